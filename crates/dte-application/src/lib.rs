@@ -1,0 +1,2 @@
+//! The use cases and the ports they need.
+pub mod ports;

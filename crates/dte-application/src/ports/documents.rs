@@ -1,0 +1,295 @@
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use dte_domain::documents::Figures;
+use dte_domain::edition::Edition;
+use dte_domain::identification::{
+    ControlNumber, DocumentType, Environment, GenerationCode, IssuingPlace, LocalTime,
+};
+use dte_domain::lifecycle::{Status, StatusKind};
+use dte_schema::Unnumbered;
+use time::{Date, OffsetDateTime};
+
+use super::{CompanyId, EstablishmentId, PortError, Signature};
+
+/// What a number series belongs to: one unbroken series for each different key.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SeriesKey {
+    /// The company.
+    pub company: CompanyId,
+    /// Where the documents count.
+    pub environment: Environment,
+    /// Their type.
+    pub document_type: DocumentType,
+    /// The establishment and point of sale.
+    pub place: IssuingPlace,
+    /// The year, when the company's numbers carry it.
+    pub year: Option<u16>,
+}
+
+impl SeriesKey {
+    /// The control number at a place of the series.
+    pub fn number(&self, sequence: u64) -> ControlNumber {
+        ControlNumber {
+            document_type: self.document_type,
+            place: self.place,
+            year: self.year,
+            sequence,
+        }
+    }
+
+    /// The last number that the series can give.
+    pub fn last(&self) -> u64 {
+        ControlNumber::last_of_series(self.year.is_some())
+    }
+}
+
+/// A client's key for a request that must not be done twice.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ClaimKey {
+    /// Whose key it is.
+    pub establishment: EstablishmentId,
+    /// 1 to 255 visible characters.
+    pub key: String,
+}
+
+/// The first request with an idempotency key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The key.
+    pub key: ClaimKey,
+    /// A hash of endpoint and body: the same key with another fingerprint is another request.
+    pub fingerprint: String,
+    /// The document that the request issued.
+    pub document: GenerationCode,
+    /// The warnings of its answer, so that a replay tells them again.
+    pub warnings: Vec<String>,
+}
+
+/// Whether a document went to the authority at once or after being handed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TransmissionKind {
+    /// At once.
+    Normal,
+    /// In contingency.
+    Contingency,
+}
+
+impl TransmissionKind {
+    /// The name on the wire: `NORMAL`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Normal => "NORMAL",
+            Self::Contingency => "CONTINGENCY",
+        }
+    }
+
+    /// The kind with that name.
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Normal, Self::Contingency]
+            .into_iter()
+            .find(|kind| kind.name() == name)
+    }
+}
+
+/// A document that is to be numbered and kept.
+#[derive(Clone, Debug)]
+pub struct NewDocument {
+    /// Its identity.
+    pub generation_code: GenerationCode,
+    /// Who issues it.
+    pub establishment: EstablishmentId,
+    /// The series that numbers it.
+    pub series: SeriesKey,
+    /// The generation of its schema.
+    pub edition: Edition,
+    /// Its JSON, all but the number.
+    pub body: Unnumbered,
+    /// Its date and time of issue.
+    pub issued_at: LocalTime,
+    /// Its lasting amounts.
+    pub figures: Figures,
+    /// The receiver's tax id or other identity number.
+    pub receiver_number: Option<String>,
+    /// The receiver's name.
+    pub receiver_name: Option<String>,
+    /// The client's idempotency key.
+    pub claim: Option<Claim>,
+    /// The present moment.
+    pub now: OffsetDateTime,
+}
+
+/// What became of a document that was to be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stored {
+    /// Numbered and stored, PENDING; these are its bytes.
+    New {
+        /// Its number.
+        control_number: ControlNumber,
+        /// Its JSON, complete.
+        json: Arc<str>,
+    },
+    /// Its idempotency key was used before: nothing was stored, no number taken.
+    Claimed(Claim),
+}
+
+/// Why a document could not be stored. Nothing was stored and no number taken.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// More is waiting than can be stored soon; the client may try again.
+    #[error("the queue of documents to store is full")]
+    Overloaded,
+    /// The series has given its last number.
+    #[error("the number series is exhausted")]
+    SeriesExhausted,
+    /// Anything unexpected.
+    #[error(transparent)]
+    Port(#[from] PortError),
+}
+
+/// A change of a document's status, to be kept.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The document.
+    pub generation_code: GenerationCode,
+    /// Its new status.
+    pub status: Status,
+    /// The signature over its bytes.
+    pub signature: Option<Signature>,
+    /// The present moment.
+    pub now: OffsetDateTime,
+}
+
+/// A stored document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DocumentRecord {
+    /// Its identity.
+    pub generation_code: GenerationCode,
+    /// Whose it is.
+    pub company: CompanyId,
+    /// Who issued it.
+    pub establishment: EstablishmentId,
+    /// What it is.
+    pub document_type: DocumentType,
+    /// Where it counts.
+    pub environment: Environment,
+    /// The version of its schema, as it stands in the JSON.
+    pub schema_version: u8,
+    /// Its number, as it stands in the JSON.
+    pub control_number: String,
+    /// How it travelled.
+    pub transmission: TransmissionKind,
+    /// Where it stands.
+    pub status: Status,
+    /// Its date and time of issue.
+    pub issued_at: LocalTime,
+    /// Its lasting amounts.
+    pub figures: Figures,
+    /// When it was stored.
+    pub created_at: OffsetDateTime,
+    /// When its status last changed.
+    pub updated_at: OffsetDateTime,
+    /// Its bytes.
+    pub json: Arc<str>,
+    /// The signature over them, once it was transmitted.
+    pub signature: Option<Signature>,
+}
+
+/// Which documents to find. Every member narrows.
+#[derive(Clone, Debug)]
+pub struct DocumentFilter {
+    /// The company; never left out, so that no query crosses companies.
+    pub company: CompanyId,
+    /// Where they count.
+    pub environment: Environment,
+    /// One establishment only.
+    pub establishment: Option<EstablishmentId>,
+    /// One type only.
+    pub document_type: Option<DocumentType>,
+    /// One status only.
+    pub status: Option<StatusKind>,
+    /// One kind of transmission only.
+    pub transmission: Option<TransmissionKind>,
+    /// The first date of issue.
+    pub from: Option<Date>,
+    /// The last date of issue.
+    pub to: Option<Date>,
+}
+
+/// How many documents a filter finds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// In state RECEIVED.
+    pub received: u64,
+    /// In state INVALIDATED.
+    pub invalidated: u64,
+    /// In state REJECTED.
+    pub rejected: u64,
+    /// In state PENDING.
+    pub pending: u64,
+    /// Transmitted in contingency.
+    pub contingency: u64,
+    /// Transmitted at once.
+    pub normal: u64,
+}
+
+impl Counters {
+    /// All of them.
+    pub fn total(&self) -> u64 {
+        self.received + self.invalidated + self.rejected + self.pending
+    }
+}
+
+/// A page of documents, newest first, with the counters of the whole filtered set.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DocumentPage {
+    /// The documents of the page.
+    pub documents: Vec<DocumentRecord>,
+    /// The counters of all that the filter finds.
+    pub counters: Counters,
+}
+
+/// A document whose fate is not known yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsettled {
+    /// The document.
+    pub generation_code: GenerationCode,
+    /// Who issued it.
+    pub establishment: EstablishmentId,
+}
+
+/// The stored documents.
+#[async_trait]
+pub trait Documents: Send + Sync {
+    /// In one transaction: claims the idempotency key, takes the next number of the series,
+    /// completes the body with it and keeps the document PENDING. All of it or nothing.
+    async fn store(&self, document: NewDocument) -> Result<Stored, StoreError>;
+
+    /// Keeps the new status of a PENDING document, unless it has left PENDING meanwhile: then
+    /// nothing changes. Answers whether it was kept.
+    async fn settle(&self, outcome: Outcome) -> Result<bool, PortError>;
+
+    /// One document. The caller checks whose it is.
+    async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError>;
+
+    /// The first request with an idempotency key.
+    async fn claim(&self, key: &ClaimKey) -> Result<Option<Claim>, PortError>;
+
+    /// A page of `size` documents after skipping `skip`, and the counters.
+    async fn list(
+        &self,
+        filter: &DocumentFilter,
+        skip: u64,
+        size: u32,
+    ) -> Result<DocumentPage, PortError>;
+
+    /// Up to `most` documents that are PENDING since before `before`, oldest first.
+    async fn unsettled(
+        &self,
+        before: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Unsettled>, PortError>;
+
+    /// Writes and rolls back: whether documents can be stored at this moment.
+    async fn probe(&self) -> Result<(), PortError>;
+}

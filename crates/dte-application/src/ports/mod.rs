@@ -1,0 +1,68 @@
+//! What the use cases need from outside, as traits named for the need.
+//!
+//! An expected outcome is a value (an `Option`, an enum); only the unexpected is a [`PortError`].
+
+mod authority;
+mod documents;
+mod offices;
+mod security;
+mod system;
+
+pub use authority::{
+    Answer, Authority, AuthorityHealth, CertificateAuthority, PortalAccess, PortalCredentials,
+    Query, Sender, SignIn, Submission,
+};
+pub use documents::{
+    Claim, ClaimKey, Counters, DocumentFilter, DocumentPage, DocumentRecord, Documents,
+    NewDocument, Outcome, SeriesKey, StoreError, Stored, TransmissionKind, Unsettled,
+};
+pub use offices::{
+    Company, CompanyId, Credential, Establishment, EstablishmentId, NewCompany, Office, Offices,
+    Registered, SealedAccess,
+};
+pub use security::{
+    CertificateFault, CertificateHolder, Certificates, Grant, Passwords, Sealed, Secret, Signature,
+    Signer, SigningError, Tokens, Vault,
+};
+pub use system::{Clock, Randomness};
+
+/// Something unexpected behind a port: a broken connection, a full disk, a damaged row.
+///
+/// Its text is for the log, never for a client.
+#[derive(Debug, thiserror::Error)]
+#[error("{doing}")]
+pub struct PortError {
+    /// What was being done: `storing a document`.
+    pub doing: &'static str,
+    /// What went wrong.
+    #[source]
+    pub cause: Box<dyn std::error::Error + Send + Sync>,
+    /// Whether the same request may succeed in a moment (overload, a connection being restored).
+    pub transient: bool,
+}
+
+impl PortError {
+    /// A fault that will not go away by itself.
+    pub fn new(
+        doing: &'static str,
+        cause: impl Into<Box<dyn std::error::Error + Send + Sync>>,
+    ) -> Self {
+        Self {
+            doing,
+            cause: cause.into(),
+            transient: false,
+        }
+    }
+
+    /// A fault that may be gone in a moment.
+    pub fn transient(
+        doing: &'static str,
+        cause: impl Into<Box<dyn std::error::Error + Send + Sync>>,
+    ) -> Self {
+        Self {
+            doing,
+            cause: cause.into(),
+            transient: true,
+        }
+    }
+}

@@ -1,0 +1,182 @@
+use async_trait::async_trait;
+use dte_domain::catalog::EstablishmentType;
+use dte_domain::identification::{IssuingPlace, PlaceCode};
+use dte_domain::issuer::Issuer;
+use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
+use dte_domain::value::{Digits, Text};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::{PortError, Sealed};
+
+/// A company's identity here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CompanyId(pub Uuid);
+
+/// An establishment's identity here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EstablishmentId(pub Uuid);
+
+/// A registered company.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Company {
+    /// Its identity here.
+    pub id: CompanyId,
+    /// Tax id, unique.
+    pub nit: Nit,
+    /// Registry number.
+    pub nrc: Nrc,
+    /// Business name.
+    pub business_name: Text<5, 200>,
+    /// Commercial name.
+    pub commercial_name: Option<Text<5, 150>>,
+    /// Economic activity.
+    pub activity_code: Digits<5, 6>,
+    /// Economic activity in words.
+    pub activity_description: Text<5, 150>,
+    /// Telephone.
+    pub phone: PhoneDigits,
+    /// E-mail.
+    pub email: Email,
+    /// Whether control numbers carry the year and start again each January.
+    pub year_in_number: bool,
+    /// How many days a session token lives.
+    pub token_days: u32,
+    /// The password of its certificate, encrypted.
+    pub certificate_password: Sealed,
+    /// When it registered.
+    pub created_at: OffsetDateTime,
+}
+
+/// One of a company's establishments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Establishment {
+    /// Its identity here.
+    pub id: EstablishmentId,
+    /// Its place in the registration request, from 1.
+    pub branch_number: u32,
+    /// What it is.
+    pub kind: EstablishmentType,
+    /// The company's code for it.
+    pub code: Option<Text<1, 10>>,
+    /// The authority's code for it.
+    pub code_mh: Option<Text<4, 4>>,
+    /// The company's code of its point of sale.
+    pub pos_code: Option<Text<1, 15>>,
+    /// The authority's code of its point of sale.
+    pub pos_code_mh: Option<Text<4, 4>>,
+    /// Its place in control numbers, unique in the company.
+    pub place: IssuingPlace,
+    /// Where it is.
+    pub address: Address,
+    /// Its telephone, when not the company's.
+    pub phone: Option<PhoneDigits>,
+    /// Its e-mail, when not the company's.
+    pub email: Option<Email>,
+    /// The key with which it logs in, unique.
+    pub api_key: String,
+    /// The hash of its secret.
+    pub api_secret_hash: String,
+}
+
+/// A company and all its establishments, to be stored at once.
+#[derive(Clone, Debug)]
+pub struct NewCompany {
+    /// The company.
+    pub company: Company,
+    /// Its establishments.
+    pub establishments: Vec<Establishment>,
+}
+
+/// What became of a registration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Registered {
+    /// Stored.
+    New,
+    /// The tax id is registered already; nothing was stored.
+    Already,
+}
+
+/// An establishment with its company: who acts, and in whose name documents are issued.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Office {
+    /// The company.
+    pub company: Company,
+    /// The establishment.
+    pub establishment: Establishment,
+}
+
+impl Office {
+    /// Whether it is the main office, which sees the whole company.
+    pub fn is_main(&self) -> bool {
+        self.establishment.kind == EstablishmentType::MainOffice
+    }
+
+    /// The issuer that stands on its documents.
+    pub fn issuer(&self) -> Issuer {
+        let (company, place) = (&self.company, &self.establishment);
+        Issuer {
+            nit: company.nit.clone(),
+            nrc: company.nrc.clone(),
+            name: company.business_name.clone(),
+            commercial_name: company.commercial_name.clone(),
+            activity_code: company.activity_code.clone(),
+            activity_description: company.activity_description.clone(),
+            establishment_type: place.kind,
+            address: place.address.clone(),
+            phone: place.phone.as_ref().unwrap_or(&company.phone).clone(),
+            email: place.email.as_ref().unwrap_or(&company.email).clone(),
+            establishment_code_mh: place.code_mh.clone(),
+            establishment_code: place.code.clone(),
+            pos_code_mh: place.pos_code_mh.clone(),
+            pos_code: place.pos_code.clone(),
+        }
+    }
+
+    /// The letter and digits of the establishment in control numbers.
+    pub fn place_code(&self) -> PlaceCode {
+        self.establishment.place.establishment
+    }
+}
+
+/// What an establishment logs in with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Credential {
+    /// The establishment.
+    pub establishment: EstablishmentId,
+    /// The hash of its secret.
+    pub api_secret_hash: String,
+}
+
+/// A company's access to the authority, encrypted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SealedAccess {
+    /// The user name at the portal.
+    pub username: String,
+    /// The portal password.
+    pub password: Sealed,
+    /// The authority's last token, with the moment when it ends.
+    pub token: Option<(Sealed, OffsetDateTime)>,
+}
+
+/// The registered companies and their establishments.
+#[async_trait]
+pub trait Offices: Send + Sync {
+    /// Stores a company with its establishments, or nothing.
+    async fn register(&self, company: NewCompany) -> Result<Registered, PortError>;
+
+    /// The credential behind an API key.
+    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError>;
+
+    /// An establishment with its company.
+    async fn office(&self, id: EstablishmentId) -> Result<Option<Office>, PortError>;
+
+    /// A company.
+    async fn company(&self, id: CompanyId) -> Result<Option<Company>, PortError>;
+
+    /// A company's access to the authority, once it has logged in.
+    async fn access(&self, company: CompanyId) -> Result<Option<SealedAccess>, PortError>;
+
+    /// Keeps a company's access to the authority, in place of an earlier one.
+    async fn keep_access(&self, company: CompanyId, access: SealedAccess) -> Result<(), PortError>;
+}

@@ -1,0 +1,166 @@
+use std::fmt;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use dte_domain::taxpayer::Nit;
+use time::OffsetDateTime;
+
+use super::{CompanyId, EstablishmentId, PortError};
+
+/// A text that must not be seen: a password, a token. Its `Debug` shows nothing of it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// Hides a text.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+
+    /// The text, for the one who needs it.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+/// An encrypted text, as it is stored: algorithm, key id, nonce, ciphertext.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sealed(pub String);
+
+/// Encryption of what is stored.
+pub trait Vault: Send + Sync {
+    /// Encrypts. `purpose` is bound to the result: it opens only for the same purpose.
+    fn seal(&self, purpose: &str, secret: &Secret) -> Result<Sealed, PortError>;
+
+    /// Decrypts.
+    fn open(&self, purpose: &str, sealed: &Sealed) -> Result<Secret, PortError>;
+}
+
+/// Hashes of API secrets.
+#[async_trait]
+pub trait Passwords: Send + Sync {
+    /// The hash to keep.
+    async fn hash(&self, secret: &Secret) -> Result<String, PortError>;
+
+    /// Whether the secret is the one behind the hash. Without a hash (an unknown key) it takes
+    /// as long and answers no.
+    async fn matches(&self, secret: &Secret, hash: Option<&str>) -> Result<bool, PortError>;
+}
+
+/// What a session token grants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grant {
+    /// The company.
+    pub company: CompanyId,
+    /// The establishment that acts.
+    pub establishment: EstablishmentId,
+    /// Whether it is the main office.
+    pub main_office: bool,
+    /// When it ends.
+    pub ends: OffsetDateTime,
+}
+
+/// Session tokens.
+pub trait Tokens: Send + Sync {
+    /// Makes a token.
+    fn issue(&self, grant: &Grant) -> Result<Secret, PortError>;
+
+    /// What a token grants at a moment; `None` when it is forged, damaged or has ended.
+    fn verify(&self, token: &str, now: OffsetDateTime) -> Option<Grant>;
+}
+
+/// Whose certificate to use, and its password.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CertificateHolder {
+    /// The taxpayer.
+    pub nit: Nit,
+    /// The certificate's password, encrypted for the purpose [`CertificateHolder::PURPOSE`].
+    pub password: Sealed,
+}
+
+impl CertificateHolder {
+    /// The purpose for which certificate passwords are sealed.
+    pub const PURPOSE: &'static str = "certificate-password";
+}
+
+/// What is wrong with a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CertificateFault {
+    /// There is no file for the taxpayer.
+    #[error("there is no certificate file {file}")]
+    Missing {
+        /// The file's name, without folder.
+        file: String,
+    },
+    /// The file cannot be read as a certificate.
+    #[error("the certificate cannot be read: {why}")]
+    Unreadable {
+        /// What is wrong, without anything secret.
+        why: String,
+    },
+    /// The password does not open it.
+    #[error("the certificate password is wrong")]
+    WrongPassword,
+    /// It belongs to somebody else.
+    #[error("the certificate belongs to another NIT")]
+    OtherTaxpayer,
+    /// It is not valid yet, or no longer.
+    #[error("the certificate is valid from {from} to {to} only")]
+    OutOfDate {
+        /// The first day, `YYYY-MM-DD`.
+        from: String,
+        /// The last day.
+        to: String,
+    },
+}
+
+/// A signature over a document's bytes: base64url without padding, as in a compact JWS.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signature(pub Arc<str>);
+
+/// Why something could not be signed.
+#[derive(Debug, thiserror::Error)]
+pub enum SigningError {
+    /// The certificate is not fit.
+    #[error(transparent)]
+    Certificate(#[from] CertificateFault),
+    /// More is waiting than can be signed soon.
+    #[error("the signing queue is full")]
+    Overloaded,
+    /// Anything unexpected.
+    #[error(transparent)]
+    Port(#[from] PortError),
+}
+
+/// Signs as the authority wants it: JWS, RS512, header `{"alg":"RS512"}`, over exact bytes.
+#[async_trait]
+pub trait Signer: Send + Sync {
+    /// Whether the holder's certificate can sign at this moment; cheap once it was used.
+    async fn check(&self, holder: &CertificateHolder) -> Result<(), SigningError>;
+
+    /// Signs the bytes.
+    async fn sign(
+        &self,
+        holder: &CertificateHolder,
+        payload: Arc<str>,
+    ) -> Result<Signature, SigningError>;
+
+    /// The compact JWS of bytes and their signature.
+    fn jws(&self, payload: &str, signature: &Signature) -> String;
+}
+
+/// The certificate files.
+#[async_trait]
+pub trait Certificates: Send + Sync {
+    /// Keeps a certificate file for a taxpayer who has none; an existing file is never replaced.
+    async fn install(&self, nit: &Nit, xml: String) -> Result<(), PortError>;
+
+    /// Whether there is a file for the taxpayer.
+    async fn exists(&self, nit: &Nit) -> Result<bool, PortError>;
+}

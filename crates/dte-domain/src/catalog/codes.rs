@@ -1,0 +1,269 @@
+//! The short catalogues.
+
+use super::{Catalogue, Entry, entry};
+use crate::value::Notation;
+
+/// What a line sells (CAT-011).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ItemType {
+    /// Goods.
+    Product,
+    /// Services.
+    Service,
+    /// Goods and services that belong together.
+    Both,
+    /// A tax that is a line of its own.
+    Tax,
+}
+
+impl Catalogue for ItemType {
+    const WRITTEN: Notation = Notation::Number;
+    const LISTS: &'static str = "an item type (CAT-011)";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(Self::Product, "1", "Bienes"),
+        entry(Self::Service, "2", "Servicios"),
+        entry(Self::Both, "3", "Bienes y servicios"),
+        entry(Self::Tax, "4", "Otros tributos por ítem"),
+    ];
+}
+
+/// How the operation is paid (CAT-016).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OperationCondition {
+    /// At once.
+    Cash,
+    /// Later, with a term.
+    Credit,
+    /// Partly at once, partly later.
+    Other,
+}
+
+impl Catalogue for OperationCondition {
+    const WRITTEN: Notation = Notation::Number;
+    const LISTS: &'static str = "a condition of the operation (CAT-016)";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(Self::Cash, "1", "Contado"),
+        entry(Self::Credit, "2", "A crédito"),
+        entry(Self::Other, "3", "Otro"),
+    ];
+}
+
+/// The means of payment (CAT-017).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the entries name them")]
+pub enum PaymentForm {
+    Notes,
+    DebitCard,
+    CreditCard,
+    Cheque,
+    Transfer,
+    ElectronicMoney,
+    ElectronicPurse,
+    Bitcoin,
+    OtherCryptocurrency,
+    AccountsPayable,
+    BankDraft,
+    Other,
+}
+
+impl Catalogue for PaymentForm {
+    const WRITTEN: Notation = Notation::Text;
+    const LISTS: &'static str = "a payment form (CAT-017)";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(Self::Notes, "01", "Billetes y monedas"),
+        entry(Self::DebitCard, "02", "Tarjeta débito"),
+        entry(Self::CreditCard, "03", "Tarjeta crédito"),
+        entry(Self::Cheque, "04", "Cheque"),
+        entry(Self::Transfer, "05", "Transferencia o depósito bancario"),
+        entry(Self::ElectronicMoney, "08", "Dinero electrónico"),
+        entry(Self::ElectronicPurse, "09", "Monedero electrónico"),
+        entry(Self::Bitcoin, "11", "Bitcoin"),
+        entry(Self::OtherCryptocurrency, "12", "Otras criptomonedas"),
+        entry(
+            Self::AccountsPayable,
+            "13",
+            "Cuentas por pagar del receptor",
+        ),
+        entry(Self::BankDraft, "14", "Giro bancario"),
+        entry(Self::Other, "99", "Otros"),
+    ];
+}
+
+/// The unit of a credit's length (CAT-018).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum PaymentTerm {
+    Days,
+    Months,
+    Years,
+}
+
+impl Catalogue for PaymentTerm {
+    const WRITTEN: Notation = Notation::Text;
+    const LISTS: &'static str = "a payment term (CAT-018)";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(Self::Days, "01", "Días"),
+        entry(Self::Months, "02", "Meses"),
+        entry(Self::Years, "03", "Años"),
+    ];
+}
+
+/// What an establishment is (CAT-009 and the official schemas, which add 20).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum EstablishmentType {
+    Branch,
+    MainOffice,
+    Warehouse,
+    Yard,
+    Other,
+}
+
+impl Catalogue for EstablishmentType {
+    const WRITTEN: Notation = Notation::Text;
+    const LISTS: &'static str = "an establishment type (CAT-009)";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(Self::Branch, "01", "Sucursal"),
+        entry(Self::MainOffice, "02", "Casa matriz"),
+        entry(Self::Warehouse, "04", "Bodega"),
+        entry(Self::Yard, "07", "Patio"),
+        entry(Self::Other, "20", "Otro"),
+    ];
+}
+
+/// Whether a related document is on paper or electronic (CAT-007).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum GenerationType {
+    Physical,
+    Electronic,
+}
+
+impl Catalogue for GenerationType {
+    const WRITTEN: Notation = Notation::Number;
+    const LISTS: &'static str = "a generation type (CAT-007)";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(Self::Physical, "1", "Físico"),
+        entry(Self::Electronic, "2", "Electrónico"),
+    ];
+}
+
+/// The kinds of other documents that a document names (CAT-021).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum AssociatedDocument {
+    Issuer,
+    Receiver,
+    Medical,
+    Transport,
+}
+
+impl Catalogue for AssociatedDocument {
+    const WRITTEN: Notation = Notation::Number;
+    const LISTS: &'static str = "a kind of associated document (CAT-021)";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(Self::Issuer, "1", "Emisor"),
+        entry(Self::Receiver, "2", "Receptor"),
+        entry(Self::Medical, "3", "Médico"),
+        entry(Self::Transport, "4", "Transporte"),
+    ];
+}
+
+/// The kinds of identity documents (CAT-022).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the entries name them")]
+pub enum IdentityDocumentType {
+    Nit,
+    Dui,
+    Other,
+    Passport,
+    ResidentCard,
+}
+
+impl Catalogue for IdentityDocumentType {
+    const WRITTEN: Notation = Notation::Text;
+    const LISTS: &'static str = "an identity document type (CAT-022)";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(Self::Nit, "36", "NIT"),
+        entry(Self::Dui, "13", "DUI"),
+        entry(Self::Other, "37", "Otro"),
+        entry(Self::Passport, "03", "Pasaporte"),
+        entry(Self::ResidentCard, "02", "Carnet de residente"),
+    ];
+}
+
+/// What a physician did (CAT-010).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the entries name them")]
+pub enum MedicalService {
+    Surgery,
+    Operation,
+    Treatment,
+    TeachersSurgery,
+    TeachersOperation,
+    TeachersTreatment,
+}
+
+impl Catalogue for MedicalService {
+    const WRITTEN: Notation = Notation::Number;
+    const LISTS: &'static str = "a medical service (CAT-010)";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(Self::Surgery, "1", "Cirugía"),
+        entry(Self::Operation, "2", "Operación"),
+        entry(Self::Treatment, "3", "Tratamiento médico"),
+        entry(
+            Self::TeachersSurgery,
+            "4",
+            "Cirugía, Instituto de Bienestar Magisterial",
+        ),
+        entry(
+            Self::TeachersOperation,
+            "5",
+            "Operación, Instituto de Bienestar Magisterial",
+        ),
+        entry(
+            Self::TeachersTreatment,
+            "6",
+            "Tratamiento, Instituto de Bienestar Magisterial",
+        ),
+    ];
+}
+
+/// Why documents are issued in contingency (CAT-005).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ContingencyCause {
+    /// The authority's system is not available.
+    Authority,
+    /// The issuer's system failed.
+    OwnSystem,
+    /// The issuer's connection to the Internet failed.
+    Internet,
+    /// The issuer had no electric power.
+    Power,
+    /// Anything else; a text must say what.
+    Other,
+}
+
+impl Catalogue for ContingencyCause {
+    const WRITTEN: Notation = Notation::Number;
+    const LISTS: &'static str = "a contingency cause (CAT-005)";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(Self::Authority, "1", "No disponibilidad de sistema del MH"),
+        entry(
+            Self::OwnSystem,
+            "2",
+            "No disponibilidad de sistema del emisor",
+        ),
+        entry(
+            Self::Internet,
+            "3",
+            "Falla en el servicio de Internet del emisor",
+        ),
+        entry(
+            Self::Power,
+            "4",
+            "Falla en el suministro de energía eléctrica del emisor",
+        ),
+        entry(Self::Other, "5", "Otro"),
+    ];
+}

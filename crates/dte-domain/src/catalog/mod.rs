@@ -1,0 +1,133 @@
+//! The authority's catalogues as code.
+//!
+//! Source: the authority's catalogue spreadsheets, version 1.2 of October 2025 (CAT-nnn).
+
+mod codes;
+mod tax;
+mod territory;
+mod unit;
+
+pub use codes::{
+    AssociatedDocument, ContingencyCause, EstablishmentType, GenerationType, IdentityDocumentType,
+    ItemType, MedicalService, OperationCondition, PaymentForm, PaymentTerm,
+};
+pub use tax::{OwnLineTax, Tax};
+pub use territory::{Department, MunicipalityCode, municipality_codes, municipality_name};
+pub use unit::Unit;
+
+use crate::value::{Fault, Malformed, Notation, Value};
+
+/// A row of a catalogue.
+pub struct Entry<T: 'static> {
+    /// The value in code.
+    pub value: T,
+    /// The authority's code.
+    pub code: &'static str,
+    /// What it stands for, in Spanish as the authority names it.
+    pub name: &'static str,
+}
+
+const fn entry<T>(value: T, code: &'static str, name: &'static str) -> Entry<T> {
+    Entry { value, code, name }
+}
+
+/// A closed list of codes.
+pub trait Catalogue: Copy + PartialEq + 'static {
+    /// Whether its codes are written as numbers or as text.
+    const WRITTEN: Notation;
+    /// What it lists, for messages: `a payment form (CAT-017)`.
+    const LISTS: &'static str;
+    /// Its rows.
+    const ENTRIES: &'static [Entry<Self>];
+
+    /// The authority's code.
+    fn code(self) -> &'static str {
+        self.entry().map_or("", |entry| entry.code)
+    }
+
+    /// What it stands for.
+    fn name(self) -> &'static str {
+        self.entry().map_or("", |entry| entry.name)
+    }
+
+    /// The code as a number, for catalogues written as numbers.
+    fn number(self) -> u8 {
+        self.code().parse().unwrap_or_default()
+    }
+
+    /// Its row.
+    fn entry(self) -> Option<&'static Entry<Self>> {
+        Self::ENTRIES.iter().find(|entry| entry.value == self)
+    }
+}
+
+impl<T: Catalogue> Value for T {
+    const NOTATION: Notation = T::WRITTEN;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        let code = match T::WRITTEN {
+            Notation::Number => crate::money::exact(written)?.normalize().to_string(),
+            Notation::Text | Notation::Boolean => written.trim().to_owned(),
+        };
+        let found = T::ENTRIES.iter().find(|entry| entry.code == code);
+        found
+            .map(|entry| entry.value)
+            .ok_or_else(|| unknown::<T>(written))
+    }
+}
+
+fn unknown<T: Catalogue>(written: &str) -> Malformed {
+    const SHOWN: usize = 15;
+    let codes: Vec<_> = T::ENTRIES.iter().map(|entry| entry.code).collect();
+    let expected = match codes.len() {
+        0..=SHOWN => format!("{}: {}", T::LISTS, codes.join(", ")),
+        _ => T::LISTS.to_owned(),
+    };
+    Malformed::new(Fault::Catalogue, expected, written)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn every_code_reads_back<T: Catalogue + std::fmt::Debug>() {
+        for (index, entry) in T::ENTRIES.iter().enumerate() {
+            assert_eq!(T::read(entry.code).unwrap(), entry.value);
+            assert_eq!(entry.value.code(), entry.code);
+            assert!(
+                T::ENTRIES[..index]
+                    .iter()
+                    .all(|earlier| earlier.code != entry.code)
+            );
+        }
+    }
+
+    #[test]
+    fn every_code_of_every_catalogue_reads_back_and_is_listed_once() {
+        every_code_reads_back::<AssociatedDocument>();
+        every_code_reads_back::<ContingencyCause>();
+        every_code_reads_back::<EstablishmentType>();
+        every_code_reads_back::<GenerationType>();
+        every_code_reads_back::<IdentityDocumentType>();
+        every_code_reads_back::<ItemType>();
+        every_code_reads_back::<MedicalService>();
+        every_code_reads_back::<OperationCondition>();
+        every_code_reads_back::<PaymentForm>();
+        every_code_reads_back::<PaymentTerm>();
+        every_code_reads_back::<Department>();
+        every_code_reads_back::<Tax>();
+        every_code_reads_back::<OwnLineTax>();
+        every_code_reads_back::<crate::identification::DocumentType>();
+        every_code_reads_back::<crate::identification::Environment>();
+    }
+
+    #[test]
+    fn an_unknown_code_names_the_catalogue_and_its_codes() {
+        assert_eq!(
+            PaymentTerm::read("04").unwrap_err().to_string(),
+            "expected a payment term (CAT-018): 01, 02, 03, got '04'"
+        );
+        assert_eq!(ItemType::read("2.0").unwrap(), ItemType::Service);
+        assert!(ItemType::read("2.5").is_err());
+    }
+}

@@ -1,0 +1,599 @@
+//! The fiscal credit voucher (CCF, type 03): a sale between taxpayers, prices without tax.
+//!
+//! Rules CCF-01 to CCF-13 are the thirteen of the specification, in its order; the others are
+//! the arithmetic, and what the authority's schema and catalogues refuse.
+
+use rust_decimal::Decimal;
+
+use crate::catalog::{Catalogue, OperationCondition, Tax};
+use crate::identification::DocumentType;
+use crate::money::{CENT, LIMIT, Money, Percentage, TOTAL_PLACES, agrees, percent, round};
+use crate::parts::appendix::{self, Appendix};
+use crate::parts::extension::{self, Extension};
+use crate::parts::item::{self, Item};
+use crate::parts::other_document::{self, OtherDocument};
+use crate::parts::payment::{self, Payment};
+use crate::parts::receiver::{self, Receiver};
+use crate::parts::related_document::{self, RelatedDocument};
+use crate::parts::third_party_sale::{self, ThirdPartySale};
+use crate::rule::{Facts, Findings, Rule, judge};
+use crate::value::Text;
+use crate::violation::{Violation, Warning};
+
+/// The content of a CCF.
+#[derive(Clone, Debug)]
+pub struct Ccf {
+    /// Who buys.
+    pub receiver: Option<Receiver>,
+    /// What is sold.
+    pub items: Vec<Item>,
+    /// The totals.
+    pub summary: Summary,
+    /// Delivery notes or settlement documents behind the sale.
+    pub related_documents: Vec<RelatedDocument>,
+    /// Other documents that the sale names.
+    pub other_documents: Vec<OtherDocument>,
+    /// On whose behalf, when not the issuer's own.
+    pub third_party_sale: Option<ThirdPartySale>,
+    /// Free fields.
+    pub appendixes: Vec<Appendix>,
+    /// Who hands over and who receives.
+    pub extension: Option<Extension>,
+}
+
+/// The totals of a CCF, as the client computed them.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// Sales outside the tax.
+    pub total_non_subject: Money,
+    /// Exempt sales.
+    pub total_exempt: Money,
+    /// Taxed sales.
+    pub total_taxed: Money,
+    /// The three together.
+    pub sub_total_sales: Money,
+    /// Discount on all non-subject sales.
+    pub non_subject_discount: Money,
+    /// Discount on all exempt sales.
+    pub exempt_discount: Money,
+    /// Discount on all taxed sales.
+    pub taxed_discount: Money,
+    /// The discount as a percentage; informative.
+    pub discount_percentage: Percentage,
+    /// All discounts, of lines and of the summary; computed when left out.
+    pub total_discount: Option<Money>,
+    /// Sales less the summary's discounts.
+    pub sub_total: Money,
+    /// The taxes; the value-added tax may be left out and is then computed.
+    pub taxes: Vec<TaxTotal>,
+    /// The value-added tax, for clients that say it here.
+    pub total_vat: Option<Money>,
+    /// Value-added tax perceived in advance.
+    pub vat_perception: Money,
+    /// Value-added tax that the receiver keeps back.
+    pub vat_retention: Money,
+    /// Income tax that the receiver keeps back.
+    pub income_retention: Money,
+    /// Charges outside the tax base; computed when left out.
+    pub total_non_taxed: Option<Money>,
+    /// Sub-total and taxes.
+    pub total_operation: Money,
+    /// What the receiver pays.
+    pub total_to_pay: Money,
+    /// Cash, credit or other.
+    pub condition: OperationCondition,
+    /// How it is paid.
+    pub payments: Vec<Payment>,
+}
+
+/// One tax over the whole document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaxTotal {
+    /// Which tax.
+    pub tax: Tax,
+    /// Its name; the catalogue's when left out.
+    pub description: Option<Text<2, 150>>,
+    /// Its amount.
+    pub value: Money,
+}
+
+/// The types of document that a CCF may relate (specification).
+const RELATED_TYPES: &[DocumentType] = &[
+    DocumentType::DeliveryNote,
+    DocumentType::AccountingSettlement,
+];
+
+/// What every CCF must keep.
+pub const RULES: &[Rule<Ccf>] = &[
+    Rule::new(
+        "CCF-01",
+        "the receiver is complete",
+        has_a_complete_receiver,
+    ),
+    Rule::new(
+        "CCF-02",
+        "a tax item is measured in unit 99",
+        |ccf, _, found| {
+            item::tax_items_use_unit_99(&ccf.items, found);
+        },
+    ),
+    Rule::new(
+        "CCF-03",
+        "a tax item carries tax code 20 and no other",
+        |ccf, _, found| {
+            item::tax_items_bear_only_vat(&ccf.items, found);
+        },
+    ),
+    Rule::new(
+        "CCF-04",
+        "a taxed product carries tax code 20",
+        |ccf, _, found| {
+            item::taxed_products_bear_vat(&ccf.items, found);
+        },
+    ),
+    Rule::new("CCF-05", "an item has one kind of sale", |ccf, _, found| {
+        item::sell_in_one_way(&ccf.items, found);
+    }),
+    Rule::new(
+        "CCF-06",
+        "every item names one of the related documents",
+        |ccf, _, found| {
+            related_document::every_item_names_one(&ccf.related_documents, &ccf.items, found);
+        },
+    ),
+    Rule::new(
+        "CCF-07",
+        "every item of a third party's sale names its document",
+        |ccf, _, found| {
+            if ccf.third_party_sale.is_some() {
+                third_party_sale::every_item_names_its_document(&ccf.items, found);
+            }
+        },
+    ),
+    Rule::new(
+        "CCF-08",
+        "the VAT is exactly 13 % of taxed sales less taxed discount",
+        vat_is_exact,
+    ),
+    Rule::new(
+        "CCF-09",
+        "the payments add up to the total to pay",
+        |ccf, _, found| {
+            payment::add_up(&ccf.summary.payments, ccf.summary.total_to_pay, found);
+        },
+    ),
+    Rule::new(
+        "CCF-10",
+        "a discount is at most what it is taken from",
+        discounts_fit,
+    ),
+    Rule::new(
+        "CCF-11",
+        "a credit has a term and a period",
+        |ccf, _, found| {
+            payment::credit_has_its_length(ccf.summary.condition, &ccf.summary.payments, found);
+        },
+    ),
+    Rule::new(
+        "CCF-12",
+        "an operation of 1095.00 or more has an extension",
+        |ccf, _, found| {
+            let total = ccf.summary.total_operation.get();
+            extension::is_there_when_mandatory(ccf.extension.is_some(), total, found);
+        },
+    ),
+    Rule::new(
+        "CCF-13",
+        "an optional object has its required members",
+        optional_objects_are_complete,
+    ),
+    Rule::new(
+        "CCF-14",
+        "the municipality is one of the department",
+        |ccf, _, found| {
+            if let Some(address) = ccf
+                .receiver
+                .as_ref()
+                .and_then(|receiver| receiver.address.as_ref())
+            {
+                receiver::municipality_is_known(address, "receiver.address", found);
+            }
+        },
+    ),
+    Rule::new(
+        "CCF-15",
+        "an item's sale is quantity x unit price - discount",
+        |ccf, _, found| {
+            item::sales_are_price_times_quantity(&ccf.items, found);
+        },
+    ),
+    Rule::new(
+        "CCF-16",
+        "a non-taxed charge has unit price 0",
+        |ccf, _, found| {
+            item::charges_have_no_price(&ccf.items, found);
+        },
+    ),
+    Rule::new("CCF-17", "a total is the sum of its items", totals_are_sums),
+    Rule::new(
+        "CCF-18",
+        "sub_total_sales is the sum of the totals",
+        |ccf, _, found| {
+            let total = &ccf.summary;
+            let exact =
+                total.total_non_subject.get() + total.total_exempt.get() + total.total_taxed.get();
+            amount_agrees("sub_total_sales", total.sub_total_sales, exact, found);
+        },
+    ),
+    Rule::new(
+        "CCF-19",
+        "sub_total is sub_total_sales less discounts",
+        |ccf, _, found| {
+            let exact = ccf.summary.sub_total_sales.get() - ccf.summary.global_discount();
+            amount_agrees("sub_total", ccf.summary.sub_total, exact, found);
+        },
+    ),
+    Rule::new(
+        "CCF-20",
+        "total_discount is the sum of all discounts",
+        total_discount_is_a_sum,
+    ),
+    Rule::new(
+        "CCF-21",
+        "total_operation is sub_total and taxes, above 0",
+        total_operation_is_a_sum,
+    ),
+    Rule::new(
+        "CCF-22",
+        "total_to_pay is total_operation + perception - retentions + non-taxed charges",
+        total_to_pay_is_a_sum,
+    ),
+    Rule::new(
+        "CCF-23",
+        "perception and retention are 0 or 1 % of the taxed base",
+        one_percent_or_nothing,
+    ),
+    Rule::new(
+        "CCF-24",
+        "the taxes of items and summary agree",
+        taxes_agree,
+    ),
+    Rule::new(
+        "CCF-25",
+        "tax_code goes with type 4 and a taxed sale",
+        |ccf, _, found| {
+            item::only_tax_items_are_a_tax(&ccf.items, found);
+        },
+    ),
+    Rule::new("CCF-26", "taxes go with taxed sales", |ccf, _, found| {
+        item::taxes_go_with_taxed_sales(&ccf.items, found);
+    }),
+    Rule::new(
+        "CCF-27",
+        "payments fit the condition of the operation",
+        |ccf, _, found| {
+            payment::fit_the_condition(ccf.summary.condition, &ccf.summary.payments, found);
+        },
+    ),
+    Rule::new(
+        "CCF-28",
+        "an operation with nothing to pay is cash",
+        |ccf, _, found| {
+            payment::nothing_to_pay_is_cash(ccf.summary.condition, ccf.summary.total_to_pay, found);
+        },
+    ),
+    Rule::new(
+        "CCF-29",
+        "related documents are all of type 04 or all of type 09",
+        |ccf, _, found| {
+            related_document::are_of_one_type(RELATED_TYPES, &ccf.related_documents, found);
+        },
+    ),
+    Rule::new(
+        "CCF-30",
+        "a related document's number has the form of its kind",
+        |ccf, _, found| {
+            related_document::numbers_have_their_form(&ccf.related_documents, found);
+        },
+    ),
+    Rule::new(
+        "CCF-31",
+        "a related document is not of the future",
+        |ccf, facts, found| {
+            related_document::none_is_of_the_future(&ccf.related_documents, facts, found);
+        },
+    ),
+    Rule::new(
+        "CCF-32",
+        "other documents have only what their kind allows",
+        |ccf, _, found| {
+            other_document::have_only_what_their_kind_allows(&ccf.other_documents, found);
+        },
+    ),
+    Rule::new(
+        "CCF-33",
+        "a list has no more entries than the schema holds",
+        lists_fit,
+    ),
+];
+
+impl Ccf {
+    /// Every breach of a rule.
+    pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
+        judge(RULES, self, facts)
+    }
+
+    /// What is odd about it, though no reason to refuse.
+    pub fn warnings(&self) -> Vec<Warning> {
+        let mut warnings = Vec::new();
+        if let Some(receiver) = &self.receiver {
+            receiver.warnings(&mut warnings);
+        }
+        item::warnings(&self.items, &mut warnings);
+        related_document::warnings(&self.related_documents, &mut warnings);
+        warnings
+    }
+
+    /// Taxed sales less their discount: what the value-added tax is counted from.
+    pub fn taxed_base(&self) -> Decimal {
+        self.summary.total_taxed.get() - self.summary.taxed_discount.get()
+    }
+
+    /// The value-added tax: 13 % of the taxed base, to the cent.
+    pub fn vat(&self) -> Decimal {
+        round(percent(13, self.taxed_base()), TOTAL_PLACES)
+    }
+
+    /// The taxes that are not the value-added tax.
+    pub fn other_taxes(&self) -> impl Iterator<Item = &TaxTotal> {
+        self.summary
+            .taxes
+            .iter()
+            .filter(|total| total.tax != Tax::VAT)
+    }
+
+    /// All taxes together.
+    pub fn tax_total(&self) -> Decimal {
+        self.vat()
+            + self
+                .other_taxes()
+                .map(|total| total.value.get())
+                .sum::<Decimal>()
+    }
+
+    /// Whether the document shows the value-added tax: it has taxed sales.
+    pub fn shows_vat(&self) -> bool {
+        self.summary.total_taxed > Money::ZERO
+    }
+
+    /// All discounts: the client's sum, or else our own.
+    pub fn total_discount(&self) -> Decimal {
+        self.summary
+            .total_discount
+            .map_or_else(|| self.discount_sum(), Money::get)
+    }
+
+    /// Charges outside the tax base: the client's sum, or else our own.
+    pub fn total_non_taxed(&self) -> Decimal {
+        self.summary
+            .total_non_taxed
+            .map_or_else(|| round(self.non_taxed_sum(), TOTAL_PLACES), Money::get)
+    }
+
+    fn discount_sum(&self) -> Decimal {
+        let lines: Decimal = self.items.iter().map(|item| item.discount.get()).sum();
+        round(lines + self.summary.global_discount(), TOTAL_PLACES)
+    }
+
+    fn non_taxed_sum(&self) -> Decimal {
+        self.items.iter().map(|item| item.non_taxed.get()).sum()
+    }
+}
+
+impl Summary {
+    fn global_discount(&self) -> Decimal {
+        self.non_subject_discount.get() + self.exempt_discount.get() + self.taxed_discount.get()
+    }
+
+    fn declared(&self, tax: Tax) -> Option<Money> {
+        self.taxes
+            .iter()
+            .find(|total| total.tax == tax)
+            .map(|total| total.value)
+    }
+}
+
+fn amount_agrees(member: &str, claimed: Money, exact: Decimal, found: &mut Findings) {
+    if !agrees(claimed.get(), exact, TOTAL_PLACES) {
+        let expected = round(exact, TOTAL_PLACES).normalize();
+        found.differs(format!("summary.{member}"), expected, claimed.get());
+    }
+}
+
+fn has_a_complete_receiver(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    match &ccf.receiver {
+        None => found.absent("receiver", "the receiver"),
+        Some(receiver) => receiver.is_a_complete_taxpayer(found),
+    }
+}
+
+fn vat_is_exact(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    for (path, claimed) in [
+        ("summary.taxes", ccf.summary.declared(Tax::VAT)),
+        ("summary.total_iva", ccf.summary.total_vat),
+    ] {
+        if let Some(claimed) = claimed.filter(|claimed| claimed.get() != ccf.vat()) {
+            found.differs(path, ccf.vat().normalize(), claimed.get());
+        }
+    }
+}
+
+fn discounts_fit(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    item::discounts_fit_their_line(&ccf.items, found);
+    let summary = &ccf.summary;
+    for (member, discount, sales) in [
+        (
+            "non_subject_discount",
+            summary.non_subject_discount,
+            summary.total_non_subject,
+        ),
+        (
+            "exempt_discount",
+            summary.exempt_discount,
+            summary.total_exempt,
+        ),
+        (
+            "taxed_discount",
+            summary.taxed_discount,
+            summary.total_taxed,
+        ),
+    ] {
+        if discount > sales {
+            let most = format!("at most {}", sales.get());
+            found.differs(format!("summary.{member}"), most, discount.get());
+        }
+    }
+}
+
+fn optional_objects_are_complete(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    appendix::are_complete(&ccf.appendixes, found);
+    related_document::are_complete(&ccf.related_documents, found);
+    other_document::are_complete(&ccf.other_documents, found);
+    if let Some(extension) = &ccf.extension {
+        extension.is_complete(found);
+    }
+    if let Some(sale) = &ccf.third_party_sale {
+        sale.is_complete(found);
+    }
+}
+
+fn totals_are_sums(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    let sum = |sale: fn(&Item) -> Decimal| ccf.items.iter().map(sale).sum::<Decimal>();
+    let summary = &ccf.summary;
+    let non_subject = sum(|item| item.non_subject_sale.get());
+    amount_agrees(
+        "total_non_subject",
+        summary.total_non_subject,
+        non_subject,
+        found,
+    );
+    amount_agrees(
+        "total_exempt",
+        summary.total_exempt,
+        sum(|item| item.exempt_sale.get()),
+        found,
+    );
+    amount_agrees(
+        "total_taxed",
+        summary.total_taxed,
+        sum(|item| item.taxed_sale.get()),
+        found,
+    );
+    if let Some(claimed) = summary.total_non_taxed {
+        amount_agrees("total_non_taxed", claimed, ccf.non_taxed_sum(), found);
+    }
+}
+
+fn total_discount_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    match ccf.summary.total_discount {
+        Some(claimed) => amount_agrees("total_discount", claimed, ccf.discount_sum(), found),
+        None if ccf.discount_sum() >= LIMIT => {
+            found.differs(
+                "summary.total_discount",
+                "under 100000000000",
+                ccf.discount_sum(),
+            );
+        }
+        None => {}
+    }
+}
+
+fn total_operation_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    let claimed = ccf.summary.total_operation;
+    amount_agrees(
+        "total_operation",
+        claimed,
+        ccf.summary.sub_total.get() + ccf.tax_total(),
+        found,
+    );
+    if claimed == Money::ZERO {
+        found.differs("summary.total_operation", "above 0", claimed.get());
+    }
+}
+
+fn total_to_pay_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    let summary = &ccf.summary;
+    let exact = summary.total_operation.get() + summary.vat_perception.get()
+        - summary.vat_retention.get()
+        - summary.income_retention.get()
+        + ccf.total_non_taxed();
+    amount_agrees("total_to_pay", summary.total_to_pay, exact, found);
+}
+
+fn one_percent_or_nothing(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    let one_percent = round(percent(1, ccf.taxed_base()), TOTAL_PLACES);
+    for (member, claimed) in [
+        ("iva_perception", ccf.summary.vat_perception.get()),
+        ("iva_retention", ccf.summary.vat_retention.get()),
+    ] {
+        let good = claimed.is_zero() || (ccf.shows_vat() && (claimed - one_percent).abs() <= CENT);
+        if !good {
+            let expected = format!("0 or {}", one_percent.normalize());
+            found.differs(format!("summary.{member}"), expected, claimed);
+        }
+    }
+}
+
+fn taxes_agree(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    let of_items = |tax: Tax| ccf.items.iter().any(|item| item.taxes.contains(&tax));
+    for (index, total) in ccf.summary.taxes.iter().enumerate() {
+        let path = format!("summary.taxes[{index}].code");
+        if ccf.summary.taxes[..index]
+            .iter()
+            .any(|earlier| earlier.tax == total.tax)
+        {
+            found.differs(path, "every tax once", total.tax.code());
+        } else if !of_items(total.tax) {
+            found.differs(path, "a tax that an item carries", total.tax.code());
+        }
+    }
+    let mut missing: Vec<Tax> = Vec::new();
+    for tax in ccf.items.iter().flat_map(|item| &item.taxes) {
+        let declared = *tax == Tax::VAT || ccf.summary.declared(*tax).is_some();
+        if !declared && !missing.contains(tax) {
+            missing.push(*tax);
+            found.absent("summary.taxes", format!("the amount of tax {}", tax.code()));
+        }
+    }
+}
+
+fn lists_fit(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    for (path, least, most, actual) in [
+        ("items", 1, item::MOST, ccf.items.len()),
+        (
+            "related_docs",
+            0,
+            related_document::MOST,
+            ccf.related_documents.len(),
+        ),
+        (
+            "other_docs",
+            0,
+            other_document::MOST,
+            ccf.other_documents.len(),
+        ),
+        ("appendixes", 0, appendix::MOST, ccf.appendixes.len()),
+        (
+            "summary.payment_types",
+            1,
+            usize::MAX,
+            ccf.summary.payments.len(),
+        ),
+    ] {
+        if actual < least {
+            found.differs(path, format!("at least {least} entry"), actual);
+        } else if actual > most {
+            found.differs(path, format!("at most {most} entries"), actual);
+        }
+    }
+}

@@ -1,0 +1,514 @@
+//! What names a document: type, generation code, control number, reception stamp.
+
+use std::fmt;
+
+use time::{Date, OffsetDateTime, PrimitiveDateTime, UtcOffset};
+use uuid::Uuid;
+
+use crate::catalog::{Catalogue, ContingencyCause, Entry, EstablishmentType};
+use crate::value::{Fault, Malformed, Notation, Text, Value};
+
+/// The kinds of electronic tax documents (CAT-002).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum DocumentType {
+    /// Invoice to a consumer.
+    Invoice,
+    /// Fiscal credit voucher, between taxpayers (CCF).
+    Ccf,
+    /// Delivery note.
+    DeliveryNote,
+    /// Credit note.
+    CreditNote,
+    /// Debit note.
+    DebitNote,
+    /// Retention voucher.
+    Retention,
+    /// Settlement voucher.
+    Settlement,
+    /// Accounting settlement document.
+    AccountingSettlement,
+    /// Export invoice.
+    ExportInvoice,
+    /// Invoice of an excluded subject.
+    ExcludedSubjectInvoice,
+    /// Donation voucher.
+    Donation,
+}
+
+impl Catalogue for DocumentType {
+    const WRITTEN: Notation = Notation::Text;
+    const LISTS: &'static str = "a document type (CAT-002)";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        Entry {
+            value: Self::Invoice,
+            code: "01",
+            name: "Factura",
+        },
+        Entry {
+            value: Self::Ccf,
+            code: "03",
+            name: "Comprobante de crédito fiscal",
+        },
+        Entry {
+            value: Self::DeliveryNote,
+            code: "04",
+            name: "Nota de remisión",
+        },
+        Entry {
+            value: Self::CreditNote,
+            code: "05",
+            name: "Nota de crédito",
+        },
+        Entry {
+            value: Self::DebitNote,
+            code: "06",
+            name: "Nota de débito",
+        },
+        Entry {
+            value: Self::Retention,
+            code: "07",
+            name: "Comprobante de retención",
+        },
+        Entry {
+            value: Self::Settlement,
+            code: "08",
+            name: "Comprobante de liquidación",
+        },
+        Entry {
+            value: Self::AccountingSettlement,
+            code: "09",
+            name: "Documento contable de liquidación",
+        },
+        Entry {
+            value: Self::ExportInvoice,
+            code: "11",
+            name: "Factura de exportación",
+        },
+        Entry {
+            value: Self::ExcludedSubjectInvoice,
+            code: "14",
+            name: "Factura de sujeto excluido",
+        },
+        Entry {
+            value: Self::Donation,
+            code: "15",
+            name: "Comprobante de donación",
+        },
+    ];
+}
+
+/// Where documents count (CAT-001).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Environment {
+    /// Documents without fiscal effect.
+    Test,
+    /// Documents of the law.
+    Production,
+}
+
+impl Catalogue for Environment {
+    const WRITTEN: Notation = Notation::Text;
+    const LISTS: &'static str = "an environment (CAT-001)";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        Entry {
+            value: Self::Test,
+            code: "00",
+            name: "Modo prueba",
+        },
+        Entry {
+            value: Self::Production,
+            code: "01",
+            name: "Modo producción",
+        },
+    ];
+}
+
+/// A document's identity for everybody: a UUID in upper case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GenerationCode(Uuid);
+
+impl GenerationCode {
+    /// The code made of a UUID (version 4 for documents of ours; the authority takes any).
+    pub const fn new(uuid: Uuid) -> Self {
+        Self(uuid)
+    }
+}
+
+impl fmt::Display for GenerationCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            self.0
+                .as_hyphenated()
+                .encode_upper(&mut Uuid::encode_buffer()),
+        )
+    }
+}
+
+impl Value for GenerationCode {
+    const NOTATION: Notation = Notation::Text;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        const LENGTH: usize = 36;
+        let text = written.trim();
+        match Uuid::try_parse(text) {
+            Ok(uuid) if text.len() == LENGTH => Ok(Self(uuid)),
+            _ => Err(Malformed::new(
+                Fault::Format,
+                "a UUID (8-4-4-4-12)",
+                written,
+            )),
+        }
+    }
+}
+
+/// One letter (or `P`) and three digits: the establishment's or the point of sale's place in
+/// a control number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PlaceCode {
+    letter: char,
+    number: u16,
+}
+
+impl PlaceCode {
+    /// The highest number of a place.
+    pub const LAST: u16 = 999;
+
+    /// An establishment's place: `M`, `B`, `S` or `P` by its type, and its number.
+    pub fn establishment(kind: EstablishmentType, number: u16) -> Self {
+        let letter = match kind {
+            EstablishmentType::MainOffice => 'M',
+            EstablishmentType::Warehouse => 'B',
+            EstablishmentType::Yard => 'P',
+            EstablishmentType::Branch | EstablishmentType::Other => 'S',
+        };
+        Self {
+            letter,
+            number: number.min(Self::LAST),
+        }
+    }
+
+    /// A point of sale's place.
+    pub fn point_of_sale(number: u16) -> Self {
+        Self {
+            letter: 'P',
+            number: number.min(Self::LAST),
+        }
+    }
+
+    /// Its number.
+    pub fn number(self) -> u16 {
+        self.number
+    }
+
+    /// Its letter.
+    pub fn letter(self) -> char {
+        self.letter
+    }
+}
+
+impl fmt::Display for PlaceCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:03}", self.letter, self.number)
+    }
+}
+
+impl Value for PlaceCode {
+    const NOTATION: Notation = Notation::Text;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        let malformed = || Malformed::new(Fault::Format, "M, S, B or P and three digits", written);
+        let &[letter, ref digits @ ..] = written.trim().as_bytes() else {
+            return Err(malformed());
+        };
+        if !b"MSBP".contains(&letter) || digits.len() != 3 || !digits.iter().all(u8::is_ascii_digit)
+        {
+            return Err(malformed());
+        }
+        let number = digits
+            .iter()
+            .fold(0, |sum, digit| sum * 10 + u16::from(digit - b'0'));
+        Ok(Self {
+            letter: char::from(letter),
+            number,
+        })
+    }
+}
+
+/// The establishment and point of sale of a series: `M001P001` in the control number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct IssuingPlace {
+    /// The establishment.
+    pub establishment: PlaceCode,
+    /// The point of sale.
+    pub point_of_sale: PlaceCode,
+}
+
+impl fmt::Display for IssuingPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.establishment, self.point_of_sale)
+    }
+}
+
+/// The number that the law asks for: `DTE-03-M001P001-000000000000001`.
+///
+/// One unbroken series per company, environment, type, establishment and point of sale; with
+/// a year, the 15 digits are the year and 11 digits that start again each year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ControlNumber {
+    /// The document's type.
+    pub document_type: DocumentType,
+    /// Who numbers.
+    pub place: IssuingPlace,
+    /// The year in the number, for companies that want it there.
+    pub year: Option<u16>,
+    /// The place in the series, from 1.
+    pub sequence: u64,
+}
+
+impl ControlNumber {
+    /// Every control number is that long.
+    pub const LENGTH: usize = 31;
+
+    /// The last number of a series, with or without the year in it.
+    pub const fn last_of_series(with_year: bool) -> u64 {
+        if with_year {
+            99_999_999_999
+        } else {
+            999_999_999_999_999
+        }
+    }
+}
+
+impl fmt::Display for ControlNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DTE-{}-{}-", self.document_type.code(), self.place)?;
+        match self.year {
+            Some(year) => write!(f, "{year:04}{:011}", self.sequence),
+            None => write!(f, "{:015}", self.sequence),
+        }
+    }
+}
+
+/// The authority's seal on what it received: 40 characters, `A-Z` and `0-9`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ReceptionStamp(Box<str>);
+
+impl ReceptionStamp {
+    /// The stamp as the authority wrote it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for ReceptionStamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Value for ReceptionStamp {
+    const NOTATION: Notation = Notation::Text;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        const LENGTH: usize = 40;
+        let stamp = written.trim();
+        let good = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
+        if stamp.len() == LENGTH && stamp.bytes().all(good) {
+            return Ok(Self(stamp.into()));
+        }
+        Err(Malformed::new(
+            Fault::Format,
+            "40 characters A-Z and 0-9",
+            written,
+        ))
+    }
+}
+
+/// A moment on El Salvador's clock: UTC-6, no daylight saving, whole seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LocalTime(PrimitiveDateTime);
+
+impl LocalTime {
+    const OFFSET: UtcOffset = match UtcOffset::from_hms(-6, 0, 0) {
+        Ok(offset) => offset,
+        Err(_) => UtcOffset::UTC,
+    };
+
+    /// What clocks in El Salvador show at a moment.
+    pub fn at(moment: OffsetDateTime) -> Self {
+        let local = moment.to_offset(Self::OFFSET);
+        let time = local.time().replace_nanosecond(0).unwrap_or(local.time());
+        Self(PrimitiveDateTime::new(local.date(), time))
+    }
+
+    /// The date.
+    pub fn date(self) -> Date {
+        self.0.date()
+    }
+
+    /// The moment, in universal time.
+    pub fn moment(self) -> OffsetDateTime {
+        self.0.assume_offset(Self::OFFSET)
+    }
+
+    /// `HH:MM:SS`.
+    pub fn time_text(self) -> String {
+        format!(
+            "{:02}:{:02}:{:02}",
+            self.0.hour(),
+            self.0.minute(),
+            self.0.second()
+        )
+    }
+}
+
+/// `YYYY-MM-DD HH:MM:SS`.
+impl fmt::Display for LocalTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", date_text(self.date()), self.time_text())
+    }
+}
+
+/// `YYYY-MM-DD`.
+pub fn date_text(date: Date) -> String {
+    format!(
+        "{:04}-{:02}-{:02}",
+        date.year(),
+        u8::from(date.month()),
+        date.day()
+    )
+}
+
+/// A calendar date, written `YYYY-MM-DD`.
+impl Value for Date {
+    const NOTATION: Notation = Notation::Text;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        let malformed = || Malformed::new(Fault::Format, "a date (YYYY-MM-DD)", written);
+        let text = written.trim().as_bytes();
+        let has_form = text.len() == 10
+            && text.iter().enumerate().all(|(at, byte)| match at {
+                4 | 7 => *byte == b'-',
+                _ => byte.is_ascii_digit(),
+            });
+        if !has_form {
+            return Err(malformed());
+        }
+        let number = |digits: &[u8]| {
+            digits
+                .iter()
+                .fold(0_u16, |sum, digit| sum * 10 + u16::from(digit - b'0'))
+        };
+        let read = || {
+            let month = time::Month::try_from(u8::try_from(number(&text[5..7])).ok()?).ok()?;
+            let day = u8::try_from(number(&text[8..])).ok()?;
+            Date::from_calendar_date(i32::from(number(&text[..4])), month, day).ok()
+        };
+        read().ok_or_else(malformed)
+    }
+}
+
+/// How a document reaches the authority.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Transmission {
+    /// At once, before it is handed over.
+    Normal,
+    /// Later: the document was handed over first, because something was down.
+    Contingency {
+        /// What was down.
+        cause: ContingencyCause,
+        /// In words; required for [`ContingencyCause::Other`].
+        reason: Option<Text<1, 150>>,
+    },
+}
+
+/// Everything that tells one document from all others.
+#[derive(Clone, Debug)]
+pub struct Identification {
+    /// Where it counts.
+    pub environment: Environment,
+    /// What it is.
+    pub document_type: DocumentType,
+    /// Its identity.
+    pub generation_code: GenerationCode,
+    /// How it travels.
+    pub transmission: Transmission,
+    /// Its date and time of issue.
+    pub issued_at: LocalTime,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::{date, datetime};
+
+    #[test]
+    fn a_generation_code_is_taken_in_any_case_and_written_in_upper_case() {
+        let code = GenerationCode::read(" 20c8619e-75f5-192f-88f3-24697a6c9f58 ").unwrap();
+        assert_eq!(code.to_string(), "20C8619E-75F5-192F-88F3-24697A6C9F58");
+        assert!(GenerationCode::read("20c8619e75f5192f88f324697a6c9f58").is_err());
+        assert!(GenerationCode::read("").is_err());
+    }
+
+    #[test]
+    fn a_control_number_has_31_characters_with_and_without_the_year() {
+        let place = IssuingPlace {
+            establishment: PlaceCode::establishment(EstablishmentType::MainOffice, 1),
+            point_of_sale: PlaceCode::point_of_sale(2),
+        };
+        let number = ControlNumber {
+            document_type: DocumentType::Ccf,
+            place,
+            year: None,
+            sequence: 7,
+        };
+        assert_eq!(number.to_string(), "DTE-03-M001P002-000000000000007");
+        let dated = ControlNumber {
+            year: Some(2026),
+            ..number
+        };
+        assert_eq!(dated.to_string(), "DTE-03-M001P002-202600000000007");
+        assert_eq!(dated.to_string().len(), ControlNumber::LENGTH);
+    }
+
+    #[test]
+    fn a_place_code_is_a_letter_and_three_digits() {
+        assert_eq!(PlaceCode::read("S002").unwrap().to_string(), "S002");
+        for bad in ["", "S02", "X001", "S0O1", "s001", "S0001", "Ñ01"] {
+            assert!(PlaceCode::read(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_stamp_has_40_upper_case_letters_and_digits() {
+        assert!(ReceptionStamp::read("2025DC1303D169CB28C44A8262B0F8B0A29EJP2D").is_ok());
+        assert!(ReceptionStamp::read("2025dc1303d169cb28c44a8262b0f8b0a29ejp2d").is_err());
+        assert!(ReceptionStamp::read("2025").is_err());
+    }
+
+    #[test]
+    fn it_is_still_yesterday_in_el_salvador_until_six_in_the_morning_utc() {
+        let evening = LocalTime::at(datetime!(2026-12-01 05:59:59.9 UTC));
+        assert_eq!(evening.to_string(), "2026-11-30 23:59:59");
+        assert_eq!(
+            LocalTime::at(datetime!(2026-12-01 6:00 UTC)).date(),
+            date!(2026 - 12 - 01)
+        );
+        assert_eq!(evening.moment(), datetime!(2026-12-01 05:59:59 UTC));
+    }
+
+    #[test]
+    fn a_date_is_a_day_of_the_calendar() {
+        assert_eq!(Date::read("2024-02-29").unwrap(), date!(2024 - 02 - 29));
+        for bad in [
+            "2026-02-29",
+            "2026-2-1",
+            "26-02-01",
+            "2026-13-01",
+            "2026/01/01",
+            "٢٠٢٦-01-01",
+        ] {
+            assert!(Date::read(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! Exact amounts in US dollars.
+//!
+//! An amount never passes through a binary float. There is one rounding, [`round`]: half away
+//! from zero, as the authority rounds (functional manual: a following digit of 5 or more rounds up).
+
+use rust_decimal::{Decimal, RoundingStrategy};
+
+use crate::value::{Fault, Malformed, Notation, Value};
+
+/// Every amount of a document is below one hundred thousand million dollars (official schemas).
+pub const LIMIT: Decimal = Decimal::from_parts(1_215_752_192, 23, 0, false, 0);
+
+/// The smallest step of a total, and the authority's tolerance on computed amounts.
+pub const CENT: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
+
+/// Decimals of a total.
+pub const TOTAL_PLACES: u32 = 2;
+
+/// Decimals of an amount on a line.
+pub const LINE_PLACES: u32 = 8;
+
+/// Rounds half away from zero to `places` decimals: the only rounding there is.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the one place where the strategy is named"
+)]
+pub fn round(value: Decimal, places: u32) -> Decimal {
+    value.round_dp_with_strategy(places, RoundingStrategy::MidpointAwayFromZero)
+}
+
+/// Whether two amounts differ by at most one cent.
+pub fn within_a_cent(one: Decimal, other: Decimal) -> bool {
+    (one - other).abs() <= CENT
+}
+
+/// Whether a client's amount of a field with `places` decimals is the `exact` one within a cent,
+/// measured against the exact value rounded to the field's decimals.
+pub fn agrees(claimed: Decimal, exact: Decimal, places: u32) -> bool {
+    within_a_cent(claimed, round(exact, places))
+}
+
+/// `percent` of an amount, not rounded.
+pub fn percent(percent: u32, of: Decimal) -> Decimal {
+    of * Decimal::new(i64::from(percent), 2)
+}
+
+/// Reads a decimal number without losing a digit; an exponent is understood.
+pub fn exact(written: &str) -> Result<Decimal, Malformed> {
+    let read = if written.contains(['e', 'E']) {
+        Decimal::from_scientific(written)
+    } else {
+        Decimal::from_str_exact(written)
+    };
+    read.map_err(|_unreadable| Malformed::new(Fault::Format, "a decimal number", written))
+}
+
+fn read_limited(written: &str, places: u32) -> Result<Decimal, Malformed> {
+    let amount = exact(written)?.normalize();
+    if amount.scale() > places {
+        let expected = format!("at most {places} decimals");
+        return Err(Malformed::new(Fault::Decimals, expected, written));
+    }
+    if amount < Decimal::ZERO || amount >= LIMIT {
+        return Err(Malformed::new(
+            Fault::Range,
+            "an amount from 0 to under 100000000000",
+            written,
+        ));
+    }
+    Ok(amount)
+}
+
+/// A total in dollars: from 0 to under 100 000 000 000, at most 2 decimals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Money(Decimal);
+
+impl Money {
+    /// No money.
+    pub const ZERO: Self = Self(Decimal::ZERO);
+
+    /// The amount as a number.
+    pub fn get(self) -> Decimal {
+        self.0
+    }
+}
+
+impl Value for Money {
+    const NOTATION: Notation = Notation::Number;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        read_limited(written, TOTAL_PLACES).map(Self)
+    }
+}
+
+/// An amount on a line (price, discount, sale): from 0 to under 100 000 000 000, at most 8 decimals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LineAmount(Decimal);
+
+impl LineAmount {
+    /// Nothing.
+    pub const ZERO: Self = Self(Decimal::ZERO);
+
+    /// The amount as a number.
+    pub fn get(self) -> Decimal {
+        self.0
+    }
+
+    /// Whether there is anything.
+    pub fn is_positive(self) -> bool {
+        self.0 > Decimal::ZERO
+    }
+}
+
+impl Value for LineAmount {
+    const NOTATION: Notation = Notation::Number;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        read_limited(written, LINE_PLACES).map(Self)
+    }
+}
+
+/// How much of something is sold: above 0, at most 8 decimals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Quantity(Decimal);
+
+impl Quantity {
+    /// The quantity as a number.
+    pub fn get(self) -> Decimal {
+        self.0
+    }
+}
+
+impl Value for Quantity {
+    const NOTATION: Notation = Notation::Number;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        let quantity = read_limited(written, LINE_PLACES)?;
+        if quantity.is_zero() {
+            return Err(Malformed::new(Fault::Range, "a quantity above 0", written));
+        }
+        Ok(Self(quantity))
+    }
+}
+
+/// A percentage from 0 to 100, at most 2 decimals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Percentage(Decimal);
+
+impl Percentage {
+    /// The percentage as a number.
+    pub fn get(self) -> Decimal {
+        self.0
+    }
+}
+
+impl Value for Percentage {
+    const NOTATION: Notation = Notation::Number;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        let percentage = read_limited(written, TOTAL_PLACES)?;
+        if percentage > Decimal::ONE_HUNDRED {
+            return Err(Malformed::new(
+                Fault::Range,
+                "a percentage from 0 to 100",
+                written,
+            ));
+        }
+        Ok(Self(percentage))
+    }
+}
+
+/// A number that may have any sign and size; a rule says what it must be.
+///
+/// For amounts that clients may send although nothing is done with them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnyNumber(Decimal);
+
+impl AnyNumber {
+    /// The number.
+    pub fn get(self) -> Decimal {
+        self.0
+    }
+}
+
+impl Value for AnyNumber {
+    const NOTATION: Notation = Notation::Number;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        exact(written).map(Self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn decimal(text: &str) -> Decimal {
+        Decimal::from_str_exact(text).unwrap()
+    }
+
+    #[test]
+    fn the_limit_is_one_hundred_thousand_million() {
+        assert_eq!(LIMIT, decimal("100000000000"));
+        assert_eq!(CENT, decimal("0.01"));
+    }
+
+    #[test]
+    fn half_a_cent_rounds_away_from_zero() {
+        for (exact, rounded) in [
+            ("0.005", "0.01"),
+            ("0.125", "0.13"),
+            ("2.675", "2.68"),
+            ("-0.005", "-0.01"),
+            ("0.00499999", "0"),
+        ] {
+            assert_eq!(round(decimal(exact), 2), decimal(rounded), "{exact}");
+        }
+    }
+
+    #[test]
+    fn the_tolerance_is_measured_from_the_rounded_value() {
+        let exact = decimal("29.445");
+        for (claimed, accepted) in [
+            ("29.43", false),
+            ("29.44", true),
+            ("29.45", true),
+            ("29.46", true),
+            ("29.47", false),
+        ] {
+            assert_eq!(agrees(decimal(claimed), exact, 2), accepted, "{claimed}");
+        }
+    }
+
+    #[test]
+    fn a_total_has_two_decimals_and_trailing_zeros_do_not_count() {
+        assert_eq!(Money::read("339.000").unwrap().get().to_string(), "339");
+        assert_eq!(Money::read("0.015").unwrap_err().fault, Fault::Decimals);
+        assert_eq!(
+            Money::read("99999999999.99").unwrap().get(),
+            decimal("99999999999.99")
+        );
+        assert_eq!(Money::read("100000000000").unwrap_err().fault, Fault::Range);
+        assert_eq!(Money::read("-0.01").unwrap_err().fault, Fault::Range);
+        assert_eq!(Money::read("1e2").unwrap().get(), decimal("100"));
+    }
+
+    #[test]
+    fn a_number_with_more_digits_than_can_be_held_is_refused_not_rounded() {
+        assert_eq!(
+            LineAmount::read("0.1234567890123456789012345678901234")
+                .unwrap_err()
+                .fault,
+            Fault::Format
+        );
+        assert_eq!(
+            LineAmount::read("0.123456789").unwrap_err().fault,
+            Fault::Decimals
+        );
+        assert!(LineAmount::read("99999999999.12345678").is_ok());
+    }
+
+    #[test]
+    fn nothing_is_no_quantity() {
+        assert_eq!(Quantity::read("0").unwrap_err().fault, Fault::Range);
+        assert!(Quantity::read("0.00000001").is_ok());
+    }
+
+    proptest! {
+        #[test]
+        fn rounding_moves_a_value_by_at_most_half_a_cent(units in -1_000_000_000_000i64..1_000_000_000_000) {
+            let value = Decimal::new(units, 8);
+            let moved = (round(value, 2) - value).abs();
+            prop_assert!(moved <= Decimal::new(5, 3));
+        }
+
+        #[test]
+        fn reading_what_was_written_gives_the_same_amount(cents in 0i64..10_000_000_000_000) {
+            let amount = Decimal::new(cents, 2);
+            prop_assert_eq!(Money::read(&amount.to_string()).unwrap().get(), amount);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Free fields that an issuer adds to a document.
+
+use crate::rule::Findings;
+use crate::value::Text;
+
+/// The most appendixes of one document (official schemas).
+pub const MOST: usize = 10;
+
+/// One field with its label and value.
+#[derive(Clone, Debug)]
+pub struct Appendix {
+    /// The field's name in the issuer's data.
+    pub field: Option<Text<2, 25>>,
+    /// What is printed before the value.
+    pub label: Option<Text<3, 50>>,
+    /// The value.
+    pub value: Option<Text<1, 150>>,
+}
+
+/// Every appendix has its three members.
+pub fn are_complete(appendixes: &[Appendix], found: &mut Findings) {
+    for (index, appendix) in appendixes.iter().enumerate() {
+        let path = |member| format!("appendixes[{index}].{member}");
+        found.require(
+            appendix.field.is_some(),
+            path("field"),
+            "2 to 25 characters",
+        );
+        found.require(
+            appendix.label.is_some(),
+            path("label"),
+            "3 to 50 characters",
+        );
+        found.require(
+            appendix.value.is_some(),
+            path("value"),
+            "1 to 150 characters",
+        );
+    }
+}

@@ -1,0 +1,65 @@
+//! Who hands over and who receives, for large operations.
+
+use rust_decimal::Decimal;
+
+use crate::rule::Findings;
+use crate::value::Text;
+
+/// From this total on the extension is mandatory (specification, CCF rule 12).
+pub const MANDATORY_FROM: Decimal = Decimal::from_parts(1095, 0, 0, false, 0);
+
+/// The extension.
+#[derive(Clone, Debug)]
+pub struct Extension {
+    /// Who hands over.
+    pub delivery_name: Option<Text<1, 100>>,
+    /// Their identity document's number.
+    pub delivery_document: Option<Text<1, 25>>,
+    /// Who receives.
+    pub receiver_name: Option<Text<1, 100>>,
+    /// Their identity document's number.
+    pub receiver_document: Option<Text<1, 25>>,
+    /// Anything to note.
+    pub observation: Option<Text<0, 3000>>,
+    /// The plate of the vehicle that carries the goods.
+    pub vehicle_plate: Option<Text<2, 10>>,
+}
+
+impl Extension {
+    /// Its four required members are there.
+    pub fn is_complete(&self, found: &mut Findings) {
+        let text = "1 to 100 characters";
+        let number = "1 to 25 characters";
+        found.require(
+            self.delivery_name.is_some(),
+            "extension.delivery_name",
+            text,
+        );
+        found.require(
+            self.delivery_document.is_some(),
+            "extension.delivery_document",
+            number,
+        );
+        found.require(
+            self.receiver_name.is_some(),
+            "extension.receiver_name",
+            text,
+        );
+        found.require(
+            self.receiver_document.is_some(),
+            "extension.receiver_document",
+            number,
+        );
+    }
+}
+
+/// A large operation has an extension.
+pub fn is_there_when_mandatory(extension: bool, total_operation: Decimal, found: &mut Findings) {
+    if total_operation >= MANDATORY_FROM {
+        found.require(
+            extension,
+            "extension",
+            "an extension for a total of 1095.00 or more",
+        );
+    }
+}

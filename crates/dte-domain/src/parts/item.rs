@@ -1,0 +1,226 @@
+//! The lines of a document.
+
+use rust_decimal::Decimal;
+
+use crate::catalog::{Catalogue, ItemType, OwnLineTax, Tax, Unit};
+use crate::money::{LINE_PLACES, LineAmount, Quantity, agrees};
+use crate::rule::Findings;
+use crate::value::Text;
+use crate::violation::Warning;
+
+/// The most lines of one document (official schemas).
+pub const MOST: usize = 2000;
+
+/// One line.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// What it sells.
+    pub kind: ItemType,
+    /// In words.
+    pub description: Text<1, 1000>,
+    /// How much of it.
+    pub quantity: Quantity,
+    /// The unit of the quantity.
+    pub unit: Unit,
+    /// The price of one unit.
+    pub unit_price: LineAmount,
+    /// The whole line's discount.
+    pub discount: LineAmount,
+    /// The issuer's code for it.
+    pub code: Option<Text<1, 25>>,
+    /// A sale outside the tax.
+    pub non_subject_sale: LineAmount,
+    /// A sale exempt from the tax.
+    pub exempt_sale: LineAmount,
+    /// A taxed sale.
+    pub taxed_sale: LineAmount,
+    /// A suggested retail price.
+    pub suggested_price: LineAmount,
+    /// A charge outside the tax base, with price 0.
+    pub non_taxed: LineAmount,
+    /// The taxes on the sale.
+    pub taxes: Vec<Tax>,
+    /// Which tax a line of type 4 is.
+    pub tax_code: Option<OwnLineTax>,
+    /// The related document that it belongs to.
+    pub related_document: Option<Text<1, 36>>,
+}
+
+impl Item {
+    /// Quantity times price less discount, exactly.
+    pub fn value(&self) -> Decimal {
+        self.gross() - self.discount.get()
+    }
+
+    fn gross(&self) -> Decimal {
+        self.quantity.get() * self.unit_price.get()
+    }
+
+    fn sales(&self) -> [(&'static str, LineAmount); 3] {
+        [
+            ("non_subject_sale", self.non_subject_sale),
+            ("exempt_sale", self.exempt_sale),
+            ("taxed_sale", self.taxed_sale),
+        ]
+    }
+}
+
+fn path(index: usize, member: &str) -> String {
+    format!("items[{index}].{member}")
+}
+
+/// Tax lines are measured in unit 99.
+pub fn tax_items_use_unit_99(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        if item.kind == ItemType::Tax && item.unit.number() != Unit::OTHER {
+            found.differs(path(index, "unit_measure"), Unit::OTHER, item.unit.number());
+        }
+    }
+}
+
+/// Tax lines bear the value-added tax and nothing else.
+pub fn tax_items_bear_only_vat(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        if item.kind == ItemType::Tax && item.taxes != [Tax::VAT] {
+            found.differs(path(index, "taxes"), "[20]", codes(&item.taxes));
+        }
+    }
+}
+
+/// Tax lines say which tax they are and have a taxed sale; no other line names such a tax.
+pub fn only_tax_items_are_a_tax(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        match (item.kind, item.tax_code) {
+            (ItemType::Tax, None) => {
+                found.absent(path(index, "tax_code"), OwnLineTax::LISTS);
+            }
+            (ItemType::Tax, Some(_)) => {
+                let sale = item.taxed_sale.is_positive();
+                found.require(sale, path(index, "taxed_sale"), "a taxed sale");
+            }
+            (_, Some(code)) => {
+                found.differs(
+                    path(index, "tax_code"),
+                    "nothing unless type is 4",
+                    code.code(),
+                );
+            }
+            (_, None) => {}
+        }
+    }
+}
+
+/// Taxed products bear the value-added tax.
+pub fn taxed_products_bear_vat(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        let taxed_product = item.kind == ItemType::Product && item.taxed_sale.is_positive();
+        if taxed_product && !item.taxes.contains(&Tax::VAT) {
+            found.differs(path(index, "taxes"), "a list with 20", codes(&item.taxes));
+        }
+    }
+}
+
+/// Lines with a taxed sale bear a tax, others none; no tax twice.
+pub fn taxes_go_with_taxed_sales(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        let taxed = item.taxed_sale.is_positive();
+        if taxed && item.taxes.is_empty() {
+            found.absent(path(index, "taxes"), "at least one tax on a taxed sale");
+        }
+        if !taxed && !item.taxes.is_empty() {
+            found.differs(
+                path(index, "taxes"),
+                "none without a taxed sale",
+                codes(&item.taxes),
+            );
+        }
+        if item
+            .taxes
+            .iter()
+            .enumerate()
+            .any(|(at, tax)| item.taxes[..at].contains(tax))
+        {
+            found.differs(path(index, "taxes"), "every tax once", codes(&item.taxes));
+        }
+    }
+}
+
+fn codes(taxes: &[Tax]) -> String {
+    let codes: Vec<_> = taxes.iter().map(|tax| tax.code()).collect();
+    format!("[{}]", codes.join(", "))
+}
+
+/// A line sells in one way: taxed, exempt, non-subject or non-taxed.
+pub fn sell_in_one_way(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        let kinds: Vec<_> = item
+            .sales()
+            .into_iter()
+            .chain([("non_taxed", item.non_taxed)])
+            .filter(|(_, amount)| amount.is_positive())
+            .map(|(member, _)| member)
+            .collect();
+        if kinds.len() > 1 {
+            found.differs(
+                format!("items[{index}]"),
+                "one kind of sale",
+                kinds.join(" and "),
+            );
+        }
+    }
+}
+
+/// A non-taxed charge has price 0.
+pub fn charges_have_no_price(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        if item.non_taxed.is_positive() && item.unit_price.is_positive() {
+            found.differs(
+                path(index, "unit_price"),
+                "0 for a non-taxed charge",
+                item.unit_price.get(),
+            );
+        }
+    }
+}
+
+/// A line's sale is quantity times price less discount, within a cent.
+pub fn sales_are_price_times_quantity(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        let positive: Vec<_> = item
+            .sales()
+            .into_iter()
+            .filter(|(_, sale)| sale.is_positive())
+            .collect();
+        let (member, sale) = match positive.as_slice() {
+            [] => ("taxed_sale", LineAmount::ZERO),
+            [only] => *only,
+            _ => continue,
+        };
+        if !agrees(sale.get(), item.value(), LINE_PLACES) {
+            found.differs(path(index, member), item.value().normalize(), sale.get());
+        }
+    }
+}
+
+/// A line's discount is at most its price.
+pub fn discounts_fit_their_line(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        if item.discount.get() > item.gross() {
+            let most = format!("at most {}", item.gross().normalize());
+            found.differs(path(index, "discount"), most, item.discount.get());
+        }
+    }
+}
+
+/// What is odd about the lines, though no reason to refuse.
+pub fn warnings(items: &[Item], warnings: &mut Vec<Warning>) {
+    for (index, item) in items.iter().enumerate() {
+        if item.unit.name().is_none() {
+            let text = format!(
+                "{} is not in the authority's catalogue of units",
+                item.unit.number()
+            );
+            warnings.push(Warning::new(path(index, "unit_measure"), text));
+        }
+    }
+}

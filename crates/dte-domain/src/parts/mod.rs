@@ -1,0 +1,14 @@
+//! Sections that several document types share, each with the predicates that rules are made of.
+//!
+//! A predicate writes what breaks it into [`crate::rule::Findings`]; the code and the sentence
+//! stay with the document type. What may be left out in one type and not in another is an
+//! `Option` here, and its presence is a rule there.
+
+pub mod appendix;
+pub mod extension;
+pub mod item;
+pub mod other_document;
+pub mod payment;
+pub mod receiver;
+pub mod related_document;
+pub mod third_party_sale;

@@ -1,0 +1,110 @@
+//! Other documents that a document names: of the issuer, the receiver, a physician, a carrier.
+
+use crate::catalog::{AssociatedDocument, MedicalService};
+use crate::rule::Findings;
+use crate::taxpayer::Nit;
+use crate::value::Text;
+
+/// The most other documents of one document.
+pub const MOST: usize = 10;
+
+/// One of them.
+#[derive(Clone, Debug)]
+pub struct OtherDocument {
+    /// Whose it is.
+    pub kind: Option<AssociatedDocument>,
+    /// What it is; not for a physician's.
+    pub description: Option<Text<1, 100>>,
+    /// Its content; not for a physician's.
+    pub detail: Option<Text<1, 300>>,
+    /// The physician, for [`AssociatedDocument::Medical`] only.
+    pub doctor: Option<Doctor>,
+}
+
+/// The physician of a medical document.
+#[derive(Clone, Debug)]
+pub struct Doctor {
+    /// Their name.
+    pub name: Option<Text<1, 100>>,
+    /// What they did.
+    pub service: Option<MedicalService>,
+    /// Their tax id, or else
+    pub nit: Option<Nit>,
+    /// another identity document.
+    pub identification: Option<Text<2, 25>>,
+}
+
+/// Every entry has what its kind requires.
+pub fn are_complete(others: &[OtherDocument], found: &mut Findings) {
+    for (index, other) in others.iter().enumerate() {
+        let path = |member| format!("other_docs[{index}].{member}");
+        found.require(other.kind.is_some(), path("document_code"), "1, 2, 3 or 4");
+        match other.kind {
+            None => {}
+            Some(AssociatedDocument::Medical) => match &other.doctor {
+                None => found.absent(path("doctor"), "the physician"),
+                Some(doctor) => doctor.is_complete(&path("doctor"), found),
+            },
+            Some(_) => {
+                found.require(
+                    other.description.is_some(),
+                    path("description"),
+                    "1 to 100 characters",
+                );
+                found.require(
+                    other.detail.is_some(),
+                    path("detail"),
+                    "1 to 300 characters",
+                );
+            }
+        }
+    }
+}
+
+/// No entry has what its kind forbids.
+pub fn have_only_what_their_kind_allows(others: &[OtherDocument], found: &mut Findings) {
+    for (index, other) in others.iter().enumerate() {
+        let path = |member| format!("other_docs[{index}].{member}");
+        match other.kind {
+            Some(AssociatedDocument::Medical) => {
+                for (member, text) in [
+                    ("description", other.description.as_deref()),
+                    ("detail", other.detail.as_deref()),
+                ] {
+                    if let Some(text) = text {
+                        found.differs(path(member), "nothing for a medical document", text);
+                    }
+                }
+            }
+            Some(_) if other.doctor.is_some() => {
+                found.differs(
+                    path("doctor"),
+                    "nothing for a document that is not medical",
+                    "a doctor",
+                );
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Doctor {
+    fn is_complete(&self, path: &str, found: &mut Findings) {
+        found.require(
+            self.name.is_some(),
+            format!("{path}.name"),
+            "1 to 100 characters",
+        );
+        found.require(
+            self.service.is_some(),
+            format!("{path}.service_type"),
+            "1 to 6",
+        );
+        let expected = "exactly one of nit and identification";
+        match (&self.nit, &self.identification) {
+            (None, None) => found.absent(path, expected),
+            (Some(_), Some(_)) => found.differs(path, expected, "both"),
+            _ => {}
+        }
+    }
+}

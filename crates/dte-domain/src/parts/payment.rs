@@ -1,0 +1,103 @@
+//! How an operation is paid.
+
+use rust_decimal::Decimal;
+
+use crate::catalog::{Catalogue, OperationCondition, PaymentForm, PaymentTerm};
+use crate::money::Money;
+use crate::rule::Findings;
+use crate::value::{Text, Whole};
+
+/// One payment.
+#[derive(Clone, Debug)]
+pub struct Payment {
+    /// The means.
+    pub form: PaymentForm,
+    /// How much.
+    pub amount: Money,
+    /// A reference of the means of payment, such as an authorisation number.
+    pub reference: Option<Text<1, 50>>,
+    /// The unit of a credit's length.
+    pub term: Option<PaymentTerm>,
+    /// How many of those units.
+    pub period: Option<Whole<1, 99_999>>,
+}
+
+/// The payments add up to what is to pay, to the cent.
+pub fn add_up(payments: &[Payment], total_to_pay: Money, found: &mut Findings) {
+    let sum: Decimal = payments.iter().map(|payment| payment.amount.get()).sum();
+    if sum != total_to_pay.get() {
+        found.differs(
+            "summary.payment_types",
+            total_to_pay.get().normalize(),
+            sum.normalize(),
+        );
+    }
+}
+
+/// A credit says how long: every payment has a term and a period.
+pub fn credit_has_its_length(
+    condition: OperationCondition,
+    payments: &[Payment],
+    found: &mut Findings,
+) {
+    if condition != OperationCondition::Credit {
+        return;
+    }
+    for (index, payment) in payments.iter().enumerate() {
+        let path = |member| format!("summary.payment_types[{index}].{member}");
+        found.require(
+            payment.term.is_some(),
+            path("term"),
+            "a term (01, 02 or 03) for a credit",
+        );
+        found.require(
+            payment.period.is_some(),
+            path("period"),
+            "a period for a credit",
+        );
+    }
+}
+
+/// A credit is not paid in notes, a cash payment has no term, and a term and a period come
+/// together.
+pub fn fit_the_condition(
+    condition: OperationCondition,
+    payments: &[Payment],
+    found: &mut Findings,
+) {
+    for (index, payment) in payments.iter().enumerate() {
+        let path = |member| format!("summary.payment_types[{index}].{member}");
+        match condition {
+            OperationCondition::Credit if payment.form == PaymentForm::Notes => {
+                found.differs(path("code"), "not 01 for a credit", payment.form.code());
+            }
+            OperationCondition::Cash => {
+                if let Some(term) = payment.term {
+                    found.differs(path("term"), "nothing for a cash operation", term.code());
+                }
+                if let Some(period) = payment.period {
+                    found.differs(path("period"), "nothing for a cash operation", period.get());
+                }
+            }
+            OperationCondition::Other if payment.term.is_some() != payment.period.is_some() => {
+                found.differs(path("term"), "term and period together", "one of them");
+            }
+            OperationCondition::Credit | OperationCondition::Other => {}
+        }
+    }
+}
+
+/// Nothing to pay is paid at once.
+pub fn nothing_to_pay_is_cash(
+    condition: OperationCondition,
+    total_to_pay: Money,
+    found: &mut Findings,
+) {
+    if total_to_pay == Money::ZERO && condition != OperationCondition::Cash {
+        found.differs(
+            "summary.operation_condition",
+            "1 when nothing is to pay",
+            condition.code(),
+        );
+    }
+}

@@ -1,0 +1,165 @@
+//! The documents to which a document refers.
+
+use time::Date;
+
+use crate::catalog::{Catalogue, GenerationType};
+use crate::identification::{DocumentType, GenerationCode, date_text};
+use crate::parts::item::Item;
+use crate::rule::{Facts, Findings};
+use crate::value::{Text, Value};
+use crate::violation::Warning;
+
+/// The most related documents of one document (specification; official schemas).
+pub const MOST: usize = 50;
+
+/// One related document.
+#[derive(Clone, Debug)]
+pub struct RelatedDocument {
+    /// What it is.
+    pub document_type: Option<DocumentType>,
+    /// On paper or electronic.
+    pub generation_type: Option<GenerationType>,
+    /// A number on paper, or a generation code.
+    pub number: Option<Text<1, 36>>,
+    /// When it was issued.
+    pub emission_date: Option<Date>,
+}
+
+impl RelatedDocument {
+    /// The number as the authority wants it: a generation code in upper case, any other as it is.
+    pub fn number_written(&self) -> Option<String> {
+        self.number
+            .as_ref()
+            .map(|number| written(number, self.generation_type))
+    }
+
+    fn is_electronic(&self) -> bool {
+        self.generation_type == Some(GenerationType::Electronic)
+    }
+}
+
+fn written(number: &str, generation: Option<GenerationType>) -> String {
+    match (generation, GenerationCode::read(number)) {
+        (Some(GenerationType::Electronic), Ok(code)) => code.to_string(),
+        _ => number.to_owned(),
+    }
+}
+
+/// A line's reference, written like the related document that it names.
+pub fn reference_written(reference: &str) -> String {
+    written(reference, Some(GenerationType::Electronic))
+}
+
+/// Every entry has its required members.
+pub fn are_complete(related: &[RelatedDocument], found: &mut Findings) {
+    for (index, document) in related.iter().enumerate() {
+        let path = |member| format!("related_docs[{index}].{member}");
+        found.require(
+            document.document_type.is_some(),
+            path("document_type"),
+            "a type code",
+        );
+        found.require(
+            document.generation_type.is_some(),
+            path("generation_type"),
+            "1 or 2",
+        );
+        found.require(
+            document.number.is_some(),
+            path("document_number"),
+            "a document number",
+        );
+        let date = document.emission_date.is_some() || document.is_electronic();
+        found.require(date, path("emission_date"), "a date (YYYY-MM-DD)");
+    }
+}
+
+/// All entries are of one type, and of one that may be related.
+pub fn are_of_one_type(
+    allowed: &[DocumentType],
+    related: &[RelatedDocument],
+    found: &mut Findings,
+) {
+    let first = related.iter().find_map(|document| document.document_type);
+    for (index, document) in related.iter().enumerate() {
+        let Some(kind) = document.document_type else {
+            continue;
+        };
+        let path = format!("related_docs[{index}].document_type");
+        if !allowed.contains(&kind) {
+            let codes: Vec<_> = allowed.iter().map(|kind| kind.code()).collect();
+            found.differs(path, codes.join(" or "), kind.code());
+        } else if first != Some(kind) {
+            found.differs(path, first.map_or("", Catalogue::code), kind.code());
+        }
+    }
+}
+
+/// A paper number has at most 20 characters, an electronic one is a generation code.
+pub fn numbers_have_their_form(related: &[RelatedDocument], found: &mut Findings) {
+    const LONGEST_ON_PAPER: usize = 20;
+    for (index, document) in related.iter().enumerate() {
+        let Some(number) = &document.number else {
+            continue;
+        };
+        let path = format!("related_docs[{index}].document_number");
+        match document.generation_type {
+            Some(GenerationType::Electronic) if GenerationCode::read(number).is_err() => {
+                found.differs(path, "a generation code (UUID)", number);
+            }
+            Some(GenerationType::Physical) if number.chars().count() > LONGEST_ON_PAPER => {
+                found.differs(path, "at most 20 characters", number.chars().count());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// No related document is of tomorrow.
+pub fn none_is_of_the_future(related: &[RelatedDocument], facts: &Facts, found: &mut Findings) {
+    for (index, document) in related.iter().enumerate() {
+        if let Some(date) = document.emission_date.filter(|date| *date > facts.today) {
+            let path = format!("related_docs[{index}].emission_date");
+            found.differs(
+                path,
+                format!("at most {}", date_text(facts.today)),
+                date_text(date),
+            );
+        }
+    }
+}
+
+/// When there are related documents, every line names one of them.
+pub fn every_item_names_one(related: &[RelatedDocument], items: &[Item], found: &mut Findings) {
+    if related.is_empty() {
+        return;
+    }
+    let known: Vec<String> = related
+        .iter()
+        .filter_map(RelatedDocument::number_written)
+        .collect();
+    for (index, item) in items.iter().enumerate() {
+        let path = format!("items[{index}].related_doc");
+        match &item.related_document {
+            None => found.absent(path, "the number of one of related_docs"),
+            Some(named)
+                if !known.contains(&reference_written(named))
+                    && !known.iter().any(|k| **k == **named) =>
+            {
+                found.differs(path, "the number of one of related_docs", named);
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// What is odd about the entries, though no reason to refuse.
+pub fn warnings(related: &[RelatedDocument], warnings: &mut Vec<Warning>) {
+    for (index, document) in related.iter().enumerate() {
+        if document.emission_date.is_none() {
+            let path = format!("related_docs[{index}].emission_date");
+            let text = "not given: the date of this document is written in its place";
+            warnings.push(Warning::new(path, text));
+        }
+    }
+}

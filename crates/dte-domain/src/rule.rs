@@ -1,0 +1,99 @@
+//! How rules are written: a code, a sentence, and a function that finds what breaks it.
+//!
+//! ```ignore
+//! const RULES: &[Rule<Ccf>] = &[
+//!     Rule::new("CCF-09", "the payments add up to the total to pay", payments_add_up),
+//! ];
+//! ```
+//! The function gets the document, the [`Facts`] and a [`Findings`] into which it writes every
+//! place that breaks the rule. It never stops at the first one.
+
+use std::fmt::Display;
+
+use time::Date;
+
+use crate::violation::Violation;
+
+/// What a rule may know beside the document.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// The date of issue in El Salvador.
+    pub today: Date,
+}
+
+/// A rule of a document type `D`.
+pub struct Rule<D> {
+    /// Its code, a public contract: retired when the rule goes, never reused.
+    pub code: &'static str,
+    /// What must hold, as a sentence.
+    pub says: &'static str,
+    find: fn(&D, &Facts, &mut Findings),
+}
+
+impl<D> Rule<D> {
+    /// A rule whose breaches `find` finds.
+    pub const fn new(
+        code: &'static str,
+        says: &'static str,
+        find: fn(&D, &Facts, &mut Findings),
+    ) -> Self {
+        Self { code, says, find }
+    }
+}
+
+/// One place that breaks a rule.
+#[derive(Debug)]
+struct Finding {
+    path: String,
+    expected: Option<String>,
+    actual: Option<String>,
+}
+
+/// The places that break a rule.
+#[derive(Debug, Default)]
+pub struct Findings(Vec<Finding>);
+
+impl Findings {
+    /// Something at `path` is not as expected.
+    pub fn differs(
+        &mut self,
+        path: impl Into<String>,
+        expected: impl Display,
+        actual: impl Display,
+    ) {
+        self.0.push(Finding {
+            path: path.into(),
+            expected: Some(expected.to_string()),
+            actual: Some(actual.to_string()),
+        });
+    }
+
+    /// Something that must be at `path` is not there.
+    pub fn absent(&mut self, path: impl Into<String>, expected: impl Display) {
+        self.differs(path, expected, "nothing");
+    }
+
+    /// Reports `path` as absent unless it is `present`.
+    pub fn require(&mut self, present: bool, path: impl Into<String>, expected: impl Display) {
+        if !present {
+            self.absent(path, expected);
+        }
+    }
+}
+
+/// Judges a document by every rule and returns all breaches, in the order of the rules.
+pub fn judge<D>(rules: &[Rule<D>], document: &D, facts: &Facts) -> Vec<Violation> {
+    let mut violations = Vec::new();
+    for rule in rules {
+        let mut findings = Findings::default();
+        (rule.find)(document, facts, &mut findings);
+        violations.extend(findings.0.into_iter().map(|found| Violation {
+            code: rule.code,
+            path: found.path,
+            message: rule.says.to_owned(),
+            expected: found.expected,
+            actual: found.actual,
+        }));
+    }
+    violations
+}

@@ -1,0 +1,347 @@
+//! Who issues and who receives: tax ids, registry numbers, identity cards, telephones, e-mails.
+
+use std::fmt;
+
+use crate::catalog::{Department, MunicipalityCode, municipality_codes, municipality_name};
+use crate::value::{Digits, Fault, Malformed, Notation, Text, Value};
+
+fn digits_without_hyphens(written: &str) -> Option<String> {
+    let digits: String = written.trim().chars().filter(|c| *c != '-').collect();
+    (!digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
+}
+
+fn weighted_sum(digits: &[u8], weights: &[u32]) -> u32 {
+    digits
+        .iter()
+        .zip(weights)
+        .map(|(digit, weight)| u32::from(digit - b'0') * weight)
+        .sum()
+}
+
+/// A tax id: 14 digits, or the 9 of a natural person's identity card. Kept without hyphens.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Nit(Box<str>);
+
+impl Nit {
+    /// The digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether the last digit is the one that the others give.
+    ///
+    /// Numbers of the old register (the three digits before the last at most 100) and of the new
+    /// one count differently. A wrong digit is worth a warning, not a refusal: the authority has
+    /// stamped such documents.
+    pub fn check_digit_is_right(&self) -> bool {
+        const OLD: [u32; 13] = [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
+        const NEW: [u32; 13] = [2, 7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+        let digits = self.0.as_bytes();
+        let [body @ .., last] = digits else {
+            return false;
+        };
+        if digits.len() == Dui::DIGITS {
+            return Dui::check_digit(body) == *last;
+        }
+        let serial = weighted_sum(&digits[10..13], &[100, 10, 1]);
+        let check = if serial <= 100 {
+            weighted_sum(body, &OLD) % 11
+        } else {
+            (11 - weighted_sum(body, &NEW) % 11) % 11
+        };
+        check % 10 == u32::from(last - b'0')
+    }
+}
+
+impl fmt::Display for Nit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Value for Nit {
+    const NOTATION: Notation = Notation::Text;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        match digits_without_hyphens(written) {
+            Some(digits) if matches!(digits.len(), 9 | 14) => Ok(Self(digits.into())),
+            _ => Err(Malformed::new(
+                Fault::Format,
+                "a NIT of 14 or 9 digits",
+                written,
+            )),
+        }
+    }
+}
+
+/// A registry number of the value-added tax: 1 to 8 digits, kept without hyphen.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Nrc(Box<str>);
+
+impl Nrc {
+    /// The digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Value for Nrc {
+    const NOTATION: Notation = Notation::Text;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        match digits_without_hyphens(written) {
+            Some(digits) if digits.len() <= 8 => Ok(Self(digits.into())),
+            _ => Err(Malformed::new(
+                Fault::Format,
+                "an NRC of up to 8 digits",
+                written,
+            )),
+        }
+    }
+}
+
+/// The number of an identity card: 9 digits, taken with or without the hyphen before the last.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Dui(Box<str>);
+
+impl Dui {
+    const DIGITS: usize = 9;
+
+    fn check_digit(body: &[u8]) -> u8 {
+        let sum = weighted_sum(body, &[9, 8, 7, 6, 5, 4, 3, 2]);
+        b'0' + u8::try_from((10 - sum % 10) % 10).unwrap_or_default()
+    }
+
+    /// The nine digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// With the hyphen that some schemas ask for: `########-#`.
+    pub fn hyphenated(&self) -> String {
+        format!("{}-{}", &self.0[..8], &self.0[8..])
+    }
+
+    /// Whether the last digit is the one that the others give.
+    pub fn check_digit_is_right(&self) -> bool {
+        self.0
+            .as_bytes()
+            .split_last()
+            .is_some_and(|(last, body)| Self::check_digit(body) == *last)
+    }
+}
+
+impl Value for Dui {
+    const NOTATION: Notation = Notation::Text;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        let text = written.trim();
+        let digits = match text.split_once('-') {
+            Some((body, last)) if body.len() == 8 && last.len() == 1 => format!("{body}{last}"),
+            Some(_) => String::new(),
+            None => text.to_owned(),
+        };
+        if digits.len() == Self::DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Ok(Self(digits.into()));
+        }
+        Err(Malformed::new(Fault::Format, "a DUI of 9 digits", written))
+    }
+}
+
+/// An e-mail address by its form alone; nobody is asked whether it exists. 3 to 100 characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Email(Box<str>);
+
+impl Email {
+    /// The address.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+fn is_mailbox(local: &str) -> bool {
+    let good = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c);
+    (1..=64).contains(&local.len())
+        && local.chars().all(good)
+        && !local.starts_with('.')
+        && !local.ends_with('.')
+        && !local.contains("..")
+}
+
+fn is_domain(domain: &str) -> bool {
+    let label = |label: &str| {
+        (1..=63).contains(&label.len())
+            && label
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    domain.contains('.') && domain.split('.').all(label)
+}
+
+impl Value for Email {
+    const NOTATION: Notation = Notation::Text;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        let text = written.trim();
+        let good = text
+            .rsplit_once('@')
+            .is_some_and(|(local, domain)| is_mailbox(local) && is_domain(domain));
+        if good && text.len() <= 100 {
+            return Ok(Self(text.into()));
+        }
+        Err(Malformed::new(
+            Fault::Format,
+            "an e-mail address of up to 100 characters",
+            written,
+        ))
+    }
+}
+
+/// A company's telephone as digits: 8 to 26, whatever separators were written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhoneDigits(Box<str>);
+
+impl PhoneDigits {
+    /// The digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Value for PhoneDigits {
+    const NOTATION: Notation = Notation::Text;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        let text = written.trim();
+        let text = text.strip_prefix('+').unwrap_or(text);
+        let digits: String = text.chars().filter(|c| !" -()".contains(*c)).collect();
+        if (8..=26).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Ok(Self(digits.into()));
+        }
+        Err(Malformed::new(
+            Fault::Format,
+            "a telephone of 8 to 26 digits",
+            written,
+        ))
+    }
+}
+
+/// The code of an economic activity as documents take it (CAT-019).
+pub type ActivityCode = Digits<2, 6>;
+
+/// A place in El Salvador.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address {
+    /// The department.
+    pub department: Department,
+    /// The municipality, within the department.
+    pub municipality: MunicipalityCode,
+    /// Street, number, anything else.
+    pub complement: Text<1, 200>,
+}
+
+impl Address {
+    /// Whether the municipality is one of the department's.
+    pub fn municipality_is_known(&self) -> bool {
+        municipality_name(self.department, self.municipality).is_some()
+    }
+
+    /// The municipality codes that the department has.
+    pub fn municipalities_of_department(&self) -> String {
+        municipality_codes(self.department)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hyphens_of_a_nit_do_not_count() {
+        assert_eq!(
+            Nit::read("0614-010123-110-1").unwrap().as_str(),
+            "06140101231101"
+        );
+        assert_eq!(Nit::read("98765432-6").unwrap().as_str(), "987654326");
+        for bad in ["", "-", "123", "0614010123110A", "061401012311012"] {
+            assert!(Nit::read(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn check_digits_of_old_and_new_tax_ids() {
+        for right in [
+            "00003112991572",
+            "00003112990432",
+            "00003112991000",
+            "00003112991017",
+            "00003112991050",
+            "987654326",
+            "000000050",
+        ] {
+            let nit = Nit::read(right).unwrap();
+            assert!(nit.check_digit_is_right(), "{right}");
+            let last = right.as_bytes()[right.len() - 1] - b'0';
+            let wrong = format!("{}{}", &right[..right.len() - 1], (last + 1) % 10);
+            assert!(
+                !Nit::read(&wrong).unwrap().check_digit_is_right(),
+                "{wrong}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_dui_is_taken_with_or_without_its_hyphen() {
+        let dui = Dui::read("98765432-6").unwrap();
+        assert_eq!(dui, Dui::read("987654326").unwrap());
+        assert_eq!(dui.hyphenated(), "98765432-6");
+        assert!(dui.check_digit_is_right());
+        assert!(!Dui::read("98765432-5").unwrap().check_digit_is_right());
+        for bad in [
+            "9876-54326",
+            "98765432",
+            "98765432-66",
+            "9876543x-6",
+            "é8765432-6",
+        ] {
+            assert!(Dui::read(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn an_email_is_judged_by_its_form() {
+        for good in [
+            "a@b.co",
+            "facturacion@empresa.example",
+            "x.y+z@sub.dominio.com.sv",
+        ] {
+            assert!(Email::read(good).is_ok(), "{good}");
+        }
+        for bad in [
+            "",
+            "a",
+            "a@b",
+            "@b.co",
+            "a b@c.co",
+            "a@b..co",
+            ".a@b.co",
+            "a@-b.co",
+            "a@b.co\n@",
+        ] {
+            assert!(Email::read(bad).is_err(), "{bad}");
+        }
+        assert!(Email::read(&format!("a@{}.co", "b".repeat(95))).is_err());
+    }
+
+    #[test]
+    fn separators_of_a_telephone_do_not_count() {
+        assert_eq!(
+            PhoneDigits::read("+503 (2121) 28-28").unwrap().as_str(),
+            "50321212828"
+        );
+        assert!(PhoneDigits::read("2121-282").is_err());
+        assert!(PhoneDigits::read("2121-2828 ext").is_err());
+    }
+}

@@ -1,0 +1,212 @@
+//! Reading single values: how each is written, and what is wrong with one that cannot be read.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Deref;
+
+/// How a value is written wherever values have kinds (JSON, a form, a spreadsheet).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notation {
+    /// Characters: names, codes, identifiers, dates.
+    Text,
+    /// A decimal number, never in quotes.
+    Number,
+    /// `true` or `false`.
+    Boolean,
+}
+
+/// What kind of fault a malformed value has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The characters do not have the form of such a value.
+    Format,
+    /// Too few or too many characters.
+    Length,
+    /// A number outside its limits.
+    Range,
+    /// A number with more decimals than the field holds.
+    Decimals,
+    /// A code that the catalogue does not have.
+    Catalogue,
+}
+
+/// A value that could not be read: what was expected, what was found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {expected}, got {actual}")]
+pub struct Malformed {
+    /// The kind of fault.
+    pub fault: Fault,
+    /// What a good value looks like.
+    pub expected: Cow<'static, str>,
+    /// What was found, shortened.
+    pub actual: String,
+}
+
+impl Malformed {
+    /// A fault that shows the offending text itself.
+    pub fn new(fault: Fault, expected: impl Into<Cow<'static, str>>, found: &str) -> Self {
+        Self {
+            fault,
+            expected: expected.into(),
+            actual: shortened(found),
+        }
+    }
+}
+
+/// At most 60 characters of what a client sent, so that an answer stays readable.
+fn shortened(found: &str) -> String {
+    const SHOWN: usize = 60;
+    match found.char_indices().nth(SHOWN) {
+        Some((cut, _)) => format!("'{}…'", &found[..cut]),
+        None => format!("'{found}'"),
+    }
+}
+
+/// A value that can be read from the characters that a client wrote.
+pub trait Value: Sized {
+    /// How it is written.
+    const NOTATION: Notation;
+
+    /// Reads it; surrounding blanks never count.
+    fn read(written: &str) -> Result<Self, Malformed>;
+}
+
+impl Value for bool {
+    const NOTATION: Notation = Notation::Boolean;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        match written {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            other => Err(Malformed::new(Fault::Format, "true or false", other)),
+        }
+    }
+}
+
+/// A text of `MIN` to `MAX` characters (characters, not bytes), without surrounding blanks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Text<const MIN: usize, const MAX: usize>(Box<str>);
+
+impl<const MIN: usize, const MAX: usize> Value for Text<MIN, MAX> {
+    const NOTATION: Notation = Notation::Text;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        let text = written.trim();
+        let length = text.chars().count();
+        if (MIN..=MAX).contains(&length) {
+            return Ok(Self(text.into()));
+        }
+        Err(Malformed {
+            fault: Fault::Length,
+            expected: format!("{MIN} to {MAX} characters").into(),
+            actual: format!("{length} characters"),
+        })
+    }
+}
+
+impl<const MIN: usize, const MAX: usize> Deref for Text<MIN, MAX> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<const MIN: usize, const MAX: usize> fmt::Display for Text<MIN, MAX> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// `MIN` to `MAX` digits.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Digits<const MIN: usize, const MAX: usize>(Box<str>);
+
+impl<const MIN: usize, const MAX: usize> Deref for Digits<MIN, MAX> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<const MIN: usize, const MAX: usize> Value for Digits<MIN, MAX> {
+    const NOTATION: Notation = Notation::Text;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        let digits = written.trim();
+        if (MIN..=MAX).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Ok(Self(digits.into()));
+        }
+        Err(Malformed::new(
+            Fault::Format,
+            format!("{MIN} to {MAX} digits"),
+            written,
+        ))
+    }
+}
+
+/// A whole number from `MIN` to `MAX`; `2.0` is 2, `2.5` is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Whole<const MIN: u32, const MAX: u32>(u32);
+
+impl<const MIN: u32, const MAX: u32> Whole<MIN, MAX> {
+    /// The number.
+    pub fn get(self) -> u32 {
+        self.0
+    }
+}
+
+impl<const MIN: u32, const MAX: u32> Value for Whole<MIN, MAX> {
+    const NOTATION: Notation = Notation::Number;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        let number = crate::money::exact(written)?;
+        if !number.fract().is_zero() {
+            return Err(Malformed::new(Fault::Decimals, "a whole number", written));
+        }
+        match u32::try_from(number.trunc()) {
+            Ok(whole) if (MIN..=MAX).contains(&whole) => Ok(Self(whole)),
+            _ => Err(Malformed::new(
+                Fault::Range,
+                format!("a whole number from {MIN} to {MAX}"),
+                written,
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_measured_in_characters_after_trimming() {
+        assert_eq!(
+            &*Text::<1, 4>::read("  ñandú".trim_end_matches('ú')).unwrap(),
+            "ñand"
+        );
+        assert_eq!(
+            Text::<1, 4>::read("ñandú").unwrap_err().to_string(),
+            "expected 1 to 4 characters, got 5 characters"
+        );
+        assert!(Text::<1, 4>::read("   ").is_err());
+    }
+
+    #[test]
+    fn a_whole_number_takes_no_fraction_and_keeps_its_limits() {
+        assert_eq!(Whole::<1, 99>::read("99.0").unwrap().get(), 99);
+        assert_eq!(
+            Whole::<1, 99>::read("2.5").unwrap_err().fault,
+            Fault::Decimals
+        );
+        assert_eq!(Whole::<1, 99>::read("100").unwrap_err().fault, Fault::Range);
+        assert_eq!(Whole::<1, 99>::read("-1").unwrap_err().fault, Fault::Range);
+    }
+
+    #[test]
+    fn a_long_value_is_shortened_in_the_message() {
+        let malformed = Malformed::new(Fault::Format, "a code", &"x".repeat(500));
+        assert!(malformed.actual.chars().count() < 70);
+    }
+}

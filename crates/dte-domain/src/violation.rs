@@ -1,0 +1,75 @@
+//! What is wrong with a document, said so that its author can mend it.
+
+use std::fmt;
+
+/// One rule that a document breaks, at one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The rule's code; a public contract, never reused.
+    pub code: &'static str,
+    /// Where, in the names of the request: `items[0].taxes`.
+    pub path: String,
+    /// What must hold.
+    pub message: String,
+    /// What would be right, where that can be said.
+    pub expected: Option<String>,
+    /// What was found.
+    pub actual: Option<String>,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{}] {}: {}", self.code, self.path, self.message)?;
+        match (&self.expected, &self.actual) {
+            (Some(expected), Some(actual)) => write!(f, " (expected {expected}, got {actual})"),
+            (Some(expected), None) => write!(f, " (expected {expected})"),
+            (None, Some(actual)) => write!(f, " (got {actual})"),
+            (None, None) => Ok(()),
+        }
+    }
+}
+
+/// Something that was accepted and that its author should still know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// Where, in the names of the request.
+    pub path: String,
+    /// What to know.
+    pub message: String,
+}
+
+impl Warning {
+    /// A warning at a place.
+    pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path, self.message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_violation_reads_as_one_line() {
+        let violation = Violation {
+            code: "CCF-09",
+            path: "summary.payment_types".into(),
+            message: "the payments add up to the total to pay".into(),
+            expected: Some("339".into()),
+            actual: Some("338.99".into()),
+        };
+        assert_eq!(
+            violation.to_string(),
+            "[CCF-09] summary.payment_types: the payments add up to the total to pay (expected 339, got 338.99)"
+        );
+    }
+}

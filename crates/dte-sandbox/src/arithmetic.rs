@@ -1,0 +1,109 @@
+//! The arithmetic of documents: exact decimals, half away from zero, one cent of tolerance.
+//!
+//! Every amount is compared with what the document's own other amounts give, so that a rounding
+//! within the tolerance in one place is not counted again in the next.
+
+pub(crate) mod ccf;
+pub(crate) mod cr;
+pub(crate) mod fc;
+mod lines;
+pub(crate) mod nc;
+mod summary;
+
+use rust_decimal::{Decimal, RoundingStrategy};
+
+use crate::json::Node;
+
+/// What the arithmetic of a document got wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Miscalculation {
+    /// The lines are not numbered 1, 2, 3, ...
+    Numbering,
+    /// The line at this place (from 1) does not add up.
+    Line(usize),
+    /// This member of the summary does not add up.
+    Summary(&'static str),
+}
+
+impl Miscalculation {
+    /// The authority's code: 016 for lines, 020 for the summary.
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Miscalculation::Numbering | Miscalculation::Line(_) => "016",
+            Miscalculation::Summary(_) => "020",
+        }
+    }
+
+    /// The authority's words.
+    pub(crate) fn text(self) -> String {
+        match self {
+            Miscalculation::Numbering => "[Cuerpodocumento.numItem] ERROR EN CORRELATIVO".to_owned(),
+            Miscalculation::Line(number) => {
+                format!("[Cuerpodocumento.item.{number}] CALCULO INCORRECTO")
+            }
+            Miscalculation::Summary(member) => format!("[resumen.{member}] CALCULO INCORRECTO"),
+        }
+    }
+}
+
+/// Checks one document whose structure is already known to be right.
+pub(crate) type Check = fn(&Node<'_>) -> Vec<Miscalculation>;
+
+const CENT: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
+
+/// 13 %.
+const VAT: Decimal = Decimal::from_parts(13, 0, 0, false, 2);
+
+/// 1 %, the rate of perception and retention.
+const ONE_PERCENT: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
+
+/// The one rounding of this crate.
+#[expect(clippy::disallowed_methods, reason = "the one place of this crate that rounds amounts")]
+fn round(value: Decimal, decimals: u32) -> Decimal {
+    value.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero)
+}
+
+/// The product, capped where it does not fit: such an amount equals nothing that is allowed.
+fn times(a: Decimal, b: Decimal) -> Decimal {
+    a.checked_mul(b).unwrap_or(Decimal::MAX)
+}
+
+/// Whether a total is the exact value rounded to cents, give or take one cent.
+fn is_about(declared: Decimal, exact: Decimal) -> bool {
+    (declared - round(exact, 2)).abs() <= CENT
+}
+
+/// Whether a line's amount is the exact value rounded to 8 decimals, give or take one cent.
+fn is_about_on_line(declared: Decimal, exact: Decimal) -> bool {
+    (declared - round(exact, 8)).abs() <= CENT
+}
+
+fn is_positive(value: Decimal) -> bool {
+    value > Decimal::ZERO
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decimal(text: &str) -> Decimal {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn halves_go_away_from_zero() {
+        assert_eq!(round(decimal("29.445"), 2), decimal("29.45"));
+        assert_eq!(round(decimal("-29.445"), 2), decimal("-29.45"));
+        assert_eq!(round(decimal("0.000000005"), 8), decimal("0.00000001"));
+    }
+
+    #[test]
+    fn the_tolerance_is_one_cent_around_the_rounded_value() {
+        for good in ["29.44", "29.45", "29.46"] {
+            assert!(is_about(decimal(good), decimal("29.445")), "{good}");
+        }
+        for bad in ["29.43", "29.47"] {
+            assert!(!is_about(decimal(bad), decimal("29.445")), "{bad}");
+        }
+    }
+}

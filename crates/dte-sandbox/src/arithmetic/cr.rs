@@ -1,0 +1,37 @@
+//! The arithmetic of retention vouchers: a rate on each amount, and two sums.
+
+use rust_decimal::Decimal;
+
+use super::lines::check_numbering;
+use super::summary::Summary;
+use super::{Miscalculation, ONE_PERCENT, VAT, is_about, times};
+use crate::json::Node;
+
+/// Everything that does not add up.
+pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
+    let mut found = Vec::new();
+    let lines = document.get("cuerpoDocumento").elements();
+    check_numbering(lines, &mut found);
+    let (mut amounts, mut withheld) = (Decimal::ZERO, Decimal::ZERO);
+    for (position, line) in lines.iter().enumerate() {
+        if !line_adds_up(line) {
+            found.push(Miscalculation::Line(position + 1));
+        }
+        amounts += line.get("montoSujetoGrav").amount();
+        withheld += line.get("ivaRetenido").amount();
+    }
+    let mut summary = Summary::of(document, found);
+    summary.expect_about("totalSujetoRetencion", amounts);
+    summary.expect_about("totalIVAretenido", withheld);
+    summary.into_found()
+}
+
+fn line_adds_up(line: &Node<'_>) -> bool {
+    let amount = line.get("montoSujetoGrav").amount();
+    let withheld = line.get("ivaRetenido").amount();
+    match line.get("codigoRetencionMH").text() {
+        Some("22") => is_about(withheld, times(amount, ONE_PERCENT)),
+        Some("C4") => is_about(withheld, times(amount, VAT)),
+        _ => withheld <= amount,
+    }
+}

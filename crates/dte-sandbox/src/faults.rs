@@ -1,0 +1,206 @@
+//! Faults on demand: a queue a service, each fault for the next so many requests.
+
+use std::collections::VecDeque;
+use std::sync::Mutex;
+
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+
+/// What a fault is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Service {
+    /// Signing in.
+    Auth,
+    /// The reception of one document.
+    Reception,
+    /// The query of a document and that of a batch's result.
+    Query,
+    /// The reception of a batch.
+    Batch,
+    /// The contingency event.
+    Contingency,
+    /// The invalidation event.
+    Invalidation,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Delay,
+    Status,
+    Close,
+    LostAnswer,
+    Reject,
+    Garbage,
+}
+
+/// What happens to one request instead of, or around, its handling.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// Waits that many milliseconds, then handles it.
+    Delay(u64),
+    /// Answers this HTTP status without handling it.
+    Status(u16),
+    /// Closes the connection without handling it.
+    Close,
+    /// Handles it, then closes the connection without an answer.
+    LostAnswer,
+    /// Rejects it with this code.
+    Reject(String),
+    /// Answers 200 with something that is not the answer, without handling it.
+    Garbage(Garbage),
+}
+
+/// What a garbled answer holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Garbage {
+    /// JSON that stops in the middle.
+    BrokenJson,
+    /// Nothing.
+    Empty,
+    /// A web page.
+    Html,
+}
+
+/// A fault as it is asked for and listed.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Fault {
+    on: Service,
+    kind: Kind,
+    #[serde(default)]
+    value: Value,
+    /// How many requests it is still for; 0 for all until it is deleted.
+    #[serde(default = "once", deserialize_with = "null_is_forever")]
+    times: u64,
+}
+
+fn once() -> u64 {
+    1
+}
+
+fn null_is_forever<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or(0))
+}
+
+impl Fault {
+    /// What it does; `None` when the value does not suit the kind.
+    fn effect(&self) -> Option<Effect> {
+        Some(match self.kind {
+            Kind::Delay => Effect::Delay(self.value.as_u64()?),
+            Kind::Status => Effect::Status(
+                u16::try_from(self.value.as_u64()?).ok().filter(|code| (200..600).contains(code))?,
+            ),
+            Kind::Close => Effect::Close,
+            Kind::LostAnswer => Effect::LostAnswer,
+            Kind::Reject => Effect::Reject(match &self.value {
+                Value::Null => "099".to_owned(),
+                Value::String(code) => code.clone(),
+                _ => return None,
+            }),
+            Kind::Garbage => Effect::Garbage(match self.value.as_str() {
+                None | Some("json") => Garbage::BrokenJson,
+                Some("empty") => Garbage::Empty,
+                Some("html") => Garbage::Html,
+                Some(_) => return None,
+            }),
+        })
+    }
+}
+
+/// The pending faults, first come first served within each service.
+#[derive(Debug, Default)]
+pub(crate) struct Faults(Mutex<VecDeque<Fault>>);
+
+impl Faults {
+    /// Appends a fault; `false` when its value does not suit its kind.
+    pub(crate) fn add(&self, fault: Fault) -> bool {
+        let good = fault.effect().is_some();
+        if good {
+            self.queue().push_back(fault);
+        }
+        good
+    }
+
+    /// Takes the effect for the next request of the service.
+    pub(crate) fn next(&self, service: Service) -> Option<Effect> {
+        let mut queue = self.queue();
+        let position = queue.iter().position(|fault| fault.on == service)?;
+        let fault = queue.get_mut(position)?;
+        let effect = fault.effect();
+        match fault.times {
+            0 => {}
+            1 => drop(queue.remove(position)),
+            _ => fault.times -= 1,
+        }
+        effect
+    }
+
+    /// What is pending, in order.
+    pub(crate) fn pending(&self) -> Vec<Fault> {
+        self.queue().iter().cloned().collect()
+    }
+
+    /// Forgets all; says how many there were.
+    pub(crate) fn clear(&self) -> usize {
+        let mut queue = self.queue();
+        let count = queue.len();
+        queue.clear();
+        count
+    }
+
+    fn queue(&self) -> std::sync::MutexGuard<'_, VecDeque<Fault>> {
+        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn fault(value: Value) -> Fault {
+        serde_json::from_value(value).unwrap()
+    }
+
+    #[test]
+    fn faults_of_a_service_are_taken_in_order_and_so_many_times() {
+        let faults = Faults::default();
+        assert!(faults.add(fault(json!({"on": "auth", "kind": "close"}))));
+        assert!(faults.add(fault(json!({"on": "query", "kind": "delay", "value": 5, "times": 2}))));
+        assert!(faults.add(fault(json!({"on": "query", "kind": "reject"}))));
+        assert_eq!(faults.next(Service::Query), Some(Effect::Delay(5)));
+        assert_eq!(faults.next(Service::Query), Some(Effect::Delay(5)));
+        assert_eq!(faults.next(Service::Query), Some(Effect::Reject("099".to_owned())));
+        assert_eq!(faults.next(Service::Query), None);
+        assert_eq!(faults.next(Service::Auth), Some(Effect::Close));
+        assert_eq!(faults.next(Service::Auth), None);
+    }
+
+    #[test]
+    fn zero_and_null_times_last_until_deleted() {
+        for times in [json!(0), json!(null)] {
+            let faults = Faults::default();
+            faults.add(fault(json!({"on": "batch", "kind": "status", "value": 503, "times": times})));
+            for _ in 0..5 {
+                assert_eq!(faults.next(Service::Batch), Some(Effect::Status(503)));
+            }
+            assert_eq!(faults.clear(), 1);
+            assert_eq!(faults.next(Service::Batch), None);
+        }
+    }
+
+    #[test]
+    fn a_value_that_does_not_suit_its_kind_is_refused() {
+        for bad in [
+            json!({"on": "auth", "kind": "delay"}),
+            json!({"on": "auth", "kind": "status", "value": 99}),
+            json!({"on": "auth", "kind": "reject", "value": 4}),
+            json!({"on": "auth", "kind": "garbage", "value": "xml"}),
+        ] {
+            assert!(!Faults::default().add(fault(bad)));
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! The tax authority in a box, for the test environment

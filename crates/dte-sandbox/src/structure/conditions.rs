@@ -1,0 +1,146 @@
+//! What official schemas ask between members of one object, where several schemas ask the same.
+
+use rust_decimal::Decimal;
+
+use super::{Complaint, Form, Path, Violations, taxes, territory};
+use crate::json::Node;
+
+/// The municipality lies in the department.
+pub(super) fn municipality_in_department(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let (Some(department), Some(municipality)) =
+        (node.get("departamento").text(), node.get("municipio").text())
+    else {
+        return;
+    };
+    if Form::Department.matches(department) && !territory::is_pair(department, municipality) {
+        out.add_member(at, "municipio", Complaint::Form);
+    }
+}
+
+/// A normal transmission names no contingency; one in contingency has model 2 and names its cause.
+pub(super) fn operation_and_model(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let cause = node.get("tipoContingencia");
+    let reason = node.get("motivoContin");
+    let normal = node.get("tipoOperacion").integer() == Some(1);
+    let model = if normal { 1 } else { 2 };
+    if node.get("tipoModelo").integer() != Some(model) {
+        out.add_member(at, "tipoModelo", Complaint::Value);
+    }
+    if normal && !cause.is_null() {
+        out.add_member(at, "tipoContingencia", Complaint::Value);
+    }
+    if normal && !reason.is_null() {
+        out.add_member(at, "motivoContin", Complaint::Value);
+    }
+    if !normal && cause.is_null() {
+        out.add_member(at, "tipoContingencia", Complaint::Value);
+    }
+    if cause.integer() == Some(5) && reason.is_null() {
+        out.add_member(at, "motivoContin", Complaint::Value);
+    }
+}
+
+/// An electronic related document is named by its generation code.
+pub(super) fn electronic_by_code(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let electronic = node.get("tipoGeneracion").integer() == Some(2);
+    let number = node.get("numeroDocumento").text().unwrap_or_default();
+    if electronic && !Form::Code.matches(number) {
+        out.add_member(at, "numeroDocumento", Complaint::Form);
+    }
+}
+
+/// A physician's document names the physician; every other one has its two texts instead.
+pub(super) fn physician_or_texts(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let physician = node.get("codDocAsociado").integer() == Some(3);
+    if node.get("medico").is_null() == physician {
+        out.add_member(at, "medico", Complaint::Value);
+    }
+    for name in ["descDocumento", "detalleDocumento"] {
+        if node.get(name).is_null() != physician {
+            out.add_member(at, name, Complaint::Value);
+        }
+    }
+}
+
+/// A physician is identified by a NIT or by another document.
+pub(super) fn physician_is_identified(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    if node.get("nit").is_null() && node.get("docIdentificacion").is_null() {
+        out.add_member(at, "nit", Complaint::Value);
+        out.add_member(at, "docIdentificacion", Complaint::Value);
+    }
+}
+
+/// A line that is a tax has unit 99 and names its tax; another line names none.
+pub(super) fn tax_line(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let tax = node.get("tipoItem").integer() == Some(4);
+    if tax && node.get("uniMedida").integer() != Some(99) {
+        out.add_member(at, "uniMedida", Complaint::Value);
+    }
+    if tax == node.get("codTributo").is_null() {
+        out.add_member(at, "codTributo", Complaint::Value);
+    }
+}
+
+/// A taxed line carries taxes, another none.
+pub(super) fn taxes_where_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let taxed = node.get("ventaGravada").decimal().is_some_and(|sale| sale > Decimal::ZERO);
+    if taxed == node.get("tributos").is_null() {
+        out.add_member(at, "tributos", Complaint::Value);
+    }
+}
+
+/// Reports the taxes of a line that are not allowed: only the value-added tax on a line of type 4.
+pub(super) fn taxes_of_line(
+    node: &Node<'_>,
+    allowed: fn(&str) -> bool,
+    at: &Path<'_>,
+    out: &mut Violations,
+) {
+    let tax = node.get("tipoItem").integer() == Some(4);
+    if tax && node.get("tributos").is_null() {
+        out.add_member(at, "tributos", Complaint::Value);
+    }
+    let list = Path::Member(at, "tributos");
+    for (position, code) in node.get("tributos").elements().iter().enumerate() {
+        let Some(code) = code.text() else { continue };
+        let good = if tax { code == taxes::VAT } else { allowed(code) };
+        if !good {
+            out.add(&Path::Item(&list, position), Complaint::Value);
+        }
+    }
+}
+
+/// On credit every payment has a term and a period.
+pub(super) fn credit_has_terms(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    if node.get("condicionOperacion").integer() != Some(2) {
+        return;
+    }
+    let payments = Path::Member(at, "pagos");
+    for (position, payment) in node.get("pagos").elements().iter().enumerate() {
+        for name in ["plazo", "periodo"] {
+            if payment.get(name).is_null() {
+                out.add_member(&Path::Item(&payments, position), name, Complaint::Value);
+            }
+        }
+    }
+}
+
+/// When nothing is to be paid the operation is in cash.
+pub(super) fn nothing_to_pay_is_cash(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let nothing = node.get("totalPagar").decimal() == Some(Decimal::ZERO);
+    if nothing && node.get("condicionOperacion").integer() != Some(1) {
+        out.add_member(at, "condicionOperacion", Complaint::Value);
+    }
+}
+
+/// Without taxed sales nothing is perceived nor withheld.
+pub(super) fn no_vat_moves_without_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    if node.get("totalGravada").decimal().is_none_or(|total| total > Decimal::ZERO) {
+        return;
+    }
+    for name in ["ivaPerci1", "ivaRete1"] {
+        if node.get(name).amount() > Decimal::ZERO {
+            out.add_member(at, name, Complaint::Maximum);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! The contingency event, schema version 3.
+
+use super::{Complaint, Field, Form, Kind, Path, Shape, Violations, sections};
+use crate::json::Node;
+
+/// The document types that may be issued in contingency.
+const TYPES: &[&str] = &["01", "03", "04", "05", "06", "11", "14"];
+
+/// The whole event.
+pub(crate) const EVENT: Shape = Shape {
+    fields: &[
+        Field::object("identificacion", &IDENTIFICATION),
+        Field::object("emisor", &ISSUER),
+        Field::list("detalleDTE", 1, 1000, &DOCUMENT),
+        Field::object("motivo", &REASON),
+    ],
+    conditions: &[],
+};
+
+const IDENTIFICATION: Shape = Shape {
+    fields: &[
+        Field::integer("version", 3, 3),
+        Field::one_of("ambiente", &["00", "01"]),
+        Field::form("codigoGeneracion", Form::Code),
+        Field::form("fTransmision", Form::Date),
+        Field::form("hTransmision", Form::Time),
+    ],
+    conditions: &[],
+};
+
+const ISSUER: Shape = Shape {
+    fields: &[
+        Field::form("nit", Form::Nit),
+        Field::text("nombre", 5, 250),
+        Field::text("nombreResponsable", 5, 100),
+        Field::one_of("tipoDocResponsable", sections::IDENTITY_DOCUMENTS),
+        Field::text("numeroDocResponsable", 5, 25),
+        Field::one_of("tipoEstablecimiento", sections::ESTABLISHMENTS),
+        Field::text("codEstableMH", 4, 4).or_null().optional(),
+        Field::text("codPuntoVenta", 1, 15).or_null().optional(),
+        Field::text("telefono", 8, 30),
+        Field::text("correo", 3, 100),
+    ],
+    conditions: &[],
+};
+
+const DOCUMENT: Kind = Kind::Object(&Shape {
+    fields: &[
+        Field::integer("noItem", 1, 1000),
+        Field::form("codigoGeneracion", Form::Code),
+        Field::one_of("tipoDoc", TYPES),
+    ],
+    conditions: &[],
+});
+
+const REASON: Shape = Shape {
+    fields: &[
+        Field::form("fInicio", Form::Date),
+        Field::form("fFin", Form::Date),
+        Field::form("hInicio", Form::Time),
+        Field::form("hFin", Form::Time),
+        Field::integer("tipoContingencia", 1, 5),
+        Field::text("motivoContingencia", 0, 500).or_null(),
+    ],
+    conditions: &[other_cause_is_told],
+};
+
+fn other_cause_is_told(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let other = node.get("tipoContingencia").integer() == Some(5);
+    let told = node.get("motivoContingencia").text().is_some_and(|text| !text.is_empty());
+    if other && !told {
+        out.add_member(at, "motivoContingencia", Complaint::Value);
+    }
+}

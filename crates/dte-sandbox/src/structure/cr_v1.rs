@@ -1,0 +1,127 @@
+//! The retention voucher (type 07), schema version 1.
+
+use super::{Complaint, Field, Form, Kind, Path, Range, Shape, Violations, sections};
+use crate::json::Node;
+
+/// The whole document.
+pub(crate) const DOCUMENT: Shape = Shape {
+    fields: &[
+        Field::object("identificacion", &IDENTIFICATION),
+        Field::object("emisor", &ISSUER),
+        Field::object("receptor", &RECEIVER),
+        Field::list("cuerpoDocumento", 1, 500, &LINE),
+        Field::object("resumen", &SUMMARY),
+        Field::object("extension", &EXTENSION).or_null(),
+        Field::list("apendice", 1, 10, &sections::APPENDIX).or_null(),
+    ],
+    conditions: &[],
+};
+
+/// A retention voucher knows no contingency.
+const IDENTIFICATION: Shape = Shape {
+    fields: &[
+        Field::integer("version", 1, 1),
+        Field::one_of("ambiente", &["00", "01"]),
+        Field::one_of("tipoDte", &["07"]),
+        Field::form("numeroControl", Form::ControlNumber(Some("07"))),
+        Field::form("codigoGeneracion", Form::Code),
+        Field::integer("tipoModelo", 1, 1),
+        Field::integer("tipoOperacion", 1, 1),
+        Field::null("tipoContingencia"),
+        Field::null("motivoContin"),
+        Field::form("fecEmi", Form::Date),
+        Field::form("horEmi", Form::Time),
+        Field::one_of("tipoMoneda", &["USD"]),
+    ],
+    conditions: &[],
+};
+
+const ISSUER: Shape = Shape {
+    fields: &[
+        Field::form("nit", Form::Nit),
+        Field::form("nrc", Form::Digits(1, 8)),
+        Field::text("nombre", 1, 250),
+        Field::form("codActividad", Form::Digits(5, 6)),
+        Field::text("descActividad", 5, 150),
+        Field::text("nombreComercial", 1, 150).or_null(),
+        Field::one_of("tipoEstablecimiento", &["01", "02", "04", "20"]),
+        Field::object("direccion", &sections::ADDRESS_FROM_FIVE),
+        Field::shaped("telefono", 8, 30, Form::CapitalsAndDigits).or_null(),
+        Field::text("codigoMH", 4, 4).or_null(),
+        Field::text("codigo", 4, 4).or_null(),
+        Field::text("puntoVentaMH", 4, 4).or_null(),
+        Field::text("puntoVenta", 1, 15).or_null(),
+        Field::text("correo", 3, 100),
+    ],
+    conditions: &[],
+};
+
+const RECEIVER: Shape = Shape {
+    fields: &[
+        Field::one_of("tipoDocumento", sections::IDENTITY_DOCUMENTS),
+        Field::text("numDocumento", 3, 20),
+        Field::form("nrc", Form::Digits(2, 8)).or_null(),
+        Field::text("nombre", 1, 250),
+        Field::form("codActividad", Form::Digits(5, 6)),
+        Field::text("descActividad", 5, 150),
+        Field::text("nombreComercial", 1, 150).or_null(),
+        Field::object("direccion", &sections::ADDRESS_FROM_FIVE),
+        Field::shaped("telefono", 8, 30, Form::PhoneDigits).or_null(),
+        Field::text("correo", 0, 100),
+    ],
+    conditions: &[receiver_by_document],
+};
+
+const LINE: Kind = Kind::Object(&Shape {
+    fields: &[
+        Field::integer("numItem", 1, 500),
+        Field::one_of("tipoDte", &["01", "03", "14"]),
+        Field::integer("tipoDoc", 1, 2),
+        Field::form("numDocumento", Form::Free),
+        Field::form("fechaEmision", Form::Date),
+        Field::total("montoSujetoGrav", Range::FromOne),
+        Field::one_of("codigoRetencionMH", &["22", "C4", "C9"]),
+        Field::total("ivaRetenido", Range::FromOneCent),
+        Field::text("descripcion", 0, 1000),
+    ],
+    conditions: &[number_by_kind],
+});
+
+const SUMMARY: Shape = Shape {
+    fields: &[
+        Field::total("totalSujetoRetencion", Range::NotNegative),
+        Field::total("totalIVAretenido", Range::NotNegative),
+        Field::text("totalIVAretenidoLetras", 0, 200),
+    ],
+    conditions: &[],
+};
+
+const EXTENSION: Shape = Shape { fields: &sections::extension(5), conditions: &[] };
+
+fn receiver_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let number = node.get("numDocumento").text().unwrap_or_default();
+    let good = match node.get("tipoDocumento").text() {
+        Some("36") => Form::Nit.matches(number),
+        Some("13") => Form::Digits(9, 9).matches(number),
+        _ => true,
+    };
+    if !good {
+        out.add_member(at, "numDocumento", Complaint::Form);
+    }
+}
+
+/// A document on paper has 1 to 20 letters or digits, an electronic one its generation code. The
+/// official schema means this but names a member that does not exist.
+fn number_by_kind(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let number = node.get("numDocumento").text().unwrap_or_default();
+    let good = match node.get("tipoDoc").integer() {
+        Some(1) => {
+            (1..=20).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_alphanumeric())
+        }
+        Some(2) => Form::Code.matches(number),
+        _ => true,
+    };
+    if !good {
+        out.add_member(at, "numDocumento", Complaint::Form);
+    }
+}

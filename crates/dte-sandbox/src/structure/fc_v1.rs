@@ -1,0 +1,218 @@
+//! The consumer invoice (type 01), schema version 1.
+
+use rust_decimal::Decimal;
+
+use super::conditions::{
+    no_vat_moves_without_taxed, nothing_to_pay_is_cash, operation_and_model, tax_line,
+};
+use super::{Complaint, Field, Form, Kind, Path, Range, Shape, Violations, sections, taxes};
+use crate::json::Node;
+
+/// From this total the receiver must be identified.
+const IDENTIFIED_FROM: Decimal = Decimal::from_parts(1095, 0, 0, false, 0);
+
+/// The whole document.
+pub(crate) const DOCUMENT: Shape = Shape {
+    fields: &[
+        Field::object("identificacion", &IDENTIFICATION),
+        Field::list("documentoRelacionado", 1, 10, &sections::RELATED_TO_INVOICE).or_null(),
+        Field::object("emisor", &ISSUER),
+        Field::object("receptor", &RECEIVER).or_null(),
+        Field::list("otrosDocumentos", 1, 10, &sections::OTHER_DOCUMENT).or_null(),
+        Field::object("ventaTercero", &THIRD_PARTY).or_null(),
+        Field::list("cuerpoDocumento", 1, 2000, &LINE),
+        Field::object("resumen", &SUMMARY),
+        Field::object("extension", &EXTENSION).or_null(),
+        Field::list("apendice", 1, 10, &APPENDIX).or_null(),
+    ],
+    conditions: &[large_sales_name_the_receiver],
+};
+
+const IDENTIFICATION: Shape = Shape {
+    fields: &sections::identification(1, "01", &["01"], 5),
+    conditions: &[operation_and_model],
+};
+
+const ISSUER: Shape = Shape {
+    fields: &[
+        Field::form("nit", Form::Nit),
+        Field::form("nrc", Form::Digits(2, 8)),
+        Field::text("nombre", 1, 250),
+        Field::form("codActividad", Form::Digits(5, 6)),
+        Field::text("descActividad", 5, 150),
+        Field::text("nombreComercial", 5, 150).or_null(),
+        Field::one_of("tipoEstablecimiento", sections::ESTABLISHMENTS),
+        Field::object("direccion", &sections::ADDRESS),
+        Field::text("telefono", 8, 30),
+        Field::text("correo", 3, 100),
+        Field::text("codEstableMH", 4, 4).or_null(),
+        Field::text("codEstable", 4, 4).or_null(),
+        Field::text("codPuntoVentaMH", 4, 4).or_null(),
+        Field::text("codPuntoVenta", 1, 15).or_null(),
+    ],
+    conditions: &[],
+};
+
+const RECEIVER: Shape = Shape {
+    fields: &[
+        Field::one_of("tipoDocumento", sections::IDENTITY_DOCUMENTS).or_null(),
+        Field::text("numDocumento", 3, 20).or_null(),
+        Field::form("nrc", Form::Digits(2, 8)).or_null(),
+        Field::text("nombre", 1, 250).or_null(),
+        Field::form("codActividad", Form::Digits(5, 6)).or_null(),
+        Field::text("descActividad", 5, 150).or_null(),
+        Field::object("direccion", &sections::ADDRESS_FROM_FIVE).or_null(),
+        Field::text("telefono", 8, 30).or_null(),
+        Field::text("correo", 0, 100).or_null(),
+    ],
+    conditions: &[receiver_by_document],
+};
+
+const THIRD_PARTY: Shape = Shape {
+    fields: &[Field::form("nit", Form::Nit), Field::text("nombre", 1, 250)],
+    conditions: &[],
+};
+
+const LINE: Kind = Kind::Object(&Shape {
+    fields: &[
+        Field::integer("numItem", 1, 2000),
+        Field::integer("tipoItem", 1, 4),
+        Field::text("numeroDocumento", 1, 36).or_null(),
+        Field::amount("cantidad", Range::Positive),
+        Field::text("codigo", 1, 25).or_null(),
+        Field::one_of("codTributo", taxes::AS_LINE).or_null(),
+        Field::integer("uniMedida", 1, 99),
+        Field::text("descripcion", 0, 1000),
+        Field::amount("precioUni", Range::Unbounded),
+        Field::amount("montoDescu", Range::NotNegative),
+        Field::amount("ventaNoSuj", Range::NotNegative),
+        Field::amount("ventaExenta", Range::NotNegative),
+        Field::amount("ventaGravada", Range::NotNegative),
+        Field::set("tributos", 1, &sections::LINE_TAX).or_null(),
+        Field::amount("psv", Range::NotNegative),
+        Field::amount("noGravado", Range::Signed),
+        Field::amount("ivaItem", Range::NotNegative),
+    ],
+    conditions: &[no_taxes_without_taxed, tax_line, known_taxes],
+});
+
+const SUMMARY: Shape = Shape {
+    fields: &[
+        Field::total("totalNoSuj", Range::NotNegative),
+        Field::total("totalExenta", Range::NotNegative),
+        Field::total("totalGravada", Range::NotNegative),
+        Field::total("subTotalVentas", Range::NotNegative),
+        Field::total("descuNoSuj", Range::NotNegative),
+        Field::total("descuExenta", Range::NotNegative),
+        Field::total("descuGravada", Range::NotNegative),
+        Field::total("porcentajeDescuento", Range::Percentage),
+        Field::total("totalDescu", Range::NotNegative),
+        Field::set("tributos", 0, &SUMMARY_TAX).or_null(),
+        Field::total("subTotal", Range::NotNegative),
+        Field::total("ivaRete1", Range::NotNegative),
+        Field::total("reteRenta", Range::NotNegative),
+        Field::total("montoTotalOperacion", Range::NotNegative),
+        Field::total("totalNoGravado", Range::Signed),
+        Field::total("totalPagar", Range::NotNegative),
+        Field::text("totalLetras", 0, 200),
+        Field::total("totalIva", Range::NotNegative),
+        Field::total("saldoFavor", Range::NotPositive),
+        Field::integer("condicionOperacion", 1, 3),
+        Field::list("pagos", 1, usize::MAX, &sections::PAYMENT).or_null(),
+        Field::text("numPagoElectronico", 0, 100).or_null(),
+    ],
+    conditions: &[
+        sections::PAYMENT_CONDITION,
+        no_vat_moves_without_taxed,
+        nothing_to_pay_is_cash,
+    ],
+};
+
+const SUMMARY_TAX: Kind = Kind::Object(&Shape {
+    fields: &[
+        Field::one_of("codigo", taxes::BESIDE_VAT),
+        Field::text("descripcion", 2, 150),
+        Field::total("valor", Range::NotNegative),
+    ],
+    conditions: &[],
+});
+
+const EXTENSION: Shape =
+    Shape { fields: &sections::extension_with_plate(5, 0), conditions: &[] };
+
+const APPENDIX: Kind = Kind::Object(&Shape {
+    fields: &[
+        Field::text("campo", 0, 25),
+        Field::text("etiqueta", 0, 50),
+        Field::text("valor", 0, 150),
+    ],
+    conditions: &[],
+});
+
+/// A related document on paper has a number of at most 20 characters.
+pub(super) fn physical_by_short_number(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let physical = node.get("tipoGeneracion").integer() == Some(1);
+    let number = node.get("numeroDocumento").text().unwrap_or_default();
+    if physical && number.chars().count() > 20 {
+        out.add_member(at, "numeroDocumento", Complaint::MaxLength);
+    }
+}
+
+/// A NIT or a DUI has its form; without a NIT there is no registry number.
+fn receiver_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let kind = node.get("tipoDocumento").text().unwrap_or_default();
+    let number = node.get("numDocumento").text().unwrap_or_default();
+    let good = match kind {
+        "36" => Form::Nit.matches(number),
+        "13" => Form::DuiWithHyphen.matches(number),
+        _ => true,
+    };
+    if !good {
+        out.add_member(at, "numDocumento", Complaint::Form);
+    }
+    if kind != "36" && !node.get("nrc").is_null() {
+        out.add_member(at, "nrc", Complaint::Value);
+    }
+}
+
+fn no_taxes_without_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    if node.get("ventaGravada").amount() > Decimal::ZERO {
+        return;
+    }
+    if !node.get("tributos").is_null() {
+        out.add_member(at, "tributos", Complaint::Value);
+    }
+    if node.get("ivaItem").amount() > Decimal::ZERO {
+        out.add_member(at, "ivaItem", Complaint::Maximum);
+    }
+}
+
+/// A line never lists the value-added tax; a line of type 4 lists none at all.
+fn known_taxes(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let tax = node.get("tipoItem").integer() == Some(4);
+    if tax && !node.get("tributos").is_null() {
+        out.add_member(at, "tributos", Complaint::Value);
+    }
+    let list = Path::Member(at, "tributos");
+    for (position, code) in node.get("tributos").elements().iter().enumerate() {
+        if code.text().is_some_and(|code| !taxes::BESIDE_VAT.contains(&code)) {
+            out.add(&Path::Item(&list, position), Complaint::Value);
+        }
+    }
+}
+
+fn large_sales_name_the_receiver(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    if node.get("resumen").get("montoTotalOperacion").amount() < IDENTIFIED_FROM {
+        return;
+    }
+    let receiver = node.get("receptor");
+    if receiver.is_null() {
+        out.add_member(at, "receptor", Complaint::Value);
+        return;
+    }
+    for name in ["tipoDocumento", "numDocumento", "nombre"] {
+        if receiver.get(name).is_null() {
+            out.add_member(&Path::Member(at, "receptor"), name, Complaint::Value);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The credit note (type 05), schema version 3.
+
+use super::conditions::{
+    no_vat_moves_without_taxed, operation_and_model, tax_line, taxes_of_line, taxes_where_taxed,
+};
+use super::{Complaint, Field, Form, Kind, Path, Range, Shape, Violations, ccf_v3, sections, taxes};
+use crate::json::Node;
+
+/// The whole document.
+pub(crate) const DOCUMENT: Shape = Shape {
+    fields: &[
+        Field::object("identificacion", &IDENTIFICATION),
+        Field::list("documentoRelacionado", 1, 50, &sections::RELATED_TO_NOTE),
+        Field::object("emisor", &ISSUER),
+        Field::object("receptor", &ccf_v3::RECEIVER),
+        Field::object("ventaTercero", &sections::THIRD_PARTY).or_null(),
+        Field::list("cuerpoDocumento", 1, 2000, &LINE),
+        Field::object("resumen", &SUMMARY),
+        Field::object("extension", &EXTENSION).or_null(),
+        Field::list("apendice", 1, 10, &sections::APPENDIX).or_null(),
+    ],
+    conditions: &[lines_name_a_related_document, related_of_one_type],
+};
+
+const IDENTIFICATION: Shape = Shape {
+    fields: &sections::identification(3, "05", &["05"], 1),
+    conditions: &[operation_and_model],
+};
+
+const ISSUER: Shape = Shape {
+    fields: &[
+        Field::form("nit", Form::Nit),
+        Field::form("nrc", Form::Digits(1, 8)),
+        Field::text("nombre", 3, 200),
+        Field::form("codActividad", Form::Digits(2, 6)),
+        Field::text("descActividad", 1, 150),
+        Field::text("nombreComercial", 1, 150).or_null(),
+        Field::one_of("tipoEstablecimiento", sections::ESTABLISHMENTS),
+        Field::object("direccion", &sections::ADDRESS),
+        Field::text("telefono", 8, 30),
+        Field::text("correo", 3, 100),
+    ],
+    conditions: &[],
+};
+
+const LINE: Kind = Kind::Object(&Shape {
+    fields: &[
+        Field::integer("numItem", 1, 2000),
+        Field::integer("tipoItem", 1, 4),
+        Field::text("numeroDocumento", 1, 36),
+        Field::amount("cantidad", Range::Positive),
+        Field::text("codigo", 1, 25).or_null(),
+        Field::one_of("codTributo", taxes::AS_LINE).or_null(),
+        Field::integer("uniMedida", 1, 99),
+        Field::text("descripcion", 0, 1000).or_null(),
+        Field::amount("precioUni", Range::Unbounded),
+        Field::amount("montoDescu", Range::NotNegative),
+        Field::amount("ventaNoSuj", Range::NotNegative),
+        Field::amount("ventaExenta", Range::NotNegative),
+        Field::amount("ventaGravada", Range::NotNegative),
+        Field::set("tributos", 1, &sections::LINE_TAX).or_null(),
+    ],
+    conditions: &[taxes_where_taxed, tax_line, known_taxes],
+});
+
+fn known_taxes(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    taxes_of_line(node, |code| taxes::OF_NOTES.contains(&code), at, out);
+}
+
+const SUMMARY: Shape = Shape {
+    fields: &[
+        Field::total("totalNoSuj", Range::NotNegative),
+        Field::total("totalExenta", Range::NotNegative),
+        Field::total("totalGravada", Range::NotNegative),
+        Field::total("subTotalVentas", Range::Unbounded),
+        Field::total("descuNoSuj", Range::NotNegative),
+        Field::total("descuExenta", Range::NotNegative),
+        Field::total("descuGravada", Range::NotNegative),
+        Field::total("totalDescu", Range::NotNegative),
+        Field::set("tributos", 0, &sections::SUMMARY_TAX).or_null(),
+        Field::total("subTotal", Range::NotNegative),
+        Field::total("ivaPerci1", Range::NotNegative),
+        Field::total("ivaRete1", Range::NotNegative),
+        Field::total("reteRenta", Range::NotNegative),
+        Field::total("montoTotalOperacion", Range::Positive),
+        Field::text("totalLetras", 0, 200),
+        Field::integer("condicionOperacion", 1, 3),
+    ],
+    conditions: &[no_vat_moves_without_taxed],
+};
+
+const EXTENSION: Shape = Shape { fields: &sections::extension(1), conditions: &[] };
+
+fn lines_name_a_related_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let related = node.get("documentoRelacionado").elements();
+    let lines = Path::Member(at, "cuerpoDocumento");
+    for (position, line) in node.get("cuerpoDocumento").elements().iter().enumerate() {
+        let number = line.get("numeroDocumento");
+        if !related.iter().any(|document| document.get("numeroDocumento") == number) {
+            out.add_member(&Path::Item(&lines, position), "numeroDocumento", Complaint::Value);
+        }
+    }
+}
+
+fn related_of_one_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let mut kinds = node.get("documentoRelacionado").elements().iter().map(|d| d.get("tipoDocumento"));
+    let first = kinds.next();
+    if kinds.any(|kind| Some(kind) != first) {
+        out.add_member(at, "documentoRelacionado", Complaint::Value);
+    }
+}

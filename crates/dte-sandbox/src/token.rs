@@ -1,0 +1,83 @@
+//! The tokens that signing in gives: JWT, HS512, the claims of the real ones.
+
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use serde::{Deserialize, Serialize};
+
+/// Makes and reads tokens with one secret.
+pub(crate) struct Tokens {
+    encoding: EncodingKey,
+    decoding: DecodingKey,
+    validation: Validation,
+    lifetime: i64,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Claims {
+    sub: String,
+    authorities: Vec<String>,
+    c_nit: String,
+    c_dui: String,
+    iat: i64,
+    exp: i64,
+}
+
+impl Tokens {
+    /// Tokens of this secret, good for `lifetime` seconds.
+    pub(crate) fn new(secret: &[u8], lifetime: i64) -> Self {
+        let mut validation = Validation::new(Algorithm::HS512);
+        // The sandbox has its own clock.
+        validation.validate_exp = false;
+        Self {
+            encoding: EncodingKey::from_secret(secret),
+            decoding: DecodingKey::from_secret(secret),
+            validation,
+            lifetime,
+        }
+    }
+
+    /// A token of the taxpayer, with the `Bearer ` that the authority puts before it.
+    pub(crate) fn issue(&self, nit: &str, now: i64) -> Option<String> {
+        let claims = Claims {
+            sub: nit.to_owned(),
+            authorities: vec!["ROLE_USER".to_owned()],
+            c_nit: nit.to_owned(),
+            c_dui: String::new(),
+            iat: now,
+            exp: now.saturating_add(self.lifetime),
+        };
+        let token = jsonwebtoken::encode(&Header::new(Algorithm::HS512), &claims, &self.encoding);
+        token.ok().map(|token| format!("Bearer {token}"))
+    }
+
+    /// The taxpayer of an `Authorization` header; `None` when it is foreign, doubled or expired.
+    pub(crate) fn taxpayer(&self, authorization: &str, now: i64) -> Option<String> {
+        let token = authorization.strip_prefix("Bearer ")?;
+        let token = jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation).ok()?;
+        (now < token.claims.exp).then_some(token.claims.c_nit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NIT: &str = "00003112991572";
+
+    #[test]
+    fn a_token_names_its_taxpayer_until_it_expires() {
+        let tokens = Tokens::new(&[7; 64], 86_400);
+        let token = tokens.issue(NIT, 1_000).unwrap();
+        assert!(token.starts_with("Bearer eyJ"));
+        assert_eq!(tokens.taxpayer(&token, 1_000 + 86_399).as_deref(), Some(NIT));
+        assert_eq!(tokens.taxpayer(&token, 1_000 + 86_400), None);
+    }
+
+    #[test]
+    fn foreign_doubled_and_bare_tokens_are_refused() {
+        let tokens = Tokens::new(&[7; 64], 86_400);
+        let token = tokens.issue(NIT, 1_000).unwrap();
+        assert_eq!(Tokens::new(&[8; 64], 86_400).taxpayer(&token, 1_000), None);
+        assert_eq!(tokens.taxpayer(&format!("Bearer {token}"), 1_000), None);
+        assert_eq!(tokens.taxpayer(token.trim_start_matches("Bearer "), 1_000), None);
+    }
+}

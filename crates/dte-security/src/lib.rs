@@ -1,0 +1,1 @@
+//! Tokens, hashes, encryption at rest, certificates and signatures

@@ -1,0 +1,1 @@
+//! The service: configuration, wiring and command line
