@@ -1,2 +1,23 @@
-//! The use cases and the ports they need.
+//! The use cases, one module each, and the ports that they need.
+//!
+//! A use case is a struct of ports with a method `run`. It knows no HTTP, no database and no
+//! wire format; [`ports`] says what it needs, [`fakes`] (feature `test-support`) has it in memory.
+
+pub mod caller;
+pub mod check_health;
+pub mod deliver;
+pub mod error;
+#[cfg(any(test, feature = "test-support"))]
+pub mod fakes;
+pub mod find_documents;
+pub mod issue_document;
+pub mod log_in;
+pub mod portal_access;
 pub mod ports;
+pub mod prepare_certificate;
+pub mod register_company;
+pub mod settle_pending;
+mod violations;
+
+pub use caller::Caller;
+pub use error::Error;

@@ -1,31 +1,36 @@
 //! Issued documents as the tax authority's JSON, one module a schema version.
+//!
+//! [`render`] turns a [`Document`] into the exact bytes that are signed, stored, transmitted and
+//! answered, all but the control number, which the store puts in (see [`Unnumbered`]). Nothing
+//! parses those bytes back.
+//!
+//! To add a schema version: a module beside [`ccf_v3`], a row in [`edition::SCHEMA_VERSIONS`],
+//! an arm in [`render`].
 
-use dte_domain::identification::ControlNumber;
+pub mod ccf_v3;
+pub mod edition;
+mod exact;
+mod sections;
+mod unnumbered;
 
-/// A rendered document, complete but for its control number.
-///
-/// The number is taken inside the transaction that stores the document; it has a fixed length,
-/// so the bytes around it are ready before.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unnumbered {
-    before: String,
-    after: String,
-    version: u8,
-}
+use dte_domain::documents::{Content, Document};
+use dte_domain::edition::Edition;
 
-impl Unnumbered {
-    /// The complete JSON, with the number in its place.
-    pub fn with_number(&self, number: &ControlNumber) -> String {
-        let mut json =
-            String::with_capacity(self.before.len() + ControlNumber::LENGTH + self.after.len());
-        json.push_str(&self.before);
-        json.push_str(&number.to_string());
-        json.push_str(&self.after);
-        json
-    }
+pub use edition::RenderError;
+pub use exact::Exact;
+pub use unnumbered::Unnumbered;
 
-    /// The version of the schema, as it stands in the JSON.
-    pub fn schema_version(&self) -> u8 {
-        self.version
-    }
+/// Renders a document in an edition's schema.
+pub fn render(document: &Document, edition: Edition) -> Result<Unnumbered, RenderError> {
+    let document_type = document.identification.document_type;
+    let row = edition::schema_version(edition, document_type).ok_or(RenderError::NoSchema {
+        edition,
+        document_type,
+    })?;
+    let json = match (edition, document.content()) {
+        (Edition::First, Content::Ccf(ccf)) => {
+            ccf_v3::render(ccf, &document.identification, &document.issuer)?
+        }
+    };
+    Ok(Unnumbered::new(json, row.version))
 }

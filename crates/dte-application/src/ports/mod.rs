@@ -24,7 +24,7 @@ pub use security::{
     CertificateFault, CertificateHolder, Certificates, Grant, Passwords, Sealed, Secret, Signature,
     Signer, SigningError, Tokens, Vault,
 };
-pub use system::{Clock, Randomness};
+pub use system::{Clock, Probe, Randomness};
 
 /// Something unexpected behind a port: a broken connection, a full disk, a damaged row.
 ///

@@ -1,3 +1,4 @@
+use async_trait::async_trait;
 use dte_domain::identification::LocalTime;
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -20,4 +21,17 @@ pub trait Randomness: Send + Sync {
 
     /// A text of `bytes` random bytes, in characters fit for URLs and headers.
     fn text(&self, bytes: usize) -> String;
+}
+
+/// Something that the service depends on and whose state can be asked cheaply.
+#[async_trait]
+pub trait Probe: Send + Sync {
+    /// Its name in the health answer: `database`.
+    fn component(&self) -> &'static str;
+
+    /// Whether documents cannot be issued without it.
+    fn is_vital(&self) -> bool;
+
+    /// `Ok` when it works; otherwise a short text that gives nothing internal away.
+    async fn probe(&self) -> Result<(), &'static str>;
 }

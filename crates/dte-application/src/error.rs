@@ -1,0 +1,77 @@
+//! What keeps a use case from doing what was asked.
+
+use dte_domain::lifecycle::InvalidTransition;
+use dte_domain::violation::Violation;
+use dte_schema::RenderError;
+
+use crate::ports::{CertificateFault, PortError, SigningError, StoreError};
+
+/// The one error of the use cases.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The request breaks rules; all of them are here.
+    #[error("the request breaks {} rule(s)", .0.len())]
+    Invalid(Vec<Violation>),
+    /// The tax id is registered already.
+    #[error("a company with this NIT is registered already")]
+    AlreadyRegistered,
+    /// The API key or its secret is wrong.
+    #[error("the credentials are wrong")]
+    Unauthenticated,
+    /// The authority refused the portal credentials.
+    #[error("the tax authority refused the portal credentials")]
+    PortalCredentialsRejected,
+    /// It exists, in the caller's company, but is not for this caller.
+    #[error("not allowed")]
+    Forbidden,
+    /// There is no such thing, or none that the caller may know of.
+    #[error("not found")]
+    NotFound,
+    /// The certificate cannot sign.
+    #[error("the certificate cannot sign")]
+    Certificate(#[from] CertificateFault),
+    /// The idempotency key was used for another request.
+    #[error("the idempotency key was used for another request")]
+    KeyReused,
+    /// The first request with the idempotency key is still running.
+    #[error("the first request with this idempotency key is still running")]
+    InFlight,
+    /// The state does not allow it.
+    #[error(transparent)]
+    InvalidTransition(#[from] InvalidTransition),
+    /// The number series has no number left.
+    #[error("the number series is exhausted")]
+    SeriesExhausted,
+    /// Too much is waiting; nothing was done.
+    #[error("overloaded")]
+    Overloaded,
+    /// Anything unexpected.
+    #[error("unexpected")]
+    Unexpected(#[from] PortError),
+}
+
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Overloaded => Self::Overloaded,
+            StoreError::SeriesExhausted => Self::SeriesExhausted,
+            StoreError::Port(error) => error.into(),
+        }
+    }
+}
+
+impl From<SigningError> for Error {
+    fn from(error: SigningError) -> Self {
+        match error {
+            SigningError::Certificate(fault) => Self::Certificate(fault),
+            SigningError::Overloaded => Self::Overloaded,
+            SigningError::Port(error) => error.into(),
+        }
+    }
+}
+
+impl From<RenderError> for Error {
+    fn from(error: RenderError) -> Self {
+        Self::Unexpected(PortError::new("rendering a document", error))
+    }
+}

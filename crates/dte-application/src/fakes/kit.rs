@@ -1,0 +1,264 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use dte_domain::catalog::EstablishmentType;
+use dte_domain::documents::{Ccf, Content};
+use dte_domain::edition::Edition;
+use dte_domain::identification::Environment;
+use dte_domain::samples;
+use dte_domain::value::Value;
+use time::macros::datetime;
+use tokio::runtime::Handle;
+use tokio_util::task::TaskTracker;
+
+use super::{
+    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, MemoryDocuments,
+    MemoryOffices, PlainPasswords, StoppedClock,
+};
+use crate::caller::Caller;
+use crate::check_health::CheckHealth;
+use crate::deliver::Deliver;
+use crate::error::Error;
+use crate::find_documents::FindDocuments;
+use crate::issue_document::{IssueDocument, IssueRequest, IssueSettings, IssuedDocument};
+use crate::log_in::{LogIn, LogInRequest};
+use crate::ports::{PortalCredentials, Secret, Tokens};
+use crate::prepare_certificate::PrepareCertificate;
+use crate::register_company::{Branch, IssuedKeys, RegisterCompany, RegisterRequest, Registration};
+use crate::settle_pending::SettlePending;
+
+/// Every use case over fakes, wired as the service wires them.
+pub struct Kit {
+    /// The clock of all of them; it starts on the day of the samples.
+    pub clock: Arc<StoppedClock>,
+    /// Identities and keys.
+    pub randomness: Arc<Counting>,
+    /// The companies.
+    pub offices: Arc<MemoryOffices>,
+    /// The documents.
+    pub documents: Arc<MemoryDocuments>,
+    /// The authority.
+    pub authority: Arc<FakeAuthority>,
+    /// The signer.
+    pub signer: Arc<FakeSigner>,
+    /// The certificates.
+    pub certificates: Arc<FakeCertificates>,
+    /// The session tokens.
+    pub tokens: Arc<FakeTokens>,
+    /// Use case: register.
+    pub register: Arc<RegisterCompany>,
+    /// Use case: log in.
+    pub log_in: Arc<LogIn>,
+    /// Use case: issue.
+    pub issue: Arc<IssueDocument>,
+    /// Use case: find.
+    pub find: Arc<FindDocuments>,
+    /// Use case: settle.
+    pub settle: Arc<SettlePending>,
+    /// Use case: health, without any probe.
+    pub health: Arc<CheckHealth>,
+}
+
+/// A registered company whose main office is logged in.
+pub struct KitCompany {
+    /// The main office.
+    pub main: Caller,
+    /// Its token.
+    pub token: Secret,
+    /// A branch.
+    pub branch: Caller,
+    /// The branch's token.
+    pub branch_token: Secret,
+    /// All keys.
+    pub keys: Vec<IssuedKeys>,
+}
+
+/// A valid registration of a main office and a branch.
+pub fn registration() -> Registration {
+    let issuer = samples::issuer();
+    let branch = |kind| Branch {
+        kind,
+        code: issuer.establishment_code.clone(),
+        code_mh: None,
+        pos_code: None,
+        pos_code_mh: None,
+        address: Some(samples::address()),
+        phone: None,
+        email: None,
+    };
+    Registration {
+        nit: issuer.nit.clone(),
+        nrc: issuer.nrc.clone(),
+        business_name: issuer.name.clone(),
+        commercial_name: issuer.commercial_name.clone(),
+        activity_code: issuer.activity_code.clone(),
+        activity_description: issuer.activity_description.clone(),
+        phone: issuer.phone.clone(),
+        email: issuer.email.clone(),
+        certificate_password: Secret::new("certificate password"),
+        year_in_number: false,
+        token_days: 30,
+        branches: vec![
+            branch(EstablishmentType::MainOffice),
+            branch(EstablishmentType::Branch),
+        ],
+    }
+}
+
+impl Default for Kit {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Kit {
+    /// Everything empty. Call it within a tokio runtime.
+    pub fn new() -> Self {
+        let clock = Arc::new(StoppedClock::at(datetime!(2026-03-16 16:00 UTC)));
+        let randomness = Arc::new(Counting::default());
+        let offices = Arc::new(MemoryOffices::default());
+        let documents = Arc::new(MemoryDocuments::default());
+        let authority = Arc::new(FakeAuthority::default());
+        let signer = Arc::new(FakeSigner::default());
+        let certificates = Arc::new(FakeCertificates::default());
+        let tokens = Arc::new(FakeTokens::default());
+        let certificate = Arc::new(PrepareCertificate {
+            certificates: certificates.clone(),
+            signer: signer.clone(),
+            authority: None,
+        });
+        let register = Arc::new(RegisterCompany {
+            offices: offices.clone(),
+            passwords: Arc::new(PlainPasswords),
+            vault: Arc::new(FakeVault),
+            randomness: randomness.clone(),
+            clock: clock.clone(),
+            certificate: certificate.clone(),
+        });
+        let log_in = Arc::new(LogIn {
+            offices: offices.clone(),
+            passwords: Arc::new(PlainPasswords),
+            vault: Arc::new(FakeVault),
+            tokens: tokens.clone(),
+            authority: authority.clone(),
+            clock: clock.clone(),
+            certificate,
+        });
+        let deliver = Arc::new(Deliver {
+            documents: documents.clone(),
+            signer: signer.clone(),
+            authority: authority.clone(),
+            clock: clock.clone(),
+        });
+        let issue = Arc::new(IssueDocument {
+            offices: offices.clone(),
+            documents: documents.clone(),
+            signer: signer.clone(),
+            deliver: deliver.clone(),
+            clock: clock.clone(),
+            randomness: randomness.clone(),
+            settings: IssueSettings {
+                environment: Environment::Test,
+                edition: Edition::First,
+                answer_within: Duration::from_secs(30),
+            },
+            runtime: Handle::current(),
+            under_way: TaskTracker::new(),
+        });
+        let find = Arc::new(FindDocuments {
+            documents: documents.clone(),
+            environment: Environment::Test,
+        });
+        let settle = Arc::new(SettlePending {
+            offices: offices.clone(),
+            documents: documents.clone(),
+            deliver,
+            clock: clock.clone(),
+            after: Duration::from_mins(1),
+        });
+        let health = Arc::new(CheckHealth::new(
+            Vec::new(),
+            clock.clone(),
+            Duration::from_secs(1),
+        ));
+        Self {
+            clock,
+            randomness,
+            offices,
+            documents,
+            authority,
+            signer,
+            certificates,
+            tokens,
+            register,
+            log_in,
+            issue,
+            find,
+            settle,
+            health,
+        }
+    }
+
+    /// Registers the sample company and logs its first two establishments in.
+    pub async fn company(&self) -> KitCompany {
+        self.company_named("06140101231101").await
+    }
+
+    /// The same with another tax id.
+    pub async fn company_named(&self, nit: &str) -> KitCompany {
+        let registration = Registration {
+            nit: Value::read(nit).unwrap(),
+            ..registration()
+        };
+        let request = RegisterRequest {
+            registration: Some(registration),
+            found: Vec::new(),
+        };
+        let keys = self
+            .register
+            .run(request)
+            .await
+            .expect("a valid registration")
+            .keys;
+        let (main, token) = self.session(&keys[0]).await;
+        let (branch, branch_token) = self.session(&keys[1]).await;
+        KitCompany {
+            main,
+            token,
+            branch,
+            branch_token,
+            keys,
+        }
+    }
+
+    async fn session(&self, keys: &IssuedKeys) -> (Caller, Secret) {
+        let request = LogInRequest {
+            api_key: keys.api_key.clone(),
+            api_secret: keys.api_secret.clone(),
+            portal: PortalCredentials {
+                username: "06140101231101".into(),
+                password: Secret::new("portal password"),
+            },
+        };
+        let session = self.log_in.run(request).await.expect("good credentials");
+        let now = crate::ports::Clock::now(&*self.clock);
+        let grant = self.tokens.verify(session.token.reveal(), now).unwrap();
+        (Caller::from(&grant), session.token)
+    }
+
+    /// Issues a CCF.
+    pub async fn issue(&self, caller: Caller, ccf: Ccf) -> Result<IssuedDocument, Error> {
+        self.issue.run(Self::request(caller, ccf)).await
+    }
+
+    /// A request to issue a CCF.
+    pub fn request(caller: Caller, ccf: Ccf) -> IssueRequest {
+        IssueRequest {
+            caller,
+            content: Some(Content::Ccf(ccf)),
+            found: Vec::new(),
+            warnings: Vec::new(),
+            idempotency: None,
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The ports in memory: a test kit for the use cases and for whoever swaps an adapter.
+//!
+//! ```ignore
+//! let kit = Kit::new();
+//! let company = kit.register().await;
+//! kit.authority.answer_next(Answer::NotSignedIn);
+//! let issued = kit.issue(company.caller, samples::ccf()).await;
+//! ```
+//! The fakes keep what real adapters keep (numbers without gaps, one document per idempotency
+//! key), take no time and fail only when told to.
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "for tests")]
+
+mod authority;
+mod kit;
+mod security;
+mod store;
+
+pub use authority::FakeAuthority;
+pub use kit::{Kit, KitCompany, registration};
+pub use security::{FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords};
+pub use store::{MemoryDocuments, MemoryOffices};
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
+
+use crate::ports::{Clock, Randomness};
+
+/// A clock that stands still until it is moved.
+#[derive(Debug)]
+pub struct StoppedClock(Mutex<OffsetDateTime>);
+
+impl StoppedClock {
+    /// A clock that shows a moment.
+    pub fn at(moment: OffsetDateTime) -> Self {
+        Self(Mutex::new(moment))
+    }
+
+    /// Moves it.
+    pub fn advance(&self, by: Duration) {
+        *self.0.lock().unwrap() += by;
+    }
+}
+
+impl Clock for StoppedClock {
+    fn now(&self) -> OffsetDateTime {
+        *self.0.lock().unwrap()
+    }
+}
+
+/// Counts instead of drawing: the same run gives the same codes and keys.
+#[derive(Debug, Default)]
+pub struct Counting(AtomicU64);
+
+impl Randomness for Counting {
+    fn uuid(&self) -> Uuid {
+        let count = self.0.fetch_add(1, Ordering::Relaxed) + 1;
+        Uuid::from_u128(0x0000_0000_0000_4000_8000_0000_0000_0000 | u128::from(count))
+    }
+
+    fn text(&self, bytes: usize) -> String {
+        let count = self.0.fetch_add(1, Ordering::Relaxed) + 1;
+        format!("{count:0>width$}", width = bytes * 4 / 3)
+    }
+}

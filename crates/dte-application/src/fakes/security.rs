@@ -1,0 +1,121 @@
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use dte_domain::taxpayer::Nit;
+use time::OffsetDateTime;
+
+use crate::ports::{
+    CertificateFault, CertificateHolder, Certificates, Grant, Passwords, PortError, Sealed, Secret,
+    Signature, Signer, SigningError, Tokens, Vault,
+};
+
+/// Seals by turning the text around, so that a test sees whether it was sealed and opened.
+#[derive(Debug, Default)]
+pub struct FakeVault;
+
+impl Vault for FakeVault {
+    fn seal(&self, purpose: &str, secret: &Secret) -> Result<Sealed, PortError> {
+        Ok(Sealed(format!(
+            "{purpose}:{}",
+            secret.reveal().chars().rev().collect::<String>()
+        )))
+    }
+
+    fn open(&self, purpose: &str, sealed: &Sealed) -> Result<Secret, PortError> {
+        let inner = sealed.0.strip_prefix(&format!("{purpose}:"));
+        let inner = inner.ok_or_else(|| PortError::new("opening", "sealed for another purpose"))?;
+        Ok(Secret::new(inner.chars().rev().collect::<String>()))
+    }
+}
+
+/// Hashes that take no time.
+#[derive(Debug, Default)]
+pub struct PlainPasswords;
+
+#[async_trait]
+impl Passwords for PlainPasswords {
+    async fn hash(&self, secret: &Secret) -> Result<String, PortError> {
+        Ok(format!("hash of {}", secret.reveal()))
+    }
+
+    async fn matches(&self, secret: &Secret, hash: Option<&str>) -> Result<bool, PortError> {
+        Ok(hash == Some(&format!("hash of {}", secret.reveal())))
+    }
+}
+
+/// Tokens that are looked up.
+#[derive(Debug, Default)]
+pub struct FakeTokens(Mutex<HashMap<String, Grant>>);
+
+impl Tokens for FakeTokens {
+    fn issue(&self, grant: &Grant) -> Result<Secret, PortError> {
+        let mut known = self.0.lock().unwrap();
+        let token = format!("token-{}", known.len() + 1);
+        known.insert(token.clone(), grant.clone());
+        Ok(Secret::new(token))
+    }
+
+    fn verify(&self, token: &str, now: OffsetDateTime) -> Option<Grant> {
+        self.0
+            .lock()
+            .unwrap()
+            .get(token)
+            .filter(|grant| grant.ends > now)
+            .cloned()
+    }
+}
+
+/// A folder of certificates, and a signer that "signs" with whatever lies there.
+#[derive(Debug, Default)]
+pub struct FakeCertificates(Mutex<HashSet<Nit>>);
+
+#[async_trait]
+impl Certificates for FakeCertificates {
+    async fn install(&self, nit: &Nit, _xml: String) -> Result<(), PortError> {
+        self.0.lock().unwrap().insert(nit.clone());
+        Ok(())
+    }
+
+    async fn exists(&self, nit: &Nit) -> Result<bool, PortError> {
+        Ok(self.0.lock().unwrap().contains(nit))
+    }
+}
+
+/// Signs with the length of what it signs, unless told that a certificate is at fault.
+#[derive(Debug, Default)]
+pub struct FakeSigner {
+    fault: Mutex<Option<CertificateFault>>,
+}
+
+impl FakeSigner {
+    /// From now on every certificate has this fault, or none.
+    pub fn set_fault(&self, fault: Option<CertificateFault>) {
+        *self.fault.lock().unwrap() = fault;
+    }
+}
+
+#[async_trait]
+impl Signer for FakeSigner {
+    async fn check(&self, _holder: &CertificateHolder) -> Result<(), SigningError> {
+        match self.fault.lock().unwrap().clone() {
+            Some(fault) => Err(fault.into()),
+            None => Ok(()),
+        }
+    }
+
+    async fn sign(
+        &self,
+        holder: &CertificateHolder,
+        payload: Arc<str>,
+    ) -> Result<Signature, SigningError> {
+        self.check(holder).await?;
+        Ok(Signature(
+            format!("signature-over-{}-bytes", payload.len()).into(),
+        ))
+    }
+
+    fn jws(&self, payload: &str, signature: &Signature) -> String {
+        format!("header.{payload}.{}", signature.0)
+    }
+}

@@ -1,0 +1,62 @@
+//! The companies' access to the authority, opened when it is needed.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use time::OffsetDateTime;
+
+use crate::ports::{CompanyId, Offices, PortError, PortalAccess, PortalCredentials, Secret, Vault};
+
+/// The purpose for which portal passwords are sealed.
+pub const PASSWORD: &str = "portal-password";
+/// The purpose for which the authority's tokens are sealed.
+pub const TOKEN: &str = "authority-token";
+
+/// Credentials and tokens from the store, through the vault.
+pub struct StoredAccess {
+    /// Where they are kept.
+    pub offices: Arc<dyn Offices>,
+    /// Who opens them.
+    pub vault: Arc<dyn Vault>,
+}
+
+#[async_trait]
+impl PortalAccess for StoredAccess {
+    async fn credentials(
+        &self,
+        company: CompanyId,
+    ) -> Result<Option<PortalCredentials>, PortError> {
+        let Some(access) = self.offices.access(company).await? else {
+            return Ok(None);
+        };
+        let password = self.vault.open(PASSWORD, &access.password)?;
+        Ok(Some(PortalCredentials {
+            username: access.username,
+            password,
+        }))
+    }
+
+    async fn token(
+        &self,
+        company: CompanyId,
+    ) -> Result<Option<(Secret, OffsetDateTime)>, PortError> {
+        let access = self.offices.access(company).await?;
+        let Some((sealed, ends)) = access.and_then(|access| access.token) else {
+            return Ok(None);
+        };
+        Ok(Some((self.vault.open(TOKEN, &sealed)?, ends)))
+    }
+
+    async fn keep_token(
+        &self,
+        company: CompanyId,
+        token: &Secret,
+        ends: OffsetDateTime,
+    ) -> Result<(), PortError> {
+        let Some(mut access) = self.offices.access(company).await? else {
+            return Ok(());
+        };
+        access.token = Some((self.vault.seal(TOKEN, token)?, ends));
+        self.offices.keep_access(company, access).await
+    }
+}

@@ -1,0 +1,66 @@
+//! Whether a company can sign, and what to do when it cannot.
+
+use std::sync::Arc;
+
+use crate::error::Error;
+use crate::ports::{
+    CertificateAuthority, CertificateFault, CertificateHolder, Certificates, Secret, Signer,
+    SigningError,
+};
+
+/// The use case: checks a company's certificate and, in the test environment, asks for one.
+pub struct PrepareCertificate {
+    /// The certificate files.
+    pub certificates: Arc<dyn Certificates>,
+    /// Who reads and uses them.
+    pub signer: Arc<dyn Signer>,
+    /// Who gives out test certificates; nobody in production.
+    pub authority: Option<Arc<dyn CertificateAuthority>>,
+}
+
+impl PrepareCertificate {
+    /// Makes sure that the holder can sign, as far as we can. Answers what is wrong and what to
+    /// do, or nothing.
+    pub async fn run(
+        &self,
+        holder: &CertificateHolder,
+        password: &Secret,
+    ) -> Result<Option<String>, Error> {
+        if let Some(authority) = &self.authority
+            && !self.certificates.exists(&holder.nit).await?
+        {
+            match authority.request(&holder.nit, password).await {
+                Ok(Some(xml)) => self.certificates.install(&holder.nit, xml).await?,
+                Ok(None) => {}
+                Err(error) => tracing::warn!(%error, cause = ?error.cause, "no test certificate"),
+            }
+        }
+        match self.signer.check(holder).await {
+            Ok(()) | Err(SigningError::Overloaded) => Ok(None),
+            Err(SigningError::Certificate(fault)) => Ok(Some(advice(&fault))),
+            Err(SigningError::Port(error)) => Err(error.into()),
+        }
+    }
+}
+
+/// What is wrong with a certificate, and what to do about it.
+pub fn advice(fault: &CertificateFault) -> String {
+    let advice = match fault {
+        CertificateFault::Missing { .. } => {
+            "download it from the authority's portal and put it into the certificates folder"
+        }
+        CertificateFault::Unreadable { .. } => {
+            "download it again from the authority's portal and put it in place unchanged"
+        }
+        CertificateFault::WrongPassword => {
+            "the password_pri given at registration is not the one chosen for the certificate's private key"
+        }
+        CertificateFault::OtherTaxpayer => {
+            "put the company's own certificate into the certificates folder"
+        }
+        CertificateFault::OutOfDate { .. } => {
+            "generate a new certificate in the authority's portal and put it in place of the old one"
+        }
+    };
+    format!("{fault}; {advice}")
+}

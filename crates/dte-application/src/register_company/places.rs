@@ -1,0 +1,134 @@
+//! The places that establishments get in control numbers.
+
+use dte_domain::identification::{IssuingPlace, PlaceCode};
+use dte_domain::value::Value;
+
+use super::Branch;
+
+fn digits(code: Option<&str>) -> Option<u16> {
+    code.and_then(|code| PlaceCode::read(code).ok())
+        .map(PlaceCode::number)
+}
+
+/// The number that the authority's code of the establishment gives it, when it has that form.
+fn given_establishment(branch: &Branch) -> Option<PlaceCode> {
+    let number = digits(branch.code_mh.as_deref())?;
+    Some(PlaceCode::establishment(branch.kind, number))
+}
+
+fn given_point_of_sale(branch: &Branch) -> Option<PlaceCode> {
+    digits(branch.pos_code_mh.as_deref()).map(PlaceCode::point_of_sale)
+}
+
+/// A place for every branch: from the authority's codes where they have the form, otherwise the
+/// lowest number that no other establishment of the company has.
+pub fn assign(branches: &[Branch]) -> Vec<IssuingPlace> {
+    let mut establishments: Vec<PlaceCode> =
+        branches.iter().filter_map(given_establishment).collect();
+    let mut places: Vec<IssuingPlace> = Vec::with_capacity(branches.len());
+    for branch in branches {
+        let establishment = given_establishment(branch).unwrap_or_else(|| {
+            let free = lowest(|number| {
+                !establishments.contains(&PlaceCode::establishment(branch.kind, number))
+            });
+            let assigned = PlaceCode::establishment(branch.kind, free);
+            establishments.push(assigned);
+            assigned
+        });
+        let taken = |point: PlaceCode| {
+            let place = IssuingPlace {
+                establishment,
+                point_of_sale: point,
+            };
+            places.contains(&place) || given(branches).any(|other| other == place)
+        };
+        let point_of_sale = given_point_of_sale(branch).unwrap_or_else(|| {
+            PlaceCode::point_of_sale(lowest(|number| !taken(PlaceCode::point_of_sale(number))))
+        });
+        places.push(IssuingPlace {
+            establishment,
+            point_of_sale,
+        });
+    }
+    places
+}
+
+/// The places that are wholly given by the authority's codes.
+fn given(branches: &[Branch]) -> impl Iterator<Item = IssuingPlace> {
+    branches.iter().filter_map(|branch| {
+        Some(IssuingPlace {
+            establishment: given_establishment(branch)?,
+            point_of_sale: given_point_of_sale(branch)?,
+        })
+    })
+}
+
+fn lowest(is_free: impl Fn(u16) -> bool) -> u16 {
+    (1..=PlaceCode::LAST)
+        .find(|number| is_free(*number))
+        .unwrap_or(PlaceCode::LAST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dte_domain::catalog::EstablishmentType::{self, Branch as Shop, MainOffice, Other};
+
+    fn branch(kind: EstablishmentType, code: Option<&str>, point: Option<&str>) -> Branch {
+        let read = |code: Option<&str>| code.map(|code| Value::read(code).unwrap());
+        Branch {
+            kind,
+            code: None,
+            code_mh: read(code),
+            pos_code: None,
+            pos_code_mh: read(point),
+            address: None,
+            phone: None,
+            email: None,
+        }
+    }
+
+    fn assigned(branches: &[Branch]) -> Vec<String> {
+        assign(branches).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn establishments_without_codes_are_numbered_by_letter() {
+        let branches = [
+            branch(MainOffice, None, None),
+            branch(Shop, None, None),
+            branch(Other, None, None),
+        ];
+        assert_eq!(assigned(&branches), ["M001P001", "S001P001", "S002P001"]);
+    }
+
+    #[test]
+    fn the_authoritys_codes_are_kept_and_never_given_to_another() {
+        let branches = [
+            branch(Shop, None, None),
+            branch(Shop, Some("S001"), Some("P003")),
+            branch(Shop, None, None),
+            branch(Shop, Some("S001"), None),
+        ];
+        assert_eq!(
+            assigned(&branches),
+            ["S002P001", "S001P003", "S003P001", "S001P001"]
+        );
+    }
+
+    #[test]
+    fn codes_of_another_form_give_no_number() {
+        assert_eq!(
+            assigned(&[branch(Shop, Some("0042"), Some("CAJA"))]),
+            ["S001P001"]
+        );
+    }
+
+    #[test]
+    fn nine_hundred_and_ninety_nine_branches_all_differ() {
+        let mut places = assigned(&vec![branch(Shop, None, None); 999]);
+        places.sort();
+        places.dedup();
+        assert_eq!(places.len(), 999);
+    }
+}

@@ -1,0 +1,54 @@
+//! Which schema version a document type has in which edition: the one table.
+
+use dte_domain::catalog::Catalogue;
+use dte_domain::edition::Edition;
+use dte_domain::identification::DocumentType;
+
+use crate::ccf_v3;
+
+/// A row of the table.
+#[derive(Debug, PartialEq, Eq)]
+pub struct SchemaVersion {
+    /// The generation of documents.
+    pub edition: Edition,
+    /// The type of document.
+    pub document_type: DocumentType,
+    /// The number in `identificacion.version`.
+    pub version: u8,
+    /// The name of the official schema file, without ending.
+    pub schema: &'static str,
+}
+
+/// Every document that can be rendered.
+pub const SCHEMA_VERSIONS: &[SchemaVersion] = &[SchemaVersion {
+    edition: Edition::First,
+    document_type: DocumentType::Ccf,
+    version: ccf_v3::VERSION,
+    schema: "fe-ccf-v3",
+}];
+
+/// The row of a type in an edition; nothing when that edition does not have it.
+pub fn schema_version(
+    edition: Edition,
+    document_type: DocumentType,
+) -> Option<&'static SchemaVersion> {
+    SCHEMA_VERSIONS
+        .iter()
+        .find(|row| row.edition == edition && row.document_type == document_type)
+}
+
+/// A document that an edition cannot render.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// The edition has no schema for the type.
+    #[error("edition {} has no schema for documents of type {}", edition.name(), document_type.code())]
+    NoSchema {
+        /// The edition.
+        edition: Edition,
+        /// The type.
+        document_type: DocumentType,
+    },
+    /// The JSON could not be written.
+    #[error("the document could not be written as JSON")]
+    Json(#[from] serde_json::Error),
+}

@@ -1,0 +1,43 @@
+//! Amounts as JSON numbers, digit by digit.
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+
+/// A decimal that is written as a JSON number in its shortest form: `13`, `0.5`; never through a
+/// binary float.
+#[derive(Clone, Copy, Debug)]
+pub struct Exact(pub Decimal);
+
+impl Serialize for Exact {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let shortest = self.0.normalize();
+        match shortest.to_i64() {
+            Some(whole) if shortest.scale() == 0 => serializer.serialize_i64(whole),
+            _ => RawValue::from_string(shortest.to_string())
+                .map_err(serde::ser::Error::custom)?
+                .serialize(serializer),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_written_exactly_and_short() {
+        for (amount, written) in [
+            ("339.000", "339"),
+            ("0.50", "0.5"),
+            ("0", "0"),
+            ("-12.30", "-12.3"),
+            ("99999999999.12345678", "99999999999.12345678"),
+            ("0.00000001", "0.00000001"),
+        ] {
+            let exact = Exact(Decimal::from_str_exact(amount).unwrap());
+            assert_eq!(serde_json::to_string(&exact).unwrap(), written);
+        }
+    }
+}
