@@ -1,6 +1,6 @@
 //! How rules are written: a code, a sentence, and a function that finds what breaks it.
 //!
-//! ```ignore
+//! ```text
 //! const RULES: &[Rule<Ccf>] = &[
 //!     Rule::new("CCF-09", "the payments add up to the total to pay", payments_add_up),
 //! ];

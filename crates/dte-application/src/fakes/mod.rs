@@ -1,6 +1,6 @@
 //! The ports in memory: a test kit for the use cases and for whoever swaps an adapter.
 //!
-//! ```ignore
+//! ```text
 //! let kit = Kit::new();
 //! let company = kit.register().await;
 //! kit.authority.answer_next(Answer::NotSignedIn);

@@ -1,0 +1,886 @@
+//! Every rule of a CCF from both sides: a valid sample, changed in one respect.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use dte_domain::catalog::{
+    AssociatedDocument, GenerationType, ItemType, MedicalService, MunicipalityCode,
+    OperationCondition, OwnLineTax, PaymentForm, PaymentTerm, Tax, Unit,
+};
+use dte_domain::documents::ccf::{RULES, TaxTotal};
+use dte_domain::documents::{Ccf, Content};
+use dte_domain::identification::DocumentType;
+use dte_domain::money::LineAmount;
+use dte_domain::parts::appendix::Appendix;
+use dte_domain::parts::item::Item;
+use dte_domain::parts::other_document::{Doctor, OtherDocument};
+use dte_domain::parts::related_document::RelatedDocument;
+use dte_domain::parts::third_party_sale::ThirdPartySale;
+use dte_domain::rule::Facts;
+use dte_domain::samples::{self, line_amount, money};
+use dte_domain::value::Value;
+use time::Duration;
+
+const CODE: &str = "20C8619E-75F5-492F-88F3-24697A6C9F58";
+
+fn facts() -> Facts {
+    Facts {
+        today: samples::TODAY,
+    }
+}
+
+/// The codes and paths of all that a changed sample breaks.
+fn broken(change: impl FnOnce(&mut Ccf)) -> Vec<String> {
+    let mut ccf = samples::ccf();
+    change(&mut ccf);
+    let violations = ccf.violations(&facts());
+    violations
+        .iter()
+        .map(|found| format!("{} {}", found.code, found.path))
+        .collect()
+}
+
+#[track_caller]
+fn accepted(change: impl FnOnce(&mut Ccf)) {
+    assert_eq!(broken(change), [] as [String; 0]);
+}
+
+#[track_caller]
+fn refused(expected: &str, change: impl FnOnce(&mut Ccf)) {
+    let all = broken(change);
+    assert!(
+        all.iter().any(|found| found == expected),
+        "{expected} is not among {all:?}"
+    );
+}
+
+/// Makes the sample sell `price` in one taxed line, with totals to match.
+fn sells(ccf: &mut Ccf, price: &str) {
+    ccf.items.truncate(1);
+    let item = &mut ccf.items[0];
+    item.quantity = Value::read("1").unwrap();
+    item.unit_price = line_amount(price);
+    item.taxed_sale = line_amount(price);
+    let total = money(price);
+    ccf.summary.total_taxed = total;
+    retotal(ccf);
+}
+
+/// Brings every total in line with the three sales totals and the taxes other than VAT.
+fn retotal(ccf: &mut Ccf) {
+    let text = |amount: rust_decimal::Decimal| money(&amount.normalize().to_string());
+    let summary = &ccf.summary;
+    let sales =
+        summary.total_non_subject.get() + summary.total_exempt.get() + summary.total_taxed.get();
+    let discounts = summary.non_subject_discount.get()
+        + summary.exempt_discount.get()
+        + summary.taxed_discount.get();
+    let operation = sales - discounts + ccf.tax_total();
+    let to_pay = operation + summary.vat_perception.get()
+        - summary.vat_retention.get()
+        - summary.income_retention.get()
+        + ccf.total_non_taxed();
+    let vat = ccf.vat();
+    let summary = &mut ccf.summary;
+    summary.sub_total_sales = text(sales);
+    summary.sub_total = text(sales - discounts);
+    summary.taxes.retain(|total| total.tax != Tax::VAT);
+    if summary.total_taxed.get() > rust_decimal::Decimal::ZERO {
+        summary.taxes.insert(
+            0,
+            TaxTotal {
+                tax: Tax::VAT,
+                description: None,
+                value: text(vat),
+            },
+        );
+    }
+    summary.total_operation = text(operation);
+    summary.total_to_pay = text(to_pay);
+    summary.payments[0].amount = text(to_pay);
+}
+
+/// A tax line: type 4.
+fn tax_item() -> Item {
+    Item {
+        kind: ItemType::Tax,
+        unit: Unit::read("99").unwrap(),
+        tax_code: Some(OwnLineTax::read("A8").unwrap()),
+        ..samples::item()
+    }
+}
+
+fn related(kind: DocumentType) -> RelatedDocument {
+    RelatedDocument {
+        document_type: Some(kind),
+        generation_type: Some(GenerationType::Electronic),
+        number: Some(Value::read(CODE).unwrap()),
+        emission_date: Some(samples::TODAY),
+    }
+}
+
+fn relates(ccf: &mut Ccf, documents: Vec<RelatedDocument>) {
+    ccf.related_documents = documents;
+    for item in &mut ccf.items {
+        item.related_document = Some(Value::read(CODE).unwrap());
+    }
+}
+
+fn credit(ccf: &mut Ccf) {
+    ccf.summary.condition = OperationCondition::Credit;
+    let payment = &mut ccf.summary.payments[0];
+    payment.form = PaymentForm::Transfer;
+    payment.term = Some(PaymentTerm::Days);
+    payment.period = Some(Value::read("30").unwrap());
+}
+
+#[test]
+fn the_sample_keeps_every_rule() {
+    accepted(|_| {});
+}
+
+#[test]
+fn rule_codes_are_unique_and_in_order() {
+    let codes: Vec<_> = RULES.iter().map(|rule| rule.code).collect();
+    let expected: Vec<_> = (1..=RULES.len())
+        .map(|number| format!("CCF-{number:02}"))
+        .collect();
+    assert_eq!(codes, expected);
+}
+
+#[test]
+fn rule_01_the_receiver_is_complete() {
+    refused("CCF-01 receiver", |ccf| ccf.receiver = None);
+    let changes: [(&str, fn(&mut dte_domain::parts::receiver::Receiver)); 9] = [
+        ("nrc", |receiver| receiver.nrc = None),
+        ("nit", |receiver| receiver.nit = None),
+        ("name", |receiver| receiver.name = None),
+        ("activity_code", |receiver| receiver.activity_code = None),
+        ("activity_description", |receiver| {
+            receiver.activity_description = None
+        }),
+        ("commercial_name", |receiver| {
+            receiver.commercial_name = None
+        }),
+        ("address", |receiver| receiver.address = None),
+        ("phone", |receiver| receiver.phone = None),
+        ("email", |receiver| receiver.email = None),
+    ];
+    for (member, change) in changes {
+        let found = broken(|ccf| change(ccf.receiver.as_mut().unwrap()));
+        assert_eq!(found, [format!("CCF-01 receiver.{member}")]);
+    }
+}
+
+#[test]
+fn rule_02_a_tax_item_is_measured_in_unit_99() {
+    accepted(|ccf| ccf.items[0] = tax_item());
+    refused("CCF-02 items[0].unit_measure", |ccf| {
+        ccf.items[0] = Item {
+            unit: Unit::read("98").unwrap(),
+            ..tax_item()
+        };
+    });
+}
+
+#[test]
+fn rule_03_a_tax_item_bears_only_vat() {
+    refused("CCF-03 items[0].taxes", |ccf| {
+        ccf.items[0] = Item {
+            taxes: vec![Tax::read("D1").unwrap()],
+            ..tax_item()
+        };
+    });
+    refused("CCF-03 items[0].taxes", |ccf| {
+        ccf.items[0] = Item {
+            taxes: vec![Tax::VAT, Tax::read("D1").unwrap()],
+            ..tax_item()
+        };
+    });
+}
+
+#[test]
+fn rule_04_a_taxed_product_bears_vat_and_a_service_another_tax() {
+    refused("CCF-04 items[0].taxes", |ccf| ccf.items[0].taxes.clear());
+    refused("CCF-04 items[0].taxes", |ccf| {
+        ccf.items[0].taxes = vec![Tax::read("59").unwrap()]
+    });
+    accepted(|ccf| {
+        let lodging = Tax::read("59").unwrap();
+        ccf.items[0].kind = ItemType::Service;
+        ccf.items[0].taxes = vec![lodging];
+        ccf.summary.taxes.push(TaxTotal {
+            tax: lodging,
+            description: None,
+            value: money("7.5"),
+        });
+        retotal(ccf);
+    });
+}
+
+#[test]
+fn rule_05_an_item_sells_in_one_way() {
+    refused("CCF-05 items[0]", |ccf| {
+        ccf.items[0].exempt_sale = line_amount("0.01")
+    });
+    refused("CCF-05 items[0]", |ccf| {
+        ccf.items[0].non_taxed = line_amount("0.00000001")
+    });
+    accepted(|ccf| {
+        ccf.items[0].exempt_sale = ccf.items[0].taxed_sale;
+        ccf.items[0].taxed_sale = LineAmount::ZERO;
+        ccf.items[0].taxes.clear();
+        ccf.summary.total_exempt = money("150");
+        ccf.summary.total_taxed = money("150");
+        retotal(ccf);
+    });
+}
+
+#[test]
+fn rule_06_every_item_names_a_related_document() {
+    accepted(|ccf| relates(ccf, vec![related(DocumentType::DeliveryNote)]));
+    accepted(|ccf| {
+        relates(ccf, vec![related(DocumentType::DeliveryNote)]);
+        ccf.items[0].related_document = Some(Value::read(&CODE.to_lowercase()).unwrap());
+    });
+    refused("CCF-06 items[1].related_doc", |ccf| {
+        relates(ccf, vec![related(DocumentType::DeliveryNote)]);
+        ccf.items[1].related_document = None;
+    });
+    refused("CCF-06 items[0].related_doc", |ccf| {
+        relates(ccf, vec![related(DocumentType::DeliveryNote)]);
+        ccf.items[0].related_document = Some(Value::read("another").unwrap());
+    });
+}
+
+fn third_party() -> ThirdPartySale {
+    ThirdPartySale {
+        nit: Some(Value::read("06140101231101").unwrap()),
+        name: Some(Value::read("Mandante").unwrap()),
+    }
+}
+
+#[test]
+fn rule_07_every_item_of_a_third_partys_sale_names_its_document() {
+    refused("CCF-07 items[1].related_doc", |ccf| {
+        ccf.third_party_sale = Some(third_party());
+        ccf.items[0].related_document = Some(Value::read("A-1").unwrap());
+    });
+    accepted(|ccf| {
+        ccf.third_party_sale = Some(third_party());
+        for item in &mut ccf.items {
+            item.related_document = Some(Value::read("A-1").unwrap());
+        }
+    });
+}
+
+#[test]
+fn rule_08_the_vat_is_exact() {
+    for wrong in ["38.99", "39.01"] {
+        refused("CCF-08 summary.taxes", |ccf| {
+            ccf.summary.taxes[0].value = money(wrong)
+        });
+        refused("CCF-08 summary.total_iva", |ccf| {
+            ccf.summary.total_vat = Some(money(wrong))
+        });
+    }
+    accepted(|ccf| ccf.summary.total_vat = Some(money("39")));
+    accepted(|ccf| ccf.summary.taxes.clear());
+    accepted(|ccf| {
+        ccf.summary.taxed_discount = money("15.01");
+        retotal(ccf);
+    });
+}
+
+#[test]
+fn rule_08_half_a_cent_of_vat_counts_as_one() {
+    accepted(|ccf| {
+        sells(ccf, "0.5");
+        assert_eq!(ccf.vat(), money("0.07").get());
+    });
+}
+
+#[test]
+fn rule_09_the_payments_add_up() {
+    for wrong in ["338.99", "339.01"] {
+        refused("CCF-09 summary.payment_types", |ccf| {
+            ccf.summary.payments[0].amount = money(wrong);
+        });
+    }
+    accepted(|ccf| {
+        let mut second = ccf.summary.payments[0].clone();
+        ccf.summary.payments[0].amount = money("338.99");
+        second.amount = money("0.01");
+        ccf.summary.payments.push(second);
+    });
+}
+
+#[test]
+fn rule_10_discounts_are_at_most_what_they_are_taken_from() {
+    refused("CCF-10 summary.taxed_discount", |ccf| {
+        ccf.summary.taxed_discount = money("300.01")
+    });
+    refused("CCF-10 summary.exempt_discount", |ccf| {
+        ccf.summary.exempt_discount = money("0.01")
+    });
+    refused("CCF-10 items[0].discount", |ccf| {
+        ccf.items[0].discount = line_amount("150.00000001")
+    });
+    accepted(|ccf| {
+        ccf.items[0].discount = line_amount("150");
+        ccf.items[0].taxed_sale = LineAmount::ZERO;
+        ccf.items[0].taxes.clear();
+        ccf.summary.total_taxed = money("150");
+        retotal(ccf);
+    });
+    // All of the taxed sales away, and something exempt left.
+    accepted(|ccf| {
+        let exempt = Item {
+            exempt_sale: line_amount("150"),
+            taxed_sale: LineAmount::ZERO,
+            taxes: Vec::new(),
+            ..samples::item()
+        };
+        ccf.items[1] = exempt;
+        ccf.summary.total_exempt = money("150");
+        ccf.summary.total_taxed = money("150");
+        ccf.summary.taxed_discount = money("150");
+        retotal(ccf);
+    });
+}
+
+#[test]
+fn rule_11_a_credit_has_term_and_period() {
+    accepted(credit);
+    refused("CCF-11 summary.payment_types[0].term", |ccf| {
+        credit(ccf);
+        ccf.summary.payments[0].term = None;
+    });
+    refused("CCF-11 summary.payment_types[0].period", |ccf| {
+        credit(ccf);
+        ccf.summary.payments[0].period = None;
+    });
+}
+
+#[test]
+fn rule_12_a_large_operation_has_an_extension() {
+    // 969.02 + 125.97 = 1094.99; 969.03 + 125.97 = 1095.00.
+    accepted(|ccf| {
+        sells(ccf, "969.02");
+        assert_eq!(ccf.summary.total_operation, money("1094.99"));
+    });
+    refused("CCF-12 extension", |ccf| {
+        sells(ccf, "969.03");
+        assert_eq!(ccf.summary.total_operation, money("1095"));
+    });
+    accepted(|ccf| {
+        sells(ccf, "969.03");
+        ccf.extension = Some(samples::extension());
+    });
+}
+
+#[test]
+fn rule_13_optional_objects_are_complete() {
+    accepted(|ccf| ccf.extension = Some(samples::extension()));
+    let extension: [(&str, fn(&mut dte_domain::parts::extension::Extension)); 4] = [
+        ("delivery_name", |extension| extension.delivery_name = None),
+        ("delivery_document", |extension| {
+            extension.delivery_document = None
+        }),
+        ("receiver_name", |extension| extension.receiver_name = None),
+        ("receiver_document", |extension| {
+            extension.receiver_document = None
+        }),
+    ];
+    for (member, remove) in extension {
+        let mut incomplete = samples::extension();
+        remove(&mut incomplete);
+        let found = broken(|ccf| ccf.extension = Some(incomplete));
+        assert_eq!(found, [format!("CCF-13 extension.{member}")]);
+    }
+    refused("CCF-13 appendixes[0].label", |ccf| {
+        ccf.appendixes = vec![Appendix {
+            label: None,
+            ..appendix()
+        }];
+    });
+    refused("CCF-13 third_party_sale.name", |ccf| {
+        ccf.third_party_sale = Some(ThirdPartySale {
+            name: None,
+            ..third_party()
+        });
+    });
+    refused("CCF-13 related_docs[0].document_number", |ccf| {
+        ccf.related_documents = vec![RelatedDocument {
+            number: None,
+            ..related(DocumentType::DeliveryNote)
+        }];
+    });
+    refused("CCF-13 other_docs[0].detail", |ccf| {
+        ccf.other_documents = vec![OtherDocument {
+            detail: None,
+            ..other()
+        }];
+    });
+    refused("CCF-13 other_docs[0].doctor", |ccf| {
+        ccf.other_documents = vec![OtherDocument {
+            doctor: None,
+            ..medical()
+        }];
+    });
+}
+
+fn appendix() -> Appendix {
+    Appendix {
+        field: Some(Value::read("pedido").unwrap()),
+        label: Some(Value::read("Pedido").unwrap()),
+        value: Some(Value::read("4711").unwrap()),
+    }
+}
+
+fn other() -> OtherDocument {
+    OtherDocument {
+        kind: Some(AssociatedDocument::Issuer),
+        description: Some(Value::read("Orden").unwrap()),
+        detail: Some(Value::read("4711").unwrap()),
+        doctor: None,
+    }
+}
+
+fn medical() -> OtherDocument {
+    OtherDocument {
+        kind: Some(AssociatedDocument::Medical),
+        description: None,
+        detail: None,
+        doctor: Some(Doctor {
+            name: Some(Value::read("Dra. Luz Gómez").unwrap()),
+            service: Some(MedicalService::Surgery),
+            nit: Some(Value::read("06140101231101").unwrap()),
+            identification: None,
+        }),
+    }
+}
+
+#[test]
+fn rule_13_a_physician_has_exactly_one_identity_number() {
+    accepted(|ccf| ccf.other_documents = vec![other(), medical()]);
+    for (nit, identification) in [(None, None), (Some("06140101231101"), Some("ID-1"))] {
+        refused("CCF-13 other_docs[0].doctor", |ccf| {
+            let mut document = medical();
+            let doctor = document.doctor.as_mut().unwrap();
+            doctor.nit = nit.map(|nit| Value::read(nit).unwrap());
+            doctor.identification = identification.map(|number| Value::read(number).unwrap());
+            ccf.other_documents = vec![document];
+        });
+    }
+}
+
+#[test]
+fn rule_14_the_municipality_belongs_to_the_department() {
+    let municipality = |code| {
+        broken(|ccf| {
+            let address = ccf.receiver.as_mut().unwrap().address.as_mut().unwrap();
+            address.municipality = MunicipalityCode::read(code).unwrap();
+        })
+    };
+    assert_eq!(municipality("24"), [] as [String; 0]);
+    assert_eq!(municipality("14"), ["CCF-14 receiver.address.municipality"]);
+}
+
+#[test]
+fn rule_15_a_sale_is_quantity_times_price_less_discount_within_a_cent() {
+    for (sale, good) in [
+        ("149.99", true),
+        ("150.01", true),
+        ("149.98", false),
+        ("150.02", false),
+    ] {
+        let found = broken(|ccf| ccf.items[0].taxed_sale = line_amount(sale));
+        assert_eq!(
+            !found.contains(&"CCF-15 items[0].taxed_sale".to_owned()),
+            good,
+            "{sale}"
+        );
+    }
+    refused("CCF-15 items[0].taxed_sale", |ccf| {
+        ccf.items[0].taxed_sale = LineAmount::ZERO
+    });
+    accepted(|ccf| {
+        ccf.items[0].quantity = Value::read("3").unwrap();
+        ccf.items[0].unit_price = line_amount("0.33333333");
+        ccf.items[0].taxed_sale = line_amount("1");
+        ccf.summary.total_taxed = money("151");
+        retotal(ccf);
+    });
+}
+
+/// A charge outside the tax base.
+fn charge(amount: &str) -> Item {
+    Item {
+        quantity: Value::read("1").unwrap(),
+        unit: Unit::read("99").unwrap(),
+        unit_price: LineAmount::ZERO,
+        taxed_sale: LineAmount::ZERO,
+        taxes: Vec::new(),
+        non_taxed: line_amount(amount),
+        ..samples::item()
+    }
+}
+
+#[test]
+fn rule_16_a_charge_has_no_price() {
+    accepted(|ccf| {
+        ccf.items.push(charge("2.5"));
+        retotal(ccf);
+        assert_eq!(ccf.summary.total_to_pay, money("341.5"));
+    });
+    refused("CCF-16 items[2].unit_price", |ccf| {
+        ccf.items.push(Item {
+            unit_price: line_amount("0.01"),
+            ..charge("2.5")
+        });
+        retotal(ccf);
+    });
+}
+
+#[test]
+fn rule_17_totals_are_sums_within_a_cent() {
+    refused("CCF-17 summary.total_taxed", |ccf| {
+        ccf.summary.total_taxed = money("300.02");
+        retotal(ccf);
+    });
+    accepted(|ccf| {
+        ccf.summary.total_taxed = money("300.01");
+        retotal(ccf);
+    });
+    refused("CCF-17 summary.total_exempt", |ccf| {
+        ccf.summary.total_exempt = money("0.02")
+    });
+    refused("CCF-17 summary.total_non_subject", |ccf| {
+        ccf.summary.total_non_subject = money("0.02");
+    });
+    refused("CCF-17 summary.total_non_taxed", |ccf| {
+        ccf.summary.total_non_taxed = Some(money("0.02"));
+    });
+}
+
+#[test]
+fn rules_18_to_22_hold_the_summary_together_within_a_cent() {
+    for (path, wrong, change) in [
+        ("CCF-18 summary.sub_total_sales", ["299.98", "300.02"], 0),
+        ("CCF-19 summary.sub_total", ["299.98", "300.02"], 1),
+        ("CCF-20 summary.total_discount", ["0.02", "5"], 2),
+        ("CCF-21 summary.total_operation", ["338.98", "339.02"], 3),
+        ("CCF-22 summary.total_to_pay", ["338.98", "339.02"], 4),
+    ] {
+        for amount in wrong {
+            refused(path, |ccf| {
+                let summary = &mut ccf.summary;
+                match change {
+                    0 => summary.sub_total_sales = money(amount),
+                    1 => summary.sub_total = money(amount),
+                    2 => summary.total_discount = Some(money(amount)),
+                    3 => summary.total_operation = money(amount),
+                    _ => summary.total_to_pay = money(amount),
+                }
+            });
+        }
+    }
+    accepted(|ccf| {
+        ccf.summary.total_operation = money("339.01");
+        ccf.summary.total_to_pay = money("339.01");
+        ccf.summary.payments[0].amount = money("339.01");
+    });
+    accepted(|ccf| {
+        ccf.summary.taxed_discount = money("10");
+        ccf.summary.total_discount = Some(money("10"));
+        retotal(ccf);
+    });
+}
+
+#[test]
+fn rule_21_an_operation_of_nothing_is_none() {
+    refused("CCF-21 summary.total_operation", |ccf| {
+        ccf.items = vec![charge("1")];
+        ccf.summary.total_taxed = money("0");
+        ccf.summary.taxes.clear();
+        retotal(ccf);
+    });
+}
+
+#[test]
+fn rule_23_perception_and_retention_are_one_percent_or_nothing() {
+    for (retention, good) in [
+        ("3", true),
+        ("3.01", true),
+        ("2.99", true),
+        ("3.02", false),
+        ("2.98", false),
+    ] {
+        let found = broken(|ccf| {
+            ccf.summary.vat_retention = money(retention);
+            retotal(ccf);
+        });
+        assert_eq!(found.is_empty(), good, "{retention}: {found:?}");
+        let found = broken(|ccf| {
+            ccf.summary.vat_perception = money(retention);
+            retotal(ccf);
+        });
+        assert_eq!(found.is_empty(), good, "{retention}: {found:?}");
+    }
+    refused("CCF-23 summary.iva_retention", |ccf| {
+        for item in &mut ccf.items {
+            item.exempt_sale = item.taxed_sale;
+            item.taxed_sale = LineAmount::ZERO;
+            item.taxes.clear();
+        }
+        ccf.summary.total_exempt = money("300");
+        ccf.summary.total_taxed = money("0");
+        ccf.summary.vat_retention = money("0.01");
+        retotal(ccf);
+    });
+}
+
+#[test]
+fn rule_24_taxes_of_items_and_summary_agree() {
+    let fuel = Tax::read("D1").unwrap();
+    refused("CCF-24 summary.taxes", |ccf| ccf.items[0].taxes.push(fuel));
+    refused("CCF-24 summary.taxes[1].code", |ccf| {
+        ccf.summary.taxes.push(TaxTotal {
+            tax: fuel,
+            description: None,
+            value: money("3"),
+        });
+        retotal(ccf);
+    });
+    refused("CCF-24 summary.taxes[1].code", |ccf| {
+        let twice = ccf.summary.taxes[0].clone();
+        ccf.summary.taxes.push(twice);
+    });
+    accepted(|ccf| {
+        ccf.items[0].taxes.push(fuel);
+        ccf.summary.taxes.push(TaxTotal {
+            tax: fuel,
+            description: None,
+            value: money("3"),
+        });
+        retotal(ccf);
+        assert_eq!(ccf.summary.total_operation, money("342"));
+    });
+}
+
+#[test]
+fn rule_25_a_tax_code_goes_with_type_4_and_a_taxed_sale() {
+    refused("CCF-25 items[0].tax_code", |ccf| {
+        ccf.items[0].tax_code = Some(OwnLineTax::read("A8").unwrap());
+    });
+    refused("CCF-25 items[0].tax_code", |ccf| {
+        ccf.items[0] = Item {
+            tax_code: None,
+            ..tax_item()
+        };
+    });
+    refused("CCF-25 items[0].taxed_sale", |ccf| {
+        ccf.items[0] = Item {
+            exempt_sale: line_amount("150"),
+            taxed_sale: LineAmount::ZERO,
+            ..tax_item()
+        };
+    });
+}
+
+#[test]
+fn rule_26_taxes_go_with_taxed_sales() {
+    refused("CCF-26 items[0].taxes", |ccf| {
+        ccf.items[0].kind = ItemType::Service;
+        ccf.items[0].taxes.clear();
+    });
+    refused("CCF-26 items[0].taxes", |ccf| {
+        ccf.items[0].exempt_sale = ccf.items[0].taxed_sale;
+        ccf.items[0].taxed_sale = LineAmount::ZERO;
+    });
+    refused("CCF-26 items[0].taxes", |ccf| {
+        ccf.items[0].taxes.push(Tax::VAT)
+    });
+}
+
+#[test]
+fn rule_27_payments_fit_the_condition() {
+    refused("CCF-27 summary.payment_types[0].code", |ccf| {
+        credit(ccf);
+        ccf.summary.payments[0].form = PaymentForm::Notes;
+    });
+    refused("CCF-27 summary.payment_types[0].term", |ccf| {
+        ccf.summary.payments[0].term = Some(PaymentTerm::Days);
+    });
+    refused("CCF-27 summary.payment_types[0].period", |ccf| {
+        ccf.summary.payments[0].period = Some(Value::read("1").unwrap());
+    });
+    refused("CCF-27 summary.payment_types[0].term", |ccf| {
+        ccf.summary.condition = OperationCondition::Other;
+        ccf.summary.payments[0].term = Some(PaymentTerm::Days);
+    });
+    accepted(|ccf| ccf.summary.condition = OperationCondition::Other);
+}
+
+#[test]
+fn rule_28_nothing_to_pay_is_cash() {
+    let nothing = |ccf: &mut Ccf| {
+        ccf.summary.income_retention = money("339");
+        retotal(ccf);
+    };
+    accepted(nothing);
+    refused("CCF-28 summary.operation_condition", |ccf| {
+        nothing(ccf);
+        credit(ccf);
+    });
+}
+
+#[test]
+fn rule_29_related_documents_are_of_one_allowed_type() {
+    accepted(|ccf| relates(ccf, vec![related(DocumentType::AccountingSettlement)]));
+    refused("CCF-29 related_docs[0].document_type", |ccf| {
+        relates(ccf, vec![related(DocumentType::Ccf)]);
+    });
+    refused("CCF-29 related_docs[1].document_type", |ccf| {
+        let mixed = [
+            DocumentType::DeliveryNote,
+            DocumentType::AccountingSettlement,
+        ];
+        relates(ccf, mixed.map(related).into());
+    });
+}
+
+#[test]
+fn rule_30_a_related_number_has_the_form_of_its_kind() {
+    let physical = |number: &str| RelatedDocument {
+        generation_type: Some(GenerationType::Physical),
+        number: Some(Value::read(number).unwrap()),
+        ..related(DocumentType::DeliveryNote)
+    };
+    let names = |ccf: &mut Ccf, number: &str| {
+        ccf.related_documents = vec![physical(number)];
+        for item in &mut ccf.items {
+            item.related_document = Some(Value::read(number).unwrap());
+        }
+    };
+    accepted(|ccf| names(ccf, &"9".repeat(20)));
+    refused("CCF-30 related_docs[0].document_number", |ccf| {
+        names(ccf, &"9".repeat(21))
+    });
+    refused("CCF-30 related_docs[0].document_number", |ccf| {
+        let mut electronic = related(DocumentType::DeliveryNote);
+        electronic.number = Some(Value::read("4711").unwrap());
+        relates(ccf, vec![electronic]);
+    });
+}
+
+#[test]
+fn rule_31_a_related_document_may_be_of_today_but_not_of_tomorrow() {
+    let of = |days| RelatedDocument {
+        emission_date: Some(samples::TODAY + Duration::days(days)),
+        ..related(DocumentType::DeliveryNote)
+    };
+    accepted(|ccf| relates(ccf, vec![of(0)]));
+    refused("CCF-31 related_docs[0].emission_date", |ccf| {
+        relates(ccf, vec![of(1)])
+    });
+}
+
+#[test]
+fn an_electronic_related_document_may_leave_its_date_out_with_a_warning() {
+    let mut ccf = samples::ccf();
+    let undated = RelatedDocument {
+        emission_date: None,
+        ..related(DocumentType::DeliveryNote)
+    };
+    relates(&mut ccf, vec![undated]);
+    let checked = Content::Ccf(ccf).check(&facts()).unwrap();
+    let warnings: Vec<_> = checked
+        .warnings()
+        .iter()
+        .map(|warning| warning.path.clone())
+        .collect();
+    assert!(
+        warnings.contains(&"related_docs[0].emission_date".to_owned()),
+        "{warnings:?}"
+    );
+    refused("CCF-13 related_docs[0].emission_date", |ccf| {
+        ccf.related_documents = vec![RelatedDocument {
+            generation_type: Some(GenerationType::Physical),
+            emission_date: None,
+            ..related(DocumentType::DeliveryNote)
+        }];
+    });
+}
+
+#[test]
+fn rule_32_other_documents_have_only_what_their_kind_allows() {
+    refused("CCF-32 other_docs[0].doctor", |ccf| {
+        ccf.other_documents = vec![OtherDocument {
+            doctor: medical().doctor,
+            ..other()
+        }];
+    });
+    refused("CCF-32 other_docs[0].description", |ccf| {
+        ccf.other_documents = vec![OtherDocument {
+            description: other().description,
+            ..medical()
+        }];
+    });
+}
+
+#[test]
+fn rule_33_lists_have_no_more_entries_than_the_schema_holds() {
+    accepted(|ccf| ccf.appendixes = vec![appendix(); 10]);
+    refused("CCF-33 appendixes", |ccf| {
+        ccf.appendixes = vec![appendix(); 11]
+    });
+    accepted(|ccf| ccf.other_documents = vec![other(); 10]);
+    refused("CCF-33 other_docs", |ccf| {
+        ccf.other_documents = vec![other(); 11]
+    });
+    accepted(|ccf| relates(ccf, vec![related(DocumentType::DeliveryNote); 50]));
+    refused("CCF-33 related_docs", |ccf| {
+        relates(ccf, vec![related(DocumentType::DeliveryNote); 51]);
+    });
+    refused("CCF-33 items", |ccf| ccf.items.clear());
+    refused("CCF-33 items", |ccf| {
+        ccf.items = vec![samples::item(); 2001]
+    });
+    refused("CCF-33 summary.payment_types", |ccf| {
+        ccf.summary.payments.clear()
+    });
+}
+
+#[test]
+fn a_document_that_breaks_five_rules_is_told_all_five() {
+    let found = broken(|ccf| {
+        ccf.receiver.as_mut().unwrap().nrc = None;
+        ccf.items[0].taxes.clear();
+        ccf.summary.taxes[0].value = money("40");
+        ccf.summary.payments[0].amount = money("1");
+        ccf.extension = Some(dte_domain::parts::extension::Extension {
+            delivery_name: None,
+            ..samples::extension()
+        });
+    });
+    for code in ["CCF-01", "CCF-04", "CCF-08", "CCF-09", "CCF-13"] {
+        assert!(
+            found.iter().any(|violation| violation.starts_with(code)),
+            "{code}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn a_unit_outside_the_catalogue_and_a_wrong_check_digit_are_warnings() {
+    let mut ccf = samples::ccf();
+    ccf.items[0].unit = Unit::read("98").unwrap();
+    ccf.receiver.as_mut().unwrap().nit = Some(Value::read("00003112991573").unwrap());
+    let checked = Content::Ccf(ccf).check(&facts()).unwrap();
+    let paths: Vec<_> = checked
+        .warnings()
+        .iter()
+        .map(|warning| warning.path.clone())
+        .collect();
+    assert_eq!(paths, ["receiver.nit", "items[0].unit_measure"]);
+}

@@ -1,0 +1,167 @@
+//! Rendered documents against the authority's official JSON schemas.
+//!
+//! `DTE_OFFICIAL_SCHEMAS` names the folder with the schema files. Without it nothing is judged,
+//! which is said aloud; with `DTE_REQUIRE_OFFICIAL_SCHEMAS=1` that is a failure.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+mod made;
+
+use std::path::PathBuf;
+
+use dte_domain::catalog::ContingencyCause;
+use dte_domain::documents::{Ccf, Content, Document};
+use dte_domain::edition::Edition;
+use dte_domain::identification::{
+    ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
+    LocalTime, PlaceCode, Transmission,
+};
+use dte_domain::rule::Facts;
+use dte_domain::samples;
+use dte_domain::value::Value as _;
+use dte_sandbox::official::OfficialSchemas;
+use proptest::test_runner::{Config, TestRunner};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use time::macros::datetime;
+
+fn official() -> Option<OfficialSchemas> {
+    let Some(folder) = std::env::var_os("DTE_OFFICIAL_SCHEMAS").map(PathBuf::from) else {
+        assert!(
+            std::env::var_os("DTE_REQUIRE_OFFICIAL_SCHEMAS").is_none(),
+            "DTE_OFFICIAL_SCHEMAS must name the folder with the official schemas"
+        );
+        println!("SKIPPED: DTE_OFFICIAL_SCHEMAS does not name the official schemas");
+        return None;
+    };
+    let schemas = OfficialSchemas::load(&folder).unwrap();
+    assert!(
+        schemas.has("fe-ccf-v3"),
+        "no fe-ccf-v3.json in {}",
+        folder.display()
+    );
+    Some(schemas)
+}
+
+fn rendered(ccf: Ccf, transmission: Transmission) -> String {
+    let facts = Facts {
+        today: samples::TODAY,
+    };
+    let checked = Content::Ccf(ccf)
+        .check(&facts)
+        .unwrap_or_else(|all| panic!("{all:#?}"));
+    let identification = Identification {
+        environment: Environment::Test,
+        document_type: DocumentType::Ccf,
+        generation_code: GenerationCode::read("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap(),
+        transmission,
+        issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
+    };
+    let document = Document::issue(checked, identification, samples::issuer());
+    let place = IssuingPlace {
+        establishment: PlaceCode::read("M001").unwrap(),
+        point_of_sale: PlaceCode::read("P001").unwrap(),
+    };
+    let number = ControlNumber {
+        document_type: DocumentType::Ccf,
+        place,
+        year: None,
+        sequence: 1,
+    };
+    dte_schema::render(&document, Edition::First)
+        .unwrap()
+        .with_number(&number)
+}
+
+/// The most decimals of any number under `key`, counted on the text itself.
+fn decimals(json: &str, deepest: usize) {
+    fn walk(raw: &RawValue, deepest: usize) {
+        let text = raw.get();
+        if text.starts_with('{') {
+            let members: std::collections::BTreeMap<String, &RawValue> =
+                serde_json::from_str(text).unwrap();
+            members.values().for_each(|value| walk(value, deepest));
+        } else if text.starts_with('[') {
+            let elements: Vec<&RawValue> = serde_json::from_str(text).unwrap();
+            elements.iter().for_each(|value| walk(value, deepest));
+        } else if !text.starts_with('"') && !text.contains(['e', 'E']) {
+            let places = text.split_once('.').map_or(0, |(_, places)| places.len());
+            assert!(places <= deepest, "{text} has more than {deepest} decimals");
+        }
+    }
+    walk(serde_json::from_str(json).unwrap(), deepest);
+}
+
+fn judge(schemas: &OfficialSchemas, json: &str) {
+    let document: Value = serde_json::from_str(json).unwrap();
+    let faults = schemas.validate("fe-ccf-v3", &document);
+    assert!(faults.is_empty(), "{faults:#?}\n{document:#}");
+    decimals(json, 8);
+    let sections: std::collections::BTreeMap<String, &RawValue> =
+        serde_json::from_str(json).unwrap();
+    decimals(sections["resumen"].get(), 2);
+}
+
+#[test]
+fn the_sample_is_valid_normally_and_in_contingency() {
+    let Some(schemas) = official() else { return };
+    judge(&schemas, &rendered(samples::ccf(), Transmission::Normal));
+    let contingency = |cause, reason: Option<&str>| Transmission::Contingency {
+        cause,
+        reason: reason.map(|reason| dte_domain::value::Value::read(reason).unwrap()),
+    };
+    judge(
+        &schemas,
+        &rendered(
+            samples::ccf(),
+            contingency(ContingencyCause::Authority, None),
+        ),
+    );
+    let other = contingency(ContingencyCause::Other, Some("Mantenimiento"));
+    judge(&schemas, &rendered(samples::ccf(), other));
+    println!("official schema suite: ran the samples");
+}
+
+#[test]
+fn what_chance_makes_keeps_our_rules_and_is_valid() {
+    let schemas = official();
+    let cases = if schemas.is_some() { 1_500 } else { 500 };
+    let mut runner = TestRunner::new(Config {
+        cases,
+        ..Config::default()
+    });
+    let outcome = runner.run(&made::ccf(50), |ccf| {
+        let json = rendered(ccf, Transmission::Normal);
+        if let Some(schemas) = &schemas {
+            judge(schemas, &json);
+        }
+        Ok(())
+    });
+    outcome.unwrap_or_else(|failure| panic!("{failure}"));
+    if schemas.is_some() {
+        println!("official schema suite: ran {cases} documents of chance");
+    }
+}
+
+#[test]
+fn the_official_schema_refuses_what_our_rules_refuse() {
+    let Some(schemas) = official() else { return };
+    let good = rendered(samples::ccf(), Transmission::Normal);
+    for (from, to) in [
+        ("\"version\":3", "\"version\":4"),
+        ("\"tributos\":[\"20\"]", "\"tributos\":null"),
+        ("\"totalPagar\":339", "\"totalPagar\":\"339\""),
+        ("\"condicionOperacion\":1", "\"condicionOperacion\":2"),
+    ] {
+        assert!(good.contains(from), "{from}");
+        let bad: Value = serde_json::from_str(&good.replacen(from, to, 1)).unwrap();
+        assert!(
+            !schemas.validate("fe-ccf-v3", &bad).is_empty(),
+            "{to} was accepted"
+        );
+    }
+}
+
+#[test]
+fn the_sample_is_rendered_byte_for_byte() {
+    insta::assert_snapshot!(rendered(samples::ccf(), Transmission::Normal));
+}
