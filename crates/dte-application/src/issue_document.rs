@@ -290,7 +290,7 @@ fn check(
     let Some(content) = content else {
         return Err(Error::Invalid(violations));
     };
-    let facts = Facts { today: now.date() };
+    let facts = Facts::on(now.date());
     if violations.is_empty() {
         return content.check(&facts).map_err(Error::Invalid);
     }

@@ -107,7 +107,9 @@ impl LogIn {
         if known.is_some() && !tried {
             return Ok(());
         }
-        let password = self.vault.seal(portal_access::PASSWORD, &portal.password)?;
+        let password = self
+            .vault
+            .seal(&portal_access::password_of(company), &portal.password)?;
         let token = known.and_then(|access| access.token);
         let access = SealedAccess {
             username: portal.username.clone(),
@@ -123,7 +125,9 @@ impl LogIn {
             nit: office.company.nit.clone(),
             password: sealed.clone(),
         };
-        let password = self.vault.open(CertificateHolder::PURPOSE, sealed)?;
+        let password = self
+            .vault
+            .open(&CertificateHolder::purpose_of(&holder.nit), sealed)?;
         let fault = self.certificate.run(&holder, &password).await?;
         Ok(fault.map(|fault| format!("certificate: {fault}")))
     }

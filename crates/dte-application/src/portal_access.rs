@@ -7,10 +7,15 @@ use time::OffsetDateTime;
 
 use crate::ports::{CompanyId, Offices, PortError, PortalAccess, PortalCredentials, Secret, Vault};
 
-/// The purpose for which portal passwords are sealed.
-pub const PASSWORD: &str = "portal-password";
-/// The purpose for which the authority's tokens are sealed.
-pub const TOKEN: &str = "authority-token";
+/// The purpose for which a company's portal password is sealed; good for no other company's row.
+pub fn password_of(company: CompanyId) -> String {
+    format!("portal-password of {}", company.0)
+}
+
+/// The purpose for which the authority's token for a company is sealed.
+fn token_of(company: CompanyId) -> String {
+    format!("authority-token of {}", company.0)
+}
 
 /// Credentials and tokens from the store, through the vault.
 pub struct StoredAccess {
@@ -29,7 +34,7 @@ impl PortalAccess for StoredAccess {
         let Some(access) = self.offices.access(company).await? else {
             return Ok(None);
         };
-        let password = self.vault.open(PASSWORD, &access.password)?;
+        let password = self.vault.open(&password_of(company), &access.password)?;
         Ok(Some(PortalCredentials {
             username: access.username,
             password,
@@ -44,7 +49,7 @@ impl PortalAccess for StoredAccess {
         let Some((sealed, ends)) = access.and_then(|access| access.token) else {
             return Ok(None);
         };
-        Ok(Some((self.vault.open(TOKEN, &sealed)?, ends)))
+        Ok(Some((self.vault.open(&token_of(company), &sealed)?, ends)))
     }
 
     async fn keep_token(
@@ -56,7 +61,7 @@ impl PortalAccess for StoredAccess {
         let Some(mut access) = self.offices.access(company).await? else {
             return Ok(());
         };
-        access.token = Some((self.vault.seal(TOKEN, token)?, ends));
+        access.token = Some((self.vault.seal(&token_of(company), token)?, ends));
         self.offices.keep_access(company, access).await
     }
 }

@@ -153,9 +153,7 @@ impl RegisterCompany {
         let Some(registration) = request.registration else {
             return Err(Error::Invalid(violations));
         };
-        let facts = Facts {
-            today: self.clock.local_now().date(),
-        };
+        let facts = Facts::on(self.clock.local_now().date());
         crate::violations::add(&mut violations, judge(RULES, &registration, &facts));
         if violations.is_empty() {
             Ok(registration)
@@ -200,7 +198,7 @@ impl RegisterCompany {
         hashes: Vec<String>,
     ) -> Result<NewCompany, Error> {
         let sealed = self.vault.seal(
-            CertificateHolder::PURPOSE,
+            &CertificateHolder::purpose_of(&registration.nit),
             &registration.certificate_password,
         )?;
         let company = Company {

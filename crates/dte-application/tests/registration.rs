@@ -3,9 +3,7 @@
 use dte_application::Error;
 use dte_application::fakes::{Kit, registration};
 use dte_application::log_in::LogInRequest;
-use dte_application::ports::{
-    CertificateFault, Offices, PortalCredentials, Sealed, Secret, SignIn,
-};
+use dte_application::ports::{CertificateFault, Offices, PortalCredentials, Secret, SignIn};
 use dte_application::register_company::{RegisterRequest, Registration};
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::value::Value;
@@ -160,7 +158,7 @@ async fn portal_credentials_are_tried_and_kept_encrypted() {
         .await
         .unwrap()
         .unwrap();
-    assert_eq!(access.password, Sealed("portal-password:wen".into()));
+    assert!(access.password.0.ends_with(":wen"), "{:?}", access.password);
 }
 
 #[tokio::test]
@@ -181,8 +179,9 @@ async fn without_the_authority_one_logs_in_and_untried_credentials_replace_none(
         .await
         .unwrap()
         .unwrap();
-    assert_eq!(
-        access.password,
-        Sealed("portal-password:drowssap latrop".into())
+    assert!(
+        access.password.0.ends_with(":drowssap latrop"),
+        "{:?}",
+        access.password
     );
 }

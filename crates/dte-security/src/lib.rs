@@ -1,1 +1,50 @@
-//! Tokens, hashes, encryption at rest, certificates and signatures
+//! Secrets, session tokens, certificates and signatures: the security ports of the application.
+//!
+//! # How to wire it
+//!
+//! 1. Load the keys: [`MasterKeys::load`] and [`TokenSecrets::load`] take a setting when there is
+//!    one and otherwise read `{data_dir}/keys`, which they fill on the first start.
+//! 2. [`AesGcmVault`] encrypts what is stored with the master keys, [`JwtTokens`] makes session
+//!    tokens with the token secrets, [`BcryptPasswords`] hashes API secrets.
+//! 3. [`CertificateFolder`] keeps the certificate files, [`CertificateSigner`] signs with them on
+//!    threads of its own.
+//! 4. [`SystemClock`] and [`SystemRandomness`] are the only places of the service where the
+//!    system's clock and randomness are asked.
+//!
+//! # How to rotate a key
+//!
+//! A key file (or setting) may hold several keys. The first encrypts and signs; the others only
+//! open what they once made. Put the new key in front, keep the old one behind it, and drop the
+//! old one when nothing is sealed with it any more: every sealed value starts with the id of its
+//! key.
+//!
+//! # What never happens here
+//!
+//! No error, log line or `Debug` text shows a key, a password, a token or a certificate's content.
+
+mod certificate;
+mod certificates;
+mod clock;
+mod jws;
+mod keys;
+mod passwords;
+mod private_file;
+mod randomness;
+mod signer;
+mod signing_keys;
+mod signing_threads;
+mod tokens;
+mod vault;
+
+#[cfg(test)]
+mod samples;
+
+pub use certificate::Certificate;
+pub use certificates::CertificateFolder;
+pub use clock::SystemClock;
+pub use keys::{KeyError, MasterKeys, TokenSecrets};
+pub use passwords::{BcryptPasswords, PasswordCostError};
+pub use randomness::SystemRandomness;
+pub use signer::{CertificateSigner, SigningSettings};
+pub use tokens::JwtTokens;
+pub use vault::{AesGcmVault, VaultError};

@@ -118,4 +118,8 @@ impl Signer for FakeSigner {
     fn jws(&self, payload: &str, signature: &Signature) -> String {
         format!("header.{payload}.{}", signature.0)
     }
+
+    async fn probe(&self) -> Result<(), PortError> {
+        Ok(())
+    }
 }

@@ -4,11 +4,13 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
+use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use super::{CompanyId, EstablishmentId, PortError};
 
-/// A text that must not be seen: a password, a token. Its `Debug` shows nothing of it.
-#[derive(Clone, PartialEq, Eq)]
+/// A text that must not be seen: a password, a token. Its `Debug` shows nothing of it, and its
+/// memory is wiped when it is dropped.
+#[derive(Clone, PartialEq, Eq, Zeroize, ZeroizeOnDrop)]
 pub struct Secret(String);
 
 impl Secret {
@@ -80,13 +82,16 @@ pub trait Tokens: Send + Sync {
 pub struct CertificateHolder {
     /// The taxpayer.
     pub nit: Nit,
-    /// The certificate's password, encrypted for the purpose [`CertificateHolder::PURPOSE`].
+    /// The certificate's password, encrypted for [`CertificateHolder::purpose_of`].
     pub password: Sealed,
 }
 
 impl CertificateHolder {
-    /// The purpose for which certificate passwords are sealed.
-    pub const PURPOSE: &'static str = "certificate-password";
+    /// The purpose for which a taxpayer's certificate password is sealed. It names the taxpayer:
+    /// a sealed password that is put into another company's row does not open.
+    pub fn purpose_of(nit: &Nit) -> String {
+        format!("certificate-password of {nit}")
+    }
 }
 
 /// What is wrong with a certificate.
@@ -153,6 +158,9 @@ pub trait Signer: Send + Sync {
 
     /// The compact JWS of bytes and their signature.
     fn jws(&self, payload: &str, signature: &Signature) -> String;
+
+    /// Whether signing works at this moment, whatever the certificates.
+    async fn probe(&self) -> Result<(), PortError>;
 }
 
 /// The certificate files.

@@ -1,0 +1,147 @@
+use std::fs;
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::PathBuf;
+
+use async_trait::async_trait;
+use dte_application::ports::{CertificateFault, Certificates, PortError};
+use dte_domain::taxpayer::Nit;
+use zeroize::Zeroizing;
+
+use crate::certificate::Certificate;
+use crate::private_file;
+
+/// The folder of certificate files, `{nit}.crt` each.
+#[derive(Clone, Debug)]
+pub struct CertificateFolder {
+    folder: PathBuf,
+}
+
+/// What changes when a file does, even when its date and length stay the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FileStamp {
+    inode: u64,
+    length: u64,
+    changed: (i64, i64),
+}
+
+impl CertificateFolder {
+    /// The certificate files of a folder, which is made when the first one is installed.
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self {
+            folder: folder.into(),
+        }
+    }
+
+    fn path(&self, nit: &Nit) -> PathBuf {
+        self.folder.join(file_name(nit))
+    }
+
+    /// The present state of a taxpayer's file; `None` when there is none. Blocks.
+    pub(crate) fn stamp(&self, nit: &Nit) -> Result<Option<FileStamp>, CertificateFault> {
+        match fs::metadata(self.path(nit)) {
+            Ok(about) => Ok(Some(FileStamp {
+                inode: about.ino(),
+                length: about.len(),
+                changed: (about.ctime(), about.ctime_nsec()),
+            })),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(unreadable(&error)),
+        }
+    }
+
+    /// The content of a taxpayer's file. Blocks.
+    pub(crate) fn read(&self, nit: &Nit) -> Result<Zeroizing<Vec<u8>>, CertificateFault> {
+        let read = private_file::read(&self.path(nit), Certificate::LARGEST_FILE);
+        read.map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => missing(nit),
+            _ => unreadable(&error),
+        })
+    }
+}
+
+fn file_name(nit: &Nit) -> String {
+    format!("{nit}.crt")
+}
+
+/// There is no file for the taxpayer.
+pub(crate) fn missing(nit: &Nit) -> CertificateFault {
+    CertificateFault::Missing {
+        file: file_name(nit),
+    }
+}
+
+fn unreadable(error: &io::Error) -> CertificateFault {
+    CertificateFault::Unreadable {
+        why: error.to_string(),
+    }
+}
+
+#[async_trait]
+impl Certificates for CertificateFolder {
+    async fn install(&self, nit: &Nit, xml: String) -> Result<(), PortError> {
+        const DOING: &str = "installing a certificate file";
+        let (path, content) = (self.path(nit), Zeroizing::new(xml));
+        tokio::task::spawn_blocking(move || private_file::create(&path, content.as_bytes()))
+            .await
+            .map_err(|panicked| PortError::new(DOING, panicked))?
+            .map_err(|error| PortError::new(DOING, error))?;
+        Ok(())
+    }
+
+    async fn exists(&self, nit: &Nit) -> Result<bool, PortError> {
+        const DOING: &str = "looking for a certificate file";
+        let path = self.path(nit);
+        tokio::task::spawn_blocking(move || path.try_exists())
+            .await
+            .map_err(|panicked| PortError::new(DOING, panicked))?
+            .map_err(|error| PortError::new(DOING, error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+    use crate::samples;
+
+    #[tokio::test]
+    async fn a_file_is_installed_for_its_owner_and_never_replaced() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = CertificateFolder::new(home.path().join("certificates"));
+        let nit = samples::nit();
+        assert!(!folder.exists(&nit).await.unwrap());
+        assert_eq!(folder.stamp(&nit), Ok(None));
+        assert_eq!(folder.read(&nit).unwrap_err(), missing(&nit));
+        folder.install(&nit, "one".into()).await.unwrap();
+        folder.install(&nit, "two".into()).await.unwrap();
+        assert!(folder.exists(&nit).await.unwrap());
+        assert_eq!(&**folder.read(&nit).unwrap(), b"one");
+        let path = home.path().join("certificates/00003112991572.crt");
+        let mode = fs::metadata(path).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+
+    #[tokio::test]
+    async fn a_replaced_file_has_another_stamp_although_it_is_as_long() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = CertificateFolder::new(home.path());
+        let nit = samples::nit();
+        folder.install(&nit, "one".into()).await.unwrap();
+        let before = folder.stamp(&nit).unwrap().unwrap();
+        assert_eq!(folder.stamp(&nit), Ok(Some(before)));
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        fs::write(folder.path(&nit), "two").unwrap();
+        assert_ne!(folder.stamp(&nit), Ok(Some(before)));
+    }
+
+    #[tokio::test]
+    async fn a_folder_that_cannot_be_made_is_an_error() {
+        let home = tempfile::tempdir().unwrap();
+        let plain = home.path().join("plain");
+        fs::write(&plain, "").unwrap();
+        let folder = CertificateFolder::new(&plain);
+        assert!(folder.install(&samples::nit(), "x".into()).await.is_err());
+    }
+}

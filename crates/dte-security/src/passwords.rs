@@ -1,0 +1,228 @@
+use std::fmt;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use bcrypt::BcryptError;
+use dte_application::ports::{Passwords, PortError, Randomness, Secret};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::randomness::SystemRandomness;
+
+/// bcrypt reads 72 bytes and ends a secret with one of its own: longer ones would be cut.
+const LONGEST_SECRET: usize = 71;
+/// How many log-ins may wait for each one that is being checked.
+const WAITING_EACH: usize = 32;
+
+/// The cost is not one that bcrypt knows.
+#[derive(Debug, thiserror::Error)]
+#[error("the cost of password hashes cannot be {cost}: 10 is usual, 4 to 31 is possible")]
+pub struct PasswordCostError {
+    /// The cost that was asked for.
+    pub cost: u32,
+    /// What bcrypt said.
+    #[source]
+    pub cause: BcryptError,
+}
+
+/// Hashes of API secrets, by bcrypt.
+///
+/// A hash of cost 10 takes some 60 ms of a core, so the work is done off the async workers, and
+/// only on as many threads as there are lanes. Checking (log-in) and hashing (registration) have
+/// lanes of their own, so that the registration of a large company keeps nobody from logging in.
+/// When too many log-ins wait, more are refused as a transient fault.
+pub struct BcryptPasswords {
+    cost: u32,
+    dummy: Arc<str>,
+    hashing: Arc<Semaphore>,
+    checking: Arc<Semaphore>,
+    waiting: Semaphore,
+}
+
+impl BcryptPasswords {
+    /// Hashes of a cost (the work doubles with each step; 10 is usual, 4 for tests) on at most
+    /// `lanes` threads for checking and half as many, at least one, for hashing.
+    ///
+    /// Makes one hash right away, to compare with when there is nothing to compare with.
+    pub fn new(cost: u32, lanes: usize) -> Result<Self, PasswordCostError> {
+        let nobodys = SystemRandomness.text(32);
+        let dummy = bcrypt::non_truncating_hash(nobodys, cost)
+            .map_err(|cause| PasswordCostError { cost, cause })?;
+        let lanes = lanes.max(1);
+        Ok(Self {
+            cost,
+            dummy: dummy.into(),
+            hashing: Arc::new(Semaphore::new(lanes.div_ceil(2))),
+            checking: Arc::new(Semaphore::new(lanes)),
+            waiting: Semaphore::new(lanes * (WAITING_EACH + 1)),
+        })
+    }
+}
+
+/// Runs bcrypt on a thread for blocking work. The lane is held until the work ends, even when
+/// nobody waits for it any more.
+async fn on_a_lane<T: Send + 'static>(
+    lanes: &Arc<Semaphore>,
+    doing: &'static str,
+    work: impl FnOnce() -> Result<T, BcryptError> + Send + 'static,
+) -> Result<T, PortError> {
+    let lane: OwnedSemaphorePermit = Arc::clone(lanes)
+        .acquire_owned()
+        .await
+        .map_err(|closed| PortError::new(doing, closed))?;
+    let worked = tokio::task::spawn_blocking(move || {
+        let _lane = lane;
+        work()
+    });
+    worked
+        .await
+        .map_err(|panicked| PortError::new(doing, panicked))?
+        .map_err(|error| PortError::new(doing, error))
+}
+
+#[async_trait]
+impl Passwords for BcryptPasswords {
+    async fn hash(&self, secret: &Secret) -> Result<String, PortError> {
+        let (secret, cost) = (secret.clone(), self.cost);
+        on_a_lane(&self.hashing, "hashing a secret", move || {
+            bcrypt::non_truncating_hash(secret.reveal(), cost)
+        })
+        .await
+    }
+
+    async fn matches(&self, secret: &Secret, hash: Option<&str>) -> Result<bool, PortError> {
+        const DOING: &str = "checking a secret";
+        let _place = self
+            .waiting
+            .try_acquire()
+            .map_err(|full| PortError::transient(DOING, full))?;
+        // A secret too long to have been hashed, or of an unknown key, takes its time and fails.
+        let fits = secret.reveal().len() <= LONGEST_SECRET;
+        let possible = fits && hash.is_some();
+        let hash: Arc<str> = hash.map_or_else(|| Arc::clone(&self.dummy), Arc::from);
+        let secret = secret.clone();
+        on_a_lane(&self.checking, DOING, move || {
+            Ok(bcrypt::verify(secret.reveal(), &hash)? && possible)
+        })
+        .await
+    }
+}
+
+impl fmt::Debug for BcryptPasswords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BcryptPasswords")
+            .field("cost", &self.cost)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    fn passwords() -> BcryptPasswords {
+        BcryptPasswords::new(4, 2).unwrap()
+    }
+
+    #[tokio::test]
+    async fn only_the_secret_itself_matches_its_hash() {
+        let passwords = passwords();
+        let secret = Secret::new(SystemRandomness.text(32));
+        let hash = passwords.hash(&secret).await.unwrap();
+        assert!(hash.starts_with("$2b$04$"), "{hash}");
+        assert!(passwords.matches(&secret, Some(&hash)).await.unwrap());
+        let other = Secret::new(SystemRandomness.text(32));
+        assert!(!passwords.matches(&other, Some(&hash)).await.unwrap());
+        assert_ne!(passwords.hash(&secret).await.unwrap(), hash);
+    }
+
+    #[tokio::test]
+    async fn a_hash_made_elsewhere_is_understood() {
+        // Made with crypt(3).
+        let hash = "$2b$04$m0CrhHm10qJ3lXRY.5zDGO18VOLf11RtIj1ug6OJX7//NaRluFWtu";
+        let matches = async |secret| passwords().matches(&Secret::new(secret), Some(hash)).await;
+        assert!(matches("ñandú").await.unwrap());
+        assert!(!matches("nandu").await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn nothing_matches_an_unknown_key() {
+        let secret = Secret::new("anything");
+        assert!(!passwords().matches(&secret, None).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn a_secret_that_bcrypt_would_cut_is_refused_not_cut() {
+        let passwords = passwords();
+        let most = Secret::new("x".repeat(LONGEST_SECRET));
+        let longer = Secret::new("x".repeat(LONGEST_SECRET + 1));
+        let hash = passwords.hash(&most).await.unwrap();
+        assert!(passwords.matches(&most, Some(&hash)).await.unwrap());
+        assert!(passwords.hash(&longer).await.is_err());
+        let cut = bcrypt::hash("x".repeat(80), 4).unwrap();
+        let as_long = Secret::new("x".repeat(80));
+        assert!(!passwords.matches(&as_long, Some(&cut)).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn a_damaged_hash_is_an_error_not_a_no() {
+        let refused = passwords()
+            .matches(&Secret::new("a"), Some("damaged"))
+            .await;
+        assert!(!refused.unwrap_err().transient);
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn more_log_ins_than_may_wait_are_refused_as_transient_and_the_rest_is_answered() {
+        let passwords = Arc::new(BcryptPasswords::new(6, 1).unwrap());
+        let log_in = |_| {
+            let passwords = Arc::clone(&passwords);
+            tokio::spawn(async move { passwords.matches(&Secret::new("a"), None).await })
+        };
+        let mut refused = 0;
+        for log_in in (0..200).map(log_in).collect::<Vec<_>>() {
+            match log_in.await.unwrap() {
+                Ok(matches) => assert!(!matches),
+                Err(error) => {
+                    assert!(error.transient);
+                    refused += 1;
+                }
+            }
+        }
+        assert!(refused > 0);
+        assert!(!passwords.matches(&Secret::new("a"), None).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn known_and_unknown_keys_take_about_as_long() {
+        let passwords = BcryptPasswords::new(8, 1).unwrap();
+        let hash = passwords.hash(&Secret::new("right")).await.unwrap();
+        let mut fastest = [Duration::MAX; 2];
+        for (hash, fastest) in [Some(&*hash), None].into_iter().zip(&mut fastest) {
+            for _ in 0..5 {
+                let start = Instant::now();
+                passwords
+                    .matches(&Secret::new("wrong"), hash)
+                    .await
+                    .unwrap();
+                *fastest = start.elapsed().min(*fastest);
+            }
+        }
+        let [known, unknown] = fastest;
+        assert!(
+            unknown > known / 3 && known > unknown / 3,
+            "{known:?} {unknown:?}"
+        );
+    }
+
+    #[test]
+    fn an_impossible_cost_is_refused_and_debug_shows_no_hash() {
+        let refused = BcryptPasswords::new(3, 1).unwrap_err().to_string();
+        assert!(refused.contains("cannot be 3"), "{refused}");
+        assert_eq!(
+            format!("{:?}", passwords()),
+            "BcryptPasswords { cost: 4, .. }"
+        );
+    }
+}

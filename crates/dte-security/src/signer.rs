@@ -1,0 +1,373 @@
+use std::fmt;
+use std::io;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use dte_application::ports::{
+    CertificateHolder, Clock, PortError, Signature, Signer, SigningError, Vault,
+};
+use tokio::sync::oneshot;
+
+use crate::certificates::CertificateFolder;
+use crate::jws;
+use crate::signing_keys::SigningKeys;
+use crate::signing_threads::{QueueFull, SigningThreads};
+
+/// How much signing is done at once, and how much may wait.
+#[derive(Clone, Copy, Debug)]
+pub struct SigningSettings {
+    /// The number of signing threads; as many as cores is best.
+    pub threads: NonZeroUsize,
+    /// How many documents may wait for a thread before more are refused. A core signs some
+    /// 3 600 a second.
+    pub queue: NonZeroUsize,
+}
+
+impl Default for SigningSettings {
+    fn default() -> Self {
+        const QUEUE: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1_023);
+        Self {
+            threads: available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            queue: QUEUE,
+        }
+    }
+}
+
+/// Signs with the taxpayers' certificates, on threads of its own.
+///
+/// A certificate is read at its first use and kept; a changed, new or removed file is noticed
+/// within a second. Its dates are checked at every signature.
+pub struct CertificateSigner {
+    keys: SigningKeys,
+    threads: SigningThreads,
+    clock: Arc<dyn Clock>,
+}
+
+impl CertificateSigner {
+    /// A signer with the certificates of a folder, whose passwords the vault opens.
+    ///
+    /// Fails when the system gives it no threads.
+    pub fn new(
+        settings: SigningSettings,
+        folder: CertificateFolder,
+        vault: Arc<dyn Vault>,
+        clock: Arc<dyn Clock>,
+    ) -> io::Result<Self> {
+        Ok(Self {
+            keys: SigningKeys::new(folder, vault),
+            threads: SigningThreads::start(settings.threads, settings.queue)?,
+            clock,
+        })
+    }
+}
+
+#[async_trait]
+impl Signer for CertificateSigner {
+    async fn check(&self, holder: &CertificateHolder) -> Result<(), SigningError> {
+        let certificate = self.keys.get(holder).await?;
+        Ok(certificate.check_dates(self.clock.now())?)
+    }
+
+    async fn sign(
+        &self,
+        holder: &CertificateHolder,
+        payload: Arc<str>,
+    ) -> Result<Signature, SigningError> {
+        let certificate = self.keys.get(holder).await?;
+        certificate.check_dates(self.clock.now())?;
+        let (answer, signed) = oneshot::channel();
+        let job = move || {
+            // Nobody waits any more: the time is better spent on the next.
+            if !answer.is_closed() {
+                let _nobody_waits = answer.send(certificate.sign(&payload));
+            }
+        };
+        self.threads
+            .submit(job)
+            .map_err(|QueueFull| SigningError::Overloaded)?;
+        let signed = signed
+            .await
+            .map_err(|lost| PortError::new("signing", lost))?;
+        Ok(signed?)
+    }
+
+    fn jws(&self, payload: &str, signature: &Signature) -> String {
+        jws::compact(payload, signature)
+    }
+
+    async fn probe(&self) -> Result<(), PortError> {
+        const DOING: &str = "waiting for a signing thread";
+        const PATIENCE: Duration = Duration::from_secs(2);
+        let (answer, answered) = oneshot::channel();
+        let job = move || {
+            let _nobody_waits = answer.send(());
+        };
+        self.threads
+            .submit(job)
+            .map_err(|QueueFull| PortError::transient(DOING, "the queue is full"))?;
+        match tokio::time::timeout(PATIENCE, answered).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(lost)) => Err(PortError::new(DOING, lost)),
+            Err(late) => Err(PortError::transient(DOING, late)),
+        }
+    }
+}
+
+impl fmt::Debug for CertificateSigner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CertificateSigner").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::sync::Mutex;
+    use std::time::Instant;
+
+    use dte_application::ports::{CertificateFault, Certificates, Sealed, Secret};
+    use time::OffsetDateTime;
+
+    use super::*;
+    use crate::samples::{self, File, StoppedClock};
+    use crate::{AesGcmVault, MasterKeys};
+
+    /// Longer than a change of a file goes unnoticed.
+    const NOTICED: Duration = Duration::from_millis(1_100);
+
+    struct Office {
+        home: tempfile::TempDir,
+        vault: Arc<AesGcmVault>,
+        signer: CertificateSigner,
+    }
+
+    impl Office {
+        fn with(settings: SigningSettings, clock: Arc<dyn Clock>) -> Self {
+            let home = tempfile::tempdir().unwrap();
+            let keys = MasterKeys::load(None, home.path()).unwrap();
+            let vault = Arc::new(AesGcmVault::new(&keys).unwrap());
+            let folder = CertificateFolder::new(home.path());
+            let signer = CertificateSigner::new(settings, folder, vault.clone(), clock).unwrap();
+            Self {
+                home,
+                vault,
+                signer,
+            }
+        }
+
+        fn at(now: OffsetDateTime) -> Self {
+            Self::with(SigningSettings::default(), Arc::new(StoppedClock(now)))
+        }
+
+        fn holder(&self, password: &str) -> CertificateHolder {
+            let password = self.vault.seal(
+                &CertificateHolder::purpose_of(&samples::nit()),
+                &Secret::new(password),
+            );
+            CertificateHolder {
+                nit: samples::nit(),
+                password: password.unwrap(),
+            }
+        }
+
+        fn write(&self, content: &str) {
+            fs::write(self.home.path().join("00003112991572.crt"), content).unwrap();
+        }
+
+        async fn fault(&self, holder: &CertificateHolder) -> CertificateFault {
+            match self.signer.sign(holder, "{}".into()).await {
+                Err(SigningError::Certificate(fault)) => fault,
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_document_is_signed_over_its_exact_bytes() {
+        let office = Office::at(samples::NOW);
+        office.write(&File::default().xml());
+        let holder = office.holder(samples::PASSWORD);
+        office.signer.check(&holder).await.unwrap();
+        let payload = r#"{"a":100.0}"#;
+        let signature = office.signer.sign(&holder, payload.into()).await.unwrap();
+        assert_eq!(signature, jws::sign(&samples::pair(), payload).unwrap());
+        let jws = office.signer.jws(payload, &signature);
+        assert!(jws.starts_with("eyJhbGciOiJSUzUxMiJ9.eyJhIjoxMDAuMH0."));
+        assert!(jws.ends_with(&*signature.0));
+    }
+
+    #[tokio::test]
+    async fn every_fault_of_a_certificate_is_named() {
+        let office = Office::at(samples::NOW);
+        let holder = office.holder(samples::PASSWORD);
+        let file = "00003112991572.crt".to_owned();
+        assert_eq!(
+            office.fault(&holder).await,
+            CertificateFault::Missing { file }
+        );
+        let wrong = office.holder("another");
+        office.write(&File::default().xml());
+        assert_eq!(office.fault(&wrong).await, CertificateFault::WrongPassword);
+        let late = Office::at(samples::NOW + time::Duration::days(400));
+        late.write(&File::default().xml());
+        let holder = late.holder(samples::PASSWORD);
+        assert!(matches!(
+            late.fault(&holder).await,
+            CertificateFault::OutOfDate { .. }
+        ));
+        assert!(late.signer.check(&holder).await.is_err());
+    }
+
+    #[tokio::test]
+    async fn a_password_sealed_under_a_lost_key_is_an_error_of_ours() {
+        let office = Office::at(samples::NOW);
+        office.write(&File::default().xml());
+        let password = Sealed("v1.00000000.AAAA".to_owned());
+        let holder = CertificateHolder {
+            nit: samples::nit(),
+            password,
+        };
+        let refused = office.signer.check(&holder).await.unwrap_err();
+        assert!(matches!(refused, SigningError::Port(_)), "{refused:?}");
+    }
+
+    #[tokio::test]
+    async fn a_certificate_that_appears_changes_or_goes_is_noticed() {
+        let office = Office::at(samples::NOW);
+        let holder = office.holder(samples::PASSWORD);
+        assert!(matches!(
+            office.fault(&holder).await,
+            CertificateFault::Missing { .. }
+        ));
+        let folder = CertificateFolder::new(office.home.path());
+        folder
+            .install(&samples::nit(), File::default().xml())
+            .await
+            .unwrap();
+        tokio::time::sleep(NOTICED).await;
+        office.signer.sign(&holder, "{}".into()).await.unwrap();
+        office.write("<x/>");
+        tokio::time::sleep(NOTICED).await;
+        assert!(matches!(
+            office.fault(&holder).await,
+            CertificateFault::Unreadable { .. }
+        ));
+        office.write(&File::default().xml());
+        tokio::time::sleep(NOTICED).await;
+        office.signer.sign(&holder, "{}".into()).await.unwrap();
+        fs::remove_file(office.home.path().join("00003112991572.crt")).unwrap();
+        tokio::time::sleep(NOTICED).await;
+        assert!(matches!(
+            office.fault(&holder).await,
+            CertificateFault::Missing { .. }
+        ));
+    }
+
+    #[tokio::test]
+    async fn the_dates_are_checked_at_every_signature() {
+        struct MovedClock(Mutex<OffsetDateTime>);
+        impl Clock for MovedClock {
+            fn now(&self) -> OffsetDateTime {
+                *self.0.lock().unwrap()
+            }
+        }
+        let clock = Arc::new(MovedClock(Mutex::new(samples::NOW)));
+        let office = Office::with(SigningSettings::default(), clock.clone());
+        office.write(&File::default().xml());
+        let holder = office.holder(samples::PASSWORD);
+        office.signer.sign(&holder, "{}".into()).await.unwrap();
+        *clock.0.lock().unwrap() += time::Duration::days(366);
+        assert!(matches!(
+            office.fault(&holder).await,
+            CertificateFault::OutOfDate { .. }
+        ));
+    }
+
+    #[tokio::test]
+    async fn more_than_fits_the_queue_is_refused_and_the_rest_is_signed() {
+        let one = NonZeroUsize::MIN;
+        let settings = SigningSettings {
+            threads: one,
+            queue: one.saturating_add(7),
+        };
+        let office = Arc::new(Office::with(settings, Arc::new(StoppedClock(samples::NOW))));
+        office.write(&File::default().xml());
+        let holder = office.holder(samples::PASSWORD);
+        office.signer.check(&holder).await.unwrap();
+        let sign = |_| {
+            let (office, holder) = (Arc::clone(&office), holder.clone());
+            tokio::spawn(async move { office.signer.sign(&holder, "{}".into()).await })
+        };
+        let (mut signed, mut refused) = (0, 0);
+        for task in (0..64).map(sign).collect::<Vec<_>>() {
+            match task.await.unwrap() {
+                Ok(_) => signed += 1,
+                Err(SigningError::Overloaded) => refused += 1,
+                Err(other) => panic!("{other:?}"),
+            }
+        }
+        assert!(signed >= 8 && refused > 0, "{signed} {refused}");
+        office.signer.sign(&holder, "{}".into()).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn the_threads_can_be_tried_without_a_certificate() {
+        Office::at(samples::NOW).signer.probe().await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn debug_shows_nothing() {
+        let office = Office::at(samples::NOW);
+        assert_eq!(format!("{:?}", office.signer), "CertificateSigner { .. }");
+        let holder = format!("{:?}", office.holder(samples::PASSWORD));
+        assert!(!holder.contains(samples::PASSWORD));
+    }
+
+    /// Signatures a second over 6 KB: raw, by this signer on one thread, and on all. Run with
+    /// `cargo test --release -p dte-security -- --ignored --nocapture signing_rate`.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    #[ignore = "a measurement"]
+    #[expect(clippy::print_stdout, reason = "prints what it measured")]
+    async fn signing_rate() {
+        const ROUNDS: u32 = 8_000;
+        let payload: Arc<str> = "x".repeat(6 * 1024).into();
+        let rate = |start: Instant| f64::from(ROUNDS) / start.elapsed().as_secs_f64();
+        let start = Instant::now();
+        for _ in 0..ROUNDS {
+            jws::sign_bytes(&samples::pair(), payload.as_bytes()).unwrap();
+        }
+        println!("raw, one thread: {:.0}/s", rate(start));
+        let one = NonZeroUsize::MIN;
+        for threads in [one, SigningSettings::default().threads] {
+            let settings = SigningSettings {
+                threads,
+                ..SigningSettings::default()
+            };
+            let office = Arc::new(Office::with(settings, Arc::new(StoppedClock(samples::NOW))));
+            office.write(&File::default().xml());
+            let holder = office.holder(samples::PASSWORD);
+            office.signer.check(&holder).await.unwrap();
+            let start = Instant::now();
+            let client = |_| {
+                let (office, holder) = (Arc::clone(&office), holder.clone());
+                let payload = Arc::clone(&payload);
+                tokio::spawn(async move {
+                    for _ in 0..ROUNDS / 16 {
+                        office
+                            .signer
+                            .sign(&holder, Arc::clone(&payload))
+                            .await
+                            .unwrap();
+                    }
+                })
+            };
+            for client in (0..16).map(client).collect::<Vec<_>>() {
+                client.await.unwrap();
+            }
+            println!("signer, {threads} threads: {:.0}/s", rate(start));
+        }
+    }
+}

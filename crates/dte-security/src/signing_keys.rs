@@ -1,0 +1,161 @@
+//! The certificates in use, parsed once and watched for changes of their files.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use dte_application::ports::{
+    CertificateFault, CertificateHolder, PortError, Sealed, SigningError, Vault,
+};
+use dte_domain::taxpayer::Nit;
+use tokio::sync::{Mutex as AsyncMutex, Semaphore};
+
+use crate::certificate::Certificate;
+use crate::certificates::{CertificateFolder, FileStamp, missing};
+
+/// How long a change of a file may go unnoticed.
+const LOOKS_EVERY: Duration = Duration::from_secs(1);
+/// How many certificates are read at the same time.
+const READS_AT_ONCE: usize = 2;
+
+type Reading = Result<Arc<Certificate>, CertificateFault>;
+
+/// One taxpayer's certificate, and who is reading it at this moment.
+#[derive(Default)]
+struct Slot {
+    known: Mutex<Option<Known>>,
+    reading: AsyncMutex<()>,
+}
+
+/// What was found in a file with a password, good or bad.
+#[derive(Clone)]
+struct Known {
+    password: Sealed,
+    stamp: Option<FileStamp>,
+    looked: Instant,
+    reading: Reading,
+}
+
+/// Reads certificates at first use and again when their files change. What is wrong with a file
+/// is remembered like what is right, so that a broken company costs little.
+pub(crate) struct SigningKeys {
+    folder: CertificateFolder,
+    vault: Arc<dyn Vault>,
+    slots: Mutex<HashMap<Nit, Arc<Slot>>>,
+    reads: Semaphore,
+}
+
+impl SigningKeys {
+    pub(crate) fn new(folder: CertificateFolder, vault: Arc<dyn Vault>) -> Self {
+        Self {
+            folder,
+            vault,
+            slots: Mutex::default(),
+            reads: Semaphore::new(READS_AT_ONCE),
+        }
+    }
+
+    /// The holder's certificate, whatever its dates.
+    pub(crate) async fn get(
+        &self,
+        holder: &CertificateHolder,
+    ) -> Result<Arc<Certificate>, SigningError> {
+        let slot = self.slot(&holder.nit);
+        if let Some(known) = slot.known_lately(&holder.password) {
+            return Ok(known?);
+        }
+        // One looks at the file; who comes meanwhile waits for what is found.
+        let _alone = slot.reading.lock().await;
+        if let Some(known) = slot.known_lately(&holder.password) {
+            return Ok(known?);
+        }
+        let known = self.look(&slot, holder).await?;
+        let reading = known.reading.clone();
+        slot.keep(known);
+        Ok(reading?)
+    }
+
+    fn slot(&self, nit: &Nit) -> Arc<Slot> {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(slot) = slots.get(nit) {
+            return Arc::clone(slot);
+        }
+        Arc::clone(slots.entry(nit.clone()).or_default())
+    }
+
+    /// Looks at the file, and reads it when it or the password is another than before.
+    async fn look(&self, slot: &Slot, holder: &CertificateHolder) -> Result<Known, PortError> {
+        const DOING: &str = "reading a certificate";
+        let _turn = self.reads.acquire().await;
+        let before = slot.known(&holder.password);
+        let (folder, vault) = (self.folder.clone(), Arc::clone(&self.vault));
+        let holder = holder.clone();
+        tokio::task::spawn_blocking(move || look(&folder, &*vault, holder, before))
+            .await
+            .map_err(|panicked| PortError::new(DOING, panicked))?
+    }
+}
+
+impl Slot {
+    fn known(&self, password: &Sealed) -> Option<Known> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.clone().filter(|known| known.password == *password)
+    }
+
+    /// What is known, unless it is time to look again.
+    fn known_lately(&self, password: &Sealed) -> Option<Reading> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known
+            .as_ref()
+            .filter(|known| known.looked.elapsed() < LOOKS_EVERY && known.password == *password)
+            .map(|known| known.reading.clone())
+    }
+
+    fn keep(&self, known: Known) {
+        *self.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
+    }
+}
+
+fn look(
+    folder: &CertificateFolder,
+    vault: &dyn Vault,
+    holder: CertificateHolder,
+    before: Option<Known>,
+) -> Result<Known, PortError> {
+    let looked = Instant::now();
+    let (stamp, fault) = match folder.stamp(&holder.nit) {
+        Ok(Some(stamp)) => (Some(stamp), None),
+        Ok(None) => (None, Some(missing(&holder.nit))),
+        Err(fault) => (None, Some(fault)),
+    };
+    let reading = match (fault, before) {
+        (Some(fault), _) => Err(fault),
+        (None, Some(before)) if before.stamp == stamp => before.reading,
+        (None, _) => read(folder, vault, &holder)?,
+    };
+    Ok(Known {
+        password: holder.password,
+        stamp,
+        looked,
+        reading,
+    })
+}
+
+fn read(
+    folder: &CertificateFolder,
+    vault: &dyn Vault,
+    holder: &CertificateHolder,
+) -> Result<Reading, PortError> {
+    let password = vault.open(
+        &CertificateHolder::purpose_of(&holder.nit),
+        &holder.password,
+    )?;
+    let certificate = folder
+        .read(&holder.nit)
+        .and_then(|file| Certificate::read(&file, &holder.nit, &password));
+    match &certificate {
+        Ok(read) => tracing::info!(nit = %holder.nit, ends = %read.ends(), "read a certificate"),
+        Err(fault) => tracing::warn!(nit = %holder.nit, %fault, "a certificate is not usable"),
+    }
+    Ok(certificate.map(Arc::new))
+}

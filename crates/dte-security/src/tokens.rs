@@ -1,0 +1,264 @@
+use std::fmt;
+use std::sync::Arc;
+
+use dte_application::ports::{
+    Clock, CompanyId, EstablishmentId, Grant, PortError, Randomness, Secret, Tokens,
+};
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use crate::keys::TokenSecrets;
+
+/// Session tokens: JWT, HS256 and nothing else.
+///
+/// The header names the secret (`kid`), so that tokens of an earlier secret go on being good
+/// while it is among the previous ones.
+pub struct JwtTokens {
+    signing: EncodingKey,
+    header: Header,
+    verifying: Vec<(String, DecodingKey)>,
+    validation: Validation,
+    clock: Arc<dyn Clock>,
+    randomness: Arc<dyn Randomness>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Claims {
+    company: String,
+    establishment: String,
+    main: bool,
+    /// Seconds since 1970.
+    iat: i64,
+    /// Seconds since 1970: the first one at which the token is no longer good.
+    exp: i64,
+    jti: String,
+}
+
+impl JwtTokens {
+    /// Tokens of these secrets; the clock dates new ones and the randomness gives them ids.
+    pub fn new(
+        secrets: &TokenSecrets,
+        clock: Arc<dyn Clock>,
+        randomness: Arc<dyn Randomness>,
+    ) -> Self {
+        let current = secrets.0.current();
+        let mut header = Header::new(Algorithm::HS256);
+        header.kid = Some(current.id().to_owned());
+        let verifying = secrets.0.iter();
+        let verifying = verifying.map(|key| {
+            let secret = DecodingKey::from_secret(key.bytes());
+            (key.id().to_owned(), secret)
+        });
+        Self {
+            signing: EncodingKey::from_secret(current.bytes()),
+            header,
+            verifying: verifying.collect(),
+            validation: validation(),
+            clock,
+            randomness,
+        }
+    }
+
+    fn secret(&self, id: &str) -> Option<&DecodingKey> {
+        let mut known = self.verifying.iter();
+        known.find(|(known, _)| known == id).map(|(_, key)| key)
+    }
+}
+
+/// Only the algorithm and the signature: the claims are checked here, against the given moment.
+fn validation() -> Validation {
+    let mut validation = Validation::new(Algorithm::HS256);
+    validation.validate_exp = false;
+    validation.validate_nbf = false;
+    validation.validate_aud = false;
+    validation.required_spec_claims.clear();
+    validation
+}
+
+impl Tokens for JwtTokens {
+    fn issue(&self, grant: &Grant) -> Result<Secret, PortError> {
+        let claims = Claims {
+            company: grant.company.0.to_string(),
+            establishment: grant.establishment.0.to_string(),
+            main: grant.main_office,
+            iat: self.clock.now().unix_timestamp(),
+            exp: grant.ends.unix_timestamp(),
+            jti: self.randomness.uuid().to_string(),
+        };
+        jsonwebtoken::encode(&self.header, &claims, &self.signing)
+            .map(Secret::new)
+            .map_err(|error| PortError::new("making a session token", error))
+    }
+
+    fn verify(&self, token: &str, now: OffsetDateTime) -> Option<Grant> {
+        let header = jsonwebtoken::decode_header(token).ok()?;
+        let secret = self.secret(header.kid.as_deref()?)?;
+        let token = jsonwebtoken::decode::<Claims>(token, secret, &self.validation).ok()?;
+        let claims = token.claims;
+        let ends = OffsetDateTime::from_unix_timestamp(claims.exp).ok()?;
+        (now < ends).then_some(Grant {
+            company: CompanyId(Uuid::try_parse(&claims.company).ok()?),
+            establishment: EstablishmentId(Uuid::try_parse(&claims.establishment).ok()?),
+            main_office: claims.main,
+            ends,
+        })
+    }
+}
+
+impl fmt::Debug for JwtTokens {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("JwtTokens")
+            .field("secret", &self.header.kid)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use base64::Engine;
+    use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+    use proptest::prelude::*;
+    use serde_json::json;
+    use time::Duration;
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::SystemRandomness;
+    use crate::samples::StoppedClock;
+
+    const OLD: &str = "1111111111111111111111111111111111111111111111111111111111111111";
+    const NEW: &str = "2222222222222222222222222222222222222222222222222222222222222222";
+    const NOW: OffsetDateTime = datetime!(2026-11-20 12:00 UTC);
+
+    fn tokens(secrets: &str) -> JwtTokens {
+        let secrets = TokenSecrets::load(Some(&Secret::new(secrets)), Path::new("/nowhere"));
+        let clock = Arc::new(StoppedClock(NOW));
+        JwtTokens::new(&secrets.unwrap(), clock, Arc::new(SystemRandomness))
+    }
+
+    fn grant() -> Grant {
+        Grant {
+            company: CompanyId(Uuid::from_u128(1)),
+            establishment: EstablishmentId(Uuid::from_u128(2)),
+            main_office: true,
+            ends: NOW + Duration::days(30),
+        }
+    }
+
+    /// A token with these claims and header, signed with a secret.
+    fn forged(header: &Header, claims: &serde_json::Value, secret: &str) -> String {
+        let secret = EncodingKey::from_secret(&hex::decode(secret).unwrap());
+        jsonwebtoken::encode(header, claims, &secret).unwrap()
+    }
+
+    fn claims() -> serde_json::Value {
+        json!({
+            "company": Uuid::from_u128(1).to_string(),
+            "establishment": Uuid::from_u128(2).to_string(),
+            "main": false,
+            "iat": NOW.unix_timestamp(), "exp": NOW.unix_timestamp() + 60, "jti": "1",
+        })
+    }
+
+    #[test]
+    fn a_token_grants_what_it_was_issued_for_until_the_second_it_ends() {
+        let token = tokens(OLD).issue(&grant()).unwrap();
+        let at = |now| tokens(OLD).verify(token.reveal(), now);
+        assert_eq!(at(NOW), Some(grant()));
+        assert_eq!(at(grant().ends - Duration::SECOND), Some(grant()));
+        assert_eq!(at(grant().ends), None);
+    }
+
+    #[test]
+    fn two_tokens_of_one_grant_differ() {
+        let tokens = tokens(OLD);
+        assert_ne!(
+            tokens.issue(&grant()).unwrap(),
+            tokens.issue(&grant()).unwrap()
+        );
+    }
+
+    #[test]
+    fn a_token_of_an_earlier_secret_is_good_as_long_as_the_secret_is_kept() {
+        let token = tokens(OLD).issue(&grant()).unwrap();
+        let kept = tokens(&format!("{NEW},{OLD}"));
+        assert_eq!(kept.verify(token.reveal(), NOW), Some(grant()));
+        assert_eq!(tokens(NEW).verify(token.reveal(), NOW), None);
+        let fresh = kept.issue(&grant()).unwrap();
+        assert_eq!(tokens(NEW).verify(fresh.reveal(), NOW), Some(grant()));
+    }
+
+    #[test]
+    fn another_algorithm_or_a_foreign_signature_is_refused() {
+        let tokens = tokens(OLD);
+        let ours = Header {
+            kid: tokens.header.kid.clone(),
+            ..Header::new(Algorithm::HS256)
+        };
+        assert!(tokens.verify(&forged(&ours, &claims(), OLD), NOW).is_some());
+        assert!(tokens.verify(&forged(&ours, &claims(), NEW), NOW).is_none());
+        for algorithm in [Algorithm::HS384, Algorithm::HS512] {
+            let other = Header {
+                alg: algorithm,
+                ..ours.clone()
+            };
+            assert!(
+                tokens
+                    .verify(&forged(&other, &claims(), OLD), NOW)
+                    .is_none()
+            );
+        }
+        let nameless = Header::new(Algorithm::HS256);
+        assert!(
+            tokens
+                .verify(&forged(&nameless, &claims(), OLD), NOW)
+                .is_none()
+        );
+        let none = json!({"alg": "none", "kid": tokens.header.kid});
+        let part = |json: &serde_json::Value| URL_SAFE_NO_PAD.encode(json.to_string());
+        let unsigned = format!("{}.{}.", part(&none), part(&claims()));
+        assert!(tokens.verify(&unsigned, NOW).is_none());
+    }
+
+    #[test]
+    fn every_claim_is_needed() {
+        let tokens = tokens(OLD);
+        for name in ["company", "establishment", "main", "iat", "exp", "jti"] {
+            let mut lacking = claims();
+            lacking.as_object_mut().unwrap().remove(name);
+            let token = forged(&tokens.header, &lacking, OLD);
+            assert!(tokens.verify(&token, NOW).is_none(), "{name}");
+        }
+    }
+
+    #[test]
+    fn debug_shows_no_secret() {
+        let shown = format!("{:?}", tokens(OLD));
+        assert!(
+            !shown.contains("1111") && !shown.contains("17, 17"),
+            "{shown}"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_at_all_makes_verifying_panic(text in "\\PC{0,80}|([A-Za-z0-9_-]{0,40}\\.){0,3}") {
+            prop_assert!(tokens(OLD).verify(&text, NOW).is_none());
+        }
+
+        #[test]
+        fn a_changed_token_is_refused(place in 0usize..200, letter in "[A-Za-z0-9_.-]") {
+            let tokens = tokens(OLD);
+            let token = tokens.issue(&grant()).unwrap();
+            let mut changed = token.reveal().to_owned();
+            let place = place % changed.len();
+            changed.replace_range(place..=place, &letter);
+            prop_assume!(changed != token.reveal());
+            prop_assert!(tokens.verify(&changed, NOW).is_none());
+        }
+    }
+}
