@@ -1,0 +1,462 @@
+//! What an answer means.
+
+use dte_domain::identification::{GenerationCode, ReceptionStamp};
+use dte_domain::lifecycle::Rejection;
+use dte_domain::value::Value;
+
+use crate::exchange::Reply;
+use crate::wire::{self, Decision};
+
+/// What an answer says about a document.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// It was received and stamped.
+    Accepted {
+        stamp: ReceptionStamp,
+        observations: Vec<String>,
+    },
+    /// It was refused.
+    Rejected(Rejection),
+    /// The authority does not have it.
+    Unknown,
+    /// The token was refused; nobody looked at the document.
+    TokenRefused,
+    /// Nothing certain; this was seen.
+    Unclear(String),
+}
+
+/// Reads the answer to a submission.
+pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Verdict {
+    read(reply, code, refusal)
+}
+
+/// Reads the answer to a query.
+pub(crate) fn of_query(reply: &Reply, code: GenerationCode) -> Verdict {
+    match read(reply, code, refusal_of_query) {
+        Verdict::Unclear(_) if is_absence(reply) => Verdict::Unknown,
+        verdict => verdict,
+    }
+}
+
+fn read(reply: &Reply, code: GenerationCode, refused: fn(&Decision) -> Verdict) -> Verdict {
+    let decision: Decision = wire::object(&reply.text).unwrap_or_default();
+    let decided = decision.state.is("PROCESADO") || decision.state.is("RECHAZADO");
+    if decided && is_of_another(&decision, code) {
+        return Verdict::Unclear("an answer about another document".to_owned());
+    }
+    if decision.state.is("PROCESADO") {
+        return accepted(&decision);
+    }
+    if decision.state.is("RECHAZADO") {
+        return refused(&decision);
+    }
+    let unauthorized = decision.status.is("ERROR") && decision.error.is("Unauthorized");
+    if unauthorized || matches!(reply.status, 401 | 403) {
+        return Verdict::TokenRefused;
+    }
+    Verdict::Unclear(describe(reply))
+}
+
+fn is_of_another(decision: &Decision, code: GenerationCode) -> bool {
+    let answered = decision.generation_code.get();
+    !answered.is_empty() && !answered.eq_ignore_ascii_case(&code.to_string())
+}
+
+fn accepted(decision: &Decision) -> Verdict {
+    let stamps = [&decision.stamp, &decision.stamp_otherwise];
+    let stamp = stamps
+        .iter()
+        .find_map(|stamp| ReceptionStamp::read(stamp.get()).ok());
+    match stamp {
+        Some(stamp) => Verdict::Accepted {
+            stamp,
+            observations: decision.observations.beyond(decision.description.get()),
+        },
+        None => Verdict::Unclear("an acceptance without a usable stamp".to_owned()),
+    }
+}
+
+fn refusal(decision: &Decision) -> Verdict {
+    // Invalid token, token required.
+    if matches!(decision.code.get(), "107" | "108") {
+        return Verdict::TokenRefused;
+    }
+    let description = decision.description.get();
+    Verdict::Rejected(Rejection {
+        code: decision.code.get().to_owned(),
+        description: description.to_owned(),
+        observations: decision.observations.beyond(description),
+    })
+}
+
+/// A refusal may be of the question instead of the document: then it decides nothing.
+fn refusal_of_query(decision: &Decision) -> Verdict {
+    if says_absent(decision) {
+        return Verdict::Unknown;
+    }
+    // Parameters, general faults and credentials; 095 and 096 are of documents.
+    let of_the_question = |code: u16| code == 94 || (97..=116).contains(&code);
+    let code = decision.code.get();
+    match refusal(decision) {
+        Verdict::Rejected(_) if code.parse().is_ok_and(of_the_question) => {
+            Verdict::Unclear(format!("the question was refused with {}", shortened(code)))
+        }
+        verdict => verdict,
+    }
+}
+
+/// A 404 of the service; a web server's own page says nothing about documents.
+fn is_absence(reply: &Reply) -> bool {
+    const NOT_FOUND: u16 = 404;
+    let said = || wire::object(&reply.text).is_some_and(|decision| says_absent(&decision));
+    match reply.status {
+        NOT_FOUND => reply.text.is_empty() || reply.text.starts_with('{'),
+        400 | 200 => said(),
+        _ => false,
+    }
+}
+
+/// Whether it says, in the words that have been seen, that there is no such document.
+fn says_absent(decision: &Decision) -> bool {
+    const WORDS: [&str; 5] = [
+        "NO EXISTE",
+        "NO ENCONTRADO",
+        "NO SE ENCONTR",
+        "NO ENCUENTRA",
+        "NOT FOUND",
+    ];
+    let description = decision.description.get();
+    let remarks = decision.observations.beyond("");
+    let texts = remarks.iter().map(String::as_str);
+    texts
+        .chain([description, decision.message.get(), decision.error.get()])
+        .map(str::to_uppercase)
+        .any(|text| WORDS.iter().any(|words| text.contains(words)) && !names_a_field(&text))
+}
+
+/// `[receptor.nit] NIT CONTRIBUYENTE NO EXISTE` misses the receiver, not the document.
+fn names_a_field(text: &str) -> bool {
+    const OF_THE_DOCUMENT: &str = "CODIGOGENERACION";
+    text.contains('[') && !text.contains(OF_THE_DOCUMENT)
+}
+
+/// What came, for the log: the code and the beginning of the text, without anything that looks
+/// like a token.
+pub(crate) fn describe(reply: &Reply) -> String {
+    let status = reply.status;
+    let text = reply.text.as_str();
+    if text.is_empty() {
+        return format!("HTTP {status}: an empty body");
+    }
+    if text.starts_with('<') {
+        return format!("HTTP {status}: an HTML page");
+    }
+    format!("HTTP {status}: {}", shortened(text))
+}
+
+/// The first characters of a text, long words replaced.
+pub(crate) fn shortened(text: &str) -> String {
+    const LONGEST: usize = 120;
+    const LONGEST_WORD: usize = 24;
+    let in_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.' | '=' | '~');
+    let mut short = String::new();
+    let mut rest = text;
+    while let (Some(first), true) = (rest.chars().next(), short.chars().count() < LONGEST) {
+        let end = rest.find(|c| !in_word(c)).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end.max(first.len_utf8()));
+        match (end, first.is_control()) {
+            (0, true) => short.push(' '),
+            (1.., _) if word.chars().count() > LONGEST_WORD => short.push('…'),
+            _ => short.push_str(word),
+        }
+        rest = after;
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    use super::*;
+
+    const STAMP: &str = "2025DC1303D169CB28C44A8262B0F8B0A29EJP2D";
+    const CODE: &str = "F7BD867A-094C-11BA-8557-90B6C9CF1B53";
+
+    fn code() -> GenerationCode {
+        GenerationCode::read(CODE).unwrap()
+    }
+
+    fn reply(status: u16, body: &serde_json::Value) -> Reply {
+        Reply {
+            status,
+            text: body.to_string(),
+        }
+    }
+
+    fn plain(status: u16, text: &str) -> Reply {
+        Reply {
+            status,
+            text: text.to_owned(),
+        }
+    }
+
+    fn accepted_with(observations: &[&str]) -> Verdict {
+        Verdict::Accepted {
+            stamp: ReceptionStamp::read(STAMP).unwrap(),
+            observations: observations.iter().map(|&text| text.to_owned()).collect(),
+        }
+    }
+
+    fn rejected(code: &str, description: &str, observations: &[&str]) -> Verdict {
+        Verdict::Rejected(Rejection {
+            code: code.to_owned(),
+            description: description.to_owned(),
+            observations: observations.iter().map(|&text| text.to_owned()).collect(),
+        })
+    }
+
+    fn processed() -> serde_json::Value {
+        json!({
+            "version": 2, "ambiente": "01", "versionApp": 2, "estado": "PROCESADO",
+            "codigoGeneracion": CODE, "selloRecibido": STAMP,
+            "fhProcesamiento": "14/07/2025 13:16:06", "clasificaMsg": "10", "codigoMsg": "001",
+            "descripcionMsg": "RECIBIDO", "observaciones": ["RECIBIDO"]
+        })
+    }
+
+    fn refused() -> serde_json::Value {
+        json!({
+            "version": 2, "ambiente": "00", "versionApp": 2, "estado": "RECHAZADO",
+            "codigoGeneracion": CODE, "selloRecibido": null, "fhProcesamiento": null,
+            "clasificaMsg": null, "codigoMsg": "020",
+            "descripcionMsg": "[resumen.totalIva] CALCULO INCORRECTO", "observaciones": null
+        })
+    }
+
+    fn with(
+        mut body: serde_json::Value,
+        member: &str,
+        value: serde_json::Value,
+    ) -> serde_json::Value {
+        body[member] = value;
+        body
+    }
+
+    #[test]
+    fn an_acceptance_is_one_whatever_the_http_code() {
+        for status in [200, 202, 400, 401, 500] {
+            let verdict = of_submission(&reply(status, &processed()), code());
+            assert_eq!(verdict, accepted_with(&[]), "{status}");
+        }
+    }
+
+    #[test]
+    fn observations_are_kept_without_blanks_and_without_the_description() {
+        for (written, kept) in [
+            (json!(null), &[][..]),
+            (json!([]), &[]),
+            (json!(["", " "]), &[]),
+            (json!("one"), &["one"]),
+            (
+                json!([" fecEmi Difiere ", "RECIBIDO", null, 7, {}]),
+                &["fecEmi Difiere", "7"],
+            ),
+        ] {
+            let body = with(processed(), "observaciones", written);
+            assert_eq!(
+                of_submission(&reply(200, &body), code()),
+                accepted_with(kept)
+            );
+        }
+    }
+
+    #[test]
+    fn the_stamp_may_have_its_other_name() {
+        let body = with(processed(), "selloRecibido", json!(null));
+        let body = with(body, "selloRecepcion", json!(STAMP));
+        assert_eq!(of_query(&reply(200, &body), code()), accepted_with(&[]));
+    }
+
+    #[test]
+    fn an_acceptance_without_a_good_stamp_or_of_another_document_is_unclear() {
+        for stamp in [
+            json!(null),
+            json!(""),
+            json!("short"),
+            json!(7),
+            json!([STAMP]),
+        ] {
+            let body = with(processed(), "selloRecibido", stamp);
+            let verdict = of_submission(&reply(200, &body), code());
+            assert!(matches!(verdict, Verdict::Unclear(_)), "{verdict:?}");
+        }
+        for body in [processed(), refused()] {
+            let body = with(
+                body,
+                "codigoGeneracion",
+                json!("1C388485-8BB2-4765-BA4A-04C9E48D7C85"),
+            );
+            let verdict = of_submission(&reply(200, &body), code());
+            assert_eq!(
+                verdict,
+                Verdict::Unclear("an answer about another document".into())
+            );
+        }
+        let silent = with(processed(), "codigoGeneracion", json!(null));
+        assert_eq!(
+            of_submission(&reply(200, &silent), code()),
+            accepted_with(&[])
+        );
+    }
+
+    #[test]
+    fn a_rejection_is_one_whatever_the_http_code_and_however_many_nulls() {
+        let text = "[resumen.totalIva] CALCULO INCORRECTO";
+        for status in [200, 400, 401, 500] {
+            let verdict = of_submission(&reply(status, &refused()), code());
+            assert_eq!(verdict, rejected("020", text, &[]), "{status}");
+        }
+        let nulls = json!({
+            "version": 2, "ambiente": "00", "versionApp": 2, "estado": "RECHAZADO",
+            "codigoGeneracion": "...", "selloRecibido": null, "fhProcesamiento": null,
+            "clasificaMsg": null, "codigoMsg": "ERROR_CODIGO",
+            "descripcionMsg": "ERROR_DESCRIPCION", "observaciones": null
+        });
+        let nulls = with(nulls, "codigoGeneracion", json!(null));
+        let verdict = of_submission(&reply(400, &nulls), code());
+        assert_eq!(verdict, rejected("ERROR_CODIGO", "ERROR_DESCRIPCION", &[]));
+        let bare = of_submission(&reply(400, &json!({"estado": "RECHAZADO"})), code());
+        assert_eq!(bare, rejected("", "", &[]));
+        let number = with(refused(), "codigoMsg", json!(96));
+        let number = with(number, "observaciones", json!(["Campo #/a", ""]));
+        let verdict = of_submission(&reply(400, &number), code());
+        assert_eq!(verdict, rejected("96", text, &["Campo #/a"]));
+    }
+
+    #[test]
+    fn a_duplicate_is_passed_on_as_a_rejection() {
+        let duplicate = "[identificacion.codigoGeneracion] YA EXISTE UN REGISTRO CON ESE VALOR";
+        let body = with(refused(), "codigoMsg", json!("004"));
+        let body = with(body, "descripcionMsg", json!(duplicate));
+        let expected = rejected("004", duplicate, &[]);
+        assert_eq!(of_submission(&reply(400, &body), code()), expected);
+    }
+
+    #[test]
+    fn a_refused_token_is_known_by_its_code_by_its_body_or_by_http() {
+        let unauthorized = json!({"status": "ERROR", "error": "Unauthorized", "message": "x"});
+        for reply in [
+            plain(401, ""),
+            plain(403, "<html>"),
+            plain(401, "{"),
+            reply(200, &unauthorized),
+            reply(400, &with(refused(), "codigoMsg", json!("107"))),
+        ] {
+            assert_eq!(
+                of_submission(&reply, code()),
+                Verdict::TokenRefused,
+                "{reply:?}"
+            );
+            assert_eq!(of_query(&reply, code()), Verdict::TokenRefused, "{reply:?}");
+        }
+    }
+
+    #[test]
+    fn whatever_else_comes_is_unclear_and_said_shortly() {
+        for (reply, seen) in [
+            (plain(200, ""), "HTTP 200: an empty body"),
+            (
+                plain(502, "<html><body>Bad Gateway"),
+                "HTTP 502: an HTML page",
+            ),
+            (
+                plain(200, "{\"estado\": \"PROC"),
+                "HTTP 200: {\"estado\": \"PROC",
+            ),
+            (plain(200, "[\"PROCESADO\"]"), "HTTP 200: [\"PROCESADO\"]"),
+            (plain(302, "moved"), "HTTP 302: moved"),
+            (
+                plain(500, "{\"estado\":null}"),
+                "HTTP 500: {\"estado\":null}",
+            ),
+            (plain(404, "{}"), "HTTP 404: {}"),
+        ] {
+            assert_eq!(
+                of_submission(&reply, code()),
+                Verdict::Unclear(seen.to_owned())
+            );
+        }
+    }
+
+    #[test]
+    fn a_query_knows_absence_by_404_or_by_the_words() {
+        for reply in [
+            plain(404, ""),
+            plain(404, "{\"message\":\"El documento no existe\"}"),
+            reply(
+                400,
+                &with(refused(), "descripcionMsg", json!("Documento no existe")),
+            ),
+            reply(400, &json!({"message": "DTE no encontrado"})),
+            reply(
+                400,
+                &with(
+                    refused(),
+                    "observaciones",
+                    json!(["No se encontró el registro"]),
+                ),
+            ),
+        ] {
+            assert_eq!(of_query(&reply, code()), Verdict::Unknown, "{reply:?}");
+        }
+    }
+
+    #[test]
+    fn a_query_tells_decisions_about_the_document_from_all_else() {
+        let decided = of_query(&reply(400, &refused()), code());
+        assert_eq!(
+            decided,
+            rejected("020", "[resumen.totalIva] CALCULO INCORRECTO", &[])
+        );
+        let receiver = "[receptor.nit] NIT CONTRIBUYENTE NO EXISTE";
+        let body = with(refused(), "descripcionMsg", json!(receiver));
+        assert_eq!(
+            of_query(&reply(400, &body), code()),
+            rejected("020", receiver, &[])
+        );
+        for reply in [
+            plain(404, "<html>Not Found</html>"),
+            plain(500, "{\"message\":\"no existe\"}"),
+            plain(503, ""),
+            plain(200, ""),
+            reply(400, &with(refused(), "codigoMsg", json!("094"))),
+            reply(400, &with(refused(), "codigoMsg", json!("102"))),
+        ] {
+            let verdict = of_query(&reply, code());
+            assert!(
+                matches!(verdict, Verdict::Unclear(_)),
+                "{reply:?} {verdict:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_seen_shows_no_token_and_no_control_characters() {
+        let token = "eyJhbGciOiJIUzUxMiJ9.eyJzdWIiOiIwNjE0In0.c2lnbmF0dXJl";
+        let seen = describe(&plain(500, &format!("oops\n\u{1b}[1m Bearer {token} end")));
+        assert_eq!(seen, "HTTP 500: oops  [1m Bearer … end");
+        assert!(describe(&plain(500, &"ab ".repeat(500))).len() < 200);
+    }
+
+    proptest! {
+        #[test]
+        fn no_answer_at_all_makes_reading_panic(status in 100u16..600, text in "\\PC{0,200}|\\{.{0,80}\\}") {
+            let reply = plain(status, &text);
+            let accepted = matches!(of_submission(&reply, code()), Verdict::Accepted { .. });
+            prop_assert!(!accepted);
+            let _any = of_query(&reply, code());
+        }
+    }
+}

@@ -1,0 +1,84 @@
+use std::time::Duration;
+
+use async_trait::async_trait;
+use dte_application::ports::{CertificateAuthority, PortError, Secret};
+use dte_domain::taxpayer::Nit;
+use reqwest::{Client, Url};
+use serde::{Deserialize, Serialize};
+
+use crate::exchange::{Silence, exchange};
+use crate::reading::describe;
+use crate::settings::{AuthoritySettings, SettingsError, below};
+use crate::wire;
+
+const DOING: &str = "asking the sandbox for a certificate";
+/// Making a key takes a tenth of a second, on a busy machine many times that.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Test certificates from the sandbox, when the configured authority is one.
+///
+/// For the test environment only: to ask for a certificate is to tell its password.
+#[derive(Debug)]
+pub struct SandboxCertificates {
+    http: Client,
+    about: Url,
+    certificates: Url,
+}
+
+/// `GET /sandbox`
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct About {
+    sandbox: bool,
+}
+
+/// `POST /sandbox/certificates`
+#[derive(Serialize)]
+struct CertificateRequest<'a> {
+    nit: &'a str,
+    password: &'a str,
+}
+
+impl SandboxCertificates {
+    /// Asks at the authority's base address. Fails as
+    /// [`AuthorityClient::new`](crate::AuthorityClient::new) does.
+    pub fn new(settings: &AuthoritySettings) -> Result<Self, SettingsError> {
+        let base = settings.base()?;
+        Ok(Self {
+            http: settings.client()?,
+            about: below(&base, "sandbox address", "/sandbox")?,
+            certificates: below(&base, "sandbox address", "/sandbox/certificates")?,
+        })
+    }
+
+    async fn is_sandbox(&self) -> Result<bool, PortError> {
+        let request = self.http.get(self.about.clone());
+        let reply = exchange(request).await.map_err(unanswered)?;
+        let about: About = wire::object(&reply.text).unwrap_or_default();
+        Ok(reply.status == 200 && about.sandbox)
+    }
+}
+
+fn unanswered(Silence(seen): Silence) -> PortError {
+    PortError::transient(DOING, seen)
+}
+
+#[async_trait]
+impl CertificateAuthority for SandboxCertificates {
+    async fn request(&self, nit: &Nit, password: &Secret) -> Result<Option<String>, PortError> {
+        if !self.is_sandbox().await? {
+            return Ok(None);
+        }
+        let request = self.http.post(self.certificates.clone()).timeout(PATIENCE);
+        let request = request.json(&CertificateRequest {
+            nit: nit.as_str(),
+            password: password.reveal(),
+        });
+        let reply = exchange(request).await.map_err(unanswered)?;
+        if reply.status == 200 && reply.text.contains("<CertificadoMH") {
+            Ok(Some(reply.text))
+        } else {
+            Err(PortError::new(DOING, describe(&reply)))
+        }
+    }
+}

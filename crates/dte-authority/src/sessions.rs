@@ -1,0 +1,230 @@
+//! Signing in: one token a company, fetched once for all who wait for it.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+use dte_application::ports::{
+    Clock, CompanyId, PortError, PortalAccess, PortalCredentials, SignIn,
+};
+use reqwest::{Client, Url};
+use tokio::sync::MutexGuard;
+
+use crate::exchange::{Exchange, Reply, Silence};
+use crate::reading::shortened;
+use crate::session::{NoToken, Past, Session, lock};
+use crate::token::Token;
+use crate::wire::{self, SignInAnswer, SignInForm};
+
+/// The tokens of all companies.
+pub(crate) struct Sessions {
+    pub(crate) http: Client,
+    pub(crate) exchange: Arc<Exchange>,
+    pub(crate) address: Url,
+    pub(crate) access: Arc<dyn PortalAccess>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) companies: Mutex<HashMap<CompanyId, Arc<Session>>>,
+}
+
+/// What the authority said to credentials.
+enum Attempt {
+    Given(Token),
+    Refused,
+    Silence(Silence),
+}
+
+impl Sessions {
+    /// The company's token, after signing in when there is none that lives.
+    pub(crate) async fn token(&self, company: CompanyId) -> Result<Token, NoToken> {
+        let session = self.session(company);
+        let asked = Instant::now();
+        let now = self.clock.now();
+        let Some(token) = session.living(now) else {
+            let past = session.signing_in.lock().await;
+            return self.first_token(company, &session, past, asked).await;
+        };
+        if !token.is_due(now) {
+            return Ok(token);
+        }
+        // One renews it early; the others, and that one too when it fails, go on with the old.
+        match session.signing_in.try_lock() {
+            Ok(past) if !past.failed_lately() => match session.living(now) {
+                Some(newer) if !newer.is_due(now) => Ok(newer),
+                _ => {
+                    let renewed = self.sign_in_as_stored(company, &session, past).await;
+                    Ok(renewed.unwrap_or(token))
+                }
+            },
+            _ => Ok(token),
+        }
+    }
+
+    /// Another token than one that was refused.
+    pub(crate) async fn token_after(
+        &self,
+        company: CompanyId,
+        refused: &Token,
+    ) -> Result<Token, NoToken> {
+        self.session(company).forget(refused);
+        self.token(company).await
+    }
+
+    /// Tries credentials from a log-in, and uses their token from now on.
+    pub(crate) async fn try_credentials(
+        &self,
+        company: CompanyId,
+        credentials: &PortalCredentials,
+    ) -> SignIn {
+        let session = self.session(company);
+        let mut past = session.signing_in.lock().await;
+        if past.were_refused(credentials) {
+            return SignIn::Refused;
+        }
+        match self.ask(company, credentials).await {
+            Attempt::Given(token) => {
+                *past = Past {
+                    looked: true,
+                    ..Past::default()
+                };
+                session.keep(token.clone());
+                self.persist(company, &token).await;
+                SignIn::Accepted
+            }
+            Attempt::Refused => {
+                past.refused = Some((Instant::now(), credentials.clone()));
+                SignIn::Refused
+            }
+            Attempt::Silence(_) => SignIn::Unreachable,
+        }
+    }
+
+    fn session(&self, company: CompanyId) -> Arc<Session> {
+        let mut companies = lock(&self.companies);
+        Arc::clone(companies.entry(company).or_default())
+    }
+
+    /// For the one whose turn it is, when there was no living token before.
+    async fn first_token(
+        &self,
+        company: CompanyId,
+        session: &Session,
+        mut past: MutexGuard<'_, Past>,
+        asked: Instant,
+    ) -> Result<Token, NoToken> {
+        if let Some(token) = session.living(self.clock.now()) {
+            return Ok(token);
+        }
+        if !past.looked {
+            past.looked = true;
+            if let Some(token) = self.kept_token(company).await {
+                session.keep(token.clone());
+                return Ok(token);
+            }
+        }
+        // Who waited while somebody failed shares the failure instead of failing anew.
+        if let Some(failure) = past.failure_since(asked) {
+            return Err(failure);
+        }
+        self.sign_in_as_stored(company, session, past).await
+    }
+
+    async fn kept_token(&self, company: CompanyId) -> Option<Token> {
+        match self.access.token(company).await {
+            Ok(kept) => kept
+                .and_then(|(secret, ends)| Token::kept(&secret, ends))
+                .filter(|token| token.lives(self.clock.now())),
+            Err(error) => {
+                log_port_error(company, &error);
+                None
+            }
+        }
+    }
+
+    async fn sign_in_as_stored(
+        &self,
+        company: CompanyId,
+        session: &Session,
+        mut past: MutexGuard<'_, Past>,
+    ) -> Result<Token, NoToken> {
+        let failure = match self.access.credentials(company).await {
+            Ok(Some(credentials)) => match self.ask(company, &credentials).await {
+                Attempt::Given(token) => {
+                    past.failed = None;
+                    session.keep(token.clone());
+                    self.persist(company, &token).await;
+                    return Ok(token);
+                }
+                Attempt::Refused => NoToken::NotSignedIn,
+                Attempt::Silence(silence) => NoToken::Silence(silence),
+            },
+            // Not remembered: the next log-in, perhaps at another server, changes it.
+            Ok(None) => return Err(NoToken::NotSignedIn),
+            Err(error) => {
+                log_port_error(company, &error);
+                NoToken::Silence(Silence("the stored credentials cannot be read".to_owned()))
+            }
+        };
+        past.failed = Some((Instant::now(), failure.clone()));
+        Err(failure)
+    }
+
+    async fn ask(&self, company: CompanyId, credentials: &PortalCredentials) -> Attempt {
+        let form = SignInForm {
+            user: &credentials.username,
+            password: credentials.password.reveal(),
+        };
+        let request = self.http.post(self.address.clone()).form(&form);
+        let attempt = match self.exchange.send(request).await {
+            Ok(reply) => self.attempt(&reply),
+            Err(silence) => Attempt::Silence(silence),
+        };
+        let company = company.0;
+        match &attempt {
+            Attempt::Given(token) => {
+                tracing::info!(%company, ends = %token.ends(), "signed in at the authority");
+            }
+            Attempt::Refused => tracing::warn!(%company, "the authority refused the credentials"),
+            Attempt::Silence(Silence(seen)) => {
+                tracing::warn!(%company, seen, "the authority could not be asked to sign in");
+            }
+        }
+        attempt
+    }
+
+    /// Decides by what the answer says; the HTTP code counts only when it says nothing.
+    fn attempt(&self, reply: &Reply) -> Attempt {
+        let answer: SignInAnswer = wire::object(&reply.text).unwrap_or_default();
+        let token = answer.body.unwrap_or_default().token;
+        if let Some(token) = Token::given(token.get(), self.clock.now()) {
+            return Attempt::Given(token);
+        }
+        let says_no = answer.status.is("ERROR") && reply.status < 500;
+        let silent_no = reply.status == 401 || (reply.status == 403 && reply.text.is_empty());
+        if says_no || silent_no {
+            return Attempt::Refused;
+        }
+        // Not the text: nobody knows what an odd answer to a password repeats.
+        let status = reply.status;
+        let message = shortened(answer.message.get());
+        Attempt::Silence(Silence(format!("signing in: HTTP {status} {message}")))
+    }
+
+    async fn persist(&self, company: CompanyId, token: &Token) {
+        let secret = token.secret();
+        let kept = self.access.keep_token(company, &secret, token.ends());
+        if let Err(error) = kept.await {
+            log_port_error(company, &error);
+        }
+    }
+}
+
+fn log_port_error(company: CompanyId, error: &PortError) {
+    tracing::error!(company = %company.0, %error, cause = %error.cause, "access to the portal");
+}
+
+impl fmt::Debug for Sessions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sessions").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,259 @@
+use std::path::PathBuf;
+use std::time::Duration;
+
+use reqwest::{Certificate, Client, Url, redirect, retry};
+use webpki_root_certs::TLS_SERVER_ROOT_CERTS;
+
+/// How the authority is reached.
+#[derive(Clone, Debug)]
+pub struct AuthoritySettings {
+    /// Its address, `http` or `https`, without a path: `https://apitest.dtes.mh.gob.sv`.
+    pub base_url: String,
+    /// The paths of its services.
+    pub paths: AuthorityPaths,
+    /// How long making a connection may take; 3 seconds.
+    pub connect_timeout: Duration,
+    /// How long an exchange may take, from the first byte sent to the last one received,
+    /// connecting included; 8 seconds, as the authority says.
+    pub answer_timeout: Duration,
+    /// How many requests may be under way at once; 128. More wait, at most `answer_timeout`.
+    pub most_in_flight: usize,
+    /// A PEM file with certificate authorities to trust besides Mozilla's list, for networks
+    /// that look into TLS.
+    pub extra_roots: Option<PathBuf>,
+}
+
+/// The paths of the authority's services, below the base address; a whole address also works.
+#[derive(Clone, Debug)]
+pub struct AuthorityPaths {
+    /// Signing in.
+    pub sign_in: String,
+    /// Reception of one document.
+    pub reception: String,
+    /// What became of one document.
+    pub query: String,
+    /// Reception of a batch.
+    pub batch: String,
+    /// What became of a batch; the batch's code is added after a slash.
+    pub batch_query: String,
+    /// Events of contingency.
+    pub contingency: String,
+    /// Events of invalidation.
+    pub invalidation: String,
+}
+
+impl Default for AuthorityPaths {
+    fn default() -> Self {
+        Self {
+            sign_in: "/seguridad/auth".to_owned(),
+            reception: "/fesv/recepciondte".to_owned(),
+            query: "/fesv/recepcion/consultadte/".to_owned(),
+            batch: "/fesv/recepcionlote/".to_owned(),
+            batch_query: "/fesv/recepcion/consultadtelote".to_owned(),
+            contingency: "/fesv/contingencia".to_owned(),
+            invalidation: "/fesv/anulardte".to_owned(),
+        }
+    }
+}
+
+/// Why the settings do not make a client.
+#[derive(Debug, thiserror::Error)]
+pub enum SettingsError {
+    /// An address is not one.
+    #[error("the authority's {which} is not an http(s) address without user and password: {url}")]
+    Address {
+        /// Which one: `base address`, `path of reception`.
+        which: &'static str,
+        /// As it was given.
+        url: String,
+    },
+    /// The file with more certificate authorities cannot be used.
+    #[error("the file {} has no certificate authorities in PEM", file.display())]
+    ExtraRoots {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        #[source]
+        cause: Box<dyn std::error::Error + Send + Sync>,
+    },
+    /// The HTTP client cannot be made.
+    #[error("the HTTP client cannot be set up")]
+    Client(#[source] reqwest::Error),
+}
+
+impl AuthoritySettings {
+    /// The usual settings for an authority at an address.
+    pub fn at(base_url: impl Into<String>) -> Self {
+        Self {
+            base_url: base_url.into(),
+            paths: AuthorityPaths::default(),
+            connect_timeout: Duration::from_secs(3),
+            answer_timeout: Duration::from_secs(8),
+            most_in_flight: 128,
+            extra_roots: None,
+        }
+    }
+
+    pub(crate) fn addresses(&self) -> Result<Addresses, SettingsError> {
+        let base = self.base()?;
+        let paths = &self.paths;
+        let at = |which, path: &str| below(&base, which, path);
+        // Checked with the others, although nothing is sent there yet.
+        at("path of batches", &paths.batch)?;
+        at("path of batch queries", &paths.batch_query)?;
+        at("path of contingency", &paths.contingency)?;
+        at("path of invalidation", &paths.invalidation)?;
+        Ok(Addresses {
+            sign_in: at("path of signing in", &paths.sign_in)?,
+            reception: at("path of reception", &paths.reception)?,
+            query: at("path of queries", &paths.query)?,
+            base,
+        })
+    }
+
+    pub(crate) fn base(&self) -> Result<Url, SettingsError> {
+        let base = checked("base address", &self.base_url)?;
+        if base.scheme() == "http" && !is_loopback(&base) {
+            tracing::warn!(address = %base, "the authority is asked without encryption");
+        }
+        Ok(base)
+    }
+
+    /// A client for all requests: it keeps connections, follows no redirects, repeats nothing by
+    /// itself, and ignores proxies of the environment, which would see every document.
+    pub(crate) fn client(&self) -> Result<Client, SettingsError> {
+        const IDLE: Duration = Duration::from_secs(20);
+        let mut roots = Vec::new();
+        for root in TLS_SERVER_ROOT_CERTS {
+            roots.push(Certificate::from_der(root).map_err(SettingsError::Client)?);
+        }
+        roots.extend(self.read_extra_roots()?);
+        Client::builder()
+            .user_agent(concat!("dte/", env!("CARGO_PKG_VERSION")))
+            .tls_certs_only(roots)
+            .redirect(redirect::Policy::none())
+            .retry(retry::never())
+            .no_proxy()
+            .connect_timeout(self.connect_timeout)
+            .timeout(self.answer_timeout)
+            .pool_max_idle_per_host(self.most_in_flight)
+            .pool_idle_timeout(IDLE)
+            .build()
+            .map_err(SettingsError::Client)
+    }
+
+    fn read_extra_roots(&self) -> Result<Vec<Certificate>, SettingsError> {
+        let Some(file) = &self.extra_roots else {
+            return Ok(Vec::new());
+        };
+        let unusable = |cause| SettingsError::ExtraRoots {
+            file: file.clone(),
+            cause,
+        };
+        let pem = std::fs::read(file).map_err(|error| unusable(error.into()))?;
+        let roots = Certificate::from_pem_bundle(&pem).map_err(|error| unusable(error.into()))?;
+        if roots.is_empty() {
+            return Err(unusable("it holds no certificate".into()));
+        }
+        Ok(roots)
+    }
+}
+
+/// Where requests go.
+#[derive(Clone, Debug)]
+pub(crate) struct Addresses {
+    pub(crate) base: Url,
+    pub(crate) sign_in: Url,
+    pub(crate) reception: Url,
+    pub(crate) query: Url,
+}
+
+/// The address of a path below the base address, whose own path is kept.
+pub(crate) fn below(base: &Url, which: &'static str, path: &str) -> Result<Url, SettingsError> {
+    if path.contains("://") {
+        return checked(which, path);
+    }
+    let base = base.as_str().trim_end_matches('/');
+    checked(which, &format!("{base}/{}", path.trim_start_matches('/')))
+}
+
+fn checked(which: &'static str, written: &str) -> Result<Url, SettingsError> {
+    let refused = |url: &str| SettingsError::Address {
+        which,
+        url: url.to_owned(),
+    };
+    let url = Url::parse(written.trim()).map_err(|_not_one| refused(written))?;
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err(refused("(hidden)"));
+    }
+    if matches!(url.scheme(), "http" | "https") && url.has_host() {
+        Ok(url)
+    } else {
+        Err(refused(written))
+    }
+}
+
+fn is_loopback(url: &Url) -> bool {
+    matches!(url.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"))
+}
+
+#[cfg(test)]
+mod tests {
+    use base64::Engine;
+
+    use super::*;
+
+    fn addresses(base: &str, reception: &str) -> Result<Addresses, SettingsError> {
+        let mut settings = AuthoritySettings::at(base);
+        reception.clone_into(&mut settings.paths.reception);
+        settings.addresses()
+    }
+
+    #[test]
+    fn paths_stand_below_the_base_address_or_alone() {
+        let at = |base, path| addresses(base, path).unwrap().reception.to_string();
+        assert_eq!(at("https://a.sv", "/x/y/"), "https://a.sv/x/y/");
+        assert_eq!(at("https://a.sv/", "x"), "https://a.sv/x");
+        assert_eq!(at("https://a.sv/gate/", "/x"), "https://a.sv/gate/x");
+        assert_eq!(at("https://a.sv", "http://b.sv:1/x"), "http://b.sv:1/x");
+    }
+
+    #[test]
+    fn what_is_no_address_is_refused_by_name_and_passwords_are_not_shown() {
+        for wrong in ["", "a.sv", "ftp://a.sv", "https://", "file:///etc"] {
+            let refused = addresses(wrong, "/x").unwrap_err().to_string();
+            assert!(refused.contains("base address"), "{refused}");
+        }
+        let refused = addresses("https://a.sv", "://x").unwrap_err().to_string();
+        assert!(refused.contains("path of reception"), "{refused}");
+        let refused = addresses("https://user:hunter2@a.sv", "/x").unwrap_err();
+        assert!(!format!("{refused} {refused:?}").contains("hunter2"));
+    }
+
+    #[test]
+    fn the_client_needs_no_certificates_of_the_machine() {
+        AuthoritySettings::at("https://a.sv").client().unwrap();
+    }
+
+    #[test]
+    fn extra_roots_must_be_certificates() {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("roots.pem");
+        let mut settings = AuthoritySettings::at("https://a.sv");
+        settings.extra_roots = Some(file.clone());
+        assert!(matches!(
+            settings.client(),
+            Err(SettingsError::ExtraRoots { .. })
+        ));
+        let base64 = base64::engine::general_purpose::STANDARD;
+        let root = base64.encode(&TLS_SERVER_ROOT_CERTS[0]);
+        let pem = format!("-----BEGIN CERTIFICATE-----\n{root}\n-----END CERTIFICATE-----\n");
+        std::fs::write(&file, pem).unwrap();
+        settings.client().unwrap();
+        std::fs::write(&file, "nothing").unwrap();
+        assert!(matches!(
+            settings.client(),
+            Err(SettingsError::ExtraRoots { .. })
+        ));
+    }
+}

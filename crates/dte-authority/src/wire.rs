@@ -1,0 +1,162 @@
+//! The shapes of the authority's interface.
+//!
+//! Answers are read leniently: members may be missing, null, of another kind or unknown.
+
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+
+/// `POST /fesv/recepciondte`
+#[derive(Debug, Serialize)]
+pub(crate) struct ReceptionRequest<'a> {
+    #[serde(rename = "ambiente")]
+    pub(crate) environment: &'static str,
+    /// A number of the sender's own.
+    #[serde(rename = "idEnvio")]
+    pub(crate) number: u32,
+    /// Of the document's schema.
+    pub(crate) version: u8,
+    #[serde(rename = "tipoDte")]
+    pub(crate) document_type: &'static str,
+    /// The compact JWS.
+    #[serde(rename = "documento")]
+    pub(crate) jws: &'a str,
+    #[serde(rename = "codigoGeneracion")]
+    pub(crate) generation_code: &'a str,
+}
+
+/// `POST /fesv/recepcion/consultadte/`
+#[derive(Debug, Serialize)]
+pub(crate) struct QueryRequest<'a> {
+    #[serde(rename = "nitEmisor")]
+    pub(crate) issuer: &'a str,
+    #[serde(rename = "tdte")]
+    pub(crate) document_type: &'static str,
+    #[serde(rename = "codigoGeneracion")]
+    pub(crate) generation_code: &'a str,
+}
+
+/// The answer of reception and of the query, and what else may come in its place.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Decision {
+    /// `PROCESADO` or `RECHAZADO`.
+    #[serde(rename = "estado")]
+    pub(crate) state: Loose,
+    #[serde(rename = "codigoGeneracion")]
+    pub(crate) generation_code: Loose,
+    #[serde(rename = "selloRecibido")]
+    pub(crate) stamp: Loose,
+    /// The stamp under the name that some answers give it.
+    #[serde(rename = "selloRecepcion")]
+    pub(crate) stamp_otherwise: Loose,
+    #[serde(rename = "codigoMsg")]
+    pub(crate) code: Loose,
+    #[serde(rename = "descripcionMsg")]
+    pub(crate) description: Loose,
+    #[serde(rename = "observaciones")]
+    pub(crate) observations: Remarks,
+    /// `ERROR` when the token was refused before anybody looked at the document.
+    pub(crate) status: Loose,
+    /// `Unauthorized` then.
+    pub(crate) error: Loose,
+    /// In answers of a web server's own.
+    pub(crate) message: Loose,
+}
+
+/// The form of `POST /seguridad/auth`.
+#[derive(Serialize)]
+pub(crate) struct SignInForm<'a> {
+    pub(crate) user: &'a str,
+    #[serde(rename = "pwd")]
+    pub(crate) password: &'a str,
+}
+
+/// The answer to signing in; it shows nothing in `Debug` because of the token.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct SignInAnswer {
+    /// `OK` or `ERROR`.
+    pub(crate) status: Loose,
+    pub(crate) body: Option<SignInBody>,
+    /// Why not.
+    pub(crate) message: Loose,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct SignInBody {
+    /// With `Bearer ` before it.
+    pub(crate) token: Loose,
+}
+
+/// The claims of a token that matter here, seconds since 1970.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct TokenClaims {
+    pub(crate) iat: Option<i64>,
+    pub(crate) exp: Option<i64>,
+}
+
+/// A text that may be missing, null, blank, a number or a truth value.
+#[derive(Debug, Default)]
+pub(crate) struct Loose(Option<String>);
+
+impl Loose {
+    /// The text, trimmed; empty when there is none.
+    pub(crate) fn get(&self) -> &str {
+        self.0.as_deref().map_or("", str::trim)
+    }
+
+    /// Whether it is this text, in any letter case.
+    pub(crate) fn is(&self, text: &str) -> bool {
+        self.get().eq_ignore_ascii_case(text)
+    }
+}
+
+impl<'de> Deserialize<'de> for Loose {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Value::deserialize(deserializer).map(|value| Self(text(value)))
+    }
+}
+
+/// Texts that may be missing, null, a single one, or blank in part.
+#[derive(Debug, Default)]
+pub(crate) struct Remarks(Vec<String>);
+
+impl Remarks {
+    /// Those that say something, and something else than `known`.
+    pub(crate) fn beyond(&self, known: &str) -> Vec<String> {
+        let texts = self.0.iter().map(|text| text.trim());
+        texts
+            .filter(|text| !text.is_empty() && !text.eq_ignore_ascii_case(known))
+            .map(str::to_owned)
+            .collect()
+    }
+}
+
+impl<'de> Deserialize<'de> for Remarks {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let texts = match Value::deserialize(deserializer)? {
+            Value::Array(values) => values.into_iter().filter_map(text).collect(),
+            single => text(single).into_iter().collect(),
+        };
+        Ok(Self(texts))
+    }
+}
+
+fn text(value: Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Bool(truth) => Some(truth.to_string()),
+        Value::Null | Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
+/// Reads a JSON object; `None` for everything else.
+pub(crate) fn object<'de, T: Deserialize<'de>>(json: &'de str) -> Option<T> {
+    // A sequence would be taken for the members in their order.
+    json.starts_with('{')
+        .then(|| serde_json::from_str(json).ok())
+        .flatten()
+}

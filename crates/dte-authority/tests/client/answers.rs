@@ -1,0 +1,258 @@
+//! How answers to submissions and queries are read.
+
+use std::time::{Duration, Instant};
+
+use dte_application::ports::{Answer, Authority, Query};
+use dte_domain::identification::DocumentType;
+use serde_json::json;
+
+use crate::office::{self, CODE, Office, code, sender, submission};
+use crate::stub::{Reply, Request, Stub};
+
+pub const STAMP: &str = "2025DC1303D169CB28C44A8262B0F8B0A29EJP2D";
+const RECEPTION: &str = "/fesv/recepciondte";
+const QUERY: &str = "/fesv/recepcion/consultadte/";
+const SIGN_IN: &str = "/seguridad/auth";
+
+/// An authority that signs everybody in and answers documents as told.
+fn authority(reply: impl Fn(&Request) -> Reply + Send + Sync + 'static) -> Stub {
+    Stub::answering(move |request| {
+        if request.path == SIGN_IN {
+            let body = json!({"status": "OK", "body": {"token": "Bearer abc"}});
+            return Reply::Http(200, body.to_string());
+        }
+        reply(request)
+    })
+}
+
+pub fn accepted() -> Reply {
+    let body = json!({
+        "estado": "PROCESADO", "codigoGeneracion": CODE, "selloRecibido": STAMP,
+        "descripcionMsg": "RECIBIDO", "observaciones": ["RECIBIDO"]
+    });
+    Reply::Http(200, body.to_string())
+}
+
+async fn seen_after(reply: impl Fn() -> Reply + Send + Sync + 'static) -> String {
+    let stub = authority(move |_| reply());
+    let office = Office::at(&stub.url);
+    match office.client.submit(&sender(1), &submission()).await {
+        Answer::NoAnswer { seen } => seen,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_document_goes_out_as_the_authority_wants_it_and_comes_back_stamped() {
+    let stub = authority(|_| accepted());
+    let office = Office::at(&stub.url);
+    let answer = office.client.submit(&sender(1), &submission()).await;
+    let Answer::Accepted {
+        stamp,
+        observations,
+    } = answer
+    else {
+        panic!("{answer:?}")
+    };
+    assert_eq!((stamp.as_str(), observations.len()), (STAMP, 0));
+    let [sent] = &stub.seen(RECEPTION)[..] else {
+        panic!()
+    };
+    assert_eq!(sent.method, "POST");
+    assert_eq!(sent.header("content-type"), "application/json");
+    assert_eq!(sent.header("authorization"), "Bearer abc");
+    assert_eq!(
+        sent.header("user-agent"),
+        concat!("dte/", env!("CARGO_PKG_VERSION"))
+    );
+    let expected = json!({
+        "ambiente": "00", "idEnvio": 1, "version": 3, "tipoDte": "03",
+        "documento": "aaa.bbb.ccc", "codigoGeneracion": CODE
+    });
+    assert_eq!(sent.json(), expected);
+}
+
+#[tokio::test]
+async fn a_rejection_of_nulls_is_a_rejection() {
+    let stub = authority(|_| {
+        let body = json!({
+            "version": 2, "ambiente": "00", "versionApp": 2, "estado": "RECHAZADO",
+            "codigoGeneracion": CODE, "selloRecibido": null, "fhProcesamiento": null,
+            "clasificaMsg": null, "codigoMsg": "ERROR_CODIGO",
+            "descripcionMsg": "ERROR_DESCRIPCION", "observaciones": null
+        });
+        Reply::Http(400, body.to_string())
+    });
+    let office = Office::at(&stub.url);
+    let answer = office.client.submit(&sender(1), &submission()).await;
+    let Answer::Rejected(rejection) = answer else {
+        panic!("{answer:?}")
+    };
+    assert_eq!(rejection.code, "ERROR_CODIGO");
+    assert_eq!(rejection.description, "ERROR_DESCRIPCION");
+    assert!(rejection.observations.is_empty());
+}
+
+#[tokio::test]
+async fn empty_bodies_are_no_answer_whatever_the_code() {
+    for status in [200, 202, 400, 404, 500, 502, 503] {
+        let seen = seen_after(move || Reply::Http(status, String::new())).await;
+        assert_eq!(seen, format!("HTTP {status}: an empty body"));
+    }
+    assert_eq!(
+        seen_after(|| Reply::Headed(204, "a: b")).await,
+        "HTTP 204: an empty body"
+    );
+}
+
+#[tokio::test]
+async fn pages_and_damaged_answers_are_no_answer() {
+    let page = || Reply::Http(502, "<html><h1>502 Bad Gateway</h1></html>".to_owned());
+    assert_eq!(seen_after(page).await, "HTTP 502: an HTML page");
+    let cut = || Reply::Http(200, "{\"estado\": \"PROCESADO\", \"sell".to_owned());
+    assert!(seen_after(cut).await.starts_with("HTTP 200: {"));
+    let unstamped = || Reply::Http(200, json!({"estado": "PROCESADO"}).to_string());
+    assert_eq!(
+        seen_after(unstamped).await,
+        "an acceptance without a usable stamp"
+    );
+    let large = || Reply::Http(200, " ".repeat(1024 * 1024 + 1));
+    assert!(seen_after(large).await.ends_with("more than 1 MiB"));
+    let bytes = || Reply::Raw(b"HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\n\xFF\xFE{}".to_vec());
+    assert!(seen_after(bytes).await.starts_with("HTTP 200: "));
+}
+
+#[tokio::test]
+async fn a_redirect_is_not_followed() {
+    let stub = authority(|request| match request.path.as_str() {
+        RECEPTION => Reply::Headed(307, "location: /elsewhere"),
+        _ => accepted(),
+    });
+    let office = Office::at(&stub.url);
+    let answer = office.client.submit(&sender(1), &submission()).await;
+    let seen = "HTTP 307: an empty body".to_owned();
+    assert_eq!(answer, Answer::NoAnswer { seen });
+    assert!(stub.seen("/elsewhere").is_empty());
+}
+
+#[tokio::test]
+async fn a_broken_connection_is_no_answer_and_nothing_is_sent_twice() {
+    let cut = b"HTTP/1.1 200 OK\r\ncontent-length: 400\r\n\r\n{\"estado\":".to_vec();
+    let noise = b"\x16\x03\x01 noise\r\n\r\n".to_vec();
+    for bytes in [Vec::new(), cut, noise] {
+        let stub = authority(move |_| match bytes.as_slice() {
+            [] => Reply::Close,
+            bytes => Reply::Raw(bytes.to_vec()),
+        });
+        let office = Office::at(&stub.url);
+        let answer = office.client.submit(&sender(1), &submission()).await;
+        let Answer::NoAnswer { seen } = answer else {
+            panic!("{answer:?}")
+        };
+        assert!(seen.starts_with("the connection broke ("), "{seen}");
+        assert_eq!(stub.seen(RECEPTION).len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_slow_answer_is_given_up_in_time() {
+    let stub = authority(|_| {
+        let Reply::Http(status, body) = accepted() else {
+            panic!()
+        };
+        Reply::Slow(Duration::from_secs(3), status, body)
+    });
+    let office = Office::at(&stub.url);
+    let start = Instant::now();
+    let answer = office.client.submit(&sender(1), &submission()).await;
+    assert!(start.elapsed() < Duration::from_secs(2));
+    let Answer::NoAnswer { seen } = answer else {
+        panic!("{answer:?}")
+    };
+    assert!(seen.starts_with("no answer in time"), "{seen}");
+}
+
+#[tokio::test]
+async fn an_authority_that_is_not_there_is_no_answer() {
+    let office = Office::at("http://127.0.0.1:9");
+    let answer = office.client.submit(&sender(1), &submission()).await;
+    let Answer::NoAnswer { seen } = answer else {
+        panic!("{answer:?}")
+    };
+    assert!(seen.starts_with("no connection ("), "{seen}");
+}
+
+#[tokio::test]
+async fn only_so_many_requests_are_under_way_and_the_others_wait() {
+    let stub = authority(|_| {
+        let Reply::Http(status, body) = accepted() else {
+            panic!()
+        };
+        Reply::Slow(Duration::from_millis(500), status, body)
+    });
+    let mut settings = office::settings(&stub.url);
+    settings.most_in_flight = 2;
+    let office = Office::with(&settings, std::sync::Arc::default());
+    let submit = |_| {
+        let client = office.client.clone();
+        tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
+    };
+    let (mut accepted, mut not_sent) = (0, 0);
+    for task in (0..8).map(submit).collect::<Vec<_>>() {
+        match task.await.unwrap() {
+            Answer::Accepted { .. } => accepted += 1,
+            Answer::NoAnswer { seen } if seen.contains("too many") => not_sent += 1,
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(accepted >= 2 && not_sent >= 2, "{accepted} {not_sent}");
+    assert_eq!(stub.seen(RECEPTION).len(), accepted);
+}
+
+async fn asked(reply: impl Fn() -> Reply + Send + Sync + 'static) -> (Query, Stub) {
+    let stub = authority(move |_| reply());
+    let office = Office::at(&stub.url);
+    let answer = office
+        .client
+        .query(&sender(1), DocumentType::Ccf, code())
+        .await;
+    (answer, stub)
+}
+
+#[tokio::test]
+async fn a_query_says_what_was_decided() {
+    let (answer, stub) = asked(accepted).await;
+    assert!(
+        matches!(answer, Query::Decided(Answer::Accepted { .. })),
+        "{answer:?}"
+    );
+    let [sent] = &stub.seen(QUERY)[..] else {
+        panic!()
+    };
+    let expected = json!({"nitEmisor": "00003112991572", "tdte": "03", "codigoGeneracion": CODE});
+    assert_eq!(sent.json(), expected);
+    let rejected = || {
+        let body = json!({"estado": "RECHAZADO", "codigoMsg": "020", "descripcionMsg": "x"});
+        Reply::Http(400, body.to_string())
+    };
+    let (answer, _) = asked(rejected).await;
+    assert!(
+        matches!(answer, Query::Decided(Answer::Rejected(_))),
+        "{answer:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_query_knows_an_unknown_document_from_an_unclear_answer() {
+    let (answer, _) = asked(|| Reply::Http(404, "{\"message\":\"no existe\"}".into())).await;
+    assert_eq!(answer, Query::Unknown);
+    for status in [200, 500, 503] {
+        let (answer, _) = asked(move || Reply::Http(status, String::new())).await;
+        assert!(matches!(answer, Query::Undetermined { .. }), "{answer:?}");
+    }
+    let (answer, _) = asked(|| Reply::Close).await;
+    assert!(matches!(answer, Query::Undetermined { .. }), "{answer:?}");
+    let (answer, _) = asked(|| Reply::Http(401, String::new())).await;
+    let seen = "the company is not signed in".to_owned();
+    assert_eq!(answer, Query::Undetermined { seen });
+}

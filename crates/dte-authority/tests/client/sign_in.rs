@@ -1,0 +1,360 @@
+//! Signing in: once for all, again when needed, never for another company.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use dte_application::ports::{Answer, Authority, Secret, SignIn};
+use serde_json::json;
+
+use crate::answers::accepted;
+use crate::office::{self, NOW, Office, PASSWORD, credentials, sender, submission};
+use crate::stub::{Reply, Request, Stub};
+
+const SIGN_IN: &str = "/seguridad/auth";
+
+/// A token of the shape of real ones, good for some seconds from the clock's start.
+fn token(number: usize, seconds: i64) -> String {
+    use base64::Engine;
+    let base64 = base64::engine::general_purpose::URL_SAFE_NO_PAD;
+    let exp = NOW.unix_timestamp() + seconds;
+    let claims = json!({"sub": number.to_string(), "iat": NOW.unix_timestamp(), "exp": exp});
+    format!("Bearer e30.{}.c2ln", base64.encode(claims.to_string()))
+}
+
+fn signed_in(token: &str) -> Reply {
+    let body = json!({"status": "OK", "body": {"token": token, "tokenType": "Bearer"}});
+    Reply::Http(200, body.to_string())
+}
+
+fn refused() -> Reply {
+    let body = json!({"status": "ERROR", "error": "Unauthorized", "message": "Usuario no valido"});
+    Reply::Http(200, body.to_string())
+}
+
+fn knows_password(request: &Request) -> bool {
+    request.body.contains("pwd=Hunter-2%3F%26%3D%C3%B1")
+}
+
+/// Counts its tokens from 1, gives them to who knows the password, and takes them all.
+fn authority() -> Stub {
+    let given = AtomicUsize::new(0);
+    Stub::answering(move |request| match request.path.as_str() {
+        SIGN_IN if knows_password(request) => {
+            signed_in(&token(given.fetch_add(1, Ordering::SeqCst) + 1, 86_400))
+        }
+        SIGN_IN => refused(),
+        _ => accepted(),
+    })
+}
+
+async fn submit(office: &Office, company: u128) -> Answer {
+    office.client.submit(&sender(company), &submission()).await
+}
+
+fn is_accepted(answer: &Answer) -> bool {
+    matches!(answer, Answer::Accepted { .. })
+}
+
+#[tokio::test]
+async fn signing_in_is_a_form_and_the_token_is_kept() {
+    let stub = authority();
+    let office = Office::at(&stub.url);
+    assert!(is_accepted(&submit(&office, 1).await));
+    assert!(is_accepted(&submit(&office, 1).await));
+    let [sent] = &stub.seen(SIGN_IN)[..] else {
+        panic!()
+    };
+    assert_eq!(
+        sent.header("content-type"),
+        "application/x-www-form-urlencoded"
+    );
+    assert_eq!(sent.body, "user=00003112991572&pwd=Hunter-2%3F%26%3D%C3%B1");
+    assert!(sent.header("user-agent").starts_with("dte/"));
+    let kept = office.access.tokens.lock().unwrap()[&sender(1).company].clone();
+    assert_eq!(kept.0.reveal(), token(1, 86_400));
+    assert_eq!(kept.1, NOW + time::Duration::DAY);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn fifty_at_once_sign_in_once() {
+    let stub = Stub::answering(|request| match request.path.as_str() {
+        SIGN_IN => {
+            std::thread::sleep(Duration::from_millis(100));
+            signed_in(&token(1, 86_400))
+        }
+        _ => accepted(),
+    });
+    let office = Office::at(&stub.url);
+    let submit = |_| {
+        let client = office.client.clone();
+        tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
+    };
+    for task in (0..50).map(submit).collect::<Vec<_>>() {
+        assert!(is_accepted(&task.await.unwrap()));
+    }
+    assert_eq!(stub.seen(SIGN_IN).len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn fifty_refused_tokens_are_replaced_once() {
+    let given = AtomicUsize::new(0);
+    let stub = Stub::answering(move |request| match request.path.as_str() {
+        SIGN_IN => signed_in(&token(given.fetch_add(1, Ordering::SeqCst) + 1, 86_400)),
+        _ if request.header("authorization") == token(1, 86_400) => {
+            std::thread::sleep(Duration::from_millis(100));
+            Reply::Http(401, String::new())
+        }
+        _ => accepted(),
+    });
+    let office = Office::at(&stub.url);
+    let submit = |_| {
+        let client = office.client.clone();
+        tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
+    };
+    for task in (0..50).map(submit).collect::<Vec<_>>() {
+        assert!(is_accepted(&task.await.unwrap()));
+    }
+    assert_eq!(stub.seen(SIGN_IN).len(), 2);
+}
+
+#[tokio::test]
+async fn a_token_that_is_refused_again_and_again_is_tried_twice_only() {
+    let stub = Stub::answering(|request| match request.path.as_str() {
+        SIGN_IN => signed_in(&token(1, 86_400)),
+        _ => Reply::Http(401, String::new()),
+    });
+    let office = Office::at(&stub.url);
+    assert_eq!(submit(&office, 1).await, Answer::NotSignedIn);
+    assert_eq!(stub.seen("/fesv/recepciondte").len(), 2);
+    assert_eq!(stub.seen(SIGN_IN).len(), 2);
+}
+
+#[tokio::test]
+async fn a_token_is_renewed_before_it_ends_and_the_old_one_serves_when_that_fails() {
+    let given = AtomicUsize::new(0);
+    let stub = Stub::answering(move |request| match request.path.as_str() {
+        SIGN_IN => match given.fetch_add(1, Ordering::SeqCst) {
+            0 => signed_in(&token(1, 86_400)),
+            1 => Reply::Http(503, String::new()),
+            _ => signed_in(&token(2, 172_800)),
+        },
+        _ => accepted(),
+    });
+    let office = Office::at(&stub.url);
+    let last = || stub.seen("/fesv/recepciondte").pop().unwrap();
+    submit(&office, 1).await;
+    *office.clock.0.lock().unwrap() += time::Duration::hours(22);
+    assert!(is_accepted(&submit(&office, 1).await));
+    assert!(is_accepted(&submit(&office, 1).await));
+    assert_eq!(last().header("authorization"), token(1, 86_400));
+    assert_eq!(
+        stub.seen(SIGN_IN).len(),
+        2,
+        "a failed renewal is not repeated at once"
+    );
+    *office.clock.0.lock().unwrap() += time::Duration::hours(3);
+    assert!(is_accepted(&submit(&office, 1).await));
+    assert_eq!(last().header("authorization"), token(2, 172_800));
+}
+
+#[tokio::test]
+async fn a_kept_token_saves_signing_in_after_a_restart_unless_it_has_ended() {
+    let stub = authority();
+    let office = Office::at(&stub.url);
+    let keep = |number, ends| {
+        let kept = (Secret::new(token(number, 86_400)), ends);
+        office
+            .access
+            .tokens
+            .lock()
+            .unwrap()
+            .insert(sender(1).company, kept);
+    };
+    keep(7, NOW + time::Duration::hours(20));
+    assert!(is_accepted(&submit(&office, 1).await));
+    assert!(stub.seen(SIGN_IN).is_empty());
+    keep(7, NOW);
+    let restarted = Office::with(&office::settings(&stub.url), office.access.clone());
+    assert!(is_accepted(&submit(&restarted, 1).await));
+    assert_eq!(stub.seen(SIGN_IN).len(), 1);
+}
+
+#[tokio::test]
+async fn missing_and_refused_credentials_mean_not_signed_in_and_nothing_is_sent() {
+    let stub = authority();
+    let office = Office::at(&stub.url);
+    assert_eq!(submit(&office, 2).await, Answer::NotSignedIn);
+    assert!(stub.seen(SIGN_IN).is_empty());
+    let wrong = credentials("wrong");
+    office
+        .access
+        .credentials
+        .lock()
+        .unwrap()
+        .insert(sender(2).company, wrong);
+    for _ in 0..5 {
+        assert_eq!(submit(&office, 2).await, Answer::NotSignedIn);
+    }
+    assert_eq!(stub.seen(SIGN_IN).len(), 1, "a refusal is remembered");
+    assert!(stub.seen("/fesv/recepciondte").is_empty());
+    assert!(
+        is_accepted(&submit(&office, 1).await),
+        "another company is not touched"
+    );
+}
+
+#[tokio::test]
+async fn a_log_in_with_good_credentials_ends_a_refusal() {
+    let stub = authority();
+    let office = Office::at(&stub.url);
+    let company = sender(2);
+    let wrong = credentials("wrong");
+    office
+        .access
+        .credentials
+        .lock()
+        .unwrap()
+        .insert(company.company, wrong.clone());
+    assert_eq!(submit(&office, 2).await, Answer::NotSignedIn);
+    assert_eq!(
+        office.client.sign_in(&company, &wrong).await,
+        SignIn::Refused
+    );
+    assert_eq!(
+        office.client.sign_in(&company, &wrong).await,
+        SignIn::Refused
+    );
+    assert_eq!(
+        stub.seen(SIGN_IN).len(),
+        2,
+        "the same wrong password is not tried again at once"
+    );
+    let good = credentials(PASSWORD);
+    assert_eq!(
+        office.client.sign_in(&company, &good).await,
+        SignIn::Accepted
+    );
+    assert!(is_accepted(&submit(&office, 2).await));
+    assert_eq!(
+        stub.seen(SIGN_IN).len(),
+        3,
+        "the token of the log-in serves"
+    );
+}
+
+#[tokio::test]
+async fn a_log_in_with_bad_credentials_does_not_disturb_the_stored_ones() {
+    let stub = authority();
+    let office = Office::at(&stub.url);
+    let refused = office
+        .client
+        .sign_in(&sender(1), &credentials("wrong"))
+        .await;
+    assert_eq!(refused, SignIn::Refused);
+    assert!(is_accepted(&submit(&office, 1).await));
+}
+
+#[tokio::test]
+async fn refusals_and_silences_are_told_apart_by_what_is_said() {
+    let error = json!({"status": "ERROR", "message": "x"}).to_string();
+    let tokenless = json!({"status": "OK", "body": null}).to_string();
+    for (status, body, expected) in [
+        (200, error.clone(), SignIn::Refused),
+        (401, error.clone(), SignIn::Refused),
+        (400, error.clone(), SignIn::Refused),
+        (401, String::new(), SignIn::Refused),
+        (401, "<html>".to_owned(), SignIn::Refused),
+        (403, String::new(), SignIn::Refused),
+        (403, "<html>".to_owned(), SignIn::Unreachable),
+        (500, error, SignIn::Unreachable),
+        (200, tokenless, SignIn::Unreachable),
+        (200, String::new(), SignIn::Unreachable),
+        (200, "{\"status\":".to_owned(), SignIn::Unreachable),
+        (404, String::new(), SignIn::Unreachable),
+        (502, "<html>".to_owned(), SignIn::Unreachable),
+    ] {
+        let told = body.clone();
+        let stub = Stub::answering(move |_| Reply::Http(status, body.clone()));
+        let office = Office::at(&stub.url);
+        let answer = office.client.sign_in(&sender(1), &credentials("x")).await;
+        assert_eq!(answer, expected, "{status} {told}");
+    }
+    let nobody = Office::at("http://127.0.0.1:9");
+    let answer = nobody.client.sign_in(&sender(1), &credentials("x")).await;
+    assert_eq!(answer, SignIn::Unreachable);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_waits_for_a_sign_in_that_fails_fails_with_it() {
+    let stub = Stub::answering(|_| Reply::Slow(Duration::from_secs(3), 200, String::new()));
+    let office = Office::at(&stub.url);
+    let start = Instant::now();
+    let submit = |_| {
+        let client = office.client.clone();
+        tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
+    };
+    for task in (0..20).map(submit).collect::<Vec<_>>() {
+        let answer = task.await.unwrap();
+        assert!(matches!(answer, Answer::NoAnswer { .. }), "{answer:?}");
+    }
+    assert!(
+        start.elapsed() < Duration::from_secs(3),
+        "{:?}",
+        start.elapsed()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_company_whose_sign_in_hangs_holds_up_nobody_else() {
+    let stub = Stub::answering(|request| match request.path.as_str() {
+        SIGN_IN if !knows_password(request) => {
+            Reply::Slow(Duration::from_secs(3), 200, String::new())
+        }
+        SIGN_IN => signed_in(&token(1, 86_400)),
+        _ => accepted(),
+    });
+    let office = Arc::new(Office::at(&stub.url));
+    let slow = credentials("slow");
+    office
+        .access
+        .credentials
+        .lock()
+        .unwrap()
+        .insert(sender(2).company, slow);
+    let hanging = tokio::spawn({
+        let office = Arc::clone(&office);
+        async move { submit(&office, 2).await }
+    });
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let start = Instant::now();
+    assert!(is_accepted(&submit(&office, 1).await));
+    assert!(start.elapsed() < Duration::from_millis(400));
+    assert!(matches!(hanging.await.unwrap(), Answer::NoAnswer { .. }));
+}
+
+#[tokio::test]
+async fn credentials_that_cannot_be_read_are_a_silence_not_a_refusal() {
+    let stub = authority();
+    let office = Office::at(&stub.url);
+    *office.access.broken.lock().unwrap() = true;
+    let answer = submit(&office, 1).await;
+    assert!(matches!(answer, Answer::NoAnswer { .. }), "{answer:?}");
+    *office.access.broken.lock().unwrap() = false;
+    assert!(is_accepted(&submit(&office, 1).await));
+}
+
+#[tokio::test]
+async fn neither_password_nor_token_is_in_any_debug_text_or_answer() {
+    let stub = Stub::answering(|request| match request.path.as_str() {
+        SIGN_IN => signed_in(&token(1, 86_400)),
+        _ => Reply::Http(500, format!("echo {}", request.header("authorization"))),
+    });
+    let office = Office::at(&stub.url);
+    let answer = submit(&office, 1).await;
+    let shown = format!("{answer:?} {:?}", office.client);
+    assert!(
+        !shown.contains("e30.") && !shown.contains("Hunter"),
+        "{shown}"
+    );
+}

@@ -1,0 +1,87 @@
+//! Health, and certificates of the sandbox.
+
+use std::time::Duration;
+
+use dte_application::ports::{Authority, AuthorityHealth, CertificateAuthority, Secret};
+use dte_authority::SandboxCertificates;
+use serde_json::json;
+
+use crate::office::{self, Office, sender};
+use crate::stub::{Reply, Stub};
+
+#[tokio::test]
+async fn any_http_answer_is_health_asked_once_in_a_while_without_signing_in() {
+    let stub = Stub::answering(|_| Reply::Http(503, String::new()));
+    let office = Office::at(&stub.url);
+    for _ in 0..20 {
+        assert_eq!(office.client.health().await, AuthorityHealth::Reachable);
+    }
+    assert_eq!(stub.seen("/").len(), 1);
+    assert!(stub.seen("/seguridad/auth").is_empty());
+}
+
+#[tokio::test]
+async fn silence_is_bad_health_for_everybody_who_asks_at_once() {
+    let stub = Stub::answering(|_| Reply::Close);
+    let office = Office::at(&stub.url);
+    let ask = |_| {
+        let client = office.client.clone();
+        tokio::spawn(async move { client.health().await })
+    };
+    for task in (0..20).map(ask).collect::<Vec<_>>() {
+        assert_eq!(task.await.unwrap(), AuthorityHealth::Unreachable);
+    }
+    assert_eq!(stub.seen("/").len(), 1);
+    let nobody = Office::at("http://127.0.0.1:9");
+    assert_eq!(nobody.client.health().await, AuthorityHealth::Unreachable);
+}
+
+async fn requested(stub: &Stub) -> Result<Option<String>, dte_application::ports::PortError> {
+    let certificates = SandboxCertificates::new(&office::settings(&stub.url)).unwrap();
+    certificates
+        .request(&sender(1).nit, &Secret::new("Clave-9"))
+        .await
+}
+
+#[tokio::test]
+async fn a_sandbox_gives_a_certificate_even_when_it_takes_its_time() {
+    let stub = Stub::answering(|request| match request.path.as_str() {
+        "/sandbox" => Reply::Http(200, json!({"sandbox": true}).to_string()),
+        _ => Reply::Slow(Duration::from_secs(1), 200, "<CertificadoMH/>".to_owned()),
+    });
+    let given = requested(&stub).await.unwrap();
+    assert_eq!(given.as_deref(), Some("<CertificadoMH/>"));
+    let [sent] = &stub.seen("/sandbox/certificates")[..] else {
+        panic!()
+    };
+    assert_eq!(
+        sent.json(),
+        json!({"nit": "00003112991572", "password": "Clave-9"})
+    );
+}
+
+#[tokio::test]
+async fn an_authority_that_is_no_sandbox_is_never_told_a_password() {
+    for reply in [
+        (404, String::new()),
+        (200, "<html>".to_owned()),
+        (200, json!({"sandbox": false}).to_string()),
+        (200, json!({}).to_string()),
+        (500, json!({"sandbox": true}).to_string()),
+    ] {
+        let stub = Stub::answering(move |_| Reply::Http(reply.0, reply.1.clone()));
+        assert_eq!(requested(&stub).await.unwrap(), None);
+        assert!(stub.seen("/sandbox/certificates").is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_sandbox_in_disorder_is_an_error() {
+    let stub = Stub::answering(|request| match request.path.as_str() {
+        "/sandbox" => Reply::Http(200, json!({"sandbox": true}).to_string()),
+        _ => Reply::Http(500, String::new()),
+    });
+    assert!(!requested(&stub).await.unwrap_err().transient);
+    let gone = Stub::answering(|_| Reply::Close);
+    assert!(requested(&gone).await.unwrap_err().transient);
+}
