@@ -1,1 +1,11 @@
-//! x
+//! The service from outside: the real program, over HTTP, against the sandbox authority.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+mod app;
+mod command_line;
+mod concurrency;
+mod failures;
+mod journey;
+mod requests;
+mod secrets;
+mod signature;

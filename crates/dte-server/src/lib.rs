@@ -1,1 +1,13 @@
-//! The service: configuration, wiring and command line
+//! The service: settings, wiring and command line. The binary `dte` is [`run`].
+
+mod command_line;
+mod config;
+mod demo;
+mod log;
+mod probes;
+mod sandbox;
+mod serve;
+pub mod settings;
+mod wiring;
+
+pub use command_line::run;

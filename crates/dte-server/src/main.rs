@@ -1,1 +1,7 @@
-fn main() {}
+//! `dte`: issues electronic tax documents.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    dte_server::run(std::env::args_os())
+}

@@ -1,0 +1,150 @@
+//! The command line.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::config::Config;
+use crate::settings::{ConfigError, Settings};
+use crate::{demo, log, sandbox, serve};
+
+/// Issues electronic tax documents (DTE) of El Salvador.
+#[derive(Debug, Parser)]
+#[command(name = "dte", version, about)]
+struct Arguments {
+    /// The file with the settings; ./dte.toml when it is there.
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serves the API.
+    Serve,
+    /// Shows everything on an empty folder with the built-in sandbox authority, then serves.
+    Demo {
+        /// Ends after the steps instead of serving.
+        #[arg(long)]
+        once: bool,
+    },
+    /// Runs the sandbox authority as a process of its own.
+    Sandbox {
+        /// A folder with official JSON schemas to validate against.
+        #[arg(long, value_name = "DIR")]
+        schemas: Option<PathBuf>,
+    },
+    /// Brings the database to this version's schema and ends.
+    Migrate,
+    /// Looks at the settings.
+    Config {
+        #[command(subcommand)]
+        action: ConfigAction,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+enum ConfigAction {
+    /// Prints every setting with its value and where it came from; secrets are masked.
+    Check,
+}
+
+/// What ends a command before its time.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// A setting is wrong: exit code 2.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// Something else failed: exit code 1.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl Failure {
+    /// What was tried, and the whole chain of what went wrong, in one line.
+    pub fn because(tried: &str, error: &(dyn std::error::Error + 'static)) -> Self {
+        let mut text = format!("{tried}: {error}");
+        let mut source = error.source();
+        while let Some(cause) = source {
+            text = format!("{text}: {cause}");
+            source = cause.source();
+        }
+        Self::Other(text.replace('\n', " "))
+    }
+}
+
+/// Runs the command that the arguments name.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let wrong = error.use_stderr();
+            // Nothing is left to do when even the terminal is gone.
+            let _ = error.print();
+            return if wrong {
+                ExitCode::from(2)
+            } else {
+                ExitCode::SUCCESS
+            };
+        }
+    };
+    match execute(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("dte: {failure}");
+            ExitCode::from(if matches!(failure, Failure::Config(_)) {
+                2
+            } else {
+                1
+            })
+        }
+    }
+}
+
+fn execute(arguments: Arguments) -> Result<(), Failure> {
+    let mut settings = Settings::load(arguments.config.as_deref())?;
+    match arguments.command {
+        Command::Config {
+            action: ConfigAction::Check,
+        } => {
+            print!("{settings}");
+            Config::read(&settings)?;
+            Ok(())
+        }
+        Command::Serve => {
+            let config = Config::read(&settings)?;
+            log::start(&config.log);
+            on_runtime(serve::run(config))
+        }
+        Command::Demo { once } => {
+            let config = demo::configure(&mut settings)?;
+            log::start(&config.log);
+            on_runtime(demo::run(config, once))
+        }
+        Command::Sandbox { schemas } => {
+            if let Some(schemas) = schemas {
+                settings.set("sandbox_schemas", schemas.to_string_lossy(), "--schemas");
+            }
+            let config = Config::read(&settings)?;
+            log::start(&config.log);
+            on_runtime(sandbox::run(config))
+        }
+        Command::Migrate => {
+            let config = Config::read(&settings)?;
+            log::start(&config.log);
+            on_runtime(serve::migrate(config))
+        }
+    }
+}
+
+/// Runs a future on the runtime where the work goes on when a client has left.
+fn on_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::because("starting threads", &error))?;
+    runtime.block_on(work)
+}

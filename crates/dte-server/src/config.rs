@@ -1,0 +1,372 @@
+//! The settings, read and made whole.
+
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use dte_application::ports::Secret;
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::Environment;
+use dte_domain::value::Value;
+
+use crate::settings::{ConfigError, Settings};
+
+/// The authority's own service in production.
+const PRODUCTION_URL: &str = "https://api.dtes.mh.gob.sv";
+/// The authority's public page.
+const PUBLIC_PAGE: &str = "https://admin.factura.gob.sv/consultaPublica";
+
+/// Where the tax authority is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AuthorityAt {
+    /// The sandbox, started inside this process.
+    InnerSandbox,
+    /// Somewhere else.
+    Url(String),
+}
+
+/// Who may register a company.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RegistrationBy {
+    /// Anybody.
+    Anybody,
+    /// Whoever has the operator's token.
+    Token(Secret),
+}
+
+/// Everything that the operator decided.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Address of the API.
+    pub listen: SocketAddr,
+    /// Folder of everything that is kept.
+    pub data_dir: PathBuf,
+    /// The database.
+    pub database_url: String,
+    /// Where documents count.
+    pub environment: Environment,
+    /// The tax authority.
+    pub authority: AuthorityAt,
+    /// Address of the sandbox.
+    pub sandbox_listen: SocketAddr,
+    /// Official schemas for the sandbox.
+    pub sandbox_schemas: Option<PathBuf>,
+    /// Folder of the certificates.
+    pub certificates_dir: PathBuf,
+    /// The page behind `qr_link`; that of the authority when not set.
+    pub public_query_url: Option<String>,
+    /// Who may register.
+    pub registration: RegistrationBy,
+    /// Key of the encryption at rest.
+    pub master_key: Option<Secret>,
+    /// Key of the session tokens.
+    pub token_secret: Option<Secret>,
+    /// What is logged.
+    pub log: String,
+    /// By how many seconds the clock is moved.
+    pub clock_offset: i64,
+    /// Threads that serve HTTP.
+    pub workers: usize,
+    /// Threads that sign.
+    pub signing_threads: NonZeroUsize,
+    /// Documents that may wait.
+    pub queue: NonZeroUsize,
+    /// How long a client waits for a stamp at most.
+    pub answer_within: Duration,
+    /// How long the authority may take.
+    pub authority_within: Duration,
+    /// Requests to the authority at a time.
+    pub authority_in_flight: usize,
+    /// Cost of the hashes of API secrets.
+    pub bcrypt_cost: u32,
+    /// How old a pending document is before the background looks after it.
+    pub settle_after: Duration,
+    /// How long a stop waits for the work under way.
+    pub drain_within: Duration,
+}
+
+impl Config {
+    /// Reads all settings. The first fault is the answer.
+    pub fn read(settings: &Settings) -> Result<Self, ConfigError> {
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let data_dir = settings.read("data_dir", || PathBuf::from("dte-data"), path)?;
+        let environment = settings.read("environment", || Environment::Test, environment)?;
+        let seconds = |key, default| {
+            let read = |text: &str| number_in(text, 1..=3_600_u64);
+            settings
+                .read(key, || default, read)
+                .map(Duration::from_secs)
+        };
+        let count = |key, default: usize, most: usize| {
+            let default = NonZeroUsize::new(default).unwrap_or(NonZeroUsize::MIN);
+            let most = NonZeroUsize::new(most).unwrap_or(NonZeroUsize::MAX);
+            settings.read(
+                key,
+                || default,
+                |text| number_in(text, NonZeroUsize::MIN..=most),
+            )
+        };
+        Ok(Self {
+            listen: settings.read("listen", || ([127, 0, 0, 1], 8080).into(), address)?,
+            database_url: settings.read("database_url", || sqlite_in(&data_dir), database)?,
+            environment,
+            authority: authority(settings, environment)?,
+            sandbox_listen: settings.read(
+                "sandbox_listen",
+                || ([127, 0, 0, 1], 8081).into(),
+                address,
+            )?,
+            sandbox_schemas: optional(settings, "sandbox_schemas", path)?,
+            certificates_dir: settings.read(
+                "certificates_dir",
+                || data_dir.join("certificates"),
+                path,
+            )?,
+            public_query_url: optional(settings, "public_query_url", url)?,
+            registration: registration(settings, environment)?,
+            master_key: optional(settings, "master_key", secret)?,
+            token_secret: optional(settings, "token_secret", secret)?,
+            log: settings.read("log", || "info".to_owned(), filter)?,
+            clock_offset: clock_offset(settings, environment)?,
+            workers: count("workers", cores, 256)?.get(),
+            signing_threads: count("signing_threads", cores, 256)?,
+            queue: count("queue", 2_048, 1_000_000)?,
+            answer_within: seconds("answer_seconds", 30)?,
+            authority_within: seconds("authority_seconds", 8)?,
+            authority_in_flight: count("authority_in_flight", 2_048, 100_000)?.get(),
+            bcrypt_cost: settings.read("bcrypt_cost", || 10, |text| number_in(text, 4..=14))?,
+            // Longer than a request may take with every resend.
+            settle_after: seconds("settle_seconds", 90)?,
+            drain_within: seconds("drain_seconds", 30)?,
+            data_dir,
+        })
+    }
+
+    /// The base URL of the authority, once the inner sandbox, if there is one, has its address.
+    pub fn authority_url(&self, inner_sandbox: Option<&str>) -> String {
+        match &self.authority {
+            AuthorityAt::Url(url) => url.clone(),
+            AuthorityAt::InnerSandbox => inner_sandbox.unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// The page behind `qr_link`.
+    pub fn public_page(&self, authority_url: &str) -> String {
+        match (&self.public_query_url, self.environment) {
+            (Some(page), _) => page.clone(),
+            // The sandbox serves the page itself; so may whatever stands in for the authority.
+            (None, Environment::Test) if !authority_url.contains(".gob.sv") => {
+                format!("{authority_url}/consultaPublica")
+            }
+            (None, _) => PUBLIC_PAGE.to_owned(),
+        }
+    }
+}
+
+fn optional<T>(
+    settings: &Settings,
+    key: &str,
+    read: impl FnOnce(&str) -> Result<T, String>,
+) -> Result<Option<T>, ConfigError> {
+    settings.read(key, || None, |text| read(text).map(Some))
+}
+
+fn path(text: &str) -> Result<PathBuf, String> {
+    Ok(PathBuf::from(text))
+}
+
+fn secret(text: &str) -> Result<Secret, String> {
+    Ok(Secret::new(text))
+}
+
+fn filter(text: &str) -> Result<String, String> {
+    let read = tracing_subscriber::EnvFilter::from_str(text);
+    read.map(|_| text.to_owned())
+        .map_err(|error| error.to_string())
+}
+
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let mut found = text
+        .to_socket_addrs()
+        .map_err(|_unknown| "not HOST:PORT".to_owned())?;
+    found.next().ok_or_else(|| "no such host".to_owned())
+}
+
+fn url(text: &str) -> Result<String, String> {
+    let good = ["http://", "https://"]
+        .iter()
+        .any(|scheme| text.starts_with(scheme));
+    if good {
+        Ok(text.trim_end_matches('/').to_owned())
+    } else {
+        Err("not an http(s) URL".into())
+    }
+}
+
+fn database(text: &str) -> Result<String, String> {
+    let known = ["sqlite://", "postgres://", "postgresql://"];
+    if known.iter().any(|scheme| text.starts_with(scheme)) {
+        return Ok(text.to_owned());
+    }
+    Err("begins with neither sqlite:// nor postgres://".into())
+}
+
+fn sqlite_in(data_dir: &Path) -> String {
+    format!("sqlite://{}", data_dir.join("dte.sqlite").display())
+}
+
+fn environment(text: &str) -> Result<Environment, String> {
+    Environment::read(text).map_err(|_unknown| "neither 00 (test) nor 01 (production)".into())
+}
+
+fn number_in<T>(text: &str, range: std::ops::RangeInclusive<T>) -> Result<T, String>
+where
+    T: FromStr + PartialOrd + std::fmt::Display,
+{
+    match text.parse() {
+        Ok(number) if range.contains(&number) => Ok(number),
+        _ => Err(format!(
+            "not a whole number from {} to {}",
+            range.start(),
+            range.end()
+        )),
+    }
+}
+
+fn authority(settings: &Settings, environment: Environment) -> Result<AuthorityAt, ConfigError> {
+    let default = || match environment {
+        Environment::Test => AuthorityAt::InnerSandbox,
+        Environment::Production => AuthorityAt::Url(PRODUCTION_URL.to_owned()),
+    };
+    settings.read("authority_url", default, |text| {
+        url(text).map(AuthorityAt::Url)
+    })
+}
+
+fn registration(
+    settings: &Settings,
+    environment: Environment,
+) -> Result<RegistrationBy, ConfigError> {
+    let by_token = settings.read(
+        "registration",
+        || environment == Environment::Production,
+        |text| match text {
+            "open" => Ok(false),
+            "token" => Ok(true),
+            _ => Err("neither open nor token".into()),
+        },
+    )?;
+    let token = optional(settings, "registration_token", |text| match text.len() {
+        0..16 => Err("shorter than 16 characters".into()),
+        _ => secret(text),
+    })?;
+    match (by_token, token) {
+        (false, _) => Ok(RegistrationBy::Anybody),
+        (true, Some(token)) => Ok(RegistrationBy::Token(token)),
+        (true, None) => Err(ConfigError(
+            "registration is by token: set DTE_REGISTRATION_TOKEN (16 characters or more)".into(),
+        )),
+    }
+}
+
+fn clock_offset(settings: &Settings, environment: Environment) -> Result<i64, ConfigError> {
+    const TEN_YEARS: i64 = 10 * 366 * 86_400;
+    let offset = settings.read(
+        "clock_offset",
+        || 0,
+        |text| number_in(text, -TEN_YEARS..=TEN_YEARS),
+    )?;
+    if offset != 0 && environment != Environment::Test {
+        let code = environment.code();
+        return Err(ConfigError(format!(
+            "clock_offset moves no clock in environment {code}"
+        )));
+    }
+    Ok(offset)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(given: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        let mut settings = Settings::default();
+        for (key, value) in given {
+            settings.set(key, *value, key);
+        }
+        Config::read(&settings)
+    }
+
+    #[test]
+    fn without_any_setting_it_is_the_test_environment_with_the_sandbox() {
+        let config = read(&[]).unwrap();
+        assert_eq!(config.authority, AuthorityAt::InnerSandbox);
+        assert_eq!(config.registration, RegistrationBy::Anybody);
+        assert_eq!(config.database_url, "sqlite://dte-data/dte.sqlite");
+        let page = config.public_page("http://127.0.0.1:8081");
+        assert_eq!(page, "http://127.0.0.1:8081/consultaPublica");
+    }
+
+    #[test]
+    fn production_asks_for_a_registration_token_and_talks_to_the_authority() {
+        let refused = read(&[("environment", "01")]).unwrap_err().to_string();
+        assert!(refused.contains("DTE_REGISTRATION_TOKEN"), "{refused}");
+        let config = read(&[
+            ("environment", "01"),
+            ("registration_token", "0123456789abcdef"),
+        ])
+        .unwrap();
+        assert_eq!(config.authority, AuthorityAt::Url(PRODUCTION_URL.into()));
+        assert_eq!(config.public_page(PRODUCTION_URL), PUBLIC_PAGE);
+    }
+
+    #[test]
+    fn a_wrong_setting_is_one_line_with_its_name_value_and_fault() {
+        for (key, value, expected) in [
+            ("listen", "nowhere", "listen = nowhere: not HOST:PORT"),
+            (
+                "environment",
+                "02",
+                "environment = 02: neither 00 (test) nor 01 (production)",
+            ),
+            (
+                "database_url",
+                "mysql://x",
+                "begins with neither sqlite:// nor postgres://",
+            ),
+            (
+                "workers",
+                "0",
+                "workers = 0: not a whole number from 1 to 256",
+            ),
+            (
+                "registration",
+                "closed",
+                "registration = closed: neither open nor token",
+            ),
+            (
+                "authority_url",
+                "ftp://x",
+                "authority_url = ftp://x: not an http(s) URL",
+            ),
+        ] {
+            let refused = read(&[(key, value)]).unwrap_err().to_string();
+            assert!(
+                refused.contains(expected) && !refused.contains('\n'),
+                "{refused}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_clock_is_moved_in_the_test_environment_only() {
+        assert_eq!(
+            read(&[("clock_offset", "-86400")]).unwrap().clock_offset,
+            -86_400
+        );
+        let token = ("registration_token", "0123456789abcdef");
+        assert!(read(&[("clock_offset", "5"), ("environment", "01"), token]).is_err());
+    }
+}

@@ -1,0 +1,104 @@
+//! The requests of the demo, of an invented company.
+
+use serde_json::{Value, json};
+
+/// A company with a main office and two shops.
+pub fn register() -> Value {
+    json!({
+        "nit": "0614-010190-101-5",
+        "nrc": "245871-0",
+        "business_name": "Comercial El Bálsamo, S.A. de C.V.",
+        "commercial_name": "El Bálsamo",
+        "economic_activity": "47190",
+        "economic_activity_desc": "Venta al por menor en comercios no especializados",
+        "phone": "2222-3344",
+        "email": "facturas@balsamo.example",
+        "password_pri": "clave-del-certificado",
+        "branch_offices": [
+            {
+                "establishment_type": "02",
+                "establishment_code": "C001",
+                "address": {
+                    "department": "06",
+                    "municipality": "23",
+                    "complement": "Alameda Roosevelt 1001, San Salvador"
+                }
+            },
+            {"establishment_type": "01", "establishment_code": "C002"},
+            {
+                "establishment_type": "01",
+                "establishment_code": "C003",
+                "establishment_code_mh": "S002",
+                "pos_code": "CAJ1",
+                "pos_code_mh": "P001",
+                "address": {
+                    "department": "02",
+                    "municipality": "15",
+                    "complement": "Avenida Independencia Sur 12, Santa Ana"
+                }
+            }
+        ]
+    })
+}
+
+/// The main office logs in with what registration answered.
+pub fn login(registered: &Value) -> Value {
+    json!({
+        "api_key": registered["api_key"],
+        "api_secret": registered["api_secret"],
+        "credentials": {"username": "06140101901015", "password": "clave-del-portal"}
+    })
+}
+
+/// A sale of a product and a service.
+pub fn ccf() -> Value {
+    json!({
+        "items": [
+            {
+                "type": 1, "code": "CAF-5", "description": "Café de altura, saco de 5 kg",
+                "quantity": 4, "unit_measure": 59, "unit_price": 31.25, "discount": 5,
+                "non_subject_sale": 0, "exempt_sale": 0, "taxed_sale": 120, "taxes": ["20"]
+            },
+            {
+                "type": 2, "description": "Transporte a Santa Ana",
+                "quantity": 1, "unit_measure": 99, "unit_price": 30,
+                "non_subject_sale": 0, "exempt_sale": 0, "taxed_sale": 30, "taxes": ["20"]
+            }
+        ],
+        "receiver": {
+            "nrc": "118203-4", "nit": "0210-150585-102-0", "name": "Cafetería La Ceiba, S.A. de C.V.",
+            "activity_code": "56101", "activity_description": "Restaurantes",
+            "commercial_name": "La Ceiba",
+            "address": {
+                "department": "02", "municipality": "15", "complement": "2a Calle Poniente 7"
+            },
+            "phone": "24401122", "email": "compras@laceiba.example"
+        },
+        "summary": {
+            "total_non_subject": 0, "total_exempt": 0, "total_taxed": 150,
+            "sub_total_sales": 150, "sub_total": 150,
+            "taxes": [{"code": "20", "description": "IVA 13%", "value": 19.5}],
+            "total_operation": 169.5, "total_to_pay": 169.5, "operation_condition": 1,
+            "payment_types": [{"code": "05", "amount": 169.5}]
+        }
+    })
+}
+
+/// The commands to go on with, complete.
+pub fn curl_commands(url: &str, registered: &Value, login: &Value) -> String {
+    let json = "-H 'Content-Type: application/json'";
+    let api = format!("{url}/api/v1");
+    let ccf = ccf();
+    let branch = &registered["branch_offices"][1];
+    format!(
+        "TOKEN=$(curl -s {api}/auth/login {json} -d '{login}' | sed 's/.*\"token\":\"\\([^\"]*\\)\".*/\\1/')\n\
+         curl -s {api}/dte/ccf {json} -H \"Authorization: Bearer $TOKEN\" -H 'Idempotency-Key: order-1' -d '{ccf}'\n\
+         curl -s \"{api}/dte?type=03&page_size=5\" -H \"Authorization: Bearer $TOKEN\"\n\
+         curl -s {api}/health\n\
+         \n\
+         # the second establishment logs in with\n\
+         #   api_key {}  api_secret {}\n",
+        branch["api_key"].as_str().unwrap_or_default(),
+        branch["api_secret"].as_str().unwrap_or_default(),
+    )
+}

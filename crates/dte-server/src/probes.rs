@@ -1,0 +1,105 @@
+//! What the health check asks.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use dte_application::ports::{Authority, AuthorityHealth, Documents, Probe, Signer};
+
+/// Whether documents can be stored.
+pub struct DatabaseProbe(pub Arc<dyn Documents>);
+
+#[async_trait]
+impl Probe for DatabaseProbe {
+    fn component(&self) -> &'static str {
+        "database"
+    }
+
+    fn is_vital(&self) -> bool {
+        true
+    }
+
+    async fn probe(&self) -> Result<(), &'static str> {
+        match self.0.probe().await {
+            Ok(()) => Ok(()),
+            Err(error) => {
+                tracing::error!(%error, cause = ?error.cause, "the database does not work");
+                Err("cannot store")
+            }
+        }
+    }
+}
+
+/// Whether the signing threads answer.
+pub struct SignerProbe(pub Arc<dyn Signer>);
+
+#[async_trait]
+impl Probe for SignerProbe {
+    fn component(&self) -> &'static str {
+        "signer"
+    }
+
+    fn is_vital(&self) -> bool {
+        true
+    }
+
+    async fn probe(&self) -> Result<(), &'static str> {
+        match self.0.probe().await {
+            Ok(()) => Ok(()),
+            Err(error) => {
+                tracing::error!(%error, cause = ?error.cause, "signing does not work");
+                Err("cannot sign")
+            }
+        }
+    }
+}
+
+/// Whether the authority answers. Without it the service goes on.
+pub struct AuthorityProbe(pub Arc<dyn Authority>);
+
+#[async_trait]
+impl Probe for AuthorityProbe {
+    fn component(&self) -> &'static str {
+        "authority"
+    }
+
+    fn is_vital(&self) -> bool {
+        false
+    }
+
+    async fn probe(&self) -> Result<(), &'static str> {
+        match self.0.health().await {
+            AuthorityHealth::Reachable => Ok(()),
+            AuthorityHealth::Unreachable => Err("does not answer"),
+        }
+    }
+}
+
+/// Whether files can be written into the data folder.
+pub struct StorageProbe(pub PathBuf);
+
+#[async_trait]
+impl Probe for StorageProbe {
+    fn component(&self) -> &'static str {
+        "storage"
+    }
+
+    fn is_vital(&self) -> bool {
+        false
+    }
+
+    async fn probe(&self) -> Result<(), &'static str> {
+        let file = self.0.join(".writable");
+        let tried = tokio::task::spawn_blocking(move || {
+            std::fs::write(&file, b"dte").and_then(|()| std::fs::remove_file(&file))
+        });
+        match tried.await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "the data folder cannot be written");
+                Err("cannot write")
+            }
+            Err(_ended) => Err("cannot write"),
+        }
+    }
+}

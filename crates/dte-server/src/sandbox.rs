@@ -1,0 +1,38 @@
+//! The sandbox authority, inside the service or as a process of its own.
+
+use std::net::TcpListener;
+
+use dte_domain::catalog::Catalogue;
+use dte_sandbox::{RunningSandbox, Sandbox, SandboxConfig};
+
+use crate::command_line::Failure;
+use crate::config::Config;
+use crate::serve::{listen, stop_signal};
+
+/// Starts the sandbox with its own durable state in the data folder.
+pub fn start(config: &Config) -> Result<RunningSandbox, Failure> {
+    let listener = listen(config.sandbox_listen, "DTE_SANDBOX_LISTEN")?;
+    start_on(config, listener)
+}
+
+fn start_on(config: &Config, listener: TcpListener) -> Result<RunningSandbox, Failure> {
+    let settings = SandboxConfig {
+        environment: config.environment.code().to_owned(),
+        data_dir: Some(config.data_dir.join("sandbox")),
+        schemas_dir: config.sandbox_schemas.clone(),
+        clock_offset: config.clock_offset,
+        workers: config.workers,
+        ..SandboxConfig::default()
+    };
+    Sandbox::start(&settings, listener)
+        .map_err(|error| Failure::because("starting the sandbox authority", &error))
+}
+
+/// Runs the sandbox alone until it is told to stop.
+pub async fn run(config: Config) -> Result<(), Failure> {
+    let sandbox = start(&config)?;
+    println!("sandbox authority on {}", sandbox.url());
+    stop_signal().await;
+    sandbox.stop(true).await;
+    Ok(())
+}

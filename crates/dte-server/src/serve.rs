@@ -1,0 +1,159 @@
+//! Serving until told to stop.
+
+use std::net::{SocketAddr, TcpListener};
+use std::time::Duration;
+
+use tokio::signal::unix::{SignalKind, signal};
+use tokio_util::sync::CancellationToken;
+
+use crate::command_line::Failure;
+use crate::config::{AuthorityAt, Config};
+use crate::sandbox;
+use crate::wiring::{self, Wired};
+
+/// How often documents are looked for whose fate is unknown, at the least.
+const SETTLING_EVERY: Duration = Duration::from_secs(15);
+
+/// Serves until a signal comes.
+pub async fn run(config: Config) -> Result<(), Failure> {
+    let service = Running::start(config).await?;
+    service.announce();
+    stop_signal().await;
+    service.stop().await;
+    Ok(())
+}
+
+/// Brings the database to this version's schema.
+pub async fn migrate(config: Config) -> Result<(), Failure> {
+    let database = wiring::open_database(&config).await?;
+    println!("the database is up to date");
+    drop(database);
+    Ok(())
+}
+
+/// A service that answers requests.
+pub struct Running {
+    address: SocketAddr,
+    sandbox: Option<dte_sandbox::RunningSandbox>,
+    handle: actix_web::dev::ServerHandle,
+    server: tokio::task::JoinHandle<std::io::Result<()>>,
+    wired: Wired,
+    stopping: CancellationToken,
+    settling: tokio::task::JoinHandle<()>,
+    drain_within: Duration,
+}
+
+impl Running {
+    /// Starts the sandbox if it is to run inside, then the service.
+    pub async fn start(config: Config) -> Result<Self, Failure> {
+        let sandbox = match config.authority {
+            AuthorityAt::InnerSandbox => Some(sandbox::start(&config)?),
+            AuthorityAt::Url(_) => None,
+        };
+        let inner = sandbox.as_ref().map(dte_sandbox::RunningSandbox::url);
+        let authority_url = config.authority_url(inner.as_deref());
+        let listener = listen(config.listen, "DTE_LISTEN")?;
+        let address = listener
+            .local_addr()
+            .map_err(|error| Failure::because("reading the listening address", &error))?;
+        let wired = wiring::wire(&config, &authority_url).await?;
+        let server = dte_http::server(wired.service.clone(), listener, &wired.http)
+            .map_err(|error| Failure::because("starting the HTTP server", &error))?;
+        let handle = server.handle();
+        let server = tokio::spawn(server);
+        let stopping = CancellationToken::new();
+        let settling = tokio::spawn(settle_from_time_to_time(&wired, stopping.clone()));
+        let drain_within = config.drain_within;
+        Ok(Self {
+            address,
+            sandbox,
+            handle,
+            server,
+            wired,
+            stopping,
+            settling,
+            drain_within,
+        })
+    }
+
+    /// Where the API is.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Prints the addresses: whoever started the process waits for these lines.
+    pub fn announce(&self) {
+        if let Some(sandbox) = &self.sandbox {
+            println!("sandbox authority on {}", sandbox.url());
+        }
+        println!("listening on {}", self.url());
+    }
+
+    /// Takes no new requests, finishes the ones in hand and the work that clients left behind.
+    pub async fn stop(self) {
+        self.stopping.cancel();
+        self.handle.stop(true).await;
+        self.wired.under_way.close();
+        if tokio::time::timeout(self.drain_within, self.wired.under_way.wait())
+            .await
+            .is_err()
+        {
+            tracing::warn!("stopped with work under way; it is settled at the next start");
+        }
+        for ended in [self.server.await.err(), self.settling.await.err()]
+            .into_iter()
+            .flatten()
+        {
+            tracing::error!(error = %ended, "a task ended abruptly");
+        }
+        drop(self.wired);
+        if let Some(sandbox) = self.sandbox {
+            sandbox.stop(true).await;
+        }
+    }
+}
+
+fn settle_from_time_to_time(
+    wired: &Wired,
+    stopping: CancellationToken,
+) -> impl Future<Output = ()> + use<> {
+    let settle = wired.settle.clone();
+    let every = SETTLING_EVERY.min(settle.after);
+    async move {
+        loop {
+            match settle.run().await {
+                Ok(0) => {}
+                Ok(settled) => tracing::info!(settled, "pending documents settled"),
+                Err(error) => tracing::error!(?error, "pending documents not looked after"),
+            }
+            tokio::select! {
+                () = stopping.cancelled() => return,
+                () = tokio::time::sleep(every) => {}
+            }
+        }
+    }
+}
+
+/// Listens on an address, or says which setting to change.
+pub fn listen(address: SocketAddr, setting: &str) -> Result<TcpListener, Failure> {
+    TcpListener::bind(address).map_err(|error| {
+        Failure::Other(format!(
+            "cannot listen on {address} ({error}): set {setting}"
+        ))
+    })
+}
+
+/// Waits for SIGTERM or SIGINT.
+pub async fn stop_signal() {
+    let (Ok(mut terminate), Ok(mut interrupt)) = (
+        signal(SignalKind::terminate()),
+        signal(SignalKind::interrupt()),
+    ) else {
+        tracing::error!("signals cannot be received: stop the process with SIGKILL");
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+}

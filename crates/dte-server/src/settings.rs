@@ -1,0 +1,334 @@
+//! Where settings come from: the environment (`DTE_LISTEN`) over a file (`listen` in `dte.toml`)
+//! over a default, each remembered with its origin.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+
+use config::{Config, Environment, File, FileFormat, Source};
+
+/// One thing that an operator can set.
+#[derive(Debug)]
+pub struct Setting {
+    /// Its key in the file; in the environment it is `DTE_` and the key in capitals.
+    pub key: &'static str,
+    /// What it is when nobody sets it, in words where it depends on others.
+    pub default: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// Whether its value is never shown.
+    pub secret: bool,
+}
+
+const fn setting(key: &'static str, default: &'static str, about: &'static str) -> Setting {
+    Setting {
+        key,
+        default,
+        about,
+        secret: false,
+    }
+}
+
+const fn secret(key: &'static str, default: &'static str, about: &'static str) -> Setting {
+    Setting {
+        key,
+        default,
+        about,
+        secret: true,
+    }
+}
+
+/// Every setting.
+pub const SETTINGS: &[Setting] = &[
+    setting(
+        "listen",
+        "127.0.0.1:8080",
+        "address and port of the API; port 0 takes a free one",
+    ),
+    setting(
+        "data_dir",
+        "./dte-data",
+        "folder of the database, the keys and the certificates",
+    ),
+    setting(
+        "database_url",
+        "SQLite in the data folder",
+        "sqlite://PATH or postgres://USER:PASSWORD@HOST/NAME",
+    ),
+    setting("environment", "00", "00 test, 01 production"),
+    setting(
+        "authority_url",
+        "00: the sandbox; 01: the authority",
+        "base URL of the tax authority",
+    ),
+    setting(
+        "sandbox_listen",
+        "127.0.0.1:8081",
+        "address and port of the sandbox authority",
+    ),
+    setting(
+        "sandbox_schemas",
+        "none",
+        "folder of official JSON schemas for the sandbox to validate against",
+    ),
+    setting(
+        "certificates_dir",
+        "certificates in the data folder",
+        "folder of the NIT.crt files",
+    ),
+    setting(
+        "public_query_url",
+        "that of the authority",
+        "page behind qr_link",
+    ),
+    setting(
+        "registration",
+        "00: open; 01: token",
+        "who may register: open or token",
+    ),
+    secret(
+        "registration_token",
+        "none",
+        "what a registration must carry when registration is token",
+    ),
+    secret(
+        "master_key",
+        "generated in the data folder",
+        "key of the encryption at rest: 32 bytes, hex or base64",
+    ),
+    secret(
+        "token_secret",
+        "generated in the data folder",
+        "key of the session tokens: 32 bytes, hex or base64",
+    ),
+    setting(
+        "log",
+        "info",
+        "what is logged: error, warn, info, debug or filters such as dte_http=debug",
+    ),
+    setting(
+        "clock_offset",
+        "0",
+        "seconds by which the clock is moved; environment 00 only",
+    ),
+    setting("workers", "number of cores", "threads that serve HTTP"),
+    setting("signing_threads", "number of cores", "threads that sign"),
+    setting(
+        "queue",
+        "2048",
+        "documents that may wait to be stored or signed before 503",
+    ),
+    setting(
+        "answer_seconds",
+        "30",
+        "how long a client waits for a stamp at most",
+    ),
+    setting(
+        "authority_seconds",
+        "8",
+        "how long the authority may take to answer",
+    ),
+    setting(
+        "authority_in_flight",
+        "2048",
+        "requests to the authority at a time",
+    ),
+    setting(
+        "bcrypt_cost",
+        "10",
+        "cost of the hashes of API secrets: 4 to 14",
+    ),
+    setting(
+        "settle_seconds",
+        "90",
+        "age at which a pending document is looked after in the background",
+    ),
+    setting(
+        "drain_seconds",
+        "30",
+        "how long a stop waits for the work under way",
+    ),
+];
+
+/// A setting that somebody set.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// The value, as written.
+    pub value: String,
+    /// `DTE_LISTEN` or the file's name.
+    pub origin: String,
+}
+
+/// A setting that cannot be used. Its text is one line for the operator.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct ConfigError(pub String);
+
+/// The settings that somebody set, by key.
+#[derive(Debug, Default)]
+pub struct Settings(BTreeMap<&'static str, Given>);
+
+impl Settings {
+    /// Reads the file, if it is there, and the environment.
+    pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
+        let path = file.unwrap_or(Path::new("dte.toml"));
+        let from_file = Config::builder()
+            .add_source(
+                File::from(path)
+                    .format(FileFormat::Toml)
+                    .required(file.is_some()),
+            )
+            .build()
+            .map_err(|error| ConfigError(format!("{}: {error}", path.display())))?;
+        let from_environment = Config::builder()
+            .add_source(Environment::with_prefix("DTE").ignore_empty(true))
+            .build()
+            .map_err(|error| ConfigError(error.to_string()))?;
+        let mut settings = Self::default();
+        for key in settings.add(&from_file, |_| path.display().to_string())? {
+            return Err(ConfigError(format!(
+                "{}: there is no setting {key}",
+                path.display()
+            )));
+        }
+        // Other programs may use the prefix too: unknown names in the environment are left alone.
+        settings.add(&from_environment, |key| {
+            format!("DTE_{}", key.to_uppercase())
+        })?;
+        Ok(settings)
+    }
+
+    /// Takes the known settings of a source; answers the unknown ones.
+    fn add(
+        &mut self,
+        source: &Config,
+        origin: impl Fn(&str) -> String,
+    ) -> Result<Vec<String>, ConfigError> {
+        let values = source
+            .collect()
+            .map_err(|error| ConfigError(error.to_string()))?;
+        let mut unknown = Vec::new();
+        for (key, value) in values {
+            let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) else {
+                unknown.push(key);
+                continue;
+            };
+            let value = value
+                .into_string()
+                .map_err(|error| ConfigError(format!("{}: {error}", origin(&key))))?;
+            self.0.insert(
+                setting.key,
+                Given {
+                    value,
+                    origin: origin(&key),
+                },
+            );
+        }
+        Ok(unknown)
+    }
+
+    /// Sets one, over file and environment, as a command does.
+    pub fn set(&mut self, key: &str, value: impl Into<String>, origin: &str) {
+        if let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) {
+            self.0.insert(
+                setting.key,
+                Given {
+                    value: value.into(),
+                    origin: origin.to_owned(),
+                },
+            );
+        }
+    }
+
+    /// What was set, if anything.
+    pub fn given(&self, key: &str) -> Option<&Given> {
+        self.0.get(key)
+    }
+
+    /// The value, read by `read`, or else the default.
+    pub fn read<T>(
+        &self,
+        key: &str,
+        default: impl FnOnce() -> T,
+        read: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Result<T, ConfigError> {
+        match self.given(key) {
+            None => Ok(default()),
+            Some(given) => read(&given.value).map_err(|fault| {
+                let is_secret = SETTINGS
+                    .iter()
+                    .any(|known| known.key == key && known.secret);
+                let value = if is_secret {
+                    "(secret)"
+                } else {
+                    without_password(&given.value)
+                };
+                ConfigError(format!("{} = {value}: {fault}", given.origin))
+            }),
+        }
+    }
+}
+
+/// Every setting with its value and origin, secrets masked: what `dte config check` prints.
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for setting in SETTINGS {
+            let (value, origin) = match self.given(setting.key) {
+                Some(_) if setting.secret => ("********", self.0[setting.key].origin.as_str()),
+                Some(given) => (without_password(&given.value), given.origin.as_str()),
+                None => (setting.default, "default"),
+            };
+            writeln!(f, "{:<20} {value}  [{origin}]", setting.key)?;
+        }
+        Ok(())
+    }
+}
+
+/// A database URL may carry a password: what stands before its `@` is not shown.
+fn without_password(value: &str) -> &str {
+    match (value.contains("://"), value.rsplit_once('@')) {
+        (true, Some((_, host))) => host,
+        _ => value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(text: &str) -> (tempfile::TempDir, std::path::PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("dte.toml");
+        std::fs::write(&path, text).unwrap();
+        (folder, path)
+    }
+
+    #[test]
+    fn a_value_of_the_file_is_known_with_its_origin() {
+        let (_folder, path) = file("listen = \"127.0.0.1:9\"\nworkers = 3\n");
+        let settings = Settings::load(Some(&path)).unwrap();
+        assert_eq!(settings.given("workers").unwrap().value, "3");
+        assert!(settings.to_string().contains("dte.toml"));
+        assert!(settings.to_string().contains("[default]"));
+    }
+
+    #[test]
+    fn an_unknown_setting_of_the_file_is_refused() {
+        let (_folder, path) = file("lisen = \"127.0.0.1:9\"\n");
+        let refused = Settings::load(Some(&path)).unwrap_err().to_string();
+        assert!(refused.ends_with("there is no setting lisen"), "{refused}");
+    }
+
+    #[test]
+    fn secrets_and_database_passwords_are_never_shown() {
+        let mut settings = Settings::default();
+        settings.set("master_key", "hush", "test");
+        settings.set("database_url", "postgres://dte:hush@db/dte", "test");
+        assert!(!settings.to_string().contains("hush"), "{settings}");
+        assert!(settings.to_string().contains("db/dte"));
+        let refused = settings
+            .read::<()>("master_key", || (), |_| Err("not 32 bytes".into()))
+            .unwrap_err();
+        assert_eq!(refused.to_string(), "test = (secret): not 32 bytes");
+    }
+}

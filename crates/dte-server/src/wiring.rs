@@ -1,0 +1,271 @@
+//! The adapters put behind the ports of the use cases.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use dte_application::check_health::CheckHealth;
+use dte_application::deliver::Deliver;
+use dte_application::find_documents::FindDocuments;
+use dte_application::issue_document::{IssueDocument, IssueSettings};
+use dte_application::log_in::LogIn;
+use dte_application::portal_access::StoredAccess;
+use dte_application::ports::{
+    Authority, CertificateAuthority, Clock, Documents, Offices, Passwords, Probe, Randomness,
+    Signer, Tokens, Vault,
+};
+use dte_application::prepare_certificate::PrepareCertificate;
+use dte_application::register_company::RegisterCompany;
+use dte_application::settle_pending::SettlePending;
+use dte_authority::{AuthorityClient, AuthoritySettings, SandboxCertificates};
+use dte_domain::edition::Edition;
+use dte_domain::identification::Environment;
+use dte_persistence::{Database, DatabaseOptions};
+use dte_security::{
+    AesGcmVault, BcryptPasswords, CertificateFolder, CertificateSigner, JwtTokens, KeyError,
+    MasterKeys, SigningSettings, SystemClock, SystemRandomness, TokenSecrets,
+};
+use tokio::runtime::Handle;
+use tokio_util::task::TaskTracker;
+
+use crate::command_line::Failure;
+use crate::config::{Config, RegistrationBy};
+use crate::probes::{AuthorityProbe, DatabaseProbe, SignerProbe, StorageProbe};
+
+/// How long the answer of a health probe is good.
+const HEALTH_FRESH_FOR: Duration = Duration::from_secs(2);
+
+/// The use cases over real adapters.
+pub struct Wired {
+    /// For the HTTP layer.
+    pub service: Arc<dte_http::Service>,
+    /// How the HTTP layer serves.
+    pub http: dte_http::ServerSettings,
+    /// Looks after pending documents.
+    pub settle: Arc<SettlePending>,
+    /// The work that goes on when clients have left.
+    pub under_way: TaskTracker,
+}
+
+/// What the use cases stand on.
+struct Adapters {
+    offices: Arc<dyn Offices>,
+    documents: Arc<dyn Documents>,
+    vault: Arc<dyn Vault>,
+    passwords: Arc<dyn Passwords>,
+    tokens: Arc<dyn Tokens>,
+    signer: Arc<dyn Signer>,
+    authority: Arc<dyn Authority>,
+    certificate: Arc<PrepareCertificate>,
+    clock: Arc<dyn Clock>,
+    randomness: Arc<dyn Randomness>,
+}
+
+/// Puts everything together.
+pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure> {
+    let adapters = adapters(config, authority_url).await?;
+    let under_way = TaskTracker::new();
+    let deliver = Arc::new(Deliver {
+        documents: adapters.documents.clone(),
+        signer: adapters.signer.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+    });
+    let settle = Arc::new(SettlePending {
+        offices: adapters.offices.clone(),
+        documents: adapters.documents.clone(),
+        deliver: deliver.clone(),
+        clock: adapters.clock.clone(),
+        after: config.settle_after,
+    });
+    let service = dte_http::Service {
+        register: Arc::new(register(&adapters)),
+        log_in: Arc::new(log_in(&adapters)),
+        issue: Arc::new(issue(config, &adapters, deliver, under_way.clone())),
+        find: Arc::new(FindDocuments {
+            documents: adapters.documents.clone(),
+            environment: config.environment,
+        }),
+        health: Arc::new(health(config, &adapters)),
+        tokens: adapters.tokens,
+        clock: adapters.clock,
+        randomness: adapters.randomness,
+        settings: http_settings(config, authority_url),
+    };
+    let http = dte_http::ServerSettings {
+        workers: config.workers,
+        drain_within: config.drain_within,
+        ..dte_http::ServerSettings::default()
+    };
+    Ok(Wired {
+        service: Arc::new(service),
+        http,
+        settle,
+        under_way,
+    })
+}
+
+fn http_settings(config: &Config, authority_url: &str) -> dte_http::HttpSettings {
+    const BODY_WITHIN: Duration = Duration::from_secs(15);
+    dte_http::HttpSettings {
+        public_query_url: config.public_page(authority_url),
+        registration: match &config.registration {
+            RegistrationBy::Anybody => dte_http::RegistrationMode::Open,
+            RegistrationBy::Token(token) => dte_http::RegistrationMode::Token(token.clone()),
+        },
+        body_within: BODY_WITHIN,
+        most_under_way: config.queue.get(),
+    }
+}
+
+/// Opens the database, with its tables brought up to date.
+pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
+    std::fs::create_dir_all(&config.data_dir)
+        .map_err(|error| Failure::because("making the data folder", &error))?;
+    let options = DatabaseOptions {
+        queue: config.queue.get(),
+        ..DatabaseOptions::default()
+    };
+    let url = config.database_url.clone();
+    let opened = tokio::task::spawn_blocking(move || Database::open(&url, options))
+        .await
+        .map_err(|error| Failure::because("opening the database", &error))?;
+    opened
+        .map(Arc::new)
+        .map_err(|error| Failure::because("opening the database", &error))
+}
+
+async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Failure> {
+    let database = open_database(config).await?;
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
+    let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
+    let keys = key_fault(
+        "DTE_MASTER_KEY",
+        MasterKeys::load(config.master_key.as_ref(), &config.data_dir),
+    )?;
+    let secrets = key_fault(
+        "DTE_TOKEN_SECRET",
+        TokenSecrets::load(config.token_secret.as_ref(), &config.data_dir),
+    )?;
+    let vault = AesGcmVault::new(&keys)
+        .map_err(|error| Failure::because("preparing the encryption", &error))?;
+    let vault: Arc<dyn Vault> = Arc::new(vault);
+    let passwords = BcryptPasswords::new(config.bcrypt_cost, config.workers)
+        .map_err(|error| Failure::because("preparing the hashes", &error))?;
+    let folder = CertificateFolder::new(&config.certificates_dir);
+    let signing = SigningSettings {
+        threads: config.signing_threads,
+        queue: config.queue,
+    };
+    let signer = CertificateSigner::new(signing, folder.clone(), vault.clone(), clock.clone())
+        .map_err(|error| Failure::because("starting the signing threads", &error))?;
+    let signer: Arc<dyn Signer> = Arc::new(signer);
+    let access = StoredAccess {
+        offices: database.clone(),
+        vault: vault.clone(),
+    };
+    let settings = authority_settings(config, authority_url);
+    let authority = AuthorityClient::new(&settings, Arc::new(access), clock.clone())
+        .map_err(|error| Failure::because("preparing the client of the authority", &error))?;
+    let certificate = PrepareCertificate {
+        certificates: Arc::new(folder),
+        signer: signer.clone(),
+        authority: certificate_authority(config, &settings)?,
+    };
+    Ok(Adapters {
+        offices: database.clone(),
+        documents: database,
+        vault,
+        passwords: Arc::new(passwords),
+        tokens: Arc::new(JwtTokens::new(&secrets, clock.clone(), randomness.clone())),
+        signer,
+        authority: Arc::new(authority),
+        certificate: Arc::new(certificate),
+        clock,
+        randomness,
+    })
+}
+
+/// A key that was set is a setting at fault; one in a file is a file at fault.
+fn key_fault<T>(setting: &str, loaded: Result<T, KeyError>) -> Result<T, Failure> {
+    loaded.map_err(|error| match Failure::because(setting, &error) {
+        Failure::Other(text) => Failure::Config(crate::settings::ConfigError(text)),
+        config @ Failure::Config(_) => config,
+    })
+}
+
+fn authority_settings(config: &Config, url: &str) -> AuthoritySettings {
+    AuthoritySettings {
+        answer_timeout: config.authority_within,
+        most_in_flight: config.authority_in_flight,
+        ..AuthoritySettings::at(url)
+    }
+}
+
+/// Test certificates, where there may be a sandbox to give them.
+fn certificate_authority(
+    config: &Config,
+    settings: &AuthoritySettings,
+) -> Result<Option<Arc<dyn CertificateAuthority>>, Failure> {
+    if config.environment != Environment::Test {
+        return Ok(None);
+    }
+    let certificates = SandboxCertificates::new(settings)
+        .map_err(|error| Failure::because("preparing the client of the sandbox", &error))?;
+    Ok(Some(Arc::new(certificates)))
+}
+
+fn register(adapters: &Adapters) -> RegisterCompany {
+    RegisterCompany {
+        offices: adapters.offices.clone(),
+        passwords: adapters.passwords.clone(),
+        vault: adapters.vault.clone(),
+        randomness: adapters.randomness.clone(),
+        clock: adapters.clock.clone(),
+        certificate: adapters.certificate.clone(),
+    }
+}
+
+fn log_in(adapters: &Adapters) -> LogIn {
+    LogIn {
+        offices: adapters.offices.clone(),
+        passwords: adapters.passwords.clone(),
+        vault: adapters.vault.clone(),
+        tokens: adapters.tokens.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+        certificate: adapters.certificate.clone(),
+    }
+}
+
+fn issue(
+    config: &Config,
+    adapters: &Adapters,
+    deliver: Arc<Deliver>,
+    under_way: TaskTracker,
+) -> IssueDocument {
+    IssueDocument {
+        offices: adapters.offices.clone(),
+        documents: adapters.documents.clone(),
+        signer: adapters.signer.clone(),
+        deliver,
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        settings: IssueSettings {
+            environment: config.environment,
+            edition: Edition::First,
+            answer_within: config.answer_within,
+        },
+        runtime: Handle::current(),
+        under_way,
+    }
+}
+
+fn health(config: &Config, adapters: &Adapters) -> CheckHealth {
+    let probes: Vec<Arc<dyn Probe>> = vec![
+        Arc::new(DatabaseProbe(adapters.documents.clone())),
+        Arc::new(AuthorityProbe(adapters.authority.clone())),
+        Arc::new(SignerProbe(adapters.signer.clone())),
+        Arc::new(StorageProbe(config.data_dir.clone())),
+    ];
+    CheckHealth::new(probes, adapters.clock.clone(), HEALTH_FRESH_FOR)
+}

@@ -1,0 +1,207 @@
+//! What holds for the repository as a whole.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
+use dte_server::settings::SETTINGS;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .canonicalize()
+        .unwrap()
+}
+
+fn metadata() -> Metadata {
+    MetadataCommand::new()
+        .manifest_path(root().join("Cargo.toml"))
+        .other_options(["--offline".to_owned(), "--locked".to_owned()])
+        .exec()
+        .unwrap()
+}
+
+/// Which of our crates may depend on which, tests aside.
+const EDGES: &[(&str, &[&str])] = &[
+    ("dte-domain", &[]),
+    ("dte-schema", &["dte-domain"]),
+    ("dte-application", &["dte-domain", "dte-schema"]),
+    ("dte-http", &["dte-application", "dte-domain"]),
+    (
+        "dte-persistence",
+        &["dte-application", "dte-domain", "dte-schema"],
+    ),
+    ("dte-authority", &["dte-application", "dte-domain"]),
+    ("dte-security", &["dte-application", "dte-domain"]),
+    ("dte-sandbox", &["dte-domain"]),
+    (
+        "dte-server",
+        &[
+            "dte-application",
+            "dte-authority",
+            "dte-domain",
+            "dte-http",
+            "dte-persistence",
+            "dte-sandbox",
+            "dte-security",
+        ],
+    ),
+    ("dte-bench", &[]),
+    ("dte-tests", &["dte-server"]),
+];
+
+#[test]
+fn dependencies_point_inwards() {
+    let metadata = metadata();
+    let ours: BTreeSet<&str> = metadata
+        .workspace_packages()
+        .iter()
+        .map(|package| package.name.as_str())
+        .collect();
+    let listed: BTreeSet<&str> = EDGES.iter().map(|(name, _)| *name).collect();
+    assert_eq!(ours, listed, "every crate is in the table");
+    for package in metadata.workspace_packages() {
+        let allowed = EDGES
+            .iter()
+            .find(|(name, _)| *name == package.name.as_str())
+            .unwrap()
+            .1;
+        for dependency in &package.dependencies {
+            let name = dependency.name.as_str();
+            if ours.contains(name) && dependency.kind == DependencyKind::Normal {
+                assert!(
+                    allowed.contains(&name),
+                    "{} may not depend on {name}",
+                    package.name
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_domain_knows_no_json_no_database_no_http_and_draws_nothing() {
+    let metadata = metadata();
+    let domain = metadata
+        .packages
+        .iter()
+        .find(|package| package.name.as_str() == "dte-domain");
+    let normal: BTreeSet<&str> = domain
+        .unwrap()
+        .dependencies
+        .iter()
+        .filter(|dependency| dependency.kind == DependencyKind::Normal)
+        .map(|dependency| dependency.name.as_str())
+        .collect();
+    assert_eq!(
+        normal,
+        BTreeSet::from(["rust_decimal", "thiserror", "time", "uuid"])
+    );
+}
+
+fn names(folder: &Path) -> BTreeSet<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect()
+}
+
+#[test]
+fn every_migration_exists_for_both_databases() {
+    let migrations = root().join("migrations");
+    let sqlite = names(&migrations.join("sqlite"));
+    assert!(!sqlite.is_empty());
+    assert_eq!(sqlite, names(&migrations.join("postgresql")));
+    for database in ["sqlite", "postgresql"] {
+        for migration in &sqlite {
+            let files = names(&migrations.join(database).join(migration));
+            assert!(
+                files.contains("up.sql") && files.contains("down.sql"),
+                "{migration}"
+            );
+        }
+    }
+}
+
+/// The licences that `.deny.toml` allows.
+fn allowed_licences() -> BTreeSet<String> {
+    let text = std::fs::read_to_string(root().join(".deny.toml")).unwrap();
+    let list = text
+        .split_once("allow = [")
+        .unwrap()
+        .1
+        .split_once(']')
+        .unwrap()
+        .0;
+    list.split('"')
+        .skip(1)
+        .step_by(2)
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn every_dependency_has_a_permissive_licence() {
+    let allowed = allowed_licences();
+    let mut refused = BTreeMap::new();
+    for package in metadata().packages {
+        let Some(licence) = package.license.clone() else {
+            refused.insert(package.name.to_string(), "none".to_owned());
+            continue;
+        };
+        let expression = spdx::Expression::parse_mode(&licence, spdx::ParseMode::LAX).unwrap();
+        if !expression.evaluate(|requirement| allowed.contains(&requirement.to_string())) {
+            refused.insert(package.name.to_string(), licence);
+        }
+    }
+    assert!(refused.is_empty(), "{refused:#?}");
+}
+
+#[test]
+fn the_readme_lists_every_setting() {
+    let path = root().join("README.md");
+    let readme = std::fs::read_to_string(&path).unwrap();
+    let (before, rest) = readme
+        .split_once("<!-- settings: kept equal to the code by a test -->")
+        .unwrap();
+    let (_, after) = rest.split_once("<!-- end of settings -->").unwrap();
+    let rows: String = SETTINGS
+        .iter()
+        .map(|setting| {
+            let name = setting.key.to_uppercase();
+            format!(
+                "| `DTE_{name}` | {} | {} |\n",
+                setting.default, setting.about
+            )
+        })
+        .collect();
+    let expected = format!(
+        "{before}<!-- settings: kept equal to the code by a test -->\n\n| in the environment | default | what |\n\
+         |---|---|---|\n{rows}\n<!-- end of settings -->{after}"
+    );
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(&path, &expected).unwrap();
+    }
+    let current = std::fs::read_to_string(&path).unwrap();
+    assert!(
+        current == expected,
+        "run the tests with UPDATE_DOCS=1 and look at what changed"
+    );
+}
+
+#[test]
+fn documented_pages_exist() {
+    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    for link in readme
+        .split("](")
+        .skip(1)
+        .map(|rest| rest.split(')').next().unwrap())
+    {
+        let local = !link.starts_with("http");
+        assert!(
+            !local || root().join(link).exists(),
+            "README links {link}, which is not there"
+        );
+    }
+}

@@ -1,0 +1,315 @@
+//! A running service for one test.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use reqwest::header::HeaderMap;
+use reqwest::{Client, Method, StatusCode};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::requests;
+
+/// An answer: status, headers, and the text that was received.
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Answer {
+    /// The answer as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
+    }
+
+    /// The answer's error code.
+    pub fn code(&self) -> String {
+        self.json()["error"]["code"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
+    }
+
+    /// The same answer, which must have this status.
+    #[track_caller]
+    pub fn expect(self, status: u16) -> Self {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text);
+        self
+    }
+}
+
+/// A company of a test.
+pub struct Company {
+    pub registered: Value,
+    pub token: String,
+}
+
+/// The settings of one service.
+#[derive(Default)]
+pub struct Options {
+    pub environment: Vec<(&'static str, String)>,
+}
+
+/// The program as a process, with its folder.
+pub struct App {
+    pub folder: TempDir,
+    pub url: String,
+    pub sandbox: String,
+    pub client: Client,
+    options: Options,
+    process: Process,
+}
+
+/// A process that ends with its owner.
+pub struct Process {
+    pub child: Child,
+    _stdout: BufReader<ChildStdout>,
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The program with a test's settings and nothing else of the environment's.
+pub fn program(folder: &Path, options: &Options) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dte-under-test"));
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("DTE_")) {
+        command.env_remove(name);
+    }
+    command
+        .current_dir(folder)
+        .env("DTE_DATA_DIR", folder.join("data"))
+        .env("DTE_LISTEN", "127.0.0.1:0")
+        .env("DTE_SANDBOX_LISTEN", "127.0.0.1:0")
+        .env("DTE_BCRYPT_COST", "4")
+        .env(
+            "DTE_LOG",
+            "debug,hyper=info,hyper_util=info,actix=info,mio=info,reqwest=info",
+        )
+        .envs(
+            options
+                .environment
+                .iter()
+                .map(|(name, value)| (name, value)),
+        );
+    command
+}
+
+/// Starts the program and waits for the addresses that it prints.
+fn launch(folder: &Path, options: &Options) -> (Process, String, String) {
+    let log = std::fs::File::options()
+        .create(true)
+        .append(true)
+        .open(folder.join("stderr.log"))
+        .unwrap();
+    let mut child = program(folder, options)
+        .arg("serve")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::from(log))
+        .spawn()
+        .unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let (mut url, mut sandbox) = (String::new(), String::new());
+    while url.is_empty() {
+        let mut line = String::new();
+        if stdout.read_line(&mut line).unwrap() == 0 {
+            panic!(
+                "it ended: {}",
+                std::fs::read_to_string(folder.join("stderr.log")).unwrap()
+            );
+        }
+        if let Some(address) = line.trim().strip_prefix("listening on ") {
+            url = address.to_owned();
+        }
+        if let Some(address) = line.trim().strip_prefix("sandbox authority on ") {
+            sandbox = address.to_owned();
+        }
+    }
+    (
+        Process {
+            child,
+            _stdout: stdout,
+        },
+        url,
+        sandbox,
+    )
+}
+
+impl App {
+    /// A service on an empty folder, with SQLite and its own sandbox.
+    pub async fn start() -> Self {
+        Self::start_with(Options::default()).await
+    }
+
+    /// A service with settings of the test's own.
+    pub async fn start_with(options: Options) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let (process, url, sandbox) = launch(folder.path(), &options);
+        let client = Client::builder()
+            .no_proxy()
+            .tls_certs_only([])
+            .build()
+            .unwrap();
+        Self {
+            folder,
+            url,
+            sandbox,
+            client,
+            options,
+            process,
+        }
+    }
+
+    /// Kills the process as a power cut would, and starts it again on the same folder.
+    pub fn kill_and_restart(&mut self) {
+        self.process.child.kill().unwrap();
+        self.process.child.wait().unwrap();
+        let (process, url, sandbox) = launch(self.folder.path(), &self.options);
+        (self.process, self.url, self.sandbox) = (process, url, sandbox);
+    }
+
+    /// Asks it to stop, and waits until it has.
+    pub fn terminate(&mut self) -> Option<i32> {
+        let pid = self.process.child.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args(["-TERM", &pid])
+                .status()
+                .unwrap()
+                .success()
+        );
+        self.process.child.wait().unwrap().code()
+    }
+
+    /// Its folder of data.
+    pub fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// What it has logged.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.folder.path().join("stderr.log")).unwrap()
+    }
+
+    /// Any request.
+    pub async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: impl Into<reqwest::Body>,
+    ) -> Answer {
+        let mut request = self
+            .client
+            .request(method, format!("{}/api/v1{path}", self.url));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let answer = request.body(body).send().await.unwrap();
+        let (status, headers) = (answer.status(), answer.headers().clone());
+        Answer {
+            status,
+            headers,
+            text: answer.text().await.unwrap(),
+        }
+    }
+
+    /// Posts JSON.
+    pub async fn post(&self, path: &str, token: &str, body: &Value) -> Answer {
+        let bearer = format!("Bearer {token}");
+        let headers = [
+            ("content-type", "application/json"),
+            ("authorization", &bearer),
+        ];
+        self.send(Method::POST, path, &headers, body.to_string())
+            .await
+    }
+
+    /// Gets something.
+    pub async fn get(&self, path: &str, token: &str) -> Answer {
+        let bearer = format!("Bearer {token}");
+        self.send(Method::GET, path, &[("authorization", &bearer)], "")
+            .await
+    }
+
+    /// Registers the test company and logs its main office in.
+    pub async fn company(&self) -> Company {
+        self.company_with(requests::register()).await
+    }
+
+    /// Registers a company and logs its first pair of keys in.
+    pub async fn company_with(&self, registration: Value) -> Company {
+        let registered = self
+            .post("/auth/register", "", &registration)
+            .await
+            .expect(201)
+            .json();
+        let token = self.log_in(&registered["data"]).await;
+        Company { registered, token }
+    }
+
+    /// Logs in with a pair of keys; the token.
+    pub async fn log_in(&self, keys: &Value) -> String {
+        let session = self
+            .post("/auth/login", "", &requests::login(keys))
+            .await
+            .expect(200)
+            .json();
+        session["data"]["token"].as_str().unwrap().to_owned()
+    }
+
+    /// What the sandbox holds.
+    pub async fn held(&self) -> Vec<Value> {
+        let url = format!("{}/sandbox/documents", self.sandbox);
+        let answer: Value = self
+            .client
+            .get(url)
+            .send()
+            .await
+            .unwrap()
+            .json()
+            .await
+            .unwrap();
+        answer
+            .as_array()
+            .or_else(|| answer["documents"].as_array())
+            .unwrap_or_else(|| panic!("{answer}"))
+            .clone()
+    }
+
+    /// Tells the sandbox to fail.
+    pub async fn fault(&self, on: &str, kind: &str, value: Value, times: u32) {
+        let url = format!("{}/sandbox/faults", self.sandbox);
+        let fault = json!({"on": on, "kind": kind, "value": value, "times": times});
+        let answer = self.client.post(url).json(&fault).send().await.unwrap();
+        assert!(
+            answer.status().is_success(),
+            "{}",
+            answer.text().await.unwrap()
+        );
+    }
+
+    /// Gets the document until it has the status, at most 30 seconds.
+    pub async fn wait_for_status(&self, code: &str, token: &str, status: &str) -> Value {
+        let began = Instant::now();
+        loop {
+            let record = self
+                .get(&format!("/dte/{code}"), token)
+                .await
+                .expect(200)
+                .json();
+            if record["data"]["status"] == status {
+                return record;
+            }
+            assert!(began.elapsed() < Duration::from_secs(30), "{record}");
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The program on the command line.
+
+use std::process::Output;
+
+use crate::app::{App, Options, program};
+
+fn run(arguments: &[&str], environment: Vec<(&'static str, String)>) -> (Output, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let output = program(folder.path(), &Options { environment })
+        .args(arguments)
+        .output()
+        .unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
+    (output, stdout, stderr)
+}
+
+#[test]
+fn a_wrong_setting_is_one_clear_line_and_exit_code_2() {
+    for (name, value) in [
+        ("DTE_LISTEN", "nowhere"),
+        ("DTE_ENVIRONMENT", "02"),
+        ("DTE_DATABASE_URL", "mysql://user:hush@host/name"),
+        ("DTE_MASTER_KEY", "hush"),
+        ("DTE_LOG", "[[["),
+    ] {
+        let (output, stdout, stderr) = run(&["serve"], vec![(name, value.to_owned())]);
+        assert_eq!(output.status.code(), Some(2), "{name}: {stderr}");
+        assert_eq!(stderr.trim().lines().count(), 1, "{stderr}");
+        assert!(stderr.contains(name), "{stderr}");
+        assert!(!stderr.contains("hush"), "{stderr}");
+        assert_eq!(stdout, "");
+    }
+}
+
+#[test]
+fn config_check_tells_where_values_come_from_and_masks_secrets() {
+    let secret = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+    let (output, stdout, _) = run(
+        &["config", "check"],
+        vec![("DTE_MASTER_KEY", secret.into())],
+    );
+    assert!(output.status.success());
+    assert!(
+        stdout.contains("[DTE_MASTER_KEY]") && stdout.contains("[default]"),
+        "{stdout}"
+    );
+    assert!(!stdout.contains(secret), "{stdout}");
+}
+
+#[test]
+fn an_address_in_use_names_the_setting_to_change() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let (output, _, stderr) = run(&["serve"], vec![("DTE_LISTEN", address)]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr.contains("set DTE_LISTEN"), "{stderr}");
+}
+
+#[test]
+fn the_demo_issues_a_stamped_document_and_ends() {
+    let (output, stdout, stderr) = run(&["demo", "--once"], Vec::new());
+    assert!(output.status.success(), "{stdout}\n{stderr}");
+    for expected in [
+        "control number   DTE-03-M001P001-000000000000001",
+        "reception stamp  20",
+        "consultaPublica?ambiente=00&codGen=",
+        "the same bytes and the same stamp as issued",
+        "curl -s",
+    ] {
+        assert!(stdout.contains(expected), "{expected}: {stdout}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_service_ends_by_itself_when_it_is_told_to() {
+    let mut app = App::start().await;
+    assert_eq!(app.terminate(), Some(0), "{}", app.log());
+}
+
+#[test]
+fn migrate_prepares_a_database_and_may_be_repeated() {
+    let folder = tempfile::tempdir().unwrap();
+    for _ in 0..2 {
+        let output = program(folder.path(), &Options::default())
+            .arg("migrate")
+            .output()
+            .unwrap();
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    assert!(folder.path().join("data/dte.sqlite").exists());
+}
