@@ -341,6 +341,11 @@ impl LocalTime {
         Self(PrimitiveDateTime::new(local.date(), time))
     }
 
+    /// The last second of a day.
+    pub fn end_of(date: Date) -> Self {
+        Self(PrimitiveDateTime::new(date, time::macros::time!(23:59:59)))
+    }
+
     /// The date.
     pub fn date(self) -> Date {
         self.0.date()
@@ -417,8 +422,9 @@ pub enum Transmission {
     Contingency {
         /// What was down.
         cause: ContingencyCause,
-        /// In words; required for [`ContingencyCause::Other`].
-        reason: Option<Text<1, 150>>,
+        /// In words; required for [`ContingencyCause::Other`]. The invoice's schema asks for at
+        /// least 5 characters.
+        reason: Option<Text<5, 150>>,
     },
 }
 

@@ -11,7 +11,7 @@
 //! use dte_domain::rule::Facts;
 //! use dte_domain::samples;
 //!
-//! let facts = Facts { today: samples::TODAY };
+//! let facts = Facts::on(samples::TODAY);
 //! assert!(Content::Ccf(samples::ccf()).check(&facts).is_ok());
 //!
 //! // Change one thing, and one rule says what is wrong, where, and what would be right.
@@ -44,13 +44,18 @@
 //! assert_eq!(words::in_words(samples::money("21.50").get()), "VEINTIÚN 50/100 USD");
 //! ```
 
+pub mod balance;
+pub mod calendar;
 pub mod catalog;
 pub mod documents;
 pub mod edition;
 pub mod identification;
+pub mod invalidation;
 pub mod issuer;
+pub mod known_document;
 pub mod lifecycle;
 pub mod money;
+pub mod months;
 pub mod parts;
 pub mod rule;
 pub mod samples;

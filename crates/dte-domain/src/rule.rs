@@ -12,6 +12,10 @@ use std::fmt::Display;
 
 use time::Date;
 
+use crate::calendar::Calendar;
+use crate::catalog::EstablishmentType;
+use crate::identification::GenerationCode;
+use crate::known_document::KnownDocument;
 use crate::violation::Violation;
 
 /// What a rule may know beside the document.
@@ -19,23 +23,49 @@ use crate::violation::Violation;
 pub struct Facts {
     /// The date of issue in El Salvador.
     pub today: Date,
+    /// The business days.
+    pub calendar: Calendar,
+    /// What the issuing establishment is, where that is known.
+    pub establishment: Option<EstablishmentType>,
+    /// Those documents that the document names and that were issued here; one that is not among
+    /// them was not.
+    pub known: Vec<KnownDocument>,
 }
 
-/// A rule of a document type `D`.
-pub struct Rule<D> {
+impl Facts {
+    /// The facts of a day, for a document that names no other.
+    pub fn on(today: Date) -> Self {
+        Self {
+            today,
+            calendar: Calendar::EL_SALVADOR,
+            establishment: None,
+            known: Vec::new(),
+        }
+    }
+
+    /// What is known of the document with that code, if it was issued here.
+    pub fn known(&self, code: GenerationCode) -> Option<&KnownDocument> {
+        self.known
+            .iter()
+            .find(|document| document.generation_code == code)
+    }
+}
+
+/// A rule of a document type `D`, which may know `F` beside the document.
+pub struct Rule<D, F = Facts> {
     /// Its code, a public contract: retired when the rule goes, never reused.
     pub code: &'static str,
     /// What must hold, as a sentence.
     pub says: &'static str,
-    find: fn(&D, &Facts, &mut Findings),
+    find: fn(&D, &F, &mut Findings),
 }
 
-impl<D> Rule<D> {
+impl<D, F> Rule<D, F> {
     /// A rule whose breaches `find` finds.
     pub const fn new(
         code: &'static str,
         says: &'static str,
-        find: fn(&D, &Facts, &mut Findings),
+        find: fn(&D, &F, &mut Findings),
     ) -> Self {
         Self { code, says, find }
     }
@@ -82,7 +112,7 @@ impl Findings {
 }
 
 /// Judges a document by every rule and returns all breaches, in the order of the rules.
-pub fn judge<D>(rules: &[Rule<D>], document: &D, facts: &Facts) -> Vec<Violation> {
+pub fn judge<D, F>(rules: &[Rule<D, F>], document: &D, facts: &F) -> Vec<Violation> {
     let mut violations = Vec::new();
     for rule in rules {
         let mut findings = Findings::default();

@@ -22,9 +22,7 @@ use time::Duration;
 const CODE: &str = "20C8619E-75F5-492F-88F3-24697A6C9F58";
 
 fn facts() -> Facts {
-    Facts {
-        today: samples::TODAY,
-    }
+    Facts::on(samples::TODAY)
 }
 
 /// The codes and paths of all that a changed sample breaks.

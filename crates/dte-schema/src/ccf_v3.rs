@@ -1,12 +1,10 @@
 //! `fe-ccf-v3`: the fiscal credit voucher of the first generation.
 
-use dte_domain::catalog::{Catalogue, Tax};
+use dte_domain::catalog::Catalogue;
 use dte_domain::documents::Ccf;
-use dte_domain::documents::ccf::TaxTotal;
 use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::item::Item;
-use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::related_document::reference_written;
 use dte_domain::words::in_words;
 use rust_decimal::Decimal;
@@ -14,8 +12,8 @@ use serde::Serialize;
 
 use crate::exact::Exact;
 use crate::sections::{
-    Apendice, Direccion, DocumentoRelacionado, Emisor, Extension2022, Identificacion,
-    OtroDocumento, Pago, Tributo, VentaTercero, list,
+    Apendice, Contribuyente, DocumentoRelacionado, Emisor, Extension2022, Identificacion,
+    OtroDocumento, Pago, Tributo, VentaTercero, list, taxes,
 };
 
 /// The version that stands in the document.
@@ -27,27 +25,13 @@ struct Comprobante<'a> {
     identificacion: Identificacion<'a>,
     documento_relacionado: Option<Vec<DocumentoRelacionado>>,
     emisor: Emisor<'a>,
-    receptor: Option<Receptor<'a>>,
+    receptor: Option<Contribuyente<'a>>,
     otros_documentos: Option<Vec<OtroDocumento<'a>>>,
     venta_tercero: Option<VentaTercero<'a>>,
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
     extension: Option<Extension2022<'a>>,
     apendice: Option<Vec<Apendice<'a>>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Receptor<'a> {
-    nit: Option<&'a str>,
-    nrc: Option<&'a str>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    nombre_comercial: Option<&'a str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -110,7 +94,7 @@ pub(crate) fn render(
             DocumentoRelacionado::new(related, identification)
         }),
         emisor: Emisor::from(issuer),
-        receptor: ccf.receiver.as_ref().map(Receptor::from),
+        receptor: ccf.receiver.as_ref().map(Contribuyente::from),
         otros_documentos: list(&ccf.other_documents, OtroDocumento::from),
         venta_tercero: ccf.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: ccf.items.iter().zip(1..).map(Linea::from).collect(),
@@ -118,22 +102,6 @@ pub(crate) fn render(
         extension: ccf.extension.as_ref().map(Extension2022::from),
         apendice: list(&ccf.appendixes, Apendice::from),
     })
-}
-
-impl<'a> From<&'a Receiver> for Receptor<'a> {
-    fn from(receiver: &'a Receiver) -> Self {
-        Self {
-            nit: receiver.nit.as_ref().map(|nit| nit.as_str()),
-            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
-            nombre: receiver.name.as_deref(),
-            cod_actividad: receiver.activity_code.as_deref(),
-            desc_actividad: receiver.activity_description.as_deref(),
-            nombre_comercial: receiver.commercial_name.as_deref(),
-            direccion: receiver.address.as_ref().map(Direccion::from),
-            telefono: receiver.phone.as_deref(),
-            correo: receiver.email.as_ref().map(|email| email.as_str()),
-        }
-    }
 }
 
 impl<'a> From<(&'a Item, usize)> for Linea<'a> {
@@ -172,7 +140,7 @@ impl<'a> From<&'a Ccf> for Resumen<'a> {
             descu_gravada: Exact(summary.taxed_discount.get()),
             porcentaje_descuento: Exact(summary.discount_percentage.get()),
             total_descu: Exact(ccf.total_discount()),
-            tributos: taxes(ccf),
+            tributos: taxes(ccf.shows_vat().then(|| ccf.vat()), &ccf.summary.taxes),
             sub_total: Exact(summary.sub_total.get()),
             iva_perci1: Exact(summary.vat_perception.get()),
             iva_rete1: Exact(summary.vat_retention.get()),
@@ -187,25 +155,4 @@ impl<'a> From<&'a Ccf> for Resumen<'a> {
             num_pago_electronico: None,
         }
     }
-}
-
-/// The value-added tax first, computed or declared alike, then the others.
-fn taxes(ccf: &Ccf) -> Option<Vec<Tributo<'_>>> {
-    let declared = ccf.summary.taxes.iter().find(|total| total.tax == Tax::VAT);
-    let vat = ccf.shows_vat().then(|| Tributo {
-        codigo: Tax::VAT.code(),
-        descripcion: declared.map_or(Tax::VAT.name(), description),
-        valor: Exact(ccf.vat()),
-    });
-    let others = ccf.other_taxes().map(|total| Tributo {
-        codigo: total.tax.code(),
-        descripcion: description(total),
-        valor: Exact(total.value.get()),
-    });
-    let all: Vec<_> = vat.into_iter().chain(others).collect();
-    (!all.is_empty()).then_some(all)
-}
-
-fn description(total: &TaxTotal) -> &str {
-    total.description.as_deref().unwrap_or(total.tax.name())
 }

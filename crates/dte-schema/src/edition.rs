@@ -4,7 +4,7 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
 use dte_domain::identification::DocumentType;
 
-use crate::ccf_v3;
+use crate::{ccf_v3, cr_v1, fc_v1, nc_v3};
 
 /// A row of the table.
 #[derive(Debug, PartialEq, Eq)]
@@ -19,13 +19,22 @@ pub struct SchemaVersion {
     pub schema: &'static str,
 }
 
+const fn first(document_type: DocumentType, version: u8, schema: &'static str) -> SchemaVersion {
+    SchemaVersion {
+        edition: Edition::First,
+        document_type,
+        version,
+        schema,
+    }
+}
+
 /// Every document that can be rendered.
-pub const SCHEMA_VERSIONS: &[SchemaVersion] = &[SchemaVersion {
-    edition: Edition::First,
-    document_type: DocumentType::Ccf,
-    version: ccf_v3::VERSION,
-    schema: "fe-ccf-v3",
-}];
+pub const SCHEMA_VERSIONS: &[SchemaVersion] = &[
+    first(DocumentType::Invoice, fc_v1::VERSION, "fe-fc-v1"),
+    first(DocumentType::Ccf, ccf_v3::VERSION, "fe-ccf-v3"),
+    first(DocumentType::CreditNote, nc_v3::VERSION, "fe-nc-v3"),
+    first(DocumentType::Retention, cr_v1::VERSION, "fe-cr-v1"),
+];
 
 /// The row of a type in an edition; nothing when that edition does not have it.
 pub fn schema_version(

@@ -7,9 +7,13 @@
 //! To add a schema version: a module beside [`ccf_v3`], a row in [`edition::SCHEMA_VERSIONS`],
 //! an arm in [`render`].
 
+pub mod anulacion_v2;
 pub mod ccf_v3;
+pub mod cr_v1;
 pub mod edition;
 mod exact;
+pub mod fc_v1;
+pub mod nc_v3;
 mod sections;
 mod unnumbered;
 
@@ -27,10 +31,16 @@ pub fn render(document: &Document, edition: Edition) -> Result<Unnumbered, Rende
         edition,
         document_type,
     })?;
+    let (identification, issuer) = (&document.identification, &document.issuer);
     let json = match (edition, document.content()) {
-        (Edition::First, Content::Ccf(ccf)) => {
-            ccf_v3::render(ccf, &document.identification, &document.issuer)?
+        (Edition::First, Content::Invoice(invoice)) => {
+            fc_v1::render(invoice, identification, issuer)
         }
-    };
+        (Edition::First, Content::Ccf(ccf)) => ccf_v3::render(ccf, identification, issuer),
+        (Edition::First, Content::CreditNote(note)) => nc_v3::render(note, identification, issuer),
+        (Edition::First, Content::Retention(voucher)) => {
+            cr_v1::render(voucher, identification, issuer)
+        }
+    }?;
     Ok(Unnumbered::new(json, row.version))
 }

@@ -1,15 +1,18 @@
 //! Sections that the schemas of the first generation share, in their key names and order.
 
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::{Catalogue, Tax};
 use dte_domain::identification::{Identification, Transmission, date_text};
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::appendix::Appendix;
 use dte_domain::parts::extension::Extension;
 use dte_domain::parts::other_document::{Doctor, OtherDocument};
 use dte_domain::parts::payment::Payment;
+use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
+use dte_domain::parts::totals::TaxTotal;
 use dte_domain::taxpayer::Address;
+use rust_decimal::Decimal;
 use serde::Serialize;
 
 use crate::exact::Exact;
@@ -58,6 +61,17 @@ impl<'a> Identificacion<'a> {
             fec_emi: date_text(identification.issued_at.date()),
             hor_emi: identification.issued_at.time_text(),
             tipo_moneda: "USD",
+        }
+    }
+
+    /// For schemas that know no contingency: however the document travels, its marks are normal.
+    pub fn without_contingency(version: u8, identification: &'a Identification) -> Self {
+        Self {
+            tipo_modelo: 1,
+            tipo_operacion: 1,
+            tipo_contingencia: None,
+            motivo_contin: None,
+            ..Self::new(version, identification)
         }
     }
 }
@@ -117,6 +131,50 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
             cod_estable: issuer.establishment_code.as_deref(),
             cod_punto_venta_mh: issuer.pos_code_mh.as_deref(),
             cod_punto_venta: issuer.pos_code.as_deref(),
+        }
+    }
+}
+
+impl<'a> Emisor<'a> {
+    /// The issuer for schemas whose place for the company's own codes takes exactly four
+    /// characters: any other code is `null`.
+    pub fn with_own_codes_of_four(issuer: &'a Issuer) -> Self {
+        let of_four = |code: &&str| code.chars().count() == 4;
+        Self {
+            cod_estable: issuer.establishment_code.as_deref().filter(of_four),
+            cod_punto_venta: issuer.pos_code.as_deref().filter(of_four),
+            ..Self::from(issuer)
+        }
+    }
+}
+
+/// A receiver who is a taxpayer, as in 03 and 05.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Contribuyente<'a> {
+    nit: Option<&'a str>,
+    nrc: Option<&'a str>,
+    nombre: Option<&'a str>,
+    cod_actividad: Option<&'a str>,
+    desc_actividad: Option<&'a str>,
+    nombre_comercial: Option<&'a str>,
+    direccion: Option<Direccion<'a>>,
+    telefono: Option<&'a str>,
+    correo: Option<&'a str>,
+}
+
+impl<'a> From<&'a Receiver> for Contribuyente<'a> {
+    fn from(receiver: &'a Receiver) -> Self {
+        Self {
+            nit: receiver.nit.as_ref().map(|nit| nit.as_str()),
+            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
+            nombre: receiver.name.as_deref(),
+            cod_actividad: receiver.activity_code.as_deref(),
+            desc_actividad: receiver.activity_description.as_deref(),
+            nombre_comercial: receiver.commercial_name.as_deref(),
+            direccion: receiver.address.as_ref().map(Direccion::from),
+            telefono: receiver.phone.as_deref(),
+            correo: receiver.email.as_ref().map(|email| email.as_str()),
         }
     }
 }
@@ -208,6 +266,30 @@ pub struct Tributo<'a> {
     pub valor: Exact,
 }
 
+impl<'a> From<&'a TaxTotal> for Tributo<'a> {
+    fn from(total: &'a TaxTotal) -> Self {
+        Self {
+            codigo: total.tax.code(),
+            descripcion: total.name(),
+            valor: Exact(total.value.get()),
+        }
+    }
+}
+
+/// The value-added tax first, where the document shows it, computed or declared alike; then the
+/// others.
+pub fn taxes(vat: Option<Decimal>, declared: &[TaxTotal]) -> Option<Vec<Tributo<'_>>> {
+    let said = declared.iter().find(|total| total.tax == Tax::VAT);
+    let vat = vat.map(|amount| Tributo {
+        codigo: Tax::VAT.code(),
+        descripcion: said.map_or(Tax::VAT.name(), TaxTotal::name),
+        valor: Exact(amount),
+    });
+    let others = declared.iter().filter(|total| total.tax != Tax::VAT);
+    let all: Vec<_> = vat.into_iter().chain(others.map(Tributo::from)).collect();
+    (!all.is_empty()).then_some(all)
+}
+
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Pago<'a> {
@@ -250,6 +332,29 @@ impl<'a> From<&'a Extension> for Extension2022<'a> {
             docu_recibe: extension.receiver_document.as_deref(),
             observaciones: extension.observation.as_deref(),
             placa_vehiculo: extension.vehicle_plate.as_deref(),
+        }
+    }
+}
+
+/// The extension of schemas that have no vehicle in it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ExtensionSinPlaca<'a> {
+    nomb_entrega: Option<&'a str>,
+    docu_entrega: Option<&'a str>,
+    nomb_recibe: Option<&'a str>,
+    docu_recibe: Option<&'a str>,
+    observaciones: Option<&'a str>,
+}
+
+impl<'a> From<&'a Extension> for ExtensionSinPlaca<'a> {
+    fn from(extension: &'a Extension) -> Self {
+        Self {
+            nomb_entrega: extension.delivery_name.as_deref(),
+            docu_entrega: extension.delivery_document.as_deref(),
+            nomb_recibe: extension.receiver_name.as_deref(),
+            docu_recibe: extension.receiver_document.as_deref(),
+            observaciones: extension.observation.as_deref(),
         }
     }
 }

@@ -43,9 +43,7 @@ fn official() -> Option<OfficialSchemas> {
 }
 
 fn rendered(ccf: Ccf, transmission: Transmission) -> String {
-    let facts = Facts {
-        today: samples::TODAY,
-    };
+    let facts = Facts::on(samples::TODAY);
     let checked = Content::Ccf(ccf)
         .check(&facts)
         .unwrap_or_else(|all| panic!("{all:#?}"));

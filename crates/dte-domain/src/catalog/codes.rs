@@ -267,3 +267,32 @@ impl Catalogue for ContingencyCause {
         entry(Self::Other, "5", "Otro"),
     ];
 }
+
+/// Why a document is invalidated (CAT-024).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InvalidationType {
+    /// It says something wrong; another document says it right.
+    Error,
+    /// The operation is undone.
+    Rescission,
+    /// Anything else; a text must say what.
+    Other,
+}
+
+impl Catalogue for InvalidationType {
+    const WRITTEN: Notation = Notation::Number;
+    const LISTS: &'static str = "an invalidation type (CAT-024)";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(
+            Self::Error,
+            "1",
+            "Error en la Información del Documento Tributario Electrónico a invalidar.",
+        ),
+        entry(
+            Self::Rescission,
+            "2",
+            "Rescindir de la operación realizada.",
+        ),
+        entry(Self::Other, "3", "Otro"),
+    ];
+}

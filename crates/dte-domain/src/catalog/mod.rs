@@ -3,14 +3,16 @@
 //! Source: the authority's catalogue spreadsheets, version 1.2 of October 2025 (CAT-nnn).
 
 mod codes;
+mod retention;
 mod tax;
 mod territory;
 mod unit;
 
 pub use codes::{
     AssociatedDocument, ContingencyCause, EstablishmentType, GenerationType, IdentityDocumentType,
-    ItemType, MedicalService, OperationCondition, PaymentForm, PaymentTerm,
+    InvalidationType, ItemType, MedicalService, OperationCondition, PaymentForm, PaymentTerm,
 };
+pub use retention::RetentionCode;
 pub use tax::{OwnLineTax, Tax};
 pub use territory::{Department, MunicipalityCode, municipality_codes, municipality_name};
 pub use unit::Unit;
@@ -109,11 +111,13 @@ mod tests {
         every_code_reads_back::<EstablishmentType>();
         every_code_reads_back::<GenerationType>();
         every_code_reads_back::<IdentityDocumentType>();
+        every_code_reads_back::<InvalidationType>();
         every_code_reads_back::<ItemType>();
         every_code_reads_back::<MedicalService>();
         every_code_reads_back::<OperationCondition>();
         every_code_reads_back::<PaymentForm>();
         every_code_reads_back::<PaymentTerm>();
+        every_code_reads_back::<RetentionCode>();
         every_code_reads_back::<Department>();
         every_code_reads_back::<Tax>();
         every_code_reads_back::<OwnLineTax>();

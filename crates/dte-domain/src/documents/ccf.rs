@@ -5,9 +5,11 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalog::{Catalogue, OperationCondition, Tax};
+use crate::balance::Sales;
+use crate::catalog::{OperationCondition, Tax};
 use crate::identification::DocumentType;
-use crate::money::{CENT, LIMIT, Money, Percentage, TOTAL_PLACES, agrees, percent, round};
+use crate::money::{Money, Percentage};
+use crate::parts::added_tax;
 use crate::parts::appendix::{self, Appendix};
 use crate::parts::extension::{self, Extension};
 use crate::parts::item::{self, Item};
@@ -16,8 +18,9 @@ use crate::parts::payment::{self, Payment};
 use crate::parts::receiver::{self, Receiver};
 use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
+pub use crate::parts::totals::TaxTotal;
+use crate::parts::totals::{self, amount_agrees};
 use crate::rule::{Facts, Findings, Rule, judge};
-use crate::value::Text;
 use crate::violation::{Violation, Warning};
 
 /// The content of a CCF.
@@ -84,17 +87,6 @@ pub struct Summary {
     pub condition: OperationCondition,
     /// How it is paid.
     pub payments: Vec<Payment>,
-}
-
-/// One tax over the whole document.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TaxTotal {
-    /// Which tax.
-    pub tax: Tax,
-    /// Its name; the catalogue's when left out.
-    pub description: Option<Text<2, 150>>,
-    /// Its amount.
-    pub value: Money,
 }
 
 /// The types of document that a CCF may relate (specification).
@@ -236,7 +228,10 @@ pub const RULES: &[Rule<Ccf>] = &[
     Rule::new(
         "CCF-20",
         "total_discount is the sum of all discounts",
-        total_discount_is_a_sum,
+        |ccf, _, found| {
+            let claimed = ccf.summary.total_discount;
+            totals::sum_agrees("total_discount", claimed, ccf.discount_sum(), found);
+        },
     ),
     Rule::new(
         "CCF-21",
@@ -256,7 +251,9 @@ pub const RULES: &[Rule<Ccf>] = &[
     Rule::new(
         "CCF-24",
         "the taxes of items and summary agree",
-        taxes_agree,
+        |ccf, _, found| {
+            totals::taxes_agree(&ccf.items, &ccf.summary.taxes, found);
+        },
     ),
     Rule::new(
         "CCF-25",
@@ -341,7 +338,7 @@ impl Ccf {
 
     /// The value-added tax: 13 % of the taxed base, to the cent.
     pub fn vat(&self) -> Decimal {
-        round(percent(13, self.taxed_base()), TOTAL_PLACES)
+        added_tax::vat_on(self.taxed_base())
     }
 
     /// The taxes that are not the value-added tax.
@@ -366,47 +363,38 @@ impl Ccf {
         self.summary.total_taxed > Money::ZERO
     }
 
+    /// What it sold by kind, after the summary's discounts: what credit notes can take back.
+    pub fn sold(&self) -> Sales {
+        let summary = &self.summary;
+        Sales {
+            non_subject: summary.total_non_subject.get() - summary.non_subject_discount.get(),
+            exempt: summary.total_exempt.get() - summary.exempt_discount.get(),
+            taxed: self.taxed_base(),
+        }
+    }
+
     /// All discounts: the client's sum, or else our own.
     pub fn total_discount(&self) -> Decimal {
-        self.summary
-            .total_discount
-            .map_or_else(|| self.discount_sum(), Money::get)
+        totals::claimed_or_computed(self.summary.total_discount, self.discount_sum())
     }
 
     /// Charges outside the tax base: the client's sum, or else our own.
     pub fn total_non_taxed(&self) -> Decimal {
-        self.summary
-            .total_non_taxed
-            .map_or_else(|| round(self.non_taxed_sum(), TOTAL_PLACES), Money::get)
+        totals::claimed_or_computed(self.summary.total_non_taxed, self.non_taxed_sum())
     }
 
     fn discount_sum(&self) -> Decimal {
-        let lines: Decimal = self.items.iter().map(|item| item.discount.get()).sum();
-        round(lines + self.summary.global_discount(), TOTAL_PLACES)
+        totals::sum_of(&self.items, |item| item.discount) + self.summary.global_discount()
     }
 
     fn non_taxed_sum(&self) -> Decimal {
-        self.items.iter().map(|item| item.non_taxed.get()).sum()
+        totals::sum_of(&self.items, |item| item.non_taxed)
     }
 }
 
 impl Summary {
     fn global_discount(&self) -> Decimal {
         self.non_subject_discount.get() + self.exempt_discount.get() + self.taxed_discount.get()
-    }
-
-    fn declared(&self, tax: Tax) -> Option<Money> {
-        self.taxes
-            .iter()
-            .find(|total| total.tax == tax)
-            .map(|total| total.value)
-    }
-}
-
-fn amount_agrees(member: &str, claimed: Money, exact: Decimal, found: &mut Findings) {
-    if !agrees(claimed.get(), exact, TOTAL_PLACES) {
-        let expected = round(exact, TOTAL_PLACES).normalize();
-        found.differs(format!("summary.{member}"), expected, claimed.get());
     }
 }
 
@@ -418,14 +406,8 @@ fn has_a_complete_receiver(ccf: &Ccf, _: &Facts, found: &mut Findings) {
 }
 
 fn vat_is_exact(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    for (path, claimed) in [
-        ("summary.taxes", ccf.summary.declared(Tax::VAT)),
-        ("summary.total_iva", ccf.summary.total_vat),
-    ] {
-        if let Some(claimed) = claimed.filter(|claimed| claimed.get() != ccf.vat()) {
-            found.differs(path, ccf.vat().normalize(), claimed.get());
-        }
-    }
+    let summary = &ccf.summary;
+    added_tax::vat_is_exact(ccf.vat(), &summary.taxes, summary.total_vat, found);
 }
 
 fn discounts_fit(ccf: &Ccf, _: &Facts, found: &mut Findings) {
@@ -448,10 +430,7 @@ fn discounts_fit(ccf: &Ccf, _: &Facts, found: &mut Findings) {
             summary.total_taxed,
         ),
     ] {
-        if discount > sales {
-            let most = format!("at most {}", sales.get());
-            found.differs(format!("summary.{member}"), most, discount.get());
-        }
+        totals::discount_fits(member, discount, sales.get(), found);
     }
 }
 
@@ -468,43 +447,29 @@ fn optional_objects_are_complete(ccf: &Ccf, _: &Facts, found: &mut Findings) {
 }
 
 fn totals_are_sums(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let sum = |sale: fn(&Item) -> Decimal| ccf.items.iter().map(sale).sum::<Decimal>();
     let summary = &ccf.summary;
-    let non_subject = sum(|item| item.non_subject_sale.get());
-    amount_agrees(
-        "total_non_subject",
-        summary.total_non_subject,
-        non_subject,
-        found,
-    );
-    amount_agrees(
-        "total_exempt",
-        summary.total_exempt,
-        sum(|item| item.exempt_sale.get()),
-        found,
-    );
-    amount_agrees(
-        "total_taxed",
-        summary.total_taxed,
-        sum(|item| item.taxed_sale.get()),
-        found,
-    );
+    let sum = |amount| totals::sum_of(&ccf.items, amount);
+    for (member, claimed, exact) in [
+        (
+            "total_non_subject",
+            summary.total_non_subject,
+            sum(|item| item.non_subject_sale),
+        ),
+        (
+            "total_exempt",
+            summary.total_exempt,
+            sum(|item| item.exempt_sale),
+        ),
+        (
+            "total_taxed",
+            summary.total_taxed,
+            sum(|item| item.taxed_sale),
+        ),
+    ] {
+        amount_agrees(member, claimed, exact, found);
+    }
     if let Some(claimed) = summary.total_non_taxed {
         amount_agrees("total_non_taxed", claimed, ccf.non_taxed_sum(), found);
-    }
-}
-
-fn total_discount_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    match ccf.summary.total_discount {
-        Some(claimed) => amount_agrees("total_discount", claimed, ccf.discount_sum(), found),
-        None if ccf.discount_sum() >= LIMIT => {
-            found.differs(
-                "summary.total_discount",
-                "under 100000000000",
-                ccf.discount_sum(),
-            );
-        }
-        None => {}
     }
 }
 
@@ -531,57 +496,27 @@ fn total_to_pay_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
 }
 
 fn one_percent_or_nothing(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let one_percent = round(percent(1, ccf.taxed_base()), TOTAL_PLACES);
     for (member, claimed) in [
-        ("iva_perception", ccf.summary.vat_perception.get()),
-        ("iva_retention", ccf.summary.vat_retention.get()),
+        ("iva_perception", ccf.summary.vat_perception),
+        ("iva_retention", ccf.summary.vat_retention),
     ] {
-        let good = claimed.is_zero() || (ccf.shows_vat() && (claimed - one_percent).abs() <= CENT);
-        if !good {
-            let expected = format!("0 or {}", one_percent.normalize());
-            found.differs(format!("summary.{member}"), expected, claimed);
-        }
-    }
-}
-
-fn taxes_agree(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let of_items = |tax: Tax| ccf.items.iter().any(|item| item.taxes.contains(&tax));
-    for (index, total) in ccf.summary.taxes.iter().enumerate() {
-        let path = format!("summary.taxes[{index}].code");
-        if ccf.summary.taxes[..index]
-            .iter()
-            .any(|earlier| earlier.tax == total.tax)
-        {
-            found.differs(path, "every tax once", total.tax.code());
-        } else if !of_items(total.tax) {
-            found.differs(path, "a tax that an item carries", total.tax.code());
-        }
-    }
-    let mut missing: Vec<Tax> = Vec::new();
-    for tax in ccf.items.iter().flat_map(|item| &item.taxes) {
-        let declared = *tax == Tax::VAT || ccf.summary.declared(*tax).is_some();
-        if !declared && !missing.contains(tax) {
-            missing.push(*tax);
-            found.absent("summary.taxes", format!("the amount of tax {}", tax.code()));
-        }
+        added_tax::is_one_percent_or_nothing(
+            member,
+            claimed,
+            ccf.taxed_base(),
+            ccf.shows_vat(),
+            found,
+        );
     }
 }
 
 fn lists_fit(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    for (path, least, most, actual) in [
+    let related = ccf.related_documents.len();
+    let others = ccf.other_documents.len();
+    let lists = [
         ("items", 1, item::MOST, ccf.items.len()),
-        (
-            "related_docs",
-            0,
-            related_document::MOST,
-            ccf.related_documents.len(),
-        ),
-        (
-            "other_docs",
-            0,
-            other_document::MOST,
-            ccf.other_documents.len(),
-        ),
+        ("related_docs", 0, related_document::MOST, related),
+        ("other_docs", 0, other_document::MOST, others),
         ("appendixes", 0, appendix::MOST, ccf.appendixes.len()),
         (
             "summary.payment_types",
@@ -589,11 +524,6 @@ fn lists_fit(ccf: &Ccf, _: &Facts, found: &mut Findings) {
             usize::MAX,
             ccf.summary.payments.len(),
         ),
-    ] {
-        if actual < least {
-            found.differs(path, format!("at least {least} entry"), actual);
-        } else if actual > most {
-            found.differs(path, format!("at most {most} entries"), actual);
-        }
-    }
+    ];
+    totals::lists_fit(&lists, found);
 }

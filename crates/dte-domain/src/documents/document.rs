@@ -2,8 +2,9 @@
 
 use rust_decimal::Decimal;
 
-use super::Ccf;
-use crate::identification::{DocumentType, Identification};
+use super::{Ccf, CreditNote, Invoice, Retention};
+use crate::balance::{Charge, Sales};
+use crate::identification::{DocumentType, GenerationCode, Identification};
 use crate::issuer::Issuer;
 use crate::parts::receiver::Receiver;
 use crate::rule::Facts;
@@ -12,13 +13,22 @@ use crate::violation::{Violation, Warning};
 /// What a client wants to issue, well-formed but not yet judged.
 #[derive(Clone, Debug)]
 pub enum Content {
+    /// An invoice to a consumer.
+    Invoice(Invoice),
     /// A fiscal credit voucher.
     Ccf(Ccf),
+    /// A credit note.
+    CreditNote(CreditNote),
+    /// A retention voucher.
+    Retention(Retention),
 }
 
 /// Content that keeps every rule. Only [`Content::check`] makes it.
 #[derive(Clone, Debug)]
-pub struct Checked(Content);
+pub struct Checked {
+    content: Content,
+    warnings: Vec<Warning>,
+}
 
 /// The amounts of a document that outlive its JSON: for lists, invalidations and balances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,24 +43,64 @@ impl Content {
     /// The type of document that it will be.
     pub fn document_type(&self) -> DocumentType {
         match self {
+            Self::Invoice(_) => DocumentType::Invoice,
             Self::Ccf(_) => DocumentType::Ccf,
+            Self::CreditNote(_) => DocumentType::CreditNote,
+            Self::Retention(_) => DocumentType::Retention,
         }
     }
 
-    /// Judges it by all rules of its type.
+    /// The electronic documents that it names and of which the facts should tell, if they were
+    /// issued here.
+    pub fn named_documents(&self) -> Vec<GenerationCode> {
+        match self {
+            Self::Invoice(_) | Self::Ccf(_) => Vec::new(),
+            Self::CreditNote(note) => note.named_documents(),
+            Self::Retention(voucher) => voucher.named_documents(),
+        }
+    }
+
+    /// With what it leaves out about documents that were issued here.
+    pub fn complete(self, facts: &Facts) -> Self {
+        match self {
+            Self::CreditNote(note) => Self::CreditNote(note.complete(facts)),
+            Self::Retention(voucher) => Self::Retention(voucher.complete(facts)),
+            complete @ (Self::Invoice(_) | Self::Ccf(_)) => complete,
+        }
+    }
+
+    /// Judges it by all rules of its type, completed from the facts.
     pub fn check(self, facts: &Facts) -> Result<Checked, Vec<Violation>> {
-        let violations = self.violations(facts);
+        let content = self.complete(facts);
+        let violations = content.breaches(facts);
         if violations.is_empty() {
-            Ok(Checked(self))
+            let warnings = content.oddities(facts);
+            Ok(Checked { content, warnings })
         } else {
             Err(violations)
         }
     }
 
-    /// Every breach of a rule of its type.
-    pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
+    /// Every breach of a rule of its type, once it is completed from the facts.
+    pub fn violations(self, facts: &Facts) -> Vec<Violation> {
+        self.complete(facts).breaches(facts)
+    }
+
+    fn breaches(&self, facts: &Facts) -> Vec<Violation> {
         match self {
+            Self::Invoice(invoice) => invoice.violations(facts),
             Self::Ccf(ccf) => ccf.violations(facts),
+            Self::CreditNote(note) => note.violations(facts),
+            Self::Retention(voucher) => voucher.violations(facts),
+        }
+    }
+
+    fn oddities(&self, facts: &Facts) -> Vec<Warning> {
+        match self {
+            Self::Invoice(invoice) => invoice.warnings(),
+            Self::Ccf(ccf) => ccf.warnings(),
+            Self::CreditNote(note) => note.warnings(facts),
+            Self::Retention(voucher) => voucher.warnings(),
         }
     }
 }
@@ -58,30 +108,49 @@ impl Content {
 impl Checked {
     /// The content.
     pub fn content(&self) -> &Content {
-        &self.0
+        &self.content
     }
 
     /// What is odd about it, though no reason to refuse.
-    pub fn warnings(&self) -> Vec<Warning> {
-        match &self.0 {
-            Content::Ccf(ccf) => ccf.warnings(),
-        }
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
     }
 
     /// Its lasting amounts.
     pub fn figures(&self) -> Figures {
-        match &self.0 {
-            Content::Ccf(ccf) => Figures {
-                total: ccf.summary.total_operation.get(),
-                vat: ccf.vat(),
-            },
+        let (total, vat) = match &self.content {
+            Content::Invoice(invoice) => (invoice.summary.total_operation.get(), invoice.vat()),
+            Content::Ccf(ccf) => (ccf.summary.total_operation.get(), ccf.vat()),
+            Content::CreditNote(note) => (note.summary.total_operation.get(), note.vat()),
+            Content::Retention(voucher) => (voucher.total_amount(), voucher.total_vat()),
+        };
+        Figures { total, vat }
+    }
+
+    /// What it sold, net, for the documents that other documents draw on.
+    pub fn sold(&self) -> Option<Sales> {
+        match &self.content {
+            Content::Ccf(ccf) => Some(ccf.sold()),
+            Content::Invoice(invoice) => Some(invoice.sold()),
+            Content::CreditNote(_) | Content::Retention(_) => None,
+        }
+    }
+
+    /// What it takes back of other documents.
+    pub fn charges(&self) -> Vec<Charge> {
+        match &self.content {
+            Content::CreditNote(note) => note.charges(),
+            Content::Invoice(_) | Content::Ccf(_) | Content::Retention(_) => Vec::new(),
         }
     }
 
     /// Who receives it.
     pub fn receiver(&self) -> Option<&Receiver> {
-        match &self.0 {
+        match &self.content {
+            Content::Invoice(invoice) => invoice.receiver.as_ref(),
             Content::Ccf(ccf) => ccf.receiver.as_ref(),
+            Content::CreditNote(note) => note.receiver.as_ref(),
+            Content::Retention(voucher) => voucher.receiver.as_ref(),
         }
     }
 }

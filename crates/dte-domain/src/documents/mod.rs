@@ -1,7 +1,13 @@
 //! The document types, one module each: content, rules, derived amounts.
 
 pub mod ccf;
+pub mod credit_note;
 mod document;
+pub mod invoice;
+pub mod retention;
 
 pub use ccf::Ccf;
+pub use credit_note::CreditNote;
 pub use document::{Checked, Content, Document, Figures};
+pub use invoice::Invoice;
+pub use retention::Retention;

@@ -51,6 +51,23 @@ impl Extension {
             number,
         );
     }
+
+    /// Its names and numbers have the lengths of the schemas that ask for more than one character.
+    pub fn is_told_at_length(&self, found: &mut Findings) {
+        const LEAST: usize = 5;
+        for (member, text) in [
+            ("delivery_name", self.delivery_name.as_deref()),
+            ("delivery_document", self.delivery_document.as_deref()),
+            ("receiver_name", self.receiver_name.as_deref()),
+            ("receiver_document", self.receiver_document.as_deref()),
+        ] {
+            let length = text.map(|text| text.chars().count());
+            if let Some(length) = length.filter(|length| *length < LEAST) {
+                let expected = format!("at least {LEAST} characters");
+                found.differs(format!("extension.{member}"), expected, length);
+            }
+        }
+    }
 }
 
 /// A large operation has an extension.

@@ -3,7 +3,8 @@
 use rust_decimal::Decimal;
 
 use crate::catalog::{Catalogue, ItemType, OwnLineTax, Tax, Unit};
-use crate::money::{LINE_PLACES, LineAmount, Quantity, agrees};
+use crate::money::{LINE_PLACES, LineAmount, Quantity, agrees, round};
+use crate::parts::totals::vat_inside;
 use crate::rule::Findings;
 use crate::value::Text;
 use crate::violation::Warning;
@@ -34,6 +35,8 @@ pub struct Item {
     pub exempt_sale: LineAmount,
     /// A taxed sale.
     pub taxed_sale: LineAmount,
+    /// The value-added tax inside the taxed sale, where prices include it; computed when left out.
+    pub vat: Option<LineAmount>,
     /// A suggested retail price.
     pub suggested_price: LineAmount,
     /// A charge outside the tax base, with price 0.
@@ -50,6 +53,13 @@ impl Item {
     /// Quantity times price less discount, exactly.
     pub fn value(&self) -> Decimal {
         self.gross() - self.discount.get()
+    }
+
+    /// The value-added tax inside the taxed sale, of a price that includes it: the client's
+    /// amount, or else our own.
+    pub fn vat_included(&self) -> Decimal {
+        let computed = || round(vat_inside(self.taxed_sale.get()), LINE_PLACES);
+        self.vat.map_or_else(computed, LineAmount::get)
     }
 
     fn gross(&self) -> Decimal {
@@ -90,23 +100,34 @@ pub fn tax_items_bear_only_vat(items: &[Item], found: &mut Findings) {
 /// Tax lines say which tax they are and have a taxed sale; no other line names such a tax.
 pub fn only_tax_items_are_a_tax(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
-        match (item.kind, item.tax_code) {
-            (ItemType::Tax, None) => {
-                found.absent(path(index, "tax_code"), OwnLineTax::LISTS);
-            }
-            (ItemType::Tax, Some(_)) => {
-                let sale = item.taxed_sale.is_positive();
-                found.require(sale, path(index, "taxed_sale"), "a taxed sale");
-            }
-            (_, Some(code)) => {
-                found.differs(
-                    path(index, "tax_code"),
-                    "nothing unless type is 4",
-                    code.code(),
-                );
-            }
-            (_, None) => {}
+        tax_code_fits(index, item, found);
+        if item.kind == ItemType::Tax && item.tax_code.is_some() {
+            let sale = item.taxed_sale.is_positive();
+            found.require(sale, path(index, "taxed_sale"), "a taxed sale");
         }
+    }
+}
+
+/// Tax lines say which tax they are; no other line names such a tax.
+pub fn tax_codes_go_with_tax_items(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        tax_code_fits(index, item, found);
+    }
+}
+
+fn tax_code_fits(index: usize, item: &Item, found: &mut Findings) {
+    match (item.kind, item.tax_code) {
+        (ItemType::Tax, None) => {
+            found.absent(path(index, "tax_code"), OwnLineTax::LISTS);
+        }
+        (ItemType::Product | ItemType::Service | ItemType::Both, Some(code)) => {
+            found.differs(
+                path(index, "tax_code"),
+                "nothing unless type is 4",
+                code.code(),
+            );
+        }
+        _ => {}
     }
 }
 
@@ -127,20 +148,76 @@ pub fn taxes_go_with_taxed_sales(items: &[Item], found: &mut Findings) {
         if taxed && item.taxes.is_empty() {
             found.absent(path(index, "taxes"), "at least one tax on a taxed sale");
         }
-        if !taxed && !item.taxes.is_empty() {
-            found.differs(
-                path(index, "taxes"),
-                "none without a taxed sale",
-                codes(&item.taxes),
-            );
+        taxes_fit(index, item, found);
+    }
+}
+
+/// Only lines with a taxed sale bear taxes; no tax twice.
+pub fn taxes_need_taxed_sales(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        taxes_fit(index, item, found);
+    }
+}
+
+fn taxes_fit(index: usize, item: &Item, found: &mut Findings) {
+    let at = || path(index, "taxes");
+    if !item.taxed_sale.is_positive() && !item.taxes.is_empty() {
+        found.differs(at(), "none without a taxed sale", codes(&item.taxes));
+    }
+    let twice = |(at, tax)| item.taxes[..at].contains(tax);
+    if item.taxes.iter().enumerate().any(twice) {
+        found.differs(at(), "every tax once", codes(&item.taxes));
+    }
+}
+
+/// Tax lines bear no tax of their own, where prices include the value-added tax.
+pub fn tax_items_bear_no_tax(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        if item.kind == ItemType::Tax && !item.taxes.is_empty() {
+            found.differs(path(index, "taxes"), "none", codes(&item.taxes));
         }
-        if item
-            .taxes
-            .iter()
-            .enumerate()
-            .any(|(at, tax)| item.taxes[..at].contains(tax))
-        {
-            found.differs(path(index, "taxes"), "every tax once", codes(&item.taxes));
+    }
+}
+
+/// No line bears one of these taxes.
+pub fn none_bears(forbidden: &[&str], items: &[Item], found: &mut Findings) {
+    let bears = |item: &Item| item.taxes.iter().any(|tax| forbidden.contains(&tax.code()));
+    for (index, item) in items.iter().enumerate() {
+        if bears(item) {
+            let without = format!("none of {}", forbidden.join(", "));
+            found.differs(path(index, "taxes"), without, codes(&item.taxes));
+        }
+    }
+}
+
+/// The tax that a line says is inside its taxed sale is that, within a cent; without a taxed sale
+/// there is none.
+pub fn vat_is_inside_the_sale(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        let Some(claimed) = item.vat else { continue };
+        let exact = vat_inside(item.taxed_sale.get());
+        let good = if item.taxed_sale.is_positive() {
+            agrees(claimed.get(), exact, LINE_PLACES)
+        } else {
+            !claimed.is_positive()
+        };
+        if !good {
+            let expected = round(exact, LINE_PLACES).normalize();
+            found.differs(path(index, "iva_item"), expected, claimed.get());
+        }
+    }
+}
+
+/// Charges outside the tax base stand beside a sale (functional manual).
+pub fn charges_stand_beside_a_sale(items: &[Item], found: &mut Findings) {
+    let sells = |item: &Item| item.sales().iter().any(|(_, sale)| sale.is_positive());
+    if items.iter().any(sells) {
+        return;
+    }
+    for (index, item) in items.iter().enumerate() {
+        if item.non_taxed.is_positive() {
+            let expected = "0 unless another item has a sale";
+            found.differs(path(index, "non_taxed"), expected, item.non_taxed.get());
         }
     }
 }

@@ -4,6 +4,7 @@
 //! stay with the document type. What may be left out in one type and not in another is an
 //! `Option` here, and its presence is a rule there.
 
+pub mod added_tax;
 pub mod appendix;
 pub mod extension;
 pub mod item;
@@ -12,3 +13,4 @@ pub mod payment;
 pub mod receiver;
 pub mod related_document;
 pub mod third_party_sale;
+pub mod totals;

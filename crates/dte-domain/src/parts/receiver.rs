@@ -1,15 +1,32 @@
 //! Who receives a document.
 
+use rust_decimal::Decimal;
+
+use crate::catalog::{Catalogue, IdentityDocumentType};
 use crate::rule::Findings;
-use crate::taxpayer::{ActivityCode, Address, Email, Nit, Nrc};
-use crate::value::Text;
+use crate::taxpayer::{ActivityCode, Address, Dui, Email, Nit, Nrc};
+use crate::value::{Text, Value};
 use crate::violation::Warning;
+
+/// From this total on a consumer is named and identified (official schema of the invoice).
+pub const IDENTIFIED_FROM: Decimal = Decimal::from_parts(1095, 0, 0, false, 0);
+
+/// An identity document of any kind. The form of the number depends on the kind.
+#[derive(Clone, Debug, Default)]
+pub struct IdentityDocument {
+    /// NIT, DUI, passport, resident card or another.
+    pub kind: Option<IdentityDocumentType>,
+    /// Its number.
+    pub number: Option<Text<3, 20>>,
+}
 
 /// The receiver. Which members must be there depends on the document type.
 #[derive(Clone, Debug, Default)]
 pub struct Receiver {
-    /// Tax id.
+    /// Tax id, where nothing else identifies the receiver.
     pub nit: Option<Nit>,
+    /// Any identity document, where the document type takes more than a tax id.
+    pub identity: IdentityDocument,
     /// Registry number.
     pub nrc: Option<Nrc>,
     /// Full or business name.
@@ -62,6 +79,79 @@ impl Receiver {
         }
     }
 
+    /// Who buys for much is named, with the type and number of an identity document.
+    pub fn is_identified(&self, found: &mut Findings) {
+        let identity = &self.identity;
+        for (member, present, expected) in [
+            (
+                "document_type",
+                identity.kind.is_some(),
+                "an identity document type",
+            ),
+            (
+                "document_number",
+                identity.number.is_some(),
+                "the number of an identity document",
+            ),
+            ("name", self.name.is_some(), "1 to 250 characters"),
+        ] {
+            found.require(present, format!("receiver.{member}"), expected);
+        }
+    }
+
+    /// Only who shows a NIT has a registry number.
+    pub fn has_a_registry_number_only_with_a_nit(&self, found: &mut Findings) {
+        if let Some(nrc) = &self.nrc
+            && self.identity.kind != Some(IdentityDocumentType::Nit)
+        {
+            let expected = "nothing unless document_type is 36";
+            found.differs("receiver.nrc", expected, nrc.as_str());
+        }
+    }
+
+    /// Its texts have the lengths of the schemas that ask for more than one character.
+    pub fn is_told_at_length(&self, found: &mut Findings) {
+        let length = |text: &str| text.chars().count();
+        let complement = self.address.as_ref().map(|address| &address.complement);
+        for (member, least, actual, unit) in [
+            (
+                "nrc",
+                2,
+                self.nrc.as_ref().map(|nrc| length(nrc.as_str())),
+                "digits",
+            ),
+            (
+                "activity_code",
+                5,
+                self.activity_code.as_deref().map(length),
+                "digits",
+            ),
+            (
+                "activity_description",
+                5,
+                self.activity_description.as_deref().map(length),
+                "characters",
+            ),
+            (
+                "address.complement",
+                5,
+                complement.map(|text| length(text)),
+                "characters",
+            ),
+        ] {
+            if let Some(actual) = actual.filter(|actual| *actual < least) {
+                let expected = format!("at least {least} {unit}");
+                found.differs(format!("receiver.{member}"), expected, actual);
+            }
+        }
+    }
+
+    /// The telephone without blanks, hyphens and parentheses, for schemas that take digits only.
+    pub fn phone_without_separators(&self) -> Option<String> {
+        let phone = self.phone.as_deref()?;
+        Some(phone.chars().filter(|c| !" -()".contains(*c)).collect())
+    }
+
     /// What is odd about it, though no reason to refuse.
     pub fn warnings(&self, warnings: &mut Vec<Warning>) {
         if self
@@ -71,6 +161,63 @@ impl Receiver {
         {
             warnings.push(Warning::new("receiver.nit", "its check digit is wrong"));
         }
+        if self.identity.check_digit_is_wrong() {
+            let path = "receiver.document_number";
+            warnings.push(Warning::new(path, "its check digit is wrong"));
+        }
+    }
+}
+
+impl IdentityDocument {
+    /// The number as a document shows it: a NIT without hyphens, a DUI as `write_dui` writes it,
+    /// any other as it is.
+    pub fn number_written(&self, write_dui: fn(&Dui) -> String) -> Option<String> {
+        let number = self.number.as_deref()?;
+        let written = match self.kind {
+            Some(IdentityDocumentType::Nit) => Nit::read(number).map(|nit| nit.to_string()),
+            Some(IdentityDocumentType::Dui) => Dui::read(number).map(|dui| write_dui(&dui)),
+            _ => return Some(number.to_owned()),
+        };
+        Some(written.unwrap_or_else(|_malformed| number.to_owned()))
+    }
+
+    /// Type and number come together.
+    pub fn is_whole(&self, found: &mut Findings) {
+        if self.number.is_some() {
+            let expected = "the type of document_number";
+            found.require(self.kind.is_some(), "receiver.document_type", expected);
+        }
+        if let Some(kind) = self.kind {
+            let expected = format!("the number of the document of type {}", kind.code());
+            found.require(self.number.is_some(), "receiver.document_number", expected);
+        }
+    }
+
+    /// A NIT and a DUI, with its number at `path`, have their form.
+    pub fn number_has_its_form(&self, path: &str, found: &mut Findings) {
+        let Some(number) = &self.number else { return };
+        let fault = match self.kind {
+            Some(IdentityDocumentType::Nit) => Nit::read(number).err(),
+            Some(IdentityDocumentType::Dui) => Dui::read(number).err(),
+            _ => None,
+        };
+        if let Some(malformed) = fault {
+            found.differs(path, malformed.expected, number);
+        }
+    }
+
+    /// Whether the last digit of a NIT or a DUI is not the one that the others give.
+    pub fn check_digit_is_wrong(&self) -> bool {
+        let right = self.number.as_deref().and_then(|number| match self.kind {
+            Some(IdentityDocumentType::Nit) => {
+                Nit::read(number).ok().map(|nit| nit.check_digit_is_right())
+            }
+            Some(IdentityDocumentType::Dui) => {
+                Dui::read(number).ok().map(|dui| dui.check_digit_is_right())
+            }
+            _ => None,
+        });
+        right == Some(false)
     }
 }
 

@@ -33,6 +33,12 @@ impl RelatedDocument {
             .map(|number| written(number, self.generation_type))
     }
 
+    /// Its generation code, when it is electronic and its number is one.
+    pub fn generation_code(&self) -> Option<GenerationCode> {
+        let number = self.number.as_ref().filter(|_| self.is_electronic())?;
+        GenerationCode::read(number).ok()
+    }
+
     fn is_electronic(&self) -> bool {
         self.generation_type == Some(GenerationType::Electronic)
     }
@@ -129,23 +135,44 @@ pub fn none_is_of_the_future(related: &[RelatedDocument], facts: &Facts, found: 
     }
 }
 
+/// The numbers of a document's related documents, to look references up in.
+pub struct Numbers(Vec<Option<String>>);
+
+impl Numbers {
+    /// The numbers of all entries, in their order.
+    pub fn of(related: &[RelatedDocument]) -> Self {
+        Self(
+            related
+                .iter()
+                .map(RelatedDocument::number_written)
+                .collect(),
+        )
+    }
+
+    /// The place of the first entry that a line's reference names.
+    pub fn position(&self, reference: &str) -> Option<usize> {
+        let written = reference_written(reference);
+        self.0
+            .iter()
+            .position(|number| number.as_ref().is_some_and(|known| *known == written))
+            .or_else(|| {
+                let as_it_is = |number: &Option<String>| number.as_deref() == Some(reference);
+                self.0.iter().position(as_it_is)
+            })
+    }
+}
+
 /// When there are related documents, every line names one of them.
 pub fn every_item_names_one(related: &[RelatedDocument], items: &[Item], found: &mut Findings) {
     if related.is_empty() {
         return;
     }
-    let known: Vec<String> = related
-        .iter()
-        .filter_map(RelatedDocument::number_written)
-        .collect();
+    let numbers = Numbers::of(related);
     for (index, item) in items.iter().enumerate() {
         let path = format!("items[{index}].related_doc");
         match &item.related_document {
             None => found.absent(path, "the number of one of related_docs"),
-            Some(named)
-                if !known.contains(&reference_written(named))
-                    && !known.iter().any(|k| **k == **named) =>
-            {
+            Some(named) if numbers.position(named).is_none() => {
                 found.differs(path, "the number of one of related_docs", named);
             }
             Some(_) => {}

@@ -1,45 +1,20 @@
 //! Documents that chance makes: consistent by construction, as odd as the rules allow.
 
-use dte_domain::catalog::{
-    AssociatedDocument, Catalogue, GenerationType, ItemType, MedicalService, OperationCondition,
-    OwnLineTax, PaymentForm, PaymentTerm, Tax,
-};
+mod sections;
+
+use dte_domain::catalog::{ItemType, OperationCondition, OwnLineTax, Tax};
 use dte_domain::documents::Ccf;
 use dte_domain::documents::ccf::TaxTotal;
-use dte_domain::identification::DocumentType;
 use dte_domain::money::{LINE_PLACES, LineAmount, Money, round};
-use dte_domain::parts::appendix::Appendix;
 use dte_domain::parts::item::Item;
-use dte_domain::parts::other_document::{Doctor, OtherDocument};
-use dte_domain::parts::payment::Payment;
-use dte_domain::parts::related_document::RelatedDocument;
-use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use proptest::collection::vec;
-use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 use rust_decimal::Decimal;
 
-fn read<T: Value>(written: impl ToString) -> T {
-    T::read(&written.to_string()).unwrap()
-}
-
-fn money(amount: Decimal) -> Money {
-    read(round(amount, 2))
-}
-
-fn text(least: usize, most: usize) -> impl Strategy<Value = String> {
-    vec(
-        select("aZñÁ 0\"\\/<>&€漢🙂-_.,".chars().collect::<Vec<_>>()),
-        least..=most,
-    )
-    .prop_map(|characters| {
-        let text: String = characters.into_iter().collect();
-        format!("x{}x", &text.chars().skip(2).collect::<String>())
-    })
-}
+use sections::{Optional, Plan, money, optional_objects, payment_plan, read, text};
 
 /// A document of chance: a CCF with 1 to `most_lines` lines.
 pub fn ccf(most_lines: usize) -> impl Strategy<Value = Ccf> {
@@ -56,7 +31,7 @@ pub fn ccf(most_lines: usize) -> impl Strategy<Value = Ccf> {
                 ccf.items = lines;
                 add_totals(&mut ccf, discount, perception == 1, retention == 1, say_vat);
                 pay(&mut ccf, &plan);
-                add_optional_objects(&mut ccf, optional);
+                add_optional_objects(&mut ccf, &optional);
                 ccf
             },
         )
@@ -196,144 +171,24 @@ fn add_totals(ccf: &mut Ccf, discount: u32, perceive: bool, retain: bool, say_va
     }
 }
 
-#[derive(Clone, Debug)]
-struct Plan {
-    condition: OperationCondition,
-    forms: Vec<PaymentForm>,
-    period: u32,
-}
-
-fn payment_plan() -> impl Strategy<Value = Plan> {
-    let conditions = vec![
-        OperationCondition::Cash,
-        OperationCondition::Credit,
-        OperationCondition::Other,
-    ];
-    let forms: Vec<_> = PaymentForm::ENTRIES
-        .iter()
-        .map(|entry| entry.value)
-        .collect();
-    (select(conditions), vec(select(forms), 1..4), 1..999_u32).prop_map(
-        |(condition, forms, period)| Plan {
-            condition,
-            forms,
-            period,
-        },
-    )
-}
-
 fn pay(ccf: &mut Ccf, plan: &Plan) {
-    let total = ccf.summary.total_to_pay.get();
-    let condition = if total.is_zero() {
+    let condition = if ccf.summary.total_to_pay == Money::ZERO {
         OperationCondition::Cash
     } else {
         plan.condition
     };
-    let credit = condition == OperationCondition::Credit;
-    let share = round(total / Decimal::from(plan.forms.len()), 2);
-    let mut rest = total;
-    let last = plan.forms.len() - 1;
     ccf.summary.condition = condition;
-    ccf.summary.payments.clear();
-    for (index, form) in plan.forms.iter().enumerate() {
-        let amount = if index == last { rest } else { share.min(rest) };
-        rest -= amount;
-        ccf.summary.payments.push(Payment {
-            form: if credit && *form == PaymentForm::Notes {
-                PaymentForm::Cheque
-            } else {
-                *form
-            },
-            amount: money(amount),
-            reference: None,
-            term: credit.then_some(PaymentTerm::Months),
-            period: credit.then(|| read(plan.period)),
-        });
-    }
+    ccf.summary.payments = plan.payments(condition, ccf.summary.total_to_pay);
 }
 
-#[derive(Clone, Debug)]
-struct Optional {
-    third_party: bool,
-    related: Option<bool>,
-    other: Vec<bool>,
-    appendixes: Vec<(String, String, String)>,
-}
-
-fn optional_objects() -> impl Strategy<Value = Optional> {
-    let appendixes = vec((text(4, 20), text(4, 40), text(4, 140)), 0..4);
-    (
-        any::<bool>(),
-        option::of(any::<bool>()),
-        vec(any::<bool>(), 0..4),
-        appendixes,
-    )
-        .prop_map(|(third_party, related, other, appendixes)| Optional {
-            third_party,
-            related,
-            other,
-            appendixes,
-        })
-}
-
-fn add_optional_objects(ccf: &mut Ccf, optional: Optional) {
-    const CODE: &str = "20c8619e-75f5-492f-88f3-24697a6c9f58";
-    if let Some(electronic) = optional.related {
-        let number = if electronic { CODE } else { "NR-4711" };
-        ccf.related_documents = vec![RelatedDocument {
-            document_type: Some(DocumentType::DeliveryNote),
-            generation_type: Some(if electronic {
-                GenerationType::Electronic
-            } else {
-                GenerationType::Physical
-            }),
-            number: Some(read(number)),
-            emission_date: (!electronic).then_some(samples::TODAY),
-        }];
+fn add_optional_objects(ccf: &mut Ccf, optional: &Optional) {
+    if let Some(reference) = optional.reference() {
         for item in &mut ccf.items {
-            item.related_document = Some(read(number));
-        }
-    } else if optional.third_party {
-        ccf.third_party_sale = Some(ThirdPartySale {
-            nit: Some(read("98765432-6")),
-            name: Some(read("Mandante, S.A.")),
-        });
-        for item in &mut ccf.items {
-            item.related_document = Some(read("V-1"));
+            item.related_document = Some(read(reference));
         }
     }
-    ccf.other_documents = optional.other.into_iter().map(other_document).collect();
-    ccf.appendixes = optional
-        .appendixes
-        .into_iter()
-        .map(|(field, label, value)| Appendix {
-            field: Some(read(field)),
-            label: Some(read(label)),
-            value: Some(read(value)),
-        })
-        .collect();
-}
-
-fn other_document(medical: bool) -> OtherDocument {
-    if medical {
-        let doctor = Doctor {
-            name: Some(read("Dra. Luz Gómez")),
-            service: Some(MedicalService::Treatment),
-            nit: None,
-            identification: Some(read("JVPM-1")),
-        };
-        let kind = Some(AssociatedDocument::Medical);
-        return OtherDocument {
-            kind,
-            description: None,
-            detail: None,
-            doctor: Some(doctor),
-        };
-    }
-    OtherDocument {
-        kind: Some(AssociatedDocument::Transport),
-        description: Some(read("Placa")),
-        detail: Some(read("P-1")),
-        doctor: None,
-    }
+    ccf.related_documents = optional.related_documents();
+    ccf.third_party_sale = optional.third_party_sale();
+    ccf.other_documents = optional.other_documents();
+    ccf.appendixes = optional.appendixes();
 }

@@ -1,0 +1,222 @@
+//! The credit note (type 05): takes back sales of fiscal credit vouchers, or corrects retention
+//! vouchers.
+//!
+//! It is written like a CCF, without payments and without anything outside the tax base; its total
+//! of the operation holds perception and retentions too. Every line names the document that it
+//! adjusts. What is known of those documents comes in through [`Facts::known`].
+
+mod originals;
+mod rules;
+mod sums;
+
+use rust_decimal::Decimal;
+
+use crate::balance::{Charge, Sales, share};
+use crate::catalog::{OperationCondition, Tax};
+use crate::identification::{DocumentType, GenerationCode};
+use crate::money::Money;
+use crate::parts::added_tax;
+use crate::parts::appendix::Appendix;
+use crate::parts::extension::Extension;
+use crate::parts::item::{self, Item};
+use crate::parts::receiver::Receiver;
+use crate::parts::related_document::{Numbers, RelatedDocument};
+use crate::parts::third_party_sale::ThirdPartySale;
+use crate::parts::totals::{self, TaxTotal};
+use crate::rule::{Facts, judge};
+use crate::violation::{Violation, Warning};
+
+pub use rules::RULES;
+
+/// The content of a credit note.
+#[derive(Clone, Debug)]
+pub struct CreditNote {
+    /// Who bought.
+    pub receiver: Option<Receiver>,
+    /// What is taken back.
+    pub items: Vec<Item>,
+    /// The totals.
+    pub summary: Summary,
+    /// The documents that the note adjusts.
+    pub related_documents: Vec<RelatedDocument>,
+    /// On whose behalf, when not the issuer's own.
+    pub third_party_sale: Option<ThirdPartySale>,
+    /// Free fields.
+    pub appendixes: Vec<Appendix>,
+    /// Who hands over and who receives.
+    pub extension: Option<Extension>,
+}
+
+/// The totals of a credit note, as the client computed them.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// Sales outside the tax.
+    pub total_non_subject: Money,
+    /// Exempt sales.
+    pub total_exempt: Money,
+    /// Taxed sales.
+    pub total_taxed: Money,
+    /// The three together.
+    pub sub_total_sales: Money,
+    /// Discount on all non-subject sales.
+    pub non_subject_discount: Money,
+    /// Discount on all exempt sales.
+    pub exempt_discount: Money,
+    /// Discount on all taxed sales.
+    pub taxed_discount: Money,
+    /// All discounts, of lines and of the summary; computed when left out.
+    pub total_discount: Option<Money>,
+    /// Sales less the summary's discounts.
+    pub sub_total: Money,
+    /// The taxes; the value-added tax may be left out and is then computed.
+    pub taxes: Vec<TaxTotal>,
+    /// The value-added tax, for clients that say it here.
+    pub total_vat: Option<Money>,
+    /// Value-added tax perceived in advance.
+    pub vat_perception: Money,
+    /// Value-added tax that the receiver kept back.
+    pub vat_retention: Money,
+    /// Income tax that the receiver kept back.
+    pub income_retention: Money,
+    /// Sub-total, taxes and perception, less the retentions.
+    pub total_operation: Money,
+    /// Cash, credit or other.
+    pub condition: OperationCondition,
+}
+
+impl CreditNote {
+    /// Every breach of a rule.
+    pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
+        judge(RULES, self, facts)
+    }
+
+    /// What is odd about it, though no reason to refuse.
+    pub fn warnings(&self, facts: &Facts) -> Vec<Warning> {
+        let mut warnings = Vec::new();
+        if let Some(receiver) = &self.receiver {
+            receiver.warnings(&mut warnings);
+        }
+        item::warnings(&self.items, &mut warnings);
+        originals::warnings(self, facts, &mut warnings);
+        warnings
+    }
+
+    /// The codes of the electronic documents that it names: what [`Facts::known`] is asked about.
+    pub fn named_documents(&self) -> Vec<GenerationCode> {
+        let related = self.related_documents.iter();
+        related
+            .filter_map(RelatedDocument::generation_code)
+            .collect()
+    }
+
+    /// The note as it is written: the related documents that were issued here bear their own date
+    /// of issue, whether the client told one or not.
+    #[must_use]
+    pub fn complete(mut self, facts: &Facts) -> Self {
+        for related in &mut self.related_documents {
+            if let Some(original) = originals::own(related, facts) {
+                related.emission_date = Some(original.issued_on);
+            }
+        }
+        self
+    }
+
+    /// What it takes back of each electronic CCF that it names, to be taken from the balances in
+    /// the transaction that stores the note.
+    ///
+    /// Of each kind of sale the note takes back its total less its discount on that kind. That is
+    /// divided between the documents in proportion to the lines that name them, in whole cents, so
+    /// that the charges add up to it. Documents on paper take part in the division, and have no
+    /// balance.
+    pub fn charges(&self) -> Vec<Charge> {
+        let numbers = Numbers::of(&self.related_documents);
+        let summary = &self.summary;
+        let part = |total: Money, discount: Money, sale: fn(&Item) -> Decimal| {
+            let mut weights = vec![Decimal::ZERO; self.related_documents.len()];
+            for item in &self.items {
+                let named = item.related_document.as_deref();
+                if let Some(at) = named.and_then(|named| numbers.position(named)) {
+                    weights[at] += sale(item);
+                }
+            }
+            share(total.get() - discount.get(), &weights)
+        };
+        let non_subject = part(
+            summary.total_non_subject,
+            summary.non_subject_discount,
+            |item| item.non_subject_sale.get(),
+        );
+        let exempt = part(summary.total_exempt, summary.exempt_discount, |item| {
+            item.exempt_sale.get()
+        });
+        let taxed = part(summary.total_taxed, summary.taxed_discount, |item| {
+            item.taxed_sale.get()
+        });
+        let charge = |(index, related): (usize, &RelatedDocument)| {
+            let sales = Sales {
+                non_subject: non_subject[index],
+                exempt: exempt[index],
+                taxed: taxed[index],
+            };
+            let has_balance = related.document_type == Some(DocumentType::Ccf);
+            let generation_code = related.generation_code().filter(|_| has_balance)?;
+            (sales != Sales::NONE).then_some(Charge {
+                generation_code,
+                sales,
+            })
+        };
+        self.related_documents
+            .iter()
+            .enumerate()
+            .filter_map(charge)
+            .collect()
+    }
+
+    /// Taxed sales less their discount: what the value-added tax is counted from.
+    pub fn taxed_base(&self) -> Decimal {
+        self.summary.total_taxed.get() - self.summary.taxed_discount.get()
+    }
+
+    /// The value-added tax: 13 % of the taxed base, to the cent.
+    pub fn vat(&self) -> Decimal {
+        added_tax::vat_on(self.taxed_base())
+    }
+
+    /// The taxes that are not the value-added tax.
+    pub fn other_taxes(&self) -> impl Iterator<Item = &TaxTotal> {
+        self.summary
+            .taxes
+            .iter()
+            .filter(|total| total.tax != Tax::VAT)
+    }
+
+    /// All taxes together.
+    pub fn tax_total(&self) -> Decimal {
+        let others: Decimal = self.other_taxes().map(|total| total.value.get()).sum();
+        self.vat() + others
+    }
+
+    /// Whether the document shows the value-added tax: it has taxed sales.
+    pub fn shows_vat(&self) -> bool {
+        self.summary.total_taxed > Money::ZERO
+    }
+
+    /// All discounts: the client's sum, or else our own.
+    pub fn total_discount(&self) -> Decimal {
+        totals::claimed_or_computed(self.summary.total_discount, self.discount_sum())
+    }
+
+    fn discount_sum(&self) -> Decimal {
+        totals::sum_of(&self.items, |item| item.discount) + self.summary.global_discount()
+    }
+}
+
+impl Summary {
+    fn sales(&self) -> Decimal {
+        self.total_non_subject.get() + self.total_exempt.get() + self.total_taxed.get()
+    }
+
+    fn global_discount(&self) -> Decimal {
+        self.non_subject_discount.get() + self.exempt_discount.get() + self.taxed_discount.get()
+    }
+}

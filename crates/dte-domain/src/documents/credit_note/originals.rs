@@ -1,0 +1,170 @@
+//! What the documents that a credit note adjusts must be, as far as they are known here.
+//!
+//! Of another company's document nothing is told but that it is not the caller's; of a sister
+//! establishment's nothing but that it is one.
+
+use time::Date;
+
+use super::CreditNote;
+use crate::catalog::Catalogue;
+use crate::identification::{DocumentType, date_text};
+use crate::known_document::{KnownDocument, Reach};
+use crate::lifecycle::StatusKind;
+use crate::months::months_after;
+use crate::parts::related_document::RelatedDocument;
+use crate::rule::{Facts, Findings};
+use crate::violation::Warning;
+
+/// The types of document that a credit note adjusts (official schema; protocol, section 14.3).
+pub(super) const TYPES: &[DocumentType] = &[DocumentType::Ccf, DocumentType::Retention];
+
+/// How many calendar months old an adjusted document may be.
+const MONTHS: u8 = 3;
+
+fn path(index: usize, member: &str) -> String {
+    format!("related_docs[{index}].{member}")
+}
+
+/// What is known of a related document, when it was issued here.
+fn known<'f>(related: &RelatedDocument, facts: &'f Facts) -> Option<&'f KnownDocument> {
+    related.generation_code().and_then(|code| facts.known(code))
+}
+
+/// What is known of a related document that the caller may adjust.
+pub(super) fn own<'f>(related: &RelatedDocument, facts: &'f Facts) -> Option<&'f KnownDocument> {
+    known(related, facts).filter(|document| document.reach == Reach::Own)
+}
+
+/// The related documents that the caller may adjust, with their places.
+fn originals<'a>(
+    note: &'a CreditNote,
+    facts: &'a Facts,
+) -> impl Iterator<Item = (usize, &'a RelatedDocument, &'a KnownDocument)> {
+    let all = note.related_documents.iter().enumerate();
+    all.filter_map(|(index, related)| Some((index, related, own(related, facts)?)))
+}
+
+/// A related document that was issued here is the caller's.
+pub(super) fn are_the_callers(note: &CreditNote, facts: &Facts, found: &mut Findings) {
+    for (index, related) in note.related_documents.iter().enumerate() {
+        let Some(document) = known(related, facts) else {
+            continue;
+        };
+        let expected = match document.reach {
+            Reach::Own => continue,
+            Reach::Sister => "a document of this establishment, or the main office as the issuer",
+            Reach::Foreign => "a document of the company",
+        };
+        let number = document.generation_code;
+        found.differs(path(index, "document_number"), expected, number);
+    }
+}
+
+/// A related document that was issued here is in force.
+pub(super) fn are_received(note: &CreditNote, facts: &Facts, found: &mut Findings) {
+    for (index, _, document) in originals(note, facts) {
+        if document.status != StatusKind::Received {
+            let number = path(index, "document_number");
+            found.differs(number, "a RECEIVED document", document.status.name());
+        }
+    }
+}
+
+/// A related document that was issued here is of the type that the note says.
+pub(super) fn are_of_the_claimed_type(note: &CreditNote, facts: &Facts, found: &mut Findings) {
+    for (index, related, document) in originals(note, facts) {
+        if let Some(claimed) = related
+            .document_type
+            .filter(|it| *it != document.document_type)
+        {
+            let expected = document.document_type.code();
+            found.differs(path(index, "document_type"), expected, claimed.code());
+        }
+    }
+}
+
+/// No related document is too old: by its own date when it was issued here, else by the client's.
+pub(super) fn are_young_enough(note: &CreditNote, facts: &Facts, found: &mut Findings) {
+    for (index, related) in note.related_documents.iter().enumerate() {
+        let own = own(related, facts).map(|document| document.issued_on);
+        let Some(date) = own.or(related.emission_date) else {
+            continue;
+        };
+        if is_too_old(date, facts.today) {
+            let expected = format!(
+                "at most {MONTHS} calendar months before {}",
+                date_text(facts.today)
+            );
+            found.differs(path(index, "emission_date"), expected, date_text(date));
+        }
+    }
+}
+
+fn is_too_old(date: Date, today: Date) -> bool {
+    months_after(date, MONTHS) < today
+}
+
+/// The receiver is that of the related documents that were issued here.
+pub(super) fn have_the_same_receiver(note: &CreditNote, facts: &Facts, found: &mut Findings) {
+    let Some(nit) = note.receiver.as_ref().and_then(|it| it.nit.as_ref()) else {
+        return;
+    };
+    for (index, _, document) in originals(note, facts) {
+        if let Some(expected) = document.receiver_nit.as_ref().filter(|it| *it != nit) {
+            let expected = format!("{expected}, as in related_docs[{index}]");
+            found.differs("receiver.nit", expected, nit);
+        }
+    }
+}
+
+/// An electronic document that was not issued here is dated by the client.
+pub(super) fn are_dated(note: &CreditNote, facts: &Facts, found: &mut Findings) {
+    for (index, related) in note.related_documents.iter().enumerate() {
+        let unknown = related.generation_code().is_some() && known(related, facts).is_none();
+        if unknown && related.emission_date.is_none() {
+            found.absent(path(index, "emission_date"), "a date (YYYY-MM-DD)");
+        }
+    }
+}
+
+/// The note takes back no more than its originals have left, per document and kind of sale.
+pub(super) fn balances_cover(note: &CreditNote, facts: &Facts, found: &mut Findings) {
+    let charges = note.charges();
+    for (index, related, document) in originals(note, facts) {
+        let charge = charges
+            .iter()
+            .find(|charge| related.generation_code() == Some(charge.generation_code));
+        let (Some(charge), Some(balance)) = (charge, document.balance) else {
+            continue;
+        };
+        let kinds = charge.sales.kinds().into_iter();
+        for ((kind, taken), (_, left)) in kinds.zip(balance.remaining.kinds()) {
+            if taken > left {
+                let expected = format!("at most {} of {kind} sales", left.normalize());
+                let number = path(index, "document_number");
+                found.differs(number, expected, taken.normalize());
+            }
+        }
+    }
+}
+
+/// What is odd about the related documents, though no reason to refuse.
+pub(super) fn warnings(note: &CreditNote, facts: &Facts, warnings: &mut Vec<Warning>) {
+    for (index, related) in note.related_documents.iter().enumerate() {
+        if related.generation_code().is_none() {
+            continue;
+        }
+        match (known(related, facts), related.emission_date) {
+            (None, _) => {
+                let text = "not issued here: its state and its balance are unknown";
+                warnings.push(Warning::new(path(index, "document_number"), text));
+            }
+            (Some(document), Some(claimed)) if claimed != document.issued_on => {
+                let issued = date_text(document.issued_on);
+                let text = format!("the document was issued on {issued}, which is written");
+                warnings.push(Warning::new(path(index, "emission_date"), text));
+            }
+            (Some(_), _) => {}
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! The rules of a credit note.
+//!
+//! Where a CCF has the same rule, the number is the same; the numbers between are the note's own.
+
+use super::{CreditNote, originals, sums};
+use crate::catalog::Catalogue;
+use crate::parts::added_tax;
+use crate::parts::appendix;
+use crate::parts::extension;
+use crate::parts::item;
+use crate::parts::receiver;
+use crate::parts::related_document;
+use crate::parts::totals::{self, amount_agrees};
+use crate::rule::{Facts, Findings, Rule};
+
+/// What every credit note must keep.
+pub const RULES: &[Rule<CreditNote>] = &[
+    Rule::new("NC-01", "the receiver is complete", has_a_complete_receiver),
+    Rule::new(
+        "NC-02",
+        "a tax item is measured in unit 99",
+        |note, _, found| item::tax_items_use_unit_99(&note.items, found),
+    ),
+    Rule::new(
+        "NC-03",
+        "a tax item carries tax code 20 and no other",
+        |note, _, found| item::tax_items_bear_only_vat(&note.items, found),
+    ),
+    Rule::new(
+        "NC-04",
+        "a taxed product carries tax code 20",
+        |note, _, found| item::taxed_products_bear_vat(&note.items, found),
+    ),
+    Rule::new("NC-05", "an item has one kind of sale", |note, _, found| {
+        item::sell_in_one_way(&note.items, found);
+    }),
+    Rule::new(
+        "NC-06",
+        "every item names one of the related documents",
+        |note, _, found| {
+            related_document::every_item_names_one(&note.related_documents, &note.items, found);
+        },
+    ),
+    Rule::new(
+        "NC-07",
+        "a credit note names the documents that it adjusts",
+        |note, _, found| {
+            let named = !note.related_documents.is_empty();
+            found.require(named, "related_docs", "1 to 50 documents");
+        },
+    ),
+    Rule::new(
+        "NC-08",
+        "the VAT is exactly 13 % of taxed sales less taxed discount",
+        |note, _, found| {
+            let summary = &note.summary;
+            added_tax::vat_is_exact(note.vat(), &summary.taxes, summary.total_vat, found);
+        },
+    ),
+    Rule::new(
+        "NC-09",
+        "a related document that was issued here is of the company and the establishment",
+        originals::are_the_callers,
+    ),
+    Rule::new(
+        "NC-10",
+        "a discount is at most what it is taken from",
+        sums::discounts_fit,
+    ),
+    Rule::new(
+        "NC-11",
+        "a related document that was issued here is RECEIVED",
+        originals::are_received,
+    ),
+    Rule::new(
+        "NC-12",
+        "an operation of 1095.00 or more has an extension",
+        |note, _, found| {
+            let total = note.summary.total_operation.get();
+            extension::is_there_when_mandatory(note.extension.is_some(), total, found);
+        },
+    ),
+    Rule::new(
+        "NC-13",
+        "an optional object has its required members",
+        optional_objects_are_complete,
+    ),
+    Rule::new(
+        "NC-14",
+        "the municipality is one of the department",
+        municipality_is_known,
+    ),
+    Rule::new(
+        "NC-15",
+        "a sale is quantity x price - discount",
+        |note, _, found| item::sales_are_price_times_quantity(&note.items, found),
+    ),
+    Rule::new(
+        "NC-16",
+        "an item has no suggested price and no charge outside the tax base",
+        nothing_is_lost,
+    ),
+    Rule::new(
+        "NC-17",
+        "totals are the sums of the items",
+        sums::totals_are_sums,
+    ),
+    Rule::new(
+        "NC-18",
+        "sub_total_sales is the sum of the three totals",
+        |note, _, found| {
+            let summary = &note.summary;
+            amount_agrees(
+                "sub_total_sales",
+                summary.sub_total_sales,
+                summary.sales(),
+                found,
+            );
+        },
+    ),
+    Rule::new(
+        "NC-19",
+        "sub_total is sales less discounts",
+        |note, _, found| {
+            let summary = &note.summary;
+            let exact = summary.sub_total_sales.get() - summary.global_discount();
+            amount_agrees("sub_total", summary.sub_total, exact, found);
+        },
+    ),
+    Rule::new(
+        "NC-20",
+        "total_discount is the sum of all discounts",
+        |note, _, found| {
+            let claimed = note.summary.total_discount;
+            totals::sum_agrees("total_discount", claimed, note.discount_sum(), found);
+        },
+    ),
+    Rule::new(
+        "NC-21",
+        "total_operation is sub_total, taxes and perception less retentions, above 0",
+        sums::total_operation_is_a_sum,
+    ),
+    Rule::new(
+        "NC-22",
+        "a related document that was issued here is of the claimed type",
+        originals::are_of_the_claimed_type,
+    ),
+    Rule::new(
+        "NC-23",
+        "perception and retention are 0 or 1 % of the taxed base",
+        sums::one_percent_or_nothing,
+    ),
+    Rule::new(
+        "NC-24",
+        "the taxes of items and summary agree",
+        |note, _, found| totals::taxes_agree(&note.items, &note.summary.taxes, found),
+    ),
+    Rule::new(
+        "NC-25",
+        "tax_code goes with type 4 and a taxed sale",
+        |note, _, found| item::only_tax_items_are_a_tax(&note.items, found),
+    ),
+    Rule::new("NC-26", "taxes go with taxed sales", |note, _, found| {
+        item::taxes_go_with_taxed_sales(&note.items, found);
+    }),
+    Rule::new(
+        "NC-27",
+        "a related document is at most three months old",
+        originals::are_young_enough,
+    ),
+    Rule::new(
+        "NC-28",
+        "the receiver is that of the related documents",
+        originals::have_the_same_receiver,
+    ),
+    Rule::new(
+        "NC-29",
+        "related documents are all of type 03 or all of type 07",
+        |note, _, found| {
+            let related = &note.related_documents;
+            related_document::are_of_one_type(originals::TYPES, related, found);
+        },
+    ),
+    Rule::new(
+        "NC-30",
+        "a related document's number has the form of its kind",
+        |note, _, found| {
+            related_document::numbers_have_their_form(&note.related_documents, found);
+        },
+    ),
+    Rule::new(
+        "NC-31",
+        "a related document is not of the future",
+        |note, facts, found| {
+            related_document::none_is_of_the_future(&note.related_documents, facts, found);
+        },
+    ),
+    Rule::new(
+        "NC-32",
+        "an electronic related document that was not issued here has a date",
+        originals::are_dated,
+    ),
+    Rule::new(
+        "NC-33",
+        "a list has no more entries than the schema holds",
+        lists_fit,
+    ),
+    Rule::new(
+        "NC-34",
+        "the notes on a document take back at most what it sold of each kind",
+        originals::balances_cover,
+    ),
+    Rule::new(
+        "NC-35",
+        "a credit note carries only the taxes of its schema",
+        taxes_have_a_place,
+    ),
+    Rule::new(
+        "NC-36",
+        "the extension of a credit note has no vehicle plate",
+        |note, _, found| {
+            let plate = note
+                .extension
+                .as_ref()
+                .and_then(|it| it.vehicle_plate.as_ref());
+            if let Some(plate) = plate {
+                found.differs("extension.vehicule_plate", "nothing", plate);
+            }
+        },
+    ),
+];
+
+/// The taxes that a line of a credit note may carry (official schema).
+const TAXES: [&str; 8] = ["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
+
+fn has_a_complete_receiver(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    match &note.receiver {
+        None => found.absent("receiver", "the receiver"),
+        Some(receiver) => receiver.is_a_complete_taxpayer(found),
+    }
+}
+
+fn municipality_is_known(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    let receiver = note.receiver.as_ref();
+    if let Some(address) = receiver.and_then(|receiver| receiver.address.as_ref()) {
+        receiver::municipality_is_known(address, "receiver.address", found);
+    }
+}
+
+fn optional_objects_are_complete(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    appendix::are_complete(&note.appendixes, found);
+    related_document::are_complete(&note.related_documents, found);
+    if let Some(extension) = &note.extension {
+        extension.is_complete(found);
+    }
+    if let Some(sale) = &note.third_party_sale {
+        sale.is_complete(found);
+    }
+}
+
+fn nothing_is_lost(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    for (index, item) in note.items.iter().enumerate() {
+        for (member, amount) in [
+            ("suggested_price", item.suggested_price),
+            ("non_taxed", item.non_taxed),
+        ] {
+            if amount.is_positive() {
+                found.differs(format!("items[{index}].{member}"), 0, amount.get());
+            }
+        }
+    }
+}
+
+fn taxes_have_a_place(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    for (index, item) in note.items.iter().enumerate() {
+        for tax in &item.taxes {
+            if !TAXES.contains(&tax.code()) {
+                let expected = format!("only {}", TAXES.join(", "));
+                found.differs(format!("items[{index}].taxes"), expected, tax.code());
+            }
+        }
+    }
+}
+
+fn lists_fit(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    let related = note.related_documents.len();
+    let lists = [
+        ("items", 1, item::MOST, note.items.len()),
+        ("related_docs", 0, related_document::MOST, related),
+        ("appendixes", 0, appendix::MOST, note.appendixes.len()),
+    ];
+    totals::lists_fit(&lists, found);
+}

@@ -1,0 +1,192 @@
+//! The invoice to a consumer (type 01): prices include the value-added tax.
+//!
+//! Rules INV-01 to INV-33 say for invoices what CCF-01 to CCF-33 say for CCFs; the others are the
+//! tax inside the prices, the consumer's identity, and what the authority's schema `fe-fc-v1`
+//! refuses beyond that.
+
+mod rules;
+
+use rust_decimal::Decimal;
+
+pub use self::rules::RULES;
+use crate::balance::Sales;
+use crate::catalog::OperationCondition;
+use crate::money::{AnyNumber, Money, Percentage, TOTAL_PLACES, round};
+use crate::parts::appendix::Appendix;
+use crate::parts::extension::Extension;
+use crate::parts::item::{self, Item};
+use crate::parts::other_document::OtherDocument;
+use crate::parts::payment::Payment;
+use crate::parts::receiver::Receiver;
+use crate::parts::related_document::{self, RelatedDocument};
+use crate::parts::third_party_sale::ThirdPartySale;
+use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of, vat_inside};
+use crate::rule::{Facts, judge};
+use crate::violation::{Violation, Warning};
+
+/// The content of an invoice.
+#[derive(Clone, Debug)]
+pub struct Invoice {
+    /// Who buys, as far as they tell.
+    pub receiver: Option<Receiver>,
+    /// What is sold.
+    pub items: Vec<Item>,
+    /// The totals.
+    pub summary: Summary,
+    /// Delivery notes or settlement documents behind the sale.
+    pub related_documents: Vec<RelatedDocument>,
+    /// Other documents that the sale names.
+    pub other_documents: Vec<OtherDocument>,
+    /// On whose behalf, when not the issuer's own.
+    pub third_party_sale: Option<ThirdPartySale>,
+    /// Free fields.
+    pub appendixes: Vec<Appendix>,
+    /// Who hands over and who receives.
+    pub extension: Option<Extension>,
+}
+
+/// The totals of an invoice, as the client computed them, the tax inside the sales.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// Sales outside the tax; computed when left out.
+    pub total_non_subject: Option<Money>,
+    /// Exempt sales; computed when left out.
+    pub total_exempt: Option<Money>,
+    /// Taxed sales; computed when left out.
+    pub total_taxed: Option<Money>,
+    /// The three together.
+    pub sub_total_sales: Money,
+    /// Discount on all non-subject sales.
+    pub non_subject_discount: Money,
+    /// Discount on all exempt sales.
+    pub exempt_discount: Money,
+    /// Discount on all taxed sales.
+    pub taxed_discount: Money,
+    /// The discount as a percentage; informative.
+    pub discount_percentage: Percentage,
+    /// All discounts, of lines and of the summary; computed when left out.
+    pub total_discount: Option<Money>,
+    /// Sales less the summary's discounts.
+    pub sub_total: Money,
+    /// The taxes beside the value-added tax.
+    pub taxes: Vec<TaxTotal>,
+    /// The value-added tax inside the sales; computed when left out.
+    pub total_vat: Option<Money>,
+    /// Value-added tax that the receiver keeps back.
+    pub vat_retention: Money,
+    /// Income tax that the receiver keeps back.
+    pub income_retention: Money,
+    /// Charges outside the tax base; computed when left out.
+    pub total_non_taxed: Option<Money>,
+    /// A balance in the receiver's favour, 0 or less; informative, 0 when left out.
+    pub balance_in_favor: Option<AnyNumber>,
+    /// Sub-total and the taxes beside the value-added tax.
+    pub total_operation: Money,
+    /// What the receiver pays.
+    pub total_to_pay: Money,
+    /// Cash, credit or other.
+    pub condition: OperationCondition,
+    /// How it is paid.
+    pub payments: Vec<Payment>,
+}
+
+impl Invoice {
+    /// Every breach of a rule.
+    pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
+        judge(RULES, self, facts)
+    }
+
+    /// What is odd about it, though no reason to refuse.
+    pub fn warnings(&self) -> Vec<Warning> {
+        let mut warnings = Vec::new();
+        if let Some(receiver) = &self.receiver {
+            receiver.warnings(&mut warnings);
+        }
+        item::warnings(&self.items, &mut warnings);
+        related_document::warnings(&self.related_documents, &mut warnings);
+        warnings
+    }
+
+    /// Sales outside the tax: the client's sum, or else our own.
+    pub fn total_non_subject(&self) -> Decimal {
+        let sum = sum_of(&self.items, |item| item.non_subject_sale);
+        claimed_or_computed(self.summary.total_non_subject, sum)
+    }
+
+    /// Exempt sales: the client's sum, or else our own.
+    pub fn total_exempt(&self) -> Decimal {
+        let sum = sum_of(&self.items, |item| item.exempt_sale);
+        claimed_or_computed(self.summary.total_exempt, sum)
+    }
+
+    /// Taxed sales with the tax inside: the client's sum, or else our own.
+    pub fn total_taxed(&self) -> Decimal {
+        let sum = sum_of(&self.items, |item| item.taxed_sale);
+        claimed_or_computed(self.summary.total_taxed, sum)
+    }
+
+    /// Taxed sales less their discount and without the tax inside, to the cent: what the
+    /// value-added tax is counted from.
+    pub fn taxed_base(&self) -> Decimal {
+        let gross = self.total_taxed() - self.summary.taxed_discount.get();
+        round(gross - vat_inside(gross), TOTAL_PLACES)
+    }
+
+    /// What it sold, net: the summary's discounts are taken off, and the tax inside the prices.
+    pub fn sold(&self) -> Sales {
+        let summary = &self.summary;
+        Sales {
+            non_subject: self.total_non_subject() - summary.non_subject_discount.get(),
+            exempt: self.total_exempt() - summary.exempt_discount.get(),
+            taxed: self.taxed_base(),
+        }
+    }
+
+    /// The value-added tax inside the prices: the client's sum, or else our own.
+    pub fn vat(&self) -> Decimal {
+        claimed_or_computed(self.summary.total_vat, self.vat_sum())
+    }
+
+    /// All taxes beside the value-added tax.
+    pub fn tax_total(&self) -> Decimal {
+        let taxes = self.summary.taxes.iter();
+        taxes.map(|total| total.value.get()).sum()
+    }
+
+    /// All discounts: the client's sum, or else our own.
+    pub fn total_discount(&self) -> Decimal {
+        claimed_or_computed(self.summary.total_discount, self.discount_sum())
+    }
+
+    /// Charges outside the tax base: the client's sum, or else our own.
+    pub fn total_non_taxed(&self) -> Decimal {
+        claimed_or_computed(self.summary.total_non_taxed, self.non_taxed_sum())
+    }
+
+    /// A balance in the receiver's favour: 0 or less.
+    pub fn balance_in_favor(&self) -> Decimal {
+        let balance = self.summary.balance_in_favor;
+        balance.map_or(Decimal::ZERO, AnyNumber::get)
+    }
+
+    /// The tax of all lines less that inside the discount on their sum, never below 0.
+    fn vat_sum(&self) -> Decimal {
+        let lines: Decimal = self.items.iter().map(Item::vat_included).sum();
+        let discount = vat_inside(self.summary.taxed_discount.get());
+        (lines - discount).max(Decimal::ZERO)
+    }
+
+    fn discount_sum(&self) -> Decimal {
+        sum_of(&self.items, |item| item.discount) + self.summary.global_discount()
+    }
+
+    fn non_taxed_sum(&self) -> Decimal {
+        sum_of(&self.items, |item| item.non_taxed)
+    }
+}
+
+impl Summary {
+    fn global_discount(&self) -> Decimal {
+        self.non_subject_discount.get() + self.exempt_discount.get() + self.taxed_discount.get()
+    }
+}

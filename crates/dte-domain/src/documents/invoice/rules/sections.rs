@@ -1,0 +1,95 @@
+//! What the receiver and the optional sections of an invoice must keep.
+
+use crate::documents::Invoice;
+use crate::parts::appendix;
+use crate::parts::item;
+use crate::parts::other_document;
+use crate::parts::receiver::{self, IDENTIFIED_FROM, Receiver};
+use crate::parts::related_document;
+use crate::parts::totals;
+use crate::rule::{Facts, Findings};
+
+/// The most related documents of an invoice (official schema; other types take more).
+const MOST_RELATED: usize = 10;
+
+pub(super) fn a_large_operation_has_an_identified_receiver(
+    invoice: &Invoice,
+    _: &Facts,
+    found: &mut Findings,
+) {
+    if invoice.summary.total_operation.get() < IDENTIFIED_FROM {
+        return;
+    }
+    match &invoice.receiver {
+        None => found.absent("receiver", "the receiver for a total of 1095.00 or more"),
+        Some(receiver) => receiver.is_identified(found),
+    }
+}
+
+pub(super) fn optional_objects_are_complete(invoice: &Invoice, _: &Facts, found: &mut Findings) {
+    appendix::are_complete(&invoice.appendixes, found);
+    related_document::are_complete(&invoice.related_documents, found);
+    other_document::are_complete(&invoice.other_documents, found);
+    if let Some(extension) = &invoice.extension {
+        extension.is_complete(found);
+    }
+    if let Some(sale) = &invoice.third_party_sale {
+        sale.is_complete(found);
+    }
+}
+
+pub(super) fn municipality_is_known(invoice: &Invoice, _: &Facts, found: &mut Findings) {
+    let address = invoice
+        .receiver
+        .as_ref()
+        .and_then(|receiver| receiver.address.as_ref());
+    if let Some(address) = address {
+        receiver::municipality_is_known(address, "receiver.address", found);
+    }
+}
+
+pub(super) fn identity_is_whole(invoice: &Invoice, _: &Facts, found: &mut Findings) {
+    of_the_receiver(invoice, |receiver| receiver.identity.is_whole(found));
+}
+
+pub(super) fn identity_number_has_its_form(invoice: &Invoice, _: &Facts, found: &mut Findings) {
+    of_the_receiver(invoice, |receiver| {
+        receiver
+            .identity
+            .number_has_its_form("receiver.document_number", found);
+    });
+}
+
+pub(super) fn a_registry_number_goes_with_a_nit(
+    invoice: &Invoice,
+    _: &Facts,
+    found: &mut Findings,
+) {
+    of_the_receiver(invoice, |receiver| {
+        receiver.has_a_registry_number_only_with_a_nit(found);
+    });
+}
+
+pub(super) fn receiver_is_told_at_length(invoice: &Invoice, _: &Facts, found: &mut Findings) {
+    of_the_receiver(invoice, |receiver| receiver.is_told_at_length(found));
+}
+
+fn of_the_receiver(invoice: &Invoice, judge: impl FnOnce(&Receiver)) {
+    if let Some(receiver) = &invoice.receiver {
+        judge(receiver);
+    }
+}
+
+pub(super) fn lists_fit(invoice: &Invoice, _: &Facts, found: &mut Findings) {
+    let related = invoice.related_documents.len();
+    let others = invoice.other_documents.len();
+    let payments = invoice.summary.payments.len();
+    let lists = [
+        ("items", 1, item::MOST, invoice.items.len()),
+        ("related_docs", 0, MOST_RELATED, related),
+        ("other_docs", 0, other_document::MOST, others),
+        ("appendixes", 0, appendix::MOST, invoice.appendixes.len()),
+        ("summary.payment_types", 1, usize::MAX, payments),
+    ];
+    totals::lists_fit(&lists, found);
+}

@@ -1,0 +1,297 @@
+//! The documents on which a voucher retains, and what they must keep.
+
+use rust_decimal::Decimal;
+use time::Date;
+
+use crate::calendar::first_of_month;
+use crate::catalog::{Catalogue, GenerationType, RetentionCode};
+use crate::identification::{DocumentType, GenerationCode, date_text};
+use crate::known_document::{KnownDocument, Reach};
+use crate::lifecycle::StatusKind;
+use crate::money::{CENT, Money, TOTAL_PLACES, agrees, percent, round};
+use crate::rule::{Facts, Findings};
+use crate::value::{Text, Value};
+
+/// The most items of one voucher (official schema).
+pub const MOST: usize = 500;
+
+/// The types of document on which tax is retained (official schema).
+const RETAINED_TYPES: &[DocumentType] = &[
+    DocumentType::Invoice,
+    DocumentType::Ccf,
+    DocumentType::ExcludedSubjectInvoice,
+];
+
+/// The least amount on which tax is retained (official schema).
+const LEAST_AMOUNT: Decimal = Decimal::ONE;
+
+/// One document on which tax is retained.
+///
+/// What is an `Option` may be left out of an item that names a document of the company that was
+/// issued here; see [`Item::complete`].
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// On paper or electronic.
+    pub kind: GenerationType,
+    /// The number on paper, or the generation code.
+    pub document_number: Text<1, 36>,
+    /// What the document is.
+    pub document_type: Option<DocumentType>,
+    /// When it was issued.
+    pub emission_date: Option<Date>,
+    /// What was bought.
+    pub description: Text<1, 1000>,
+    /// Why, and at what rate, tax is retained.
+    pub code: RetentionCode,
+    /// The amount on which tax is retained, without tax.
+    pub taxed_amount: Option<Money>,
+    /// The tax that is retained.
+    pub vat_amount: Option<Money>,
+}
+
+impl Item {
+    /// The identity of an electronic document.
+    pub fn generation_code(&self) -> Option<GenerationCode> {
+        match self.kind {
+            GenerationType::Electronic => GenerationCode::read(&self.document_number).ok(),
+            GenerationType::Physical => None,
+        }
+    }
+
+    /// The number as the authority wants it: a generation code in upper case, any other as it is.
+    pub fn number_written(&self) -> String {
+        self.generation_code()
+            .map_or_else(|| self.document_number.to_string(), |code| code.to_string())
+    }
+
+    /// Takes what was left out from the company's own document that it names: type, date and,
+    /// where the code has a rate, the amounts. What was given stays.
+    pub fn complete(&mut self, facts: &Facts) {
+        let Some(own) = self.own_document(facts) else {
+            return;
+        };
+        self.document_type = self.document_type.or(Some(own.document_type));
+        self.emission_date = self.emission_date.or(Some(own.issued_on));
+        let Some(rate) = self.code.rate() else { return };
+        self.taxed_amount = self
+            .taxed_amount
+            .or_else(|| taxed_base(own).and_then(cents));
+        self.vat_amount = self.vat_amount.or_else(|| {
+            self.taxed_amount
+                .and_then(|amount| cents(percent(rate, amount.get())))
+        });
+    }
+
+    /// What is known of the document, when it is one that the caller may see.
+    fn own_document<'f>(&self, facts: &'f Facts) -> Option<&'f KnownDocument> {
+        self.known(facts).filter(|known| known.reach == Reach::Own)
+    }
+
+    fn known<'f>(&self, facts: &'f Facts) -> Option<&'f KnownDocument> {
+        self.generation_code().and_then(|code| facts.known(code))
+    }
+}
+
+fn cents(amount: Decimal) -> Option<Money> {
+    Money::read(&round(amount, TOTAL_PLACES).to_string()).ok()
+}
+
+/// Taxed sales less their discount, without the tax.
+fn taxed_base(known: &KnownDocument) -> Option<Decimal> {
+    known.balance.map(|balance| balance.sold.taxed)
+}
+
+fn path(index: usize, member: &str) -> String {
+    format!("items[{index}].{member}")
+}
+
+/// The first day of which a retained document may be: of this month, and until its tenth business
+/// day of the month before.
+fn first_allowed(facts: &Facts) -> Date {
+    const LAST_OF_GRACE: usize = 10;
+    let this_month = first_of_month(facts.today);
+    let last = facts.calendar.nth_business_day(facts.today, LAST_OF_GRACE);
+    match this_month.previous_day() {
+        Some(before) if last.is_none_or(|last| facts.today <= last) => first_of_month(before),
+        _ => this_month,
+    }
+}
+
+/// Every item has all its values, its own or those of the document that it names.
+pub fn are_complete(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        for (member, present, expected) in [
+            ("dte_type", item.document_type.is_some(), "01, 03 or 14"),
+            (
+                "emission_date",
+                item.emission_date.is_some(),
+                "a date (YYYY-MM-DD)",
+            ),
+            (
+                "taxed_amount",
+                item.taxed_amount.is_some(),
+                "the amount on which tax is retained",
+            ),
+            (
+                "iva_amount",
+                item.vat_amount.is_some(),
+                "the tax that is retained",
+            ),
+        ] {
+            found.require(present, path(index, member), expected);
+        }
+    }
+}
+
+/// A number on paper has 1 to 20 letters and digits, an electronic one is a generation code.
+pub fn numbers_have_their_form(items: &[Item], found: &mut Findings) {
+    const LONGEST_ON_PAPER: usize = 20;
+    for (index, item) in items.iter().enumerate() {
+        let number = &item.document_number;
+        let (good, expected) = match item.kind {
+            GenerationType::Physical => (
+                number.len() <= LONGEST_ON_PAPER
+                    && number.bytes().all(|byte| byte.is_ascii_alphanumeric()),
+                "1 to 20 letters and digits",
+            ),
+            GenerationType::Electronic => {
+                (item.generation_code().is_some(), "a generation code (UUID)")
+            }
+        };
+        if !good {
+            found.differs(path(index, "document_number"), expected, number);
+        }
+    }
+}
+
+/// Tax is retained on invoices, CCFs and invoices of excluded subjects.
+pub fn are_of_a_retained_type(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        let other = |kind: &DocumentType| !RETAINED_TYPES.contains(kind);
+        if let Some(kind) = item.document_type.filter(other) {
+            found.differs(path(index, "dte_type"), "01, 03 or 14", kind.code());
+        }
+    }
+}
+
+/// A document is of this month, or of the month before until the tenth business day, and not of
+/// tomorrow.
+pub fn are_of_the_period(items: &[Item], facts: &Facts, found: &mut Findings) {
+    let days = first_allowed(facts)..=facts.today;
+    for (index, item) in items.iter().enumerate() {
+        let outside = |date: &Date| !days.contains(date);
+        if let Some(date) = item.emission_date.filter(outside) {
+            let expected = format!("{} to {}", date_text(*days.start()), date_text(*days.end()));
+            found.differs(path(index, "emission_date"), expected, date_text(date));
+        }
+    }
+}
+
+/// A document of the company is one of the establishment, unless the main office asks.
+pub fn are_within_reach(items: &[Item], facts: &Facts, found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        if item
+            .known(facts)
+            .is_some_and(|known| known.reach == Reach::Sister)
+        {
+            let expected = "a document of this establishment, or the main office as the issuer";
+            found.differs(
+                path(index, "document_number"),
+                expected,
+                "one of another establishment",
+            );
+        }
+    }
+}
+
+/// The items that name a document of the company which the caller may see, with that document.
+fn own<'a>(
+    items: &'a [Item],
+    facts: &'a Facts,
+) -> impl Iterator<Item = (usize, &'a Item, &'a KnownDocument)> {
+    let items = items.iter().enumerate();
+    items.filter_map(|(index, item)| Some((index, item, item.own_document(facts)?)))
+}
+
+/// A document of the company is RECEIVED.
+pub fn are_received(items: &[Item], facts: &Facts, found: &mut Findings) {
+    for (index, _, own) in own(items, facts) {
+        if own.status != StatusKind::Received {
+            let expected = format!("a document in status {}", StatusKind::Received.name());
+            found.differs(path(index, "document_number"), expected, own.status.name());
+        }
+    }
+}
+
+/// Type and date of a document of the company are those with which it was issued.
+pub fn agree_with_what_was_issued(items: &[Item], facts: &Facts, found: &mut Findings) {
+    for (index, item, own) in own(items, facts) {
+        let its_type = own.document_type;
+        if let Some(kind) = item.document_type.filter(|kind| *kind != its_type) {
+            found.differs(path(index, "dte_type"), its_type.code(), kind.code());
+        }
+        if let Some(date) = item.emission_date.filter(|date| *date != own.issued_on) {
+            let expected = date_text(own.issued_on);
+            found.differs(path(index, "emission_date"), expected, date_text(date));
+        }
+    }
+}
+
+/// The items on one document of the company retain on at most its taxed sales, within a cent.
+/// They may retain on less: not all of a sale needs to be subject to retention.
+pub fn retain_on_at_most_what_was_sold(items: &[Item], facts: &Facts, found: &mut Findings) {
+    let mut taken: Vec<(GenerationCode, Decimal)> = Vec::new();
+    for (index, item, own) in own(items, facts) {
+        let (Some(base), Some(amount)) = (taxed_base(own), item.taxed_amount) else {
+            continue;
+        };
+        let of_this = taken
+            .iter()
+            .filter(|(code, _)| *code == own.generation_code);
+        let left = round(base, TOTAL_PLACES) - of_this.map(|(_, amount)| amount).sum::<Decimal>();
+        if amount.get() > left + CENT {
+            let most = format!("at most {}", left.max(Decimal::ZERO).normalize());
+            found.differs(path(index, "taxed_amount"), most, amount.get());
+        }
+        taken.push((own.generation_code, amount.get()));
+    }
+}
+
+/// The tax retained is the code's rate of the amount, within a cent; without a rate it is at most
+/// the amount.
+pub fn retain_at_their_rate(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        let (Some(amount), Some(vat)) = (item.taxed_amount, item.vat_amount) else {
+            continue;
+        };
+        let expected = match item.code.rate() {
+            Some(rate) => {
+                let exact = percent(rate, amount.get());
+                let agrees = agrees(vat.get(), exact, TOTAL_PLACES);
+                (!agrees).then(|| round(exact, TOTAL_PLACES).normalize().to_string())
+            }
+            None => (vat > amount).then(|| format!("at most {}", amount.get())),
+        };
+        if let Some(expected) = expected {
+            found.differs(path(index, "iva_amount"), expected, vat.get());
+        }
+    }
+}
+
+/// Tax is retained on 1.00 or more, and is 0.01 or more.
+pub fn retain_something(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        for (member, amount, least) in [
+            ("taxed_amount", item.taxed_amount, LEAST_AMOUNT),
+            ("iva_amount", item.vat_amount, CENT),
+        ] {
+            if let Some(amount) = amount.filter(|amount| amount.get() < least) {
+                found.differs(
+                    path(index, member),
+                    format!("at least {least}"),
+                    amount.get(),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The event that tells the authority.
+
+use super::{Invalidation, InvalidationFacts, Reason, Target};
+use crate::identification::{GenerationCode, LocalTime, ReceptionStamp};
+use crate::issuer::Issuer;
+use crate::lifecycle::{InvalidTransition, Status};
+
+/// A request that keeps every rule. Only [`Invalidation::check`] makes it.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    request: Invalidation,
+    document: Target,
+    stamp: ReceptionStamp,
+    at: LocalTime,
+}
+
+impl Checked {
+    pub(super) fn new(
+        request: Invalidation,
+        facts: InvalidationFacts,
+        stamp: ReceptionStamp,
+    ) -> Self {
+        Self {
+            request,
+            document: facts.document,
+            stamp,
+            at: facts.now,
+        }
+    }
+}
+
+/// A checked request with an identity of its own: what is signed and sent.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// Its identity; not the document's.
+    pub generation_code: GenerationCode,
+    /// Who issued the document, with the establishment that did.
+    pub issuer: Issuer,
+    checked: Checked,
+}
+
+impl Event {
+    /// Makes the event of a checked request.
+    pub fn new(checked: Checked, generation_code: GenerationCode, issuer: Issuer) -> Self {
+        Self {
+            generation_code,
+            issuer,
+            checked,
+        }
+    }
+
+    /// Its date and time: the moment at which the window was checked.
+    pub fn at(&self) -> LocalTime {
+        self.checked.at
+    }
+
+    /// The code of the invalidated document.
+    pub fn invalidates(&self) -> GenerationCode {
+        self.checked.request.generation_code
+    }
+
+    /// The code of the document that replaces it.
+    pub fn replacement(&self) -> Option<GenerationCode> {
+        self.checked.request.replacement
+    }
+
+    /// The invalidated document.
+    pub fn document(&self) -> &Target {
+        &self.checked.document
+    }
+
+    /// The invalidated document's stamp.
+    pub fn stamp(&self) -> &ReceptionStamp {
+        &self.checked.stamp
+    }
+
+    /// Why, and who wants it.
+    pub fn reason(&self) -> &Reason {
+        &self.checked.request.reason
+    }
+
+    /// The document's state after the authority accepted the event.
+    pub fn apply(&self, status: Status) -> Result<Status, InvalidTransition> {
+        status.invalidate(self.generation_code)
+    }
+}

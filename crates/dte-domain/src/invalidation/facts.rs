@@ -1,0 +1,97 @@
+//! What an invalidation is judged by, beside the request itself.
+
+use rust_decimal::Decimal;
+
+use crate::catalog::IdentityDocumentType;
+use crate::edition::Edition;
+use crate::identification::{DocumentType, Environment, GenerationCode, LocalTime};
+use crate::lifecycle::{Status, StatusKind};
+use crate::parts::receiver::Receiver;
+
+/// What the rules know beside the request.
+#[derive(Clone, Debug)]
+pub struct InvalidationFacts {
+    /// The present moment; it becomes the event's date and time.
+    pub now: LocalTime,
+    /// The document that is to be invalidated. That it is the caller's to invalidate is known.
+    pub document: Target,
+    /// What the replacement's code stands for; [`Replacement::Missing`] when the request names none.
+    pub replacement: Replacement,
+    /// The RECEIVED credit notes on the document.
+    pub notes: Vec<GenerationCode>,
+}
+
+/// A stored document that is to be invalidated, as far as rules and event need it.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// What it is.
+    pub document_type: DocumentType,
+    /// The generation of its schema.
+    pub edition: Edition,
+    /// Where it counts.
+    pub environment: Environment,
+    /// Its number, as it stands in it.
+    pub control_number: String,
+    /// Where it stands, with its stamp.
+    pub status: Status,
+    /// Its date and time of issue.
+    pub issued_at: LocalTime,
+    /// The value-added tax in it.
+    pub vat: Decimal,
+    /// Who received it.
+    pub receiver: RecordedReceiver,
+}
+
+/// The receiver's data as they stand in the document, nothing where it has nothing: never those of
+/// today's customer record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordedReceiver {
+    /// The kind of identity document; NIT for documents that take nothing else.
+    pub document_type: Option<IdentityDocumentType>,
+    /// Its number.
+    pub document_number: Option<String>,
+    /// The name.
+    pub name: Option<String>,
+    /// The telephone, as it was written.
+    pub phone: Option<String>,
+    /// The e-mail.
+    pub email: Option<String>,
+}
+
+/// What the replacement's code stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replacement {
+    /// No document.
+    Missing,
+    /// A document of another company; it looks to the caller as if it did not exist.
+    Foreign,
+    /// A document of the company.
+    Own {
+        /// What it is.
+        document_type: DocumentType,
+        /// Where it counts.
+        environment: Environment,
+        /// Where it stands.
+        status: StatusKind,
+    },
+}
+
+impl RecordedReceiver {
+    /// What is to be kept of a receiver when a document is stored, so that nobody reads it out of
+    /// the document's JSON later. `number` is the identity number as the document shows it.
+    pub fn of(receiver: &Receiver, number: Option<String>) -> Self {
+        let nit = receiver.nit.as_ref();
+        Self {
+            document_type: nit
+                .map(|_| IdentityDocumentType::Nit)
+                .or(receiver.identity.kind),
+            document_number: nit.map(|nit| nit.as_str().to_owned()).or(number),
+            name: receiver.name.as_deref().map(ToOwned::to_owned),
+            phone: receiver.phone.as_deref().map(ToOwned::to_owned),
+            email: receiver
+                .email
+                .as_ref()
+                .map(|email| email.as_str().to_owned()),
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! What is known of a document that was issued here and that another document names.
+
+use time::Date;
+
+use crate::balance::Balance;
+use crate::identification::{DocumentType, GenerationCode};
+use crate::lifecycle::StatusKind;
+use crate::taxpayer::Nit;
+
+/// A document that was issued here, as far as the rules of another one need to know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownDocument {
+    /// Its identity.
+    pub generation_code: GenerationCode,
+    /// Whose it is.
+    pub reach: Reach,
+    /// What it is.
+    pub document_type: DocumentType,
+    /// Where it stands.
+    pub status: StatusKind,
+    /// Its date of issue in El Salvador.
+    pub issued_on: Date,
+    /// The tax id of who received it.
+    pub receiver_nit: Option<Nit>,
+    /// What it sold and what is left of that; nothing for a document that sells nothing.
+    pub balance: Option<Balance>,
+}
+
+/// Whose a known document is, seen from who names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reach {
+    /// The caller's establishment's, or any of the company's when the caller is the main office.
+    Own,
+    /// Another establishment's of the same company, and the caller is not the main office.
+    Sister,
+    /// Another company's. Nothing else of it may be told.
+    Foreign,
+}

@@ -1,0 +1,176 @@
+//! `fe-nc-v3`: the credit note of the first generation.
+
+use dte_domain::catalog::Catalogue;
+use dte_domain::documents::CreditNote;
+use dte_domain::identification::Identification;
+use dte_domain::issuer::Issuer;
+use dte_domain::parts::item::Item;
+use dte_domain::parts::related_document::reference_written;
+use dte_domain::words::in_words;
+use serde::Serialize;
+
+use crate::exact::Exact;
+use crate::sections::{
+    Apendice, Contribuyente, Direccion, DocumentoRelacionado, ExtensionSinPlaca, Identificacion,
+    Tributo, VentaTercero, list, taxes,
+};
+
+/// The version that stands in the document.
+pub const VERSION: u8 = 3;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Nota<'a> {
+    identificacion: Identificacion<'a>,
+    documento_relacionado: Vec<DocumentoRelacionado>,
+    emisor: Emisor<'a>,
+    receptor: Option<Contribuyente<'a>>,
+    venta_tercero: Option<VentaTercero<'a>>,
+    cuerpo_documento: Vec<Linea<'a>>,
+    resumen: Resumen<'a>,
+    extension: Option<ExtensionSinPlaca<'a>>,
+    apendice: Option<Vec<Apendice<'a>>>,
+}
+
+/// The issuer without the codes of establishment and point of sale.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Emisor<'a> {
+    nit: &'a str,
+    nrc: &'a str,
+    nombre: &'a str,
+    cod_actividad: &'a str,
+    desc_actividad: &'a str,
+    nombre_comercial: Option<&'a str>,
+    tipo_establecimiento: &'static str,
+    direccion: Direccion<'a>,
+    telefono: &'a str,
+    correo: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Linea<'a> {
+    num_item: usize,
+    tipo_item: u8,
+    numero_documento: Option<String>,
+    codigo: Option<&'a str>,
+    cod_tributo: Option<&'static str>,
+    descripcion: &'a str,
+    cantidad: Exact,
+    uni_medida: u32,
+    precio_uni: Exact,
+    monto_descu: Exact,
+    venta_no_suj: Exact,
+    venta_exenta: Exact,
+    venta_gravada: Exact,
+    tributos: Option<Vec<&'static str>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Resumen<'a> {
+    total_no_suj: Exact,
+    total_exenta: Exact,
+    total_gravada: Exact,
+    sub_total_ventas: Exact,
+    descu_no_suj: Exact,
+    descu_exenta: Exact,
+    descu_gravada: Exact,
+    total_descu: Exact,
+    tributos: Option<Vec<Tributo<'a>>>,
+    sub_total: Exact,
+    iva_perci1: Exact,
+    iva_rete1: Exact,
+    rete_renta: Exact,
+    monto_total_operacion: Exact,
+    total_letras: String,
+    condicion_operacion: u8,
+}
+
+/// Renders a credit note, without its control number.
+///
+/// The note is taken as it is: [`CreditNote::complete`] comes before.
+pub fn render(
+    note: &CreditNote,
+    identification: &Identification,
+    issuer: &Issuer,
+) -> serde_json::Result<String> {
+    let related = note.related_documents.iter();
+    serde_json::to_string(&Nota {
+        identificacion: Identificacion::new(VERSION, identification),
+        documento_relacionado: related
+            .map(|related| DocumentoRelacionado::new(related, identification))
+            .collect(),
+        emisor: Emisor::from(issuer),
+        receptor: note.receiver.as_ref().map(Contribuyente::from),
+        venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
+        cuerpo_documento: note.items.iter().zip(1..).map(Linea::from).collect(),
+        resumen: Resumen::from(note),
+        extension: note.extension.as_ref().map(ExtensionSinPlaca::from),
+        apendice: list(&note.appendixes, Apendice::from),
+    })
+}
+
+impl<'a> From<&'a Issuer> for Emisor<'a> {
+    fn from(issuer: &'a Issuer) -> Self {
+        Self {
+            nit: issuer.nit.as_str(),
+            nrc: issuer.nrc.as_str(),
+            nombre: &issuer.name,
+            cod_actividad: &issuer.activity_code,
+            desc_actividad: &issuer.activity_description,
+            nombre_comercial: issuer.commercial_name.as_deref(),
+            tipo_establecimiento: issuer.establishment_type.code(),
+            direccion: Direccion::from(&issuer.address),
+            telefono: issuer.phone.as_str(),
+            correo: issuer.email.as_str(),
+        }
+    }
+}
+
+impl<'a> From<(&'a Item, usize)> for Linea<'a> {
+    fn from((item, number): (&'a Item, usize)) -> Self {
+        Self {
+            num_item: number,
+            tipo_item: item.kind.number(),
+            numero_documento: item.related_document.as_deref().map(reference_written),
+            codigo: item.code.as_deref(),
+            cod_tributo: item.tax_code.map(Catalogue::code),
+            descripcion: &item.description,
+            cantidad: Exact(item.quantity.get()),
+            uni_medida: item.unit.number(),
+            precio_uni: Exact(item.unit_price.get()),
+            monto_descu: Exact(item.discount.get()),
+            venta_no_suj: Exact(item.non_subject_sale.get()),
+            venta_exenta: Exact(item.exempt_sale.get()),
+            venta_gravada: Exact(item.taxed_sale.get()),
+            tributos: list(&item.taxes, |tax| tax.code()),
+        }
+    }
+}
+
+impl<'a> From<&'a CreditNote> for Resumen<'a> {
+    fn from(note: &'a CreditNote) -> Self {
+        let summary = &note.summary;
+        let vat = note.shows_vat().then(|| note.vat());
+        Self {
+            total_no_suj: Exact(summary.total_non_subject.get()),
+            total_exenta: Exact(summary.total_exempt.get()),
+            total_gravada: Exact(summary.total_taxed.get()),
+            sub_total_ventas: Exact(summary.sub_total_sales.get()),
+            descu_no_suj: Exact(summary.non_subject_discount.get()),
+            descu_exenta: Exact(summary.exempt_discount.get()),
+            descu_gravada: Exact(summary.taxed_discount.get()),
+            total_descu: Exact(note.total_discount()),
+            tributos: taxes(vat, &summary.taxes),
+            sub_total: Exact(summary.sub_total.get()),
+            iva_perci1: Exact(summary.vat_perception.get()),
+            iva_rete1: Exact(summary.vat_retention.get()),
+            rete_renta: Exact(summary.income_retention.get()),
+            monto_total_operacion: Exact(summary.total_operation.get()),
+            total_letras: in_words(summary.total_operation.get()),
+            condicion_operacion: summary.condition.number(),
+        }
+    }
+}
