@@ -1,1 +1,49 @@
-//! The HTTP interface
+//! The HTTP interface: paths, envelope, error table, request structs. It knows the use cases and
+//! nothing behind them.
+//!
+//! # How to serve
+//!
+//! Fill a [`Service`] with the use cases and ports, bind a listener (port 0 is fine), and run
+//! what [`server()`] answers; `handle().stop(true)` drains it.
+//!
+//! # How a request goes
+//!
+//! `edge` (request id, log line, panics) → `routes` (one table) → the file of the resource, whose
+//! handler asks for a [`Session`](caller::Session) and a [`Body`](body::Body). A body is received
+//! with limits, scanned for names that occur twice, and parsed straight into a request struct
+//! whose members are values of the domain; garde walks it and names what is missing or wrong.
+//! The use case judges the rest, `errors` turns whatever it refuses into a code, `envelope`
+//! writes the answer.
+//!
+//! # How to add an endpoint
+//!
+//! A file with the handler and the request struct, a row in `routes::ENDPOINTS`, and a row in
+//! `errors` for what can go wrong that no other endpoint knows.
+
+mod body;
+mod caller;
+mod ccf;
+mod documents;
+mod edge;
+mod envelope;
+mod errors;
+mod health;
+mod issuing;
+mod json;
+mod login;
+mod problem;
+mod query;
+pub mod reference;
+mod register;
+mod routes;
+mod scan;
+mod sections;
+mod server;
+mod service;
+mod shape;
+
+pub use server::{ServerSettings, server};
+pub use service::{HttpSettings, RegistrationMode, Service};
+
+#[cfg(test)]
+mod tests;

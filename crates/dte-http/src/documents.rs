@@ -1,0 +1,139 @@
+//! `GET /api/v1/dte/{id}` and `GET /api/v1/dte`: documents are looked up.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_application::find_documents::ListRequest;
+use dte_application::ports::{Counters, DocumentPage, DocumentRecord, TransmissionKind};
+use dte_domain::identification::{GenerationCode, LocalTime, date_text};
+use dte_domain::lifecycle::{Status, StatusKind};
+use dte_domain::value::{Value, Whole};
+
+use crate::caller::Session;
+use crate::envelope::{Envelope, Members};
+use crate::problem::Problem;
+use crate::query::Query;
+use crate::service::Service;
+use crate::shape::{Kind, Misfit};
+
+/// How many documents a page has when the client does not say.
+const PAGE_SIZE: u32 = 20;
+
+/// One document.
+pub async fn one(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let code = GenerationCode::read(http.match_info().query("id"))
+        .map_err(|malformed| Problem::invalid(vec![Misfit::from(malformed).at("id")]))?;
+    let record = service
+        .find
+        .one(caller, code)
+        .await
+        .map_err(Problem::in_session)?;
+    Ok(Envelope::data(|data| write_record(data, &record)).answer(StatusCode::OK))
+}
+
+/// A page of documents.
+pub async fn list(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let (request, warnings) = list_request(http.query_string())?;
+    let page = service
+        .find
+        .list(caller, &request)
+        .await
+        .map_err(Problem::in_session)?;
+    Ok(Envelope::data(|data| write_page(data, &page, &request))
+        .with(|members| members.unless_empty("warnings", &warnings))
+        .answer(StatusCode::OK))
+}
+
+fn write_record(data: &mut Members, record: &DocumentRecord) {
+    data.member("control_number", &record.control_number);
+    data.member("generation_code", &record.generation_code.to_string());
+    data.member(
+        "reception_stamp",
+        &record.status.stamp().map(|stamp| stamp.as_str()),
+    );
+    data.member("transmission", record.transmission.name());
+    data.member("status", record.status.kind().name());
+    data.member("created_at", &LocalTime::at(record.created_at).to_string());
+    data.member("updated_at", &LocalTime::at(record.updated_at).to_string());
+    data.verbatim("json_data", &record.json);
+    match &record.status {
+        Status::Received { observations, .. } => data.unless_empty("observations", observations),
+        Status::Rejected(rejection) => {
+            let mut members = Members::default();
+            members.member("code", &rejection.code);
+            members.member("description", &rejection.description);
+            members.member("observations", &rejection.observations);
+            data.object("rejection", members);
+        }
+        Status::Invalidated { event, .. } => data.member("invalidated_by", &event.to_string()),
+        Status::Pending => {}
+    }
+}
+
+fn write_page(data: &mut Members, page: &DocumentPage, request: &ListRequest) {
+    let documents = page.documents.iter().map(|record| {
+        let mut entry = Members::default();
+        entry.member("status", record.status.kind().name());
+        entry.member("transmission_type", record.transmission.name());
+        entry.verbatim("document", &record.json);
+        entry
+    });
+    data.objects("documents", documents);
+    data.object("summary", summary(&page.counters));
+    let mut pagination = Members::default();
+    let pages = page.counters.total().div_ceil(u64::from(request.page_size));
+    pagination.member("total_pages", &pages);
+    pagination.member("page", &request.page);
+    pagination.member("page_size", &request.page_size);
+    data.object("pagination", pagination);
+}
+
+fn summary(counters: &Counters) -> Members {
+    let mut summary = Members::default();
+    summary.member("total", &counters.total());
+    summary.member("received", &counters.received);
+    summary.member("invalid", &counters.invalidated);
+    summary.member("rejected", &counters.rejected);
+    summary.member("pending", &counters.pending);
+    summary.member("by_contingency", &counters.contingency);
+    summary.member("by_normal", &counters.normal);
+    summary
+}
+
+/// What a query string asks for, and warnings about parameters that nobody knows.
+fn list_request(query_string: &str) -> Result<(ListRequest, Vec<String>), Problem> {
+    const STATUSES: &str = "RECEIVED, PENDING, REJECTED or INVALIDATED";
+    const KINDS: &str = "NORMAL or CONTINGENCY";
+    let mut query = Query::of(query_string);
+    let page = query.take::<Whole<1, { u32::MAX }>>("page");
+    let page_size = query.take::<Whole<1, 100>>("page_size");
+    let request = ListRequest {
+        document_type: query.take("type"),
+        status: query.take_word("status", STATUSES, StatusKind::named),
+        transmission: query.take_word("transmission", KINDS, TransmissionKind::named),
+        from: query.take("startDate"),
+        to: query.take("endDate"),
+        page: page.map_or(1, Whole::get),
+        page_size: page_size.map_or(PAGE_SIZE, Whole::get),
+    };
+    if let (Some(from), Some(to)) = (request.from, request.to)
+        && from > to
+    {
+        let expected = format!("a date up to endDate {}", date_text(to));
+        let misfit = Misfit::new(Kind::Range, expected, date_text(from));
+        query.found.push(misfit.at("startDate"));
+    }
+    let warnings = query.unknown();
+    if query.found.is_empty() {
+        Ok((request, warnings))
+    } else {
+        Err(Problem::invalid(query.found))
+    }
+}

@@ -1,0 +1,161 @@
+//! The edge of the service: every request passes here once on its way in and once on its way out.
+//! It gets an id and a log line, a panic becomes an error, too many at once are turned away.
+
+use std::any::Any;
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use actix_web::{Error, web};
+use futures_util::FutureExt;
+use tracing::Instrument;
+
+use crate::errors::Code;
+use crate::problem::Problem;
+use crate::routes::BASE;
+use crate::service::Service;
+
+/// The header with the id of a request.
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// How many requests are under way.
+#[derive(Debug, Default)]
+pub struct UnderWay(AtomicUsize);
+
+/// One request under way, until it is dropped.
+struct Place<'a>(&'a UnderWay);
+
+impl UnderWay {
+    fn enter(&self, most: usize) -> Option<Place<'_>> {
+        let place = Place(self);
+        (self.0.fetch_add(1, Ordering::Relaxed) < most).then_some(place)
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.0.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// What surrounds every request.
+pub async fn edge(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let id = request_id(&request);
+    let method = request.method().to_string();
+    let span = tracing::info_span!("request", request_id = id.to_str().unwrap_or_default());
+    let started = Instant::now();
+    let served = AssertUnwindSafe(serve(request, next))
+        .catch_unwind()
+        .instrument(span.clone())
+        .await;
+    let _within = span.entered();
+    let outcome = match served {
+        Ok(outcome) => outcome,
+        Err(panic) => Err(panicked(&*panic)),
+    };
+    match outcome {
+        Ok(mut response) => {
+            response.headers_mut().insert(REQUEST_ID, id);
+            log(&method, &response, started);
+            Ok(response)
+        }
+        Err(problem) => {
+            log_cause(&problem);
+            let status = problem.error().row().status.as_u16();
+            tracing::info!(
+                method,
+                route = "unknown",
+                status,
+                ms = ms(started),
+                "answered"
+            );
+            Err(problem.with_header(REQUEST_ID, id).into())
+        }
+    }
+}
+
+async fn serve(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Problem> {
+    let under_way = request.app_data::<web::Data<UnderWay>>().cloned();
+    let most = request
+        .app_data::<web::Data<Service>>()
+        .map(|service| service.settings.most_under_way);
+    let (Some(under_way), Some(most)) = (under_way, most) else {
+        return Err(Problem::from(Code::InternalError).because("the service is not wired"));
+    };
+    let place = under_way.enter(most);
+    let is_health = request
+        .path()
+        .strip_prefix(BASE)
+        .is_some_and(|path| path.starts_with("/health"));
+    if place.is_none() && !is_health {
+        let problem = Problem::from(Code::Overloaded).retry_after(1);
+        return Ok(request.error_response(problem));
+    }
+    match next.call(request).await {
+        Ok(response) => Ok(response.map_into_boxed_body()),
+        Err(error) => Err(Problem::from(Code::InternalError).because(error.to_string())),
+    }
+}
+
+/// The client's id for the request when it has the form, otherwise a new one.
+fn request_id(request: &ServiceRequest) -> HeaderValue {
+    if let Some(id) = given_id(request.headers()) {
+        return id;
+    }
+    let service = request.app_data::<web::Data<Service>>();
+    let new = service.map(|service| service.randomness.uuid().to_string());
+    let new = new.and_then(|id| HeaderValue::from_str(&id).ok());
+    new.unwrap_or(HeaderValue::from_static("none"))
+}
+
+fn given_id(headers: &HeaderMap) -> Option<HeaderValue> {
+    const LONGEST: usize = 128;
+    let id = headers.get(REQUEST_ID)?;
+    let bytes = id.as_bytes();
+    let good = |byte: &u8| byte.is_ascii_alphanumeric() || b"._-".contains(byte);
+    ((1..=LONGEST).contains(&bytes.len()) && bytes.iter().all(good)).then(|| id.clone())
+}
+
+fn panicked(panic: &(dyn Any + Send)) -> Problem {
+    let said = panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    let cause = format!("a panic: {}", said.unwrap_or("without words"));
+    Problem::from(Code::InternalError).because(cause)
+}
+
+/// The line about a request: never its query string, never its body.
+fn log(method: &str, response: &ServiceResponse<BoxBody>, started: Instant) {
+    let error = response.response().error();
+    let problem = error.and_then(|error| error.as_error::<Problem>());
+    if let Some(problem) = problem {
+        log_cause(problem);
+    }
+    let route = response.request().match_pattern();
+    let route = route.as_deref().unwrap_or("unknown");
+    let status = response.status().as_u16();
+    let code = problem.map(Problem::code);
+    tracing::info!(method, route, status, code, ms = ms(started), "answered");
+}
+
+/// The cause of an error is told here, once, and nowhere else.
+fn log_cause(problem: &Problem) {
+    if let Some(cause) = problem.causes() {
+        tracing::error!(code = problem.code(), cause, "failed");
+    }
+}
+
+fn ms(started: Instant) -> u64 {
+    u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,141 @@
+//! Every error that leaves the service: one table of codes, one place where causes become codes.
+
+mod table;
+
+use actix_web::http::StatusCode;
+use dte_application::Error;
+use dte_application::ports::CertificateFault;
+use dte_application::prepare_certificate::advice;
+use dte_domain::violation::Violation;
+
+pub use table::TABLE;
+
+use crate::problem::Problem;
+
+/// The errors by their codes. A code is a public contract: retired, never reused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Code {
+    ValidationFailed,
+    InvalidJson,
+    DuplicateKey,
+    NestingTooDeep,
+    BodyIncomplete,
+    CompanyAlreadyRegistered,
+    CertificateMissing,
+    CertificateUnreadable,
+    CertificateWrongPassword,
+    CertificateOtherTaxpayer,
+    CertificateOutOfDate,
+    InvalidState,
+    SeriesExhausted,
+    Rejected,
+    MissingToken,
+    InvalidToken,
+    InvalidCredentials,
+    PortalCredentialsRejected,
+    Forbidden,
+    DocumentNotFound,
+    RouteNotFound,
+    MethodNotAllowed,
+    RequestTimeout,
+    IdempotencyInFlight,
+    BodyTooLarge,
+    UnsupportedMediaType,
+    IdempotencyKeyReused,
+    InternalError,
+    Overloaded,
+    TemporarilyUnavailable,
+    ServiceDown,
+}
+
+/// A row of the table.
+pub struct Row {
+    /// Which error.
+    pub error: Code,
+    /// Its code on the wire.
+    pub code: &'static str,
+    /// Its HTTP status.
+    pub status: StatusCode,
+    /// What happened; the message, unless something more exact is known.
+    pub meaning: &'static str,
+    /// What the client can do.
+    pub remedy: &'static str,
+}
+
+impl Code {
+    /// Its row.
+    pub fn row(self) -> &'static Row {
+        let row = TABLE.iter().find(|row| row.error == self);
+        row.unwrap_or(&TABLE[0])
+    }
+}
+
+impl From<Error> for Problem {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Invalid(violations) => Self::invalid(violations),
+            Error::AlreadyRegistered => Code::CompanyAlreadyRegistered.into(),
+            Error::Unauthenticated => Code::InvalidCredentials.into(),
+            Error::PortalCredentialsRejected => Code::PortalCredentialsRejected.into(),
+            Error::Forbidden => Code::Forbidden.into(),
+            Error::NotFound => Code::DocumentNotFound.into(),
+            Error::Certificate(fault) => certificate(&fault),
+            Error::KeyReused => Code::IdempotencyKeyReused.into(),
+            Error::InFlight => Self::from(Code::IdempotencyInFlight).retry_after(2),
+            Error::InvalidTransition(refused) => {
+                Self::from(Code::InvalidState).saying(refused.to_string())
+            }
+            Error::SeriesExhausted => Code::SeriesExhausted.into(),
+            Error::Overloaded => Self::from(Code::Overloaded).retry_after(1),
+            Error::Unexpected(unexpected) if unexpected.transient => {
+                Self::from(Code::TemporarilyUnavailable)
+                    .retry_after(5)
+                    .because(unexpected)
+            }
+            Error::Unexpected(unexpected) => Self::from(Code::InternalError).because(unexpected),
+        }
+    }
+}
+
+fn certificate(fault: &CertificateFault) -> Problem {
+    let code = match fault {
+        CertificateFault::Missing { .. } => Code::CertificateMissing,
+        CertificateFault::Unreadable { .. } => Code::CertificateUnreadable,
+        CertificateFault::WrongPassword => Code::CertificateWrongPassword,
+        CertificateFault::OtherTaxpayer => Code::CertificateOtherTaxpayer,
+        CertificateFault::OutOfDate { .. } => Code::CertificateOutOfDate,
+    };
+    Problem::from(code).saying(advice(fault))
+}
+
+impl Problem {
+    /// A request with faults.
+    pub fn invalid(violations: Vec<Violation>) -> Self {
+        let message = match violations.len() {
+            1 => "the request has 1 fault; nothing was done".to_owned(),
+            count => format!("the request has {count} faults; nothing was done"),
+        };
+        Self::from(Code::ValidationFailed)
+            .saying(message)
+            .over(violations)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_has_every_code_once_and_in_order() {
+        for (index, row) in TABLE.iter().enumerate() {
+            assert_eq!(row.error as usize, index, "{}", row.code);
+            assert!(
+                TABLE[..index]
+                    .iter()
+                    .all(|earlier| earlier.code != row.code)
+            );
+            assert!(!row.meaning.is_empty() && !row.remedy.is_empty());
+        }
+        assert_eq!(TABLE.len(), Code::ServiceDown as usize + 1);
+    }
+}

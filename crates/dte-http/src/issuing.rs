@@ -1,0 +1,135 @@
+//! What the endpoints that issue documents share: the idempotency key and the answer.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::{HttpRequest, HttpResponse};
+use aws_lc_rs::digest::{Context, SHA256};
+use dte_application::Caller;
+use dte_application::issue_document::{IdempotencyKey, IssueRequest, IssuedDocument, Verdict};
+use dte_domain::catalog::Catalogue;
+use dte_domain::documents::Content;
+use dte_domain::identification::date_text;
+use dte_domain::lifecycle::Rejection;
+use dte_domain::violation::Violation;
+
+use crate::body::Body;
+use crate::envelope::Envelope;
+use crate::errors::Code;
+use crate::problem::Problem;
+use crate::service::HttpSettings;
+use crate::shape::{Kind, Misfit};
+
+/// The header with the client's idempotency key.
+const KEY: HeaderName = HeaderName::from_static("idempotency-key");
+/// The header on the answer to a repeated request.
+const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
+
+/// A request to issue at an endpoint. `endpoint` is the one spelling that stands for all, so
+/// that a key means the same under every alias.
+pub fn request<T>(
+    caller: Caller,
+    endpoint: &str,
+    http: &HttpRequest,
+    body: Body<T>,
+    content: impl FnOnce(T) -> Option<Content>,
+) -> IssueRequest {
+    let mut found = body.found;
+    let idempotency = idempotency_key(http, &mut found).map(|key| IdempotencyKey {
+        key,
+        fingerprint: fingerprint(endpoint, &body.bytes),
+    });
+    IssueRequest {
+        caller,
+        content: body.request.and_then(content),
+        found,
+        warnings: body.warnings,
+        idempotency,
+    }
+}
+
+fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<String> {
+    const LONGEST: usize = 255;
+    let mut headers = http.headers().get_all(KEY);
+    let header = headers.next()?;
+    let text = header.to_str().unwrap_or_default();
+    let good = (1..=LONGEST).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_graphic());
+    if good && headers.next().is_none() {
+        return Some(text.to_owned());
+    }
+    let misfit = Misfit::new(
+        Kind::Format,
+        "one key of 1 to 255 visible characters",
+        "another",
+    );
+    found.push(misfit.at("Idempotency-Key"));
+    None
+}
+
+/// A hash of endpoint and body.
+fn fingerprint(endpoint: &str, body: &[u8]) -> String {
+    let mut hash = Context::new(&SHA256);
+    hash.update(endpoint.as_bytes());
+    hash.update(b"\n");
+    hash.update(body);
+    hex::encode(hash.finish())
+}
+
+/// The answer to a request that issued a document, or whose document the authority refused.
+pub fn answer(settings: &HttpSettings, issued: &IssuedDocument) -> Result<HttpResponse, Problem> {
+    let (stamp, observations) = match &issued.verdict {
+        Verdict::Stamped {
+            stamp,
+            observations,
+        } => (Some(stamp.as_str()), observations.as_slice()),
+        Verdict::Unstamped => (None, [].as_slice()),
+        Verdict::Refused(rejection) => return Err(refusal(rejection, issued)),
+    };
+    let envelope = Envelope::success(|members| {
+        members.member("reception_stamp", &stamp);
+        members.member("qr_link", &qr_link(&settings.public_query_url, issued));
+        members.verbatim("data", &issued.json);
+        members.unless_empty("warnings", &issued.warnings);
+        members.unless_empty("observations", observations);
+    });
+    let mut response = envelope.answer(StatusCode::CREATED);
+    if issued.replayed {
+        let value = HeaderValue::from_static("true");
+        response.headers_mut().insert(REPLAYED, value);
+    }
+    Ok(response)
+}
+
+fn qr_link(public_query_url: &str, issued: &IssuedDocument) -> String {
+    format!(
+        "{public_query_url}?ambiente={}&codGen={}&fechaEmi={}",
+        issued.environment.code(),
+        issued.generation_code,
+        date_text(issued.issued_at.date()),
+    )
+}
+
+/// The authority's refusal in its own words.
+fn refusal(rejection: &Rejection, issued: &IssuedDocument) -> Problem {
+    let letters: String = rejection
+        .code
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect();
+    let code = match letters.as_str() {
+        "" => "HACIENDA_UNKNOWN".to_owned(),
+        code => format!("HACIENDA_{}", code.to_ascii_uppercase()),
+    };
+    let mut problem = Problem::from(Code::Rejected).rejecting(
+        code,
+        rejection.observations.clone(),
+        issued.generation_code.to_string(),
+    );
+    problem = match rejection.description.trim() {
+        "" => problem.saying("the tax authority rejected the document"),
+        description => problem.saying(description),
+    };
+    if issued.replayed {
+        problem = problem.with_header(REPLAYED, HeaderValue::from_static("true"));
+    }
+    problem
+}

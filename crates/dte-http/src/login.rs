@@ -1,0 +1,86 @@
+//! `POST /api/v1/auth/login`: an establishment logs in.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, web};
+use dte_application::log_in::{LogInRequest, Session};
+use dte_application::ports::{PortalCredentials, Secret};
+use dte_domain::value::Text;
+use serde::Deserialize;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+use crate::body::Body;
+use crate::envelope::Envelope;
+use crate::json::{Concealed, Member, Section, given};
+use crate::problem::Problem;
+use crate::service::Service;
+use crate::shape::Shape;
+
+/// Opens a session.
+pub async fn log_in(
+    service: web::Data<Service>,
+    body: Body<KeysRequest>,
+) -> Result<HttpResponse, Problem> {
+    let request = body.request.and_then(KeysRequest::into_request);
+    let request = request.filter(|_| body.found.is_empty());
+    let request = request.ok_or_else(|| Problem::invalid(body.found))?;
+    let session = service.log_in.run(request).await?;
+    let unknown = body.warnings.iter().map(ToString::to_string);
+    Ok(answer(&session, unknown.collect()))
+}
+
+fn answer(session: &Session, mut warnings: Vec<String>) -> HttpResponse {
+    warnings.extend_from_slice(&session.warnings);
+    Envelope::data(|data| {
+        data.member("token", session.token.reveal());
+        data.member("token_type", "Bearer");
+        data.member("expires_in", &session.lifetime.whole_seconds());
+        data.member("expires_at", &moment(session.ends));
+    })
+    .with(|members| members.unless_empty("warnings", &warnings))
+    .answer(StatusCode::OK)
+}
+
+/// A moment as RFC 3339 writes it, to the second.
+pub fn moment(moment: OffsetDateTime) -> String {
+    let whole = moment.replace_nanosecond(0).unwrap_or(moment);
+    // Every year that a clock shows has a text.
+    whole.format(&Rfc3339).unwrap_or_default()
+}
+
+/// The request.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct KeysRequest {
+    #[garde(custom(given), dive)]
+    api_key: Member<Text<1, 200>>,
+    #[garde(custom(given), dive)]
+    api_secret: Concealed<Text<1, 200>>,
+    #[garde(custom(given), dive)]
+    credentials: Section<PortalRequest>,
+}
+
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct PortalRequest {
+    #[garde(custom(given), dive)]
+    username: Member<Text<1, 100>>,
+    #[garde(custom(given), dive)]
+    password: Concealed<Text<1, 255>>,
+}
+
+impl KeysRequest {
+    fn into_request(self) -> Option<LogInRequest> {
+        let portal = self.credentials.inner()?;
+        Some(LogInRequest {
+            api_key: self.api_key.given()?.to_string(),
+            api_secret: Secret::new(&*self.api_secret.given()?),
+            portal: PortalCredentials {
+                username: portal.username.given()?.to_string(),
+                password: Secret::new(&*portal.password.given()?),
+            },
+        })
+    }
+}

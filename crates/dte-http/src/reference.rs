@@ -1,0 +1,79 @@
+//! The reference pages that are written from the tables: docs/ERRORS.md and docs/RULES.md.
+
+use std::fmt::Write;
+
+use dte_application::register_company;
+use dte_domain::documents::ccf;
+use dte_domain::rule::Rule;
+
+use crate::errors::TABLE;
+use crate::shape::Kind;
+
+const GENERATED: &str =
+    "<!-- Written by `UPDATE_DOCS=1 cargo test -p dte-http`; not by hand. -->\n";
+
+/// docs/ERRORS.md: the codes of errors, and those of faults of shape.
+pub fn errors_markdown() -> String {
+    let mut page = format!("{GENERATED}\n# Errors\n\n");
+    page.push_str(
+        "Every error has the same envelope: `{\"success\": false, \"error\": {\"message\", \"details\", \
+         \"code\"}}`. `details` says every fault in a line; `error.violations`, where there are \
+         faults, has the same as objects `{code, path, message, expected, actual}`. Codes are \
+         stable: retired, never reused. Every answer carries `X-Request-Id`; the log has it too.\n\n\
+         | Code | Status | What happened | What to do |\n|---|---|---|---|\n",
+    );
+    for row in TABLE {
+        let status = row.status.as_u16();
+        line(
+            &mut page,
+            &[row.code, &status.to_string(), row.meaning, row.remedy],
+        );
+    }
+    page.push_str(
+        "\n## Faults of shape\n\nThe codes of violations found before any rule is asked; those of \
+         rules are in [RULES.md](RULES.md).\n\n| Code | What is wrong |\n|---|---|\n",
+    );
+    for kind in Kind::ALL {
+        line(&mut page, &[kind.code(), kind.says()]);
+    }
+    page.push_str(
+        "\nA request whose head is not HTTP, or too large, or too slow, is answered by the server \
+         before the interface sees it: 400, 431 or 408 with an empty body.\n",
+    );
+    page
+}
+
+/// docs/RULES.md: the rules of every document type and of the registration.
+pub fn rules_markdown() -> String {
+    let mut page = format!("{GENERATED}\n# Rules\n\n");
+    page.push_str(
+        "What a request must keep. One that breaks rules is answered with all of them at once \
+         (`VALIDATION_FAILED`), nothing is stored and no number taken.\n",
+    );
+    section(&mut page, "Fiscal credit voucher (CCF, 03)", ccf::RULES);
+    section(&mut page, "Registration", register_company::RULES);
+    page
+}
+
+fn section<D>(page: &mut String, title: &str, rules: &[Rule<D>]) {
+    // Writing to a text cannot fail.
+    let _ = write!(
+        page,
+        "\n## {title}\n\n| Code | What must hold |\n|---|---|\n"
+    );
+    for rule in rules {
+        line(page, &[rule.code, rule.says]);
+    }
+}
+
+fn line(page: &mut String, cells: &[&str]) {
+    page.push('|');
+    for (index, cell) in cells.iter().enumerate() {
+        let cell = cell.replace('|', "\\|");
+        let _ = match index {
+            0 => write!(page, " `{cell}` |"),
+            _ => write!(page, " {cell} |"),
+        };
+    }
+    page.push('\n');
+}

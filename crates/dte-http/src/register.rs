@@ -1,0 +1,174 @@
+//! `POST /api/v1/auth/register`: a company registers itself and its establishments.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, web};
+use dte_application::ports::Secret;
+use dte_application::register_company::{
+    Branch, IssuedKeys, RegisterRequest, RegisteredCompany, Registration,
+};
+use dte_domain::catalog::{Catalogue, EstablishmentType};
+use dte_domain::taxpayer::{Email, Nit, Nrc, PhoneDigits};
+use dte_domain::value::{Digits, Fault, Malformed, Notation, Text, Value, Whole};
+use serde::Deserialize;
+
+use crate::body::Body;
+use crate::caller::MayRegister;
+use crate::envelope::{Envelope, Members};
+use crate::json::{Concealed, List, Member, Object, Section, given};
+use crate::problem::Problem;
+use crate::sections::AddressRequest;
+use crate::service::Service;
+use crate::shape::Shape;
+
+/// How many days a session token lives when the company does not say.
+const TOKEN_DAYS: u32 = 30;
+
+/// Registers a company.
+pub async fn register(
+    service: web::Data<Service>,
+    _: MayRegister,
+    body: Body<CompanyRequest>,
+) -> Result<HttpResponse, Problem> {
+    let registration = body.request.and_then(CompanyRequest::into_registration);
+    let found = body.found;
+    let registered = service
+        .register
+        .run(RegisterRequest {
+            registration,
+            found,
+        })
+        .await?;
+    let unknown = body.warnings.iter().map(ToString::to_string);
+    Ok(answer(&registered, unknown.collect()))
+}
+
+fn answer(registered: &RegisteredCompany, mut warnings: Vec<String>) -> HttpResponse {
+    warnings.extend(registered.warnings.iter().map(ToString::to_string));
+    let branches = registered.keys.iter().map(|keys| {
+        let mut branch = Members::default();
+        branch.member("branch_number", &keys.branch_number);
+        branch.member("establishment_type", keys.kind.code());
+        branch.member("establishment_code", &keys.code.as_deref());
+        credentials(&mut branch, keys);
+        branch
+    });
+    Envelope::data(|data| {
+        if let Some(main) = registered.keys.get(registered.main) {
+            credentials(data, main);
+        }
+        data.objects("branch_offices", branches);
+    })
+    .with(|members| members.unless_empty("warnings", &warnings))
+    .answer(StatusCode::CREATED)
+}
+
+fn credentials(members: &mut Members, keys: &IssuedKeys) {
+    members.member("api_key", &keys.api_key);
+    members.member("api_secret", keys.api_secret.reveal());
+}
+
+/// The only kind of authentication.
+#[derive(Clone, Copy)]
+struct Standard;
+
+impl Value for Standard {
+    const NOTATION: Notation = Notation::Text;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        match written.trim() {
+            "STANDARD" => Ok(Self),
+            other => Err(Malformed::new(Fault::Catalogue, "STANDARD", other)),
+        }
+    }
+}
+
+/// The request.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct CompanyRequest {
+    #[garde(custom(given), dive)]
+    nit: Member<Nit>,
+    #[garde(custom(given), dive)]
+    nrc: Member<Nrc>,
+    #[garde(dive)]
+    auth_type: Member<Standard>,
+    #[garde(custom(given), dive)]
+    business_name: Member<Text<5, 200>>,
+    #[garde(dive)]
+    commercial_name: Member<Text<5, 150>>,
+    #[garde(custom(given), dive)]
+    economic_activity: Member<Digits<5, 6>>,
+    #[garde(custom(given), dive)]
+    economic_activity_desc: Member<Text<5, 150>>,
+    #[garde(custom(given), dive)]
+    phone: Member<PhoneDigits>,
+    #[garde(custom(given), dive)]
+    email: Member<Email>,
+    #[garde(custom(given), dive)]
+    password_pri: Concealed<Text<1, 255>>,
+    #[garde(dive)]
+    year_in_dte: Member<bool>,
+    #[garde(dive)]
+    token_lifetime: Member<Whole<1, 90>>,
+    #[garde(custom(given), dive)]
+    branch_offices: List<Object<BranchRequest>>,
+}
+
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct BranchRequest {
+    #[garde(custom(given), dive)]
+    establishment_type: Member<EstablishmentType>,
+    #[garde(dive)]
+    establishment_code: Member<Text<1, 10>>,
+    #[garde(dive)]
+    establishment_code_mh: Member<Text<4, 4>>,
+    #[garde(dive)]
+    pos_code: Member<Text<1, 15>>,
+    #[garde(dive)]
+    pos_code_mh: Member<Text<4, 4>>,
+    #[garde(dive)]
+    address: Section<AddressRequest>,
+    #[garde(dive)]
+    phone: Member<PhoneDigits>,
+    #[garde(dive)]
+    email: Member<Email>,
+}
+
+impl CompanyRequest {
+    /// The registration for the rules to judge; nothing when the establishments could not be
+    /// read. What else could not be read has a stand-in, and is refused all the same.
+    fn into_registration(self) -> Option<Registration> {
+        Some(Registration {
+            nit: self.nit.or_stand_in("000000000")?,
+            nrc: self.nrc.or_stand_in("00000000")?,
+            business_name: self.business_name.or_stand_in("-----")?,
+            commercial_name: self.commercial_name.given(),
+            activity_code: self.economic_activity.or_stand_in("00000")?,
+            activity_description: self.economic_activity_desc.or_stand_in("-----")?,
+            phone: self.phone.or_stand_in("00000000")?,
+            email: self.email.or_stand_in("nobody@nowhere.example")?,
+            certificate_password: Secret::new(&*self.password_pri.or_stand_in("-")?),
+            year_in_number: self.year_in_dte.given().unwrap_or_default(),
+            token_days: self.token_lifetime.given().map_or(TOKEN_DAYS, Whole::get),
+            branches: self.branch_offices.each(|branch| branch.0.into_branch())?,
+        })
+    }
+}
+
+impl BranchRequest {
+    fn into_branch(self) -> Option<Branch> {
+        Some(Branch {
+            kind: self.establishment_type.given()?,
+            code: self.establishment_code.given(),
+            code_mh: self.establishment_code_mh.if_given()?,
+            pos_code: self.pos_code.given(),
+            pos_code_mh: self.pos_code_mh.if_given()?,
+            address: self.address.inner().and_then(AddressRequest::into_address),
+            phone: self.phone.given(),
+            email: self.email.given(),
+        })
+    }
+}

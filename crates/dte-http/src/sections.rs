@@ -1,0 +1,12 @@
+//! Sections of requests that several document types share.
+
+mod attached;
+mod item;
+mod receiver;
+
+pub use attached::{
+    AppendixRequest, ExtensionRequest, OtherDocumentRequest, RelatedDocumentRequest,
+    ThirdPartySaleRequest,
+};
+pub use item::{ItemRequest, PaymentRequest, TaxRequest};
+pub use receiver::{AddressRequest, ReceiverRequest};

@@ -1,0 +1,66 @@
+//! What the HTTP layer stands on.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::{HttpRequest, web};
+use dte_application::check_health::CheckHealth;
+use dte_application::find_documents::FindDocuments;
+use dte_application::issue_document::IssueDocument;
+use dte_application::log_in::LogIn;
+use dte_application::ports::{Clock, Randomness, Secret, Tokens};
+use dte_application::register_company::RegisterCompany;
+
+use crate::errors::Code;
+use crate::problem::Problem;
+
+/// Who may register a company.
+#[derive(Clone, Debug)]
+pub enum RegistrationMode {
+    /// Everybody.
+    Open,
+    /// Whoever carries the operator's registration token.
+    Token(Secret),
+}
+
+/// What the operator decides about the interface.
+#[derive(Clone, Debug)]
+pub struct HttpSettings {
+    /// The public consultation page behind `qr_link`.
+    pub public_query_url: String,
+    /// Who may register a company.
+    pub registration: RegistrationMode,
+    /// How long the body of a request may take to arrive.
+    pub body_within: Duration,
+    /// How many requests may be under way at once; more are answered with 503.
+    pub most_under_way: usize,
+}
+
+/// The use cases and ports behind the interface.
+pub struct Service {
+    /// Register a company.
+    pub register: Arc<RegisterCompany>,
+    /// Log in.
+    pub log_in: Arc<LogIn>,
+    /// Issue a document.
+    pub issue: Arc<IssueDocument>,
+    /// Find documents.
+    pub find: Arc<FindDocuments>,
+    /// Check health.
+    pub health: Arc<CheckHealth>,
+    /// Session tokens.
+    pub tokens: Arc<dyn Tokens>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Request ids.
+    pub randomness: Arc<dyn Randomness>,
+    /// What the operator decided.
+    pub settings: HttpSettings,
+}
+
+/// The service behind a request.
+pub fn of(request: &HttpRequest) -> Result<&web::Data<Service>, Problem> {
+    request
+        .app_data::<web::Data<Service>>()
+        .ok_or_else(|| Code::InternalError.into())
+}

@@ -1,0 +1,179 @@
+//! Faults of shape: what is wrong with a request before any rule is asked.
+//!
+//! garde walks a request and knows the paths; [`Shape`], its context, keeps the faults, because
+//! an error of garde's is a bare text.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+
+use dte_domain::value::{Fault, Malformed};
+use dte_domain::violation::Violation;
+use garde::Validate;
+
+/// The kinds of faults of shape. Their codes are a public contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Nothing where something must be.
+    Required,
+    /// Another JSON type.
+    Type,
+    /// Characters that do not have the form of such a value.
+    Format,
+    /// Too few or too many characters.
+    Length,
+    /// A number outside its limits.
+    Range,
+    /// A number with more decimals than the field holds.
+    Decimals,
+    /// A code that the catalogue does not have.
+    Catalogue,
+    /// Too few or too many entries.
+    Count,
+    /// A name that occurs twice in one object.
+    Duplicate,
+    /// Objects or lists within each other, too deep.
+    Nesting,
+    /// Something that is not JSON.
+    Syntax,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 11] = [
+        Self::Required,
+        Self::Type,
+        Self::Format,
+        Self::Length,
+        Self::Range,
+        Self::Decimals,
+        Self::Catalogue,
+        Self::Count,
+        Self::Duplicate,
+        Self::Nesting,
+        Self::Syntax,
+    ];
+
+    /// The code.
+    pub fn code(self) -> &'static str {
+        self.row().0
+    }
+
+    /// What must hold, as a sentence.
+    pub fn says(self) -> &'static str {
+        self.row().1
+    }
+
+    fn row(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Required => ("REQUIRED", "it must be given"),
+            Self::Type => ("TYPE", "it is of another JSON type"),
+            Self::Format => ("FORMAT", "it cannot be read"),
+            Self::Length => ("LENGTH", "its length is outside the limits"),
+            Self::Range => ("RANGE", "it is outside the limits"),
+            Self::Decimals => ("DECIMALS", "it has more decimals than the field holds"),
+            Self::Catalogue => ("CATALOGUE", "the code is not in the catalogue"),
+            Self::Count => ("COUNT", "the number of entries is outside the limits"),
+            Self::Duplicate => ("DUPLICATE_KEY", "the name occurs twice in one object"),
+            Self::Nesting => ("NESTING", "it is nested too deep"),
+            Self::Syntax => ("SYNTAX", "it is not JSON"),
+        }
+    }
+}
+
+impl From<Fault> for Kind {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Format => Self::Format,
+            Fault::Length => Self::Length,
+            Fault::Range => Self::Range,
+            Fault::Decimals => Self::Decimals,
+            Fault::Catalogue => Self::Catalogue,
+        }
+    }
+}
+
+/// A fault of shape, but for its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misfit {
+    /// Its kind.
+    pub kind: Kind,
+    /// What would be right.
+    pub expected: Cow<'static, str>,
+    /// What was found.
+    pub actual: Cow<'static, str>,
+}
+
+impl Misfit {
+    /// A fault of a kind.
+    pub fn new(
+        kind: Kind,
+        expected: impl Into<Cow<'static, str>>,
+        actual: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self {
+            kind,
+            expected: expected.into(),
+            actual: actual.into(),
+        }
+    }
+
+    /// Nothing where something must be.
+    pub fn required(expected: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(Kind::Required, expected, "nothing")
+    }
+
+    /// The violation at a place.
+    pub fn at(self, path: impl Into<String>) -> Violation {
+        Violation {
+            code: self.kind.code(),
+            path: path.into(),
+            message: self.kind.says().to_owned(),
+            expected: Some(self.expected.into_owned()),
+            actual: Some(self.actual.into_owned()),
+        }
+    }
+}
+
+impl From<Malformed> for Misfit {
+    fn from(malformed: Malformed) -> Self {
+        Self::new(malformed.fault.into(), malformed.expected, malformed.actual)
+    }
+}
+
+/// The faults that a walk over a request finds; garde's context.
+#[derive(Debug, Default)]
+pub struct Shape(RefCell<Vec<Misfit>>);
+
+impl Shape {
+    /// Keeps a fault; garde's error is its place in the list.
+    pub fn note(&self, misfit: Misfit) -> garde::Error {
+        let mut misfits = self.0.borrow_mut();
+        misfits.push(misfit);
+        garde::Error::new(misfits.len() - 1)
+    }
+
+    /// Everything that is wrong with a request's shape; garde walks members in the order of their
+    /// names.
+    pub fn judge<T: Validate<Context = Self>>(request: &T) -> Vec<Violation> {
+        let shape = Self::default();
+        let Err(report) = request.validate_with(&shape) else {
+            return Vec::new();
+        };
+        let misfits = shape.0.into_inner();
+        let placed = report.iter().filter_map(|(path, error)| {
+            let at: usize = error.message().parse().ok()?;
+            Some(misfits.get(at)?.clone().at(client_path(path)))
+        });
+        placed.collect()
+    }
+}
+
+/// The path in the client's names: `items[0].type`, whatever Rust needs to spell it.
+fn client_path(path: &garde::Path) -> String {
+    let path = path.to_string().replace("r#", "");
+    if path.is_empty() {
+        "body".to_owned()
+    } else {
+        path
+    }
+}

@@ -1,0 +1,168 @@
+//! The interface from outside: the application that every worker runs, over the fakes of the use
+//! cases.
+
+mod answers;
+mod docs;
+mod errors;
+mod limits;
+mod mutations;
+mod paths;
+mod requests;
+mod server;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::body::to_bytes;
+use actix_web::dev::{Service as _, ServiceResponse};
+use actix_web::http::header::HeaderMap;
+use actix_web::test::{TestRequest, init_service};
+use actix_web::web;
+use dte_application::fakes::{Kit, KitCompany};
+
+use crate::edge::UnderWay;
+use crate::server::app;
+use crate::{HttpSettings, RegistrationMode, Service};
+
+/// The application with its fakes.
+struct TestApp {
+    kit: Kit,
+    service: web::Data<Service>,
+    under_way: web::Data<UnderWay>,
+}
+
+/// What came back.
+struct Answered {
+    status: u16,
+    headers: HeaderMap,
+    body: String,
+}
+
+fn service(kit: &Kit) -> Service {
+    Service {
+        register: Arc::clone(&kit.register),
+        log_in: Arc::clone(&kit.log_in),
+        issue: Arc::clone(&kit.issue),
+        find: Arc::clone(&kit.find),
+        health: Arc::clone(&kit.health),
+        tokens: kit.tokens.clone(),
+        clock: kit.clock.clone(),
+        randomness: kit.randomness.clone(),
+        settings: HttpSettings {
+            public_query_url: "https://consulta.example/consultaPublica".to_owned(),
+            registration: RegistrationMode::Open,
+            body_within: Duration::from_secs(5),
+            most_under_way: 100,
+        },
+    }
+}
+
+impl TestApp {
+    fn new() -> Self {
+        Self::with(|_| {})
+    }
+
+    fn with(change: impl FnOnce(&mut Service)) -> Self {
+        let kit = Kit::new();
+        let mut service = service(&kit);
+        change(&mut service);
+        Self {
+            kit,
+            service: web::Data::new(service),
+            under_way: web::Data::new(UnderWay::default()),
+        }
+    }
+
+    async fn send(&self, request: TestRequest) -> Answered {
+        let app = init_service(app(self.service.clone(), self.under_way.clone())).await;
+        let response = match app.call(request.to_request()).await {
+            Ok(response) => response,
+            Err(error) => {
+                let request = TestRequest::default().to_http_request();
+                ServiceResponse::new(request, error.error_response())
+            }
+        };
+        let status = response.status().as_u16();
+        let headers = response.headers().clone();
+        let body = to_bytes(response.into_body()).await.ok().unwrap();
+        let body = String::from_utf8(body.to_vec()).unwrap();
+        Answered {
+            status,
+            headers,
+            body,
+        }
+    }
+
+    async fn get(&self, path: &str, token: &str) -> Answered {
+        self.send(authorized(TestRequest::get().uri(path), token))
+            .await
+    }
+
+    async fn post(&self, path: &str, token: &str, body: impl Into<web::Bytes>) -> Answered {
+        let request = TestRequest::post().uri(path).set_payload(body);
+        let request = request.insert_header(("Content-Type", "application/json"));
+        self.send(authorized(request, token)).await
+    }
+
+    async fn issue(&self, company: &KitCompany, body: impl Into<web::Bytes>) -> Answered {
+        self.post("/api/v1/dte/ccf", company.token.reveal(), body)
+            .await
+    }
+}
+
+fn authorized(request: TestRequest, token: &str) -> TestRequest {
+    if token.is_empty() {
+        request
+    } else {
+        request.insert_header(("Authorization", format!("Bearer {token}")))
+    }
+}
+
+impl Answered {
+    fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).map(|value| value.to_str().unwrap())
+    }
+
+    fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.body).unwrap()
+    }
+
+    fn code(&self) -> String {
+        self.json()["error"]["code"]
+            .as_str()
+            .unwrap_or("-")
+            .to_owned()
+    }
+
+    /// Checks what every answer has.
+    fn is_enveloped(&self) -> bool {
+        let json = self.json();
+        let shape = match json["success"].as_bool() {
+            Some(true) => self.status < 300 && !json["data"].is_null(),
+            Some(false) => {
+                let error = &json["error"];
+                self.status >= 400
+                    && error["message"].is_string()
+                    && error["details"].is_array()
+                    && error["code"].is_string()
+            }
+            None => false,
+        };
+        shape
+            && self.header("x-request-id").is_some()
+            && self.header("content-type") == Some("application/json; charset=utf-8")
+    }
+
+    /// Everything but the request id and the date, for snapshots.
+    fn whole(&self) -> String {
+        let mut headers: Vec<_> = self
+            .headers
+            .iter()
+            .filter(|(name, _)| *name != "x-request-id")
+            .map(|(name, value)| format!("{name}: {}\n", value.to_str().unwrap()))
+            .collect();
+        headers.sort();
+        assert!(self.is_enveloped(), "{}", self.body);
+        format!("{}\n{}\n{}", self.status, headers.concat(), self.body)
+    }
+}

@@ -1,0 +1,126 @@
+use actix_web::test::TestRequest;
+
+use super::{TestApp, authorized, requests};
+use crate::routes::{BASE, ENDPOINTS, Method};
+
+#[actix_web::test]
+async fn every_path_answers_its_method_in_the_envelope_and_refuses_every_other() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let issued = app.issue(&company, requests::ccf().to_string()).await;
+    let code = issued.json()["data"]["identificacion"]["codigoGeneracion"].clone();
+    let mut table = Vec::new();
+    for endpoint in ENDPOINTS {
+        for path in endpoint.paths {
+            let path = format!("{BASE}{path}").replace("{id}", code.as_str().unwrap());
+            for method in ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] {
+                let body = match *endpoint.paths {
+                    ["/auth/register"] => requests::company().to_string(),
+                    ["/auth/login"] => {
+                        let keys = &company.keys[0];
+                        requests::keys(&keys.api_key, keys.api_secret.reveal()).to_string()
+                    }
+                    _ => requests::ccf().to_string(),
+                };
+                let request = TestRequest::with_uri(&path).method(method.parse().unwrap());
+                let request = authorized(request, company.token.reveal()).set_payload(body);
+                let answered = app.send(request).await;
+                let good = match endpoint.method {
+                    Method::Get => matches!(method, "GET" | "HEAD"),
+                    Method::Post => method == "POST",
+                };
+                assert!(
+                    answered.is_enveloped(),
+                    "{method} {path}: {}",
+                    answered.body
+                );
+                if good {
+                    let path = path.replace(code.as_str().unwrap(), "{id}");
+                    table.push(format!("{method} {path} {}", answered.status));
+                } else {
+                    assert_eq!(answered.status, 405, "{method} {path}");
+                    assert_eq!(answered.code(), "METHOD_NOT_ALLOWED");
+                    assert_eq!(answered.header("allow"), Some(endpoint.method.allowed()));
+                }
+            }
+        }
+    }
+    insta::assert_snapshot!(table.join("\n"));
+}
+
+#[actix_web::test]
+async fn all_but_the_public_paths_need_a_token() {
+    let app = TestApp::new();
+    let public = [
+        "/auth/register",
+        "/auth/login",
+        "/health",
+        "/health/live",
+        "/health/ready",
+    ];
+    for endpoint in ENDPOINTS {
+        for path in endpoint.paths {
+            let uri =
+                format!("{BASE}{path}").replace("{id}", "20C8619E-75F5-192F-88F3-24697A6C9F58");
+            let request = match endpoint.method {
+                Method::Get => TestRequest::get(),
+                Method::Post => TestRequest::post(),
+            };
+            let answered = app.send(request.uri(&uri)).await;
+            assert_eq!(answered.status == 401, !public.contains(path), "{path}");
+            assert!(answered.is_enveloped());
+        }
+    }
+}
+
+#[actix_web::test]
+async fn an_unknown_path_is_enveloped_and_a_slash_at_the_end_makes_another_path() {
+    let app = TestApp::new();
+    let token = app.kit.company().await.token;
+    for path in [
+        "/",
+        "/api",
+        "/api/v1",
+        "/api/v1/",
+        "/api/v1/dte/",
+        "/api/v1/dte/ccf/",
+        "/api/v2/dte",
+        "/API/v1/dte",
+        "/api/v1//dte",
+        "/api/v1/dte/a/b",
+        "/api/v1/%00",
+        "/api/v1/health/",
+    ] {
+        let answered = app.get(path, token.reveal()).await;
+        assert_eq!(
+            (answered.status, answered.code().as_str()),
+            (404, "ROUTE_NOT_FOUND"),
+            "{path}"
+        );
+        assert!(answered.is_enveloped());
+    }
+}
+
+#[actix_web::test]
+async fn a_request_id_is_kept_when_it_has_the_form_and_made_otherwise() {
+    let app = TestApp::new();
+    let kept = "a.B_c-9".to_owned();
+    let longest = "x".repeat(128);
+    for id in [&kept, &longest] {
+        let request = TestRequest::get()
+            .uri("/nowhere")
+            .insert_header(("X-Request-Id", id.as_str()));
+        assert_eq!(
+            app.send(request).await.header("x-request-id"),
+            Some(id.as_str())
+        );
+    }
+    for id in ["", "two words", "semi;colon", "ñ", &"x".repeat(129)] {
+        let request = TestRequest::get()
+            .uri("/nowhere")
+            .insert_header(("X-Request-Id", id.as_bytes()));
+        let answered = app.send(request).await;
+        let made = answered.header("x-request-id").unwrap();
+        assert_eq!(made.len(), 36, "{id}: {made}");
+    }
+}
