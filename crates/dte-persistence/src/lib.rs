@@ -1,1 +1,87 @@
 //! SQLite and PostgreSQL behind the ports
+//! [`Documents`](dte_application::ports::Documents) and
+//! [`Offices`](dte_application::ports::Offices).
+//!
+//! # How to open a database
+//!
+//! ```ignore
+//! let database = Arc::new(Database::open("sqlite://data/dte.db", DatabaseOptions::default())?);
+//! let documents: Arc<dyn Documents> = database.clone();
+//! let offices: Arc<dyn Offices> = database.clone();
+//! // … at the end:
+//! database.close();
+//! ```
+//!
+//! The URL's scheme chooses the database; both are always compiled in. Opening brings the tables
+//! up to date with the migrations embedded in the program; any number of programs may do so at
+//! once. A database that a newer version has changed is not opened.
+//!
+//! # How writing works
+//!
+//! Everything is written by one thread with one connection. It takes what is waiting, up to 64
+//! commands, and commits them together, because a commit costs a flush of the disk whatever is in
+//! it. It never waits for more to come: while one group is flushed the next one gathers. In a
+//! group everything of a kind is done at once and always in the same order: idempotency keys,
+//! numbers, documents, outcomes, counters.
+//!
+//! - **All or nothing.** A document's idempotency key, number, row, body and counter are one
+//!   transaction. A key that was used before ends the matter before a number is taken.
+//! - **One bad document fails alone.** A group that the database refuses is rolled back and each of
+//!   its commands is done by itself.
+//! - **Room.** New documents are refused as overload while as many as
+//!   [`DatabaseOptions::queue`] are waiting. Outcomes are never refused.
+//! - **Several servers** on one PostgreSQL need nothing but the database: a group locks the rows of
+//!   its series until it is committed, in an order that all servers keep.
+//! - **A connection that breaks** is made again. Before the commit it is certain that nothing was
+//!   kept, and the group is done again. When the answer to the commit is lost, the server is asked
+//!   what became of that transaction (`txid_status`; the writer notes each transaction's name when
+//!   it begins), and the commands are answered accordingly. Only when the server cannot be reached
+//!   for 15 seconds is the answer an error that says that it is not known; the document, if it
+//!   was kept, is found among the unsettled ones then, and the client's idempotency key finds it.
+//! - **A panic** costs its command and the connection, never the thread.
+//!
+//! # How reading works
+//!
+//! On connections of their own that cannot write, as many as [`DatabaseOptions::readers`], on
+//! threads that may block. Offices, needed for each document, are remembered for
+//! [`DatabaseOptions::office_lifetime`]. Counters come from sums by day that the writer keeps, and
+//! the same sums say on which days a page of a list lies.
+//!
+//! # Damaged rows
+//!
+//! A row that cannot be read back is an [`InconsistentRow`]: table, key, column, what is wrong.
+//! Asking for that row answers it as a port error; lists leave it out and tell the log, so that one
+//! bad row hides no good one. It is still counted.
+//!
+//! # How to change the tables
+//!
+//! A folder of the same name in `migrations/sqlite` and `migrations/postgresql` (a test compares
+//! them), then `schema.rs`, the row in `rows/`, and the statements of the hot path, which stand in
+//! `sqlite/` and `postgresql/` in files of the same names. Moments are microseconds of universal
+//! time, amounts cents, identities text; generation codes in upper case.
+//!
+//! # How to test
+//!
+//! `tests/contract` holds one suite for both databases; `test_cluster` (feature `test-support`)
+//! starts a PostgreSQL server for it, and for the tests of other crates.
+
+mod connection;
+mod database;
+mod documents;
+mod error;
+mod location;
+mod migrations;
+mod office_cache;
+mod offices;
+mod postgresql;
+mod reads;
+mod rows;
+mod schema;
+mod sqlite;
+mod statement;
+#[cfg(feature = "test-support")]
+pub mod test_cluster;
+mod writer;
+
+pub use database::{Database, DatabaseKind, DatabaseOptions};
+pub use error::{InconsistentRow, OpenError};

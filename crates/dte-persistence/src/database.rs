@@ -1,0 +1,103 @@
+//! A database, open.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::error::OpenError;
+use crate::location::Location;
+use crate::migrations;
+use crate::office_cache::OfficeCache;
+use crate::reads::Reader;
+use crate::writer::Writer;
+
+/// How a database is used. The defaults suit a machine of a few cores.
+#[derive(Clone, Copy, Debug)]
+pub struct DatabaseOptions {
+    /// How many connections read at the same time; one more writes. At least 1.
+    pub readers: u32,
+    /// How many new documents may wait to be stored before further ones are refused as overload.
+    /// A document waits with its bytes, some 10 KB. At least 1.
+    pub queue: usize,
+    /// For how long an office that was read is taken to be unchanged. Zero reads it each time.
+    pub office_lifetime: Duration,
+}
+
+impl Default for DatabaseOptions {
+    fn default() -> Self {
+        Self {
+            readers: 4,
+            queue: 1_024,
+            office_lifetime: Duration::from_secs(5),
+        }
+    }
+}
+
+/// The two databases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DatabaseKind {
+    /// A file beside the service.
+    Sqlite,
+    /// A server, which several services may share.
+    Postgresql,
+}
+
+/// An open database with its writer and its readers.
+///
+/// It implements the ports [`Documents`](dte_application::ports::Documents) and
+/// [`Offices`](dte_application::ports::Offices): an `Arc<Database>` is both an
+/// `Arc<dyn Documents>` and an `Arc<dyn Offices>`.
+///
+/// When it is dropped, everything that waits is written first.
+pub struct Database {
+    location: Location,
+    pub(crate) writer: Writer,
+    pub(crate) reader: Reader,
+    pub(crate) offices: OfficeCache,
+}
+
+impl Database {
+    /// Brings the tables up to date and opens the database that the URL names:
+    /// `sqlite://PATH` (made when it is not there), `postgres://…` or `postgresql://…`.
+    ///
+    /// Blocks while it connects; the ports need a tokio runtime, this does not.
+    pub fn open(url: &str, options: DatabaseOptions) -> Result<Self, OpenError> {
+        let location = Location::read(url)?;
+        let ran = migrations::run(&location)?;
+        if !ran.is_empty() {
+            tracing::info!(database = ?location, migrations = ?ran, "tables brought up to date");
+        }
+        Ok(Self {
+            writer: Writer::start(location.clone(), options.queue)?,
+            reader: Reader::open(location.clone(), options.readers)?,
+            offices: OfficeCache::new(options.office_lifetime),
+            location,
+        })
+    }
+
+    /// Brings the tables up to date and does nothing else; answers the names of the migrations
+    /// that ran.
+    pub fn migrate(url: &str) -> Result<Vec<String>, OpenError> {
+        migrations::run(&Location::read(url)?)
+    }
+
+    /// Which of the two it is.
+    pub fn kind(&self) -> DatabaseKind {
+        match self.location {
+            Location::Sqlite(_) => DatabaseKind::Sqlite,
+            Location::Postgresql(_) => DatabaseKind::Postgresql,
+        }
+    }
+
+    /// Writes everything that waits, and ends the writer. Blocks until that is done; what is
+    /// asked to be written afterwards is refused as a passing fault. Reading still works.
+    pub fn close(&self) {
+        self.writer.close();
+    }
+}
+
+/// Shows the URL, without its password.
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Database").field(&self.location).finish()
+    }
+}

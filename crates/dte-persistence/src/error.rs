@@ -1,0 +1,127 @@
+//! What can go wrong with a database.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use dte_application::ports::PortError;
+
+/// Why a database could not be opened. The texts are for the operator and hold no password.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The URL names no database that this program knows.
+    #[error(
+        "the database URL must be sqlite://PATH, postgres://USER@HOST/DATABASE or postgresql://…"
+    )]
+    UnknownUrl,
+    /// SQLite's file cannot be opened or made.
+    #[error(
+        "the database file {} cannot be opened: {why}; its folder must exist and be writable",
+        path.display()
+    )]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        why: String,
+    },
+    /// The PostgreSQL server does not let us in.
+    #[error(
+        "the database {url} cannot be reached: {why}; \
+         check that the server runs, that the database exists and that the user may log in"
+    )]
+    Server {
+        /// The URL, without its password.
+        url: String,
+        /// What the driver says, without the password.
+        why: String,
+    },
+    /// The database cannot be set up as it is needed.
+    #[error("the database cannot be set up: {why}")]
+    Setup {
+        /// What the database says.
+        why: String,
+    },
+    /// The tables could not be brought up to date.
+    #[error("the tables cannot be brought up to date: {why}; nothing of that step was kept")]
+    Migration {
+        /// What the database says.
+        why: String,
+    },
+    /// A newer version of this program has changed the tables.
+    #[error(
+        "the database was made by a newer version of this program (it has migration {version}); \
+         start that version, or restore a backup"
+    )]
+    Newer {
+        /// The first migration that this program does not know.
+        version: String,
+    },
+}
+
+/// A stored row that cannot be what this program wrote: somebody or something damaged it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("inconsistent row: table {table}, key {key}, column {column}: {why}")]
+pub struct InconsistentRow {
+    /// The table.
+    pub table: &'static str,
+    /// The row's key.
+    pub key: String,
+    /// The column that cannot be read.
+    pub column: &'static str,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// Why work on an open connection did not come to its end.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Refusal {
+    /// The series has given its last number.
+    #[error("the number series is exhausted")]
+    SeriesExhausted,
+    /// A row is damaged.
+    #[error(transparent)]
+    Inconsistent(#[from] InconsistentRow),
+    /// The database refused.
+    #[error("the database refused")]
+    Database(#[from] diesel::result::Error),
+    /// A mistake of this program; the work was given up, the process goes on.
+    #[error("internal mistake: {0}")]
+    Mistake(String),
+}
+
+/// A text as an error, for causes that are only described.
+#[derive(Debug)]
+pub(crate) struct Described(pub(crate) String);
+
+impl fmt::Display for Described {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Described {}
+
+impl Refusal {
+    /// The same as the port tells it.
+    pub(crate) fn into_port_error(self, doing: &'static str) -> PortError {
+        use diesel::result::{DatabaseErrorKind, Error};
+        if let Self::Inconsistent(row) = self {
+            return PortError::new(doing, row);
+        }
+        let passing = matches!(
+            &self,
+            Self::Database(Error::DatabaseError(
+                DatabaseErrorKind::SerializationFailure
+                    | DatabaseErrorKind::ClosedConnection
+                    | DatabaseErrorKind::UnableToSendCommand
+                    | DatabaseErrorKind::ReadOnlyTransaction,
+                _
+            ))
+        );
+        if passing {
+            PortError::transient(doing, self)
+        } else {
+            PortError::new(doing, self)
+        }
+    }
+}

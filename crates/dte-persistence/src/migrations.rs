@@ -1,0 +1,65 @@
+//! The tables, brought up to date when a database is opened.
+
+use diesel::migration::{Migration, MigrationSource, MigrationVersion};
+use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+
+use crate::connection::{AnyConnection, Purpose};
+use crate::error::OpenError;
+use crate::location::Location;
+use crate::{postgresql, sqlite};
+
+/// For SQLite; the names are the same in both folders.
+pub(crate) const SQLITE: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
+
+/// For PostgreSQL.
+pub(crate) const POSTGRESQL: EmbeddedMigrations = embed_migrations!("../../migrations/postgresql");
+
+/// Runs what has not run yet, and answers its names. Several programs may start at once: all but
+/// one wait, and then find nothing left to do.
+pub(crate) fn run(location: &Location) -> Result<Vec<String>, OpenError> {
+    match AnyConnection::open(location, Purpose::Writing)? {
+        AnyConnection::Sqlite(mut connection) => sqlite::migrations::run(&mut connection),
+        AnyConnection::Postgresql(mut connection) => postgresql::migrations::run(&mut connection),
+    }
+}
+
+/// Refuses a database with a migration that `ours` does not have.
+pub(crate) fn refuse_newer<DB: diesel::backend::Backend>(
+    applied: &[MigrationVersion<'static>],
+    ours: &EmbeddedMigrations,
+) -> diesel::migration::Result<Result<(), OpenError>> {
+    let ours: Vec<Box<dyn Migration<DB>>> = ours.migrations()?;
+    let unknown = applied
+        .iter()
+        .find(|version| ours.iter().all(|known| known.name().version() != **version));
+    Ok(match unknown {
+        None => Ok(()),
+        Some(version) => Err(OpenError::Newer {
+            version: version.to_string(),
+        }),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use diesel::pg::Pg;
+    use diesel::sqlite::Sqlite;
+
+    #[test]
+    fn both_databases_have_the_same_migrations() {
+        let sqlite: Vec<Box<dyn Migration<Sqlite>>> = SQLITE.migrations().unwrap();
+        let postgresql: Vec<Box<dyn Migration<Pg>>> = POSTGRESQL.migrations().unwrap();
+        let names = |all: Vec<String>| all.join(" ");
+        assert_eq!(
+            names(sqlite.iter().map(|one| one.name().to_string()).collect()),
+            names(
+                postgresql
+                    .iter()
+                    .map(|one| one.name().to_string())
+                    .collect()
+            ),
+        );
+        assert!(!sqlite.is_empty());
+    }
+}

@@ -1,0 +1,71 @@
+//! The port [`Offices`].
+
+use async_trait::async_trait;
+use dte_application::ports::{
+    Company, CompanyId, Credential, EstablishmentId, NewCompany, Office, Offices, PortError,
+    Registered, SealedAccess,
+};
+
+use crate::database::Database;
+use crate::reads;
+use crate::rows::access::AccessRow;
+use crate::writer::{Command, PreparedCompany};
+
+#[async_trait]
+impl Offices for Database {
+    async fn register(&self, company: NewCompany) -> Result<Registered, PortError> {
+        let prepared = PreparedCompany::from(&company);
+        self.writer
+            .write("registering a company", prepared, Command::Register)
+            .await
+    }
+
+    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError> {
+        let api_key = api_key.to_owned();
+        self.reader
+            .read("finding a credential", move |connection| {
+                reads::offices::credential(connection, &api_key)
+            })
+            .await
+    }
+
+    /// Answered from memory when the office was read within the last seconds.
+    async fn office(&self, id: EstablishmentId) -> Result<Option<Office>, PortError> {
+        if let Some(office) = self.offices.get(id) {
+            return Ok(Some(office));
+        }
+        let found = self
+            .reader
+            .read("finding an establishment", move |connection| {
+                reads::offices::office(connection, id)
+            })
+            .await?;
+        if let Some(office) = &found {
+            self.offices.keep(office);
+        }
+        Ok(found)
+    }
+
+    async fn company(&self, id: CompanyId) -> Result<Option<Company>, PortError> {
+        self.reader
+            .read("finding a company", move |connection| {
+                reads::offices::company(connection, id)
+            })
+            .await
+    }
+
+    async fn access(&self, company: CompanyId) -> Result<Option<SealedAccess>, PortError> {
+        self.reader
+            .read("finding a company's access", move |connection| {
+                reads::offices::access(connection, company)
+            })
+            .await
+    }
+
+    async fn keep_access(&self, company: CompanyId, access: SealedAccess) -> Result<(), PortError> {
+        let row = AccessRow::new(company, access);
+        self.writer
+            .write("keeping a company's access", row, Command::KeepAccess)
+            .await
+    }
+}

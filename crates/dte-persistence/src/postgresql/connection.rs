@@ -1,0 +1,47 @@
+//! Connections to a server.
+
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection};
+
+use crate::connection::Purpose;
+use crate::error::OpenError;
+use crate::location::ServerUrl;
+
+/// What is answered is on the server's disk, whatever the database's default says. A transaction
+/// whose program vanished gives its locks back after seconds, and a lock is not waited for longer
+/// than a client waits for us: the writer must not stand still. Its few statements are planned
+/// once and all find their rows by an index; a plan made while a table was empty would read all of
+/// it ever after.
+const WRITING: &str = "
+    SELECT set_config('synchronous_commit', 'on', false)
+        WHERE current_setting('synchronous_commit') = 'off';
+    SET idle_in_transaction_session_timeout = '10s';
+    SET lock_timeout = '15s';
+    SET enable_seqscan = off;
+";
+
+/// A reader cannot write, even by mistake.
+const READING: &str = "
+    SET default_transaction_read_only = on;
+    SET statement_timeout = '30s';
+    SET idle_in_transaction_session_timeout = '10s';
+";
+
+/// Connects.
+pub(crate) fn open(url: &ServerUrl, purpose: Purpose) -> Result<PgConnection, OpenError> {
+    let mut connection =
+        PgConnection::establish(&url.connection_string()).map_err(|error| OpenError::Server {
+            url: url.shown(),
+            why: url.scrub(error.to_string().trim()),
+        })?;
+    let settings = match purpose {
+        Purpose::Writing => WRITING,
+        Purpose::Reading => READING,
+    };
+    connection
+        .batch_execute(settings)
+        .map_err(|error| OpenError::Setup {
+            why: url.scrub(&error.to_string()),
+        })?;
+    Ok(connection)
+}

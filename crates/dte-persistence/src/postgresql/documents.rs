@@ -1,0 +1,58 @@
+//! New documents.
+
+use diesel::prelude::*;
+
+use super::statement::{Column, Folded};
+use crate::rows::document::NewDocumentRow;
+use crate::statement::Fixed;
+
+struct Insert;
+
+impl Fixed for Insert {
+    const BEFORE: &'static str = "WITH incoming AS (\
+        SELECT nextval('documents_id_seq') AS id, document.* FROM unnest(";
+    const AFTER: &'static str = ") AS document (json, generation_code, company, establishment, \
+        environment, document_type, edition, schema_version, control_number, sequence, issued_at, \
+        total_cents, vat_cents, receiver_number, receiver_name, transmission, status, \
+        created_at, updated_at)), \
+        stored AS (INSERT INTO documents (id, generation_code, company, establishment, \
+        environment, document_type, edition, schema_version, control_number, sequence, issued_at, \
+        total_cents, vat_cents, receiver_number, receiver_name, transmission, status, \
+        created_at, updated_at) \
+        SELECT id, generation_code, company, establishment, \
+        environment, document_type, edition, schema_version, control_number, sequence, issued_at, \
+        total_cents, vat_cents, receiver_number, receiver_name, transmission, status, \
+        created_at, updated_at FROM incoming) \
+        INSERT INTO document_bodies (document_id, json) SELECT id, json FROM incoming";
+    type Answers = ();
+}
+
+/// Keeps numbered documents with their bytes.
+pub(crate) fn insert(
+    connection: &mut PgConnection,
+    new: &[(&NewDocumentRow, &str)],
+) -> QueryResult<()> {
+    Folded::<Insert>::new([
+        Column::texts(new, |(_, json)| json),
+        Column::texts(new, |(row, _)| &row.generation_code),
+        Column::texts(new, |(row, _)| &row.company),
+        Column::texts(new, |(row, _)| &row.establishment),
+        Column::texts(new, |(row, _)| row.environment),
+        Column::texts(new, |(row, _)| row.document_type),
+        Column::texts(new, |(row, _)| row.edition),
+        Column::numbers(new, |(row, _)| row.schema_version),
+        Column::texts(new, |(row, _)| &row.control_number),
+        Column::numbers(new, |(row, _)| row.sequence),
+        Column::numbers(new, |(row, _)| row.issued_at),
+        Column::numbers(new, |(row, _)| row.total_cents),
+        Column::numbers(new, |(row, _)| row.vat_cents),
+        Column::options(new, |(row, _)| row.receiver_number.as_ref()),
+        Column::options(new, |(row, _)| row.receiver_name.as_ref()),
+        Column::texts(new, |(row, _)| row.transmission),
+        Column::texts(new, |(row, _)| row.status),
+        Column::numbers(new, |(row, _)| row.created_at),
+        Column::numbers(new, |(row, _)| row.updated_at),
+    ])
+    .execute(connection)
+    .map(drop)
+}

@@ -1,0 +1,10 @@
+//! What is said to PostgreSQL in its own way.
+
+pub(crate) mod claims;
+pub(crate) mod connection;
+pub(crate) mod counts;
+pub(crate) mod documents;
+pub(crate) mod migrations;
+pub(crate) mod outcomes;
+pub(crate) mod series;
+pub(crate) mod statement;

@@ -1,0 +1,49 @@
+//! What becomes of pending documents.
+
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+
+use super::statement::{Column, Folded};
+use crate::rows::outcome::{OutcomeRow, SettledRow};
+use crate::statement::Fixed;
+
+/// `coalesce` keeps the planner from the index of pending documents: a plan made while the table
+/// was small would walk all of them for each group ever after.
+struct Settle;
+
+impl Fixed for Settle {
+    const BEFORE: &'static str = "UPDATE documents SET status = outcome.status, \
+        stamp = outcome.stamp, rejection_code = outcome.rejection_code, \
+        rejection_description = outcome.rejection_description, \
+        observations = outcome.observations, event_code = outcome.event_code, \
+        signature = coalesce(outcome.signature, documents.signature), \
+        updated_at = outcome.updated_at \
+        FROM unnest(";
+    const AFTER: &'static str = ") AS outcome (generation_code, status, stamp, rejection_code, \
+        rejection_description, observations, event_code, signature, updated_at) \
+        WHERE documents.generation_code = outcome.generation_code \
+        AND coalesce(documents.status, '') = 'PENDING' \
+        RETURNING documents.generation_code, documents.company, documents.environment, \
+        documents.establishment, documents.document_type, documents.issued_at, \
+        documents.transmission";
+    type Answers = (Text, Text, Text, Text, Text, BigInt, Text);
+}
+
+/// Settles each document that is still pending, and answers those.
+pub(crate) fn settle(
+    connection: &mut PgConnection,
+    outcomes: &[&OutcomeRow],
+) -> QueryResult<Vec<SettledRow>> {
+    Folded::<Settle>::new([
+        Column::texts(outcomes, |outcome| &outcome.generation_code),
+        Column::texts(outcomes, |outcome| outcome.status),
+        Column::options(outcomes, |outcome| outcome.stamp.as_ref()),
+        Column::options(outcomes, |outcome| outcome.rejection_code.as_ref()),
+        Column::options(outcomes, |outcome| outcome.rejection_description.as_ref()),
+        Column::options(outcomes, |outcome| outcome.observations.as_ref()),
+        Column::options(outcomes, |outcome| outcome.event_code.as_ref()),
+        Column::options(outcomes, |outcome| outcome.signature.as_ref()),
+        Column::numbers(outcomes, |outcome| outcome.updated_at),
+    ])
+    .load(connection)
+}

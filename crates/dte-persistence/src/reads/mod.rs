@@ -1,0 +1,8 @@
+//! Everything that only reads: on connections of its own, off the runtime's threads.
+
+pub(crate) mod documents;
+pub(crate) mod list;
+pub(crate) mod offices;
+mod pool;
+
+pub(crate) use pool::Reader;

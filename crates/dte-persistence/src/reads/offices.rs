@@ -1,0 +1,81 @@
+//! Companies, establishments, credentials.
+
+use diesel::prelude::*;
+use dte_application::ports::{
+    Company, CompanyId, Credential, EstablishmentId, Office, SealedAccess,
+};
+
+use crate::connection::AnyConnection;
+use crate::error::Refusal;
+use crate::rows::access::AccessRow;
+use crate::rows::column::Reader;
+use crate::rows::company::CompanyRow;
+use crate::rows::establishment::EstablishmentRow;
+use crate::schema::{authority_access, companies, establishments};
+
+/// The credential behind an API key.
+pub(crate) fn credential(
+    connection: &mut AnyConnection,
+    api_key: &str,
+) -> Result<Option<Credential>, Refusal> {
+    let found: Option<(String, String)> = establishments::table
+        .filter(establishments::api_key.eq(api_key))
+        .select((establishments::id, establishments::api_secret_hash))
+        .first(connection)
+        .optional()?;
+    let Some((id, api_secret_hash)) = found else {
+        return Ok(None);
+    };
+    let row = Reader {
+        table: "establishments",
+        key: &id,
+    };
+    Ok(Some(Credential {
+        establishment: EstablishmentId(row.uuid("id", &id)?),
+        api_secret_hash,
+    }))
+}
+
+/// An establishment with its company.
+pub(crate) fn office(
+    connection: &mut AnyConnection,
+    id: EstablishmentId,
+) -> Result<Option<Office>, Refusal> {
+    let found: Option<(EstablishmentRow, CompanyRow)> = establishments::table
+        .inner_join(companies::table)
+        .filter(establishments::id.eq(id.0.to_string()))
+        .select((EstablishmentRow::as_select(), CompanyRow::as_select()))
+        .first(connection)
+        .optional()?;
+    let Some((establishment, company)) = found else {
+        return Ok(None);
+    };
+    Ok(Some(Office {
+        company: company.read()?,
+        establishment: establishment.read()?,
+    }))
+}
+
+/// A company.
+pub(crate) fn company(
+    connection: &mut AnyConnection,
+    id: CompanyId,
+) -> Result<Option<Company>, Refusal> {
+    let found: Option<CompanyRow> = companies::table
+        .find(id.0.to_string())
+        .first(connection)
+        .optional()?;
+    Ok(found.map(CompanyRow::read).transpose()?)
+}
+
+/// A company's access to the authority.
+pub(crate) fn access(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+) -> Result<Option<SealedAccess>, Refusal> {
+    let found: Option<AccessRow> = authority_access::table
+        .find(company.0.to_string())
+        .first(connection)
+        .optional()?;
+    Ok(found.map(AccessRow::read).transpose()?)
+}

@@ -1,0 +1,96 @@
+//! The reading connections.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use dte_application::ports::PortError;
+use tokio::sync::Semaphore;
+
+use crate::connection::{AnyConnection, ReadingConnections};
+use crate::error::{Described, OpenError, Refusal};
+use crate::location::Location;
+
+/// How long a read waits for a connection to be made again.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Reads, each on its own connection and on a thread that may wait. Never more threads than
+/// connections: whoever comes later waits here without one.
+#[derive(Clone)]
+pub(crate) struct Reader {
+    pool: r2d2::Pool<ReadingConnections>,
+    turns: Arc<Semaphore>,
+    size: u32,
+}
+
+impl Reader {
+    /// Opens `size` connections.
+    pub(crate) fn open(location: Location, size: u32) -> Result<Self, OpenError> {
+        let size = size.max(1);
+        let pool = r2d2::Pool::builder()
+            .max_size(size)
+            .connection_timeout(PATIENCE)
+            .test_on_check_out(false)
+            .error_handler(Box::new(Logged))
+            .build(ReadingConnections(location))
+            .map_err(|error| OpenError::Setup {
+                why: error.to_string(),
+            })?;
+        Ok(Self {
+            pool,
+            turns: Arc::new(Semaphore::new(usize::try_from(size).unwrap_or(1))),
+            size,
+        })
+    }
+
+    /// Reads. After the server was away, connections turn out dead one by one; reading does no
+    /// harm, so it is simply done again on the next one.
+    pub(crate) async fn read<T: Send + 'static>(
+        &self,
+        doing: &'static str,
+        work: impl Fn(&mut AnyConnection) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, PortError> {
+        let turn = Arc::clone(&self.turns)
+            .acquire_owned()
+            .await
+            .map_err(|closed| PortError::transient(doing, closed))?;
+        let (pool, size) = (self.pool.clone(), self.size);
+        let reading = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            read_until_alive(&pool, size, doing, &work)
+        });
+        match reading.await {
+            Ok(outcome) => outcome,
+            Err(panicked) => Err(PortError::new(doing, Described(panicked.to_string()))),
+        }
+    }
+}
+
+fn read_until_alive<T>(
+    pool: &r2d2::Pool<ReadingConnections>,
+    size: u32,
+    doing: &'static str,
+    work: &impl Fn(&mut AnyConnection) -> Result<T, Refusal>,
+) -> Result<T, PortError> {
+    let mut dead = 0;
+    loop {
+        let mut connection = pool
+            .get()
+            .map_err(|error| PortError::transient(doing, error))?;
+        match work(&mut connection) {
+            Ok(value) => return Ok(value),
+            Err(refusal) if !connection.is_lost() => return Err(refusal.into_port_error(doing)),
+            Err(refusal) if dead == size => return Err(PortError::transient(doing, refusal)),
+            Err(_) => dead += 1,
+        }
+    }
+}
+
+/// Connections that cannot be made are told to the log.
+#[derive(Debug)]
+struct Logged;
+
+impl r2d2::HandleError<OpenError> for Logged {
+    fn handle_error(&self, error: OpenError) {
+        tracing::warn!(%error, "a reading connection cannot be made");
+    }
+}

@@ -1,0 +1,168 @@
+use std::sync::Arc;
+
+use diesel::prelude::*;
+use dte_application::ports::{
+    CompanyId, DocumentRecord, EstablishmentId, NewDocument, Signature, TransmissionKind,
+};
+use dte_domain::catalog::Catalogue;
+use dte_domain::documents::Figures;
+use dte_domain::identification::LocalTime;
+use dte_domain::lifecycle::{Rejection, Status, StatusKind};
+
+use super::column::{Reader, amount, cents, micros};
+use super::count::{CountRow, day};
+use crate::error::{InconsistentRow, Refusal};
+use crate::schema::documents;
+
+/// A document at the moment when it is stored.
+#[derive(Clone, Debug, Insertable)]
+#[diesel(table_name = documents)]
+#[diesel(treat_none_as_default_value = false)]
+pub(crate) struct NewDocumentRow {
+    pub generation_code: String,
+    pub company: String,
+    pub establishment: String,
+    pub environment: &'static str,
+    pub document_type: &'static str,
+    pub edition: &'static str,
+    pub schema_version: i64,
+    pub control_number: String,
+    pub sequence: i64,
+    pub issued_at: i64,
+    pub total_cents: i64,
+    pub vat_cents: i64,
+    pub receiver_number: Option<String>,
+    pub receiver_name: Option<String>,
+    pub transmission: &'static str,
+    pub status: &'static str,
+    pub created_at: i64,
+    pub updated_at: i64,
+}
+
+impl NewDocumentRow {
+    /// The row, all but its number.
+    pub(crate) fn new(document: &NewDocument) -> Result<Self, Refusal> {
+        Ok(Self {
+            generation_code: document.generation_code.to_string(),
+            company: document.series.company.0.to_string(),
+            establishment: document.establishment.0.to_string(),
+            environment: document.series.environment.code(),
+            document_type: document.series.document_type.code(),
+            edition: document.edition.name(),
+            schema_version: i64::from(document.body.schema_version()),
+            control_number: String::new(),
+            sequence: 0,
+            issued_at: micros(document.issued_at.moment()),
+            total_cents: cents(document.figures.total)?,
+            vat_cents: cents(document.figures.vat)?,
+            receiver_number: document.receiver_number.clone(),
+            receiver_name: document.receiver_name.clone(),
+            transmission: TransmissionKind::Normal.name(),
+            status: StatusKind::Pending.name(),
+            created_at: micros(document.now),
+            updated_at: micros(document.now),
+        })
+    }
+
+    /// Where it is counted.
+    pub(crate) fn counted(&self, issued_at: LocalTime) -> CountRow {
+        CountRow {
+            company: self.company.clone(),
+            environment: self.environment.to_owned(),
+            day: day(issued_at.date()),
+            establishment: self.establishment.clone(),
+            document_type: self.document_type.to_owned(),
+            status: self.status,
+            transmission: self.transmission.to_owned(),
+        }
+    }
+}
+
+/// A stored document without its bytes.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = documents)]
+pub(crate) struct DocumentRow {
+    pub generation_code: String,
+    company: String,
+    establishment: String,
+    environment: String,
+    document_type: String,
+    schema_version: i64,
+    control_number: String,
+    issued_at: i64,
+    total_cents: i64,
+    vat_cents: i64,
+    transmission: String,
+    status: String,
+    stamp: Option<String>,
+    rejection_code: Option<String>,
+    rejection_description: Option<String>,
+    observations: Option<String>,
+    event_code: Option<String>,
+    signature: Option<String>,
+    created_at: i64,
+    updated_at: i64,
+}
+
+impl DocumentRow {
+    pub(crate) fn read(self, json: String) -> Result<DocumentRecord, InconsistentRow> {
+        let row = Reader {
+            table: "documents",
+            key: &self.generation_code,
+        };
+        Ok(DocumentRecord {
+            generation_code: row.value("generation_code", &self.generation_code)?,
+            company: CompanyId(row.uuid("company", &self.company)?),
+            establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
+            document_type: row.value("document_type", &self.document_type)?,
+            environment: row.value("environment", &self.environment)?,
+            schema_version: row.number("schema_version", self.schema_version)?,
+            transmission: row.named("transmission", &self.transmission, TransmissionKind::named)?,
+            status: self.status(row)?,
+            issued_at: LocalTime::at(row.moment("issued_at", self.issued_at)?),
+            figures: Figures {
+                total: amount(self.total_cents),
+                vat: amount(self.vat_cents),
+            },
+            created_at: row.moment("created_at", self.created_at)?,
+            updated_at: row.moment("updated_at", self.updated_at)?,
+            json: Arc::from(json),
+            signature: self.signature.map(|signature| Signature(signature.into())),
+            control_number: self.control_number,
+        })
+    }
+
+    fn status(&self, row: Reader<'_>) -> Result<Status, InconsistentRow> {
+        let needed = |column: &'static str, value: &Option<String>| {
+            value.clone().ok_or_else(|| {
+                row.fault(
+                    column,
+                    &format!("a document that is {} has one", self.status),
+                )
+            })
+        };
+        let observations = || match &self.observations {
+            Some(json) => row.list("observations", json),
+            None => Ok(Vec::new()),
+        };
+        let stamp = || row.value("stamp", &needed("stamp", &self.stamp)?);
+        Ok(
+            match row.named("status", &self.status, StatusKind::named)? {
+                StatusKind::Pending => Status::Pending,
+                StatusKind::Received => Status::Received {
+                    stamp: stamp()?,
+                    observations: observations()?,
+                },
+                StatusKind::Rejected => Status::Rejected(Rejection {
+                    code: needed("rejection_code", &self.rejection_code)?,
+                    description: needed("rejection_description", &self.rejection_description)?,
+                    observations: observations()?,
+                }),
+                StatusKind::Invalidated => Status::Invalidated {
+                    stamp: stamp()?,
+                    event: row.value("event_code", &needed("event_code", &self.event_code)?)?,
+                },
+            },
+        )
+    }
+}

@@ -1,0 +1,14 @@
+//! Rows as the tables hold them, and the way to the domain's values and back.
+//!
+//! A row that cannot be read back is an [`InconsistentRow`](crate::error::InconsistentRow) that
+//! names table, key and column: an error of that row, never of the process.
+
+pub(crate) mod access;
+pub(crate) mod claim;
+pub(crate) mod column;
+pub(crate) mod company;
+pub(crate) mod count;
+pub(crate) mod document;
+pub(crate) mod establishment;
+pub(crate) mod outcome;
+pub(crate) mod series;

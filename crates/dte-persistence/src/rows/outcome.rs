@@ -1,0 +1,101 @@
+use diesel::prelude::*;
+use dte_application::ports::Outcome;
+use dte_domain::identification::LocalTime;
+use dte_domain::lifecycle::{Status, StatusKind};
+
+use super::column::{Reader, list, micros};
+use super::count::{CountRow, day};
+use crate::error::{InconsistentRow, Refusal};
+
+/// What becomes of a pending document.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OutcomeRow {
+    pub generation_code: String,
+    pub status: &'static str,
+    pub stamp: Option<String>,
+    pub rejection_code: Option<String>,
+    pub rejection_description: Option<String>,
+    pub observations: Option<String>,
+    pub event_code: Option<String>,
+    pub signature: Option<String>,
+    pub updated_at: i64,
+}
+
+impl OutcomeRow {
+    pub(crate) fn new(outcome: Outcome) -> Result<Self, Refusal> {
+        let remarks = |observations: &[String]| match observations {
+            [] => Ok(None),
+            some => list(some).map(Some),
+        };
+        let mut row = Self {
+            generation_code: outcome.generation_code.to_string(),
+            status: outcome.status.kind().name(),
+            signature: outcome.signature.map(|signature| signature.0.to_string()),
+            updated_at: micros(outcome.now),
+            ..Self::default()
+        };
+        match outcome.status {
+            Status::Pending => {}
+            Status::Received {
+                stamp,
+                observations,
+            } => {
+                row.stamp = Some(stamp.to_string());
+                row.observations = remarks(&observations)?;
+            }
+            Status::Rejected(rejection) => {
+                row.observations = remarks(&rejection.observations)?;
+                row.rejection_code = Some(rejection.code);
+                row.rejection_description = Some(rejection.description);
+            }
+            Status::Invalidated { stamp, event } => {
+                row.stamp = Some(stamp.to_string());
+                row.event_code = Some(event.to_string());
+            }
+        }
+        Ok(row)
+    }
+}
+
+/// A document that has just left PENDING, as far as the counters need to know it.
+#[derive(Clone, Debug, Queryable)]
+pub(crate) struct SettledRow {
+    pub generation_code: String,
+    company: String,
+    environment: String,
+    establishment: String,
+    document_type: String,
+    issued_at: i64,
+    transmission: String,
+}
+
+impl SettledRow {
+    /// Where it is counted in a status.
+    pub(crate) fn counted(&self, status: &'static str) -> Result<CountRow, InconsistentRow> {
+        let row = Reader {
+            table: "documents",
+            key: &self.generation_code,
+        };
+        let issued_at = LocalTime::at(row.moment("issued_at", self.issued_at)?);
+        Ok(CountRow {
+            company: self.company.clone(),
+            environment: self.environment.clone(),
+            day: day(issued_at.date()),
+            establishment: self.establishment.clone(),
+            document_type: self.document_type.clone(),
+            status,
+            transmission: self.transmission.clone(),
+        })
+    }
+
+    /// The counters that it leaves and enters.
+    pub(crate) fn moves(
+        &self,
+        outcome: &OutcomeRow,
+    ) -> Result<(CountRow, CountRow), InconsistentRow> {
+        Ok((
+            self.counted(StatusKind::Pending.name())?,
+            self.counted(outcome.status)?,
+        ))
+    }
+}

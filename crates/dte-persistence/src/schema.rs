@@ -1,0 +1,117 @@
+//! The tables, the same on both databases; see `migrations/`.
+
+diesel::table! {
+    companies (id) {
+        id -> Text,
+        nit -> Text,
+        nrc -> Text,
+        business_name -> Text,
+        commercial_name -> Nullable<Text>,
+        activity_code -> Text,
+        activity_description -> Text,
+        phone -> Text,
+        email -> Text,
+        year_in_number -> Bool,
+        token_days -> BigInt,
+        certificate_password -> Text,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    establishments (id) {
+        id -> Text,
+        company -> Text,
+        branch_number -> BigInt,
+        kind -> Text,
+        code -> Nullable<Text>,
+        code_mh -> Nullable<Text>,
+        pos_code -> Nullable<Text>,
+        pos_code_mh -> Nullable<Text>,
+        place -> Text,
+        pos_place -> Text,
+        department -> Text,
+        municipality -> Text,
+        complement -> Text,
+        phone -> Nullable<Text>,
+        email -> Nullable<Text>,
+        api_key -> Text,
+        api_secret_hash -> Text,
+    }
+}
+
+diesel::table! {
+    authority_access (company) {
+        company -> Text,
+        username -> Text,
+        password -> Text,
+        token -> Nullable<Text>,
+        token_ends_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    documents (id) {
+        id -> BigInt,
+        generation_code -> Text,
+        company -> Text,
+        establishment -> Text,
+        environment -> Text,
+        document_type -> Text,
+        edition -> Text,
+        schema_version -> BigInt,
+        control_number -> Text,
+        sequence -> BigInt,
+        issued_at -> BigInt,
+        total_cents -> BigInt,
+        vat_cents -> BigInt,
+        receiver_number -> Nullable<Text>,
+        receiver_name -> Nullable<Text>,
+        transmission -> Text,
+        status -> Text,
+        stamp -> Nullable<Text>,
+        rejection_code -> Nullable<Text>,
+        rejection_description -> Nullable<Text>,
+        observations -> Nullable<Text>,
+        event_code -> Nullable<Text>,
+        signature -> Nullable<Text>,
+        created_at -> BigInt,
+        updated_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    document_bodies (document_id) {
+        document_id -> BigInt,
+        json -> Text,
+    }
+}
+
+diesel::table! {
+    idempotency_claims (establishment, key) {
+        establishment -> Text,
+        key -> Text,
+        fingerprint -> Text,
+        document -> Text,
+        warnings -> Text,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    document_counts (company, environment, day, establishment, document_type, status, transmission) {
+        company -> Text,
+        environment -> Text,
+        day -> Text,
+        establishment -> Text,
+        document_type -> Text,
+        status -> Text,
+        transmission -> Text,
+        documents -> BigInt,
+    }
+}
+
+diesel::joinable!(establishments -> companies (company));
+diesel::joinable!(document_bodies -> documents (document_id));
+diesel::allow_tables_to_appear_in_same_query!(companies, establishments);
+diesel::allow_tables_to_appear_in_same_query!(documents, document_bodies);

@@ -1,0 +1,47 @@
+//! SQLite's tables, brought up to date.
+
+use diesel::SqliteConnection;
+use diesel::sqlite::Sqlite;
+use diesel_migrations::MigrationHarness;
+
+use crate::error::OpenError;
+use crate::migrations::{SQLITE, refuse_newer};
+
+/// Everything in one transaction that takes the write lock first, so that a second program waits.
+pub(crate) fn run(connection: &mut SqliteConnection) -> Result<Vec<String>, OpenError> {
+    let outcome = connection
+        .immediate_transaction(|connection| run_locked(connection).map_err(Failed::Migrating));
+    match outcome {
+        Ok(ran) => ran,
+        Err(Failed::Migrating(error)) => Err(failed(&*error)),
+        Err(Failed::Locking(error)) => Err(failed(&error)),
+    }
+}
+
+enum Failed {
+    Locking(diesel::result::Error),
+    Migrating(Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl From<diesel::result::Error> for Failed {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Locking(error)
+    }
+}
+
+fn failed(error: &dyn std::error::Error) -> OpenError {
+    OpenError::Migration {
+        why: error.to_string(),
+    }
+}
+
+fn run_locked(
+    connection: &mut SqliteConnection,
+) -> diesel::migration::Result<Result<Vec<String>, OpenError>> {
+    let applied = connection.applied_migrations()?;
+    if let Err(newer) = refuse_newer::<Sqlite>(&applied, &SQLITE)? {
+        return Ok(Err(newer));
+    }
+    let ran = connection.run_pending_migrations(SQLITE)?;
+    Ok(Ok(ran.iter().map(ToString::to_string).collect()))
+}

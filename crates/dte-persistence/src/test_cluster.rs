@@ -1,0 +1,189 @@
+//! A PostgreSQL server for the time of a test run (feature `test-support`).
+//!
+//! ```ignore
+//! let Some(cluster) = Cluster::shared().unwrap() else { return };   // said loudly: no PostgreSQL
+//! let database = cluster.database().unwrap();                       // empty, dropped at the end
+//! let service = start(database.url());
+//! ```
+//!
+//! The server comes from `DTE_TEST_POSTGRES_URL` (any database of a server where databases may be
+//! made), or is made in a temporary folder when `initdb` and `postgres` are on the `PATH` or in
+//! `/usr/lib/postgresql/*/bin`. With neither, [`Cluster::shared`] answers nothing, and an error
+//! when `DTE_REQUIRE_POSTGRES=1`. It runs with its own user (`postgres`, else `nobody`) when the
+//! tests run as root, which PostgreSQL refuses to do.
+//!
+//! Nothing is left behind, even when the test process is killed: the server's parent is a shell
+//! that reads from a pipe of ours, stops the server when the pipe closes, and removes the folder.
+
+mod server;
+
+use std::fs;
+use std::io;
+use std::process::{Child, ChildStdin};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection};
+
+use server::{Folder, Programs, free_port};
+
+/// The server that should be used instead of one of our own.
+const URL_VARIABLE: &str = "DTE_TEST_POSTGRES_URL";
+
+/// `1`: tests without PostgreSQL are a failure.
+const REQUIRED_VARIABLE: &str = "DTE_REQUIRE_POSTGRES";
+
+/// How long the server may take to start.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Why there is no server although there should be one.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("the PostgreSQL server for tests: {0}")]
+pub struct ClusterError(String);
+
+impl From<io::Error> for ClusterError {
+    fn from(error: io::Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
+/// A running server.
+pub struct Cluster {
+    /// Everything of its URLs but the database.
+    base: String,
+    /// What follows the database in its URLs.
+    parameters: String,
+    /// A database that always exists.
+    maintenance: String,
+    /// Whoever closes this stops the server.
+    _lifeline: Option<(ChildStdin, Child)>,
+}
+
+impl Cluster {
+    /// The server that all tests of this process share; `None` when this machine has none, which
+    /// is said loudly.
+    pub fn shared() -> Result<Option<&'static Self>, ClusterError> {
+        static SHARED: OnceLock<Result<Option<Cluster>, ClusterError>> = OnceLock::new();
+        let shared = SHARED.get_or_init(|| match std::env::var(URL_VARIABLE) {
+            Ok(url) => Self::given(&url).map(Some),
+            Err(_unset) => Self::start_if_installed(),
+        });
+        shared.as_ref().map(Option::as_ref).map_err(Clone::clone)
+    }
+
+    /// Makes an empty database.
+    pub fn database(&self) -> Result<TestDatabase<'_>, ClusterError> {
+        static MADE: AtomicU32 = AtomicU32::new(0);
+        let name = format!(
+            "dte_test_{}_{}",
+            std::process::id(),
+            MADE.fetch_add(1, Ordering::Relaxed)
+        );
+        self.execute(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"))?;
+        self.execute(&format!("CREATE DATABASE {name}"))?;
+        Ok(TestDatabase {
+            url: self.url(&name),
+            cluster: self,
+            name,
+        })
+    }
+
+    fn url(&self, database: &str) -> String {
+        format!("{}/{database}{}", self.base, self.parameters)
+    }
+
+    fn execute(&self, statement: &str) -> Result<(), ClusterError> {
+        let refused = |error: &dyn std::error::Error| ClusterError(format!("{statement}: {error}"));
+        PgConnection::establish(&self.url(&self.maintenance))
+            .map_err(|error| refused(&error))?
+            .batch_execute(statement)
+            .map_err(|error| refused(&error))
+    }
+
+    fn given(url: &str) -> Result<Self, ClusterError> {
+        let (address, parameters) = url.split_once('?').unwrap_or((url, ""));
+        let (base, maintenance) = address
+            .rsplit_once('/')
+            .filter(|(base, _)| !base.ends_with('/'))
+            .ok_or_else(|| ClusterError(format!("{URL_VARIABLE} must name a database")))?;
+        Ok(Self {
+            base: base.to_owned(),
+            maintenance: maintenance.to_owned(),
+            parameters: match parameters {
+                "" => String::new(),
+                some => format!("?{some}"),
+            },
+            _lifeline: None,
+        })
+    }
+
+    fn start_if_installed() -> Result<Option<Self>, ClusterError> {
+        if let Some(programs) = Programs::find() {
+            return Self::start(&programs).map(Some);
+        }
+        let missing =
+            format!("initdb and postgres are not on this machine and {URL_VARIABLE} is not set");
+        if std::env::var(REQUIRED_VARIABLE).is_ok_and(|value| value == "1") {
+            return Err(ClusterError(missing));
+        }
+        eprintln!("\n*** POSTGRESQL TESTS ARE SKIPPED: {missing} ***\n");
+        Ok(None)
+    }
+
+    fn start(programs: &Programs) -> Result<Self, ClusterError> {
+        let port = free_port()?;
+        let folder = Folder::make(port)?;
+        programs.initialize(&folder)?;
+        let (base, maintenance) = (
+            format!("postgres://postgres@127.0.0.1:{port}"),
+            "postgres".to_owned(),
+        );
+        let cluster = Self {
+            _lifeline: Some(programs.serve(&folder, port)?),
+            parameters: String::new(),
+            base,
+            maintenance,
+        };
+        cluster.wait_until_ready(&folder)?;
+        Ok(cluster)
+    }
+
+    fn wait_until_ready(&self, folder: &Folder) -> Result<(), ClusterError> {
+        let started = Instant::now();
+        while let Err(error) = self.execute("SELECT 1") {
+            if started.elapsed() > PATIENCE {
+                let log = fs::read_to_string(folder.log()).unwrap_or_default();
+                return Err(ClusterError(format!("does not start: {error}\n{log}")));
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        Ok(())
+    }
+}
+
+/// A database of one test, dropped with it.
+pub struct TestDatabase<'a> {
+    cluster: &'a Cluster,
+    name: String,
+    url: String,
+}
+
+impl TestDatabase<'_> {
+    /// Its URL.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+}
+
+impl Drop for TestDatabase<'_> {
+    fn drop(&mut self) {
+        let dropped = self
+            .cluster
+            .execute(&format!("DROP DATABASE {} WITH (FORCE)", self.name));
+        if let Err(error) = dropped {
+            eprintln!("{error}");
+        }
+    }
+}

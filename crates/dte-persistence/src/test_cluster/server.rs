@@ -1,0 +1,146 @@
+//! A server of our own: its programs, its folder, its user.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, TcpListener};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
+
+use super::ClusterError;
+
+/// The user of PostgreSQL that nobody else wants to be, on every Unix.
+const NOBODY: u32 = 65_534;
+
+/// Where the server's programs are.
+pub(super) struct Programs(PathBuf);
+
+impl Programs {
+    pub(super) fn find() -> Option<Self> {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let on_path = std::env::split_paths(&path).collect::<Vec<_>>();
+        let mut installed: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")
+            .into_iter()
+            .flatten()
+            .filter_map(|entry| Some(entry.ok()?.path().join("bin")))
+            .collect();
+        installed.sort();
+        on_path
+            .into_iter()
+            .chain(installed.into_iter().rev())
+            .find(|folder| {
+                ["initdb", "postgres"]
+                    .iter()
+                    .all(|program| folder.join(program).is_file())
+            })
+            .map(Self)
+    }
+
+    pub(super) fn initialize(&self, folder: &Folder) -> Result<(), ClusterError> {
+        let output = folder
+            .command(&self.0.join("initdb"))
+            .args(["--auth=trust", "--username=postgres", "--encoding=UTF8"])
+            .args(["--no-sync", "--pgdata"])
+            .arg(folder.data())
+            .output()?;
+        if output.status.success() {
+            return Ok(());
+        }
+        Err(ClusterError(format!(
+            "initdb: {}",
+            String::from_utf8_lossy(&output.stderr)
+        )))
+    }
+
+    /// Starts the server below a shell that lives as long as our end of the pipe.
+    pub(super) fn serve(
+        &self,
+        folder: &Folder,
+        port: u16,
+    ) -> Result<(ChildStdin, Child), ClusterError> {
+        const WATCH: &str = r#"
+            "$1" -D "$2/data" -k "$2" -p "$3" -c listen_addresses=127.0.0.1 \
+                -c max_connections=400 > "$2/log" 2>&1 < /dev/null &
+            server=$!
+            echo started
+            while read -r _line; do :; done
+            kill -QUIT "$server" 2> /dev/null
+            wait "$server"
+            rm -rf "$2"
+        "#;
+        let mut shell = folder
+            .command(Path::new("/bin/sh"))
+            .args(["-c", WATCH, "watch"])
+            .arg(self.0.join("postgres"))
+            .arg(&folder.path)
+            .arg(port.to_string())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .process_group(0)
+            .spawn()?;
+        let lifeline = shell.stdin.take();
+        let mut started = String::new();
+        if let Some(output) = shell.stdout.take() {
+            BufReader::new(output).read_line(&mut started)?;
+        }
+        match lifeline {
+            Some(lifeline) if !started.is_empty() => Ok((lifeline, shell)),
+            _ => Err(ClusterError("the watching shell does not start".into())),
+        }
+    }
+}
+
+/// The server's folder, and the user that it belongs to.
+pub(super) struct Folder {
+    path: PathBuf,
+    user: Option<(u32, u32)>,
+}
+
+impl Folder {
+    pub(super) fn make(port: u16) -> Result<Self, ClusterError> {
+        let name = format!("dte-postgresql-{}-{port}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir(&path)?;
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o700))?;
+        let is_root = fs::metadata(&path)?.uid() == 0;
+        let user = is_root.then(|| user_named("postgres").unwrap_or((NOBODY, NOBODY)));
+        if let Some((user, group)) = user {
+            chown(&path, Some(user), Some(group))?;
+        }
+        Ok(Self { path, user })
+    }
+
+    fn data(&self) -> PathBuf {
+        self.path.join("data")
+    }
+
+    pub(super) fn log(&self) -> PathBuf {
+        self.path.join("log")
+    }
+
+    fn command(&self, program: &Path) -> Command {
+        let mut command = Command::new(program);
+        command.current_dir(&self.path);
+        if let Some((user, group)) = self.user {
+            command.uid(user).gid(group);
+        }
+        command
+    }
+}
+
+/// A user's number and group.
+fn user_named(name: &str) -> Option<(u32, u32)> {
+    let users = fs::read_to_string("/etc/passwd").ok()?;
+    let line = users
+        .lines()
+        .find(|line| line.split(':').next() == Some(name))?;
+    let mut fields = line.split(':').skip(2);
+    Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
+}
+
+/// A port that nobody listens at.
+pub(super) fn free_port() -> Result<u16, ClusterError> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    Ok(listener.local_addr()?.port())
+}

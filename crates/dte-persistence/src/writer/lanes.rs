@@ -1,0 +1,108 @@
+//! How commands reach the writer.
+
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use dte_application::ports::{PortError, StoreError, Stored};
+use tokio::sync::{Semaphore, oneshot};
+
+use super::command::{Command, Job, PreparedDocument};
+use super::run::run;
+use super::session::Session;
+use crate::error::{Described, OpenError};
+use crate::location::Location;
+
+/// The way to the writer's thread.
+///
+/// All commands wait in one line, first come, first served. New documents enter only while fewer
+/// than so many of them are waiting; everything else always enters, because it ends work that was
+/// begun: a stamp that found no room would leave a document pending that the authority has.
+pub(crate) struct Writer {
+    line: Sender<Command>,
+    room: Arc<Semaphore>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+/// The line is full.
+pub(crate) struct Refused;
+
+impl Writer {
+    /// Connects, and starts the thread.
+    pub(crate) fn start(location: Location, room: usize) -> Result<Self, OpenError> {
+        let session = Session::open(location)?;
+        let (line, commands) = mpsc::channel();
+        let thread = std::thread::Builder::new()
+            .name("dte-writer".into())
+            .spawn(move || run(session, &commands))
+            .map_err(|error| OpenError::Setup {
+                why: format!("no thread can be started: {error}"),
+            })?;
+        Ok(Self {
+            line,
+            room: Arc::new(Semaphore::new(room.clamp(1, Semaphore::MAX_PERMITS))),
+            thread: Mutex::new(Some(thread)),
+        })
+    }
+
+    /// Has a document stored; the answer comes from the receiver.
+    pub(crate) fn store(
+        &self,
+        document: PreparedDocument,
+    ) -> Result<oneshot::Receiver<Result<Stored, StoreError>>, Refused> {
+        let Ok(place) = Arc::clone(&self.room).try_acquire_owned() else {
+            return Err(Refused);
+        };
+        let (answer, awaited) = oneshot::channel();
+        let job = Job {
+            work: Box::new(document),
+            answer,
+        };
+        self.send(Command::Store(job, place));
+        Ok(awaited)
+    }
+
+    /// Has something else written, and waits for the answer.
+    pub(crate) async fn write<Work, T>(
+        &self,
+        doing: &'static str,
+        work: Work,
+        command: impl FnOnce(Job<Work, Result<T, PortError>>) -> Command,
+    ) -> Result<T, PortError> {
+        let (answer, awaited) = oneshot::channel();
+        self.send(command(Job { work, answer }));
+        awaited.await.unwrap_or_else(|_gone| Err(closed(doing)))
+    }
+
+    /// When the writer has ended, the command is dropped, and with it the sender of its answer:
+    /// whoever waits for it learns that.
+    fn send(&self, command: Command) {
+        drop(self.line.send(command));
+    }
+
+    /// Has everything written that is waiting, and ends the thread. What comes later is refused.
+    pub(crate) fn close(&self) {
+        let thread = self
+            .thread
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        if let Some(thread) = thread {
+            self.send(Command::Stop);
+            if thread.join().is_err() {
+                tracing::error!("the writing thread had panicked");
+            }
+        }
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+/// What a command gets that came after the end.
+pub(crate) fn closed(doing: &'static str) -> PortError {
+    PortError::transient(doing, Described("the database is being closed".into()))
+}

@@ -1,0 +1,223 @@
+//! The writer's connection: transactions on it, and what to do when it is lost.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use diesel::connection::TransactionManager;
+use diesel::{Connection, QueryResult};
+
+use super::transaction::{self, Fate, Ticket};
+use crate::connection::{AnyConnection, Purpose};
+use crate::error::{OpenError, Refusal};
+use crate::location::Location;
+
+/// How long the fate of a transaction is asked for when its answer was lost: longer than the server
+/// lets a transaction live whose program has vanished.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// The pause between two such questions.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// Why a transaction was not committed, or is not known to be.
+pub(super) enum Failure {
+    /// Refused; nothing was kept.
+    Refused(Refusal),
+    /// The connection was lost before anything was committed; nothing was kept.
+    Lost(Refusal),
+    /// No connection can be made; nothing was kept.
+    Unreachable(OpenError),
+    /// The connection was lost at the commit and nobody can tell whether it was kept.
+    Unknown(Refusal),
+}
+
+/// The one connection that writes, made again when it is lost.
+pub(super) struct Session {
+    location: Location,
+    connection: Option<AnyConnection>,
+}
+
+type Work<'w, T> = dyn FnMut(&mut AnyConnection) -> Result<T, Refusal> + 'w;
+
+impl Session {
+    pub(super) fn open(location: Location) -> Result<Self, OpenError> {
+        let connection = AnyConnection::open(&location, Purpose::Writing)?;
+        Ok(Self {
+            location,
+            connection: Some(connection),
+        })
+    }
+
+    /// Does the work in one transaction. When the connection is lost and it is certain that
+    /// nothing was kept, the work is done once more on a new connection.
+    pub(super) fn transact<T>(&mut self, work: &mut Work<'_, T>) -> Result<T, Failure> {
+        match self.attempt(work) {
+            Err(Failure::Lost(refusal)) => {
+                tracing::warn!(error = %chain(&refusal), "the writing connection was lost; nothing of its transaction was kept, it is repeated");
+                self.attempt(work)
+            }
+            other => other,
+        }
+    }
+
+    fn attempt<T>(&mut self, work: &mut Work<'_, T>) -> Result<T, Failure> {
+        let mut connection = self.take().map_err(Failure::Unreachable)?;
+        let mut ticket = None;
+        // A panic must not end the thread that all documents go through. The connection, whose
+        // state it leaves unknown, is given up; without a commit nothing is kept.
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            ticket = Some(transaction::begin(&mut connection)?);
+            work(&mut connection)
+        }));
+        match (done, ticket) {
+            (Ok(Ok(value)), Some(ticket)) => self.commit(connection, ticket, value),
+            (Ok(Err(refusal)), _) => Err(self.roll_back(connection, refusal)),
+            (Ok(Ok(_)), None) | (Err(_), _) => Err(Failure::Refused(Refusal::Mistake(
+                "the writer panicked at this command".into(),
+            ))),
+        }
+    }
+
+    fn commit<T>(
+        &mut self,
+        mut connection: AnyConnection,
+        ticket: Ticket,
+        value: T,
+    ) -> Result<T, Failure> {
+        let committed: QueryResult<()> =
+            <AnyConnection as Connection>::TransactionManager::commit_transaction(&mut connection);
+        match committed {
+            Ok(()) => {
+                self.connection = Some(connection);
+                Ok(value)
+            }
+            Err(error) if !connection.is_lost() => {
+                self.connection = Some(connection);
+                Err(Failure::Refused(error.into()))
+            }
+            Err(error) => {
+                drop(connection);
+                match self.fate(ticket) {
+                    Fate::Committed => Ok(value),
+                    Fate::RolledBack => Err(Failure::Lost(error.into())),
+                    Fate::Unknown => Err(Failure::Unknown(error.into())),
+                }
+            }
+        }
+    }
+
+    fn roll_back(&mut self, mut connection: AnyConnection, refusal: Refusal) -> Failure {
+        let rolled_back: QueryResult<()> =
+            <AnyConnection as Connection>::TransactionManager::rollback_transaction(
+                &mut connection,
+            );
+        if connection.is_lost() || is_read_only(&refusal) {
+            return Failure::Lost(refusal);
+        }
+        if let Err(error) = rolled_back {
+            // SQLite has already rolled back after some failures, a full disk among them.
+            tracing::debug!(%error, "nothing left to roll back");
+        }
+        self.connection = Some(connection);
+        Failure::Refused(refusal)
+    }
+
+    fn take(&mut self) -> Result<AnyConnection, OpenError> {
+        match self.connection.take() {
+            Some(connection) => Ok(connection),
+            None => AnyConnection::open(&self.location, Purpose::Writing),
+        }
+    }
+
+    /// What became of a transaction whose commit was sent and not answered.
+    fn fate(&mut self, ticket: Ticket) -> Fate {
+        let asked = Instant::now();
+        loop {
+            let fate = self.take().ok().and_then(|mut connection| {
+                let fate = transaction::fate(&mut connection, ticket);
+                if !connection.is_lost() {
+                    self.connection = Some(connection);
+                }
+                fate
+            });
+            match fate {
+                Some(fate) => return fate,
+                None if asked.elapsed() > PATIENCE => return Fate::Unknown,
+                None => std::thread::sleep(PAUSE),
+            }
+        }
+    }
+}
+
+/// A server that has become a standby refuses writes on a connection that still works: another
+/// connection may reach the server that now writes.
+fn is_read_only(refusal: &Refusal) -> bool {
+    use diesel::result::{DatabaseErrorKind::ReadOnlyTransaction, Error::DatabaseError};
+    matches!(
+        refusal,
+        Refusal::Database(DatabaseError(ReadOnlyTransaction, _))
+    )
+}
+
+/// An error with its causes, for the log.
+pub(super) fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        text.push_str(": ");
+        text.push_str(&inner.to_string());
+        cause = inner.source();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::migrations;
+    use diesel::connection::SimpleConnection;
+    use diesel::prelude::*;
+
+    fn count(session: &mut Session) -> i64 {
+        let counted = session.transact(&mut |connection| {
+            Ok(crate::schema::document_counts::table
+                .count()
+                .get_result(connection)?)
+        });
+        counted.unwrap_or_else(|_failure| panic!("counting"))
+    }
+
+    const INSERT: &str =
+        "INSERT INTO document_counts VALUES ('c', 'e', 'd', 'e', 't', 's', 't', 1)";
+
+    #[test]
+    fn a_panic_costs_its_transaction_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let location = Location::Sqlite(folder.path().join("dte.db"));
+        migrations::run(&location).unwrap();
+        let mut session = Session::open(location).unwrap();
+
+        let panicked: Result<(), Failure> = session.transact(&mut |connection| {
+            connection.batch_execute(INSERT)?;
+            panic!("on purpose");
+        });
+        assert!(matches!(
+            panicked,
+            Err(Failure::Refused(Refusal::Mistake(_)))
+        ));
+        assert_eq!(count(&mut session), 0);
+
+        let refused: Result<(), Failure> = session.transact(&mut |connection| {
+            connection.batch_execute(INSERT)?;
+            Ok(connection.batch_execute(INSERT)?)
+        });
+        assert!(matches!(
+            refused,
+            Err(Failure::Refused(Refusal::Database(_)))
+        ));
+        assert_eq!(count(&mut session), 0);
+
+        let kept = session.transact(&mut |connection| Ok(connection.batch_execute(INSERT)?));
+        assert!(kept.is_ok());
+        assert_eq!(count(&mut session), 1);
+    }
+}

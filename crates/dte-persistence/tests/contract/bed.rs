@@ -1,0 +1,102 @@
+//! A database for one test.
+
+use std::future::Future;
+use std::ops::Deref;
+use std::time::Duration;
+
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection, SqliteConnection};
+use dte_persistence::test_cluster::{Cluster, TestDatabase};
+use dte_persistence::{Database, DatabaseKind, DatabaseOptions};
+use tempfile::TempDir;
+
+/// What removes the database when the test is over.
+enum Ground {
+    Folder(#[expect(dead_code, reason = "removed when dropped")] TempDir),
+    Server(#[expect(dead_code, reason = "removed when dropped")] TestDatabase<'static>),
+}
+
+/// An open, empty database.
+pub struct Bed {
+    database: Database,
+    url: String,
+    _ground: Ground,
+}
+
+impl Bed {
+    pub const OPTIONS: DatabaseOptions = DatabaseOptions {
+        readers: 3,
+        queue: 2_000,
+        office_lifetime: Duration::ZERO,
+    };
+
+    /// Runs a test on SQLite.
+    pub fn on_sqlite<F: Future<Output = ()>>(test: impl FnOnce(Self) -> F) {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}/dte.db", folder.path().display());
+        Self::run(url, Ground::Folder(folder), test);
+    }
+
+    /// Runs a test on PostgreSQL, when there is one.
+    pub fn on_postgresql<F: Future<Output = ()>>(name: &str, test: impl FnOnce(Self) -> F) {
+        let Some(cluster) = Cluster::shared().unwrap() else {
+            println!("postgresql suite: SKIPPED {name}");
+            return;
+        };
+        let database = cluster.database().unwrap();
+        Self::run(database.url().to_owned(), Ground::Server(database), test);
+        println!("postgresql suite: ran {name}");
+    }
+
+    fn run<F: Future<Output = ()>>(url: String, ground: Ground, test: impl FnOnce(Self) -> F) {
+        let bed = Self {
+            database: Database::open(&url, Self::OPTIONS).unwrap(),
+            url,
+            _ground: ground,
+        };
+        tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .unwrap()
+            .block_on(test(bed));
+    }
+
+    /// Its URL.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The same database, opened once more.
+    pub fn open_again(&self) -> Database {
+        Database::open(&self.url, Self::OPTIONS).unwrap()
+    }
+
+    /// Does to the database what our own code would never do.
+    pub fn tamper(&self, statement: &str) {
+        match self.database.kind() {
+            DatabaseKind::Sqlite => {
+                let path = self.url.trim_start_matches("sqlite://");
+                let mut connection = SqliteConnection::establish(path).unwrap();
+                connection
+                    .batch_execute(
+                        "PRAGMA busy_timeout = 5000; PRAGMA ignore_check_constraints = 1",
+                    )
+                    .unwrap();
+                connection.batch_execute(statement).unwrap();
+            }
+            DatabaseKind::Postgresql => {
+                let mut connection = PgConnection::establish(&self.url).unwrap();
+                connection.batch_execute(statement).unwrap();
+            }
+        }
+    }
+}
+
+impl Deref for Bed {
+    type Target = Database;
+
+    fn deref(&self) -> &Database {
+        &self.database
+    }
+}

@@ -1,0 +1,209 @@
+//! Invented companies and documents.
+
+use dte_application::ports::{
+    Claim, ClaimKey, Company, CompanyId, Documents, Establishment, EstablishmentId, NewCompany,
+    NewDocument, Offices, Outcome, Registered, Sealed, SeriesKey, Stored,
+};
+use dte_domain::catalog::EstablishmentType;
+use dte_domain::documents::{Content, Document, Figures};
+use dte_domain::edition::Edition;
+use dte_domain::identification::{
+    ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
+    LocalTime, PlaceCode, ReceptionStamp, Transmission,
+};
+use dte_domain::lifecycle::{Rejection, Status};
+use dte_domain::rule::Facts;
+use dte_domain::samples;
+use dte_domain::value::Value;
+use dte_persistence::Database;
+use dte_schema::Unnumbered;
+use rust_decimal::Decimal;
+use time::macros::datetime;
+use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
+
+/// The moment of the tests: the morning of the samples' day.
+pub const NOW: OffsetDateTime = datetime!(2026-03-16 15:30:00.123456 UTC);
+
+pub fn good<T: Value>(written: &str) -> T {
+    T::read(written).unwrap()
+}
+
+/// An identity that depends on a number alone.
+pub fn uuid(number: u128) -> Uuid {
+    Uuid::from_u128(0x4000_0000_0000_0000_0000 << 40 | number)
+}
+
+pub fn code(number: u128) -> GenerationCode {
+    GenerationCode::new(uuid(number))
+}
+
+pub fn stamp(letter: char) -> ReceptionStamp {
+    good(&letter.to_string().repeat(40))
+}
+
+/// The company with that number; its main office and one branch.
+pub fn company(number: u128) -> NewCompany {
+    let id = CompanyId(uuid(number));
+    let company = Company {
+        id,
+        nit: good(&format!("{number:014}")),
+        nrc: good("1233260"),
+        business_name: good("EMPRESA DE PRUEBAS SA DE CV"),
+        commercial_name: None,
+        activity_code: good("47190"),
+        activity_description: good("Venta al por menor de otros productos"),
+        phone: good("21212828"),
+        email: good("facturacion@empresa.example"),
+        year_in_number: false,
+        token_days: 30,
+        certificate_password: Sealed("sealed:1".into()),
+        created_at: NOW,
+    };
+    NewCompany {
+        company,
+        establishments: vec![
+            establishment(number, 1, EstablishmentType::MainOffice),
+            establishment(number, 2, EstablishmentType::Branch),
+        ],
+    }
+}
+
+fn establishment(company: u128, branch: u16, kind: EstablishmentType) -> Establishment {
+    Establishment {
+        id: establishment_id(company, branch),
+        branch_number: branch.into(),
+        kind,
+        code: Some(good("C001")),
+        code_mh: None,
+        pos_code: None,
+        pos_code_mh: Some(good("P001")),
+        place: place(kind, branch),
+        address: samples::address(),
+        phone: (branch > 1).then(|| good("22223333")),
+        email: None,
+        api_key: format!("key-{company}-{branch}"),
+        api_secret_hash: "$2b$04$hash".into(),
+    }
+}
+
+pub fn establishment_id(company: u128, branch: u16) -> EstablishmentId {
+    EstablishmentId(uuid(company * 1_000 + u128::from(branch)))
+}
+
+fn place(kind: EstablishmentType, number: u16) -> IssuingPlace {
+    IssuingPlace {
+        establishment: PlaceCode::establishment(kind, number),
+        point_of_sale: PlaceCode::point_of_sale(1),
+    }
+}
+
+/// Company 1, registered.
+pub async fn register(database: &Database) {
+    assert_eq!(
+        database.register(company(1)).await.unwrap(),
+        Registered::New
+    );
+}
+
+/// The series of CCFs of company 1 at its main office.
+pub fn series() -> SeriesKey {
+    SeriesKey {
+        company: CompanyId(uuid(1)),
+        environment: Environment::Test,
+        document_type: DocumentType::Ccf,
+        place: place(EstablishmentType::MainOffice, 1),
+        year: None,
+    }
+}
+
+/// The series of the branch.
+pub fn branch_series() -> SeriesKey {
+    SeriesKey {
+        place: place(EstablishmentType::Branch, 2),
+        ..series()
+    }
+}
+
+/// A rendered CCF that waits for its number.
+pub fn body(generation_code: GenerationCode) -> Unnumbered {
+    let checked = Content::Ccf(samples::ccf())
+        .check(&Facts::on(samples::TODAY))
+        .unwrap();
+    let identification = Identification {
+        environment: Environment::Test,
+        document_type: DocumentType::Ccf,
+        generation_code,
+        transmission: Transmission::Normal,
+        issued_at: LocalTime::at(NOW),
+    };
+    let document = Document::issue(checked, identification, samples::issuer());
+    dte_schema::render(&document, Edition::First).unwrap()
+}
+
+/// The document with that number, of the main office of company 1.
+pub fn document(number: u128) -> NewDocument {
+    NewDocument {
+        generation_code: code(number),
+        establishment: establishment_id(1, 1),
+        series: series(),
+        edition: Edition::First,
+        body: body(code(number)),
+        issued_at: LocalTime::at(NOW),
+        figures: Figures {
+            total: Decimal::new(33_900, 2),
+            vat: Decimal::new(3_900, 2),
+        },
+        receiver_number: Some("06000101901019".into()),
+        receiver_name: None,
+        claim: None,
+        now: NOW,
+    }
+}
+
+/// The same with an idempotency key.
+pub fn claiming(number: u128, key: &str) -> NewDocument {
+    let mut document = document(number);
+    document.claim = Some(Claim {
+        key: ClaimKey {
+            establishment: document.establishment,
+            key: key.into(),
+        },
+        fingerprint: "fingerprint".into(),
+        document: document.generation_code,
+        warnings: vec!["nit: a wrong check digit, «ñ»".into()],
+    });
+    document
+}
+
+/// Stores a document that must be new, and answers its number.
+pub async fn store(database: &Database, document: NewDocument) -> ControlNumber {
+    match database.store(document).await.unwrap() {
+        Stored::New { control_number, .. } => control_number,
+        Stored::Claimed(claim) => panic!("{claim:?}"),
+    }
+}
+
+pub fn received(letter: char) -> Status {
+    Status::Received {
+        stamp: stamp(letter),
+        observations: Vec::new(),
+    }
+}
+
+pub fn rejected() -> Status {
+    Status::Rejected(Rejection {
+        code: "096".into(),
+        description: "DOCUMENTO NO CUMPLE ESQUEMA JSON".into(),
+        observations: vec!["Campo #/resumen «totalPagar» no válido".into()],
+    })
+}
+
+pub fn outcome(number: u128, status: Status) -> Outcome {
+    Outcome {
+        generation_code: code(number),
+        status,
+        signature: None,
+        now: NOW + Duration::seconds(2),
+    }
+}

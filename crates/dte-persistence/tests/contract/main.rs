@@ -1,0 +1,65 @@
+//! What the ports promise, on both databases: one suite of plain functions, run on each.
+//!
+//! SQLite always; PostgreSQL where [`dte_persistence::test_cluster`] finds one, and then each
+//! test says `postgresql suite: ran <name>`.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+mod bed;
+mod made;
+mod proxy;
+mod servers;
+mod suite;
+
+use bed::Bed;
+
+/// Runs each function of the suite on both databases, as a test a database.
+macro_rules! on_both {
+    ($($name:path as $test:ident),+ $(,)?) => {
+        mod sqlite {
+            $(#[test]
+            fn $test() {
+                super::Bed::on_sqlite(async |bed| $name(&bed).await);
+            })+
+        }
+        mod postgresql {
+            $(#[test]
+            fn $test() {
+                super::Bed::on_postgresql(stringify!($test), async |bed| $name(&bed).await);
+            })+
+        }
+    };
+}
+
+on_both! {
+    crate::suite::numbers::sixty_four_clients_with_twenty_documents_each_get_every_number_once as sixty_four_clients_with_twenty_documents_each_get_every_number_once,
+    crate::suite::numbers::two_series_do_not_disturb_one_another as two_series_do_not_disturb_one_another,
+    crate::suite::numbers::numbers_with_the_year_start_again_each_year as numbers_with_the_year_start_again_each_year,
+    crate::suite::numbers::an_exhausted_series_stores_nothing as an_exhausted_series_stores_nothing,
+    crate::suite::numbers::a_document_that_fails_takes_no_number_and_no_neighbour_with_it as a_document_that_fails_takes_no_number_and_no_neighbour_with_it,
+    crate::suite::documents::a_stored_document_is_found_as_it_was_answered as a_stored_document_is_found_as_it_was_answered,
+    crate::suite::documents::every_status_comes_back_as_it_was_kept as every_status_comes_back_as_it_was_kept,
+    crate::suite::documents::a_document_is_settled_only_once as a_document_is_settled_only_once,
+    crate::suite::documents::a_signature_is_kept_while_the_document_stays_pending as a_signature_is_kept_while_the_document_stays_pending,
+    crate::suite::documents::unsettled_documents_come_oldest_first as unsettled_documents_come_oldest_first,
+    crate::suite::documents::a_full_queue_refuses_documents_and_takes_outcomes as a_full_queue_refuses_documents_and_takes_outcomes,
+    crate::suite::documents::a_probe_writes_and_leaves_nothing as a_probe_writes_and_leaves_nothing,
+    crate::suite::claims::of_concurrent_requests_with_one_key_one_is_stored as of_concurrent_requests_with_one_key_one_is_stored,
+    crate::suite::claims::a_key_belongs_to_its_establishment as a_key_belongs_to_its_establishment,
+    crate::suite::claims::a_claim_and_its_number_roll_back_together as a_claim_and_its_number_roll_back_together,
+    crate::suite::lists::a_list_is_narrowed_by_every_member_of_the_filter as a_list_is_narrowed_by_every_member_of_the_filter,
+    crate::suite::lists::documents_of_one_moment_are_ordered_by_their_code as documents_of_one_moment_are_ordered_by_their_code,
+    crate::suite::lists::pages_join_without_gap_or_overlap_and_end_empty as pages_join_without_gap_or_overlap_and_end_empty,
+    crate::suite::lists::counters_follow_every_change as counters_follow_every_change,
+    crate::suite::lists::the_days_of_a_filter_are_those_of_el_salvador as the_days_of_a_filter_are_those_of_el_salvador,
+    crate::suite::offices::a_company_comes_back_as_it_registered as a_company_comes_back_as_it_registered,
+    crate::suite::offices::a_tax_id_registers_once_however_many_try as a_tax_id_registers_once_however_many_try,
+    crate::suite::offices::a_registration_that_fails_leaves_nothing as a_registration_that_fails_leaves_nothing,
+    crate::suite::offices::the_last_access_to_the_authority_is_kept as the_last_access_to_the_authority_is_kept,
+    crate::suite::faults::a_damaged_document_is_reported_and_spoils_no_list as a_damaged_document_is_reported_and_spoils_no_list,
+    crate::suite::faults::a_damaged_company_is_reported as a_damaged_company_is_reported,
+    crate::suite::faults::a_damaged_claim_fails_alone as a_damaged_claim_fails_alone,
+    crate::suite::faults::everything_is_there_after_a_restart as everything_is_there_after_a_restart,
+    crate::suite::faults::closing_writes_what_waits_and_refuses_what_comes_later as closing_writes_what_waits_and_refuses_what_comes_later,
+    crate::suite::faults::a_database_of_a_newer_version_is_not_opened as a_database_of_a_newer_version_is_not_opened,
+    crate::suite::faults::several_programs_may_open_a_new_database_at_once as several_programs_may_open_a_new_database_at_once,
+}

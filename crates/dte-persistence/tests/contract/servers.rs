@@ -1,0 +1,158 @@
+//! What only a server can do: several of us at once, and connections that break.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use dte_application::ports::{Documents, StoreError, Stored};
+use dte_persistence::{Database, OpenError};
+
+use crate::bed::Bed;
+use crate::made;
+use crate::proxy::{self, Fault, Proxy};
+use crate::suite::numbers::{assert_gapless, storm};
+
+#[test]
+fn two_servers_on_one_database_give_every_number_once_from_the_first_on() {
+    let name = "two_servers_on_one_database_give_every_number_once_from_the_first_on";
+    Bed::on_postgresql(name, async |bed| {
+        made::register(&bed).await;
+        let (one, other) = (Arc::new(bed.open_again()), Arc::new(bed.open_again()));
+        let (mut numbers, more, branch, more_branch) = tokio::join!(
+            storm(Arc::clone(&one), made::series(), 1),
+            storm(Arc::clone(&other), made::series(), 10_000),
+            storm(one, made::branch_series(), 20_000),
+            storm(other, made::branch_series(), 30_000),
+        );
+        numbers.extend(more);
+        assert_gapless(&numbers, 2_560);
+        assert_gapless(&[branch, more_branch].concat(), 2_560);
+    });
+}
+
+#[test]
+fn killed_connections_lose_and_double_nothing() {
+    Bed::on_postgresql("killed_connections_lose_and_double_nothing", async |bed| {
+        made::register(&bed).await;
+        let database = Arc::new(bed.open_again());
+        let done = Arc::new(AtomicBool::new(false));
+        let clients: Vec<_> = (0..16_u128)
+            .map(|client| {
+                let (database, done) = (Arc::clone(&database), Arc::clone(&done));
+                tokio::spawn(async move {
+                    let mut answers = Vec::new();
+                    for step in 0.. {
+                        if done.load(Ordering::Relaxed) {
+                            break;
+                        }
+                        let number = client * 1_000_000 + step + 1;
+                        let key = format!("key-{number}");
+                        let stored = database.store(made::claiming(number, &key)).await;
+                        answers.push((number, stored));
+                    }
+                    answers
+                })
+            })
+            .collect();
+        for _ in 0..25 {
+            tokio::time::sleep(Duration::from_millis(60)).await;
+            bed.tamper(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                 WHERE datname = current_database() AND pid <> pg_backend_pid()",
+            );
+        }
+        done.store(true, Ordering::Relaxed);
+        let (mut stored, mut refused) = (Vec::new(), 0);
+        for client in clients {
+            for (number, answer) in client.await.unwrap() {
+                let found = database.find(made::code(number)).await.unwrap();
+                match answer {
+                    Ok(Stored::New {
+                        control_number,
+                        json,
+                    }) => {
+                        let found = found.unwrap();
+                        assert_eq!(found.control_number, control_number.to_string());
+                        assert_eq!(found.json, json);
+                        stored.push(control_number);
+                    }
+                    Err(StoreError::Port(error)) => {
+                        assert!(error.transient, "{error:?}");
+                        assert_eq!(found, None);
+                        refused += 1;
+                    }
+                    other => panic!("{other:?}"),
+                }
+            }
+        }
+        println!("{} stored, {refused} refused", stored.len());
+        assert!(stored.len() > 100);
+        assert_gapless(&stored, stored.len() as u128);
+    });
+}
+
+#[test]
+fn a_lost_answer_to_a_commit_is_found_out() {
+    Bed::on_postgresql("a_lost_answer_to_a_commit_is_found_out", async |bed| {
+        made::register(&bed).await;
+        let proxy = Proxy::before(proxy::address(bed.url()));
+        let database = Arc::new(Database::open(&proxy.url(bed.url()), Bed::OPTIONS).unwrap());
+        let faults = [Fault::BeforeCommit, Fault::AfterCommit];
+        for (round, fault) in (0..).zip(faults.repeat(3)) {
+            proxy.fail_next_commit(fault);
+            let attempts: Vec<_> = (1..=20)
+                .map(|step| {
+                    let database = Arc::clone(&database);
+                    let number = round * 100 + step;
+                    let document = made::claiming(number, &format!("key-{number}"));
+                    tokio::spawn(async move { (number, database.store(document).await.unwrap()) })
+                })
+                .collect();
+            for attempt in attempts {
+                let (number, stored) = attempt.await.unwrap();
+                let Stored::New {
+                    control_number,
+                    json,
+                } = stored
+                else {
+                    panic!("{number}: {stored:?}");
+                };
+                let found = bed.find(made::code(number)).await.unwrap().unwrap();
+                assert_eq!(found.control_number, control_number.to_string());
+                assert_eq!(found.json, json);
+            }
+            assert!(proxy.has_failed(), "{fault:?}");
+
+            // The same for what becomes of a document.
+            proxy.fail_next_commit(fault);
+            let outcome = made::outcome(round * 100 + 1, made::received('A'));
+            assert!(database.settle(outcome).await.unwrap(), "{fault:?}");
+            assert!(proxy.has_failed());
+        }
+        assert_eq!(
+            made::store(&database, made::document(9_999)).await.sequence,
+            121
+        );
+    });
+}
+
+#[test]
+fn a_server_that_is_away_is_an_error_that_names_it_without_the_password() {
+    let url = "postgres://dte:s3cret@127.0.0.1:1/dte";
+    let refused = Database::open(url, Bed::OPTIONS).unwrap_err();
+    assert!(matches!(refused, OpenError::Server { .. }));
+    let told = format!("{refused} {refused:?}");
+    assert!(
+        told.contains("postgres://dte:***@127.0.0.1:1/dte"),
+        "{told}"
+    );
+    assert!(!told.contains("s3cret"), "{told}");
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_an_error_that_names_the_file() {
+    let refused = Database::open("sqlite:///nowhere/at/all/dte.db", Bed::OPTIONS).unwrap_err();
+    let told = refused.to_string();
+    assert!(told.contains("/nowhere/at/all/dte.db"), "{told}");
+    assert!(told.contains("its folder must exist"), "{told}");
+}

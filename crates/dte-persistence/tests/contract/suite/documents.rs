@@ -1,0 +1,201 @@
+//! One document: stored, found, settled.
+
+use std::sync::Arc;
+
+use dte_application::ports::{
+    CompanyId, DocumentRecord, Documents, Signature, StoreError, Stored, TransmissionKind,
+    Unsettled,
+};
+use dte_domain::identification::{DocumentType, Environment, LocalTime};
+use dte_domain::lifecycle::Status;
+use dte_persistence::{Database, DatabaseOptions};
+use time::Duration;
+
+use crate::bed::Bed;
+use crate::made::{self, NOW};
+
+pub async fn a_stored_document_is_found_as_it_was_answered(bed: &Bed) {
+    made::register(bed).await;
+    let document = made::document(1);
+    let stored = bed.store(document.clone()).await.unwrap();
+    let Stored::New {
+        control_number,
+        json,
+    } = stored
+    else {
+        panic!("{stored:?}");
+    };
+    assert_eq!(*json, document.body.with_number(&control_number));
+    assert_eq!(
+        bed.find(made::code(1)).await.unwrap(),
+        Some(DocumentRecord {
+            generation_code: made::code(1),
+            company: CompanyId(made::uuid(1)),
+            establishment: made::establishment_id(1, 1),
+            document_type: DocumentType::Ccf,
+            environment: Environment::Test,
+            schema_version: 3,
+            control_number: "DTE-03-M001P001-000000000000001".into(),
+            transmission: TransmissionKind::Normal,
+            status: Status::Pending,
+            issued_at: LocalTime::at(NOW),
+            figures: document.figures,
+            created_at: NOW,
+            updated_at: NOW,
+            json,
+            signature: None,
+        })
+    );
+    assert_eq!(bed.find(made::code(2)).await.unwrap(), None);
+}
+
+pub async fn every_status_comes_back_as_it_was_kept(bed: &Bed) {
+    made::register(bed).await;
+    let statuses = [
+        made::received('A'),
+        Status::Received {
+            stamp: made::stamp('B'),
+            observations: vec!["Revisar «correo»".into(), String::new()],
+        },
+        made::rejected(),
+        Status::Invalidated {
+            stamp: made::stamp('C'),
+            event: made::code(77),
+        },
+    ];
+    for (number, status) in (1..).zip(statuses) {
+        made::store(bed, made::document(number)).await;
+        let mut outcome = made::outcome(number, status.clone());
+        outcome.signature = Some(Signature("c2lnbmF0dXJl".into()));
+        assert!(bed.settle(outcome).await.unwrap());
+        let found = bed.find(made::code(number)).await.unwrap().unwrap();
+        assert_eq!(found.status, status);
+        assert_eq!(found.signature, Some(Signature("c2lnbmF0dXJl".into())));
+        assert_eq!(found.created_at, NOW);
+        assert_eq!(found.updated_at, NOW + Duration::seconds(2));
+    }
+}
+
+pub async fn a_document_is_settled_only_once(bed: &Bed) {
+    made::register(bed).await;
+    let database = Arc::new(bed.open_again());
+    for number in 1..=20 {
+        made::store(bed, made::document(number)).await;
+    }
+    let mut kept = vec![Vec::new(); 21];
+    let attempts: Vec<_> = (0..100_u8)
+        .map(|attempt| {
+            let database = Arc::clone(&database);
+            let number = u128::from(attempt % 20) + 1;
+            let letter = char::from(b'A' + attempt / 20);
+            tokio::spawn(async move {
+                let outcome = made::outcome(number, made::received(letter));
+                (number, letter, database.settle(outcome).await.unwrap())
+            })
+        })
+        .collect();
+    for attempt in attempts {
+        let (number, letter, changed) = attempt.await.unwrap();
+        if changed {
+            kept[usize::try_from(number).unwrap()].push(letter);
+        }
+    }
+    for number in 1..=20_u8 {
+        let [letter] = kept[usize::from(number)][..] else {
+            panic!("{kept:?}");
+        };
+        let found = bed.find(made::code(number.into())).await.unwrap().unwrap();
+        assert_eq!(found.status, made::received(letter));
+    }
+    assert!(
+        !bed.settle(made::outcome(1, made::rejected()))
+            .await
+            .unwrap()
+    );
+    assert!(
+        !bed.settle(made::outcome(99, made::rejected()))
+            .await
+            .unwrap()
+    );
+}
+
+pub async fn a_signature_is_kept_while_the_document_stays_pending(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    let mut held = made::outcome(1, Status::Pending);
+    held.signature = Some(Signature("c2lnbmF0dXJl".into()));
+    assert!(bed.settle(held).await.unwrap());
+    assert!(
+        bed.settle(made::outcome(1, made::received('A')))
+            .await
+            .unwrap()
+    );
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(found.signature, Some(Signature("c2lnbmF0dXJl".into())));
+    assert_eq!(found.status, made::received('A'));
+}
+
+pub async fn unsettled_documents_come_oldest_first(bed: &Bed) {
+    made::register(bed).await;
+    for (number, age) in [(1, 10), (2, 30), (3, 20), (4, 40), (5, 0)] {
+        let mut document = made::document(number);
+        document.now = NOW - Duration::seconds(age);
+        made::store(bed, document).await;
+    }
+    bed.settle(made::outcome(4, made::received('A')))
+        .await
+        .unwrap();
+    let unsettled =
+        async |before, most| -> Vec<Unsettled> { bed.unsettled(before, most).await.unwrap() };
+    let of = |number| Unsettled {
+        generation_code: made::code(number),
+        establishment: made::establishment_id(1, 1),
+    };
+    assert_eq!(unsettled(NOW, 10).await, [of(2), of(3), of(1)]);
+    assert_eq!(unsettled(NOW, 2).await, [of(2), of(3)]);
+    assert_eq!(unsettled(NOW - Duration::seconds(30), 10).await, []);
+}
+
+pub async fn a_full_queue_refuses_documents_and_takes_outcomes(bed: &Bed) {
+    made::register(bed).await;
+    let narrow = DatabaseOptions {
+        queue: 4,
+        ..Bed::OPTIONS
+    };
+    let database = Arc::new(Database::open(bed.url(), narrow).unwrap());
+    let (mut stored, mut refused, mut next) = (0, 0, 1);
+    while refused == 0 {
+        let attempts: Vec<_> = (next..next + 200)
+            .map(|number| {
+                let database = Arc::clone(&database);
+                let document = made::document(number);
+                tokio::spawn(async move {
+                    let answer = database.store(document).await;
+                    // Nothing of it, whatever the answer: never refused for want of room.
+                    let outcome = made::outcome(number, made::received('A'));
+                    (answer, database.settle(outcome).await.unwrap())
+                })
+            })
+            .collect();
+        next += 200;
+        for attempt in attempts {
+            match attempt.await.unwrap() {
+                (Ok(Stored::New { .. }), true) => stored += 1,
+                (Err(StoreError::Overloaded), false) => refused += 1,
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+    let last = made::store(bed, made::document(99_999)).await;
+    assert_eq!(last.sequence, stored + 1);
+}
+
+pub async fn a_probe_writes_and_leaves_nothing(bed: &Bed) {
+    made::register(bed).await;
+    for _ in 0..3 {
+        bed.probe().await.unwrap();
+    }
+    assert_eq!(made::store(bed, made::document(1)).await.sequence, 1);
+    bed.tamper("DROP TABLE document_counts");
+    assert!(bed.probe().await.is_err());
+}

@@ -1,0 +1,236 @@
+//! Lists and counters.
+
+use dte_application::ports::{
+    CompanyId, Counters, DocumentFilter, DocumentPage, Documents, NewDocument, Offices,
+    TransmissionKind,
+};
+use dte_domain::identification::{DocumentType, Environment, LocalTime};
+use dte_domain::lifecycle::StatusKind;
+use time::Duration;
+use time::macros::{date, datetime};
+
+use crate::bed::Bed;
+use crate::made::{self, NOW};
+
+fn everything() -> DocumentFilter {
+    DocumentFilter {
+        company: CompanyId(made::uuid(1)),
+        environment: Environment::Test,
+        establishment: None,
+        document_type: None,
+        status: None,
+        transmission: None,
+        from: None,
+        to: None,
+    }
+}
+
+/// The numbers with which the documents of a page were made.
+fn numbers(page: &DocumentPage) -> Vec<u128> {
+    page.documents
+        .iter()
+        .map(|document| {
+            let code = document.generation_code.to_string();
+            u128::from_str_radix(&code[24..], 16).unwrap()
+        })
+        .collect()
+}
+
+fn issued(number: u128, days_ago: i64) -> NewDocument {
+    let mut document = made::document(number);
+    document.issued_at = LocalTime::at(NOW - Duration::days(days_ago));
+    document
+}
+
+fn branch(mut document: NewDocument) -> NewDocument {
+    document.establishment = made::establishment_id(1, 2);
+    document.series = made::branch_series();
+    document
+}
+
+/// Documents 1 to 8, the newest first; 9 of another environment, 10 of another company.
+async fn fill(bed: &Bed) {
+    made::register(bed).await;
+    bed.register(made::company(2)).await.unwrap();
+    for number in 1..=8 {
+        let document = issued(number, i64::try_from(number).unwrap() / 2);
+        let mut document = if number % 4 == 0 {
+            branch(document)
+        } else {
+            document
+        };
+        if number >= 5 {
+            document.series.document_type = DocumentType::Invoice;
+        }
+        document.issued_at = LocalTime::at(
+            document.issued_at.moment() - Duration::seconds(i64::try_from(number).unwrap()),
+        );
+        made::store(bed, document).await;
+    }
+    let mut production = issued(9, 0);
+    production.series.environment = Environment::Production;
+    made::store(bed, production).await;
+    let mut foreign = issued(10, 0);
+    foreign.establishment = made::establishment_id(2, 1);
+    foreign.series.company = CompanyId(made::uuid(2));
+    made::store(bed, foreign).await;
+    for (number, status) in [
+        (2, made::received('A')),
+        (3, made::received('B')),
+        (4, made::rejected()),
+    ] {
+        assert!(bed.settle(made::outcome(number, status)).await.unwrap());
+    }
+}
+
+pub async fn a_list_is_narrowed_by_every_member_of_the_filter(bed: &Bed) {
+    fill(bed).await;
+    let list = async |filter: DocumentFilter| {
+        let page = bed.list(&filter, 0, 100).await.unwrap();
+        let listed = numbers(&page);
+        assert_eq!(page.counters.total(), u64::try_from(listed.len()).unwrap());
+        listed
+    };
+    assert_eq!(list(everything()).await, [1, 2, 3, 4, 5, 6, 7, 8]);
+    let narrowed = |narrow: fn(&mut DocumentFilter)| {
+        let mut filter = everything();
+        narrow(&mut filter);
+        list(filter)
+    };
+    assert_eq!(
+        narrowed(|f| f.environment = Environment::Production).await,
+        [9]
+    );
+    assert_eq!(
+        narrowed(|f| f.company = CompanyId(made::uuid(2))).await,
+        [10]
+    );
+    assert_eq!(
+        narrowed(|f| f.company = CompanyId(made::uuid(3))).await,
+        [0; 0]
+    );
+    assert_eq!(
+        narrowed(|f| f.establishment = Some(made::establishment_id(1, 2))).await,
+        [4, 8]
+    );
+    assert_eq!(
+        narrowed(|f| f.document_type = Some(DocumentType::Invoice)).await,
+        [5, 6, 7, 8]
+    );
+    assert_eq!(
+        narrowed(|f| f.status = Some(StatusKind::Received)).await,
+        [2, 3]
+    );
+    assert_eq!(
+        narrowed(|f| f.status = Some(StatusKind::Rejected)).await,
+        [4]
+    );
+    assert_eq!(
+        narrowed(|f| f.transmission = Some(TransmissionKind::Contingency)).await,
+        [0; 0]
+    );
+    assert_eq!(
+        narrowed(|f| f.from = Some(date!(2026 - 03 - 14))).await,
+        [1, 2, 3, 4, 5]
+    );
+    assert_eq!(
+        narrowed(|f| f.to = Some(date!(2026 - 03 - 14))).await,
+        [4, 5, 6, 7, 8]
+    );
+    assert_eq!(
+        narrowed(|f| {
+            f.from = Some(date!(2026 - 03 - 13));
+            f.to = Some(date!(2026 - 03 - 15));
+            f.document_type = Some(DocumentType::Ccf);
+            f.establishment = Some(made::establishment_id(1, 1));
+        })
+        .await,
+        [2, 3]
+    );
+}
+
+pub async fn documents_of_one_moment_are_ordered_by_their_code(bed: &Bed) {
+    made::register(bed).await;
+    for number in [0xB, 0x1A, 0x9, 0xA1] {
+        made::store(bed, made::document(number)).await;
+    }
+    let page = bed.list(&everything(), 0, 10).await.unwrap();
+    assert_eq!(numbers(&page), [0x9, 0xB, 0x1A, 0xA1]);
+}
+
+pub async fn pages_join_without_gap_or_overlap_and_end_empty(bed: &Bed) {
+    made::register(bed).await;
+    for number in 0..25_u128 {
+        made::store(bed, issued(number, i64::try_from(number).unwrap() / 4)).await;
+    }
+    let whole = bed.list(&everything(), 0, 100).await.unwrap();
+    assert_eq!(whole.documents.len(), 25);
+    for size in [1, 3, 4, 5, 25] {
+        let mut joined = Vec::new();
+        for page in 0.. {
+            let skip = u64::from(page * size);
+            let found = bed.list(&everything(), skip, size).await.unwrap();
+            assert_eq!(found.counters, whole.counters);
+            if found.documents.is_empty() {
+                break;
+            }
+            joined.extend(found.documents);
+        }
+        assert_eq!(joined, whole.documents, "pages of {size}");
+    }
+    let past = bed.list(&everything(), u64::MAX, 20).await.unwrap();
+    assert_eq!((past.documents.len(), past.counters.total()), (0, 25));
+}
+
+pub async fn counters_follow_every_change(bed: &Bed) {
+    fill(bed).await;
+    let counters = async || bed.list(&everything(), 0, 1).await.unwrap().counters;
+    let expected = Counters {
+        received: 2,
+        invalidated: 0,
+        rejected: 1,
+        pending: 5,
+        contingency: 0,
+        normal: 8,
+    };
+    assert_eq!(counters().await, expected);
+    // Settled again, or held: nothing changes.
+    bed.settle(made::outcome(2, made::rejected()))
+        .await
+        .unwrap();
+    bed.settle(made::outcome(1, dte_domain::lifecycle::Status::Pending))
+        .await
+        .unwrap();
+    assert_eq!(counters().await, expected);
+    bed.settle(made::outcome(1, made::received('C')))
+        .await
+        .unwrap();
+    let expected = Counters {
+        received: 3,
+        pending: 4,
+        ..expected
+    };
+    assert_eq!(counters().await, expected);
+}
+
+pub async fn the_days_of_a_filter_are_those_of_el_salvador(bed: &Bed) {
+    made::register(bed).await;
+    for (number, moment) in [
+        (1, datetime!(2026-03-16 05:59:59 UTC)),
+        (2, datetime!(2026-03-16 06:00:00 UTC)),
+        (3, datetime!(2026-03-17 05:59:59 UTC)),
+        (4, datetime!(2026-03-17 06:00:00 UTC)),
+    ] {
+        let mut document = made::document(number);
+        document.issued_at = LocalTime::at(moment);
+        made::store(bed, document).await;
+    }
+    let filter = DocumentFilter {
+        from: Some(date!(2026 - 03 - 16)),
+        to: Some(date!(2026 - 03 - 16)),
+        ..everything()
+    };
+    let page = bed.list(&filter, 0, 10).await.unwrap();
+    assert_eq!(numbers(&page), [3, 2]);
+    assert_eq!(page.counters.total(), 2);
+}

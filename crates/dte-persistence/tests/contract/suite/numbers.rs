@@ -1,0 +1,170 @@
+//! Numbers: each once, none left out.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use dte_application::ports::{Documents, SeriesKey, StoreError, Stored};
+use dte_domain::identification::{ControlNumber, DocumentType};
+
+use crate::bed::Bed;
+use crate::made;
+
+const CLIENTS: u128 = 64;
+const EACH: u128 = 20;
+
+/// Has many clients store documents of a series at once; answers their numbers.
+pub async fn storm(
+    database: Arc<impl Documents + 'static>,
+    series: SeriesKey,
+    first: u128,
+) -> Vec<ControlNumber> {
+    let clients: Vec<_> = (0..CLIENTS)
+        .map(|client| {
+            let (database, series) = (Arc::clone(&database), series.clone());
+            tokio::spawn(async move {
+                let mut numbers = Vec::new();
+                for step in 0..EACH {
+                    let mut document = made::document(first + client * EACH + step);
+                    document.series = series.clone();
+                    match database.store(document).await.unwrap() {
+                        Stored::New {
+                            control_number,
+                            json,
+                        } => {
+                            assert!(json.contains(&control_number.to_string()));
+                            numbers.push(control_number);
+                        }
+                        Stored::Claimed(claim) => panic!("{claim:?}"),
+                    }
+                }
+                numbers
+            })
+        })
+        .collect();
+    let mut numbers = Vec::new();
+    for client in clients {
+        numbers.extend(client.await.unwrap());
+    }
+    numbers
+}
+
+/// Whether the numbers are 1 to so many, each once.
+pub fn assert_gapless(numbers: &[ControlNumber], count: u128) {
+    let mut sequences: Vec<u64> = numbers.iter().map(|number| number.sequence).collect();
+    sequences.sort_unstable();
+    let expected: Vec<u64> = (1..=u64::try_from(count).unwrap()).collect();
+    assert_eq!(sequences, expected);
+}
+
+pub async fn sixty_four_clients_with_twenty_documents_each_get_every_number_once(bed: &Bed) {
+    made::register(bed).await;
+    let database = Arc::new(bed.open_again());
+    let numbers = storm(database, made::series(), 1).await;
+    assert_gapless(&numbers, CLIENTS * EACH);
+    let next = made::store(bed, made::document(9_999)).await;
+    assert_eq!(next.sequence, 1_281);
+}
+
+pub async fn two_series_do_not_disturb_one_another(bed: &Bed) {
+    made::register(bed).await;
+    let database = Arc::new(bed.open_again());
+    let invoices = SeriesKey {
+        document_type: DocumentType::Invoice,
+        ..made::series()
+    };
+    let (ccfs, branch, invoices) = tokio::join!(
+        storm(Arc::clone(&database), made::series(), 1),
+        storm(Arc::clone(&database), made::branch_series(), 10_000),
+        storm(Arc::clone(&database), invoices, 20_000),
+    );
+    for (numbers, start) in [
+        (ccfs, "DTE-03-M001P001-"),
+        (branch, "DTE-03-S002P001-"),
+        (invoices, "DTE-01-M001P001-"),
+    ] {
+        assert_gapless(&numbers, CLIENTS * EACH);
+        assert!(
+            numbers
+                .iter()
+                .all(|number| number.to_string().starts_with(start))
+        );
+    }
+}
+
+pub async fn numbers_with_the_year_start_again_each_year(bed: &Bed) {
+    made::register(bed).await;
+    let mut given = BTreeMap::new();
+    for (number, year) in (1..).zip([Some(2026), Some(2027), Some(2026), None, Some(2027)]) {
+        let mut document = made::document(number);
+        document.series.year = year;
+        given.insert(number, made::store(bed, document).await.to_string());
+    }
+    let given: Vec<String> = given.into_values().collect();
+    assert_eq!(
+        given,
+        [
+            "DTE-03-M001P001-202600000000001",
+            "DTE-03-M001P001-202700000000001",
+            "DTE-03-M001P001-202600000000002",
+            "DTE-03-M001P001-000000000000001",
+            "DTE-03-M001P001-202700000000002",
+        ]
+    );
+}
+
+pub async fn an_exhausted_series_stores_nothing(bed: &Bed) {
+    made::register(bed).await;
+    let mut last = made::document(1);
+    last.series.year = Some(2026);
+    made::store(bed, last.clone()).await;
+    bed.tamper("UPDATE series SET last_number = 99999999998");
+
+    last.generation_code = made::code(2);
+    let number = made::store(bed, last.clone()).await;
+    assert_eq!(number.to_string(), "DTE-03-M001P001-202699999999999");
+
+    for attempt in 3..6 {
+        let mut document = made::claiming(attempt, "key");
+        document.series.year = Some(2026);
+        let refused = bed.store(document).await;
+        assert!(matches!(refused, Err(StoreError::SeriesExhausted)));
+        assert_eq!(bed.find(made::code(attempt)).await.unwrap(), None);
+    }
+    // Neither the key nor other series are touched.
+    let number = made::store(bed, made::claiming(6, "key")).await;
+    assert_eq!(number.sequence, 1);
+}
+
+pub async fn a_document_that_fails_takes_no_number_and_no_neighbour_with_it(bed: &Bed) {
+    made::register(bed).await;
+    let database = Arc::new(bed.open_again());
+    made::store(bed, made::document(1)).await;
+    // At once, so that they meet in groups: every fourth has the code of an earlier document.
+    let attempts: Vec<_> = (0..100)
+        .map(|step: u128| {
+            let number = if step.is_multiple_of(4) {
+                1
+            } else {
+                1_000 + step
+            };
+            let database = Arc::clone(&database);
+            tokio::spawn(async move { database.store(made::document(number)).await })
+        })
+        .collect();
+    let mut numbers = vec![1];
+    for (step, attempt) in attempts.into_iter().enumerate() {
+        match attempt.await.unwrap() {
+            Ok(Stored::New { control_number, .. }) => {
+                assert_ne!(step % 4, 0);
+                numbers.push(control_number.sequence);
+            }
+            Err(StoreError::Port(error)) => {
+                assert_eq!(step % 4, 0, "{error:?}");
+                assert!(!error.transient);
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    numbers.sort_unstable();
+    assert_eq!(numbers, (1..=76).collect::<Vec<u64>>());
+}

@@ -1,0 +1,96 @@
+//! Companies, establishments, and what they log in with.
+
+use std::sync::Arc;
+
+use dte_application::ports::{
+    CompanyId, Credential, EstablishmentId, Office, Offices, Registered, Sealed, SealedAccess,
+};
+use time::Duration;
+
+use crate::bed::Bed;
+use crate::made::{self, NOW};
+
+pub async fn a_company_comes_back_as_it_registered(bed: &Bed) {
+    let mut new = made::company(1);
+    new.company.commercial_name = Some(made::good("COMERCIO «ÑANDÚ»"));
+    new.company.year_in_number = true;
+    assert_eq!(bed.register(new.clone()).await.unwrap(), Registered::New);
+    let id = new.company.id;
+    assert_eq!(bed.company(id).await.unwrap().as_ref(), Some(&new.company));
+    for establishment in new.establishments {
+        assert_eq!(
+            bed.credential(&establishment.api_key).await.unwrap(),
+            Some(Credential {
+                establishment: establishment.id,
+                api_secret_hash: establishment.api_secret_hash.clone(),
+            })
+        );
+        let office = Office {
+            company: new.company.clone(),
+            establishment,
+        };
+        let id = office.establishment.id;
+        assert_eq!(bed.office(id).await.unwrap(), Some(office));
+    }
+    let unknown = made::uuid(9);
+    assert_eq!(bed.company(CompanyId(unknown)).await.unwrap(), None);
+    assert_eq!(bed.office(EstablishmentId(unknown)).await.unwrap(), None);
+    assert_eq!(bed.credential("key-9-1").await.unwrap(), None);
+}
+
+pub async fn a_tax_id_registers_once_however_many_try(bed: &Bed) {
+    let databases = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
+    let attempts: Vec<_> = (0..16_u128)
+        .map(|attempt| {
+            let database = Arc::clone(&databases[usize::from(attempt % 2 == 0)]);
+            let mut company = made::company(100 + attempt);
+            company.company.nit = made::good("06140101231101");
+            tokio::spawn(async move { database.register(company).await.unwrap() })
+        })
+        .collect();
+    let mut new = 0;
+    for attempt in attempts {
+        new += usize::from(attempt.await.unwrap() == Registered::New);
+    }
+    assert_eq!(new, 1);
+    let mut known = 0;
+    for attempt in 0..16_u128 {
+        let key = format!("key-{}-1", 100 + attempt);
+        known += usize::from(bed.credential(&key).await.unwrap().is_some());
+    }
+    assert_eq!(known, 1);
+}
+
+pub async fn a_registration_that_fails_leaves_nothing(bed: &Bed) {
+    made::register(bed).await;
+    let mut company = made::company(2);
+    company.establishments[1].api_key = "key-1-1".into();
+    assert!(bed.register(company.clone()).await.is_err());
+    assert_eq!(bed.company(company.company.id).await.unwrap(), None);
+    assert_eq!(bed.credential("key-2-1").await.unwrap(), None);
+    company.establishments[1].api_key = "key-2-2".into();
+    assert_eq!(bed.register(company).await.unwrap(), Registered::New);
+}
+
+pub async fn the_last_access_to_the_authority_is_kept(bed: &Bed) {
+    made::register(bed).await;
+    let company = CompanyId(made::uuid(1));
+    assert_eq!(bed.access(company).await.unwrap(), None);
+    let with_token = SealedAccess {
+        username: "06140101231101".into(),
+        password: Sealed("sealed:password".into()),
+        token: Some((Sealed("sealed:token".into()), NOW + Duration::days(1))),
+    };
+    let without_token = SealedAccess {
+        password: Sealed("sealed:other".into()),
+        token: None,
+        ..with_token.clone()
+    };
+    for access in [with_token, without_token] {
+        bed.keep_access(company, access.clone()).await.unwrap();
+        assert_eq!(bed.access(company).await.unwrap(), Some(access));
+    }
+    let unknown = CompanyId(made::uuid(9));
+    let access = bed.access(company).await.unwrap().unwrap();
+    assert!(bed.keep_access(unknown, access).await.is_err());
+}
