@@ -37,7 +37,9 @@ impl Miscalculation {
     /// The authority's words.
     pub(crate) fn text(self) -> String {
         match self {
-            Miscalculation::Numbering => "[Cuerpodocumento.numItem] ERROR EN CORRELATIVO".to_owned(),
+            Miscalculation::Numbering => {
+                "[Cuerpodocumento.numItem] ERROR EN CORRELATIVO".to_owned()
+            }
             Miscalculation::Line(number) => {
                 format!("[Cuerpodocumento.item.{number}] CALCULO INCORRECTO")
             }
@@ -58,7 +60,10 @@ const VAT: Decimal = Decimal::from_parts(13, 0, 0, false, 2);
 const ONE_PERCENT: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
 
 /// The one rounding of this crate.
-#[expect(clippy::disallowed_methods, reason = "the one place of this crate that rounds amounts")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the one place of this crate that rounds amounts"
+)]
 fn round(value: Decimal, decimals: u32) -> Decimal {
     value.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero)
 }

@@ -39,8 +39,15 @@ pub(crate) fn issue(order: &Order<'_>) -> Option<Certificate> {
     let key = KeyPair::generate(KeySize::Rsa2048).ok()?;
     let private = key.as_der().ok()?;
     let public = key.public_key().as_der().ok()?.as_ref().to_vec();
-    let file = render(order, &STANDARD.encode(&public), &STANDARD.encode(private.as_ref()));
-    Some(Certificate { file, public_key: public })
+    let file = render(
+        order,
+        &STANDARD.encode(&public),
+        &STANDARD.encode(private.as_ref()),
+    );
+    Some(Certificate {
+        file,
+        public_key: public,
+    })
 }
 
 /// The lower-case hexadecimal SHA-512 of a text.
@@ -50,71 +57,69 @@ pub(crate) fn sha512(text: &str) -> String {
 
 /// Writes the file. Element names, misspellings included, are the official ones.
 fn render(order: &Order<'_>, public: &str, private: &str) -> String {
-    let Order { nit, password, not_before, not_after } = order;
-    let not_after = not_after.unwrap_or(not_before + VALIDITY);
-    let serial = crate::randomness::uuid();
-    let clave = sha512(password);
-    let verified = clock::stamp(*not_before);
+    let nit = order.nit;
+    let id = crate::randomness::code();
+    let clave = sha512(order.password);
+    let verified = clock::stamp(order.not_before);
+    let public_key = key("publicKey", "PUBLIC", "X.509", public, &clave);
+    let private_key = key("privateKey", "PRIVATE", "PKCS#8", private, &clave);
+    let certificate = certificate(order, public);
     format!(
         r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <CertificadoMH>
-  <_id>{serial}</_id>
-  <nit>{nit}</nit>
-  <publicKey>
-    <keyType>PUBLIC</keyType>
-    <algorithm>RSA</algorithm>
-    <encodied>{public}</encodied>
-    <format>X.509</format>
-    <clave>{clave}</clave>
-  </publicKey>
-  <privateKey>
-    <keyType>PRIVATE</keyType>
-    <algorithm>RSA</algorithm>
-    <encodied>{private}</encodied>
-    <format>PKCS#8</format>
-    <clave>{clave}</clave>
-  </privateKey>
-  <activo>true</activo>
-  <verificado>true</verificado>
-  <fechaVerificacion>{verified}</fechaVerificacion>
-  <certificado>
-    <basicEstructure>
-      <version>2</version>
-      <serial>{serial}</serial>
-      <signatureAlgorithm><algorithm>SHA512withRSA</algorithm><parameters/></signatureAlgorithm>
-      <issuer>
-        <countryName>SV</countryName>
-        <localilyName>SAN SALVADOR</localilyName>
-        <organizationalUnit>DTE SANDBOX</organizationalUnit>
-        <organizationalName>AUTORIDAD DE PRUEBA</organizationalName>
-        <commonName>AUTORIDAD CERTIFICADORA DE PRUEBA</commonName>
-        <organizationIdentifier>VATSV-00000000000000</organizationIdentifier>
-      </issuer>
-      <validity>
-        <notBefore>{not_before}.000000000</notBefore>
-        <notAfter>{not_after}.000000000</notAfter>
-      </validity>
-      <subject>
-        <countryName>SV</countryName>
-        <organizationName>CONTRIBUYENTE DE PRUEBA</organizationName>
-        <organizationUnitName>DTE</organizationUnitName>
-        <organizationIdentifier>VATSV-{nit}</organizationIdentifier>
-        <surname>PRUEBA</surname>
-        <givenName>CONTRIBUYENTE</givenName>
-        <commonName>CONTRIBUYENTE DE PRUEBA {nit}</commonName>
-        <description>Certificado sin valor fuera del ambiente de pruebas</description>
-      </subject>
-      <subjectPublicKeyInfo>
-        <algorithmIdenitifier><algorithm>RSA</algorithm><parameters/></algorithmIdenitifier>
-        <subjectPublicKey>{public}</subjectPublicKey>
-      </subjectPublicKeyInfo>
-    </basicEstructure>
-    <extensions/>
-  </certificado>
-  <clavePub/>
-  <clavePri>{clave}</clavePri>
+<_id>{id}</_id>
+<nit>{nit}</nit>
+{public_key}
+{private_key}
+<activo>true</activo>
+<verificado>true</verificado>
+<fechaVerificacion>{verified}</fechaVerificacion>
+{certificate}
+<clavePub/>
+<clavePri>{clave}</clavePri>
 </CertificadoMH>
 "#
+    )
+}
+
+fn key(element: &str, kind: &str, format: &str, encoded: &str, clave: &str) -> String {
+    format!(
+        "<{element}><keyType>{kind}</keyType><algorithm>RSA</algorithm>\
+         <encodied>{encoded}</encodied><format>{format}</format><clave>{clave}</clave></{element}>"
+    )
+}
+
+fn certificate(order: &Order<'_>, public: &str) -> String {
+    let Order {
+        nit,
+        not_before,
+        not_after,
+        ..
+    } = order;
+    let not_after = not_after.unwrap_or(not_before + VALIDITY);
+    let serial = crate::randomness::code();
+    format!(
+        "<certificado><basicEstructure>
+<version>2</version><serial>{serial}</serial>
+<signatureAlgorithm><algorithm>SHA512withRSA</algorithm><parameters/></signatureAlgorithm>
+<issuer><countryName>SV</countryName><localilyName>SAN SALVADOR</localilyName>
+<organizationalUnit>DTE SANDBOX</organizationalUnit>
+<organizationalName>AUTORIDAD DE PRUEBA</organizationalName>
+<commonName>AUTORIDAD CERTIFICADORA DE PRUEBA</commonName>
+<organizationIdentifier>VATSV-00000000000000</organizationIdentifier></issuer>
+<validity><notBefore>{not_before}.000000000</notBefore>
+<notAfter>{not_after}.000000000</notAfter></validity>
+<subject><countryName>SV</countryName>
+<organizationName>CONTRIBUYENTE DE PRUEBA</organizationName>
+<organizationUnitName>DTE</organizationUnitName>
+<organizationIdentifier>VATSV-{nit}</organizationIdentifier>
+<surname>PRUEBA</surname><givenName>CONTRIBUYENTE</givenName>
+<commonName>CONTRIBUYENTE DE PRUEBA {nit}</commonName>
+<description>Sin valor fuera del ambiente de pruebas</description></subject>
+<subjectPublicKeyInfo>
+<algorithmIdentifier><algorithm>RSA</algorithm><parameters/></algorithmIdentifier>
+<subjectPublicKey>{public}</subjectPublicKey></subjectPublicKeyInfo>
+</basicEstructure><extensions/></certificado>"
     )
 }
 
@@ -125,7 +130,10 @@ mod tests {
     fn text<'a>(file: &'a roxmltree::Document<'a>, path: &[&str]) -> &'a str {
         let mut node = file.root_element();
         for name in path {
-            node = node.children().find(|child| child.has_tag_name(*name)).unwrap();
+            node = node
+                .children()
+                .find(|child| child.has_tag_name(*name))
+                .unwrap();
         }
         node.text().unwrap()
     }
@@ -147,9 +155,13 @@ mod tests {
         assert_eq!(text(&file, &["publicKey", "format"]), "X.509");
         let validity = ["certificado", "basicEstructure", "validity", "notAfter"];
         assert_eq!(text(&file, &validity), "1763072000.000000000");
-        let private = STANDARD.decode(text(&file, &["privateKey", "encodied"])).unwrap();
+        let private = STANDARD
+            .decode(text(&file, &["privateKey", "encodied"]))
+            .unwrap();
         let pair = KeyPair::from_pkcs8(&private).unwrap();
-        let public = STANDARD.decode(text(&file, &["publicKey", "encodied"])).unwrap();
+        let public = STANDARD
+            .decode(text(&file, &["publicKey", "encodied"]))
+            .unwrap();
         assert_eq!(pair.public_key().as_der().unwrap().as_ref(), public);
         assert_eq!(certificate.public_key, public);
     }

@@ -17,7 +17,9 @@ pub(crate) struct Clock {
 impl Clock {
     /// A clock that runs `offset` seconds ahead of the system's (behind when negative).
     pub(crate) fn moved_by(offset: i64) -> Self {
-        Self { offset: AtomicI64::new(offset) }
+        Self {
+            offset: AtomicI64::new(offset),
+        }
     }
 
     /// Replaces the offset.
@@ -31,19 +33,21 @@ impl Clock {
     }
 
     /// Now, in seconds since 1970.
-    #[expect(clippy::disallowed_methods, reason = "the one place of this crate that reads the system's clock")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the one place of this crate that reads the system's clock"
+    )]
     pub(crate) fn now(&self) -> i64 {
-        OffsetDateTime::now_utc().unix_timestamp().saturating_add(self.offset())
-    }
-
-    /// Today in El Salvador.
-    pub(crate) fn today(&self) -> Date {
-        local_date(self.now())
+        OffsetDateTime::now_utc()
+            .unix_timestamp()
+            .saturating_add(self.offset())
     }
 }
 
 fn local(unix: i64) -> OffsetDateTime {
-    OffsetDateTime::from_unix_timestamp(unix).unwrap_or(OffsetDateTime::UNIX_EPOCH).to_offset(EL_SALVADOR)
+    OffsetDateTime::from_unix_timestamp(unix)
+        .unwrap_or(OffsetDateTime::UNIX_EPOCH)
+        .to_offset(EL_SALVADOR)
 }
 
 /// The local date of an instant.
@@ -71,20 +75,28 @@ pub(crate) fn parse_date(text: &str) -> Option<Date> {
 pub(crate) fn instant(date: &str, time: &str) -> Option<i64> {
     let mut parts = time.splitn(3, ':').map(|part| part.parse::<u8>().ok());
     let (hour, minute, second) = (parts.next()??, parts.next()??, parts.next()??);
-    let at = parse_date(date)?.with_hms(hour, minute, second).ok()?.assume_offset(EL_SALVADOR);
+    let at = parse_date(date)?
+        .with_hms(hour, minute, second)
+        .ok()?
+        .assume_offset(EL_SALVADOR);
     Some(at.unix_timestamp())
 }
 
 /// The last second of a local day.
 pub(crate) fn end_of(day: Date) -> i64 {
-    day.with_time(time::macros::time!(23:59:59)).assume_offset(EL_SALVADOR).unix_timestamp()
+    day.with_time(time::macros::time!(23:59:59))
+        .assume_offset(EL_SALVADOR)
+        .unix_timestamp()
 }
 
 /// The same day `months` later, clamped to the end of a shorter month.
 pub(crate) fn months_later(day: Date, months: i32) -> Date {
     let months = day.year() * 12 + i32::from(u8::from(day.month())) - 1 + months;
     let year = months.div_euclid(12);
-    let Ok(month) = u8::try_from(months.rem_euclid(12) + 1).map_err(drop).and_then(|m| time::Month::try_from(m).map_err(drop)) else {
+    let Ok(month) = u8::try_from(months.rem_euclid(12) + 1)
+        .map_err(drop)
+        .and_then(|m| time::Month::try_from(m).map_err(drop))
+    else {
         return day;
     };
     let last = month.length(year);
@@ -112,9 +124,18 @@ mod tests {
 
     #[test]
     fn three_months_later_is_clamped_to_the_end_of_the_month() {
-        assert_eq!(months_later(date!(2025 - 11 - 30), 3), date!(2026 - 02 - 28));
-        assert_eq!(months_later(date!(2025 - 05 - 15), 3), date!(2025 - 08 - 15));
-        assert_eq!(months_later(date!(2023 - 11 - 30), 3), date!(2024 - 02 - 29));
+        assert_eq!(
+            months_later(date!(2025 - 11 - 30), 3),
+            date!(2026 - 02 - 28)
+        );
+        assert_eq!(
+            months_later(date!(2025 - 05 - 15), 3),
+            date!(2025 - 08 - 15)
+        );
+        assert_eq!(
+            months_later(date!(2023 - 11 - 30), 3),
+            date!(2024 - 02 - 29)
+        );
     }
 
     #[test]

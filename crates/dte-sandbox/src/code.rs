@@ -1,6 +1,8 @@
-//! Compact forms of the three identifiers that the sandbox keeps for every document.
+//! Compact forms of the identifiers that the sandbox keeps for every document.
 
 use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A generation code: an upper-case UUID of any version, held in 16 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -35,11 +37,9 @@ impl Code {
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hex = format!("{:032X}", self.0);
-        let (a, rest) = hex.split_at(8);
-        let (b, rest) = rest.split_at(4);
-        let (c, rest) = rest.split_at(4);
-        let (d, e) = rest.split_at(4);
-        write!(f, "{a}-{b}-{c}-{d}-{e}")
+        let [first, second, third, fourth, last] =
+            [0..8, 8..12, 12..16, 16..20, 20..32].map(|part| &hex[part]);
+        write!(f, "{first}-{second}-{third}-{fourth}-{last}")
     }
 }
 
@@ -68,14 +68,24 @@ impl ControlNumber {
             };
             point = point * 36 + u128::from(digit);
         }
-        Some(Self((kind * POINTS + point) * SEQUENCES + digits(&bytes[16..])?))
+        Some(Self(
+            (kind * POINTS + point) * SEQUENCES + digits(&bytes[16..])?,
+        ))
     }
 }
 
 fn digits(bytes: &[u8]) -> Option<u128> {
     bytes.iter().try_fold(0_u128, |value, byte| {
-        byte.is_ascii_digit().then(|| value * 10 + u128::from(byte - b'0'))
+        byte.is_ascii_digit()
+            .then(|| value * 10 + u128::from(byte - b'0'))
     })
+}
+
+impl ControlNumber {
+    /// The document type in it.
+    pub(crate) fn kind(self) -> String {
+        format!("{:02}", self.0 / SEQUENCES / POINTS)
+    }
 }
 
 impl fmt::Display for ControlNumber {
@@ -85,10 +95,18 @@ impl fmt::Display for ControlNumber {
         let mut block = [0_u8; 8];
         for place in block.iter_mut().rev() {
             let digit = u8::try_from(point % 36).unwrap_or(0);
-            *place = if digit < 10 { b'0' + digit } else { b'A' + digit - 10 };
+            *place = if digit < 10 {
+                b'0' + digit
+            } else {
+                b'A' + digit - 10
+            };
             point /= 36;
         }
-        write!(f, "DTE-{kind:02}-{}-{sequence:015}", String::from_utf8_lossy(&block))
+        write!(
+            f,
+            "DTE-{kind:02}-{}-{sequence:015}",
+            String::from_utf8_lossy(&block)
+        )
     }
 }
 
@@ -109,7 +127,9 @@ impl Sello {
         let (body, tail) = random.split_at(16);
         Self {
             year: u16::try_from(year).unwrap_or(0),
-            body: body.iter().fold(0, |value, byte| (value << 8) | u128::from(*byte)),
+            body: body
+                .iter()
+                .fold(0, |value, byte| (value << 8) | u128::from(*byte)),
             tail: std::array::from_fn(|place| ALPHABET[usize::from(tail[place]) % ALPHABET.len()]),
         }
     }
@@ -129,13 +149,80 @@ impl Sello {
 
 impl fmt::Display for Sello {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}{:032X}{}", self.year, self.body, String::from_utf8_lossy(&self.tail))
+        write!(
+            f,
+            "{:04}{:032X}{}",
+            self.year,
+            self.body,
+            String::from_utf8_lossy(&self.tail)
+        )
     }
 }
+
+/// A taxpayer's number: 14 digits, or 9 for natural persons, held in 8 bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Nit {
+    digits: u64,
+    width: u8,
+}
+
+impl Nit {
+    /// Reads 14 or 9 digits.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        if !matches!(text.len(), 9 | 14) {
+            return None;
+        }
+        let digits = u64::try_from(digits(text.as_bytes())?).ok()?;
+        Some(Self {
+            digits,
+            width: if text.len() == 9 { 9 } else { 14 },
+        })
+    }
+}
+
+impl fmt::Display for Nit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:0width$}",
+            self.digits,
+            width = usize::from(self.width)
+        )
+    }
+}
+
+/// In the journal every identifier is its usual text.
+macro_rules! as_text {
+    ($($identifier:ident),+) => {$(
+        impl Serialize for $identifier {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $identifier {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                Self::parse(&text).ok_or_else(|| de::Error::custom("damaged identifier"))
+            }
+        }
+    )+};
+}
+
+as_text!(Code, ControlNumber, Sello, Nit);
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_nit_keeps_its_width() {
+        for text in ["00003112991572", "000000050"] {
+            assert_eq!(Nit::parse(text).unwrap().to_string(), text);
+        }
+        assert_ne!(Nit::parse("00000000000050"), Nit::parse("000000050"));
+        assert_eq!(Nit::parse("0000-311299-157-2"), None);
+    }
 
     #[test]
     fn a_generation_code_survives_being_packed() {
@@ -152,16 +239,25 @@ mod tests {
 
     #[test]
     fn a_control_number_survives_being_packed() {
-        for text in ["DTE-03-M001P001-000000000000001", "DTE-15-ZZZZZZZZ-999999999999999"] {
+        for text in [
+            "DTE-03-M001P001-000000000000001",
+            "DTE-15-ZZZZZZZZ-999999999999999",
+        ] {
             assert_eq!(ControlNumber::parse(text).unwrap().to_string(), text);
         }
     }
 
     #[test]
     fn a_control_number_of_another_shape_is_none() {
-        assert_eq!(ControlNumber::parse("DTE-03-M001p001-000000000000001"), None);
+        assert_eq!(
+            ControlNumber::parse("DTE-03-M001p001-000000000000001"),
+            None
+        );
         assert_eq!(ControlNumber::parse("DTE-03-M001P001-00000000000001"), None);
-        assert_eq!(ControlNumber::parse("DTE-0A-M001P001-000000000000001"), None);
+        assert_eq!(
+            ControlNumber::parse("DTE-0A-M001P001-000000000000001"),
+            None
+        );
     }
 
     #[test]
@@ -169,8 +265,16 @@ mod tests {
         let seal = Sello::fresh(2026).to_string();
         assert_eq!(seal.len(), 40);
         assert!(seal.starts_with("2026"));
-        assert!(seal[4..36].bytes().all(|b| b.is_ascii_hexdigit() && !b.is_ascii_lowercase()));
-        assert!(seal[36..].bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase()));
+        assert!(
+            seal[4..36]
+                .bytes()
+                .all(|b| b.is_ascii_hexdigit() && !b.is_ascii_lowercase())
+        );
+        assert!(
+            seal[36..]
+                .bytes()
+                .all(|b| b.is_ascii_digit() || b.is_ascii_uppercase())
+        );
         assert_eq!(Sello::parse(&seal).unwrap().to_string(), seal);
     }
 

@@ -90,7 +90,9 @@ impl Fault {
         Some(match self.kind {
             Kind::Delay => Effect::Delay(self.value.as_u64()?),
             Kind::Status => Effect::Status(
-                u16::try_from(self.value.as_u64()?).ok().filter(|code| (200..600).contains(code))?,
+                u16::try_from(self.value.as_u64()?)
+                    .ok()
+                    .filter(|code| (200..600).contains(code))?,
             ),
             Kind::Close => Effect::Close,
             Kind::LostAnswer => Effect::LostAnswer,
@@ -99,11 +101,12 @@ impl Fault {
                 Value::String(code) => code.clone(),
                 _ => return None,
             }),
-            Kind::Garbage => Effect::Garbage(match self.value.as_str() {
-                None | Some("json") => Garbage::BrokenJson,
-                Some("empty") => Garbage::Empty,
-                Some("html") => Garbage::Html,
-                Some(_) => return None,
+            Kind::Garbage => Effect::Garbage(match &self.value {
+                Value::Null => Garbage::BrokenJson,
+                Value::String(name) if name == "json" => Garbage::BrokenJson,
+                Value::String(name) if name == "empty" => Garbage::Empty,
+                Value::String(name) if name == "html" => Garbage::Html,
+                _ => return None,
             }),
         })
     }
@@ -151,7 +154,9 @@ impl Faults {
     }
 
     fn queue(&self) -> std::sync::MutexGuard<'_, VecDeque<Fault>> {
-        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.0
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }
 
@@ -169,11 +174,16 @@ mod tests {
     fn faults_of_a_service_are_taken_in_order_and_so_many_times() {
         let faults = Faults::default();
         assert!(faults.add(fault(json!({"on": "auth", "kind": "close"}))));
-        assert!(faults.add(fault(json!({"on": "query", "kind": "delay", "value": 5, "times": 2}))));
+        assert!(faults.add(fault(
+            json!({"on": "query", "kind": "delay", "value": 5, "times": 2})
+        )));
         assert!(faults.add(fault(json!({"on": "query", "kind": "reject"}))));
         assert_eq!(faults.next(Service::Query), Some(Effect::Delay(5)));
         assert_eq!(faults.next(Service::Query), Some(Effect::Delay(5)));
-        assert_eq!(faults.next(Service::Query), Some(Effect::Reject("099".to_owned())));
+        assert_eq!(
+            faults.next(Service::Query),
+            Some(Effect::Reject("099".to_owned()))
+        );
         assert_eq!(faults.next(Service::Query), None);
         assert_eq!(faults.next(Service::Auth), Some(Effect::Close));
         assert_eq!(faults.next(Service::Auth), None);
@@ -183,7 +193,9 @@ mod tests {
     fn zero_and_null_times_last_until_deleted() {
         for times in [json!(0), json!(null)] {
             let faults = Faults::default();
-            faults.add(fault(json!({"on": "batch", "kind": "status", "value": 503, "times": times})));
+            faults.add(fault(
+                json!({"on": "batch", "kind": "status", "value": 503, "times": times}),
+            ));
             for _ in 0..5 {
                 assert_eq!(faults.next(Service::Batch), Some(Effect::Status(503)));
             }

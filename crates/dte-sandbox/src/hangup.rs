@@ -48,4 +48,3 @@ impl MessageBody for Hangup {
 pub(crate) fn hang_up() -> HttpResponse {
     HttpResponse::Ok().body(Hangup)
 }
-

@@ -33,23 +33,40 @@ static NULL: Node<'static> = Node::Null;
 impl<'a> Node<'a> {
     /// The member of that name; null when there is none or this is no object.
     pub(crate) fn get(&self, name: &str) -> &Node<'a> {
-        let Node::Object(members) = self else { return &NULL };
-        members.iter().find(|(key, _)| key == name).map_or(&NULL, |(_, value)| value)
+        let Node::Object(members) = self else {
+            return &NULL;
+        };
+        members
+            .iter()
+            .find(|(key, _)| key == name)
+            .map_or(&NULL, |(_, value)| value)
     }
 
     /// The elements; empty when this is no array.
     pub(crate) fn elements(&self) -> &[Node<'a>] {
-        if let Node::List(elements) = self { elements } else { &[] }
+        if let Node::List(elements) = self {
+            elements
+        } else {
+            &[]
+        }
     }
 
     /// The string, if it is one.
     pub(crate) fn text(&self) -> Option<&str> {
-        if let Node::Text(text) = self { Some(text) } else { None }
+        if let Node::Text(text) = self {
+            Some(text)
+        } else {
+            None
+        }
     }
 
     /// The number, if it is one.
     pub(crate) fn decimal(&self) -> Option<Decimal> {
-        if let Node::Number(value) = self { *value } else { None }
+        if let Node::Number(value) = self {
+            *value
+        } else {
+            None
+        }
     }
 
     /// The number, zero when there is none.
@@ -60,7 +77,11 @@ impl<'a> Node<'a> {
     /// The number if it is whole (`3` and `3.0` are).
     pub(crate) fn integer(&self) -> Option<i64> {
         let value = self.decimal()?;
-        if value.is_integer() { value.trunc().try_into().ok() } else { None }
+        if value.is_integer() {
+            value.trunc().try_into().ok()
+        } else {
+            None
+        }
     }
 
     /// Whether it is `null`.
@@ -180,7 +201,9 @@ impl<'a> Reader<'a> {
         }
         self.at += 1;
         if escaped {
-            return serde_json::from_str(self.text.get(start..self.at)?).ok().map(Cow::Owned);
+            return serde_json::from_str(self.text.get(start..self.at)?)
+                .ok()
+                .map(Cow::Owned);
         }
         self.text.get(start + 1..self.at - 1).map(Cow::Borrowed)
     }
@@ -255,8 +278,26 @@ mod tests {
     #[test]
     fn broken_texts_are_none() {
         for text in [
-            "", "{", "[1,]", "{\"a\"}", "{\"a\":1,}", "01", "1.", ".5", "-", "+1", "1e", "nul",
-            "\"a", "\"\\x\"", "\"\u{1}\"", "1 2", "\"\\", "\"\\ud800\"", "NaN", "'a'",
+            "",
+            "{",
+            "[1,]",
+            "{\"a\"}",
+            "{\"a\":1,}",
+            "01",
+            "1.",
+            ".5",
+            "-",
+            "+1",
+            "1e",
+            "nul",
+            "\"a",
+            "\"\\x\"",
+            "\"\u{1}\"",
+            "1 2",
+            "\"\\",
+            "\"\\ud800\"",
+            "NaN",
+            "'a'",
         ] {
             assert_eq!(parse(text), None, "{text:?}");
         }

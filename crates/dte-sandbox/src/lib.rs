@@ -1,1 +1,108 @@
-//! The tax authority in a box, for the test environment
+//! The tax authority in a box: the wire protocol of El Salvador's tax authority, for tests.
+//!
+//! It answers the same paths with the same shapes as the real one, verifies what the real one
+//! verifies (password, token, signature, structure, arithmetic, duplicates), hands out test
+//! certificates, and fails on demand. It is a test environment (`00`) and refuses to be another.
+//!
+//! # How to run one
+//!
+//! ```no_run
+//! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+//! use dte_sandbox::{Sandbox, SandboxConfig};
+//!
+//! let listener = std::net::TcpListener::bind("127.0.0.1:0")?;
+//! let sandbox = Sandbox::start(&SandboxConfig::default(), listener)?;
+//! println!("the authority is at {}", sandbox.url());
+//! sandbox.stop(true).await; // dropping it stops it too
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! Any number of them live in one process; nothing is global. Start it inside a tokio or actix
+//! runtime. With [`SandboxConfig::data_dir`] it remembers everything in a journal, over `kill -9`.
+//!
+//! # The authority's own services
+//!
+//! | method and path | what |
+//! |---|---|
+//! | `POST /seguridad/auth` | sign in (form: `user`, `pwd`) |
+//! | `POST /fesv/recepciondte` | one document |
+//! | `POST /fesv/recepcion/consultadte` | what became of a document (or of an event, by its code) |
+//! | `POST /fesv/recepcionlote` | a batch |
+//! | `GET /fesv/recepcion/consultadtelote/{code}` | what became of a batch |
+//! | `POST /fesv/contingencia` | the contingency event |
+//! | `POST /fesv/anulardte` | the invalidation event |
+//! | `GET /consultaPublica?ambiente&codGen&fechaEmi` | the public page behind the QR code |
+//!
+//! Every path is served with and without a slash at its end. A request without `User-Agent` is
+//! answered 403, one without a good token 401, both with an empty body.
+//!
+//! # The sandbox's controls
+//!
+//! | method and path | what |
+//! |---|---|
+//! | `GET /sandbox` | `{sandbox, environment, version}` |
+//! | `POST /sandbox/certificates` `{nit, password, not_before?, not_after?}` | a test certificate |
+//! | `POST /sandbox/taxpayers` `{nit, password}` | sets the API password of a taxpayer |
+//! | `PUT /sandbox/clock` `{offset_seconds}` | moves the clock |
+//! | `GET /sandbox/documents` | every document it holds, refused ones included |
+//! | `GET`, `POST`, `DELETE /sandbox/faults` | lists, adds, forgets faults |
+//!
+//! A taxpayer signs in once it has a certificate. Without a password of its own it takes any but the
+//! empty one and the word `wrong`. A new certificate replaces the old one for signing; what the old
+//! key signed stays acceptable.
+//!
+//! # Faults
+//!
+//! `{"on": service, "kind": kind, "value": value, "times": n}`. Services: `auth`, `reception`,
+//! `query` (of documents and of batches), `batch`, `contingency`, `invalidation`. Each service has
+//! its own queue; the first fault applies to the next `times` requests (1 when absent; 0 or null:
+//! until deleted), then the second one does.
+//!
+//! | kind | value | effect |
+//! |---|---|---|
+//! | `delay` | milliseconds | waits, then handles |
+//! | `status` | HTTP status | answers it without handling; an HTML body from 500 on, none below |
+//! | `close` | | closes the connection without handling |
+//! | `lost_answer` | | handles, then closes the connection |
+//! | `reject` | a code, `"099"` by default | refuses with that code; documents are held as refused |
+//! | `garbage` | `"json"` (default), `"empty"`, `"html"` | 200 with half an answer, none, a page |
+//!
+//! A closed connection ends without a single byte of an answer.
+
+#[cfg(test)]
+mod agreement;
+mod arithmetic;
+mod authority;
+mod batch;
+mod certificate;
+mod clock;
+mod code;
+mod config;
+mod contingency;
+mod edition;
+mod endpoints;
+mod error;
+mod faults;
+mod hangup;
+mod holdings;
+mod invalidation;
+mod journal;
+mod json;
+mod judge;
+mod norm;
+pub mod official;
+mod randomness;
+mod record;
+#[cfg(test)]
+mod samples;
+mod server;
+mod signature;
+mod structure;
+mod taxpayers;
+mod token;
+mod verdict;
+
+pub use config::SandboxConfig;
+pub use error::SandboxError;
+pub use server::{RunningSandbox, Sandbox};

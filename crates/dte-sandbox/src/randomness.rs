@@ -2,6 +2,8 @@
 
 use aws_lc_rs::rand;
 
+use crate::code::Code;
+
 /// `N` bytes nobody can guess.
 pub(crate) fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
@@ -12,10 +14,10 @@ pub(crate) fn bytes<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// A random upper-case UUID (version 4), as the authority writes them.
-pub(crate) fn uuid() -> String {
+/// A random code (a UUID, version 4).
+pub(crate) fn code() -> Code {
     let mut bytes = bytes::<16>();
     bytes[6] = (bytes[6] & 0x0F) | 0x40;
     bytes[8] = (bytes[8] & 0x3F) | 0x80;
-    crate::code::Code::from_bytes(bytes).to_string()
+    Code::from_bytes(bytes)
 }

@@ -16,7 +16,9 @@ pub(crate) struct VerifyingKey(Arc<ParsedPublicKey>);
 impl VerifyingKey {
     /// Reads a `SubjectPublicKeyInfo` in DER.
     pub(crate) fn from_der(der: &[u8]) -> Option<Self> {
-        ParsedPublicKey::new(&RSA_PKCS1_2048_8192_SHA512, der).ok().map(|key| Self(Arc::new(key)))
+        ParsedPublicKey::new(&RSA_PKCS1_2048_8192_SHA512, der)
+            .ok()
+            .map(|key| Self(Arc::new(key)))
     }
 }
 
@@ -38,8 +40,14 @@ pub(crate) fn verified_payload(jws: &str, keys: &[VerifyingKey]) -> Result<Strin
     }
     let signature = decode(signature)?;
     let payload = String::from_utf8(decode(payload)?).map_err(|_not_utf8| Unsigned::Unusable)?;
-    let good = keys.iter().any(|key| key.0.verify_sig(signed.as_bytes(), &signature).is_ok());
-    if good { Ok(payload) } else { Err(Unsigned::Invalid) }
+    let good = keys
+        .iter()
+        .any(|key| key.0.verify_sig(signed.as_bytes(), &signature).is_ok());
+    if good {
+        Ok(payload)
+    } else {
+        Err(Unsigned::Invalid)
+    }
 }
 
 /// The payload of a JWS without looking at its signature.
@@ -60,7 +68,9 @@ fn check_header(header: &str) -> Result<(), Unsigned> {
 }
 
 fn decode(part: &str) -> Result<Vec<u8>, Unsigned> {
-    URL_SAFE_NO_PAD.decode(part).map_err(|_not_base64| Unsigned::Unusable)
+    URL_SAFE_NO_PAD
+        .decode(part)
+        .map_err(|_not_base64| Unsigned::Unusable)
 }
 
 #[cfg(test)]
@@ -72,11 +82,22 @@ mod tests {
 
     use super::*;
 
-    fn sign(key: &KeyPair, algorithm: &'static dyn RsaEncoding, header: &str, text: &str) -> String {
+    fn sign(
+        key: &KeyPair,
+        algorithm: &'static dyn RsaEncoding,
+        header: &str,
+        text: &str,
+    ) -> String {
         let (header, payload) = (URL_SAFE_NO_PAD.encode(header), URL_SAFE_NO_PAD.encode(text));
         let signed = format!("{header}.{payload}");
         let mut signature = vec![0; key.public_modulus_len()];
-        key.sign(algorithm, &SystemRandom::new(), signed.as_bytes(), &mut signature).unwrap();
+        key.sign(
+            algorithm,
+            &SystemRandom::new(),
+            signed.as_bytes(),
+            &mut signature,
+        )
+        .unwrap();
         format!("{signed}.{}", URL_SAFE_NO_PAD.encode(signature))
     }
 
@@ -91,22 +112,49 @@ mod tests {
     fn only_rs512_by_a_known_key_is_accepted() {
         let ((ours, our_public), (_, foreign)) = (key(), key());
         let good = sign(&ours, &RSA_PKCS1_SHA512, r#"{"alg":"RS512"}"#, "{}");
-        assert_eq!(verified_payload(&good, &[foreign.clone(), our_public.clone()]).unwrap(), "{}");
+        assert_eq!(
+            verified_payload(&good, &[foreign.clone(), our_public.clone()]).unwrap(),
+            "{}"
+        );
         assert_eq!(verified_payload(&good, &[foreign]), Err(Unsigned::Invalid));
         assert_eq!(verified_payload(&good, &[]), Err(Unsigned::Invalid));
-        let typed = sign(&ours, &RSA_PKCS1_SHA512, r#"{"typ":"JWS","alg":"RS512"}"#, "{}");
-        assert_eq!(verified_payload(&typed, &[our_public.clone()]).unwrap(), "{}");
+        let typed = sign(
+            &ours,
+            &RSA_PKCS1_SHA512,
+            r#"{"typ":"JWS","alg":"RS512"}"#,
+            "{}",
+        );
+        assert_eq!(
+            verified_payload(&typed, std::slice::from_ref(&our_public)).unwrap(),
+            "{}"
+        );
         let rs256 = sign(&ours, &RSA_PKCS1_SHA256, r#"{"alg":"RS256"}"#, "{}");
-        assert_eq!(verified_payload(&rs256, &[our_public.clone()]), Err(Unsigned::Invalid));
+        assert_eq!(
+            verified_payload(&rs256, std::slice::from_ref(&our_public)),
+            Err(Unsigned::Invalid)
+        );
         let mut parts: Vec<&str> = good.split('.').collect();
         parts[1] = "e30K";
-        assert_eq!(verified_payload(&parts.join("."), &[our_public]), Err(Unsigned::Invalid));
+        assert_eq!(
+            verified_payload(&parts.join("."), &[our_public]),
+            Err(Unsigned::Invalid)
+        );
     }
 
     #[test]
     fn what_is_no_jws_is_unusable() {
-        for text in ["", "a.b", "!.e30.AA", "eyJhbGciOiJSUzUxMiJ9.é.AA", "e30K=.e30.AA"] {
-            assert_eq!(verified_payload(text, &[]), Err(Unsigned::Unusable), "{text}");
+        for text in [
+            "",
+            "a.b",
+            "!.e30.AA",
+            "eyJhbGciOiJSUzUxMiJ9.é.AA",
+            "e30K=.e30.AA",
+        ] {
+            assert_eq!(
+                verified_payload(text, &[]),
+                Err(Unsigned::Unusable),
+                "{text}"
+            );
         }
     }
 }

@@ -76,7 +76,10 @@ impl Shape {
         for (position, (name, _)) in members.iter().enumerate() {
             if !self.fields.iter().any(|field| field.name == name) {
                 out.add(&Path::Member(at, name), Complaint::Unknown);
-            } else if members[..position].iter().any(|(earlier, _)| earlier == name) {
+            } else if members[..position]
+                .iter()
+                .any(|(earlier, _)| earlier == name)
+            {
                 out.add(&Path::Member(at, name), Complaint::Repeated);
             }
         }
@@ -105,7 +108,12 @@ impl Kind {
             Kind::Amount { range, decimals } => check_amount(node, *range, *decimals, at, out),
             Kind::Integer { min, max } => check_integer(node, *min, *max, at, out),
             Kind::Object(shape) => shape.check(node, at, out),
-            Kind::List { min, max, unique, item } => {
+            Kind::List {
+                min,
+                max,
+                unique,
+                item,
+            } => {
                 check_list(node, (*min, *max), *unique, item, at, out);
             }
         }

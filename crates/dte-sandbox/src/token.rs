@@ -1,7 +1,12 @@
 //! The tokens that signing in gives: JWT, HS512, the claims of the real ones.
 
+use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
+
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
+
+use crate::code::Nit;
 
 /// Makes and reads tokens with one secret.
 pub(crate) struct Tokens {
@@ -9,7 +14,13 @@ pub(crate) struct Tokens {
     decoding: DecodingKey,
     validation: Validation,
     lifetime: i64,
+    /// Whose the tokens are that were verified before, and until when: clients send the same token
+    /// with every document.
+    verified: RwLock<HashMap<String, (Nit, i64)>>,
 }
+
+/// Beyond this many the verified tokens are forgotten and verified again.
+const REMEMBERED: usize = 10_000;
 
 #[derive(Debug, Serialize, Deserialize)]
 struct Claims {
@@ -32,6 +43,7 @@ impl Tokens {
             decoding: DecodingKey::from_secret(secret),
             validation,
             lifetime,
+            verified: RwLock::default(),
         }
     }
 
@@ -50,10 +62,30 @@ impl Tokens {
     }
 
     /// The taxpayer of an `Authorization` header; `None` when it is foreign, doubled or expired.
-    pub(crate) fn taxpayer(&self, authorization: &str, now: i64) -> Option<String> {
+    pub(crate) fn taxpayer(&self, authorization: &str, now: i64) -> Option<Nit> {
         let token = authorization.strip_prefix("Bearer ")?;
-        let token = jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation).ok()?;
-        (now < token.claims.exp).then_some(token.claims.c_nit)
+        let (nit, expires) = self.remembered(token).or_else(|| self.verify(token))?;
+        (now < expires).then_some(nit)
+    }
+
+    fn remembered(&self, token: &str) -> Option<(Nit, i64)> {
+        let verified = self.verified.read().unwrap_or_else(PoisonError::into_inner);
+        verified.get(token).copied()
+    }
+
+    fn verify(&self, token: &str) -> Option<(Nit, i64)> {
+        let claims = jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation);
+        let claims = claims.ok()?.claims;
+        let found = (Nit::parse(&claims.c_nit)?, claims.exp);
+        let mut verified = self
+            .verified
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        if verified.len() >= REMEMBERED {
+            verified.clear();
+        }
+        verified.insert(token.to_owned(), found);
+        Some(found)
     }
 }
 
@@ -68,7 +100,7 @@ mod tests {
         let tokens = Tokens::new(&[7; 64], 86_400);
         let token = tokens.issue(NIT, 1_000).unwrap();
         assert!(token.starts_with("Bearer eyJ"));
-        assert_eq!(tokens.taxpayer(&token, 1_000 + 86_399).as_deref(), Some(NIT));
+        assert_eq!(tokens.taxpayer(&token, 1_000 + 86_399), Nit::parse(NIT));
         assert_eq!(tokens.taxpayer(&token, 1_000 + 86_400), None);
     }
 
@@ -78,6 +110,9 @@ mod tests {
         let token = tokens.issue(NIT, 1_000).unwrap();
         assert_eq!(Tokens::new(&[8; 64], 86_400).taxpayer(&token, 1_000), None);
         assert_eq!(tokens.taxpayer(&format!("Bearer {token}"), 1_000), None);
-        assert_eq!(tokens.taxpayer(token.trim_start_matches("Bearer "), 1_000), None);
+        assert_eq!(
+            tokens.taxpayer(token.trim_start_matches("Bearer "), 1_000),
+            None
+        );
     }
 }

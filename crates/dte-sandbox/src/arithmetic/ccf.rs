@@ -30,6 +30,144 @@ pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
 pub(crate) fn payments_add_up(document: &Node<'_>) -> bool {
     let summary = document.get("resumen");
     let payments = summary.get("pagos");
-    let paid = payments.elements().iter().map(|payment| payment.get("montoPago").amount()).sum();
+    let paid = payments
+        .elements()
+        .iter()
+        .map(|payment| payment.get("montoPago").amount())
+        .sum();
     payments.is_null() || is_about(summary.get("totalPagar").amount(), paid)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::samples::{ccf, changed, faults};
+
+    fn found(changes: &[(&str, Value)]) -> Vec<String> {
+        let faults = faults(check, &changed(ccf(), changes));
+        faults.iter().map(|fault| fault.text()).collect()
+    }
+
+    #[test]
+    fn the_sample_adds_up() {
+        assert!(found(&[]).is_empty());
+    }
+
+    #[test]
+    fn lines_are_numbered_without_gaps() {
+        assert_eq!(
+            found(&[("/cuerpoDocumento/1/numItem", json!(3))]),
+            ["[Cuerpodocumento.numItem] ERROR EN CORRELATIVO"]
+        );
+    }
+
+    #[test]
+    fn a_lines_sale_is_quantity_by_price_less_discount_within_a_cent() {
+        for sale in [11.99, 12.01] {
+            assert!(found(&[("/cuerpoDocumento/0/ventaGravada", json!(sale))]).is_empty());
+        }
+        assert_eq!(
+            found(&[("/cuerpoDocumento/0/precioUni", json!(4.26))]),
+            ["[Cuerpodocumento.item.1] CALCULO INCORRECTO"]
+        );
+    }
+
+    #[test]
+    fn a_line_has_one_kind_of_sale() {
+        let mixed = found(&[
+            ("/cuerpoDocumento/0/ventaGravada", json!(6)),
+            ("/cuerpoDocumento/0/ventaNoSuj", json!(6)),
+        ]);
+        assert!(mixed.contains(&"[Cuerpodocumento.item.1] CALCULO INCORRECTO".to_owned()));
+    }
+
+    #[test]
+    fn every_total_is_checked() {
+        for (member, wrong) in [
+            ("totalNoSuj", 0.02),
+            ("totalExenta", 10.02),
+            ("totalGravada", 100.02),
+            ("subTotalVentas", 110.02),
+            ("totalDescu", 10.77),
+            ("subTotal", 100.02),
+            ("ivaPerci1", 0.92),
+            ("ivaRete1", 0.5),
+            ("montoTotalOperacion", 111.72),
+            ("totalNoGravado", 0.02),
+            ("totalPagar", 112.62),
+        ] {
+            let pointer = format!("/resumen/{member}");
+            let found = found(&[(&pointer, json!(wrong))]);
+            let text = format!("[resumen.{member}] CALCULO INCORRECTO");
+            assert!(found.contains(&text), "{member}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_cent_of_difference_is_tolerated() {
+        assert!(found(&[("/resumen/totalPagar", json!(112.61))]).is_empty());
+        assert!(found(&[("/resumen/totalPagar", json!(112.59))]).is_empty());
+    }
+
+    #[test]
+    fn the_tax_is_13_percent_after_the_global_discount() {
+        let wrong = found(&[("/resumen/tributos/0/valor", json!(13))]);
+        assert!(wrong.contains(&"[resumen.tributos] CALCULO INCORRECTO".to_owned()));
+        let missing = found(&[("/resumen/tributos", json!(null))]);
+        assert!(missing.contains(&"[resumen.tributos] CALCULO INCORRECTO".to_owned()));
+    }
+
+    #[test]
+    fn a_tax_stands_in_the_summary_once() {
+        let tax = |value: f64| json!({"codigo": "20", "descripcion": "IVA", "valor": value});
+        let twice = found(&[("/resumen/tributos", json!([tax(11.0), tax(0.7)]))]);
+        assert_eq!(twice, ["[resumen.tributos] CALCULO INCORRECTO"]);
+    }
+
+    #[test]
+    fn specific_taxes_are_taken_as_declared_and_informative_ones_may_stay_out_of_the_total() {
+        let with = |code: &str, total: f64| {
+            found(&[
+                (
+                    "/resumen/tributos",
+                    json!([{"codigo": "20", "descripcion": "IVA", "valor": 11.7},
+                           {"codigo": code, "descripcion": "Otro", "valor": 2}]),
+                ),
+                ("/resumen/montoTotalOperacion", json!(total)),
+                ("/resumen/totalPagar", json!(total + 0.9)),
+            ])
+        };
+        assert!(with("D1", 113.7).is_empty());
+        assert_eq!(
+            with("D1", 111.7),
+            ["[resumen.montoTotalOperacion] CALCULO INCORRECTO"]
+        );
+        assert!(with("A5", 113.7).is_empty());
+        assert!(with("A5", 111.7).is_empty());
+    }
+
+    #[test]
+    fn lines_are_refused_with_016_and_totals_with_020() {
+        let line = faults(
+            check,
+            &changed(ccf(), &[("/cuerpoDocumento/0/numItem", json!(9))]),
+        );
+        assert_eq!(line[0].code(), "016");
+        let total = faults(check, &changed(ccf(), &[("/resumen/subTotal", json!(1))]));
+        assert_eq!(total[0].code(), "020");
+    }
+
+    #[test]
+    fn payments_that_differ_are_seen() {
+        let node = |changes: &[(&str, Value)]| changed(ccf(), changes).to_string();
+        let add_up = |text: &str| payments_add_up(&crate::json::parse(text).unwrap());
+        assert!(add_up(&node(&[])));
+        assert!(add_up(&node(&[("/resumen/pagos", json!(null))])));
+        assert!(!add_up(&node(&[(
+            "/resumen/pagos/0/montoPago",
+            json!(100)
+        )])));
+    }
 }

@@ -35,3 +35,42 @@ fn line_adds_up(line: &Node<'_>) -> bool {
         _ => withheld <= amount,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::samples::{changed, faults, retention};
+
+    fn found(changes: &[(&str, Value)]) -> Vec<Miscalculation> {
+        faults(check, &changed(retention(), changes))
+    }
+
+    #[test]
+    fn the_sample_adds_up() {
+        assert!(found(&[]).is_empty());
+    }
+
+    #[test]
+    fn each_code_has_its_rate() {
+        let line = "/cuerpoDocumento/0/ivaRetenido";
+        let total = "/resumen/totalIVAretenido";
+        let wrong = found(&[(line, json!(57.8)), (total, json!(58.8))]);
+        assert_eq!(wrong, [Miscalculation::Line(1)]);
+        let other = found(&[
+            ("/cuerpoDocumento/0/codigoRetencionMH", json!("C9")),
+            (line, json!(33)),
+            (total, json!(34)),
+        ]);
+        assert!(other.is_empty());
+    }
+
+    #[test]
+    fn the_totals_are_the_sums() {
+        let amount = found(&[("/resumen/totalSujetoRetencion", json!(544.46))]);
+        assert_eq!(amount, [Miscalculation::Summary("totalSujetoRetencion")]);
+        let withheld = found(&[("/resumen/totalIVAretenido", json!(58.75))]);
+        assert_eq!(withheld, [Miscalculation::Summary("totalIVAretenido")]);
+    }
+}

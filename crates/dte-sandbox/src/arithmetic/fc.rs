@@ -11,7 +11,12 @@ use crate::json::Node;
 pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
     let mut found = Vec::new();
     let sums = add_up(document, &mut found);
-    for (position, line) in document.get("cuerpoDocumento").elements().iter().enumerate() {
+    for (position, line) in document
+        .get("cuerpoDocumento")
+        .elements()
+        .iter()
+        .enumerate()
+    {
         let inside = tax_inside(line.get("ventaGravada").amount());
         let here = Miscalculation::Line(position + 1);
         if !is_about_on_line(line.get("ivaItem").amount(), inside) && !found.contains(&here) {
@@ -49,4 +54,67 @@ fn expect_tax_inside(summary: &mut Summary<'_, '_>, lines: Decimal) {
         .iter()
         .any(|exact| is_about(declared, *exact));
     summary.expect("totalIva", good);
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::samples::{changed, faults, invoice};
+
+    fn found(changes: &[(&str, Value)]) -> Vec<Miscalculation> {
+        faults(check, &changed(invoice(), changes))
+    }
+
+    #[test]
+    fn the_sample_adds_up() {
+        assert!(found(&[]).is_empty());
+    }
+
+    #[test]
+    fn the_tax_inside_a_line_is_13_parts_of_113() {
+        let wrong = found(&[("/cuerpoDocumento/0/ivaItem", json!(2.94))]);
+        assert_eq!(wrong[0], Miscalculation::Line(1));
+        assert!(found(&[("/cuerpoDocumento/0/ivaItem", json!(2.61))]).is_empty());
+    }
+
+    #[test]
+    fn the_total_tax_is_the_lines_or_less_the_discounts_share() {
+        assert_eq!(
+            found(&[("/resumen/totalIva", json!(2.62))]),
+            [Miscalculation::Summary("totalIva")]
+        );
+        let discounted = |tax: f64| {
+            found(&[
+                ("/resumen/descuGravada", json!(11.3)),
+                ("/resumen/totalDescu", json!(11.3)),
+                ("/resumen/subTotal", json!(16.3)),
+                ("/resumen/montoTotalOperacion", json!(16.3)),
+                ("/resumen/totalPagar", json!(16.3)),
+                ("/resumen/totalIva", json!(tax)),
+            ])
+        };
+        assert!(discounted(1.3).is_empty());
+        assert!(discounted(2.6).is_empty());
+        assert_eq!(discounted(1.9), [Miscalculation::Summary("totalIva")]);
+    }
+
+    #[test]
+    fn retentions_and_charges_move_what_is_to_be_paid() {
+        let withheld = [
+            ("/resumen/ivaRete1", json!(0.23)),
+            ("/resumen/totalPagar", json!(27.37)),
+        ];
+        assert!(found(&withheld).is_empty());
+        assert_eq!(
+            found(&withheld[..1]),
+            [Miscalculation::Summary("totalPagar")]
+        );
+        let too_much = [
+            ("/resumen/ivaRete1", json!(1)),
+            ("/resumen/totalPagar", json!(26.6)),
+        ];
+        assert_eq!(found(&too_much), [Miscalculation::Summary("ivaRete1")]);
+    }
 }

@@ -40,7 +40,12 @@ pub(super) fn add_up(document: &Node<'_>, found: &mut Vec<Miscalculation>) -> Su
         sums.untaxed += line.get("noGravado").amount();
         sums.discounts += line.get("montoDescu").amount();
         sums.vat += line.get("ivaItem").amount();
-        if line.get("tributos").elements().iter().any(|code| code.text() == Some("20")) {
+        if line
+            .get("tributos")
+            .elements()
+            .iter()
+            .any(|code| code.text() == Some("20"))
+        {
             sums.under_vat += taxed;
         }
     }
@@ -49,7 +54,10 @@ pub(super) fn add_up(document: &Node<'_>, found: &mut Vec<Miscalculation>) -> Su
 
 /// Checks that the lines are numbered from 1 without gaps.
 pub(super) fn check_numbering(lines: &[Node<'_>], found: &mut Vec<Miscalculation>) {
-    let in_order = lines.iter().zip(1_i64..).all(|(line, n)| line.get("numItem").integer() == Some(n));
+    let in_order = lines
+        .iter()
+        .zip(1_i64..)
+        .all(|(line, n)| line.get("numItem").integer() == Some(n));
     if !in_order {
         found.push(Miscalculation::Numbering);
     }
@@ -58,7 +66,10 @@ pub(super) fn check_numbering(lines: &[Node<'_>], found: &mut Vec<Miscalculation
 /// A sale is quantity x price - discount, in one kind of sale only.
 fn sale_adds_up(line: &Node<'_>) -> bool {
     let kinds = ["ventaNoSuj", "ventaExenta", "ventaGravada"].map(|name| line.get(name).amount());
-    let gross = times(line.get("cantidad").amount(), line.get("precioUni").amount());
+    let gross = times(
+        line.get("cantidad").amount(),
+        line.get("precioUni").amount(),
+    );
     let exact = gross - line.get("montoDescu").amount();
     let one_kind = kinds.iter().filter(|sale| is_positive(**sale)).count() <= 1;
     one_kind && is_about_on_line(kinds.iter().sum(), exact)

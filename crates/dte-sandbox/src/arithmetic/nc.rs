@@ -19,3 +19,34 @@ pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
     summary.expect_operation(more);
     summary.into_found()
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::samples::{changed, credit_note, faults};
+
+    fn found(changes: &[(&str, Value)]) -> Vec<Miscalculation> {
+        faults(check, &changed(credit_note(), changes))
+    }
+
+    #[test]
+    fn the_sample_adds_up() {
+        assert!(found(&[]).is_empty());
+    }
+
+    #[test]
+    fn the_total_holds_taxes_perception_and_retention() {
+        let unperceived = [("/resumen/ivaPerci1", json!(0))];
+        assert_eq!(
+            found(&unperceived),
+            [Miscalculation::Summary("montoTotalOperacion")]
+        );
+        let withheld = [
+            ("/resumen/ivaRete1", json!(0.5)),
+            ("/resumen/montoTotalOperacion", json!(56.5)),
+        ];
+        assert!(found(&withheld).is_empty());
+    }
+}

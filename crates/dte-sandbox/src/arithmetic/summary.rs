@@ -18,7 +18,10 @@ const INCLUDED: &[&str] = &["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
 
 impl<'n, 'a> Summary<'n, 'a> {
     pub(super) fn of(document: &'n Node<'a>, found: Vec<Miscalculation>) -> Self {
-        Self { node: document.get("resumen"), found }
+        Self {
+            node: document.get("resumen"),
+            found,
+        }
     }
 
     pub(super) fn get(&self, member: &str) -> Decimal {
@@ -45,8 +48,7 @@ impl<'n, 'a> Summary<'n, 'a> {
         self.expect_about("totalGravada", sums.taxed);
         let sales = self.get("totalNoSuj") + self.get("totalExenta") + self.get("totalGravada");
         self.expect_about("subTotalVentas", sales);
-        let discounts =
-            self.get("descuNoSuj") + self.get("descuExenta") + self.get("descuGravada");
+        let discounts = self.get("descuNoSuj") + self.get("descuExenta") + self.get("descuGravada");
         self.expect_about("totalDescu", sums.discounts + discounts);
         self.expect_about("subTotal", self.get("subTotalVentas") - discounts);
     }
@@ -57,19 +59,29 @@ impl<'n, 'a> Summary<'n, 'a> {
     /// theirs: any share passes.
     pub(super) fn expect_vat(&mut self, sums: &Sums) {
         let everything = sums.under_vat == sums.taxed;
-        let base = if everything { self.get("totalGravada") } else { sums.under_vat };
+        let base = if everything {
+            self.get("totalGravada")
+        } else {
+            sums.under_vat
+        };
         let reduced = (base - self.get("descuGravada")).max(Decimal::ZERO);
         let declared = self.tax("20");
         let good = if everything {
             is_about(declared, times(reduced, VAT))
         } else {
-            is_about(declared, declared.clamp(times(reduced, VAT), times(base, VAT)))
+            is_about(
+                declared,
+                declared.clamp(times(reduced, VAT), times(base, VAT)),
+            )
         };
         self.expect("tributos", good && self.taxes_are_consolidated());
     }
 
     fn tax(&self, code: &str) -> Decimal {
-        self.taxes().filter(|tax| tax.get("codigo").text() == Some(code)).map(|tax| tax.get("valor").amount()).sum()
+        self.taxes()
+            .filter(|tax| tax.get("codigo").text() == Some(code))
+            .map(|tax| tax.get("valor").amount())
+            .sum()
     }
 
     fn taxes(&self) -> impl Iterator<Item = &'n Node<'a>> {
@@ -79,7 +91,9 @@ impl<'n, 'a> Summary<'n, 'a> {
     /// Each tax stands in the summary once.
     pub(super) fn taxes_are_consolidated(&self) -> bool {
         let codes = || self.taxes().map(|tax| tax.get("codigo"));
-        codes().enumerate().all(|(position, code)| codes().take(position).all(|other| other != code))
+        codes()
+            .enumerate()
+            .all(|(position, code)| codes().take(position).all(|other| other != code))
     }
 
     /// The total of the operation: the sub-total, the taxes, and `more`.

@@ -41,8 +41,9 @@ const ISSUER: Shape = Shape {
     conditions: &[],
 };
 
-const TYPES: &[&str] =
-    &["01", "03", "04", "05", "06", "07", "08", "09", "10", "11", "14", "15"];
+const TYPES: &[&str] = &[
+    "01", "03", "04", "05", "06", "07", "08", "09", "10", "11", "14", "15",
+];
 
 /// The invalidated document. Its receiver's data may be null where the document had none: the schema
 /// does not say so, the authority has taken it.
@@ -58,7 +59,9 @@ const INVALIDATED: Shape = Shape {
         Field::one_of("tipoDocumento", sections::IDENTITY_DOCUMENTS).or_null(),
         Field::text("numDocumento", 3, 20).or_null(),
         Field::text("nombre", 5, 200).or_null(),
-        Field::shaped("telefono", 8, 50, Form::PhoneDigits).or_null().optional(),
+        Field::shaped("telefono", 8, 50, Form::PhoneDigits)
+            .or_null()
+            .optional(),
         Field::text("correo", 0, 100).or_null().optional(),
     ],
     conditions: &[],
@@ -89,11 +92,74 @@ fn other_reason_is_told(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
 /// manual wants null there, the schema a code.
 fn replacement_by_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let document = node.get("documento");
-    let none = document.get("codigoGeneracionR").is_null();
+    let absent = document.get("codigoGeneracionR").is_null();
     let free = matches!(document.get("tipoDte").text(), Some("05" | "08"));
     let rescinded = node.get("motivo").get("tipoAnulacion").integer() == Some(2);
-    if (rescinded && !none) || (!rescinded && none && !free) {
+    if (rescinded && !absent) || (!rescinded && absent && !free) {
         let document = Path::Member(at, "documento");
         out.add_member(&document, "codigoGeneracionR", Complaint::Value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::EVENT;
+    use crate::samples::{changed, invalidation, violations, without};
+
+    fn found(changes: &[(&str, Value)]) -> Vec<String> {
+        violations(&EVENT, &changed(invalidation(), changes))
+    }
+
+    const CODE: &str = "1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02";
+
+    #[test]
+    fn the_sample_has_no_violation() {
+        assert!(found(&[]).is_empty());
+    }
+
+    #[test]
+    fn a_replacement_goes_with_types_1_and_3_only() {
+        let path = "/documento/codigoGeneracionR";
+        assert_eq!(found(&[(path, json!(CODE))]).len(), 1);
+        let error = ("/motivo/tipoAnulacion", json!(1));
+        assert_eq!(found(std::slice::from_ref(&error)).len(), 1);
+        assert!(found(&[error.clone(), (path, json!(CODE))]).is_empty());
+        let note = ("/documento/tipoDte", json!("05"));
+        assert!(found(&[error, note]).is_empty());
+    }
+
+    #[test]
+    fn another_reason_is_told() {
+        let other = [
+            ("/motivo/tipoAnulacion", json!(3)),
+            ("/documento/codigoGeneracionR", json!(CODE)),
+        ];
+        assert_eq!(
+            found(&other),
+            ["Campo #/motivo/motivoAnulacion contiene un valor inválido"]
+        );
+    }
+
+    #[test]
+    fn the_receivers_data_may_be_null_and_its_phone_absent() {
+        for name in [
+            "tipoDocumento",
+            "numDocumento",
+            "nombre",
+            "telefono",
+            "correo",
+        ] {
+            assert!(
+                found(&[(&format!("/documento/{name}"), json!(null))]).is_empty(),
+                "{name}"
+            );
+        }
+        assert!(violations(&EVENT, &without(invalidation(), "/documento/telefono")).is_empty());
+        assert_eq!(
+            violations(&EVENT, &without(invalidation(), "/documento/nombre")).len(),
+            1
+        );
     }
 }

@@ -7,9 +7,10 @@ use crate::json::Node;
 
 /// The municipality lies in the department.
 pub(super) fn municipality_in_department(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
-    let (Some(department), Some(municipality)) =
-        (node.get("departamento").text(), node.get("municipio").text())
-    else {
+    let (Some(department), Some(municipality)) = (
+        node.get("departamento").text(),
+        node.get("municipio").text(),
+    ) else {
         return;
     };
     if Form::Department.matches(department) && !territory::is_pair(department, municipality) {
@@ -83,7 +84,10 @@ pub(super) fn tax_line(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
 
 /// A taxed line carries taxes, another none.
 pub(super) fn taxes_where_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
-    let taxed = node.get("ventaGravada").decimal().is_some_and(|sale| sale > Decimal::ZERO);
+    let taxed = node
+        .get("ventaGravada")
+        .decimal()
+        .is_some_and(|sale| sale > Decimal::ZERO);
     if taxed == node.get("tributos").is_null() {
         out.add_member(at, "tributos", Complaint::Value);
     }
@@ -103,7 +107,11 @@ pub(super) fn taxes_of_line(
     let list = Path::Member(at, "tributos");
     for (position, code) in node.get("tributos").elements().iter().enumerate() {
         let Some(code) = code.text() else { continue };
-        let good = if tax { code == taxes::VAT } else { allowed(code) };
+        let good = if tax {
+            code == taxes::VAT
+        } else {
+            allowed(code)
+        };
         if !good {
             out.add(&Path::Item(&list, position), Complaint::Value);
         }
@@ -135,7 +143,11 @@ pub(super) fn nothing_to_pay_is_cash(node: &Node<'_>, at: &Path<'_>, out: &mut V
 
 /// Without taxed sales nothing is perceived nor withheld.
 pub(super) fn no_vat_moves_without_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
-    if node.get("totalGravada").decimal().is_none_or(|total| total > Decimal::ZERO) {
+    if node
+        .get("totalGravada")
+        .decimal()
+        .is_none_or(|total| total > Decimal::ZERO)
+    {
         return;
     }
     for name in ["ivaPerci1", "ivaRete1"] {

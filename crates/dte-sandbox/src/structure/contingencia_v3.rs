@@ -67,8 +67,42 @@ const REASON: Shape = Shape {
 
 fn other_cause_is_told(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let other = node.get("tipoContingencia").integer() == Some(5);
-    let told = node.get("motivoContingencia").text().is_some_and(|text| !text.is_empty());
+    let told = node
+        .get("motivoContingencia")
+        .text()
+        .is_some_and(|text| !text.is_empty());
     if other && !told {
         out.add_member(at, "motivoContingencia", Complaint::Value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::EVENT;
+    use crate::samples::{changed, contingency, violations};
+
+    fn found(changes: &[(&str, Value)]) -> Vec<String> {
+        violations(&EVENT, &changed(contingency(), changes))
+    }
+
+    #[test]
+    fn the_sample_has_no_violation() {
+        assert!(found(&[]).is_empty());
+    }
+
+    #[test]
+    fn a_cause_of_its_own_is_told() {
+        let other = ("/motivo/tipoContingencia", json!(5));
+        let text = "/motivo/motivoContingencia";
+        assert_eq!(found(std::slice::from_ref(&other)).len(), 1);
+        assert_eq!(found(&[other.clone(), (text, json!(""))]).len(), 1);
+        assert!(found(&[other, (text, json!("Inundación"))]).is_empty());
+    }
+
+    #[test]
+    fn retention_vouchers_know_no_contingency() {
+        assert_eq!(found(&[("/detalleDTE/0/tipoDoc", json!("07"))]).len(), 1);
     }
 }

@@ -96,7 +96,10 @@ const SUMMARY: Shape = Shape {
     conditions: &[],
 };
 
-const EXTENSION: Shape = Shape { fields: &sections::extension(5), conditions: &[] };
+const EXTENSION: Shape = Shape {
+    fields: &sections::extension(5),
+    conditions: &[],
+};
 
 fn receiver_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let number = node.get("numDocumento").text().unwrap_or_default();
@@ -123,5 +126,80 @@ fn number_by_kind(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     };
     if !good {
         out.add_member(at, "numDocumento", Complaint::Form);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::DOCUMENT;
+    use crate::samples::{changed, retention, violations};
+
+    fn found(changes: &[(&str, Value)]) -> Vec<String> {
+        violations(&DOCUMENT, &changed(retention(), changes))
+    }
+
+    #[test]
+    fn the_sample_has_no_violation() {
+        assert!(found(&[]).is_empty());
+    }
+
+    #[test]
+    fn there_is_no_contingency() {
+        assert_eq!(
+            found(&[("/identificacion/tipoContingencia", json!(1))]).len(),
+            1
+        );
+        assert_eq!(
+            found(&[("/identificacion/tipoOperacion", json!(2))]).len(),
+            1
+        );
+    }
+
+    #[test]
+    fn an_electronic_document_is_named_by_its_code_and_one_on_paper_by_its_number() {
+        let path = "/cuerpoDocumento/1/numDocumento";
+        assert_eq!(found(&[(path, json!("A-1"))]).len(), 1);
+        let paper = "/cuerpoDocumento/0/numDocumento";
+        assert!(found(&[(paper, json!("00123"))]).is_empty());
+        assert_eq!(found(&[(paper, json!("A-1"))]).len(), 1);
+        assert_eq!(found(&[(paper, json!(""))]).len(), 1);
+    }
+
+    #[test]
+    fn a_dui_has_no_hyphen_here() {
+        let dui = |number: &str| {
+            [
+                ("/receptor/tipoDocumento", json!("13")),
+                ("/receptor/numDocumento", json!(number)),
+            ]
+        };
+        assert!(found(&dui("987654326")).is_empty());
+        assert_eq!(found(&dui("98765432-6")).len(), 1);
+    }
+
+    #[test]
+    fn yards_do_not_withhold_and_phones_are_digits() {
+        assert_eq!(
+            found(&[("/emisor/tipoEstablecimiento", json!("07"))]).len(),
+            1
+        );
+        assert_eq!(
+            found(&[("/receptor/telefono", json!("2222-4444"))]).len(),
+            1
+        );
+    }
+
+    #[test]
+    fn amounts_start_at_one_and_taxes_at_a_cent() {
+        assert_eq!(
+            found(&[("/cuerpoDocumento/0/montoSujetoGrav", json!(0.99))]).len(),
+            1
+        );
+        assert_eq!(
+            found(&[("/cuerpoDocumento/0/ivaRetenido", json!(0))]).len(),
+            1
+        );
     }
 }

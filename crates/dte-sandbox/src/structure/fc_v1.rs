@@ -137,8 +137,10 @@ const SUMMARY_TAX: Kind = Kind::Object(&Shape {
     conditions: &[],
 });
 
-const EXTENSION: Shape =
-    Shape { fields: &sections::extension_with_plate(5, 0), conditions: &[] };
+const EXTENSION: Shape = Shape {
+    fields: &sections::extension_with_plate(5, 0),
+    conditions: &[],
+};
 
 const APPENDIX: Kind = Kind::Object(&Shape {
     fields: &[
@@ -195,7 +197,10 @@ fn known_taxes(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     }
     let list = Path::Member(at, "tributos");
     for (position, code) in node.get("tributos").elements().iter().enumerate() {
-        if code.text().is_some_and(|code| !taxes::BESIDE_VAT.contains(&code)) {
+        if code
+            .text()
+            .is_some_and(|code| !taxes::BESIDE_VAT.contains(&code))
+        {
             out.add(&Path::Item(&list, position), Complaint::Value);
         }
     }
@@ -214,5 +219,90 @@ fn large_sales_name_the_receiver(node: &Node<'_>, at: &Path<'_>, out: &mut Viola
         if receiver.get(name).is_null() {
             out.add_member(&Path::Member(at, "receptor"), name, Complaint::Value);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::DOCUMENT;
+    use crate::samples::{changed, invoice, violations};
+
+    fn found(changes: &[(&str, Value)]) -> Vec<String> {
+        violations(&DOCUMENT, &changed(invoice(), changes))
+    }
+
+    #[test]
+    fn the_sample_has_no_violation() {
+        assert!(found(&[]).is_empty());
+    }
+
+    #[test]
+    fn a_small_sale_needs_no_receiver_and_a_large_one_does() {
+        assert!(found(&[("/receptor", json!(null))]).is_empty());
+        let large = ("/resumen/montoTotalOperacion", json!(1095));
+        assert!(found(std::slice::from_ref(&large)).is_empty());
+        let nobody = found(&[large.clone(), ("/receptor", json!(null))]);
+        assert_eq!(nobody, ["Campo #/receptor contiene un valor inválido"]);
+        let nameless = found(&[large, ("/receptor/nombre", json!(null))]);
+        assert_eq!(
+            nameless,
+            ["Campo #/receptor/nombre contiene un valor inválido"]
+        );
+    }
+
+    #[test]
+    fn a_receivers_number_has_the_form_of_its_document() {
+        let dui = found(&[("/receptor/numDocumento", json!("987654326"))]);
+        assert_eq!(
+            dui,
+            ["Campo #/receptor/numDocumento no cumple el formato requerido"]
+        );
+        let registry = found(&[("/receptor/nrc", json!("1234"))]);
+        assert_eq!(
+            registry,
+            ["Campo #/receptor/nrc contiene un valor inválido"]
+        );
+        let nit = [
+            ("/receptor/tipoDocumento", json!("36")),
+            ("/receptor/numDocumento", json!("06002208771021")),
+            ("/receptor/nrc", json!("1234")),
+        ];
+        assert!(found(&nit).is_empty());
+    }
+
+    #[test]
+    fn lines_never_list_the_value_added_tax() {
+        assert_eq!(
+            found(&[("/cuerpoDocumento/0/tributos", json!(["20"]))]).len(),
+            1
+        );
+        assert!(found(&[("/cuerpoDocumento/0/tributos", json!(["59"]))]).is_empty());
+    }
+
+    #[test]
+    fn an_untaxed_line_has_neither_taxes_nor_tax_inside() {
+        assert_eq!(
+            found(&[("/cuerpoDocumento/1/ivaItem", json!(0.5))]).len(),
+            1
+        );
+        assert_eq!(
+            found(&[("/cuerpoDocumento/1/tributos", json!(["59"]))]).len(),
+            1
+        );
+    }
+
+    #[test]
+    fn a_paper_document_has_a_short_number() {
+        let related = |number: &str| {
+            json!([{"tipoDocumento": "04", "tipoGeneracion": 1, "numeroDocumento": number,
+                    "fechaEmision": "2026-03-01"}])
+        };
+        assert!(found(&[("/documentoRelacionado", related("A-1"))]).is_empty());
+        assert_eq!(
+            found(&[("/documentoRelacionado", related(&"1".repeat(21)))]).len(),
+            1
+        );
     }
 }

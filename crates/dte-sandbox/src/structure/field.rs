@@ -23,12 +23,22 @@ pub(crate) enum Kind {
     /// An object.
     Object(&'static Shape),
     /// An array.
-    List { min: usize, max: usize, unique: bool, item: &'static Kind },
+    List {
+        min: usize,
+        max: usize,
+        unique: bool,
+        item: &'static Kind,
+    },
 }
 
 impl Field {
     const fn of(name: &'static str, kind: Kind) -> Self {
-        Self { name, required: true, nullable: false, kind }
+        Self {
+            name,
+            required: true,
+            nullable: false,
+            kind,
+        }
     }
 
     /// A text of that many characters.
@@ -63,7 +73,13 @@ impl Field {
 
     /// A number without a limit to its decimals.
     pub(super) const fn number(name: &'static str, range: Range) -> Self {
-        Self::of(name, Kind::Amount { range, decimals: 28 })
+        Self::of(
+            name,
+            Kind::Amount {
+                range,
+                decimals: 28,
+            },
+        )
     }
 
     /// A whole number in a range.
@@ -88,12 +104,28 @@ impl Field {
         max: usize,
         item: &'static Kind,
     ) -> Self {
-        Self::of(name, Kind::List { min, max, unique: false, item })
+        Self::of(
+            name,
+            Kind::List {
+                min,
+                max,
+                unique: false,
+                item,
+            },
+        )
     }
 
     /// An array whose elements differ.
     pub(super) const fn set(name: &'static str, min: usize, item: &'static Kind) -> Self {
-        Self::of(name, Kind::List { min, max: usize::MAX, unique: true, item })
+        Self::of(
+            name,
+            Kind::List {
+                min,
+                max: usize::MAX,
+                unique: true,
+                item,
+            },
+        )
     }
 
     /// The same member, allowed to be null.

@@ -55,9 +55,9 @@ impl Form {
             Form::Time => time_of_day(text),
             Form::Department => territory::is_department(text),
             Form::CapitalsAndDigits => capitals_and_digits(text),
-            Form::PhoneDigits => {
-                text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b';'))
-            }
+            Form::PhoneDigits => text
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b';')),
             Form::OneOf(values) => values.contains(&text),
             Form::Tax => taxes::is_known(text),
         }
@@ -77,7 +77,8 @@ fn all_digits(text: &str) -> bool {
 }
 
 fn capitals_and_digits(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase())
+    text.bytes()
+        .all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase())
 }
 
 fn dui_with_hyphen(text: &str) -> bool {
@@ -114,10 +115,12 @@ mod tests {
 
     #[test]
     fn times_run_from_midnight_to_one_second_before() {
-        for good in ["00:00:00", "23:59:59", "07:05:9".trim_end_matches('9'), "19:30:05", "19:30:5"] {
-            assert_eq!(Form::Time.matches(good), good.len() > 6, "{good}");
+        for good in ["00:00:00", "23:59:59", "19:30:05", "19:30:5"] {
+            assert!(Form::Time.matches(good), "{good}");
         }
-        for bad in ["24:00:00", "12:60:00", "12:00:60", "12:00", "1:00:00", "12-00-00", "", "12:00:007"] {
+        for bad in [
+            "24:00:00", "12:60:00", "12:00:60", "12:00", "1:00:00", "12-00-00", "", "é",
+        ] {
             assert!(!Form::Time.matches(bad), "{bad}");
         }
     }

@@ -3,7 +3,9 @@
 use super::conditions::{
     no_vat_moves_without_taxed, operation_and_model, tax_line, taxes_of_line, taxes_where_taxed,
 };
-use super::{Complaint, Field, Form, Kind, Path, Range, Shape, Violations, ccf_v3, sections, taxes};
+use super::{
+    Complaint, Field, Form, Kind, Path, Range, Shape, Violations, ccf_v3, sections, taxes,
+};
 use crate::json::Node;
 
 /// The whole document.
@@ -89,23 +91,89 @@ const SUMMARY: Shape = Shape {
     conditions: &[no_vat_moves_without_taxed],
 };
 
-const EXTENSION: Shape = Shape { fields: &sections::extension(1), conditions: &[] };
+const EXTENSION: Shape = Shape {
+    fields: &sections::extension(1),
+    conditions: &[],
+};
 
 fn lines_name_a_related_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let related = node.get("documentoRelacionado").elements();
     let lines = Path::Member(at, "cuerpoDocumento");
     for (position, line) in node.get("cuerpoDocumento").elements().iter().enumerate() {
         let number = line.get("numeroDocumento");
-        if !related.iter().any(|document| document.get("numeroDocumento") == number) {
-            out.add_member(&Path::Item(&lines, position), "numeroDocumento", Complaint::Value);
+        if !related
+            .iter()
+            .any(|document| document.get("numeroDocumento") == number)
+        {
+            out.add_member(
+                &Path::Item(&lines, position),
+                "numeroDocumento",
+                Complaint::Value,
+            );
         }
     }
 }
 
 fn related_of_one_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
-    let mut kinds = node.get("documentoRelacionado").elements().iter().map(|d| d.get("tipoDocumento"));
+    let mut kinds = node
+        .get("documentoRelacionado")
+        .elements()
+        .iter()
+        .map(|d| d.get("tipoDocumento"));
     let first = kinds.next();
     if kinds.any(|kind| Some(kind) != first) {
         out.add_member(at, "documentoRelacionado", Complaint::Value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::DOCUMENT;
+    use crate::samples::{changed, credit_note, violations};
+
+    fn found(changes: &[(&str, Value)]) -> Vec<String> {
+        violations(&DOCUMENT, &changed(credit_note(), changes))
+    }
+
+    #[test]
+    fn the_sample_has_no_violation() {
+        assert!(found(&[]).is_empty());
+    }
+
+    #[test]
+    fn every_line_names_one_of_the_related_documents() {
+        assert_eq!(
+            found(&[("/cuerpoDocumento/1/numeroDocumento", json!("X-1"))]),
+            ["Campo #/cuerpoDocumento/1/numeroDocumento contiene un valor inválido"]
+        );
+    }
+
+    #[test]
+    fn a_note_adjusts_vouchers_or_retentions_never_both() {
+        let mut related = credit_note()["documentoRelacionado"].clone();
+        related[0]["tipoDocumento"] = json!("01");
+        assert_eq!(
+            found(&[("/documentoRelacionado", related.clone())]).len(),
+            1
+        );
+        let mut other = related[0].clone();
+        related[0]["tipoDocumento"] = json!("03");
+        other["tipoDocumento"] = json!("07");
+        related.as_array_mut().unwrap().push(other);
+        assert_eq!(
+            found(&[("/documentoRelacionado", related)]),
+            ["Campo #/documentoRelacionado contiene un valor inválido"]
+        );
+    }
+
+    #[test]
+    fn the_taxes_of_a_line_are_fewer_than_in_a_voucher() {
+        assert!(found(&[("/cuerpoDocumento/0/tributos", json!(["20", "D1"]))]).is_empty());
+        assert_eq!(
+            found(&[("/cuerpoDocumento/0/tributos", json!(["20", "A5"]))]).len(),
+            1
+        );
     }
 }

@@ -36,13 +36,12 @@ impl Range {
         }
         let zero = Decimal::ZERO;
         match self {
-            Range::NotNegative if value < zero => Some(Complaint::Minimum),
             Range::Positive if value <= zero => Some(Complaint::ExclusiveMinimum),
             Range::FromOneCent if value < Decimal::new(1, 2) => Some(Complaint::Minimum),
             Range::FromOne if value < Decimal::ONE => Some(Complaint::Minimum),
             Range::Signed if value <= -LIMIT => Some(Complaint::ExclusiveMinimum),
             Range::NotPositive if value > zero => Some(Complaint::Maximum),
-            Range::Percentage if value < zero => Some(Complaint::Minimum),
+            Range::NotNegative | Range::Percentage if value < zero => Some(Complaint::Minimum),
             Range::Percentage if value > Decimal::ONE_HUNDRED => Some(Complaint::Maximum),
             _ => None,
         }
@@ -56,18 +55,36 @@ mod tests {
     #[test]
     fn the_limit_is_a_hundred_thousand_million_and_excluded() {
         assert_eq!(LIMIT, Decimal::from(100_000_000_000_i64));
-        assert_eq!(Range::NotNegative.complaint(LIMIT), Some(Complaint::ExclusiveMaximum));
-        assert_eq!(Range::Signed.complaint(-LIMIT), Some(Complaint::ExclusiveMinimum));
-        assert_eq!(Range::NotNegative.complaint(LIMIT - Decimal::new(1, 8)), None);
+        assert_eq!(
+            Range::NotNegative.complaint(LIMIT),
+            Some(Complaint::ExclusiveMaximum)
+        );
+        assert_eq!(
+            Range::Signed.complaint(-LIMIT),
+            Some(Complaint::ExclusiveMinimum)
+        );
+        assert_eq!(
+            Range::NotNegative.complaint(LIMIT - Decimal::new(1, 8)),
+            None
+        );
     }
 
     #[test]
     fn each_range_holds_its_border() {
         assert_eq!(Range::NotNegative.complaint(Decimal::ZERO), None);
-        assert_eq!(Range::Positive.complaint(Decimal::ZERO), Some(Complaint::ExclusiveMinimum));
+        assert_eq!(
+            Range::Positive.complaint(Decimal::ZERO),
+            Some(Complaint::ExclusiveMinimum)
+        );
         assert_eq!(Range::NotPositive.complaint(Decimal::ZERO), None);
-        assert_eq!(Range::NotPositive.complaint(Decimal::ONE), Some(Complaint::Maximum));
+        assert_eq!(
+            Range::NotPositive.complaint(Decimal::ONE),
+            Some(Complaint::Maximum)
+        );
         assert_eq!(Range::Percentage.complaint(Decimal::ONE_HUNDRED), None);
-        assert_eq!(Range::FromOneCent.complaint(Decimal::ZERO), Some(Complaint::Minimum));
+        assert_eq!(
+            Range::FromOneCent.complaint(Decimal::ZERO),
+            Some(Complaint::Minimum)
+        );
     }
 }

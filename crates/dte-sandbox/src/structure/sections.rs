@@ -12,8 +12,9 @@ pub(super) const ESTABLISHMENTS: &[&str] = &["01", "02", "04", "07", "20"];
 /// The kinds of identity document.
 pub(super) const IDENTITY_DOCUMENTS: &[&str] = &["36", "13", "02", "03", "37"];
 
-const PAYMENT_FORMS: &[&str] =
-    &["01", "02", "03", "04", "05", "08", "09", "11", "12", "13", "14", "99"];
+const PAYMENT_FORMS: &[&str] = &[
+    "01", "02", "03", "04", "05", "08", "09", "11", "12", "13", "14", "99",
+];
 
 const TERMS: &[&str] = &["01", "02", "03"];
 
@@ -51,10 +52,16 @@ const fn address_fields(shortest: usize) -> [Field; 3] {
 const PAIR: &[Condition] = &[municipality_in_department];
 
 /// An address whose complement has 1 to 200 characters.
-pub(super) const ADDRESS: Shape = Shape { fields: &address_fields(1), conditions: PAIR };
+pub(super) const ADDRESS: Shape = Shape {
+    fields: &address_fields(1),
+    conditions: PAIR,
+};
 
 /// An address whose complement has 5 to 200 characters.
-pub(super) const ADDRESS_FROM_FIVE: Shape = Shape { fields: &address_fields(5), conditions: PAIR };
+pub(super) const ADDRESS_FROM_FIVE: Shape = Shape {
+    fields: &address_fields(5),
+    conditions: PAIR,
+};
 
 const fn related_fields(kinds: &'static [&'static str]) -> [Field; 4] {
     [
@@ -159,8 +166,22 @@ pub(super) const fn extension(shortest: usize) -> [Field; 5] {
 
 /// The six members of an `extension` with a vehicle's plate.
 pub(super) const fn extension_with_plate(shortest: usize, shortest_plate: usize) -> [Field; 6] {
-    let [a, b, c, d, e] = extension(shortest);
-    [a, b, c, d, e, Field::text("placaVehiculo", shortest_plate, 10).or_null()]
+    let [
+        deliverer,
+        deliverer_document,
+        receiver,
+        receiver_document,
+        remarks,
+    ] = extension(shortest);
+    let plate = Field::text("placaVehiculo", shortest_plate, 10).or_null();
+    [
+        deliverer,
+        deliverer_document,
+        receiver,
+        receiver_document,
+        remarks,
+        plate,
+    ]
 }
 
 /// One of `apendice`.
@@ -174,4 +195,8 @@ pub(super) const APPENDIX: Kind = Kind::Object(&Shape {
 });
 
 /// A code of a tax on a line.
-pub(super) const LINE_TAX: Kind = Kind::Text { min: 2, max: 2, form: Form::Free };
+pub(super) const LINE_TAX: Kind = Kind::Text {
+    min: 2,
+    max: 2,
+    form: Form::Free,
+};

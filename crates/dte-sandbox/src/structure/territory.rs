@@ -48,7 +48,10 @@ mod tests {
 
     #[test]
     fn there_are_44_municipalities() {
-        let count: u32 = MUNICIPALITIES.iter().map(|(a, b)| u32::from(b - a) + 1).sum();
+        let count: u32 = MUNICIPALITIES
+            .iter()
+            .map(|(a, b)| u32::from(b - a) + 1)
+            .sum();
         assert_eq!(count, 44);
     }
 

@@ -1,0 +1,37 @@
+//! The settings of one sandbox.
+
+use std::path::PathBuf;
+
+/// The settings of one sandbox; the defaults suit a test.
+#[derive(Debug, Clone)]
+pub struct SandboxConfig {
+    /// The environment of the process that runs it. Anything but `00` is refused.
+    pub environment: String,
+    /// Where the journal is kept; memory only when `None`.
+    pub data_dir: Option<PathBuf>,
+    /// Where the official JSON schemas are, to validate against them too; not when `None`.
+    pub schemas_dir: Option<PathBuf>,
+    /// How far its clock runs ahead of the system's, in seconds; negative: behind.
+    pub clock_offset: i64,
+    /// How many threads answer requests, at least 1.
+    pub workers: usize,
+    /// How long a token is good for, in seconds; the real ones last 24 hours.
+    pub token_seconds: i64,
+    /// How long the result of a batch is kept back, in seconds; until then its query is answered
+    /// with an empty body, as the real authority does while it works.
+    pub batch_seconds: i64,
+}
+
+impl Default for SandboxConfig {
+    fn default() -> Self {
+        Self {
+            environment: "00".to_owned(),
+            data_dir: None,
+            schemas_dir: None,
+            clock_offset: 0,
+            workers: 1,
+            token_seconds: 24 * 3600,
+            batch_seconds: 0,
+        }
+    }
+}

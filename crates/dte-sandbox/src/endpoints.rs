@@ -1,0 +1,156 @@
+//! The HTTP side: one file an endpoint, and what all of them do first.
+
+mod auth;
+mod batch;
+mod certificates;
+mod contingency;
+mod control;
+mod invalidation;
+mod page;
+mod query;
+mod reception;
+
+use std::time::Duration;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, ContentType};
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde::Serialize;
+use serde_json::json;
+
+use crate::authority::Authority;
+use crate::code::Nit;
+use crate::faults::{Effect, Garbage, Service};
+use crate::hangup::hang_up;
+
+type Shared = web::Data<Authority>;
+
+/// Every path, each with and without a slash at its end.
+pub(crate) fn routes(config: &mut web::ServiceConfig) {
+    let mut route = |path: &str, route: fn() -> actix_web::Route| {
+        config.service(web::resource([path.to_owned(), format!("{path}/")]).route(route()));
+    };
+    route("/seguridad/auth", || web::post().to(auth::sign_in));
+    route("/fesv/recepciondte", || web::post().to(reception::receive));
+    route("/fesv/recepcion/consultadte", || {
+        web::post().to(query::document)
+    });
+    route("/fesv/recepcionlote", || web::post().to(batch::receive));
+    route("/fesv/recepcion/consultadtelote/{code}", || {
+        web::get().to(query::batch)
+    });
+    route("/fesv/contingencia", || {
+        web::post().to(contingency::receive)
+    });
+    route("/fesv/anulardte", || web::post().to(invalidation::receive));
+    route("/consultaPublica", || web::get().to(page::show));
+    route("/sandbox", || web::get().to(control::about));
+    route("/sandbox/certificates", || {
+        web::post().to(certificates::issue)
+    });
+    route("/sandbox/taxpayers", || {
+        web::post().to(control::set_password)
+    });
+    route("/sandbox/clock", || web::put().to(control::move_clock));
+    route("/sandbox/documents", || web::get().to(control::documents));
+    config.service(
+        web::resource(["/sandbox/faults", "/sandbox/faults/"])
+            .get(control::faults)
+            .post(control::add_fault)
+            .delete(control::clear_faults),
+    );
+    config.default_service(web::to(nothing_here));
+}
+
+async fn nothing_here(request: HttpRequest) -> HttpResponse {
+    not_found("No existe la ruta", request.path())
+}
+
+/// 404 with a body that no document's answer looks like, so that it cannot be taken for a rejection.
+fn not_found(message: &str, path: &str) -> HttpResponse {
+    let body = json!({"status": 404, "error": "Not Found", "message": message, "path": path});
+    HttpResponse::NotFound().json(body)
+}
+
+/// Handles one request of a service, unless a fault comes first. `handle` gets the code of a forced
+/// rejection.
+///
+/// A delayed request is handled even when the client has left meanwhile: a slow authority does not
+/// forget what it was sent.
+async fn under_faults(
+    authority: Shared,
+    service: Service,
+    handle: impl FnOnce(&Authority, Option<String>) -> HttpResponse + 'static,
+) -> HttpResponse {
+    match authority.faults.next(service) {
+        None => handle(&authority, None),
+        Some(Effect::Delay(milliseconds)) => {
+            let handled = actix_web::rt::spawn(async move {
+                tokio::time::sleep(Duration::from_millis(milliseconds)).await;
+                handle(&authority, None)
+            });
+            handled.await.unwrap_or_else(|_panicked| out_of_order())
+        }
+        Some(Effect::Reject(code)) => handle(&authority, Some(code)),
+        Some(Effect::LostAnswer) => {
+            drop(handle(&authority, None));
+            hang_up()
+        }
+        Some(Effect::Close) => hang_up(),
+        Some(Effect::Status(code)) => failing(code),
+        Some(Effect::Garbage(garbage)) => garbled(garbage),
+    }
+}
+
+fn failing(code: u16) -> HttpResponse {
+    let mut answer = HttpResponse::build(StatusCode::from_u16(code).unwrap_or_default());
+    if code < 500 {
+        return answer.finish();
+    }
+    answer.content_type(ContentType::html()).body(format!(
+        "<html><head><title>{code}</title></head><body><h1>Error {code}</h1></body></html>"
+    ))
+}
+
+fn garbled(garbage: Garbage) -> HttpResponse {
+    let mut answer = HttpResponse::Ok();
+    match garbage {
+        Garbage::BrokenJson => answer
+            .content_type(ContentType::json())
+            .body(r#"{"version":2,"ambiente":"00","versionApp":2,"estado":"PROC"#),
+        Garbage::Empty => answer.finish(),
+        Garbage::Html => answer
+            .content_type(ContentType::html())
+            .body("<html><body><h1>Servicio en mantenimiento</h1></body></html>"),
+    }
+}
+
+/// Who asks: the taxpayer of the token, or the status of the answer (without a body) to a request
+/// without a good one.
+fn taxpayer(authority: &Authority, request: &HttpRequest) -> Result<Nit, StatusCode> {
+    let headers = request.headers();
+    if !headers.contains_key(header::USER_AGENT) {
+        return Err(StatusCode::FORBIDDEN);
+    }
+    let authorization = headers
+        .get(header::AUTHORIZATION)
+        .and_then(|value| value.to_str().ok());
+    authorization
+        .and_then(|value| authority.tokens.taxpayer(value, authority.clock.now()))
+        .ok_or(StatusCode::UNAUTHORIZED)
+}
+
+/// 200 with a body.
+fn ok(body: &impl Serialize) -> HttpResponse {
+    HttpResponse::Ok().json(body)
+}
+
+/// 400 with a body.
+fn refused(body: &impl Serialize) -> HttpResponse {
+    HttpResponse::BadRequest().json(body)
+}
+
+/// 500: the journal could not be written; nothing was stored.
+fn out_of_order() -> HttpResponse {
+    failing(500)
+}

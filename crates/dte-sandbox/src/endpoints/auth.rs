@@ -1,0 +1,72 @@
+//! Signing in.
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::{Shared, ok, under_faults};
+use crate::code::Nit;
+use crate::faults::Service;
+
+/// The form that the authority takes; a JSON body is not the contract.
+#[derive(Debug, Deserialize)]
+pub(super) struct Credentials {
+    user: String,
+    pwd: String,
+}
+
+type Form = Result<web::Form<Credentials>, actix_web::Error>;
+
+/// `POST /seguridad/auth`
+pub(super) async fn sign_in(authority: Shared, request: HttpRequest, form: Form) -> HttpResponse {
+    under_faults(authority, Service::Auth, move |authority, forced| {
+        if !request.headers().contains_key(header::USER_AGENT) {
+            return HttpResponse::Forbidden().finish();
+        }
+        let token = form
+            .ok()
+            .filter(|_| forced.is_none())
+            .and_then(|credentials| {
+                let nit = Nit::parse(&credentials.user)?;
+                let good = authority.taxpayers.may_sign_in(nit, &credentials.pwd);
+                let token = authority
+                    .tokens
+                    .issue(&credentials.user, authority.clock.now());
+                token
+                    .filter(|_| good)
+                    .map(|token| (credentials.into_inner().user, token))
+            });
+        token.map_or_else(refused, |(user, token)| signed_in(&user, &token))
+    })
+    .await
+}
+
+fn signed_in(user: &str, token: &str) -> HttpResponse {
+    ok(&json!({
+        "status": "OK",
+        "body": {
+            "user": user,
+            "token": token,
+            "rol": {
+                "nombre": "Usuario",
+                "codigo": "ROLE_USER",
+                "descripcion": null,
+                "rolSuperior": null,
+                "nivel": null,
+                "activo": null,
+                "permisos": null
+            },
+            "roles": ["ROLE_USER"],
+            "tokenType": "Bearer"
+        }
+    }))
+}
+
+fn refused() -> HttpResponse {
+    HttpResponse::Unauthorized().json(json!({
+        "status": "ERROR",
+        "error": "Unauthorized",
+        "message": "Usuario no valido"
+    }))
+}

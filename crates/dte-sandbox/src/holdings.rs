@@ -1,0 +1,281 @@
+//! What the authority holds: documents, rejections, events, batches.
+//!
+//! One lock around all of it, taken only to look up and to insert (the journal's write included, so
+//! that nobody sees what a killed process would have forgotten). Signatures and structure are judged
+//! before, outside.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use crate::clock::local_date;
+use crate::code::{Code, ControlNumber, Nit, Sello};
+use crate::journal::{Entry, Journal};
+use crate::verdict::{Observed, Rejection};
+
+/// A sealed document, as little of it as queries and the public page need.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Held {
+    pub(crate) code: Code,
+    pub(crate) control: ControlNumber,
+    pub(crate) nit: Nit,
+    pub(crate) seal: Sello,
+    /// When it was received.
+    pub(crate) at: i64,
+    /// The date of issue, as its Julian day.
+    pub(crate) issued: i32,
+    /// The calendar year within which its number must be unique.
+    pub(crate) year: u16,
+    pub(crate) observed: Observed,
+    /// The total to pay (or withheld), in cents.
+    pub(crate) cents: i64,
+    /// The issuer's name; the journal keeps it beside.
+    #[serde(skip)]
+    pub(crate) issuer: Arc<str>,
+    pub(crate) receiver: Box<str>,
+    /// The documents that a credit note adjusts.
+    #[serde(default, skip_serializing_if = "<[Code]>::is_empty")]
+    pub(crate) adjusts: Box<[Code]>,
+    /// The event that invalidated it.
+    #[serde(skip)]
+    pub(crate) invalidated_by: Option<Code>,
+}
+
+/// A refused document.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Rejected {
+    pub(crate) nit: Nit,
+    /// Its type, as far as the request told.
+    pub(crate) kind: String,
+    pub(crate) control: Option<ControlNumber>,
+    pub(crate) at: i64,
+    pub(crate) rejection: Rejection,
+}
+
+/// A sealed event.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Event {
+    pub(crate) nit: Nit,
+    pub(crate) seal: Sello,
+    pub(crate) at: i64,
+}
+
+impl Event {
+    /// An event of the taxpayer, freshly sealed.
+    pub(crate) fn sealed(nit: Nit, at: i64) -> Self {
+        let seal = Sello::fresh(local_date(at).year());
+        Self { nit, seal, at }
+    }
+}
+
+/// What a contingency event says of the documents that it names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Listing {
+    pub(crate) nit: Nit,
+    /// The cause (1 to 5) that the documents must name too.
+    pub(crate) cause: i64,
+    /// When the event was sealed.
+    pub(crate) at: i64,
+}
+
+/// A batch and its result.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Batch {
+    pub(crate) nit: Nit,
+    /// When the result may be seen.
+    pub(crate) ready: i64,
+    /// The answer to its query, JSON.
+    pub(crate) result: Box<str>,
+}
+
+/// Why something was not taken.
+#[derive(Debug)]
+pub(crate) enum Refused {
+    /// The member's value belongs to another document.
+    Duplicate(&'static str),
+    /// The journal could not be written.
+    Journal(std::io::Error),
+}
+
+/// What the lock protects.
+#[derive(Debug, Default)]
+pub(crate) struct Inner {
+    documents: Vec<Held>,
+    by_code: HashMap<Code, usize>,
+    numbers: HashSet<(Nit, u16, ControlNumber)>,
+    issuers: HashMap<Nit, Arc<str>>,
+    rejected: HashMap<Code, Rejected>,
+    events: HashMap<Code, Event>,
+    listed: HashMap<Code, (Listing, Box<str>)>,
+    notes: HashMap<Code, Vec<Code>>,
+    batches: HashMap<Code, Batch>,
+}
+
+/// The holdings of one sandbox.
+#[derive(Debug, Default)]
+pub(crate) struct Holdings(Mutex<Inner>);
+
+impl Holdings {
+    /// Looks around under the lock.
+    pub(crate) fn read<T>(&self, look: impl FnOnce(&Inner) -> T) -> T {
+        look(&self.lock())
+    }
+
+    /// Takes in a document, unless its code or its number is taken.
+    pub(crate) fn seal(&self, document: Held, journal: &Journal) -> Result<(), Refused> {
+        let mut inner = self.lock();
+        inner.admits(&document)?;
+        let entry = Entry::Sealed {
+            issuer: document.issuer.to_string(),
+            document,
+        };
+        journal.append(&entry).map_err(Refused::Journal)?;
+        inner.apply(entry);
+        Ok(())
+    }
+
+    /// Notes anything else. A document's rejection is dropped when the document is sealed already.
+    pub(crate) fn note(&self, entry: Entry, journal: &Journal) -> Result<(), Refused> {
+        let mut inner = self.lock();
+        match &entry {
+            Entry::Rejected { code, .. } if inner.by_code.contains_key(code) => return Ok(()),
+            Entry::Contingency { code, .. } | Entry::Invalidation { code, .. }
+                if inner.events.contains_key(code) =>
+            {
+                return Err(Refused::Duplicate("codigoGeneracion"));
+            }
+            Entry::Invalidation { document, .. }
+                if inner
+                    .document(*document)
+                    .is_none_or(|held| held.invalidated_by.is_some()) =>
+            {
+                return Err(Refused::Duplicate("codigoGeneracion"));
+            }
+            _ => {}
+        }
+        journal.append(&entry).map_err(Refused::Journal)?;
+        inner.apply(entry);
+        Ok(())
+    }
+
+    /// Takes in what the journal tells, as it is.
+    pub(crate) fn replay(&self, entry: Entry) {
+        self.lock().apply(entry);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inner {
+    fn admits(&self, document: &Held) -> Result<(), Refused> {
+        if self.by_code.contains_key(&document.code) {
+            return Err(Refused::Duplicate("codigoGeneracion"));
+        }
+        if self
+            .numbers
+            .contains(&(document.nit, document.year, document.control))
+        {
+            return Err(Refused::Duplicate("numeroControl"));
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, entry: Entry) {
+        match entry {
+            Entry::Sealed { issuer, document } => self.insert(&issuer, document),
+            Entry::Rejected { code, rejected } => drop(self.rejected.insert(code, rejected)),
+            Entry::Contingency {
+                code,
+                event,
+                listing,
+                documents,
+            } => {
+                self.events.insert(code, event);
+                for (document, kind) in documents {
+                    self.listed.insert(document, (listing, kind.into()));
+                }
+            }
+            Entry::Invalidation {
+                code,
+                event,
+                document,
+            } => {
+                self.events.insert(code, event);
+                if let Some(position) = self.by_code.get(&document) {
+                    self.documents[*position].invalidated_by = Some(code);
+                }
+            }
+            Entry::Batch { code, batch } => drop(self.batches.insert(code, batch)),
+            Entry::Secret(_) | Entry::Certificate { .. } | Entry::Password { .. } => {}
+        }
+    }
+
+    fn insert(&mut self, issuer: &str, mut document: Held) {
+        let known = self
+            .issuers
+            .entry(document.nit)
+            .or_insert_with(|| issuer.into());
+        if &**known != issuer {
+            *known = issuer.into();
+        }
+        document.issuer = Arc::clone(known);
+        for original in &document.adjusts {
+            self.notes.entry(*original).or_default().push(document.code);
+        }
+        self.rejected.remove(&document.code);
+        self.numbers
+            .insert((document.nit, document.year, document.control));
+        self.by_code.insert(document.code, self.documents.len());
+        self.documents.push(document);
+    }
+
+    /// The sealed document of that code.
+    pub(crate) fn document(&self, code: Code) -> Option<&Held> {
+        self.documents.get(*self.by_code.get(&code)?)
+    }
+
+    /// The refused document of that code.
+    pub(crate) fn rejected(&self, code: Code) -> Option<&Rejected> {
+        self.rejected.get(&code)
+    }
+
+    /// The event of that code.
+    pub(crate) fn event(&self, code: Code) -> Option<&Event> {
+        self.events.get(&code)
+    }
+
+    /// What a contingency event says of this document, and of which type it takes it to be.
+    pub(crate) fn listing(&self, code: Code) -> Option<(Listing, &str)> {
+        self.listed
+            .get(&code)
+            .map(|(listing, kind)| (*listing, &**kind))
+    }
+
+    /// The batch of that code.
+    pub(crate) fn batch(&self, code: Code) -> Option<&Batch> {
+        self.batches.get(&code)
+    }
+
+    /// The notes on this document that are not invalidated.
+    pub(crate) fn active_notes(&self, code: Code) -> Vec<Code> {
+        let notes = self.notes.get(&code).map_or(&[][..], Vec::as_slice);
+        let active = |note: &&Code| {
+            self.document(**note)
+                .is_some_and(|held| held.invalidated_by.is_none())
+        };
+        notes.iter().filter(active).copied().collect()
+    }
+
+    /// Every sealed document, oldest first.
+    pub(crate) fn documents(&self) -> &[Held] {
+        &self.documents
+    }
+
+    /// Every refused document, in no order.
+    pub(crate) fn refusals(&self) -> impl Iterator<Item = (&Code, &Rejected)> {
+        self.rejected.iter()
+    }
+}

@@ -1,0 +1,208 @@
+//! The judgement of one document, from the signed text to the seal.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::authority::Authority;
+use crate::code::{Nit, Sello};
+use crate::edition::{Edition, edition};
+use crate::holdings::Refused;
+use crate::json::{self, Node};
+use crate::record::hold;
+use crate::signature::{self, Unsigned};
+use crate::structure::{self, Shape};
+use crate::verdict::{ENVIRONMENT, Observed, Rejection};
+
+/// The request of a single reception.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Envelope<'a> {
+    #[serde(borrow)]
+    pub(crate) ambiente: Cow<'a, str>,
+    /// The sender's own count; any whole number.
+    #[expect(dead_code, reason = "must be there, says nothing")]
+    id_envio: i64,
+    version: i64,
+    #[serde(borrow)]
+    pub(crate) tipo_dte: Cow<'a, str>,
+    #[serde(borrow)]
+    pub(crate) documento: Cow<'a, str>,
+    #[serde(borrow)]
+    pub(crate) codigo_generacion: Cow<'a, str>,
+}
+
+/// Why a document or an event did not get a seal.
+#[derive(Debug)]
+pub(crate) enum Refusal {
+    /// The authority refuses it.
+    Rejected(Rejection),
+    /// The authority is out of order; nothing was stored.
+    OutOfOrder,
+}
+
+impl From<Rejection> for Refusal {
+    fn from(rejection: Rejection) -> Self {
+        Refusal::Rejected(rejection)
+    }
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Duplicate(member) => Rejection::duplicate(member).into(),
+            Refused::Journal(error) => {
+                tracing::error!(%error, "the journal could not be written");
+                Refusal::OutOfOrder
+            }
+        }
+    }
+}
+
+/// A sealed document's part of the answer.
+#[derive(Debug)]
+pub(crate) struct Sealed {
+    pub(crate) seal: Sello,
+    pub(crate) at: i64,
+    pub(crate) observed: Observed,
+}
+
+impl Authority {
+    /// Judges a document and, when nothing is wrong with it, seals it.
+    ///
+    /// A document of a batch has no envelope of its own.
+    pub(crate) fn receive(
+        &self,
+        nit: Nit,
+        jws: &str,
+        envelope: Option<&Envelope<'_>>,
+    ) -> Result<Sealed, Refusal> {
+        let payload = self.payload(nit, jws)?;
+        let document = json::parse(&payload).ok_or_else(not_json)?;
+        check_issuer(nit, &document)?;
+        if let Some(envelope) = envelope {
+            check_envelope(envelope, document.get("identificacion"))?;
+        }
+        let edition = edition_of(&document)?;
+        self.check_structure(edition.shape, edition.official, &document, &payload)?;
+        check_environment(&document)?;
+        check_arithmetic(edition, &document)?;
+        let now = self.clock.now();
+        let held = hold(nit, &document, now).ok_or_else(not_json)?;
+        self.check_norm(&held, &document, now)?;
+        let sealed = Sealed {
+            seal: held.seal,
+            at: now,
+            observed: held.observed,
+        };
+        self.holdings.seal(held, &self.journal)?;
+        Ok(sealed)
+    }
+
+    /// The signed text, if the taxpayer signed it.
+    pub(crate) fn payload(&self, nit: Nit, jws: &str) -> Result<String, Rejection> {
+        let keys = self.taxpayers.keys(nit);
+        signature::verified_payload(jws, &keys).map_err(|why| match why {
+            Unsigned::Unusable => not_json(),
+            Unsigned::Invalid => Rejection::invalid_signature(),
+        })
+    }
+
+    /// Our own tables and, where there is one, the official schema.
+    pub(crate) fn check_structure(
+        &self,
+        shape: &Shape,
+        official: &str,
+        document: &Node<'_>,
+        payload: &str,
+    ) -> Result<(), Rejection> {
+        let mut violations = structure::judge(shape, document);
+        if let Some(schemas) = &self.schemas
+            && violations.is_empty()
+        {
+            let value = serde_json::from_str(payload).map_err(|_not_json| not_json())?;
+            violations = schemas.validate(official, &value);
+        }
+        if violations.is_empty() {
+            Ok(())
+        } else {
+            Err(Rejection::structure(violations))
+        }
+    }
+}
+
+/// The answer to a signed text that is no document.
+pub(crate) fn not_json() -> Rejection {
+    Rejection::unusable("El documento firmado no es utilizable")
+}
+
+/// The issuer is who signed in.
+pub(crate) fn check_issuer(nit: Nit, document: &Node<'_>) -> Result<(), Rejection> {
+    let issuer = document
+        .get("emisor")
+        .get("nit")
+        .text()
+        .and_then(Nit::parse);
+    if issuer == Some(nit) {
+        return Ok(());
+    }
+    Err(Rejection::unusable(
+        "emisor.nit No corresponde al usuario autenticado",
+    ))
+}
+
+/// This authority is of one environment.
+pub(crate) fn check_environment(document: &Node<'_>) -> Result<(), Rejection> {
+    if document.get("identificacion").get("ambiente").text() == Some(ENVIRONMENT) {
+        return Ok(());
+    }
+    Err(Rejection::structure(vec![
+        "Campo #/identificacion/ambiente contiene un valor inválido".to_owned(),
+    ]))
+}
+
+fn check_envelope(envelope: &Envelope<'_>, identification: &Node<'_>) -> Result<(), Rejection> {
+    let text = |name| identification.get(name).text();
+    let equal = [
+        ("ambiente", text("ambiente") == Some(&envelope.ambiente)),
+        (
+            "version",
+            identification.get("version").integer() == Some(envelope.version),
+        ),
+        ("tipoDte", text("tipoDte") == Some(&envelope.tipo_dte)),
+        (
+            "codigoGeneracion",
+            text("codigoGeneracion") == Some(&envelope.codigo_generacion),
+        ),
+    ];
+    let differing: Vec<String> = equal
+        .iter()
+        .filter(|(_, equal)| !equal)
+        .map(|(name, _)| format!("Campo #/identificacion/{name} difiere de la petición"))
+        .collect();
+    if differing.is_empty() {
+        Ok(())
+    } else {
+        Err(Rejection::structure(differing))
+    }
+}
+
+fn edition_of(document: &Node<'_>) -> Result<&'static Edition, Rejection> {
+    let identification = document.get("identificacion");
+    let kind = identification.get("tipoDte").text().unwrap_or_default();
+    let version = identification.get("version").integer().unwrap_or_default();
+    edition(kind, version).ok_or_else(|| {
+        Rejection::structure(vec![format!(
+            "Campo #/identificacion/version: la versión {version} del tipo '{kind}' no se maneja en este ambiente"
+        )])
+    })
+}
+
+fn check_arithmetic(edition: &Edition, document: &Node<'_>) -> Result<(), Rejection> {
+    let faults = (edition.arithmetic)(document);
+    if faults.is_empty() {
+        Ok(())
+    } else {
+        Err(Rejection::arithmetic(&faults))
+    }
+}

@@ -1,0 +1,73 @@
+//! What the authority keeps of a document.
+
+use std::sync::Arc;
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+use time::Date;
+
+use crate::arithmetic::ccf::payments_add_up;
+use crate::clock;
+use crate::code::{Code, ControlNumber, Nit, Sello};
+use crate::holdings::Held;
+use crate::json::Node;
+use crate::verdict::Observed;
+
+/// What is kept of a document whose structure is right.
+pub(crate) fn hold(nit: Nit, document: &Node<'_>, now: i64) -> Option<Held> {
+    let identification = document.get("identificacion");
+    let text = |name| identification.get(name).text();
+    let issued = clock::parse_date(text("fecEmi")?)?;
+    let today = clock::local_date(now);
+    Some(Held {
+        code: Code::parse(text("codigoGeneracion")?)?,
+        control: ControlNumber::parse(text("numeroControl")?)?,
+        nit,
+        seal: Sello::fresh(today.year()),
+        at: now,
+        issued: issued.to_julian_day(),
+        year: u16::try_from(issued.year()).ok()?,
+        observed: observe(document, issued, today),
+        cents: cents(document.get("resumen")),
+        issuer: Arc::from(document.get("emisor").get("nombre").text()?),
+        receiver: document
+            .get("receptor")
+            .get("nombre")
+            .text()
+            .unwrap_or_default()
+            .into(),
+        adjusts: adjusted(document),
+        invalidated_by: None,
+    })
+}
+
+/// A document in contingency is late by nature; its date is not observed.
+fn observe(document: &Node<'_>, issued: Date, today: Date) -> Observed {
+    let normal = document
+        .get("identificacion")
+        .get("tipoOperacion")
+        .integer()
+        == Some(1);
+    Observed {
+        date: normal && issued != today,
+        payments: !payments_add_up(document),
+    }
+}
+
+fn cents(summary: &Node<'_>) -> i64 {
+    let total = ["totalPagar", "montoTotalOperacion", "totalIVAretenido"]
+        .iter()
+        .find_map(|name| summary.get(name).decimal())
+        .unwrap_or_default();
+    (total * Decimal::ONE_HUNDRED).to_i64().unwrap_or_default()
+}
+
+fn adjusted(document: &Node<'_>) -> Box<[Code]> {
+    if document.get("identificacion").get("tipoDte").text() != Some("05") {
+        return Box::default();
+    }
+    let related = document.get("documentoRelacionado").elements().iter();
+    related
+        .filter_map(|one| Code::parse(one.get("numeroDocumento").text()?))
+        .collect()
+}

@@ -1,0 +1,235 @@
+//! Every kind of fault, on the reception of documents and elsewhere.
+
+use serde_json::{Value, json};
+
+use crate::taxpayer::{NIT, Taxpayer, ccf, client, code, start};
+
+async fn taxpayer(sandbox: &dte_sandbox::RunningSandbox) -> Taxpayer {
+    Taxpayer::at(sandbox, NIT).await
+}
+
+#[tokio::test]
+async fn a_delayed_document_is_sealed_even_when_the_client_has_left() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    taxpayer
+        .fault(json!({"on": "reception", "kind": "delay", "value": 300}))
+        .await;
+    let document = ccf();
+    let patience = std::time::Duration::from_millis(100);
+    assert!(
+        tokio::time::timeout(patience, taxpayer.send(&document))
+            .await
+            .is_err()
+    );
+    assert_eq!(taxpayer.query(&document).await.status, 404);
+    tokio::time::sleep(std::time::Duration::from_millis(400)).await;
+    assert_eq!(taxpayer.query(&document).await["estado"], "PROCESADO");
+}
+
+#[tokio::test]
+async fn a_patient_client_gets_the_delayed_answer() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    taxpayer
+        .fault(json!({"on": "reception", "kind": "delay", "value": 50}))
+        .await;
+    assert_eq!(taxpayer.send(&ccf()).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_status_is_answered_without_handling_the_document() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    taxpayer
+        .fault(json!({"on": "reception", "kind": "status", "value": 503}))
+        .await;
+    taxpayer
+        .fault(json!({"on": "reception", "kind": "status", "value": 401}))
+        .await;
+    let unavailable = taxpayer.send(&ccf()).await;
+    assert_eq!(unavailable.status, 503);
+    assert!(unavailable.text.starts_with("<html>"));
+    let unauthorized = taxpayer.send(&ccf()).await;
+    assert_eq!((unauthorized.status, unauthorized.text.as_str()), (401, ""));
+    assert!(taxpayer.held().await.is_empty());
+    assert_eq!(taxpayer.send(&ccf()).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_closed_connection_gets_no_answer_and_stores_nothing() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    taxpayer
+        .fault(json!({"on": "reception", "kind": "close"}))
+        .await;
+    let body = taxpayer.envelope(&ccf());
+    assert!(
+        taxpayer
+            .try_post("/fesv/recepciondte", &body)
+            .await
+            .is_err()
+    );
+    assert!(taxpayer.held().await.is_empty());
+}
+
+#[tokio::test]
+async fn a_lost_answer_leaves_a_sealed_document() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    taxpayer
+        .fault(json!({"on": "reception", "kind": "lost_answer"}))
+        .await;
+    let body = taxpayer.envelope(&ccf());
+    assert!(
+        taxpayer
+            .try_post("/fesv/recepciondte", &body)
+            .await
+            .is_err()
+    );
+    assert_eq!(taxpayer.query(&ccf()).await["estado"], "PROCESADO");
+    assert_eq!(taxpayer.send(&ccf()).await["codigoMsg"], "004");
+}
+
+#[tokio::test]
+async fn a_closed_connection_ends_without_a_byte() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    taxpayer
+        .fault(json!({"on": "auth", "kind": "lost_answer"}))
+        .await;
+    let mut stream = tokio::net::TcpStream::connect(sandbox.address())
+        .await
+        .unwrap();
+    let request = "POST /seguridad/auth HTTP/1.1\r\nhost: x\r\nuser-agent: x\r\n\
+                   content-type: application/x-www-form-urlencoded\r\ncontent-length: 0\r\n\r\n";
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    // The end of the stream or a reset; both carry nothing.
+    drop(stream.read_to_end(&mut answer).await);
+    assert!(answer.is_empty(), "{}", String::from_utf8_lossy(&answer));
+}
+
+#[tokio::test]
+async fn a_forced_rejection_is_held_under_its_code() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    taxpayer
+        .fault(json!({"on": "reception", "kind": "reject", "value": "008"}))
+        .await;
+    let answer = taxpayer.send(&ccf()).await;
+    assert_eq!(
+        (answer.status, &answer["estado"]),
+        (400, &json!("RECHAZADO"))
+    );
+    assert_eq!(answer["codigoMsg"], "008");
+    assert_eq!(taxpayer.query(&ccf()).await["codigoMsg"], "008");
+    let listed = &taxpayer.get("/sandbox/documents").await.body[0];
+    assert_eq!(listed["estado"], "RECHAZADO");
+    assert_eq!(
+        listed["numeroControl"],
+        ccf()["identificacion"]["numeroControl"]
+    );
+    assert_eq!(listed["selloRecibido"], Value::Null);
+}
+
+#[tokio::test]
+async fn garbage_is_half_an_answer_none_or_a_page() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    for (value, start) in [(json!(null), "{\"version\""), (json!("html"), "<html>")] {
+        taxpayer
+            .fault(json!({"on": "reception", "kind": "garbage", "value": value}))
+            .await;
+        let answer = taxpayer.send(&ccf()).await;
+        assert_eq!((answer.status, &answer.body), (200, &Value::Null));
+        assert!(answer.text.starts_with(start));
+    }
+    taxpayer
+        .fault(json!({"on": "reception", "kind": "garbage", "value": "empty"}))
+        .await;
+    assert_eq!(taxpayer.send(&ccf()).await.text, "");
+    assert!(taxpayer.held().await.is_empty());
+}
+
+#[tokio::test]
+async fn every_service_has_its_faults() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    for (on, path) in [
+        ("auth", "/seguridad/auth"),
+        ("reception", "/fesv/recepciondte"),
+        ("query", "/fesv/recepcion/consultadte"),
+        ("batch", "/fesv/recepcionlote"),
+        ("contingency", "/fesv/contingencia"),
+        ("invalidation", "/fesv/anulardte"),
+    ] {
+        taxpayer
+            .fault(json!({"on": on, "kind": "status", "value": 502, "times": 2}))
+            .await;
+        assert_eq!(taxpayer.post(path, &json!({})).await.status, 502, "{on}");
+        let spelt_otherwise = format!("{path}/");
+        assert_eq!(
+            taxpayer.post(&spelt_otherwise, &json!({})).await.status,
+            502,
+            "{on}"
+        );
+        assert_ne!(taxpayer.post(path, &json!({})).await.status, 502, "{on}");
+    }
+    taxpayer
+        .fault(json!({"on": "query", "kind": "status", "value": 502}))
+        .await;
+    assert_eq!(
+        taxpayer
+            .get("/fesv/recepcion/consultadtelote/X")
+            .await
+            .status,
+        502
+    );
+}
+
+#[tokio::test]
+async fn pending_faults_are_listed_and_forgotten() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    taxpayer
+        .fault(json!({"on": "query", "kind": "close", "times": null}))
+        .await;
+    let pending = taxpayer.get("/sandbox/faults").await;
+    assert_eq!(
+        pending.body,
+        json!([{"on": "query", "kind": "close", "value": null, "times": 0}])
+    );
+    taxpayer.delete_faults().await;
+    assert_eq!(taxpayer.get("/sandbox/faults").await.body, json!([]));
+    let unknown = taxpayer
+        .post("/sandbox/faults", &json!({"on": "moon", "kind": "close"}))
+        .await;
+    assert_eq!(unknown.status, 400);
+}
+
+#[tokio::test]
+async fn other_requests_go_on_while_one_is_delayed() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    taxpayer
+        .fault(json!({"on": "query", "kind": "delay", "value": 2_000}))
+        .await;
+    let document = ccf();
+    let slow = taxpayer.query(&document);
+    let quick = async {
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        client()
+            .get(format!("{}/sandbox", taxpayer.url))
+            .send()
+            .await
+            .unwrap()
+            .status()
+    };
+    tokio::select! {
+        _ = slow => panic!("the delayed answer came first for {}", code(&ccf())),
+        status = quick => assert_eq!(status, 200),
+    }
+}

@@ -1,0 +1,12 @@
+//! The sandbox from outside, over HTTP.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on fails, in its helpers too"
+)]
+
+mod documents;
+mod events;
+mod faults;
+mod sandbox;
+mod taxpayer;
