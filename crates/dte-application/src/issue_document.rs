@@ -13,14 +13,17 @@ use dte_domain::lifecycle::{Rejection, Status};
 use dte_domain::rule::Facts;
 use dte_domain::violation::{Violation, Warning};
 use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
+use tracing::Instrument;
 
 use crate::caller::Caller;
 use crate::deliver::{Deliver, Parcel, holder};
 use crate::error::Error;
 use crate::ports::{
     Claim, ClaimKey, Clock, DocumentRecord, Documents, NewDocument, Office, Offices, PortError,
-    Randomness, SeriesKey, Signer, Stored,
+    Randomness, SeriesKey, Signer, StoreError, Stored,
 };
 
 /// A request to issue, with what the adapter already found.
@@ -93,6 +96,11 @@ pub struct IssueSettings {
     pub answer_within: Duration,
 }
 
+/// What became of storing, told as soon as it is known.
+type Storing = oneshot::Receiver<Result<Stored, StoreError>>;
+/// What became of delivering; nothing when nothing was stored.
+type Delivering = JoinHandle<Option<Result<Status, Error>>>;
+
 /// The use case.
 pub struct IssueDocument {
     /// Where establishments are kept.
@@ -140,36 +148,32 @@ impl IssueDocument {
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(checked.warnings().iter().map(ToString::to_string));
         let new = self.prepare(&office, checked, now, key.clone(), warnings.clone())?;
-        let (generation_code, schema_version) = (new.generation_code, new.body.schema_version());
-        let document_type = new.series.document_type;
-        match self.documents.store(new).await? {
+        let generation_code = new.generation_code;
+        let (stored, running) = self.start(office, new);
+        let lost = |error| PortError::new("storing a document in the background", error);
+        match stored.await.map_err(lost)?? {
             Stored::Claimed(claim) => {
                 let fingerprint = key.map(|(_, fingerprint)| fingerprint).unwrap_or_default();
                 self.replay(claim, &fingerprint).await
             }
-            Stored::New { json, .. } => {
-                let parcel = Parcel {
-                    document_type,
-                    environment: self.settings.environment,
-                    schema_version,
-                    generation_code,
-                    json: Arc::clone(&json),
-                };
-                let verdict = self.deliver(office, parcel).await;
-                let environment = self.settings.environment;
-                let issued_at = now;
-                let replayed = false;
-                Ok(IssuedDocument {
-                    generation_code,
-                    environment,
-                    issued_at,
-                    json,
-                    verdict,
-                    warnings,
-                    replayed,
-                })
-            }
+            Stored::New { json, .. } => Ok(IssuedDocument {
+                generation_code,
+                environment: self.settings.environment,
+                issued_at: now,
+                json,
+                verdict: self.wait(generation_code, running).await,
+                warnings,
+                replayed: false,
+            }),
         }
+    }
+
+    /// Starts storing and delivering where it goes on when the client leaves.
+    fn start(&self, office: Office, new: NewDocument) -> (Storing, Delivering) {
+        let (tell, stored) = oneshot::channel();
+        let (documents, deliver) = (Arc::clone(&self.documents), Arc::clone(&self.deliver));
+        let work = store_and_deliver(documents, deliver, office, new, tell).in_current_span();
+        (stored, self.under_way.spawn_on(work, &self.runtime))
     }
 
     fn prepare(
@@ -220,25 +224,18 @@ impl IssueDocument {
         })
     }
 
-    /// Delivers in the background and waits for the verdict, but not for ever. What fails from
-    /// here on is settled later: the document is issued.
-    async fn deliver(&self, office: Office, parcel: Parcel) -> Verdict {
-        let deliver = Arc::clone(&self.deliver);
-        let code = parcel.generation_code;
-        let work = async move { deliver.send(&office, &parcel).await };
-        let running = self.under_way.spawn_on(work, &self.runtime);
+    /// Waits for the verdict, but not for ever. What fails from here on is settled later: the
+    /// document is issued.
+    async fn wait(&self, code: GenerationCode, running: Delivering) -> Verdict {
         match tokio::time::timeout(self.settings.answer_within, running).await {
-            Ok(Ok(Ok(status))) => verdict(status),
-            Ok(Ok(Err(error))) => {
+            Ok(Ok(Some(Ok(status)))) => return verdict(status),
+            Ok(Ok(Some(Err(error)))) => {
                 tracing::error!(%code, error = ?error, "issued, but not delivered yet");
-                Verdict::Unstamped
             }
-            Ok(Err(error)) => {
-                tracing::error!(%code, %error, "the delivery ended abruptly");
-                Verdict::Unstamped
-            }
-            Err(_elapsed) => Verdict::Unstamped,
+            Ok(Err(error)) => tracing::error!(%code, %error, "the delivery ended abruptly"),
+            Ok(Ok(None)) | Err(_) => {}
         }
+        Verdict::Unstamped
     }
 
     /// The first answer again.
@@ -268,6 +265,33 @@ impl IssueDocument {
         record.status == Status::Pending
             && self.clock.now() - record.created_at < self.settings.answer_within
     }
+}
+
+/// Stores a document, tells so, and delivers it if it is new.
+async fn store_and_deliver(
+    documents: Arc<dyn Documents>,
+    deliver: Arc<Deliver>,
+    office: Office,
+    new: NewDocument,
+    tell: oneshot::Sender<Result<Stored, StoreError>>,
+) -> Option<Result<Status, Error>> {
+    let (document_type, environment) = (new.series.document_type, new.series.environment);
+    let (generation_code, schema_version) = (new.generation_code, new.body.schema_version());
+    let stored = documents.store(new).await;
+    let json = match &stored {
+        Ok(Stored::New { json, .. }) => Some(Arc::clone(json)),
+        Ok(Stored::Claimed(_)) | Err(_) => None,
+    };
+    // Nobody listens any more when the client has left; the document goes its way.
+    let _client_left = tell.send(stored);
+    let parcel = Parcel {
+        document_type,
+        environment,
+        schema_version,
+        generation_code,
+        json: json?,
+    };
+    Some(deliver.send(&office, &parcel).await)
 }
 
 fn series(office: &Office, identification: &Identification) -> SeriesKey {
