@@ -368,7 +368,8 @@ fn rule_09_an_identity_number_has_the_form_of_its_type() {
 
 #[test]
 fn rule_10_both_persons_are_named_and_identified() {
-    let changes: [(&str, fn(&mut Person)); 3] = [
+    type Change = (&'static str, fn(&mut Person));
+    let changes: [Change; 3] = [
         ("name", |person| person.name = None),
         ("doc_type", |person| person.identity.kind = None),
         ("num_doc", |person| person.identity.number = None),

@@ -24,6 +24,9 @@ use dte_domain::value::Value;
 use rust_decimal::Decimal;
 use time::Duration;
 
+/// A member and what is done to it.
+type Change<T> = (&'static str, fn(&mut T));
+
 const CODE: &str = "20C8619E-75F5-492F-88F3-24697A6C9F58";
 
 fn facts() -> Facts {
@@ -514,7 +517,7 @@ fn rule_13_optional_objects_are_complete() {
         invoice.appendixes = vec![appendix()];
         invoice.other_documents = vec![other(), medical()];
     });
-    let extension: [(&str, fn(&mut Extension)); 4] = [
+    let extension: [Change<Extension>; 4] = [
         ("delivery_name", |it| it.delivery_name = None),
         ("delivery_document", |it| it.delivery_document = None),
         ("receiver_name", |it| it.receiver_name = None),
@@ -997,7 +1000,7 @@ fn rule_38_the_receivers_texts_have_the_lengths_of_the_schema() {
         receiver.activity_description = Some(read("Ñandú"));
         receiver.address.as_mut().unwrap().complement = read("Calle");
     });
-    let changes: [(&str, fn(&mut Receiver)); 4] = [
+    let changes: [Change<Receiver>; 4] = [
         ("nrc", |receiver| receiver.nrc = Some(read("1"))),
         ("activity_code", |receiver| {
             receiver.activity_code = Some(read("4690"));
@@ -1021,7 +1024,7 @@ fn rule_38_the_receivers_texts_have_the_lengths_of_the_schema() {
 #[test]
 fn rule_39_the_extensions_texts_have_five_characters_or_more() {
     accepted(|invoice| invoice.extension = Some(extension()));
-    let changes: [(&str, fn(&mut Extension)); 4] = [
+    let changes: [Change<Extension>; 4] = [
         ("delivery_name", |it| it.delivery_name = Some(read("Luis"))),
         ("delivery_document", |it| {
             it.delivery_document = Some(read("1234"));
@@ -1078,6 +1081,7 @@ fn rule_41_a_charge_stands_beside_a_sale() {
 
 #[test]
 fn the_number_of_an_identity_document_is_written_as_its_kind_wants() {
+    use IdentityDocumentType::{Dui as Card, Nit, Passport};
     let written = |kind, number: &str| {
         let identity = IdentityDocument {
             kind: Some(kind),
@@ -1085,7 +1089,6 @@ fn the_number_of_an_identity_document_is_written_as_its_kind_wants() {
         };
         identity.number_written(Dui::hyphenated).unwrap()
     };
-    use IdentityDocumentType::{Dui as Card, Nit, Passport};
     assert_eq!(written(Nit, "0614-010123-110-1"), "06140101231101");
     assert_eq!(written(Nit, "98765432-6"), "987654326");
     assert_eq!(written(Card, "987654326"), "98765432-6");

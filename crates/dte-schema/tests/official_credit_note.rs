@@ -78,7 +78,7 @@ fn what_chance_makes_keeps_our_rules_and_is_valid() {
         if let Some(schemas) = &schemas {
             schemas::judge(schemas, SCHEMA, &json, "resumen", 8);
         }
-        is_charged_to_the_cent(made.note, made.facts);
+        is_charged_to_the_cent(&made.note, made.facts);
         Ok(())
     });
     outcome.unwrap_or_else(|failure| panic!("{failure}"));
@@ -89,7 +89,7 @@ fn what_chance_makes_keeps_our_rules_and_is_valid() {
 
 /// What a note takes back is never more than its totals, and just what is left of its originals:
 /// a second note like it is refused.
-fn is_charged_to_the_cent(note: CreditNote, mut facts: Facts) {
+fn is_charged_to_the_cent(note: &CreditNote, mut facts: Facts) {
     let charges = note.charges();
     let all = charges
         .iter()

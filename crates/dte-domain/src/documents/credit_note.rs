@@ -14,7 +14,7 @@ use rust_decimal::Decimal;
 use crate::balance::{Charge, Sales, share};
 use crate::catalog::{OperationCondition, Tax};
 use crate::identification::{DocumentType, GenerationCode};
-use crate::money::Money;
+use crate::money::{LineAmount, Money};
 use crate::parts::added_tax;
 use crate::parts::appendix::Appendix;
 use crate::parts::extension::Extension;
@@ -109,13 +109,12 @@ impl CreditNote {
             .collect()
     }
 
-    /// The note as it is written: the related documents that were issued here bear their own date
-    /// of issue, whether the client told one or not.
+    /// With the dates of issue that it leaves out, of related documents that were issued here.
     #[must_use]
     pub fn complete(mut self, facts: &Facts) -> Self {
         for related in &mut self.related_documents {
             if let Some(original) = originals::own(related, facts) {
-                related.emission_date = Some(original.issued_on);
+                related.emission_date.get_or_insert(original.issued_on);
             }
         }
         self
@@ -129,46 +128,46 @@ impl CreditNote {
     /// that the charges add up to it. Documents on paper take part in the division, and have no
     /// balance.
     pub fn charges(&self) -> Vec<Charge> {
+        let related = self.related_documents.iter();
+        related
+            .zip(self.shares())
+            .filter_map(|(related, sales)| {
+                let has_balance = related.document_type == Some(DocumentType::Ccf);
+                let generation_code = related.generation_code().filter(|_| has_balance)?;
+                (sales != Sales::NONE).then_some(Charge {
+                    generation_code,
+                    sales,
+                })
+            })
+            .collect()
+    }
+
+    /// What it takes back of each related document, in their order.
+    fn shares(&self) -> Vec<Sales> {
         let numbers = Numbers::of(&self.related_documents);
-        let summary = &self.summary;
-        let part = |total: Money, discount: Money, sale: fn(&Item) -> Decimal| {
+        let of_kind = |total: Money, discount: Money, sale: fn(&Item) -> LineAmount| {
             let mut weights = vec![Decimal::ZERO; self.related_documents.len()];
             for item in &self.items {
                 let named = item.related_document.as_deref();
                 if let Some(at) = named.and_then(|named| numbers.position(named)) {
-                    weights[at] += sale(item);
+                    weights[at] += sale(item).get();
                 }
             }
             share(total.get() - discount.get(), &weights)
         };
-        let non_subject = part(
-            summary.total_non_subject,
-            summary.non_subject_discount,
-            |item| item.non_subject_sale.get(),
-        );
-        let exempt = part(summary.total_exempt, summary.exempt_discount, |item| {
-            item.exempt_sale.get()
+        let it = &self.summary;
+        let non_subject = of_kind(it.total_non_subject, it.non_subject_discount, |item| {
+            item.non_subject_sale
         });
-        let taxed = part(summary.total_taxed, summary.taxed_discount, |item| {
-            item.taxed_sale.get()
-        });
-        let charge = |(index, related): (usize, &RelatedDocument)| {
-            let sales = Sales {
-                non_subject: non_subject[index],
-                exempt: exempt[index],
-                taxed: taxed[index],
-            };
-            let has_balance = related.document_type == Some(DocumentType::Ccf);
-            let generation_code = related.generation_code().filter(|_| has_balance)?;
-            (sales != Sales::NONE).then_some(Charge {
-                generation_code,
-                sales,
+        let exempt = of_kind(it.total_exempt, it.exempt_discount, |item| item.exempt_sale);
+        let taxed = of_kind(it.total_taxed, it.taxed_discount, |item| item.taxed_sale);
+        let kinds = non_subject.into_iter().zip(exempt).zip(taxed);
+        kinds
+            .map(|((non_subject, exempt), taxed)| Sales {
+                non_subject,
+                exempt,
+                taxed,
             })
-        };
-        self.related_documents
-            .iter()
-            .enumerate()
-            .filter_map(charge)
             .collect()
     }
 

@@ -61,6 +61,7 @@ impl Content {
     }
 
     /// With what it leaves out about documents that were issued here.
+    #[must_use]
     pub fn complete(self, facts: &Facts) -> Self {
         match self {
             Self::CreditNote(note) => Self::CreditNote(note.complete(facts)),

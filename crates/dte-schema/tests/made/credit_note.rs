@@ -48,20 +48,20 @@ struct Line {
 #[derive(Clone, Debug)]
 struct Sums {
     discount: u32,
-    perceive: bool,
-    retain: bool,
+    /// Whether 1 % is perceived and 1 % kept back.
+    one_percent: (bool, bool),
     income: u32,
     say_vat: bool,
     fuel: bool,
     condition: OperationCondition,
 }
 
-fn read<T: Value>(written: impl ToString) -> T {
+fn read<T: Value>(written: &(impl ToString + ?Sized)) -> T {
     T::read(&written.to_string()).unwrap()
 }
 
 fn money(amount: Decimal) -> Money {
-    read(round(amount, 2))
+    read(&round(amount, 2))
 }
 
 fn text(least: usize, most: usize) -> impl Strategy<Value = String> {
@@ -120,8 +120,7 @@ fn sums() -> impl Strategy<Value = Sums> {
         .prop_map(
             |(discount, perceive, retain, income, say_vat, fuel, condition)| Sums {
                 discount,
-                perceive,
-                retain,
+                one_percent: (perceive, retain),
                 income,
                 say_vat,
                 fuel,
@@ -151,13 +150,13 @@ fn line() -> impl Strategy<Value = Line> {
             let price = Decimal::new(i64::try_from(price).unwrap(), price_places);
             let share = Decimal::new(i64::from(discount), 2);
             let discount = round(quantity * price * share, LINE_PLACES);
-            let sale = read(round(quantity * price - discount, LINE_PLACES));
+            let sale = read(&round(quantity * price - discount, LINE_PLACES));
             let mut item = Item {
-                description: read(description),
-                quantity: read(quantity),
-                unit: read(unit),
-                unit_price: read(price),
-                discount: read(discount),
+                description: read(&description),
+                quantity: read(&quantity),
+                unit: read(&unit),
+                unit_price: read(&price),
+                discount: read(&discount),
                 taxed_sale: LineAmount::ZERO,
                 taxes: Vec::new(),
                 ..samples::item()
@@ -205,7 +204,7 @@ fn relate(note: &mut CreditNote, lines: Vec<Line>, originals: &[Original], kind:
                 Original::OnPaper => GenerationType::Physical,
                 _ => GenerationType::Electronic,
             }),
-            number: Some(read(number_of(index, *original))),
+            number: Some(read(&number_of(index, *original))),
             emission_date: (!known).then_some(samples::ADJUSTED_ON),
         }
     });
@@ -213,7 +212,7 @@ fn relate(note: &mut CreditNote, lines: Vec<Line>, originals: &[Original], kind:
     let lines = lines.into_iter().map(|line| {
         let index = line.names.index(originals.len());
         Item {
-            related_document: Some(read(number_of(index, originals[index]))),
+            related_document: Some(read(&number_of(index, originals[index]))),
             ..line.item
         }
     });
@@ -222,7 +221,7 @@ fn relate(note: &mut CreditNote, lines: Vec<Line>, originals: &[Original], kind:
     let sells = |item: &Item| item.taxed_sale.get() + item.exempt_sale.get() > least;
     if !note.items.iter().any(sells) {
         note.items.push(Item {
-            related_document: Some(read(number_of(0, originals[0]))),
+            related_document: Some(read(&number_of(0, originals[0]))),
             ..samples::item()
         });
     }
@@ -255,10 +254,10 @@ fn add_totals(note: &mut CreditNote, sums: &Sums) {
     let (base, shows_vat) = (note.taxed_base(), note.shows_vat());
     let one_percent = money(base * Decimal::new(1, 2));
     let summary = &mut note.summary;
-    if sums.perceive && shows_vat {
+    if sums.one_percent.0 && shows_vat {
         summary.vat_perception = one_percent;
     }
-    if sums.retain && shows_vat {
+    if sums.one_percent.1 && shows_vat {
         summary.vat_retention = one_percent;
     }
     summary.income_retention = money(base * Decimal::new(i64::from(sums.income), 2));
@@ -308,9 +307,9 @@ fn add_optional_objects(
     let appendixes = appendixes
         .into_iter()
         .map(|(field, label, value)| Appendix {
-            field: Some(read(field)),
-            label: Some(read(label)),
-            value: Some(read(value)),
+            field: Some(read(&field)),
+            label: Some(read(&label)),
+            value: Some(read(&value)),
         });
     note.appendixes = appendixes.collect();
 }
@@ -321,7 +320,7 @@ fn facts(note: &CreditNote, originals: &[Original], document_type: DocumentType)
     let originals = originals.iter().enumerate();
     let known = originals.filter(|(_, original)| **original == Original::Known);
     let known = known.map(|(index, original)| {
-        let generation_code = read(number_of(index, *original));
+        let generation_code = read(&number_of(index, *original));
         let charge = charges
             .iter()
             .find(|charge| charge.generation_code == generation_code);

@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use rust_decimal::Decimal;
 
-fn read<T: Value>(written: impl ToString) -> T {
+fn read<T: Value>(written: &(impl ToString + ?Sized)) -> T {
     T::read(&written.to_string()).unwrap()
 }
 
@@ -95,8 +95,8 @@ fn request(
     request.reason.responsible = responsible;
     request.reason.requestor = requestor;
     request.reason.explanation = match kind {
-        InvalidationType::Other => Some(read(why.unwrap_or_else(|| "Otro motivo".to_owned()))),
-        _ => why.map(read),
+        InvalidationType::Other => Some(read(&why.unwrap_or_else(|| "Otro motivo".to_owned()))),
+        _ => why.map(|why| read(&why)),
     };
     if kind != InvalidationType::Rescission {
         request.replacement = Some(read("1d0e7c44-98b3-4a3f-8e61-2f6d0b9c7a02"));
@@ -125,21 +125,20 @@ fn identity() -> impl Strategy<Value = IdentityDocument> {
         .prop_map(|(kind, nine, fourteen, other, long)| {
             let number = match kind {
                 IdentityDocumentType::Nit if long => fourteen,
-                IdentityDocumentType::Nit => nine,
                 IdentityDocumentType::Dui if long => format!("{}-{}", &nine[..8], &nine[8..]),
-                IdentityDocumentType::Dui => nine,
+                IdentityDocumentType::Nit | IdentityDocumentType::Dui => nine,
                 _ => other,
             };
             IdentityDocument {
                 kind: Some(kind),
-                number: Some(read(number)),
+                number: Some(read(&number)),
             }
         })
 }
 
 fn person() -> impl Strategy<Value = Person> {
     (text(5, 100), identity()).prop_map(|(name, identity)| Person {
-        name: Some(read(name)),
+        name: Some(read(&name)),
         identity,
     })
 }
@@ -174,8 +173,8 @@ fn issuer() -> impl Strategy<Value = Issuer> {
     (text(5, 200), option::of(text(5, 150)), any::<bool>()).prop_map(|(name, commercial, codes)| {
         let sample = samples::issuer();
         Issuer {
-            name: read(name),
-            commercial_name: commercial.map(read),
+            name: read(&name),
+            commercial_name: commercial.map(|name| read(&name)),
             establishment_code_mh: codes.then(|| read("S001")),
             pos_code_mh: codes.then(|| read("P001")),
             pos_code: codes.then(|| read("CAJA-PRINCIPAL")),

@@ -43,12 +43,14 @@ fn has_at_most(raw: &RawValue, places: usize) {
     let text = raw.get();
     if text.starts_with('{') {
         let members: BTreeMap<String, &RawValue> = serde_json::from_str(text).unwrap();
-        members
-            .values()
-            .for_each(|value| has_at_most(value, places));
+        for value in members.values() {
+            has_at_most(value, places);
+        }
     } else if text.starts_with('[') {
         let elements: Vec<&RawValue> = serde_json::from_str(text).unwrap();
-        elements.iter().for_each(|value| has_at_most(value, places));
+        for value in elements {
+            has_at_most(value, places);
+        }
     } else if !text.starts_with('"') {
         let found = text.split_once('.').map_or(0, |(_, digits)| digits.len());
         assert!(found <= places, "{text} has more than {places} decimals");

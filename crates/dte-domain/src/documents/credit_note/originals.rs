@@ -161,7 +161,7 @@ pub(super) fn warnings(note: &CreditNote, facts: &Facts, warnings: &mut Vec<Warn
             }
             (Some(document), Some(claimed)) if claimed != document.issued_on => {
                 let issued = date_text(document.issued_on);
-                let text = format!("the document was issued on {issued}, which is written");
+                let text = format!("the document was issued on {issued}");
                 warnings.push(Warning::new(path(index, "emission_date"), text));
             }
             (Some(_), _) => {}
