@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A generation code: an upper-case UUID of any version, held in 16 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Code(u128);
+pub(crate) struct Code([u8; 16]);
 
 impl Code {
     /// Reads the 36 characters of an upper-case UUID.
@@ -25,18 +25,18 @@ impl Code {
                 _ => return None,
             }
         }
-        Some(Self(value))
+        Some(Self(value.to_be_bytes()))
     }
 
     /// The code with these 16 bytes.
     pub(crate) fn from_bytes(bytes: [u8; 16]) -> Self {
-        Self(u128::from_be_bytes(bytes))
+        Self(bytes)
     }
 }
 
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hex = format!("{:032X}", self.0);
+        let hex = format!("{:032X}", u128::from_be_bytes(self.0));
         let [first, second, third, fourth, last] =
             [0..8, 8..12, 12..16, 16..20, 20..32].map(|part| &hex[part]);
         write!(f, "{first}-{second}-{third}-{fourth}-{last}")
@@ -45,7 +45,7 @@ impl fmt::Display for Code {
 
 /// A control number `DTE-tt-XXXXXXXX-nnnnnnnnnnnnnnn`, held in 16 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct ControlNumber(u128);
+pub(crate) struct ControlNumber([u8; 16]);
 
 const SEQUENCES: u128 = 1_000_000_000_000_000;
 const POINTS: u128 = 36_u128.pow(8);
@@ -68,9 +68,8 @@ impl ControlNumber {
             };
             point = point * 36 + u128::from(digit);
         }
-        Some(Self(
-            (kind * POINTS + point) * SEQUENCES + digits(&bytes[16..])?,
-        ))
+        let packed = (kind * POINTS + point) * SEQUENCES + digits(&bytes[16..])?;
+        Some(Self(packed.to_be_bytes()))
     }
 }
 
@@ -82,15 +81,19 @@ fn digits(bytes: &[u8]) -> Option<u128> {
 }
 
 impl ControlNumber {
+    fn packed(self) -> u128 {
+        u128::from_be_bytes(self.0)
+    }
+
     /// The document type in it.
     pub(crate) fn kind(self) -> String {
-        format!("{:02}", self.0 / SEQUENCES / POINTS)
+        format!("{:02}", self.packed() / SEQUENCES / POINTS)
     }
 }
 
 impl fmt::Display for ControlNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (series, sequence) = (self.0 / SEQUENCES, self.0 % SEQUENCES);
+        let (series, sequence) = (self.packed() / SEQUENCES, self.packed() % SEQUENCES);
         let (kind, mut point) = (series / POINTS, series % POINTS);
         let mut block = [0_u8; 8];
         for place in block.iter_mut().rev() {
@@ -114,7 +117,7 @@ impl fmt::Display for ControlNumber {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Sello {
     year: u16,
-    body: u128,
+    body: [u8; 16],
     tail: [u8; 4],
 }
 
@@ -127,9 +130,7 @@ impl Sello {
         let (body, tail) = random.split_at(16);
         Self {
             year: u16::try_from(year).unwrap_or(0),
-            body: body
-                .iter()
-                .fold(0, |value, byte| (value << 8) | u128::from(*byte)),
+            body: std::array::from_fn(|place| body[place]),
             tail: std::array::from_fn(|place| ALPHABET[usize::from(tail[place]) % ALPHABET.len()]),
         }
     }
@@ -141,7 +142,7 @@ impl Sello {
         }
         Some(Self {
             year: text[..4].parse().ok()?,
-            body: u128::from_str_radix(&text[4..36], 16).ok()?,
+            body: u128::from_str_radix(&text[4..36], 16).ok()?.to_be_bytes(),
             tail: text.as_bytes()[36..].try_into().ok()?,
         })
     }
@@ -153,7 +154,7 @@ impl fmt::Display for Sello {
             f,
             "{:04}{:032X}{}",
             self.year,
-            self.body,
+            u128::from_be_bytes(self.body),
             String::from_utf8_lossy(&self.tail)
         )
     }
@@ -161,10 +162,10 @@ impl fmt::Display for Sello {
 
 /// A taxpayer's number: 14 digits, or 9 for natural persons, held in 8 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Nit {
-    digits: u64,
-    width: u8,
-}
+pub(crate) struct Nit(u64);
+
+/// Added to a number of 9 digits, so that it differs from the same one of 14.
+const SHORT: u64 = 1_000_000_000_000_000;
 
 impl Nit {
     /// Reads 14 or 9 digits.
@@ -173,21 +174,20 @@ impl Nit {
             return None;
         }
         let digits = u64::try_from(digits(text.as_bytes())?).ok()?;
-        Some(Self {
-            digits,
-            width: if text.len() == 9 { 9 } else { 14 },
-        })
+        Some(Self(if text.len() == 9 {
+            digits + SHORT
+        } else {
+            digits
+        }))
     }
 }
 
 impl fmt::Display for Nit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{:0width$}",
-            self.digits,
-            width = usize::from(self.width)
-        )
+        match self.0.checked_sub(SHORT) {
+            Some(digits) => write!(f, "{digits:09}"),
+            None => write!(f, "{:014}", self.0),
+        }
     }
 }
 

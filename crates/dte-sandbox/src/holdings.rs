@@ -102,7 +102,7 @@ pub(crate) enum Refused {
 #[derive(Debug, Default)]
 pub(crate) struct Inner {
     documents: Vec<Held>,
-    by_code: HashMap<Code, usize>,
+    by_code: HashMap<Code, u32>,
     numbers: HashSet<(Nit, u16, ControlNumber)>,
     issuers: HashMap<Nit, Arc<str>>,
     rejected: HashMap<Code, Rejected>,
@@ -204,8 +204,9 @@ impl Inner {
                 document,
             } => {
                 self.events.insert(code, event);
-                if let Some(position) = self.by_code.get(&document) {
-                    self.documents[*position].invalidated_by = Some(code);
+                let position = self.by_code.get(&document);
+                if let Some(held) = position.and_then(|at| self.documents.get_mut(*at as usize)) {
+                    held.invalidated_by = Some(code);
                 }
             }
             Entry::Batch { code, batch } => drop(self.batches.insert(code, batch)),
@@ -228,13 +229,14 @@ impl Inner {
         self.rejected.remove(&document.code);
         self.numbers
             .insert((document.nit, document.year, document.control));
-        self.by_code.insert(document.code, self.documents.len());
+        let position = u32::try_from(self.documents.len()).unwrap_or(u32::MAX);
+        self.by_code.insert(document.code, position);
         self.documents.push(document);
     }
 
     /// The sealed document of that code.
     pub(crate) fn document(&self, code: Code) -> Option<&Held> {
-        self.documents.get(*self.by_code.get(&code)?)
+        self.documents.get(*self.by_code.get(&code)? as usize)
     }
 
     /// The refused document of that code.
