@@ -203,14 +203,10 @@ async fn lists(database: &Database, documents: u64) {
         from: None,
         to: None,
     };
-    let branch = DocumentFilter {
-        establishment: Some(EstablishmentId(MAIN)),
-        ..all.clone()
-    };
-    let pending = DocumentFilter {
-        status: Some(StatusKind::Pending),
-        ..all.clone()
-    };
+    let mut branch = all.clone();
+    branch.establishment = Some(EstablishmentId(MAIN));
+    let mut pending = all.clone();
+    pending.status = Some(StatusKind::Pending);
     for (name, filter, skip) in [
         ("first page", &all, 0),
         ("first page of an establishment", &branch, 0),
@@ -230,6 +226,9 @@ async fn lists(database: &Database, documents: u64) {
             counters.total()
         );
     }
+}
+
+async fn finds(database: &Database, documents: u64) {
     let started = Instant::now();
     for number in 0..2_000 {
         database.find(code(number * 37 % documents)).await.unwrap();
@@ -272,6 +271,7 @@ async fn measure(url: &str, documents: u64, callers: u64) {
     .await;
     println!("settled: {settled}/s");
     lists(&database, documents).await;
+    finds(&database, documents).await;
 }
 
 fn main() {
@@ -283,10 +283,7 @@ fn main() {
             .map_or(default, |text| text.parse().unwrap())
     };
     let (documents, callers) = (number(50_000), number(64));
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
     match which.as_str() {
         "sqlite" => {
             let folder = tempfile::tempdir().unwrap();

@@ -9,13 +9,15 @@ use crate::location::ServerUrl;
 
 /// What is answered is on the server's disk, whatever the database's default says. A transaction
 /// whose program vanished gives its locks back after seconds, and a lock is not waited for longer
-/// than a client waits for us: the writer must not stand still. Its few statements are planned
+/// than a client waits for us: the writer must not stand still. Whoever has waited for a lock sees
+/// what the other committed, and does not fail for it. Its few statements are planned
 /// once and all find their rows by an index; a plan made while a table was empty would read all of
 /// it ever after.
 const WRITING: &str = "
     SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') = 'off';
     SET idle_in_transaction_session_timeout = '10s';
+    SET default_transaction_isolation = 'read committed';
     SET lock_timeout = '15s';
     SET enable_seqscan = off;
 ";

@@ -176,6 +176,26 @@ mod tests {
     use crate::migrations;
     use diesel::connection::SimpleConnection;
     use diesel::prelude::*;
+    use tempfile::TempDir;
+
+    const INSERT: &str =
+        "INSERT INTO document_counts VALUES ('c', 'e', 'd', 'e', 't', 's', 't', 1)";
+
+    fn session() -> (TempDir, Session) {
+        let folder = tempfile::tempdir().unwrap();
+        let location = Location::Sqlite(folder.path().join("dte.db"));
+        migrations::run(&location).unwrap();
+        (folder, Session::open(location).unwrap())
+    }
+
+    fn execute(session: &mut Session, statements: &[&str]) -> Result<(), Failure> {
+        session.transact(&mut |connection| {
+            for statement in statements {
+                connection.batch_execute(statement)?;
+            }
+            Ok(())
+        })
+    }
 
     fn count(session: &mut Session) -> i64 {
         let counted = session.transact(&mut |connection| {
@@ -186,16 +206,9 @@ mod tests {
         counted.unwrap_or_else(|_failure| panic!("counting"))
     }
 
-    const INSERT: &str =
-        "INSERT INTO document_counts VALUES ('c', 'e', 'd', 'e', 't', 's', 't', 1)";
-
     #[test]
     fn a_panic_costs_its_transaction_and_nothing_else() {
-        let folder = tempfile::tempdir().unwrap();
-        let location = Location::Sqlite(folder.path().join("dte.db"));
-        migrations::run(&location).unwrap();
-        let mut session = Session::open(location).unwrap();
-
+        let (_folder, mut session) = session();
         let panicked: Result<(), Failure> = session.transact(&mut |connection| {
             connection.batch_execute(INSERT)?;
             panic!("on purpose");
@@ -205,19 +218,35 @@ mod tests {
             Err(Failure::Refused(Refusal::Mistake(_)))
         ));
         assert_eq!(count(&mut session), 0);
+        assert!(execute(&mut session, &[INSERT]).is_ok());
+        assert_eq!(count(&mut session), 1);
+    }
 
-        let refused: Result<(), Failure> = session.transact(&mut |connection| {
-            connection.batch_execute(INSERT)?;
-            Ok(connection.batch_execute(INSERT)?)
-        });
+    #[test]
+    fn a_refused_transaction_leaves_nothing() {
+        let (_folder, mut session) = session();
+        let refused = execute(&mut session, &[INSERT, INSERT]);
         assert!(matches!(
             refused,
             Err(Failure::Refused(Refusal::Database(_)))
         ));
         assert_eq!(count(&mut session), 0);
+        assert!(execute(&mut session, &[INSERT]).is_ok());
+    }
 
-        let kept = session.transact(&mut |connection| Ok(connection.batch_execute(INSERT)?));
-        assert!(kept.is_ok());
-        assert_eq!(count(&mut session), 1);
+    #[test]
+    fn a_full_disk_is_an_error_until_there_is_room_again() {
+        const LARGE: &str = "INSERT INTO document_counts \
+            VALUES ('c', 'e', hex(randomblob(1000000)), 'e', 't', 's', 't', 1)";
+        let (_folder, mut session) = session();
+        let full = execute(&mut session, &["PRAGMA max_page_count = 1", INSERT, LARGE]);
+        let Err(Failure::Refused(refusal)) = full else {
+            panic!("there was room");
+        };
+        assert!(chain(&refusal).contains("full"), "{}", chain(&refusal));
+        assert_eq!(count(&mut session), 0);
+        let room = "PRAGMA max_page_count = 1000000";
+        assert!(execute(&mut session, &[room, INSERT, LARGE]).is_ok());
+        assert_eq!(count(&mut session), 2);
     }
 }
