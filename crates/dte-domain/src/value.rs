@@ -92,6 +92,13 @@ impl<const MIN: usize, const MAX: usize> Value for Text<MIN, MAX> {
 
     fn read(written: &str) -> Result<Self, Malformed> {
         let text = written.trim();
+        if text.contains('\0') {
+            return Err(Malformed {
+                fault: Fault::Format,
+                expected: "a text without NUL characters".into(),
+                actual: "a NUL character".to_owned(),
+            });
+        }
         let length = text.chars().count();
         if (MIN..=MAX).contains(&length) {
             return Ok(Self(text.into()));
@@ -191,6 +198,7 @@ mod tests {
             "expected 1 to 4 characters, got 5 characters"
         );
         assert!(Text::<1, 4>::read("   ").is_err());
+        assert_eq!(Text::<1, 4>::read("a\0b").unwrap_err().fault, Fault::Format);
     }
 
     #[test]

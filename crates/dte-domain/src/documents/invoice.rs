@@ -14,13 +14,14 @@ use crate::catalog::OperationCondition;
 use crate::money::{AnyNumber, Money, Percentage, TOTAL_PLACES, round};
 use crate::parts::appendix::Appendix;
 use crate::parts::extension::Extension;
+use crate::parts::included_tax::vat_inside;
 use crate::parts::item::{self, Item};
 use crate::parts::other_document::OtherDocument;
 use crate::parts::payment::Payment;
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::ThirdPartySale;
-use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of, vat_inside};
+use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of};
 use crate::rule::{Facts, judge};
 use crate::violation::{Violation, Warning};
 

@@ -3,8 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::catalog::{Catalogue, ItemType, OwnLineTax, Tax, Unit};
-use crate::money::{LINE_PLACES, LineAmount, Quantity, agrees, round};
-use crate::parts::totals::vat_inside;
+use crate::money::{LINE_PLACES, LineAmount, Quantity, agrees};
 use crate::rule::Findings;
 use crate::value::Text;
 use crate::violation::Warning;
@@ -55,13 +54,6 @@ impl Item {
         self.gross() - self.discount.get()
     }
 
-    /// The value-added tax inside the taxed sale, of a price that includes it: the client's
-    /// amount, or else our own.
-    pub fn vat_included(&self) -> Decimal {
-        let computed = || round(vat_inside(self.taxed_sale.get()), LINE_PLACES);
-        self.vat.map_or_else(computed, LineAmount::get)
-    }
-
     fn gross(&self) -> Decimal {
         self.quantity.get() * self.unit_price.get()
     }
@@ -75,7 +67,8 @@ impl Item {
     }
 }
 
-fn path(index: usize, member: &str) -> String {
+/// Where a member of a line stands.
+pub(super) fn path(index: usize, member: &str) -> String {
     format!("items[{index}].{member}")
 }
 
@@ -170,44 +163,6 @@ fn taxes_fit(index: usize, item: &Item, found: &mut Findings) {
     }
 }
 
-/// Tax lines bear no tax of their own, where prices include the value-added tax.
-pub fn tax_items_bear_no_tax(items: &[Item], found: &mut Findings) {
-    for (index, item) in items.iter().enumerate() {
-        if item.kind == ItemType::Tax && !item.taxes.is_empty() {
-            found.differs(path(index, "taxes"), "none", codes(&item.taxes));
-        }
-    }
-}
-
-/// No line bears one of these taxes.
-pub fn none_bears(forbidden: &[&str], items: &[Item], found: &mut Findings) {
-    let bears = |item: &Item| item.taxes.iter().any(|tax| forbidden.contains(&tax.code()));
-    for (index, item) in items.iter().enumerate() {
-        if bears(item) {
-            let without = format!("none of {}", forbidden.join(", "));
-            found.differs(path(index, "taxes"), without, codes(&item.taxes));
-        }
-    }
-}
-
-/// The tax that a line says is inside its taxed sale is that, within a cent; without a taxed sale
-/// there is none.
-pub fn vat_is_inside_the_sale(items: &[Item], found: &mut Findings) {
-    for (index, item) in items.iter().enumerate() {
-        let Some(claimed) = item.vat else { continue };
-        let exact = vat_inside(item.taxed_sale.get());
-        let good = if item.taxed_sale.is_positive() {
-            agrees(claimed.get(), exact, LINE_PLACES)
-        } else {
-            !claimed.is_positive()
-        };
-        if !good {
-            let expected = round(exact, LINE_PLACES).normalize();
-            found.differs(path(index, "iva_item"), expected, claimed.get());
-        }
-    }
-}
-
 /// Charges outside the tax base stand beside a sale (functional manual).
 pub fn charges_stand_beside_a_sale(items: &[Item], found: &mut Findings) {
     let sells = |item: &Item| item.sales().iter().any(|(_, sale)| sale.is_positive());
@@ -222,7 +177,8 @@ pub fn charges_stand_beside_a_sale(items: &[Item], found: &mut Findings) {
     }
 }
 
-fn codes(taxes: &[Tax]) -> String {
+/// Tax codes for a message.
+pub(super) fn codes(taxes: &[Tax]) -> String {
     let codes: Vec<_> = taxes.iter().map(|tax| tax.code()).collect();
     format!("[{}]", codes.join(", "))
 }

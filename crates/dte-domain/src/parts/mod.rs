@@ -7,6 +7,7 @@
 pub mod added_tax;
 pub mod appendix;
 pub mod extension;
+pub mod included_tax;
 pub mod item;
 pub mod other_document;
 pub mod payment;

@@ -42,11 +42,6 @@ pub fn sum_of(items: &[Item], amount: fn(&Item) -> LineAmount) -> Decimal {
     items.iter().map(|item| amount(item).get()).sum()
 }
 
-/// The value-added tax inside a price that includes it: 13 parts of 113, not rounded.
-pub fn vat_inside(gross: Decimal) -> Decimal {
-    gross * Decimal::from(13) / Decimal::from(113)
-}
-
 /// The client's total, or else the exact one to the cent.
 pub fn claimed_or_computed(claimed: Option<Money>, exact: Decimal) -> Decimal {
     claimed.map_or_else(|| round(exact, TOTAL_PLACES), Money::get)
@@ -119,24 +114,6 @@ pub fn lists_fit(lists: &[Count], found: &mut Findings) {
             found.differs(path, format!("at least {least} entry"), actual);
         } else if actual > most {
             found.differs(path, format!("at most {most} entries"), actual);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_vat_inside_a_price_is_thirteen_parts_of_113() {
-        for (gross, vat) in [
-            ("11.30", "1.30"),
-            ("92", "10.5840708"),
-            ("13.5", "1.55309735"),
-        ] {
-            let gross = Decimal::from_str_exact(gross).unwrap();
-            let vat = Decimal::from_str_exact(vat).unwrap();
-            assert_eq!(round(vat_inside(gross), 8), vat, "{gross}");
         }
     }
 }

@@ -6,6 +6,7 @@ mod summary;
 use super::Invoice;
 use crate::identification::DocumentType;
 use crate::parts::extension;
+use crate::parts::included_tax;
 use crate::parts::item;
 use crate::parts::other_document;
 use crate::parts::payment;
@@ -42,14 +43,14 @@ pub const RULES: &[Rule<Invoice>] = &[
         "INV-03",
         "a tax item carries no taxes",
         |invoice, _, found| {
-            item::tax_items_bear_no_tax(&invoice.items, found);
+            included_tax::tax_items_bear_no_tax(&invoice.items, found);
         },
     ),
     Rule::new(
         "INV-04",
         "an item carries no tax 20, C3 or D4: prices include VAT",
         |invoice, _, found| {
-            item::none_bears(NOT_ON_LINES, &invoice.items, found);
+            included_tax::none_bears(NOT_ON_LINES, &invoice.items, found);
         },
     ),
     Rule::new(
@@ -246,7 +247,7 @@ pub const RULES: &[Rule<Invoice>] = &[
         "INV-34",
         "iva_item is the VAT inside the taxed sale",
         |invoice, _, found| {
-            item::vat_is_inside_the_sale(&invoice.items, found);
+            included_tax::vat_is_inside_the_sale(&invoice.items, found);
         },
     ),
     Rule::new(
