@@ -119,17 +119,17 @@ fn launch(folder: &Path, options: &Options) -> (Process, String, String) {
     let (mut url, mut sandbox) = (String::new(), String::new());
     while url.is_empty() {
         let mut line = String::new();
-        if stdout.read_line(&mut line).unwrap() == 0 {
-            panic!(
-                "it ended: {}",
-                std::fs::read_to_string(folder.join("stderr.log")).unwrap()
-            );
-        }
+        let read = stdout.read_line(&mut line).unwrap();
+        assert!(
+            read > 0,
+            "it ended: {}",
+            std::fs::read_to_string(folder.join("stderr.log")).unwrap()
+        );
         if let Some(address) = line.trim().strip_prefix("listening on ") {
-            url = address.to_owned();
+            address.clone_into(&mut url);
         }
         if let Some(address) = line.trim().strip_prefix("sandbox authority on ") {
-            sandbox = address.to_owned();
+            address.clone_into(&mut sandbox);
         }
     }
     (
@@ -149,6 +149,7 @@ impl App {
     }
 
     /// A service with settings of the test's own.
+    #[expect(clippy::unused_async, reason = "every step of a test is awaited")]
     pub async fn start_with(options: Options) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let (process, url, sandbox) = launch(folder.path(), &options);
@@ -169,7 +170,8 @@ impl App {
 
     /// Kills the process as a power cut would, and starts it again on the same folder.
     pub fn kill_and_restart(&mut self) {
-        self.process.child.kill().unwrap();
+        // It may have ended already.
+        let _ = self.process.child.kill();
         self.process.child.wait().unwrap();
         let (process, url, sandbox) = launch(self.folder.path(), &self.options);
         (self.process, self.url, self.sandbox) = (process, url, sandbox);
@@ -251,14 +253,21 @@ impl App {
             .await
             .expect(201)
             .json();
-        let token = self.log_in(&registered["data"]).await;
+        let nit = registration["nit"].as_str().unwrap().replace('-', "");
+        let token = self.log_in_of(&registered["data"], &nit).await;
         Company { registered, token }
     }
 
-    /// Logs in with a pair of keys; the token.
+    /// Logs in with a pair of keys of the first company; the token.
     pub async fn log_in(&self, keys: &Value) -> String {
+        self.log_in_of(keys, requests::NIT).await
+    }
+
+    /// Logs in with a pair of keys of any company; the token.
+    pub async fn log_in_of(&self, keys: &Value, nit: &str) -> String {
+        let request = requests::login(keys, nit);
         let session = self
-            .post("/auth/login", "", &requests::login(keys))
+            .post("/auth/login", "", &request)
             .await
             .expect(200)
             .json();

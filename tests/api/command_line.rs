@@ -58,11 +58,15 @@ fn an_address_in_use_names_the_setting_to_change() {
 }
 
 #[test]
-fn the_demo_issues_a_stamped_document_and_ends() {
+fn the_demo_shows_every_kind_of_document_and_ends() {
     let (output, stdout, stderr) = run(&["demo", "--once"], Vec::new());
     assert!(output.status.success(), "{stdout}\n{stderr}");
     for expected in [
+        "control number   DTE-01-M001P001-000000000000001",
         "control number   DTE-03-M001P001-000000000000001",
+        "control number   DTE-05-M001P001-000000000000001",
+        "control number   DTE-07-M001P001-000000000000001",
+        "status              INVALIDATED",
         "reception stamp  20",
         "consultaPublica?ambiente=00&codGen=",
         "the same bytes and the same stamp as issued",

@@ -32,10 +32,7 @@ async fn numbers_are_gapless(app: App) {
                         .as_str()
                         .unwrap()
                         .to_owned(),
-                    answer["reception_stamp"]
-                        .as_str()
-                        .expect("a stamp")
-                        .to_owned(),
+                    answer["reception_stamp"].as_str().unwrap().to_owned(),
                 ));
             }
             issued

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use crate::app::{App, Options};
 use crate::requests;
 
+#[expect(clippy::too_many_lines, reason = "one table of bad requests")]
 #[tokio::test(flavor = "multi_thread")]
 async fn bad_requests_are_enveloped_store_nothing_and_take_no_number() {
     let app = App::start().await;
@@ -285,4 +286,41 @@ async fn a_document_in_flight_when_the_service_is_killed_is_stamped_after_the_re
     let held = app.held().await;
     assert_eq!(held.len(), 1);
     assert_eq!(held[0]["selloRecibido"], record["data"]["reception_stamp"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_master_key_is_not_replaced_in_silence() {
+    let mut app = App::start().await;
+    app.company().await;
+    app.terminate();
+    let file = app.data().join("keys/master.key");
+    let kept = std::fs::read(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    let output = crate::app::program(app.folder.path(), &Options::default())
+        .arg("serve")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("put back keys/master.key"), "{stderr}");
+    std::fs::write(&file, kept).unwrap();
+    app.kill_and_restart();
+    app.get("/health", "").await.expect(200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_that_takes_no_certificate_is_a_warning_at_registration() {
+    let folder = tempfile::NamedTempFile::new().unwrap();
+    let path = folder.path().display().to_string();
+    let environment = vec![("DTE_CERTIFICATES_DIR", path)];
+    let app = App::start_with(Options { environment }).await;
+    let registered = app
+        .post("/auth/register", "", &requests::register())
+        .await
+        .expect(201);
+    assert!(
+        registered.json()["warnings"]
+            .to_string()
+            .contains("certificate")
+    );
 }

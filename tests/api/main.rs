@@ -4,7 +4,9 @@
 mod app;
 mod command_line;
 mod concurrency;
+mod documentation;
 mod failures;
+mod interface;
 mod journey;
 mod requests;
 mod secrets;

@@ -38,16 +38,20 @@ pub const PORTAL_PASSWORD: &str = "portal-Secret-0815";
 /// Another company.
 pub fn register_other() -> Value {
     let mut other = register();
-    other["nit"] = "06140202900012".into();
+    other["nit"] = OTHER_NIT.into();
     other
 }
 
-/// Logs in with a pair of keys.
-pub fn login(keys: &Value) -> Value {
+/// The tax ids of the two companies, as the authority writes them.
+pub const NIT: &str = "06140101901015";
+pub const OTHER_NIT: &str = "06140202900012";
+
+/// Logs in with a pair of keys of a company.
+pub fn login(keys: &Value, nit: &str) -> Value {
     json!({
         "api_key": keys["api_key"],
         "api_secret": keys["api_secret"],
-        "credentials": {"username": "06140101901015", "password": PORTAL_PASSWORD}
+        "credentials": {"username": nit, "password": PORTAL_PASSWORD}
     })
 }
 
@@ -77,4 +81,105 @@ pub fn ccf() -> Value {
             "payment_types": [{"code": "01", "amount": 339}]
         }
     })
+}
+
+/// A CCF over `amount` dollars and their tax, in one line.
+pub fn ccf_over(amount: u32) -> Value {
+    let mut ccf = ccf();
+    let tax = tax_of(amount);
+    let mut item = ccf["items"][0].clone();
+    item["quantity"] = 1.into();
+    item["unit_price"] = amount.into();
+    item["taxed_sale"] = amount.into();
+    ccf["items"] = json!([item]);
+    let total: Value = serde_json::from_str(&with_tax(amount)).unwrap();
+    for member in ["total_taxed", "sub_total_sales", "sub_total"] {
+        ccf["summary"][member] = amount.into();
+    }
+    ccf["summary"]["taxes"][0]["value"] = tax;
+    ccf["summary"]["total_operation"] = total.clone();
+    ccf["summary"]["total_to_pay"] = total.clone();
+    ccf["summary"]["payment_types"][0]["amount"] = total;
+    ccf
+}
+
+/// 13 % of whole dollars, as JSON.
+fn tax_of(amount: u32) -> Value {
+    serde_json::from_str(&format!("{}.{:02}", amount * 13 / 100, amount * 13 % 100)).unwrap()
+}
+
+/// Whole dollars and their tax.
+fn with_tax(amount: u32) -> String {
+    format!("{}.{:02}", amount * 113 / 100, amount * 113 % 100)
+}
+
+/// An invoice over 100.00, its tax inside.
+pub fn invoice() -> Value {
+    json!({
+        "items": [{
+            "type": 1, "description": "Producto de ejemplo", "quantity": 2, "unit_measure": 59,
+            "unit_price": 50, "taxed_sale": 100, "iva_item": 11.5
+        }],
+        "summary": {
+            "total_taxed": 100, "sub_total": 100, "sub_total_sales": 100, "total_operation": 100,
+            "total_to_pay": 100, "operation_condition": 1, "total_iva": 11.5,
+            "payment_types": [{"code": "01", "amount": 100}]
+        }
+    })
+}
+
+/// A credit note that takes `amount` dollars back of a CCF.
+pub fn credit_note(ccf: &str, amount: u32) -> Value {
+    let mut note = ccf_over(amount);
+    note["items"][0]["related_doc"] = ccf.into();
+    let summary = note["summary"].as_object_mut().unwrap();
+    summary.remove("total_to_pay");
+    summary.remove("payment_types");
+    note["related_docs"] =
+        json!([{"document_type": "03", "generation_type": 2, "document_number": ccf}]);
+    note
+}
+
+/// A retention voucher over two paper documents of a day.
+pub fn retention(date: &str) -> Value {
+    let item = |number: &str, code: &str, taxed: &str, tax: &str| {
+        let amount = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+        json!({
+            "type": 1, "document_number": number, "description": "Compra", "dte_type": "03",
+            "retention_code": code, "taxed_amount": amount(taxed), "iva_amount": amount(tax),
+            "emission_date": date
+        })
+    };
+    let mut receiver = ccf()["receiver"].clone();
+    let nit = receiver.as_object_mut().unwrap().remove("nit").unwrap();
+    receiver["document_type"] = "36".into();
+    receiver["document_number"] = nit;
+    json!({
+        "items": [item("S221001347", "22", "115.25", "1.15"), item("S221001348", "C4", "226.5", "29.45")],
+        "receiver": receiver,
+        "summary": {"total_retention_amount": 341.75, "total_retention_iva": 30.6}
+    })
+}
+
+/// Invalidates a document without replacement.
+pub fn rescission(code: &str) -> Value {
+    json!({
+        "generation_code": code,
+        "replacement_generation_code": null,
+        "reason": {
+            "type": 2,
+            "responsible_name": "Persona Responsable", "responsible_doc_type": "13",
+            "responsible_num_doc": "98765432-6",
+            "requestor_name": "Persona Solicitante", "requestor_doc_type": "36",
+            "requestor_num_doc": "0614-010190-101-5"
+        }
+    })
+}
+
+/// Invalidates a document for an error, with the document that replaces it.
+pub fn replacement(code: &str, by: &str) -> Value {
+    let mut request = rescission(code);
+    request["reason"]["type"] = 1.into();
+    request["replacement_generation_code"] = by.into();
+    request
 }

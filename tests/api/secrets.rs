@@ -48,7 +48,7 @@ async fn no_secret_is_logged_answered_or_stored_in_clear() {
     typo["password_pri"] = json!([CERTIFICATE_PASSWORD]);
     typo["nrc"] = json!(7);
     answers.push(app.post("/auth/register", "", &typo).await.expect(400).text);
-    let mut wrong = requests::login(keys);
+    let mut wrong = requests::login(keys, requests::NIT);
     wrong["api_secret"] = json!({"secret": secret});
     answers.push(app.post("/auth/login", "", &wrong).await.expect(400).text);
     wrong["api_secret"] = Value::from(format!("{secret}x"));

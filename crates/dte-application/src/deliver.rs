@@ -161,7 +161,8 @@ pub fn holder(office: &Office) -> CertificateHolder {
     }
 }
 
-fn sender(office: &Office) -> Sender {
+/// In whose name an office's documents are sent.
+pub fn sender(office: &Office) -> Sender {
     Sender {
         company: office.company.id,
         nit: office.company.nit.clone(),

@@ -1,5 +1,6 @@
 //! What keeps a use case from doing what was asked.
 
+use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::InvalidTransition;
 use dte_domain::violation::Violation;
 use dte_schema::RenderError;
@@ -30,6 +31,12 @@ pub enum Error {
     /// The certificate cannot sign.
     #[error("the certificate cannot sign")]
     Certificate(#[from] CertificateFault),
+    /// A document that is credited has less left than is taken back: another note took it.
+    #[error("document {0} has less left than is taken back")]
+    Overdrawn(GenerationCode),
+    /// Another invalidation of the document is under way or was accepted.
+    #[error("the document is being invalidated by event {0}")]
+    EventUnderWay(GenerationCode),
     /// The idempotency key was used for another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
@@ -55,6 +62,7 @@ impl From<StoreError> for Error {
         match error {
             StoreError::Overloaded => Self::Overloaded,
             StoreError::SeriesExhausted => Self::SeriesExhausted,
+            StoreError::Overdrawn { document } => Self::Overdrawn(document),
             StoreError::Port(error) => error.into(),
         }
     }

@@ -4,11 +4,15 @@ use std::sync::Arc;
 
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::lifecycle::StatusKind;
+use dte_domain::violation::Violation;
 use time::Date;
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::ports::{DocumentFilter, DocumentPage, DocumentRecord, Documents, TransmissionKind};
+use crate::ports::{
+    DocumentFilter, DocumentPage, DocumentRecord, Documents, EstablishmentId, Offices, PageStart,
+    TransmissionKind,
+};
 
 /// Which documents a caller wants to see.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,10 +31,16 @@ pub struct ListRequest {
     pub page: u32,
     /// How many documents a page has.
     pub page_size: u32,
+    /// Where the page begins, in place of its number.
+    pub after: Option<PageStart>,
+    /// The branch number of one establishment; for the main office only.
+    pub branch: Option<u32>,
 }
 
 /// The use case.
 pub struct FindDocuments {
+    /// Where establishments are kept.
+    pub offices: Arc<dyn Offices>,
     /// Where documents are kept.
     pub documents: Arc<dyn Documents>,
     /// Where the documents count that are shown.
@@ -42,13 +52,7 @@ impl FindDocuments {
     /// establishment's is forbidden to all but the main office.
     pub async fn one(&self, caller: Caller, code: GenerationCode) -> Result<DocumentRecord, Error> {
         let record = self.documents.find(code).await?.ok_or(Error::NotFound)?;
-        if record.company != caller.company || record.environment != self.environment {
-            return Err(Error::NotFound);
-        }
-        if record.establishment != caller.establishment && !caller.main_office {
-            return Err(Error::Forbidden);
-        }
-        Ok(record)
+        allowed(caller, self.environment, record)
     }
 
     /// A page of the documents that the caller may see.
@@ -56,17 +60,60 @@ impl FindDocuments {
         let filter = DocumentFilter {
             company: caller.company,
             environment: self.environment,
-            establishment: (!caller.main_office).then_some(caller.establishment),
+            establishment: self.establishment(caller, request).await?,
             document_type: request.document_type,
             status: request.status,
             transmission: request.transmission,
             from: request.from,
             to: request.to,
         };
-        let skip = u64::from(request.page.saturating_sub(1)) * u64::from(request.page_size);
+        let skipped = u64::from(request.page.saturating_sub(1)) * u64::from(request.page_size);
+        let start = request.after.unwrap_or(PageStart::Skip(skipped));
         Ok(self
             .documents
-            .list(&filter, skip, request.page_size)
+            .list(&filter, start, request.page_size)
             .await?)
     }
+
+    /// Whose documents are shown: a branch's own, or for the main office those of all or of one.
+    async fn establishment(
+        &self,
+        caller: Caller,
+        request: &ListRequest,
+    ) -> Result<Option<EstablishmentId>, Error> {
+        match (caller.main_office, request.branch) {
+            (false, None) => Ok(Some(caller.establishment)),
+            (false, Some(_)) => Err(Error::Forbidden),
+            (true, None) => Ok(None),
+            (true, Some(number)) => {
+                let branch = self.offices.branch(caller.company, number).await?;
+                branch.map(Some).ok_or_else(|| no_branch(number))
+            }
+        }
+    }
+}
+
+fn no_branch(number: u32) -> Error {
+    Error::Invalid(vec![Violation {
+        code: "BRANCH",
+        path: "branch".to_owned(),
+        message: "the company has such a branch".to_owned(),
+        expected: Some("a branch_number of the registration".to_owned()),
+        actual: Some(number.to_string()),
+    }])
+}
+
+/// The record, if the caller may know of it and touch it.
+pub fn allowed(
+    caller: Caller,
+    environment: Environment,
+    record: DocumentRecord,
+) -> Result<DocumentRecord, Error> {
+    if record.company != caller.company || record.environment != environment {
+        return Err(Error::NotFound);
+    }
+    if record.establishment != caller.establishment && !caller.main_office {
+        return Err(Error::Forbidden);
+    }
+    Ok(record)
 }

@@ -21,10 +21,12 @@ use tracing::Instrument;
 use crate::caller::Caller;
 use crate::deliver::{Deliver, Parcel, holder};
 use crate::error::Error;
+use crate::gather_facts::GatherFacts;
 use crate::ports::{
     Claim, ClaimKey, Clock, DocumentRecord, Documents, NewDocument, Office, Offices, PortError,
     Randomness, SeriesKey, Signer, StoreError, Stored,
 };
+use crate::waiting::Waiting;
 
 /// A request to issue, with what the adapter already found.
 #[derive(Debug)]
@@ -107,6 +109,8 @@ pub struct IssueDocument {
     pub offices: Arc<dyn Offices>,
     /// Where documents are kept.
     pub documents: Arc<dyn Documents>,
+    /// What the rules need to know.
+    pub facts: Arc<GatherFacts>,
     /// Who signs.
     pub signer: Arc<dyn Signer>,
     /// Brings documents to the authority.
@@ -121,6 +125,8 @@ pub struct IssueDocument {
     pub runtime: Handle,
     /// The work under way, so that a stop can wait for it.
     pub under_way: TaskTracker,
+    /// Whose clients are still waiting.
+    pub waiting: Arc<Waiting>,
 }
 
 impl IssueDocument {
@@ -142,13 +148,19 @@ impl IssueDocument {
         let office = self.offices.office(request.caller.establishment).await?;
         let office = office.ok_or(Error::Unauthenticated)?;
         let now = self.clock.local_now();
-        let checked = check(request.content, request.found, now)?;
+        let content = request.content.as_ref();
+        let facts = self
+            .facts
+            .run(request.caller, &office, content, now)
+            .await?;
+        let checked = check(request.content, request.found, &facts)?;
         self.signer.check(&holder(&office)).await?;
 
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(checked.warnings().iter().map(ToString::to_string));
         let new = self.prepare(&office, checked, now, key.clone(), warnings.clone())?;
         let generation_code = new.generation_code;
+        let _waiting = self.waiting.enter(generation_code);
         let (stored, running) = self.start(office, new);
         let lost = |error| PortError::new("storing a document in the background", error);
         match stored.await.map_err(lost)?? {
@@ -192,13 +204,8 @@ impl IssueDocument {
             transmission: Transmission::Normal,
             issued_at: now,
         };
-        let receiver = checked.receiver();
-        let receiver_number = receiver
-            .and_then(|receiver| receiver.nit.as_ref())
-            .map(ToString::to_string);
-        let receiver_name = receiver
-            .and_then(|receiver| receiver.name.as_ref())
-            .map(ToString::to_string);
+        let (receiver, sold) = (checked.recorded_receiver(), checked.sold());
+        let charges = checked.charges();
         let series = series(office, &identification);
         let figures = checked.figures();
         let document = Document::issue(checked, identification, office.issuer());
@@ -217,8 +224,9 @@ impl IssueDocument {
             body,
             issued_at: now,
             figures,
-            receiver_number,
-            receiver_name,
+            receiver,
+            sold,
+            charges,
             claim,
             now: self.clock.now(),
         })
@@ -260,10 +268,9 @@ impl IssueDocument {
         })
     }
 
-    /// A PENDING document that is younger than the longest wait may still be answered.
+    /// Whether the first request may still be answered.
     fn is_still_running(&self, record: &DocumentRecord) -> bool {
-        record.status == Status::Pending
-            && self.clock.now() - record.created_at < self.settings.answer_within
+        record.status == Status::Pending && self.waiting.is_waiting(record.generation_code)
     }
 }
 
@@ -294,7 +301,8 @@ async fn store_and_deliver(
     Some(deliver.send(&office, &parcel).await)
 }
 
-fn series(office: &Office, identification: &Identification) -> SeriesKey {
+/// The series that numbers a document.
+pub(crate) fn series(office: &Office, identification: &Identification) -> SeriesKey {
     let year = u16::try_from(identification.issued_at.date().year()).ok();
     SeriesKey {
         company: office.company.id,
@@ -309,16 +317,15 @@ fn series(office: &Office, identification: &Identification) -> SeriesKey {
 fn check(
     content: Option<Content>,
     mut violations: Vec<Violation>,
-    now: LocalTime,
+    facts: &Facts,
 ) -> Result<Checked, Error> {
     let Some(content) = content else {
         return Err(Error::Invalid(violations));
     };
-    let facts = Facts::on(now.date());
     if violations.is_empty() {
-        return content.check(&facts).map_err(Error::Invalid);
+        return content.check(facts).map_err(Error::Invalid);
     }
-    crate::violations::add(&mut violations, content.violations(&facts));
+    crate::violations::add(&mut violations, content.violations(facts));
     Err(Error::Invalid(violations))
 }
 

@@ -6,18 +6,23 @@
 pub mod caller;
 pub mod check_health;
 pub mod deliver;
+pub mod deliver_event;
 pub mod error;
 #[cfg(any(test, feature = "test-support"))]
 pub mod fakes;
 pub mod find_documents;
+pub mod gather_facts;
+pub mod invalidate_document;
 pub mod issue_document;
 pub mod log_in;
 pub mod portal_access;
 pub mod ports;
 pub mod prepare_certificate;
 pub mod register_company;
+pub mod self_test;
 pub mod settle_pending;
 mod violations;
+pub mod waiting;
 
 pub use caller::Caller;
 pub use error::Error;

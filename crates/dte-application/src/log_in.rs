@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Value;
 use time::{Duration, OffsetDateTime};
 
 use crate::error::Error;
@@ -74,6 +76,11 @@ impl LogIn {
                 warnings.push("credentials: the tax authority could not be asked".to_owned());
             }
         }
+        if Nit::read(&portal.username).as_ref() != Ok(&office.company.nit) {
+            let text = "credentials.username: it is not the company's NIT; the authority refuses \
+                        documents that another taxpayer sends";
+            warnings.push(text.to_owned());
+        }
         warnings.extend(self.certificate_warning(&office).await?);
         self.open(&office, warnings)
     }
@@ -128,7 +135,7 @@ impl LogIn {
         let password = self
             .vault
             .open(&CertificateHolder::purpose_of(&holder.nit), sealed)?;
-        let fault = self.certificate.run(&holder, &password).await?;
+        let fault = self.certificate.run(&holder, &password).await;
         Ok(fault.map(|fault| format!("certificate: {fault}")))
     }
 

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::error::Error;
 use crate::ports::{
-    CertificateAuthority, CertificateFault, CertificateHolder, Certificates, Secret, Signer,
-    SigningError,
+    CertificateAuthority, CertificateFault, CertificateHolder, Certificates, PortError, Secret,
+    Signer, SigningError,
 };
 
 /// The use case: checks a company's certificate and, in the test environment, asks for one.
@@ -21,24 +20,32 @@ pub struct PrepareCertificate {
 impl PrepareCertificate {
     /// Makes sure that the holder can sign, as far as we can. Answers what is wrong and what to
     /// do, or nothing.
-    pub async fn run(
-        &self,
-        holder: &CertificateHolder,
-        password: &Secret,
-    ) -> Result<Option<String>, Error> {
-        if let Some(authority) = &self.authority
-            && !self.certificates.exists(&holder.nit).await?
-        {
-            match authority.request(&holder.nit, password).await {
-                Ok(Some(xml)) => self.certificates.install(&holder.nit, xml).await?,
-                Ok(None) => {}
-                Err(error) => tracing::warn!(%error, cause = ?error.cause, "no test certificate"),
-            }
+    pub async fn run(&self, holder: &CertificateHolder, password: &Secret) -> Option<String> {
+        if let Err(error) = self.obtain(holder, password).await {
+            // The company is registered all the same: what is missing is told as a warning.
+            tracing::error!(%error, cause = ?error.cause, "no test certificate");
         }
         match self.signer.check(holder).await {
-            Ok(()) | Err(SigningError::Overloaded) => Ok(None),
-            Err(SigningError::Certificate(fault)) => Ok(Some(advice(&fault))),
-            Err(SigningError::Port(error)) => Err(error.into()),
+            Ok(()) | Err(SigningError::Overloaded) => None,
+            Err(SigningError::Certificate(fault)) => Some(advice(&fault)),
+            Err(SigningError::Port(error)) => {
+                tracing::error!(%error, cause = ?error.cause, "a certificate cannot be looked at");
+                Some("the service cannot read it at the moment; ask its operator".to_owned())
+            }
+        }
+    }
+
+    /// Asks for a test certificate where there is none.
+    async fn obtain(&self, holder: &CertificateHolder, password: &Secret) -> Result<(), PortError> {
+        let Some(authority) = &self.authority else {
+            return Ok(());
+        };
+        if self.certificates.exists(&holder.nit).await? {
+            return Ok(());
+        }
+        match authority.request(&holder.nit, password).await? {
+            Some(xml) => self.certificates.install(&holder.nit, xml).await,
+            None => Ok(()),
         }
     }
 }

@@ -138,7 +138,7 @@ impl RegisterCompany {
         }
         let mut warnings = rules::warnings(&registration);
         let password = &registration.certificate_password;
-        if let Some(fault) = self.certificate.run(&holder, password).await? {
+        if let Some(fault) = self.certificate.run(&holder, password).await {
             warnings.push(Warning::new("certificate", fault));
         }
         Ok(RegisteredCompany {

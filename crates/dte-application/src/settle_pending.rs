@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dte_domain::lifecycle::Status;
+use time::OffsetDateTime;
 
 use crate::deliver::{Deliver, Parcel};
+use crate::deliver_event::DeliverEvent;
 use crate::error::Error;
-use crate::ports::{Clock, Documents, Offices, Unsettled};
+use crate::ports::{Clock, Documents, EventStatus, Invalidations, Offices, Unsettled};
 
 /// How many documents one round looks at.
 const ROUND: u32 = 100;
@@ -18,8 +20,12 @@ pub struct SettlePending {
     pub offices: Arc<dyn Offices>,
     /// Where documents are kept.
     pub documents: Arc<dyn Documents>,
+    /// Where invalidation events are kept.
+    pub invalidations: Arc<dyn Invalidations>,
     /// Brings documents to the authority.
     pub deliver: Arc<Deliver>,
+    /// Brings events to the authority.
+    pub deliver_event: Arc<DeliverEvent>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// How old a PENDING document is before somebody else than its own request looks after it.
@@ -27,7 +33,7 @@ pub struct SettlePending {
 }
 
 impl SettlePending {
-    /// Looks after the oldest documents; answers how many left PENDING.
+    /// Looks after the oldest documents and events; answers how many left PENDING.
     ///
     /// One document's trouble (a company's dead certificate, refused credentials) keeps no other
     /// from being settled.
@@ -41,6 +47,21 @@ impl SettlePending {
                 Err(error) => {
                     let code = unsettled.generation_code;
                     tracing::warn!(%code, error = ?error, "still pending");
+                }
+            }
+        }
+        Ok(settled + self.settle_events(before).await?)
+    }
+
+    async fn settle_events(&self, before: OffsetDateTime) -> Result<usize, Error> {
+        let mut settled = 0;
+        for event in self.invalidations.unfinished(before, ROUND).await? {
+            match self.deliver_event.resume(&event).await {
+                Ok(EventStatus::Pending) => {}
+                Ok(_) => settled += 1,
+                Err(error) => {
+                    let code = event.generation_code;
+                    tracing::warn!(%code, error = ?error, "an invalidation is still pending");
                 }
             }
         }

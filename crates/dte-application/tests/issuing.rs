@@ -206,7 +206,7 @@ async fn keys_of_two_establishments_do_not_meet() {
 }
 
 #[tokio::test]
-async fn a_first_request_without_verdict_is_in_flight_and_later_pending() {
+async fn a_first_request_that_is_still_running_is_in_flight_and_an_answered_one_is_replayed() {
     let kit = Kit::new();
     let company = kit.company().await;
     let request = || {
@@ -217,16 +217,16 @@ async fn a_first_request_without_verdict_is_in_flight_and_later_pending() {
         )
     };
     kit.authority.answer_next(Answer::NotSignedIn);
-    kit.issue.run(request()).await.unwrap();
-    assert!(matches!(
-        kit.issue.run(request()).await.unwrap_err(),
-        Error::InFlight
-    ));
-    kit.clock.advance(Duration::minutes(1));
+    let first = kit.issue.run(request()).await.unwrap();
     assert_eq!(
         kit.issue.run(request()).await.unwrap().verdict,
         Verdict::Unstamped
     );
+    let waiting = kit.waiting.enter(first.generation_code);
+    let refused = kit.issue.run(request()).await.unwrap_err();
+    assert!(matches!(refused, Error::InFlight));
+    drop(waiting);
+    assert!(kit.issue.run(request()).await.unwrap().replayed);
 }
 
 #[tokio::test]

@@ -113,7 +113,7 @@ fn log_in(api_key: &str, api_secret: &Secret, password: &str) -> LogInRequest {
         api_key: api_key.into(),
         api_secret: api_secret.clone(),
         portal: PortalCredentials {
-            username: "user".into(),
+            username: "06140101231101".into(),
             password: Secret::new(password),
         },
     }

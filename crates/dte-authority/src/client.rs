@@ -3,8 +3,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Answer, Authority, AuthorityHealth, Clock, PortalAccess, PortalCredentials, Query, Sender,
-    SignIn, Submission,
+    Answer, Authority, AuthorityHealth, Clock, EventSubmission, PortalAccess, PortalCredentials,
+    Query, Sender, SignIn, Submission,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{DocumentType, GenerationCode};
@@ -17,7 +17,7 @@ use crate::reading::{self, Verdict};
 use crate::session::NoToken;
 use crate::sessions::Sessions;
 use crate::settings::{Addresses, AuthoritySettings, SettingsError};
-use crate::wire::{QueryRequest, ReceptionRequest};
+use crate::wire::{InvalidationRequest, QueryRequest, ReceptionRequest};
 
 /// The tax authority over HTTP.
 ///
@@ -87,6 +87,21 @@ impl AuthorityClient {
         Ok(read(&reply))
     }
 
+    /// Sends a document or an event and reads what became of it.
+    async fn deliver(
+        &self,
+        sender: &Sender,
+        request: RequestBuilder,
+        code: GenerationCode,
+    ) -> Answer {
+        let read = |reply: &Reply| reading::of_submission(reply, code);
+        match self.ask(sender, request, read).await {
+            Ok(verdict) => answer(verdict),
+            Err(NoToken::NotSignedIn) => Answer::NotSignedIn,
+            Err(NoToken::Silence(Silence(seen))) => Answer::NoAnswer { seen },
+        }
+    }
+
     /// A number of our own for each envelope, from 1; the authority gives it no meaning.
     fn next_number(&self) -> u32 {
         self.sent.fetch_add(1, Ordering::Relaxed).wrapping_add(1)
@@ -101,6 +116,17 @@ impl Authority for AuthorityClient {
             .await
     }
 
+    async fn invalidate(&self, sender: &Sender, event: &EventSubmission) -> Answer {
+        let request = self.http.post(self.addresses.invalidation.clone());
+        let request = request.json(&InvalidationRequest {
+            environment: event.environment.code(),
+            number: self.next_number(),
+            version: event.schema_version,
+            jws: &event.jws,
+        });
+        self.deliver(sender, request, event.generation_code).await
+    }
+
     async fn submit(&self, sender: &Sender, submission: &Submission) -> Answer {
         let code = submission.generation_code;
         let request = self.http.post(self.addresses.reception.clone());
@@ -112,12 +138,7 @@ impl Authority for AuthorityClient {
             jws: &submission.jws,
             generation_code: &code.to_string(),
         });
-        let read = |reply: &Reply| reading::of_submission(reply, code);
-        match self.ask(sender, request, read).await {
-            Ok(verdict) => answer(verdict),
-            Err(NoToken::NotSignedIn) => Answer::NotSignedIn,
-            Err(NoToken::Silence(Silence(seen))) => Answer::NoAnswer { seen },
-        }
+        self.deliver(sender, request, code).await
     }
 
     async fn query(&self, sender: &Sender, kind: DocumentType, code: GenerationCode) -> Query {

@@ -102,11 +102,11 @@ impl AuthoritySettings {
         at("path of batches", &paths.batch)?;
         at("path of batch queries", &paths.batch_query)?;
         at("path of contingency", &paths.contingency)?;
-        at("path of invalidation", &paths.invalidation)?;
         Ok(Addresses {
             sign_in: at("path of signing in", &paths.sign_in)?,
             reception: at("path of reception", &paths.reception)?,
             query: at("path of queries", &paths.query)?,
+            invalidation: at("path of invalidation", &paths.invalidation)?,
             base,
         })
     }
@@ -166,6 +166,7 @@ pub(crate) struct Addresses {
     pub(crate) sign_in: Url,
     pub(crate) reception: Url,
     pub(crate) query: Url,
+    pub(crate) invalidation: Url,
 }
 
 /// The address of a path below the base address, whose own path is kept.

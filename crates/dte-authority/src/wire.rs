@@ -24,6 +24,21 @@ pub(crate) struct ReceptionRequest<'a> {
     pub(crate) generation_code: &'a str,
 }
 
+/// `POST /fesv/anulardte`
+#[derive(Debug, Serialize)]
+pub(crate) struct InvalidationRequest<'a> {
+    #[serde(rename = "ambiente")]
+    pub(crate) environment: &'static str,
+    /// A number of the sender's own.
+    #[serde(rename = "idEnvio")]
+    pub(crate) number: u32,
+    /// Of the event's schema.
+    pub(crate) version: u8,
+    /// The compact JWS.
+    #[serde(rename = "documento")]
+    pub(crate) jws: &'a str,
+}
+
 /// `POST /fesv/recepcion/consultadte/`
 #[derive(Debug, Serialize)]
 pub(crate) struct QueryRequest<'a> {

@@ -105,8 +105,15 @@ impl<const MIN: usize, const MAX: usize> Value for Text<MIN, MAX> {
         }
         Err(Malformed {
             fault: Fault::Length,
-            expected: format!("{MIN} to {MAX} characters").into(),
-            actual: format!("{length} characters"),
+            expected: if MIN == MAX {
+                format!("exactly {MIN} characters").into()
+            } else {
+                format!("{MIN} to {MAX} characters").into()
+            },
+            actual: match length {
+                1 => "1 character".to_owned(),
+                _ => format!("{length} characters"),
+            },
         })
     }
 }

@@ -10,8 +10,10 @@ use dte_domain::documents::{Ccf, Content};
 use dte_domain::identification::DocumentType;
 use dte_domain::money::LineAmount;
 use dte_domain::parts::appendix::Appendix;
+use dte_domain::parts::extension::Extension;
 use dte_domain::parts::item::Item;
 use dte_domain::parts::other_document::{Doctor, OtherDocument};
+use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::rule::Facts;
@@ -20,6 +22,9 @@ use dte_domain::value::Value;
 use time::Duration;
 
 const CODE: &str = "20C8619E-75F5-492F-88F3-24697A6C9F58";
+
+/// One respect in which a section is changed.
+type Change<T> = fn(&mut T);
 
 fn facts() -> Facts {
     Facts::on(samples::TODAY)
@@ -147,16 +152,16 @@ fn rule_codes_are_unique_and_in_order() {
 #[test]
 fn rule_01_the_receiver_is_complete() {
     refused("CCF-01 receiver", |ccf| ccf.receiver = None);
-    let changes: [(&str, fn(&mut dte_domain::parts::receiver::Receiver)); 9] = [
+    let changes: [(&str, Change<Receiver>); 9] = [
         ("nrc", |receiver| receiver.nrc = None),
         ("nit", |receiver| receiver.nit = None),
         ("name", |receiver| receiver.name = None),
         ("activity_code", |receiver| receiver.activity_code = None),
         ("activity_description", |receiver| {
-            receiver.activity_description = None
+            receiver.activity_description = None;
         }),
         ("commercial_name", |receiver| {
-            receiver.commercial_name = None
+            receiver.commercial_name = None;
         }),
         ("address", |receiver| receiver.address = None),
         ("phone", |receiver| receiver.phone = None),
@@ -199,7 +204,7 @@ fn rule_03_a_tax_item_bears_only_vat() {
 fn rule_04_a_taxed_product_bears_vat_and_a_service_another_tax() {
     refused("CCF-04 items[0].taxes", |ccf| ccf.items[0].taxes.clear());
     refused("CCF-04 items[0].taxes", |ccf| {
-        ccf.items[0].taxes = vec![Tax::read("59").unwrap()]
+        ccf.items[0].taxes = vec![Tax::read("59").unwrap()];
     });
     accepted(|ccf| {
         let lodging = Tax::read("59").unwrap();
@@ -217,10 +222,10 @@ fn rule_04_a_taxed_product_bears_vat_and_a_service_another_tax() {
 #[test]
 fn rule_05_an_item_sells_in_one_way() {
     refused("CCF-05 items[0]", |ccf| {
-        ccf.items[0].exempt_sale = line_amount("0.01")
+        ccf.items[0].exempt_sale = line_amount("0.01");
     });
     refused("CCF-05 items[0]", |ccf| {
-        ccf.items[0].non_taxed = line_amount("0.00000001")
+        ccf.items[0].non_taxed = line_amount("0.00000001");
     });
     accepted(|ccf| {
         ccf.items[0].exempt_sale = ccf.items[0].taxed_sale;
@@ -274,10 +279,10 @@ fn rule_07_every_item_of_a_third_partys_sale_names_its_document() {
 fn rule_08_the_vat_is_exact() {
     for wrong in ["38.99", "39.01"] {
         refused("CCF-08 summary.taxes", |ccf| {
-            ccf.summary.taxes[0].value = money(wrong)
+            ccf.summary.taxes[0].value = money(wrong);
         });
         refused("CCF-08 summary.total_iva", |ccf| {
-            ccf.summary.total_vat = Some(money(wrong))
+            ccf.summary.total_vat = Some(money(wrong));
         });
     }
     accepted(|ccf| ccf.summary.total_vat = Some(money("39")));
@@ -314,13 +319,13 @@ fn rule_09_the_payments_add_up() {
 #[test]
 fn rule_10_discounts_are_at_most_what_they_are_taken_from() {
     refused("CCF-10 summary.taxed_discount", |ccf| {
-        ccf.summary.taxed_discount = money("300.01")
+        ccf.summary.taxed_discount = money("300.01");
     });
     refused("CCF-10 summary.exempt_discount", |ccf| {
-        ccf.summary.exempt_discount = money("0.01")
+        ccf.summary.exempt_discount = money("0.01");
     });
     refused("CCF-10 items[0].discount", |ccf| {
-        ccf.items[0].discount = line_amount("150.00000001")
+        ccf.items[0].discount = line_amount("150.00000001");
     });
     accepted(|ccf| {
         ccf.items[0].discount = line_amount("150");
@@ -378,14 +383,14 @@ fn rule_12_a_large_operation_has_an_extension() {
 #[test]
 fn rule_13_optional_objects_are_complete() {
     accepted(|ccf| ccf.extension = Some(samples::extension()));
-    let extension: [(&str, fn(&mut dte_domain::parts::extension::Extension)); 4] = [
+    let extension: [(&str, Change<Extension>); 4] = [
         ("delivery_name", |extension| extension.delivery_name = None),
         ("delivery_document", |extension| {
-            extension.delivery_document = None
+            extension.delivery_document = None;
         }),
         ("receiver_name", |extension| extension.receiver_name = None),
         ("receiver_document", |extension| {
-            extension.receiver_document = None
+            extension.receiver_document = None;
         }),
     ];
     for (member, remove) in extension {
@@ -499,7 +504,7 @@ fn rule_15_a_sale_is_quantity_times_price_less_discount_within_a_cent() {
         );
     }
     refused("CCF-15 items[0].taxed_sale", |ccf| {
-        ccf.items[0].taxed_sale = LineAmount::ZERO
+        ccf.items[0].taxed_sale = LineAmount::ZERO;
     });
     accepted(|ccf| {
         ccf.items[0].quantity = Value::read("3").unwrap();
@@ -550,7 +555,7 @@ fn rule_17_totals_are_sums_within_a_cent() {
         retotal(ccf);
     });
     refused("CCF-17 summary.total_exempt", |ccf| {
-        ccf.summary.total_exempt = money("0.02")
+        ccf.summary.total_exempt = money("0.02");
     });
     refused("CCF-17 summary.total_non_subject", |ccf| {
         ccf.summary.total_non_subject = money("0.02");
@@ -696,7 +701,7 @@ fn rule_26_taxes_go_with_taxed_sales() {
         ccf.items[0].taxed_sale = LineAmount::ZERO;
     });
     refused("CCF-26 items[0].taxes", |ccf| {
-        ccf.items[0].taxes.push(Tax::VAT)
+        ccf.items[0].taxes.push(Tax::VAT);
     });
 }
 
@@ -762,7 +767,7 @@ fn rule_30_a_related_number_has_the_form_of_its_kind() {
     };
     accepted(|ccf| names(ccf, &"9".repeat(20)));
     refused("CCF-30 related_docs[0].document_number", |ccf| {
-        names(ccf, &"9".repeat(21))
+        names(ccf, &"9".repeat(21));
     });
     refused("CCF-30 related_docs[0].document_number", |ccf| {
         let mut electronic = related(DocumentType::DeliveryNote);
@@ -779,7 +784,7 @@ fn rule_31_a_related_document_may_be_of_today_but_not_of_tomorrow() {
     };
     accepted(|ccf| relates(ccf, vec![of(0)]));
     refused("CCF-31 related_docs[0].emission_date", |ccf| {
-        relates(ccf, vec![of(1)])
+        relates(ccf, vec![of(1)]);
     });
 }
 
@@ -830,11 +835,11 @@ fn rule_32_other_documents_have_only_what_their_kind_allows() {
 fn rule_33_lists_have_no_more_entries_than_the_schema_holds() {
     accepted(|ccf| ccf.appendixes = vec![appendix(); 10]);
     refused("CCF-33 appendixes", |ccf| {
-        ccf.appendixes = vec![appendix(); 11]
+        ccf.appendixes = vec![appendix(); 11];
     });
     accepted(|ccf| ccf.other_documents = vec![other(); 10]);
     refused("CCF-33 other_docs", |ccf| {
-        ccf.other_documents = vec![other(); 11]
+        ccf.other_documents = vec![other(); 11];
     });
     accepted(|ccf| relates(ccf, vec![related(DocumentType::DeliveryNote); 50]));
     refused("CCF-33 related_docs", |ccf| {
@@ -842,10 +847,10 @@ fn rule_33_lists_have_no_more_entries_than_the_schema_holds() {
     });
     refused("CCF-33 items", |ccf| ccf.items.clear());
     refused("CCF-33 items", |ccf| {
-        ccf.items = vec![samples::item(); 2001]
+        ccf.items = vec![samples::item(); 2001];
     });
     refused("CCF-33 summary.payment_types", |ccf| {
-        ccf.summary.payments.clear()
+        ccf.summary.payments.clear();
     });
 }
 
@@ -856,7 +861,7 @@ fn a_document_that_breaks_five_rules_is_told_all_five() {
         ccf.items[0].taxes.clear();
         ccf.summary.taxes[0].value = money("40");
         ccf.summary.payments[0].amount = money("1");
-        ccf.extension = Some(dte_domain::parts::extension::Extension {
+        ccf.extension = Some(Extension {
             delivery_name: None,
             ..samples::extension()
         });

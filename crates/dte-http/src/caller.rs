@@ -9,6 +9,7 @@ use aws_lc_rs::digest::{SHA256, digest};
 use dte_application::Caller;
 
 use crate::errors::Code;
+use crate::metrics::OnBehalf;
 use crate::problem::Problem;
 use crate::service::{self, RegistrationMode};
 
@@ -41,6 +42,7 @@ fn session(request: &HttpRequest) -> Result<Session, Problem> {
     let token = bearer(request)?;
     let grant = service.tokens.verify(token, service.clock.now());
     let grant = grant.ok_or_else(Problem::of_token)?;
+    OnBehalf::tell(request, grant.company);
     Ok(Session(Caller::from(&grant)))
 }
 

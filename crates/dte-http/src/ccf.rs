@@ -14,8 +14,8 @@ use crate::issuing;
 use crate::json::{List, Member, Object, Section, filled, given};
 use crate::problem::Problem;
 use crate::sections::{
-    AppendixRequest, ExtensionRequest, ItemRequest, OtherDocumentRequest, PaymentRequest,
-    ReceiverRequest, RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest,
+    AppendixRequest, CcfItemRequest, ExtensionRequest, OtherDocumentRequest, PaymentRequest,
+    RelatedDocumentRequest, TaxRequest, TaxpayerRequest, ThirdPartySaleRequest,
 };
 use crate::service::Service;
 use crate::shape::Shape;
@@ -26,18 +26,12 @@ const ENDPOINT: &str = "POST /api/v1/dte/ccf";
 /// Issues a CCF.
 pub async fn issue(
     service: web::Data<Service>,
-    Session(caller): Session,
+    session: Session,
     http: HttpRequest,
     body: Body<CcfRequest>,
 ) -> Result<HttpResponse, Problem> {
     let content = |ccf: CcfRequest| ccf.into_content().map(Content::Ccf);
-    let request = issuing::request(caller, ENDPOINT, &http, body, content);
-    let issued = service
-        .issue
-        .run(request)
-        .await
-        .map_err(Problem::in_session)?;
-    issuing::answer(&service.settings, &issued)
+    issuing::issue(&service, session, ENDPOINT, &http, body, content).await
 }
 
 /// The request. What a rule of the CCF speaks about is not required here: the rule says so.
@@ -46,9 +40,9 @@ pub async fn issue(
 #[serde(default)]
 pub struct CcfRequest {
     #[garde(dive)]
-    receiver: Section<ReceiverRequest>,
+    receiver: Section<TaxpayerRequest>,
     #[garde(custom(given), dive)]
-    items: List<Object<ItemRequest>>,
+    items: List<Object<CcfItemRequest>>,
     #[garde(custom(given), dive)]
     summary: Section<SummaryRequest>,
     #[garde(dive)]
@@ -114,7 +108,7 @@ impl CcfRequest {
     /// without which they would judge another document.
     pub fn into_content(self) -> Option<Ccf> {
         Some(Ccf {
-            receiver: self.receiver.inner().map(ReceiverRequest::into_receiver),
+            receiver: self.receiver.inner().map(TaxpayerRequest::into_receiver),
             items: self.items.each(|item| item.0.into_item())?,
             summary: self.summary.inner()?.into_summary()?,
             related_documents: self.related_docs.each(|related| related.0.into_related())?,

@@ -9,6 +9,7 @@ use dte_domain::lifecycle::{Status, StatusKind};
 use dte_domain::value::{Value, Whole};
 
 use crate::caller::Session;
+use crate::cursor;
 use crate::envelope::{Envelope, Members};
 use crate::problem::Problem;
 use crate::query::Query;
@@ -92,7 +93,15 @@ fn write_page(data: &mut Members, page: &DocumentPage, request: &ListRequest) {
     pagination.member("total_pages", &pages);
     pagination.member("page", &request.page);
     pagination.member("page_size", &request.page_size);
+    pagination.member("next_cursor", &next_cursor(page, request));
     data.object("pagination", pagination);
+}
+
+/// Where the next page begins; nothing after the last document.
+fn next_cursor(page: &DocumentPage, request: &ListRequest) -> Option<String> {
+    let is_full = page.documents.len() >= usize::try_from(request.page_size).unwrap_or(usize::MAX);
+    let last = page.documents.last().filter(|_| is_full)?;
+    Some(cursor::write(last.issued_at, last.generation_code))
 }
 
 fn summary(counters: &Counters) -> Members {
@@ -122,6 +131,8 @@ fn list_request(query_string: &str) -> Result<(ListRequest, Vec<String>), Proble
         to: query.take("endDate"),
         page: page.map_or(1, Whole::get),
         page_size: page_size.map_or(PAGE_SIZE, Whole::get),
+        after: query.take_word("cursor", "the next_cursor of a page", cursor::read),
+        branch: query.take::<Whole<1, 999>>("branch").map(Whole::get),
     };
     if let (Some(from), Some(to)) = (request.from, request.to)
         && from > to

@@ -1,10 +1,10 @@
 //! The edge of the service: every request passes here once on its way in and once on its way out.
-//! It gets an id and a log line, a panic becomes an error, too many at once are turned away.
+//! It gets an id and a log line and is counted, a panic becomes an error, too many at once are
+//! turned away.
 
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -15,6 +15,7 @@ use futures_util::FutureExt;
 use tracing::Instrument;
 
 use crate::errors::Code;
+use crate::metrics::Watch;
 use crate::problem::Problem;
 use crate::routes::BASE;
 use crate::service::Service;
@@ -50,7 +51,9 @@ pub async fn edge(
     let id = request_id(&request);
     let method = request.method().to_string();
     let span = tracing::info_span!("request", request_id = id.to_str().unwrap_or_default());
-    let started = Instant::now();
+    let route = request.match_pattern();
+    let watch = Watch::over(&request, route.as_deref());
+    let route = route.as_deref().unwrap_or("unknown");
     let served = AssertUnwindSafe(serve(request, next))
         .catch_unwind()
         .instrument(span.clone())
@@ -63,19 +66,16 @@ pub async fn edge(
     match outcome {
         Ok(mut response) => {
             response.headers_mut().insert(REQUEST_ID, id);
-            log(&method, &response, started);
+            watch.answered(response.status());
+            log(&method, route, &response, watch.ms());
             Ok(response)
         }
         Err(problem) => {
             log_cause(&problem);
-            let status = problem.error().row().status.as_u16();
-            tracing::info!(
-                method,
-                route = "unknown",
-                status,
-                ms = ms(started),
-                "answered"
-            );
+            let status = problem.error().row().status;
+            watch.answered(status);
+            let (status, ms) = (status.as_u16(), watch.ms());
+            tracing::info!(method, route, status, ms, "answered");
             Err(problem.with_header(REQUEST_ID, id).into())
         }
     }
@@ -136,17 +136,15 @@ fn panicked(panic: &(dyn Any + Send)) -> Problem {
 }
 
 /// The line about a request: never its query string, never its body.
-fn log(method: &str, response: &ServiceResponse<BoxBody>, started: Instant) {
+fn log(method: &str, route: &str, response: &ServiceResponse<BoxBody>, ms: u64) {
     let error = response.response().error();
     let problem = error.and_then(|error| error.as_error::<Problem>());
     if let Some(problem) = problem {
         log_cause(problem);
     }
-    let route = response.request().match_pattern();
-    let route = route.as_deref().unwrap_or("unknown");
     let status = response.status().as_u16();
     let code = problem.map(Problem::code);
-    tracing::info!(method, route, status, code, ms = ms(started), "answered");
+    tracing::info!(method, route, status, code, ms, "answered");
 }
 
 /// The cause of an error is told here, once, and nowhere else.
@@ -154,8 +152,4 @@ fn log_cause(problem: &Problem) {
     if let Some(cause) = problem.causes() {
         tracing::error!(code = problem.code(), cause, "failed");
     }
-}
-
-fn ms(started: Instant) -> u64 {
-    u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX)
 }

@@ -28,6 +28,8 @@ pub enum Code {
     CertificateOutOfDate,
     InvalidState,
     SeriesExhausted,
+    BalanceExceeded,
+    InvalidationUnderWay,
     Rejected,
     MissingToken,
     InvalidToken,
@@ -86,6 +88,12 @@ impl From<Error> for Problem {
                 Self::from(Code::InvalidState).saying(refused.to_string())
             }
             Error::SeriesExhausted => Code::SeriesExhausted.into(),
+            Error::Overdrawn(document) => Self::from(Code::BalanceExceeded).saying(format!(
+                "document {document} has less left than is taken back"
+            )),
+            Error::EventUnderWay(event) => Self::from(Code::InvalidationUnderWay).saying(format!(
+                "the document is being invalidated by event {event}"
+            )),
             Error::Overloaded => Self::from(Code::Overloaded).retry_after(1),
             Error::Unexpected(unexpected) if unexpected.transient => {
                 Self::from(Code::TemporarilyUnavailable)

@@ -2,6 +2,7 @@
 //! internal.
 
 use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderValue, RETRY_AFTER};
 use actix_web::{HttpResponse, web};
 use dte_application::check_health::{Component, Health, Overall};
 
@@ -42,9 +43,13 @@ fn answer(health: &Health, write: impl FnOnce(&mut Members)) -> HttpResponse {
     let mut data = Members::default();
     write(&mut data);
     let problem = Problem::from(Code::ServiceDown);
-    Envelope::failure(&problem)
+    let mut response = Envelope::failure(&problem)
         .with(|members| members.object("data", data))
-        .answer(Code::ServiceDown.row().status)
+        .answer(Code::ServiceDown.row().status);
+    response
+        .headers_mut()
+        .insert(RETRY_AFTER, HeaderValue::from_static("5"));
+    response
 }
 
 fn overall(overall: Overall) -> &'static str {

@@ -8,15 +8,16 @@ use dte_application::Caller;
 use dte_application::issue_document::{IdempotencyKey, IssueRequest, IssuedDocument, Verdict};
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::Content;
-use dte_domain::identification::date_text;
+use dte_domain::identification::{GenerationCode, date_text};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::violation::Violation;
 
 use crate::body::Body;
+use crate::caller::Session;
 use crate::envelope::Envelope;
 use crate::errors::Code;
 use crate::problem::Problem;
-use crate::service::HttpSettings;
+use crate::service::{HttpSettings, Service};
 use crate::shape::{Kind, Misfit};
 
 /// The header with the client's idempotency key.
@@ -24,9 +25,26 @@ const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 /// The header on the answer to a repeated request.
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 
-/// A request to issue at an endpoint. `endpoint` is the one spelling that stands for all, so
-/// that a key means the same under every alias.
-pub fn request<T>(
+/// Issues what the body asks for. `endpoint` is the one spelling that stands for all, so that a
+/// key means the same under every alias.
+pub async fn issue<T>(
+    service: &Service,
+    Session(caller): Session,
+    endpoint: &str,
+    http: &HttpRequest,
+    body: Body<T>,
+    content: impl FnOnce(T) -> Option<Content>,
+) -> Result<HttpResponse, Problem> {
+    let request = request(caller, endpoint, http, body, content);
+    let issued = service
+        .issue
+        .run(request)
+        .await
+        .map_err(Problem::in_session)?;
+    answer(&service.settings, &issued)
+}
+
+fn request<T>(
     caller: Caller,
     endpoint: &str,
     http: &HttpRequest,
@@ -34,10 +52,7 @@ pub fn request<T>(
     content: impl FnOnce(T) -> Option<Content>,
 ) -> IssueRequest {
     let mut found = body.found;
-    let idempotency = idempotency_key(http, &mut found).map(|key| IdempotencyKey {
-        key,
-        fingerprint: fingerprint(endpoint, &body.bytes),
-    });
+    let idempotency = idempotency(endpoint, http, &body.bytes, &mut found);
     IssueRequest {
         caller,
         content: body.request.and_then(content),
@@ -45,6 +60,19 @@ pub fn request<T>(
         warnings: body.warnings,
         idempotency,
     }
+}
+
+/// The client's idempotency key, if there is one, for an endpoint and a body.
+pub fn idempotency(
+    endpoint: &str,
+    http: &HttpRequest,
+    body: &[u8],
+    found: &mut Vec<Violation>,
+) -> Option<IdempotencyKey> {
+    idempotency_key(http, found).map(|key| IdempotencyKey {
+        key,
+        fingerprint: fingerprint(endpoint, body),
+    })
 }
 
 fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<String> {
@@ -75,15 +103,8 @@ fn fingerprint(endpoint: &str, body: &[u8]) -> String {
 }
 
 /// The answer to a request that issued a document, or whose document the authority refused.
-pub fn answer(settings: &HttpSettings, issued: &IssuedDocument) -> Result<HttpResponse, Problem> {
-    let (stamp, observations) = match &issued.verdict {
-        Verdict::Stamped {
-            stamp,
-            observations,
-        } => (Some(stamp.as_str()), observations.as_slice()),
-        Verdict::Unstamped => (None, [].as_slice()),
-        Verdict::Refused(rejection) => return Err(refusal(rejection, issued)),
-    };
+fn answer(settings: &HttpSettings, issued: &IssuedDocument) -> Result<HttpResponse, Problem> {
+    let (stamp, observations) = stamp(&issued.verdict, issued.generation_code, issued.replayed)?;
     let envelope = Envelope::success(|members| {
         members.member("reception_stamp", &stamp);
         members.member("qr_link", &qr_link(&settings.public_query_url, issued));
@@ -91,12 +112,35 @@ pub fn answer(settings: &HttpSettings, issued: &IssuedDocument) -> Result<HttpRe
         members.unless_empty("warnings", &issued.warnings);
         members.unless_empty("observations", observations);
     });
-    let mut response = envelope.answer(StatusCode::CREATED);
-    if issued.replayed {
+    Ok(marked(
+        envelope.answer(StatusCode::CREATED),
+        issued.replayed,
+    ))
+}
+
+/// The stamp, if there is one, and the authority's remarks; or its refusal.
+pub fn stamp(
+    verdict: &Verdict,
+    code: GenerationCode,
+    replayed: bool,
+) -> Result<(Option<&str>, &[String]), Problem> {
+    match verdict {
+        Verdict::Stamped {
+            stamp,
+            observations,
+        } => Ok((Some(stamp.as_str()), observations)),
+        Verdict::Unstamped => Ok((None, &[])),
+        Verdict::Refused(rejection) => Err(refusal(rejection, code, replayed)),
+    }
+}
+
+/// The answer, marked when it is one to an earlier request.
+pub fn marked(mut response: HttpResponse, replayed: bool) -> HttpResponse {
+    if replayed {
         let value = HeaderValue::from_static("true");
         response.headers_mut().insert(REPLAYED, value);
     }
-    Ok(response)
+    response
 }
 
 fn qr_link(public_query_url: &str, issued: &IssuedDocument) -> String {
@@ -109,7 +153,7 @@ fn qr_link(public_query_url: &str, issued: &IssuedDocument) -> String {
 }
 
 /// The authority's refusal in its own words.
-fn refusal(rejection: &Rejection, issued: &IssuedDocument) -> Problem {
+fn refusal(rejection: &Rejection, of: GenerationCode, replayed: bool) -> Problem {
     let letters: String = rejection
         .code
         .chars()
@@ -122,13 +166,13 @@ fn refusal(rejection: &Rejection, issued: &IssuedDocument) -> Problem {
     let mut problem = Problem::from(Code::Rejected).rejecting(
         code,
         rejection.observations.clone(),
-        issued.generation_code.to_string(),
+        of.to_string(),
     );
     problem = match rejection.description.trim() {
         "" => problem.saying("the tax authority rejected the document"),
         description => problem.saying(description),
     };
-    if issued.replayed {
+    if replayed {
         problem = problem.with_header(REPLAYED, HeaderValue::from_static("true"));
     }
     problem

@@ -7,6 +7,7 @@
 
 mod container;
 mod leaf;
+mod only;
 
 use std::borrow::Cow;
 
@@ -14,7 +15,8 @@ use dte_domain::value::Value;
 use garde::{Path, Report, Validate};
 use serde::de::{Deserialize, Deserializer};
 
-pub use container::{Entries, Object, filled};
+pub use container::{Entries, Object, empty, filled};
+pub use only::{Only, Presence, With, Without};
 
 use crate::shape::{Misfit, Shape};
 

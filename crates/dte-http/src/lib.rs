@@ -23,25 +23,33 @@
 mod body;
 mod caller;
 mod ccf;
+mod credit_note;
+mod cursor;
 mod documents;
 mod edge;
 mod envelope;
 mod errors;
 mod health;
+mod invalidation;
+mod invoice;
 mod issuing;
 mod json;
 mod login;
+mod metrics;
 mod problem;
 mod query;
 pub mod reference;
 mod register;
+mod retention;
 mod routes;
 mod scan;
 mod sections;
+mod self_test;
 mod server;
 mod service;
 mod shape;
 
+pub use metrics::{Metrics, metrics_server};
 pub use server::{ServerSettings, server};
 pub use service::{HttpSettings, RegistrationMode, Service};
 

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use dte_application::register_company;
-use dte_domain::documents::ccf;
+use dte_domain::documents::{ccf, credit_note, invoice, retention};
+use dte_domain::invalidation;
 use dte_domain::rule::Rule;
 
 use crate::errors::TABLE;
@@ -43,19 +44,23 @@ pub fn errors_markdown() -> String {
     page
 }
 
-/// docs/RULES.md: the rules of every document type and of the registration.
+/// docs/RULES.md: the rules of every document type, of the invalidation and of the registration.
 pub fn rules_markdown() -> String {
     let mut page = format!("{GENERATED}\n# Rules\n\n");
     page.push_str(
         "What a request must keep. One that breaks rules is answered with all of them at once \
          (`VALIDATION_FAILED`), nothing is stored and no number taken.\n",
     );
+    section(&mut page, "Invoice (01)", invoice::RULES);
     section(&mut page, "Fiscal credit voucher (CCF, 03)", ccf::RULES);
+    section(&mut page, "Credit note (05)", credit_note::RULES);
+    section(&mut page, "Retention voucher (07)", retention::RULES);
+    section(&mut page, "Invalidation", invalidation::RULES);
     section(&mut page, "Registration", register_company::RULES);
     page
 }
 
-fn section<D>(page: &mut String, title: &str, rules: &[Rule<D>]) {
+fn section<D, F>(page: &mut String, title: &str, rules: &[Rule<D, F>]) {
     // Writing to a text cannot fail.
     let _ = write!(
         page,

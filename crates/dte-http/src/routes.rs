@@ -2,11 +2,14 @@
 
 use std::future::ready;
 
-use actix_web::{HttpResponse, Route, web};
+use actix_web::{HttpResponse, Route, http, web};
 
 use crate::errors::Code;
 use crate::problem::Problem;
-use crate::{ccf, documents, health, login, register};
+use crate::{
+    ccf, credit_note, documents, health, invalidation, invoice, login, metrics, register,
+    retention, self_test,
+};
 
 /// What every path starts with.
 pub const BASE: &str = "/api/v1";
@@ -37,6 +40,34 @@ impl Method {
             Self::Post => "POST",
         }
     }
+
+    /// Its name: `GET`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Get => "GET",
+            Self::Post => "POST",
+        }
+    }
+
+    /// The method with that name, in letters of either case.
+    pub fn named(name: &str) -> Option<Self> {
+        let mut methods = [Self::Get, Self::Post].into_iter();
+        methods.find(|method| method.name().eq_ignore_ascii_case(name))
+    }
+
+    fn takes(self, method: &http::Method) -> bool {
+        match self {
+            Self::Get => [http::Method::GET, http::Method::HEAD].contains(method),
+            Self::Post => method == http::Method::POST,
+        }
+    }
+}
+
+impl Endpoint {
+    /// The spelling of its path that stands for all.
+    pub fn path(&self) -> &'static str {
+        self.paths.first().copied().unwrap_or_default()
+    }
 }
 
 const fn get(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endpoint {
@@ -61,13 +92,44 @@ const fn post(paths: &'static [&'static str], handle: fn(Route) -> Route) -> End
 pub const ENDPOINTS: &[Endpoint] = &[
     post(&["/auth/register"], |route| route.to(register::register)),
     post(&["/auth/login"], |route| route.to(login::log_in)),
+    post(&["/dte/invoices", "/invoices"], |route| {
+        route.to(invoice::issue)
+    }),
     post(&["/dte/ccf", "/ccf"], |route| route.to(ccf::issue)),
+    post(&["/dte/creditnote", "/creditnotes"], |route| {
+        route.to(credit_note::issue)
+    }),
+    post(&["/dte/retention", "/retention"], |route| {
+        route.to(retention::issue)
+    }),
+    post(
+        &["/dte/invalidate", "/invalidation", "/dte/invalidation"],
+        |route| route.to(invalidation::invalidate),
+    ),
     get(&["/dte"], |route| route.to(documents::list)),
     get(&["/dte/{id}"], |route| route.to(documents::one)),
     get(&["/health"], |route| route.to(health::health)),
     get(&["/health/live"], |route| route.to(health::live)),
     get(&["/health/ready"], |route| route.to(health::ready)),
+    get(&["/metrics"], |route| route.to(metrics::metrics)),
+    get(&["/test"], |route| route.to(self_test::test)),
 ];
+
+/// The place in [`ENDPOINTS`] of what answers a path template with a method.
+pub fn position(template: &str, method: &http::Method) -> Option<usize> {
+    let path = template.strip_prefix(BASE)?;
+    ENDPOINTS
+        .iter()
+        .position(|endpoint| endpoint.paths.contains(&path) && endpoint.method.takes(method))
+}
+
+/// The first spelling of an endpoint's path template, given in any, with or without [`BASE`].
+pub fn first_spelling(template: &str) -> Option<&'static str> {
+    let path = template.strip_prefix(BASE).unwrap_or(template);
+    let mut endpoints = ENDPOINTS.iter();
+    let endpoint = endpoints.find(|endpoint| endpoint.paths.contains(&path))?;
+    Some(endpoint.path())
+}
 
 /// Makes the paths known, and what is answered to everything else. A path that ends with a slash
 /// is another path, and unknown.

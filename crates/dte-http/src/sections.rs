@@ -8,5 +8,7 @@ pub use attached::{
     AppendixRequest, ExtensionRequest, OtherDocumentRequest, RelatedDocumentRequest,
     ThirdPartySaleRequest,
 };
-pub use item::{ItemRequest, PaymentRequest, TaxRequest};
-pub use receiver::{AddressRequest, ReceiverRequest};
+pub use item::{
+    CcfItemRequest, CreditNoteItemRequest, InvoiceItemRequest, PaymentRequest, TaxRequest,
+};
+pub use receiver::{AddressRequest, ConsumerRequest, RetainedRequest, TaxpayerRequest};

@@ -6,12 +6,15 @@ use std::time::Duration;
 use actix_web::{HttpRequest, web};
 use dte_application::check_health::CheckHealth;
 use dte_application::find_documents::FindDocuments;
+use dte_application::invalidate_document::InvalidateDocument;
 use dte_application::issue_document::IssueDocument;
 use dte_application::log_in::LogIn;
 use dte_application::ports::{Clock, Randomness, Secret, Tokens};
 use dte_application::register_company::RegisterCompany;
+use dte_application::self_test::SelfTest;
 
 use crate::errors::Code;
+use crate::metrics::Metrics;
 use crate::problem::Problem;
 
 /// Who may register a company.
@@ -44,10 +47,16 @@ pub struct Service {
     pub log_in: Arc<LogIn>,
     /// Issue a document.
     pub issue: Arc<IssueDocument>,
+    /// Invalidate a document.
+    pub invalidate: Arc<InvalidateDocument>,
     /// Find documents.
     pub find: Arc<FindDocuments>,
     /// Check health.
     pub health: Arc<CheckHealth>,
+    /// Test everything that issuing takes.
+    pub self_test: Arc<SelfTest>,
+    /// What is counted of the requests.
+    pub metrics: Arc<Metrics>,
     /// Session tokens.
     pub tokens: Arc<dyn Tokens>,
     /// The clock.

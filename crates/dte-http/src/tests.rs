@@ -4,7 +4,9 @@
 mod answers;
 mod docs;
 mod errors;
+mod issuing;
 mod limits;
+mod monitoring;
 mod mutations;
 mod paths;
 mod requests;
@@ -43,8 +45,11 @@ fn service(kit: &Kit) -> Service {
         register: Arc::clone(&kit.register),
         log_in: Arc::clone(&kit.log_in),
         issue: Arc::clone(&kit.issue),
+        invalidate: Arc::clone(&kit.invalidate),
         find: Arc::clone(&kit.find),
         health: Arc::clone(&kit.health),
+        self_test: Arc::clone(&kit.self_test),
+        metrics: Arc::default(),
         tokens: kit.tokens.clone(),
         clock: kit.clock.clone(),
         randomness: kit.randomness.clone(),

@@ -1,7 +1,7 @@
 //! What the interface writes into the log, in a process of its own because a log is global.
 #![expect(clippy::unwrap_used, reason = "for tests")]
 
-#[path = "../src/tests/requests.rs"]
+#[path = "../src/tests/requests/mod.rs"]
 #[expect(dead_code, reason = "one of them is enough here")]
 mod requests;
 
@@ -54,8 +54,11 @@ fn service(kit: &Kit) -> Service {
         register: kit.register.clone(),
         log_in: kit.log_in.clone(),
         issue: kit.issue.clone(),
+        invalidate: kit.invalidate.clone(),
         find: kit.find.clone(),
         health: kit.health.clone(),
+        self_test: kit.self_test.clone(),
+        metrics: Arc::default(),
         tokens: kit.tokens.clone(),
         clock: kit.clock.clone(),
         randomness: kit.randomness.clone(),

@@ -11,8 +11,9 @@ use std::time::{Duration, Instant};
 
 use dte_application::ports::{
     Company, CompanyId, Counters, DocumentFilter, Documents, Establishment, EstablishmentId,
-    NewCompany, NewDocument, Offices, Outcome, Sealed, SeriesKey, Signature,
+    NewCompany, NewDocument, Offices, Outcome, PageStart, Sealed, SeriesKey, Signature,
 };
+use dte_domain::balance::Sales;
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::documents::{Content, Document, Figures};
 use dte_domain::edition::Edition;
@@ -20,6 +21,7 @@ use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, IssuingPlace, LocalTime, PlaceCode,
     Transmission,
 };
+use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Status, StatusKind};
 use dte_domain::rule::Facts;
 use dte_domain::samples;
@@ -148,8 +150,16 @@ fn document(number: u64, of: u64, body: &Unnumbered) -> NewDocument {
             total: Decimal::new(33_900, 2),
             vat: Decimal::new(3_900, 2),
         },
-        receiver_number: Some("06000101901019".into()),
-        receiver_name: Some("Empresa Servicios Generales, S.A. de C.V.".into()),
+        receiver: RecordedReceiver {
+            document_number: Some("06000101901019".into()),
+            name: Some("Empresa Servicios Generales, S.A. de C.V.".into()),
+            ..RecordedReceiver::default()
+        },
+        sold: Some(Sales {
+            taxed: Decimal::new(30_000, 2),
+            ..Sales::NONE
+        }),
+        charges: Vec::new(),
         claim: None,
         now: START + Duration::from_secs(seconds),
     }
@@ -217,8 +227,8 @@ async fn lists(database: &Database, documents: u64) {
         let mut fastest = Duration::MAX;
         let mut counters = Counters::default();
         for _ in 0..20 {
-            let started = Instant::now();
-            counters = database.list(filter, skip, 20).await.unwrap().counters;
+            let (started, start) = (Instant::now(), PageStart::Skip(skip));
+            counters = database.list(filter, start, 20).await.unwrap().counters;
             fastest = fastest.min(started.elapsed());
         }
         println!(

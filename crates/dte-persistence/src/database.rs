@@ -43,9 +43,9 @@ pub enum DatabaseKind {
 
 /// An open database with its writer and its readers.
 ///
-/// It implements the ports [`Documents`](dte_application::ports::Documents) and
-/// [`Offices`](dte_application::ports::Offices): an `Arc<Database>` is both an
-/// `Arc<dyn Documents>` and an `Arc<dyn Offices>`.
+/// It implements the ports [`Documents`](dte_application::ports::Documents),
+/// [`Invalidations`](dte_application::ports::Invalidations) and
+/// [`Offices`](dte_application::ports::Offices): an `Arc<Database>` is an `Arc<dyn …>` of each.
 ///
 /// When it is dropped, everything that waits is written first.
 pub struct Database {

@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Claim, ClaimKey, DocumentFilter, DocumentPage, DocumentRecord, Documents, NewDocument, Outcome,
-    PortError, StoreError, Stored, Unsettled,
+    Claim, ClaimKey, DocumentFilter, DocumentPage, DocumentRecord, Documents, KnownRecord,
+    NewDocument, Outcome, PageStart, PortError, SeriesKey, StoreError, Stored, Unsettled,
 };
 use dte_domain::identification::GenerationCode;
 use time::OffsetDateTime;
@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use crate::database::Database;
 use crate::reads;
 use crate::rows::outcome::OutcomeRow;
-use crate::writer::{Command, PreparedDocument, Refused, closed};
+use crate::writer::{Command, PreparedDocument, PreparedSeries};
 
 const STORING: &str = "storing a document";
 const SETTLING: &str = "keeping a document's status";
@@ -21,12 +21,9 @@ impl Documents for Database {
     async fn store(&self, document: NewDocument) -> Result<Stored, StoreError> {
         let prepared =
             PreparedDocument::new(document).map_err(|refusal| refusal.into_port_error(STORING))?;
-        match self.writer.store(prepared) {
-            Ok(awaited) => awaited
-                .await
-                .unwrap_or_else(|_gone| Err(closed(STORING).into())),
-            Err(Refused) => Err(StoreError::Overloaded),
-        }
+        self.writer
+            .enter(STORING, Box::new(prepared), Command::Store)
+            .await
     }
 
     async fn settle(&self, outcome: Outcome) -> Result<bool, PortError> {
@@ -53,16 +50,33 @@ impl Documents for Database {
             .await
     }
 
+    async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError> {
+        let codes: Vec<String> = codes.iter().map(ToString::to_string).collect();
+        self.reader
+            .read("finding the documents that one names", move |connection| {
+                reads::relations::known(connection, &codes)
+            })
+            .await
+    }
+
+    async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError> {
+        self.reader
+            .read("finding the notes on a document", move |connection| {
+                reads::relations::notes_on(connection, code)
+            })
+            .await
+    }
+
     async fn list(
         &self,
         filter: &DocumentFilter,
-        skip: u64,
+        start: PageStart,
         size: u32,
     ) -> Result<DocumentPage, PortError> {
         let filter = filter.clone();
         self.reader
             .read("listing documents", move |connection| {
-                reads::list::page(connection, &filter, skip, size)
+                reads::list::page(connection, &filter, start, size)
             })
             .await
     }
@@ -76,6 +90,13 @@ impl Documents for Database {
             .read("finding unsettled documents", move |connection| {
                 reads::documents::unsettled(connection, before, most)
             })
+            .await
+    }
+
+    async fn rehearse(&self, series: &SeriesKey) -> Result<(), StoreError> {
+        let series = PreparedSeries::from(series);
+        self.writer
+            .enter("rehearsing a number", series, Command::Rehearse)
             .await
     }
 

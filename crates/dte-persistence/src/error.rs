@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use dte_application::ports::PortError;
+use dte_domain::identification::GenerationCode;
 
 /// Why a database could not be opened. The texts are for the operator and hold no password.
 #[derive(Debug, thiserror::Error)]
@@ -78,6 +79,12 @@ pub(crate) enum Refusal {
     /// The series has given its last number.
     #[error("the number series is exhausted")]
     SeriesExhausted,
+    /// A document has less left than a note takes back of it.
+    #[error("document {0} has less left than is taken back")]
+    Overdrawn(GenerationCode),
+    /// Another invalidation event of the document is under way or was accepted.
+    #[error("event {0} of the same document is under way or was accepted")]
+    AnotherEvent(GenerationCode),
     /// A row is damaged.
     #[error(transparent)]
     Inconsistent(#[from] InconsistentRow),

@@ -1,5 +1,6 @@
 //! SQLite and PostgreSQL behind the ports
-//! [`Documents`](dte_application::ports::Documents) and
+//! [`Documents`](dte_application::ports::Documents),
+//! [`Invalidations`](dte_application::ports::Invalidations) and
 //! [`Offices`](dte_application::ports::Offices).
 //!
 //! # How to open a database
@@ -7,6 +8,7 @@
 //! ```ignore
 //! let database = Arc::new(Database::open("sqlite://data/dte.db", DatabaseOptions::default())?);
 //! let documents: Arc<dyn Documents> = database.clone();
+//! let invalidations: Arc<dyn Invalidations> = database.clone();
 //! let offices: Arc<dyn Offices> = database.clone();
 //! // … at the end:
 //! database.close();
@@ -21,15 +23,23 @@
 //! Everything is written by one thread with one connection. It takes what is waiting, up to 64
 //! commands, and commits them together, because a commit costs a flush of the disk whatever is in
 //! it. It never waits for more to come: while one group is flushed the next one gathers. In a
-//! group everything of a kind is done at once and always in the same order: idempotency keys,
-//! numbers, documents, outcomes, counters.
+//! group everything of a kind is done at once and always in the same order, which is also the order
+//! of the locks: idempotency keys, numbers, new documents, outcomes, balances, counters. Invalidation
+//! events have transactions of their own: idempotency key, event, document, balances, counters.
 //!
 //! - **All or nothing.** A document's idempotency key, number, row, body and counter are one
 //!   transaction. A key that was used before ends the matter before a number is taken.
 //! - **One bad document fails alone.** A group that the database refuses is rolled back and each of
 //!   its commands is done by itself.
+//! - **Balances.** What credit notes take of a document is taken in the transaction that keeps them,
+//!   after the balance was locked, and never more than is left: then the note is refused with all
+//!   that belongs to it. A note that is rejected or invalidated gives back exactly what it took, in
+//!   the transaction that changes its status. Each document that a note names is kept in
+//!   `document_charges`, also when it has no balance here and nothing was taken.
+//! - **Invalidations.** The event is kept before it is sent; an index allows one of a document
+//!   that is pending or accepted. Event, document, counters and what is given back change together.
 //! - **Room.** New documents are refused as overload while as many as
-//!   [`DatabaseOptions::queue`] are waiting. Outcomes are never refused.
+//!   [`DatabaseOptions::queue`] are waiting; new events likewise. Outcomes are never refused.
 //! - **Several servers** on one PostgreSQL need nothing but the database: a group locks the rows of
 //!   its series until it is committed, in an order that all servers keep.
 //! - **A connection that breaks** is made again. Before the commit it is certain that nothing was
@@ -69,6 +79,7 @@ mod connection;
 mod database;
 mod documents;
 mod error;
+mod invalidations;
 mod location;
 mod migrations;
 mod office_cache;

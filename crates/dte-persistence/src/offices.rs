@@ -46,11 +46,29 @@ impl Offices for Database {
         Ok(found)
     }
 
+    async fn branch(
+        &self,
+        company: CompanyId,
+        branch_number: u32,
+    ) -> Result<Option<EstablishmentId>, PortError> {
+        self.reader
+            .read("finding a branch", move |connection| {
+                reads::offices::branch(connection, company, branch_number)
+            })
+            .await
+    }
+
     async fn company(&self, id: CompanyId) -> Result<Option<Company>, PortError> {
         self.reader
             .read("finding a company", move |connection| {
                 reads::offices::company(connection, id)
             })
+            .await
+    }
+
+    async fn first_company(&self) -> Result<Option<Company>, PortError> {
+        self.reader
+            .read("finding the first company", reads::offices::first_company)
             .await
     }
 

@@ -77,6 +77,54 @@ diesel::table! {
         signature -> Nullable<Text>,
         created_at -> BigInt,
         updated_at -> BigInt,
+        receiver_document_type -> Nullable<Text>,
+        receiver_phone -> Nullable<Text>,
+        receiver_email -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    document_balances (generation_code) {
+        generation_code -> Text,
+        sold_non_subject -> BigInt,
+        sold_exempt -> BigInt,
+        sold_taxed -> BigInt,
+        remaining_non_subject -> BigInt,
+        remaining_exempt -> BigInt,
+        remaining_taxed -> BigInt,
+    }
+}
+
+diesel::table! {
+    document_charges (note, document) {
+        note -> Text,
+        document -> Text,
+        non_subject -> BigInt,
+        exempt -> BigInt,
+        taxed -> BigInt,
+        taken -> Bool,
+    }
+}
+
+diesel::table! {
+    invalidation_events (generation_code) {
+        generation_code -> Text,
+        document -> Text,
+        company -> Text,
+        establishment -> Text,
+        asked_by -> Text,
+        environment -> Text,
+        schema_version -> BigInt,
+        json -> Text,
+        occurred_at -> BigInt,
+        status -> Text,
+        stamp -> Nullable<Text>,
+        rejection_code -> Nullable<Text>,
+        rejection_description -> Nullable<Text>,
+        observations -> Nullable<Text>,
+        signature -> Nullable<Text>,
+        created_at -> BigInt,
+        updated_at -> BigInt,
     }
 }
 
@@ -115,3 +163,5 @@ diesel::joinable!(establishments -> companies (company));
 diesel::joinable!(document_bodies -> documents (document_id));
 diesel::allow_tables_to_appear_in_same_query!(companies, establishments);
 diesel::allow_tables_to_appear_in_same_query!(documents, document_bodies);
+diesel::allow_tables_to_appear_in_same_query!(documents, document_balances);
+diesel::allow_tables_to_appear_in_same_query!(documents, document_charges);

@@ -127,7 +127,7 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
             codigo_mh: issuer.establishment_code_mh.as_deref(),
             codigo: issuer.establishment_code.as_deref().and_then(fitting),
             punto_venta_mh: issuer.pos_code_mh.as_deref(),
-            punto_venta: issuer.pos_code.as_deref().and_then(fitting),
+            punto_venta: issuer.pos_code.as_deref(),
             correo: issuer.email.as_str(),
         }
     }

@@ -109,7 +109,7 @@ pub fn render(
         documento_relacionado: list(&invoice.related_documents, |related| {
             DocumentoRelacionado::new(related, identification)
         }),
-        emisor: Emisor::with_own_codes_of_four(issuer),
+        emisor: Emisor::with_own_code_of_four(issuer),
         receptor: invoice.receiver.as_ref().map(Receptor::from),
         otros_documentos: list(&invoice.other_documents, OtroDocumento::from),
         venta_tercero: invoice.third_party_sale.as_ref().map(VentaTercero::from),

@@ -19,6 +19,7 @@ mod unnumbered;
 
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
+use dte_domain::invalidation::Event;
 
 pub use edition::RenderError;
 pub use exact::Exact;
@@ -43,4 +44,11 @@ pub fn render(document: &Document, edition: Edition) -> Result<Unnumbered, Rende
         }
     }?;
     Ok(Unnumbered::new(json, row.version))
+}
+
+/// Renders an invalidation event. It has no control number: the JSON is complete.
+pub fn render_invalidation(event: &Event) -> Result<String, RenderError> {
+    match event.document().edition {
+        Edition::First => Ok(anulacion_v2::render(event)?),
+    }
 }

@@ -136,13 +136,12 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
 }
 
 impl<'a> Emisor<'a> {
-    /// The issuer for schemas whose place for the company's own codes takes exactly four
-    /// characters: any other code is `null`.
-    pub fn with_own_codes_of_four(issuer: &'a Issuer) -> Self {
+    /// The issuer for schemas whose place for the company's own code of the establishment takes
+    /// exactly four characters: any other code is `null`.
+    pub fn with_own_code_of_four(issuer: &'a Issuer) -> Self {
         let of_four = |code: &&str| code.chars().count() == 4;
         Self {
             cod_estable: issuer.establishment_code.as_deref().filter(of_four),
-            cod_punto_venta: issuer.pos_code.as_deref().filter(of_four),
             ..Self::from(issuer)
         }
     }

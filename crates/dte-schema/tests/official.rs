@@ -1,12 +1,8 @@
-//! Rendered documents against the authority's official JSON schemas.
-//!
-//! `DTE_OFFICIAL_SCHEMAS` names the folder with the schema files. Without it nothing is judged,
-//! which is said aloud; with `DTE_REQUIRE_OFFICIAL_SCHEMAS=1` that is a failure.
+//! Rendered CCFs against the authority's official JSON schema.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod made;
-
-use std::path::PathBuf;
+mod schemas;
 
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::documents::{Ccf, Content, Document};
@@ -21,25 +17,12 @@ use dte_domain::value::Value as _;
 use dte_sandbox::official::OfficialSchemas;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
-use serde_json::value::RawValue;
 use time::macros::datetime;
 
+const SCHEMA: &str = "fe-ccf-v3";
+
 fn official() -> Option<OfficialSchemas> {
-    let Some(folder) = std::env::var_os("DTE_OFFICIAL_SCHEMAS").map(PathBuf::from) else {
-        assert!(
-            std::env::var_os("DTE_REQUIRE_OFFICIAL_SCHEMAS").is_none(),
-            "DTE_OFFICIAL_SCHEMAS must name the folder with the official schemas"
-        );
-        println!("SKIPPED: DTE_OFFICIAL_SCHEMAS does not name the official schemas");
-        return None;
-    };
-    let schemas = OfficialSchemas::load(&folder).unwrap();
-    assert!(
-        schemas.has("fe-ccf-v3"),
-        "no fe-ccf-v3.json in {}",
-        folder.display()
-    );
-    Some(schemas)
+    schemas::official(SCHEMA)
 }
 
 fn rendered(ccf: Ccf, transmission: Transmission) -> String {
@@ -70,33 +53,8 @@ fn rendered(ccf: Ccf, transmission: Transmission) -> String {
         .with_number(&number)
 }
 
-/// The most decimals of any number under `key`, counted on the text itself.
-fn decimals(json: &str, deepest: usize) {
-    fn walk(raw: &RawValue, deepest: usize) {
-        let text = raw.get();
-        if text.starts_with('{') {
-            let members: std::collections::BTreeMap<String, &RawValue> =
-                serde_json::from_str(text).unwrap();
-            members.values().for_each(|value| walk(value, deepest));
-        } else if text.starts_with('[') {
-            let elements: Vec<&RawValue> = serde_json::from_str(text).unwrap();
-            elements.iter().for_each(|value| walk(value, deepest));
-        } else if !text.starts_with('"') && !text.contains(['e', 'E']) {
-            let places = text.split_once('.').map_or(0, |(_, places)| places.len());
-            assert!(places <= deepest, "{text} has more than {deepest} decimals");
-        }
-    }
-    walk(serde_json::from_str(json).unwrap(), deepest);
-}
-
 fn judge(schemas: &OfficialSchemas, json: &str) {
-    let document: Value = serde_json::from_str(json).unwrap();
-    let faults = schemas.validate("fe-ccf-v3", &document);
-    assert!(faults.is_empty(), "{faults:#?}\n{document:#}");
-    decimals(json, 8);
-    let sections: std::collections::BTreeMap<String, &RawValue> =
-        serde_json::from_str(json).unwrap();
-    decimals(sections["resumen"].get(), 2);
+    schemas::judge(schemas, SCHEMA, json, "resumen", 8);
 }
 
 #[test]
@@ -153,7 +111,7 @@ fn the_official_schema_refuses_what_our_rules_refuse() {
         assert!(good.contains(from), "{from}");
         let bad: Value = serde_json::from_str(&good.replacen(from, to, 1)).unwrap();
         assert!(
-            !schemas.validate("fe-ccf-v3", &bad).is_empty(),
+            !schemas.validate(SCHEMA, &bad).is_empty(),
             "{to} was accepted"
         );
     }

@@ -189,7 +189,7 @@ fn five_hundred_items_are_valid() {
 }
 
 #[test]
-fn codes_of_places_that_have_no_place_are_null() {
+fn an_establishments_code_that_has_no_place_is_null() {
     let codes = |establishment: &str, pos: &str| {
         let issuer = Issuer {
             establishment_code_mh: Some(read("M001")),
@@ -211,7 +211,7 @@ fn codes_of_places_that_have_no_place_are_null() {
     };
     assert_eq!(codes("C001", "Caj4"), (json!("C001"), json!("Caj4")));
     assert_eq!(codes("ñ001", "Cajá"), (json!("ñ001"), json!("Cajá")));
-    assert_eq!(codes("C01", "Caja 5"), (json!(null), json!(null)));
+    assert_eq!(codes("C01", "Caja 5"), (json!(null), json!("Caja 5")));
 }
 
 #[test]

@@ -55,6 +55,8 @@ pub struct Config {
     pub sandbox_schemas: Option<PathBuf>,
     /// Folder of the certificates.
     pub certificates_dir: PathBuf,
+    /// Address of the operator's metrics, if they are served.
+    pub metrics_listen: Option<SocketAddr>,
     /// The page behind `qr_link`; that of the authority when not set.
     pub public_query_url: Option<String>,
     /// Who may register.
@@ -124,6 +126,7 @@ impl Config {
                 || data_dir.join("certificates"),
                 path,
             )?,
+            metrics_listen: optional(settings, "metrics_listen", address)?,
             public_query_url: optional(settings, "public_query_url", url)?,
             registration: registration(settings, environment)?,
             master_key: optional(settings, "master_key", secret)?,
@@ -173,10 +176,12 @@ fn optional<T>(
     settings.read(key, || None, |text| read(text).map(Some))
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "read like every other setting")]
 fn path(text: &str) -> Result<PathBuf, String> {
     Ok(PathBuf::from(text))
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "read like every other setting")]
 fn secret(text: &str) -> Result<Secret, String> {
     Ok(Secret::new(text))
 }
@@ -198,7 +203,7 @@ fn url(text: &str) -> Result<String, String> {
     let good = ["http://", "https://"]
         .iter()
         .any(|scheme| text.starts_with(scheme));
-    if good {
+    if good && reqwest::Url::parse(text).is_ok_and(|url| url.has_host()) {
         Ok(text.trim_end_matches('/').to_owned())
     } else {
         Err("not an http(s) URL".into())

@@ -83,41 +83,29 @@ async fn show(url: &str) -> Result<(), Failure> {
     println!("   token until {}", text(&session["data"]["expires_at"]));
     tell_warnings(&session);
 
-    step(3, "It issues a fiscal credit voucher (CCF)");
-    let issued = client
-        .post("/dte/ccf", Some(token), &requests::ccf())
+    let shop = Shop {
+        client: &client,
+        token,
+    };
+    step(
+        3,
+        "It issues an invoice, a fiscal credit voucher, a credit note, a retention voucher",
+    );
+    let invoice = shop.issue("/dte/invoices", &requests::invoice()).await?;
+    let ccf = shop.issue("/dte/ccf", &requests::ccf()).await?;
+    let note = requests::credit_note(code(&ccf));
+    shop.issue("/dte/creditnote", &note).await?;
+    let date = text(&ccf["data"]["identificacion"]["fecEmi"]);
+    shop.issue("/dte/retention", &requests::retention(date))
         .await?;
-    let identification = &issued["data"]["identificacion"];
-    let code = text(&identification["codigoGeneracion"]);
-    println!(
-        "   control number   {}",
-        text(&identification["numeroControl"])
-    );
-    println!("   generation code  {code}");
-    println!(
-        "   to pay           {}",
-        text(&issued["data"]["resumen"]["totalLetras"])
-    );
-    println!("   reception stamp  {}", text(&issued["reception_stamp"]));
-    println!("   public page      {}", text(&issued["qr_link"]));
-    tell_warnings(&issued);
 
-    step(4, "It reads the document back");
-    let record = client.get(&format!("/dte/{code}"), token).await?;
-    let data = &record["data"];
-    println!(
-        "   status {}  created {}",
-        text(&data["status"]),
-        text(&data["created_at"])
-    );
-    if data["json_data"] != issued["data"] || data["reception_stamp"] != issued["reception_stamp"] {
-        return Err(Failure::Other(
-            "what was read back is not what was issued".into(),
-        ));
-    }
-    println!("   the same bytes and the same stamp as issued");
+    step(4, "It reads the voucher back");
+    shop.read_back(&ccf).await?;
 
-    step(5, "It lists its documents and asks how the service is");
+    step(5, "It invalidates the invoice");
+    shop.invalidate(&invoice).await?;
+
+    step(6, "It lists its documents and asks how the service is");
     let list = client.get("/dte", token).await?;
     println!("   {}", list["data"]["summary"]);
     let health = client.get("/health", token).await?;
@@ -128,6 +116,71 @@ async fn show(url: &str) -> Result<(), Failure> {
         requests::curl_commands(url, &registered["data"], &login)
     );
     Ok(())
+}
+
+/// The company's main office at work.
+struct Shop<'a> {
+    client: &'a Client,
+    token: &'a str,
+}
+
+impl Shop<'_> {
+    /// Issues a document and shows what came of it.
+    async fn issue(&self, path: &str, body: &Value) -> Result<Value, Failure> {
+        let issued = self.client.post(path, Some(self.token), body).await?;
+        let data = &issued["data"];
+        let number = &data["identificacion"]["numeroControl"];
+        let words = ["totalLetras", "totalIVAretenidoLetras"].map(|name| &data["resumen"][name]);
+        let amount = words.into_iter().find_map(Value::as_str);
+        println!("   POST {path}");
+        println!("     control number   {}", text(number));
+        println!("     generation code  {}", code(&issued));
+        println!("     amount           {}", amount.unwrap_or("-"));
+        println!("     reception stamp  {}", text(&issued["reception_stamp"]));
+        println!("     public page      {}", text(&issued["qr_link"]));
+        tell_warnings(&issued);
+        Ok(issued)
+    }
+
+    /// Reads an issued document back and compares.
+    async fn read_back(&self, issued: &Value) -> Result<(), Failure> {
+        let record = self.record(issued).await?;
+        let data = &record["data"];
+        let (status, created) = (text(&data["status"]), text(&data["created_at"]));
+        println!("   status {status}  created {created}");
+        let same = data["json_data"] == issued["data"]
+            && data["reception_stamp"] == issued["reception_stamp"];
+        if !same {
+            let fault = "what was read back is not what was issued";
+            return Err(Failure::Other(fault.into()));
+        }
+        println!("   the same bytes and the same stamp as issued");
+        Ok(())
+    }
+
+    /// Invalidates a document and shows its new state.
+    async fn invalidate(&self, issued: &Value) -> Result<(), Failure> {
+        let request = requests::invalidation(code(issued));
+        let event = self
+            .client
+            .post("/dte/invalidate", Some(self.token), &request)
+            .await?;
+        println!("   stamp of the event  {}", text(&event["reception_stamp"]));
+        let record = self.record(issued).await?;
+        println!("   status              {}", text(&record["data"]["status"]));
+        tell_warnings(&event);
+        Ok(())
+    }
+
+    async fn record(&self, issued: &Value) -> Result<Value, Failure> {
+        let path = format!("/dte/{}", code(issued));
+        self.client.get(&path, self.token).await
+    }
+}
+
+/// The generation code of an issued document.
+fn code(issued: &Value) -> &str {
+    text(&issued["data"]["identificacion"]["codigoGeneracion"])
 }
 
 fn step(number: u32, title: &str) {

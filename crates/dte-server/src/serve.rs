@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 use crate::command_line::Failure;
 use crate::config::{AuthorityAt, Config};
 use crate::sandbox;
-use crate::wiring::{self, Wired};
+use crate::wiring::{self, Keys, Wired};
 
 /// How often documents are looked for whose fate is unknown, at the least.
 const SETTLING_EVERY: Duration = Duration::from_secs(15);
@@ -38,6 +38,7 @@ pub struct Running {
     handle: actix_web::dev::ServerHandle,
     server: tokio::task::JoinHandle<std::io::Result<()>>,
     wired: Wired,
+    metrics: Option<actix_web::dev::ServerHandle>,
     stopping: CancellationToken,
     settling: tokio::task::JoinHandle<()>,
     drain_within: Duration,
@@ -46,6 +47,7 @@ pub struct Running {
 impl Running {
     /// Starts the sandbox if it is to run inside, then the service.
     pub async fn start(config: Config) -> Result<Self, Failure> {
+        let keys = Keys::load(&config)?;
         let sandbox = match config.authority {
             AuthorityAt::InnerSandbox => Some(sandbox::start(&config)?),
             AuthorityAt::Url(_) => None,
@@ -56,11 +58,15 @@ impl Running {
         let address = listener
             .local_addr()
             .map_err(|error| Failure::because("reading the listening address", &error))?;
-        let wired = wiring::wire(&config, &authority_url).await?;
+        let wired = wiring::wire(&config, &keys, &authority_url).await?;
         let server = dte_http::server(wired.service.clone(), listener, &wired.http)
             .map_err(|error| Failure::because("starting the HTTP server", &error))?;
         let handle = server.handle();
         let server = tokio::spawn(server);
+        let metrics = config
+            .metrics_listen
+            .map(|address| serve_metrics(&wired, address));
+        let metrics = metrics.transpose()?;
         let stopping = CancellationToken::new();
         let settling = tokio::spawn(settle_from_time_to_time(&wired, stopping.clone()));
         let drain_within = config.drain_within;
@@ -70,6 +76,7 @@ impl Running {
             handle,
             server,
             wired,
+            metrics,
             stopping,
             settling,
             drain_within,
@@ -93,6 +100,9 @@ impl Running {
     pub async fn stop(self) {
         self.stopping.cancel();
         self.handle.stop(true).await;
+        if let Some(metrics) = &self.metrics {
+            metrics.stop(true).await;
+        }
         self.wired.under_way.close();
         if tokio::time::timeout(self.drain_within, self.wired.under_way.wait())
             .await
@@ -111,6 +121,19 @@ impl Running {
             sandbox.stop(true).await;
         }
     }
+}
+
+/// Serves the figures of the whole service at the operator's own address.
+fn serve_metrics(
+    wired: &Wired,
+    address: SocketAddr,
+) -> Result<actix_web::dev::ServerHandle, Failure> {
+    let listener = listen(address, "DTE_METRICS_LISTEN")?;
+    let server = dte_http::metrics_server(wired.metrics.clone(), listener)
+        .map_err(|error| Failure::because("starting the metrics server", &error))?;
+    let handle = server.handle();
+    tokio::spawn(server);
+    Ok(handle)
 }
 
 fn settle_from_time_to_time(

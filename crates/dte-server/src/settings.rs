@@ -77,6 +77,11 @@ pub const SETTINGS: &[Setting] = &[
         "folder of the NIT.crt files",
     ),
     setting(
+        "metrics_listen",
+        "none",
+        "address and port of the operator's metrics (Prometheus), for a private network",
+    ),
+    setting(
         "public_query_url",
         "that of the authority",
         "page behind qr_link",
@@ -179,17 +184,16 @@ impl Settings {
                     .required(file.is_some()),
             )
             .build()
-            .map_err(|error| ConfigError(format!("{}: {error}", path.display())))?;
+            .map_err(|error| ConfigError(one_line(&format!("{}: {error}", path.display()))))?;
         let from_environment = Config::builder()
             .add_source(Environment::with_prefix("DTE").ignore_empty(true))
             .build()
             .map_err(|error| ConfigError(error.to_string()))?;
         let mut settings = Self::default();
-        for key in settings.add(&from_file, |_| path.display().to_string())? {
-            return Err(ConfigError(format!(
-                "{}: there is no setting {key}",
-                path.display()
-            )));
+        let unknown = settings.add(&from_file, |_| path.display().to_string())?;
+        if let Some(key) = unknown.first() {
+            let file = path.display();
+            return Err(ConfigError(format!("{file}: there is no setting {key}")));
         }
         // Other programs may use the prefix too: unknown names in the environment are left alone.
         settings.add(&from_environment, |key| {
@@ -284,12 +288,18 @@ impl fmt::Display for Settings {
     }
 }
 
+/// A parser's message with its quotations of the file, in one line.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// A database URL may carry a password: what stands before its `@` is not shown.
 fn without_password(value: &str) -> &str {
-    match (value.contains("://"), value.rsplit_once('@')) {
-        (true, Some((_, host))) => host,
-        _ => value,
+    if !value.contains("://") {
+        return value;
     }
+    let address = value.split_once('?').map_or(value, |(address, _)| address);
+    address.rsplit_once('@').map_or(address, |(_, host)| host)
 }
 
 #[cfg(test)]

@@ -5,17 +5,22 @@ use std::time::Duration;
 
 use dte_application::check_health::CheckHealth;
 use dte_application::deliver::Deliver;
+use dte_application::deliver_event::DeliverEvent;
 use dte_application::find_documents::FindDocuments;
+use dte_application::gather_facts::GatherFacts;
+use dte_application::invalidate_document::InvalidateDocument;
 use dte_application::issue_document::{IssueDocument, IssueSettings};
 use dte_application::log_in::LogIn;
 use dte_application::portal_access::StoredAccess;
 use dte_application::ports::{
-    Authority, CertificateAuthority, Clock, Documents, Offices, Passwords, Probe, Randomness,
-    Signer, Tokens, Vault,
+    Authority, CertificateAuthority, CertificateHolder, Clock, Documents, Invalidations, Offices,
+    Passwords, Probe, Randomness, Signer, Tokens, Vault,
 };
 use dte_application::prepare_certificate::PrepareCertificate;
 use dte_application::register_company::RegisterCompany;
+use dte_application::self_test::SelfTest;
 use dte_application::settle_pending::SettlePending;
+use dte_application::waiting::Waiting;
 use dte_authority::{AuthorityClient, AuthoritySettings, SandboxCertificates};
 use dte_domain::edition::Edition;
 use dte_domain::identification::Environment;
@@ -40,6 +45,8 @@ pub struct Wired {
     pub service: Arc<dte_http::Service>,
     /// How the HTTP layer serves.
     pub http: dte_http::ServerSettings,
+    /// What is counted of the requests.
+    pub metrics: Arc<dte_http::Metrics>,
     /// Looks after pending documents.
     pub settle: Arc<SettlePending>,
     /// The work that goes on when clients have left.
@@ -50,6 +57,7 @@ pub struct Wired {
 struct Adapters {
     offices: Arc<dyn Offices>,
     documents: Arc<dyn Documents>,
+    invalidations: Arc<dyn Invalidations>,
     vault: Arc<dyn Vault>,
     passwords: Arc<dyn Passwords>,
     tokens: Arc<dyn Tokens>,
@@ -60,9 +68,26 @@ struct Adapters {
     randomness: Arc<dyn Randomness>,
 }
 
+/// The service's own keys.
+pub struct Keys {
+    master: MasterKeys,
+    tokens: TokenSecrets,
+}
+
+impl Keys {
+    /// From the settings, or from files that are made at the first start.
+    pub fn load(config: &Config) -> Result<Self, Failure> {
+        let master = MasterKeys::load(config.master_key.as_ref(), &config.data_dir);
+        let master = key_fault("DTE_MASTER_KEY", master)?;
+        let tokens = TokenSecrets::load(config.token_secret.as_ref(), &config.data_dir);
+        let tokens = key_fault("DTE_TOKEN_SECRET", tokens)?;
+        Ok(Self { master, tokens })
+    }
+}
+
 /// Puts everything together.
-pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure> {
-    let adapters = adapters(config, authority_url).await?;
+pub async fn wire(config: &Config, keys: &Keys, authority_url: &str) -> Result<Wired, Failure> {
+    let adapters = adapters(config, keys, authority_url).await?;
     let under_way = TaskTracker::new();
     let deliver = Arc::new(Deliver {
         documents: adapters.documents.clone(),
@@ -70,22 +95,50 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
     });
+    let deliver_event = Arc::new(DeliverEvent {
+        offices: adapters.offices.clone(),
+        documents: adapters.documents.clone(),
+        invalidations: adapters.invalidations.clone(),
+        signer: adapters.signer.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+    });
     let settle = Arc::new(SettlePending {
         offices: adapters.offices.clone(),
         documents: adapters.documents.clone(),
+        invalidations: adapters.invalidations.clone(),
         deliver: deliver.clone(),
+        deliver_event: deliver_event.clone(),
         clock: adapters.clock.clone(),
         after: config.settle_after,
     });
+    let metrics = Arc::new(dte_http::Metrics::default());
+    let waiting = Arc::new(Waiting::default());
     let service = dte_http::Service {
         register: Arc::new(register(&adapters)),
         log_in: Arc::new(log_in(&adapters)),
-        issue: Arc::new(issue(config, &adapters, deliver, under_way.clone())),
+        issue: Arc::new(issue(
+            config,
+            &adapters,
+            deliver,
+            under_way.clone(),
+            waiting.clone(),
+        )),
+        invalidate: Arc::new(invalidate(
+            config,
+            &adapters,
+            deliver_event,
+            under_way.clone(),
+            waiting,
+        )),
         find: Arc::new(FindDocuments {
+            offices: adapters.offices.clone(),
             documents: adapters.documents.clone(),
             environment: config.environment,
         }),
         health: Arc::new(health(config, &adapters)),
+        self_test: Arc::new(self_test(config, &adapters)),
+        metrics: metrics.clone(),
         tokens: adapters.tokens,
         clock: adapters.clock,
         randomness: adapters.randomness,
@@ -97,6 +150,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         ..dte_http::ServerSettings::default()
     };
     Ok(Wired {
+        metrics,
         service: Arc::new(service),
         http,
         settle,
@@ -134,21 +188,14 @@ pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
         .map_err(|error| Failure::because("opening the database", &error))
 }
 
-async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Failure> {
+async fn adapters(config: &Config, keys: &Keys, authority_url: &str) -> Result<Adapters, Failure> {
     let database = open_database(config).await?;
     let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
     let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
-    let keys = key_fault(
-        "DTE_MASTER_KEY",
-        MasterKeys::load(config.master_key.as_ref(), &config.data_dir),
-    )?;
-    let secrets = key_fault(
-        "DTE_TOKEN_SECRET",
-        TokenSecrets::load(config.token_secret.as_ref(), &config.data_dir),
-    )?;
-    let vault = AesGcmVault::new(&keys)
+    let vault = AesGcmVault::new(&keys.master)
         .map_err(|error| Failure::because("preparing the encryption", &error))?;
     let vault: Arc<dyn Vault> = Arc::new(vault);
+    opens_what_is_stored(&*database, &*vault).await?;
     let passwords = BcryptPasswords::new(config.bcrypt_cost, config.workers)
         .map_err(|error| Failure::because("preparing the hashes", &error))?;
     let folder = CertificateFolder::new(&config.certificates_dir);
@@ -173,16 +220,44 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     };
     Ok(Adapters {
         offices: database.clone(),
-        documents: database,
+        documents: database.clone(),
+        invalidations: database,
         vault,
         passwords: Arc::new(passwords),
-        tokens: Arc::new(JwtTokens::new(&secrets, clock.clone(), randomness.clone())),
+        tokens: Arc::new(JwtTokens::new(
+            &keys.tokens,
+            clock.clone(),
+            randomness.clone(),
+        )),
         signer,
         authority: Arc::new(authority),
         certificate: Arc::new(certificate),
         clock,
         randomness,
     })
+}
+
+/// Refuses keys that do not open what the database holds: a lost key file must not be replaced in
+/// silence by a new key, nor a second server bring one of its own.
+async fn opens_what_is_stored(offices: &dyn Offices, vault: &dyn Vault) -> Result<(), Failure> {
+    let company = match offices.first_company().await {
+        Ok(Some(company)) => company,
+        Ok(None) => return Ok(()),
+        Err(error) => {
+            // A damaged row is no reason not to serve the others.
+            tracing::error!(%error, cause = ?error.cause, "the first company cannot be read");
+            return Ok(());
+        }
+    };
+    let purpose = CertificateHolder::purpose_of(&company.nit);
+    vault
+        .open(&purpose, &company.certificate_password)
+        .map(drop)
+        .map_err(|error| {
+            let advice = "the master key does not open what the database holds: put back \
+                      keys/master.key of the data folder, or set DTE_MASTER_KEY";
+            Failure::because(advice, &error)
+        })
 }
 
 /// A key that was set is a setting at fault; one in a file is a file at fault.
@@ -242,10 +317,15 @@ fn issue(
     adapters: &Adapters,
     deliver: Arc<Deliver>,
     under_way: TaskTracker,
+    waiting: Arc<Waiting>,
 ) -> IssueDocument {
     IssueDocument {
         offices: adapters.offices.clone(),
         documents: adapters.documents.clone(),
+        facts: Arc::new(GatherFacts {
+            documents: adapters.documents.clone(),
+            environment: config.environment,
+        }),
         signer: adapters.signer.clone(),
         deliver,
         clock: adapters.clock.clone(),
@@ -257,6 +337,42 @@ fn issue(
         },
         runtime: Handle::current(),
         under_way,
+        waiting,
+    }
+}
+
+fn invalidate(
+    config: &Config,
+    adapters: &Adapters,
+    deliver: Arc<DeliverEvent>,
+    under_way: TaskTracker,
+    waiting: Arc<Waiting>,
+) -> InvalidateDocument {
+    InvalidateDocument {
+        offices: adapters.offices.clone(),
+        documents: adapters.documents.clone(),
+        invalidations: adapters.invalidations.clone(),
+        signer: adapters.signer.clone(),
+        deliver,
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        environment: config.environment,
+        answer_within: config.answer_within,
+        runtime: Handle::current(),
+        under_way,
+        waiting,
+    }
+}
+
+fn self_test(config: &Config, adapters: &Adapters) -> SelfTest {
+    SelfTest {
+        offices: adapters.offices.clone(),
+        documents: adapters.documents.clone(),
+        signer: adapters.signer.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+        environment: config.environment,
+        edition: Edition::First,
     }
 }
 

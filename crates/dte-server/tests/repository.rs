@@ -2,7 +2,9 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 use dte_server::settings::SETTINGS;
@@ -14,10 +16,23 @@ fn root() -> PathBuf {
         .unwrap()
 }
 
+/// The platform of this machine: only its dependencies were downloaded for the build.
+fn host() -> String {
+    let rustc = Command::new("rustc").arg("-vV").output().unwrap();
+    let text = String::from_utf8(rustc.stdout).unwrap();
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    host.unwrap().to_owned()
+}
+
 fn metadata() -> Metadata {
     MetadataCommand::new()
         .manifest_path(root().join("Cargo.toml"))
-        .other_options(["--offline".to_owned(), "--locked".to_owned()])
+        .other_options([
+            "--offline".to_owned(),
+            "--locked".to_owned(),
+            "--filter-platform".to_owned(),
+            host(),
+        ])
         .exec()
         .unwrap()
 }
@@ -166,16 +181,12 @@ fn the_readme_lists_every_setting() {
         .split_once("<!-- settings: kept equal to the code by a test -->")
         .unwrap();
     let (_, after) = rest.split_once("<!-- end of settings -->").unwrap();
-    let rows: String = SETTINGS
-        .iter()
-        .map(|setting| {
-            let name = setting.key.to_uppercase();
-            format!(
-                "| `DTE_{name}` | {} | {} |\n",
-                setting.default, setting.about
-            )
-        })
-        .collect();
+    let mut rows = String::new();
+    for setting in SETTINGS {
+        let name = setting.key.to_uppercase();
+        let (default, about) = (setting.default, setting.about);
+        writeln!(rows, "| `DTE_{name}` | {default} | {about} |").unwrap();
+    }
     let expected = format!(
         "{before}<!-- settings: kept equal to the code by a test -->\n\n| in the environment | default | what |\n\
          |---|---|---|\n{rows}\n<!-- end of settings -->{after}"

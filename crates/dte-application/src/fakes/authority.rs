@@ -6,7 +6,8 @@ use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::value::Value;
 
 use crate::ports::{
-    Answer, Authority, AuthorityHealth, PortalCredentials, Query, Sender, SignIn, Submission,
+    Answer, Authority, AuthorityHealth, EventSubmission, PortalCredentials, Query, Sender, SignIn,
+    Submission,
 };
 
 /// An authority that stamps everything, unless told what to answer next.
@@ -18,6 +19,7 @@ pub struct FakeAuthority {
     queries: Mutex<VecDeque<Query>>,
     sign_in: Mutex<Option<SignIn>>,
     lose_answers: Mutex<u32>,
+    is_unreachable: Mutex<bool>,
 }
 
 impl FakeAuthority {
@@ -41,9 +43,32 @@ impl FakeAuthority {
         *self.lose_answers.lock().unwrap() = times;
     }
 
+    /// From now on its health is that of an authority that does not answer.
+    pub fn set_unreachable(&self) {
+        *self.is_unreachable.lock().unwrap() = true;
+    }
+
     /// What was submitted, in order.
     pub fn submissions(&self) -> Vec<GenerationCode> {
         self.submissions.lock().unwrap().clone()
+    }
+
+    fn receive(&self, code: GenerationCode) -> Answer {
+        self.submissions.lock().unwrap().push(code);
+        if let Some(answer) = self.answers.lock().unwrap().pop_front() {
+            return answer;
+        }
+        let stamp = stamp(code);
+        self.held.lock().unwrap().insert(code, stamp.clone());
+        let mut lose = self.lose_answers.lock().unwrap();
+        if *lose > 0 {
+            *lose -= 1;
+            return Self::no_answer();
+        }
+        Answer::Accepted {
+            stamp,
+            observations: Vec::new(),
+        }
     }
 
     fn no_answer() -> Answer {
@@ -65,22 +90,11 @@ impl Authority for FakeAuthority {
     }
 
     async fn submit(&self, _sender: &Sender, submission: &Submission) -> Answer {
-        let code = submission.generation_code;
-        self.submissions.lock().unwrap().push(code);
-        if let Some(answer) = self.answers.lock().unwrap().pop_front() {
-            return answer;
-        }
-        let stamp = stamp(code);
-        self.held.lock().unwrap().insert(code, stamp.clone());
-        let mut lose = self.lose_answers.lock().unwrap();
-        if *lose > 0 {
-            *lose -= 1;
-            return Self::no_answer();
-        }
-        Answer::Accepted {
-            stamp,
-            observations: Vec::new(),
-        }
+        self.receive(submission.generation_code)
+    }
+
+    async fn invalidate(&self, _sender: &Sender, event: &EventSubmission) -> Answer {
+        self.receive(event.generation_code)
     }
 
     async fn query(&self, _sender: &Sender, _kind: DocumentType, code: GenerationCode) -> Query {
@@ -97,6 +111,10 @@ impl Authority for FakeAuthority {
     }
 
     async fn health(&self) -> AuthorityHealth {
-        AuthorityHealth::Reachable
+        if *self.is_unreachable.lock().unwrap() {
+            AuthorityHealth::Unreachable
+        } else {
+            AuthorityHealth::Reachable
+        }
     }
 }

@@ -18,14 +18,19 @@ use super::{
 use crate::caller::Caller;
 use crate::check_health::CheckHealth;
 use crate::deliver::Deliver;
+use crate::deliver_event::DeliverEvent;
 use crate::error::Error;
 use crate::find_documents::FindDocuments;
+use crate::gather_facts::GatherFacts;
+use crate::invalidate_document::InvalidateDocument;
 use crate::issue_document::{IssueDocument, IssueRequest, IssueSettings, IssuedDocument};
 use crate::log_in::{LogIn, LogInRequest};
 use crate::ports::{PortalCredentials, Secret, Tokens};
 use crate::prepare_certificate::PrepareCertificate;
 use crate::register_company::{Branch, IssuedKeys, RegisterCompany, RegisterRequest, Registration};
+use crate::self_test::SelfTest;
 use crate::settle_pending::SettlePending;
+use crate::waiting::Waiting;
 
 /// Every use case over fakes, wired as the service wires them.
 pub struct Kit {
@@ -43,6 +48,8 @@ pub struct Kit {
     pub signer: Arc<FakeSigner>,
     /// The certificates.
     pub certificates: Arc<FakeCertificates>,
+    /// Whose clients are still waiting.
+    pub waiting: Arc<Waiting>,
     /// The session tokens.
     pub tokens: Arc<FakeTokens>,
     /// Use case: register.
@@ -51,12 +58,16 @@ pub struct Kit {
     pub log_in: Arc<LogIn>,
     /// Use case: issue.
     pub issue: Arc<IssueDocument>,
+    /// Use case: invalidate.
+    pub invalidate: Arc<InvalidateDocument>,
     /// Use case: find.
     pub find: Arc<FindDocuments>,
     /// Use case: settle.
     pub settle: Arc<SettlePending>,
     /// Use case: health, without any probe.
     pub health: Arc<CheckHealth>,
+    /// Use case: self-test.
+    pub self_test: Arc<SelfTest>,
 }
 
 /// A registered company whose main office is logged in.
@@ -113,6 +124,7 @@ impl Default for Kit {
 
 impl Kit {
     /// Everything empty. Call it within a tokio runtime.
+    #[expect(clippy::too_many_lines, reason = "one list of what stands on what")]
     pub fn new() -> Self {
         let clock = Arc::new(StoppedClock::at(datetime!(2026-03-16 16:00 UTC)));
         let randomness = Arc::new(Counting::default());
@@ -150,9 +162,14 @@ impl Kit {
             authority: authority.clone(),
             clock: clock.clone(),
         });
+        let waiting = Arc::new(Waiting::default());
         let issue = Arc::new(IssueDocument {
             offices: offices.clone(),
             documents: documents.clone(),
+            facts: Arc::new(GatherFacts {
+                documents: documents.clone(),
+                environment: Environment::Test,
+            }),
             signer: signer.clone(),
             deliver: deliver.clone(),
             clock: clock.clone(),
@@ -164,15 +181,41 @@ impl Kit {
             },
             runtime: Handle::current(),
             under_way: TaskTracker::new(),
+            waiting: waiting.clone(),
+        });
+        let deliver_event = Arc::new(DeliverEvent {
+            offices: offices.clone(),
+            documents: documents.clone(),
+            invalidations: documents.clone(),
+            signer: signer.clone(),
+            authority: authority.clone(),
+            clock: clock.clone(),
+        });
+        let invalidate = Arc::new(InvalidateDocument {
+            offices: offices.clone(),
+            documents: documents.clone(),
+            invalidations: documents.clone(),
+            signer: signer.clone(),
+            deliver: deliver_event.clone(),
+            clock: clock.clone(),
+            randomness: randomness.clone(),
+            environment: Environment::Test,
+            answer_within: Duration::from_secs(30),
+            runtime: Handle::current(),
+            under_way: TaskTracker::new(),
+            waiting: waiting.clone(),
         });
         let find = Arc::new(FindDocuments {
+            offices: offices.clone(),
             documents: documents.clone(),
             environment: Environment::Test,
         });
         let settle = Arc::new(SettlePending {
             offices: offices.clone(),
             documents: documents.clone(),
+            invalidations: documents.clone(),
             deliver,
+            deliver_event,
             clock: clock.clone(),
             after: Duration::from_mins(1),
         });
@@ -181,6 +224,15 @@ impl Kit {
             clock.clone(),
             Duration::from_secs(1),
         ));
+        let self_test = Arc::new(SelfTest {
+            offices: offices.clone(),
+            documents: documents.clone(),
+            signer: signer.clone(),
+            authority: authority.clone(),
+            clock: clock.clone(),
+            environment: Environment::Test,
+            edition: Edition::First,
+        });
         Self {
             clock,
             randomness,
@@ -189,13 +241,16 @@ impl Kit {
             authority,
             signer,
             certificates,
+            waiting,
             tokens,
             register,
             log_in,
             issue,
+            invalidate,
             find,
             settle,
             health,
+            self_test,
         }
     }
 
@@ -253,9 +308,14 @@ impl Kit {
 
     /// A request to issue a CCF.
     pub fn request(caller: Caller, ccf: Ccf) -> IssueRequest {
+        Self::request_of(caller, Content::Ccf(ccf))
+    }
+
+    /// A request to issue any document.
+    pub fn request_of(caller: Caller, content: Content) -> IssueRequest {
         IssueRequest {
             caller,
-            content: Some(Content::Ccf(ccf)),
+            content: Some(content),
             found: Vec::new(),
             warnings: Vec::new(),
             idempotency: None,

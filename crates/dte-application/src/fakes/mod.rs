@@ -11,14 +11,17 @@
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "for tests")]
 
 mod authority;
+mod documents;
+mod invalidations;
 mod kit;
+mod offices;
 mod security;
-mod store;
 
 pub use authority::FakeAuthority;
+pub use documents::MemoryDocuments;
 pub use kit::{Kit, KitCompany, registration};
+pub use offices::MemoryOffices;
 pub use security::{FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords};
-pub use store::{MemoryDocuments, MemoryOffices};
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};

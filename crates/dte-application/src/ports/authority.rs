@@ -39,6 +39,19 @@ pub struct Submission {
     pub jws: String,
 }
 
+/// One signed invalidation event on its way.
+#[derive(Clone, Debug)]
+pub struct EventSubmission {
+    /// Where it counts.
+    pub environment: Environment,
+    /// The version of its schema.
+    pub schema_version: u8,
+    /// Which one it is.
+    pub generation_code: GenerationCode,
+    /// The signed event, a compact JWS.
+    pub jws: String,
+}
+
 /// What the authority said to a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -104,7 +117,10 @@ pub trait Authority: Send + Sync {
     /// Submits one document, once. Signs in first when there is no living token.
     async fn submit(&self, sender: &Sender, submission: &Submission) -> Answer;
 
-    /// Asks what became of one document.
+    /// Submits one invalidation event, once. Signs in first when there is no living token.
+    async fn invalidate(&self, sender: &Sender, event: &EventSubmission) -> Answer;
+
+    /// Asks what became of one document, or of an event by its own code.
     async fn query(&self, sender: &Sender, kind: DocumentType, code: GenerationCode) -> Query;
 
     /// Whether it answers at all; never signs in.

@@ -1,11 +1,13 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use dte_domain::balance::{Balance, Charge, Sales};
 use dte_domain::documents::Figures;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, IssuingPlace, LocalTime,
 };
+use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Status, StatusKind};
 use dte_schema::Unnumbered;
 use time::{Date, OffsetDateTime};
@@ -109,10 +111,13 @@ pub struct NewDocument {
     pub issued_at: LocalTime,
     /// Its lasting amounts.
     pub figures: Figures,
-    /// The receiver's tax id or other identity number.
-    pub receiver_number: Option<String>,
-    /// The receiver's name.
-    pub receiver_name: Option<String>,
+    /// The receiver's data as they stand in it.
+    pub receiver: RecordedReceiver,
+    /// What it sold, net; nothing when nobody can draw on it.
+    pub sold: Option<Sales>,
+    /// What it takes back of other documents, to be taken in the same transaction. A document
+    /// that has no balance is not charged.
+    pub charges: Vec<Charge>,
     /// The client's idempotency key.
     pub claim: Option<Claim>,
     /// The present moment.
@@ -142,6 +147,12 @@ pub enum StoreError {
     /// The series has given its last number.
     #[error("the number series is exhausted")]
     SeriesExhausted,
+    /// A document that it takes back of has less left.
+    #[error("document {document} has less left than is taken back")]
+    Overdrawn {
+        /// The document with too little left.
+        document: GenerationCode,
+    },
     /// Anything unexpected.
     #[error(transparent)]
     Port(#[from] PortError),
@@ -173,10 +184,14 @@ pub struct DocumentRecord {
     pub document_type: DocumentType,
     /// Where it counts.
     pub environment: Environment,
+    /// The generation of its schema.
+    pub edition: Edition,
     /// The version of its schema, as it stands in the JSON.
     pub schema_version: u8,
     /// Its number, as it stands in the JSON.
     pub control_number: String,
+    /// The receiver's data as they stand in it.
+    pub receiver: RecordedReceiver,
     /// How it travelled.
     pub transmission: TransmissionKind,
     /// Where it stands.
@@ -214,6 +229,38 @@ pub struct DocumentFilter {
     pub from: Option<Date>,
     /// The last date of issue.
     pub to: Option<Date>,
+}
+
+/// Where a page begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageStart {
+    /// After skipping so many documents.
+    Skip(u64),
+    /// After the document with this time of issue and code, however many came before.
+    After(LocalTime, GenerationCode),
+}
+
+/// A stored document without its bytes, as other documents need to know it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KnownRecord {
+    /// Its identity.
+    pub generation_code: GenerationCode,
+    /// Whose it is.
+    pub company: CompanyId,
+    /// Who issued it.
+    pub establishment: EstablishmentId,
+    /// Where it counts.
+    pub environment: Environment,
+    /// What it is.
+    pub document_type: DocumentType,
+    /// Where it stands.
+    pub status: StatusKind,
+    /// Its date and time of issue.
+    pub issued_at: LocalTime,
+    /// The receiver's data as they stand in it.
+    pub receiver: RecordedReceiver,
+    /// What it sold and what is left of that.
+    pub balance: Option<Balance>,
 }
 
 /// How many documents a filter finds.
@@ -266,7 +313,8 @@ pub trait Documents: Send + Sync {
     async fn store(&self, document: NewDocument) -> Result<Stored, StoreError>;
 
     /// Keeps the new status of a PENDING document, unless it has left PENDING meanwhile: then
-    /// nothing changes. Answers whether it was kept.
+    /// nothing changes. A rejection gives back, in the same transaction, what the document took of
+    /// others. Answers whether it was kept.
     async fn settle(&self, outcome: Outcome) -> Result<bool, PortError>;
 
     /// One document. The caller checks whose it is.
@@ -275,11 +323,17 @@ pub trait Documents: Send + Sync {
     /// The first request with an idempotency key.
     async fn claim(&self, key: &ClaimKey) -> Result<Option<Claim>, PortError>;
 
-    /// A page of `size` documents after skipping `skip`, and the counters.
+    /// Those of the documents that are stored here, in any order and of any company.
+    async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError>;
+
+    /// The RECEIVED credit notes that take back of a document.
+    async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError>;
+
+    /// A page of `size` documents, and the counters of all.
     async fn list(
         &self,
         filter: &DocumentFilter,
-        skip: u64,
+        start: PageStart,
         size: u32,
     ) -> Result<DocumentPage, PortError>;
 
@@ -289,6 +343,10 @@ pub trait Documents: Send + Sync {
         before: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<Unsettled>, PortError>;
+
+    /// Takes the next number of a series and rolls back: whether documents can be numbered at this
+    /// moment. The series stands afterwards as it stood before, or is still unused.
+    async fn rehearse(&self, series: &SeriesKey) -> Result<(), StoreError>;
 
     /// Writes and rolls back: whether documents can be stored at this moment.
     async fn probe(&self) -> Result<(), PortError>;

@@ -4,18 +4,21 @@
 
 mod authority;
 mod documents;
+mod invalidations;
 mod offices;
 mod security;
 mod system;
 
 pub use authority::{
-    Answer, Authority, AuthorityHealth, CertificateAuthority, PortalAccess, PortalCredentials,
-    Query, Sender, SignIn, Submission,
+    Answer, Authority, AuthorityHealth, CertificateAuthority, EventSubmission, PortalAccess,
+    PortalCredentials, Query, Sender, SignIn, Submission,
 };
 pub use documents::{
     Claim, ClaimKey, Counters, DocumentFilter, DocumentPage, DocumentRecord, Documents,
-    NewDocument, Outcome, SeriesKey, StoreError, Stored, TransmissionKind, Unsettled,
+    KnownRecord, NewDocument, Outcome, PageStart, SeriesKey, StoreError, Stored, TransmissionKind,
+    Unsettled,
 };
+pub use invalidations::{Begun, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent};
 pub use offices::{
     Company, CompanyId, Credential, Establishment, EstablishmentId, NewCompany, Office, Offices,
     Registered, SealedAccess,

@@ -171,8 +171,18 @@ pub trait Offices: Send + Sync {
     /// An establishment with its company.
     async fn office(&self, id: EstablishmentId) -> Result<Option<Office>, PortError>;
 
+    /// The establishment of a company with a branch number.
+    async fn branch(
+        &self,
+        company: CompanyId,
+        branch_number: u32,
+    ) -> Result<Option<EstablishmentId>, PortError>;
+
     /// A company.
     async fn company(&self, id: CompanyId) -> Result<Option<Company>, PortError>;
+
+    /// The company that registered first: something sealed, to try the present keys on.
+    async fn first_company(&self) -> Result<Option<Company>, PortError>;
 
     /// A company's access to the authority, once it has logged in.
     async fn access(&self, company: CompanyId) -> Result<Option<SealedAccess>, PortError>;

@@ -163,15 +163,13 @@ pub fn warnings(registration: &Registration) -> Vec<Warning> {
         warnings.push(Warning::new("nit", "its check digit is wrong"));
     }
     for (index, branch) in registration.branches.iter().enumerate() {
-        let mut warn = |member: &str, code: Option<&str>| {
-            if code.is_some_and(|code| code.chars().count() != HELD) {
-                let path = format!("branch_offices[{index}].{member}");
-                let text = "invoices and retention vouchers hold exactly 4 characters: it is left out there";
-                warnings.push(Warning::new(path, text));
-            }
-        };
-        warn("establishment_code", branch.code.as_deref());
-        warn("pos_code", branch.pos_code.as_deref());
+        let code = branch.code.as_deref();
+        if code.is_some_and(|code| code.chars().count() != HELD) {
+            let path = format!("branch_offices[{index}].establishment_code");
+            let text =
+                "invoices and retention vouchers hold exactly 4 characters: it is left out there";
+            warnings.push(Warning::new(path, text));
+        }
     }
     warnings
 }

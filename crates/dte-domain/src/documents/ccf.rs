@@ -19,7 +19,7 @@ use crate::parts::receiver::{self, Receiver};
 use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
 pub use crate::parts::totals::TaxTotal;
-use crate::parts::totals::{self, amount_agrees};
+use crate::parts::totals::{self, amount_agrees, kind_agrees};
 use crate::rule::{Facts, Findings, Rule, judge};
 use crate::violation::{Violation, Warning};
 
@@ -466,11 +466,10 @@ fn totals_are_sums(ccf: &Ccf, _: &Facts, found: &mut Findings) {
             sum(|item| item.taxed_sale),
         ),
     ] {
-        amount_agrees(member, claimed, exact, found);
+        kind_agrees(member, claimed, exact, found);
     }
-    if let Some(claimed) = summary.total_non_taxed {
-        amount_agrees("total_non_taxed", claimed, ccf.non_taxed_sum(), found);
-    }
+    let charges = ccf.non_taxed_sum();
+    totals::sum_agrees("total_non_taxed", summary.total_non_taxed, charges, found);
 }
 
 fn total_operation_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {

@@ -5,9 +5,11 @@ use rust_decimal::Decimal;
 use super::{Ccf, CreditNote, Invoice, Retention};
 use crate::balance::{Charge, Sales};
 use crate::identification::{DocumentType, GenerationCode, Identification};
+use crate::invalidation::RecordedReceiver;
 use crate::issuer::Issuer;
 use crate::parts::receiver::Receiver;
 use crate::rule::Facts;
+use crate::taxpayer::Dui;
 use crate::violation::{Violation, Warning};
 
 /// What a client wants to issue, well-formed but not yet judged.
@@ -143,6 +145,20 @@ impl Checked {
             Content::CreditNote(note) => note.charges(),
             Content::Invoice(_) | Content::Ccf(_) | Content::Retention(_) => Vec::new(),
         }
+    }
+
+    /// The receiver's data as they stand in the document.
+    pub fn recorded_receiver(&self) -> RecordedReceiver {
+        let write_dui: fn(&Dui) -> String = match &self.content {
+            Content::Invoice(_) => Dui::hyphenated,
+            Content::Ccf(_) | Content::CreditNote(_) | Content::Retention(_) => {
+                |dui| dui.as_str().to_owned()
+            }
+        };
+        self.receiver()
+            .map_or_else(RecordedReceiver::default, |receiver| {
+                RecordedReceiver::of(receiver, receiver.identity.number_written(write_dui))
+            })
     }
 
     /// Who receives it.

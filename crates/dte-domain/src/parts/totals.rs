@@ -55,6 +55,16 @@ pub fn amount_agrees(member: &str, claimed: Money, exact: Decimal, found: &mut F
     }
 }
 
+/// The total of a kind of sale is the exact one within a cent, and 0 when no line sells of it: a
+/// cent of tolerance must not make a kind that is not there.
+pub fn kind_agrees(member: &str, claimed: Money, exact: Decimal, found: &mut Findings) {
+    if exact.is_zero() && claimed != Money::ZERO {
+        found.differs(format!("summary.{member}"), 0, claimed.get());
+    } else {
+        amount_agrees(member, claimed, exact, found);
+    }
+}
+
 /// The client's total is the exact one within a cent; a computed one is not too large to write.
 pub fn sum_agrees(member: &str, claimed: Option<Money>, exact: Decimal, found: &mut Findings) {
     let computed = round(exact, TOTAL_PLACES);

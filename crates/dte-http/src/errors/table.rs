@@ -114,6 +114,20 @@ pub const TABLE: &[Row] = &[
         "issue at another establishment or point of sale",
     ),
     row(
+        Code::BalanceExceeded,
+        StatusCode::BAD_REQUEST,
+        "BALANCE_EXCEEDED",
+        "a document that is credited has less left than the note takes back: another note was faster",
+        "look at the notes on the document and take back what is left",
+    ),
+    row(
+        Code::InvalidationUnderWay,
+        StatusCode::BAD_REQUEST,
+        "INVALIDATION_UNDER_WAY",
+        "another invalidation of the document is under way or was accepted",
+        "read the document to see its state; a refused invalidation can be repeated",
+    ),
+    row(
         Code::Rejected,
         StatusCode::BAD_REQUEST,
         "HACIENDA_<codigoMsg>",

@@ -45,6 +45,17 @@ pub fn filled<P, const MOST: usize>(list: &List<P>, shape: &Shape) -> garde::Res
     }
 }
 
+/// A check for garde: the list has no entries, because the document has no place for them.
+pub fn empty<P>(list: &List<P>, shape: &Shape) -> garde::Result {
+    match list {
+        Member::Given(Entries(entries)) if !entries.is_empty() => {
+            let actual = entries.len().to_string();
+            Err(shape.note(Misfit::new(Kind::Count, "no entries", actual)))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// A part that consists of others.
 trait Container: Sized {
     const EXPECTED: &'static str;

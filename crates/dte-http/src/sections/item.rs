@@ -1,21 +1,32 @@
 //! What is sold, what taxes it bears, how it is paid.
 
+use std::marker::PhantomData;
+
 use dte_domain::catalog::{ItemType, OwnLineTax, PaymentForm, PaymentTerm, Tax, Unit};
-use dte_domain::documents::ccf::TaxTotal;
 use dte_domain::money::{AnyNumber, LineAmount, Money, Quantity};
 use dte_domain::parts::item::Item;
 use dte_domain::parts::payment::Payment;
-use dte_domain::value::{Text, Whole};
+use dte_domain::parts::totals::TaxTotal;
+use dte_domain::value::{Malformed, Notation, Text, Value, Whole};
 use serde::Deserialize;
 
-use crate::json::{List, Member, given};
+use crate::json::{List, Member, Only, Presence, With, Without, given};
 use crate::shape::Shape;
 
-/// `items[]`.
+/// `items[]` of an invoice.
+pub type InvoiceItemRequest = ItemRequest<With, With>;
+/// `items[]` of a CCF.
+pub type CcfItemRequest = ItemRequest<Without, With>;
+/// `items[]` of a credit note.
+pub type CreditNoteItemRequest = ItemRequest<Without, Without>;
+
+/// `items[]`, of goods and services. With the value-added tax inside prices (`V`) a kind of sale
+/// that is left out is 0; without it all three must be there. With charges (`C`) a line can have a
+/// suggested price and an amount outside the tax base.
 #[derive(Default, Deserialize, garde::Validate)]
 #[garde(context(Shape))]
-#[serde(default)]
-pub struct ItemRequest {
+#[serde(default, bound = "")]
+pub struct ItemRequest<V: Presence, C: Presence> {
     #[garde(custom(given), dive)]
     r#type: Member<ItemType>,
     #[garde(custom(given), dive)]
@@ -30,19 +41,18 @@ pub struct ItemRequest {
     discount: Member<LineAmount>,
     #[garde(dive)]
     code: Member<Text<1, 25>>,
-    #[garde(custom(given), dive)]
+    #[garde(custom(said::<V>), dive)]
     non_subject_sale: Member<LineAmount>,
-    #[garde(custom(given), dive)]
+    #[garde(custom(said::<V>), dive)]
     exempt_sale: Member<LineAmount>,
-    #[garde(custom(given), dive)]
+    #[garde(custom(said::<V>), dive)]
     taxed_sale: Member<LineAmount>,
     #[garde(dive)]
-    suggested_price: Member<LineAmount>,
+    suggested_price: Member<Only<LineAmount, C>>,
     #[garde(dive)]
-    non_taxed: Member<LineAmount>,
-    /// Accepted, without effect in a CCF.
+    non_taxed: Member<Only<LineAmount, C>>,
     #[garde(dive)]
-    iva_item: Member<AnyNumber>,
+    iva_item: Member<LineVat<V>>,
     #[garde(dive)]
     taxes: List<Tax>,
     #[garde(dive)]
@@ -51,9 +61,16 @@ pub struct ItemRequest {
     related_doc: Member<Text<1, 36>>,
 }
 
-impl ItemRequest {
+impl<V: Presence, C: Presence> ItemRequest<V, C> {
     /// The line; nothing when a rule would judge another line for what could not be read.
     pub fn into_item(self) -> Option<Item> {
+        let sale = |member: Member<LineAmount>| {
+            if V::PRESENT {
+                member.or_default()
+            } else {
+                member.given()
+            }
+        };
         Some(Item {
             kind: self.r#type.given()?,
             description: self.description.or_stand_in("-")?,
@@ -62,16 +79,42 @@ impl ItemRequest {
             unit_price: self.unit_price.given()?,
             discount: self.discount.or_default()?,
             code: self.code.given(),
-            non_subject_sale: self.non_subject_sale.given()?,
-            exempt_sale: self.exempt_sale.given()?,
-            taxed_sale: self.taxed_sale.given()?,
-            vat: None,
-            suggested_price: self.suggested_price.or_default()?,
-            non_taxed: self.non_taxed.or_default()?,
+            non_subject_sale: sale(self.non_subject_sale)?,
+            exempt_sale: sale(self.exempt_sale)?,
+            taxed_sale: sale(self.taxed_sale)?,
+            vat: self.iva_item.given().and_then(|vat| vat.0),
+            suggested_price: self.suggested_price.or_default()?.0,
+            non_taxed: self.non_taxed.or_default()?.0,
             taxes: self.taxes.each(Some)?,
             tax_code: self.tax_code.given(),
             related_document: self.related_doc.given(),
         })
+    }
+}
+
+/// A check for garde: a kind of sale is there where it must be.
+fn said<V: Presence>(sale: &Member<LineAmount>, shape: &Shape) -> garde::Result {
+    if V::PRESENT {
+        Ok(())
+    } else {
+        given(sale, shape)
+    }
+}
+
+/// `items[].iva_item`: the tax inside the price; any number, without effect, where prices are net.
+struct LineVat<V>(Option<LineAmount>, PhantomData<V>);
+
+impl<V: Presence> Value for LineVat<V> {
+    const NOTATION: Notation = Notation::Number;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        let inside = if V::PRESENT {
+            Some(LineAmount::read(written)?)
+        } else {
+            AnyNumber::read(written)?;
+            None
+        };
+        Ok(Self(inside, PhantomData))
     }
 }
 

@@ -1,21 +1,33 @@
 //! Who receives a document, and where somebody is.
 
-use dte_domain::catalog::{Department, MunicipalityCode};
+use dte_domain::catalog::{Department, IdentityDocumentType, MunicipalityCode};
 use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::taxpayer::{ActivityCode, Address, Email, Nit, Nrc};
 use dte_domain::value::Text;
 use serde::Deserialize;
 
-use crate::json::{Member, Section, given};
+use crate::json::{Member, Only, Presence, Section, With, Without, given};
 use crate::shape::Shape;
 
-/// `receiver`. Which members must be there is a rule of the document type.
+/// `receiver` of a CCF and of a credit note: a taxpayer, known by the NIT.
+pub type TaxpayerRequest = ReceiverRequest<With, Without, With>;
+/// `receiver` of an invoice: anybody, known by any identity document.
+pub type ConsumerRequest = ReceiverRequest<Without, With, Without>;
+/// `receiver` of a retention voucher: a business, known by any identity document.
+pub type RetainedRequest = ReceiverRequest<Without, With, With>;
+
+/// `receiver`, with or without a NIT (`N`), the type and number of an identity document (`I`), a
+/// trade name (`T`). Which members must be there is a rule of the document type.
 #[derive(Default, Deserialize, garde::Validate)]
 #[garde(context(Shape))]
-#[serde(default)]
-pub struct ReceiverRequest {
+#[serde(default, bound = "")]
+pub struct ReceiverRequest<N: Presence, I: Presence, T: Presence> {
     #[garde(dive)]
-    nit: Member<Nit>,
+    nit: Member<Only<Nit, N>>,
+    #[garde(dive)]
+    document_type: Member<Only<IdentityDocumentType, I>>,
+    #[garde(dive)]
+    document_number: Member<Only<Text<3, 20>, I>>,
     #[garde(dive)]
     nrc: Member<Nrc>,
     #[garde(dive)]
@@ -25,7 +37,7 @@ pub struct ReceiverRequest {
     #[garde(dive)]
     activity_description: Member<Text<1, 150>>,
     #[garde(dive)]
-    commercial_name: Member<Text<1, 150>>,
+    commercial_name: Member<Only<Text<1, 150>, T>>,
     #[garde(dive)]
     address: Section<AddressRequest>,
     #[garde(dive)]
@@ -34,17 +46,22 @@ pub struct ReceiverRequest {
     email: Member<Email>,
 }
 
-impl ReceiverRequest {
-    /// The receiver, as far as it could be read.
+impl<N: Presence, I: Presence, T: Presence> ReceiverRequest<N, I, T> {
+    /// The receiver, as far as it could be read. A registry number is judged by the type of the
+    /// identity document, and left out with a type that could not be read.
     pub fn into_receiver(self) -> Receiver {
+        let kind = self.document_type.if_given();
         Receiver {
-            nit: self.nit.given(),
-            identity: IdentityDocument::default(),
-            nrc: self.nrc.given(),
+            nit: self.nit.given().map(|only| only.0),
+            nrc: self.nrc.given().filter(|_| kind.is_some()),
+            identity: IdentityDocument {
+                kind: kind.flatten().map(|only| only.0),
+                number: self.document_number.given().map(|only| only.0),
+            },
             name: self.name.given(),
             activity_code: self.activity_code.given(),
             activity_description: self.activity_description.given(),
-            commercial_name: self.commercial_name.given(),
+            commercial_name: self.commercial_name.given().map(|only| only.0),
             address: self.address.inner().and_then(AddressRequest::into_address),
             phone: self.phone.given(),
             email: self.email.given(),

@@ -355,7 +355,7 @@ async fn a_page_past_the_end_is_empty_and_counts_the_same() {
     assert_eq!(second["documents"].as_array().unwrap().len(), 1);
     assert_eq!(
         second["pagination"],
-        json!({"total_pages": 2, "page": 2, "page_size": 2})
+        json!({"total_pages": 2, "page": 2, "page_size": 2, "next_cursor": null})
     );
     let past = page("page=9&page_size=2").await;
     assert_eq!(past["documents"], json!([]));
@@ -363,7 +363,7 @@ async fn a_page_past_the_end_is_empty_and_counts_the_same() {
     let none = page("status=REJECTED&transmission=NORMAL&endDate=2026-03-16").await;
     assert_eq!(
         none["pagination"],
-        json!({"total_pages": 0, "page": 1, "page_size": 20})
+        json!({"total_pages": 0, "page": 1, "page_size": 20, "next_cursor": null})
     );
 }
 

@@ -38,7 +38,7 @@ impl Probe for Dead {
 }
 
 /// Tokens that panic.
-struct Panicking;
+pub struct Panicking;
 
 impl Tokens for Panicking {
     fn issue(&self, _: &Grant) -> Result<Secret, PortError> {
@@ -269,8 +269,13 @@ async fn a_first_request_that_still_runs_is_waited_for() {
         app.send(authorized(request, company.token.reveal())).await
     };
     app.kit.authority.answer_next(Answer::NotSignedIn);
-    assert_eq!(send().await.status, 201);
+    let first = send().await;
+    assert_eq!(first.status, 201);
+    let issued = app.kit.authority.submissions()[0];
+    let waiting = app.kit.waiting.enter(issued);
     insta::assert_snapshot!(line(&send().await));
+    drop(waiting);
+    assert_eq!(send().await.status, 201, "an answered request is replayed");
 }
 
 #[actix_web::test]
@@ -349,5 +354,5 @@ fn no_meaning_ends_with_a_full_stop_or_starts_with_a_capital() {
             );
         }
     }
-    assert_eq!(json!(TABLE.len()), 31);
+    assert_eq!(json!(TABLE.len()), 33);
 }

@@ -2,6 +2,7 @@ use actix_web::rt::System;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
+use super::issuing::ISSUING;
 use super::{TestApp, requests};
 
 /// What a client may put where something else belongs.
@@ -58,7 +59,7 @@ fn status_of(path: &str, body: Vec<u8>) -> (u16, bool) {
         let stored = app.kit.documents.count();
         assert_eq!(
             stored == 1,
-            answered.status == 201 && path.ends_with("ccf"),
+            answered.status == 201 && !path.ends_with("register"),
             "{}",
             answered.body
         );
@@ -77,22 +78,6 @@ proptest! {
     #[test]
     fn no_text_as_a_body_makes_an_internal_error(body in "[\\[\\]{}\",:0-9eE.+\\\\nutrlasf -]{0,60}") {
         prop_assert_eq!(status_of("/api/v1/dte/ccf", body.into_bytes()), (400, true));
-    }
-
-    #[test]
-    fn no_change_of_a_valid_request_makes_an_internal_error(
-        changes in prop::collection::vec((any::<prop::sample::Index>(), replacement()), 1..5),
-        whole in any::<bool>(),
-    ) {
-        let mut request = if whole { requests::every_member() } else { requests::ccf() };
-        for (index, replacement) in changes {
-            let mut all = Vec::new();
-            places(&request, "", &mut all);
-            let place = index.get(&all);
-            *request.pointer_mut(place).unwrap() = replacement;
-        }
-        let (status, enveloped) = status_of("/api/v1/dte/ccf", request.to_string().into_bytes());
-        prop_assert!(enveloped && matches!(status, 201 | 400), "{}", status);
     }
 
     #[test]
@@ -118,5 +103,27 @@ proptest! {
             app.get(&format!("/api/v1/dte?{query}"), company.token.reveal()).await.status
         });
         prop_assert!(matches!(status, 200 | 400), "{}", status);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_change_of_a_valid_request_makes_an_internal_error(
+        issuing in prop::sample::select(ISSUING.iter().collect::<Vec<_>>()),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), replacement()), 1..5),
+        whole in any::<bool>(),
+    ) {
+        let mut request = if whole { (issuing.every_member)() } else { (issuing.valid)() };
+        for (index, replacement) in changes {
+            let mut all = Vec::new();
+            places(&request, "", &mut all);
+            let place = index.get(&all);
+            *request.pointer_mut(place).unwrap() = replacement;
+        }
+        let path = format!("/api/v1{}", issuing.paths[0]);
+        let (status, enveloped) = status_of(&path, request.to_string().into_bytes());
+        prop_assert!(enveloped && matches!(status, 201 | 400), "{}", status);
     }
 }

@@ -1,7 +1,15 @@
 use actix_web::test::TestRequest;
+use serde_json::Value;
 
+use super::issuing::ISSUING;
 use super::{TestApp, authorized, requests};
 use crate::routes::{BASE, ENDPOINTS, Method};
+
+/// A valid request of what is issued at these paths.
+fn body_for(paths: &[&str]) -> Value {
+    let issuing = ISSUING.iter().find(|issuing| issuing.paths == paths);
+    issuing.map_or(Value::Null, |issuing| (issuing.valid)())
+}
 
 #[actix_web::test]
 async fn every_path_answers_its_method_in_the_envelope_and_refuses_every_other() {
@@ -20,7 +28,12 @@ async fn every_path_answers_its_method_in_the_envelope_and_refuses_every_other()
                         let keys = &company.keys[0];
                         requests::keys(&keys.api_key, keys.api_secret.reveal()).to_string()
                     }
-                    _ => requests::ccf().to_string(),
+                    ["/dte/invalidate", ..] => {
+                        let fresh = app.issue(&company, requests::ccf().to_string()).await;
+                        let code = &fresh.json()["data"]["identificacion"]["codigoGeneracion"];
+                        requests::invalidation(code.as_str().unwrap()).to_string()
+                    }
+                    _ => body_for(endpoint.paths).to_string(),
                 };
                 let request = TestRequest::with_uri(&path).method(method.parse().unwrap());
                 let request = authorized(request, company.token.reveal()).set_payload(body);

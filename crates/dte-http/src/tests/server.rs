@@ -41,7 +41,7 @@ async fn running() -> Running {
 }
 
 /// Sends bytes over a new connection and reads all that comes back.
-async fn talk(address: SocketAddr, request: String) -> String {
+pub async fn talk(address: SocketAddr, request: String) -> String {
     let talk = move || {
         let mut stream = TcpStream::connect(address).unwrap();
         stream

@@ -13,15 +13,18 @@ impl Fixed for Insert {
         SELECT nextval('documents_id_seq') AS id, document.* FROM unnest(";
     const AFTER: &'static str = ") AS document (json, generation_code, company, establishment, \
         environment, document_type, edition, schema_version, control_number, sequence, issued_at, \
-        total_cents, vat_cents, receiver_number, receiver_name, transmission, status, \
+        total_cents, vat_cents, receiver_document_type, receiver_number, \
+        receiver_name, receiver_phone, receiver_email, transmission, status, \
         created_at, updated_at)), \
         stored AS (INSERT INTO documents (id, generation_code, company, establishment, \
         environment, document_type, edition, schema_version, control_number, sequence, issued_at, \
-        total_cents, vat_cents, receiver_number, receiver_name, transmission, status, \
+        total_cents, vat_cents, receiver_document_type, receiver_number, \
+        receiver_name, receiver_phone, receiver_email, transmission, status, \
         created_at, updated_at) \
         SELECT id, generation_code, company, establishment, \
         environment, document_type, edition, schema_version, control_number, sequence, issued_at, \
-        total_cents, vat_cents, receiver_number, receiver_name, transmission, status, \
+        total_cents, vat_cents, receiver_document_type, receiver_number, \
+        receiver_name, receiver_phone, receiver_email, transmission, status, \
         created_at, updated_at FROM incoming) \
         INSERT INTO document_bodies (document_id, json) SELECT id, json FROM incoming";
     type Answers = ();
@@ -46,8 +49,11 @@ pub(crate) fn insert(
         Column::numbers(new, |(row, _)| row.issued_at),
         Column::numbers(new, |(row, _)| row.total_cents),
         Column::numbers(new, |(row, _)| row.vat_cents),
-        Column::options(new, |(row, _)| row.receiver_number.as_ref()),
-        Column::options(new, |(row, _)| row.receiver_name.as_ref()),
+        Column::options(new, |(row, _)| row.receiver.receiver_document_type.as_ref()),
+        Column::options(new, |(row, _)| row.receiver.receiver_number.as_ref()),
+        Column::options(new, |(row, _)| row.receiver.receiver_name.as_ref()),
+        Column::options(new, |(row, _)| row.receiver.receiver_phone.as_ref()),
+        Column::options(new, |(row, _)| row.receiver.receiver_email.as_ref()),
         Column::texts(new, |(row, _)| row.transmission),
         Column::texts(new, |(row, _)| row.status),
         Column::numbers(new, |(row, _)| row.created_at),

@@ -5,12 +5,12 @@
 //! of those days only: a page deep in a million documents, or of a status that few documents
 //! have, is as near as the first.
 
-use diesel::dsl::sql;
+use diesel::dsl::{IntoBoxed, LeftJoin, sql};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
-use dte_application::ports::{Counters, DocumentFilter, DocumentPage, TransmissionKind};
+use dte_application::ports::{Counters, DocumentFilter, DocumentPage, PageStart, TransmissionKind};
 use dte_domain::catalog::Catalogue;
-use dte_domain::identification::{LocalTime, date_text};
+use dte_domain::identification::{GenerationCode, LocalTime, date_text};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::value::Value;
 use time::{Date, OffsetDateTime};
@@ -26,12 +26,16 @@ use crate::schema::{document_bodies, document_counts, documents};
 pub(crate) fn page(
     connection: &mut AnyConnection,
     filter: &DocumentFilter,
-    skip: u64,
+    start: PageStart,
     size: u32,
 ) -> Result<DocumentPage, Refusal> {
     snapshot(connection, |connection| {
         let days = days(connection, filter)?;
-        let documents = match Stretch::of_page(&days, skip, size) {
+        let stretch = match start {
+            PageStart::Skip(skip) => Stretch::of_page(&days, skip, size),
+            PageStart::After(issued_at, code) => Stretch::after(&days, issued_at, code, size),
+        };
+        let documents = match stretch {
             Some(stretch) => on_days(connection, filter, &stretch, size)?,
             None => Vec::new(),
         };
@@ -150,6 +154,8 @@ struct Stretch {
     oldest: Date,
     /// How many documents of these days stand before the page.
     skip: u64,
+    /// The document after which the page begins.
+    after: Option<(LocalTime, GenerationCode)>,
 }
 
 impl Stretch {
@@ -166,6 +172,7 @@ impl Stretch {
                     newest: date,
                     oldest: date,
                     skip: skip.saturating_sub(passed),
+                    after: None,
                 });
                 stretch.oldest = date;
             }
@@ -175,6 +182,30 @@ impl Stretch {
             }
         }
         stretch
+    }
+
+    /// The days from that of the document on. How many of its own day stand after it is not known
+    /// from the sums: so those of the days before it must be as many as the page has.
+    fn after(days: &[Sum], issued_at: LocalTime, code: GenerationCode, size: u32) -> Option<Self> {
+        let first = days.iter().position(|sum| sum.day <= issued_at.date())?;
+        let days = days.get(first..)?;
+        let newest = days.first()?.day;
+        let (mut oldest, mut found) = (newest, 0);
+        for day in days.chunk_by(|one, other| one.day == other.day) {
+            oldest = day.first()?.day;
+            if oldest < issued_at.date() {
+                found += day.iter().map(|sum| sum.documents).sum::<u64>();
+            }
+            if found >= u64::from(size) {
+                break;
+            }
+        }
+        Some(Self {
+            newest,
+            oldest,
+            skip: 0,
+            after: Some((issued_at, code)),
+        })
     }
 }
 
@@ -194,6 +225,9 @@ fn on_days(
         .into_boxed();
     if let Some(after) = stretch.newest.next_day() {
         query = query.filter(documents::issued_at.lt(micros(start(after))));
+    }
+    if let Some((issued_at, code)) = stretch.after {
+        query = after(query, issued_at, code);
     }
     if let Some(establishment) = filter.establishment {
         query = query.filter(documents::establishment.eq(establishment.0.to_string()));
@@ -216,6 +250,21 @@ fn on_days(
         .limit(i64::from(size))
         .select((DocumentRow::as_select(), document_bodies::json.nullable()))
         .load(connection)
+}
+
+type Documents<'q> = IntoBoxed<
+    'q,
+    LeftJoin<documents::table, document_bodies::table>,
+    <AnyConnection as Connection>::Backend,
+>;
+
+/// Those after a document, in two conditions, of which the first is a range of the index.
+fn after(query: Documents<'_>, issued_at: LocalTime, code: GenerationCode) -> Documents<'_> {
+    let moment = micros(issued_at.moment());
+    let later_code = documents::generation_code.gt(code.to_string());
+    query
+        .filter(documents::issued_at.le(moment))
+        .filter(documents::issued_at.lt(moment).or(later_code))
 }
 
 /// The moment when a day begins in El Salvador.

@@ -56,6 +56,28 @@ pub(crate) fn office(
     }))
 }
 
+/// The establishment of a company with a branch number.
+pub(crate) fn branch(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    branch_number: u32,
+) -> Result<Option<EstablishmentId>, Refusal> {
+    let found: Option<String> = establishments::table
+        .filter(establishments::company.eq(company.0.to_string()))
+        .filter(establishments::branch_number.eq(i64::from(branch_number)))
+        .select(establishments::id)
+        .first(connection)
+        .optional()?;
+    let id = found.map(|id| {
+        let row = Reader {
+            table: "establishments",
+            key: &id,
+        };
+        row.uuid("id", &id).map(EstablishmentId)
+    });
+    Ok(id.transpose()?)
+}
+
 /// A company.
 pub(crate) fn company(
     connection: &mut AnyConnection,
@@ -63,6 +85,15 @@ pub(crate) fn company(
 ) -> Result<Option<Company>, Refusal> {
     let found: Option<CompanyRow> = companies::table
         .find(id.0.to_string())
+        .first(connection)
+        .optional()?;
+    Ok(found.map(CompanyRow::read).transpose()?)
+}
+
+/// The company that registered first.
+pub(crate) fn first_company(connection: &mut AnyConnection) -> Result<Option<Company>, Refusal> {
+    let found: Option<CompanyRow> = companies::table
+        .order(companies::created_at)
         .first(connection)
         .optional()?;
     Ok(found.map(CompanyRow::read).transpose()?)

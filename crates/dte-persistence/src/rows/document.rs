@@ -6,11 +6,13 @@ use dte_application::ports::{
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::Figures;
+use dte_domain::edition::Edition;
 use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 
 use super::column::{Reader, amount, cents, micros};
 use super::count::{CountRow, day};
+use super::receiver::ReceiverRow;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::documents;
 
@@ -31,8 +33,8 @@ pub(crate) struct NewDocumentRow {
     pub issued_at: i64,
     pub total_cents: i64,
     pub vat_cents: i64,
-    pub receiver_number: Option<String>,
-    pub receiver_name: Option<String>,
+    #[diesel(embed)]
+    pub receiver: ReceiverRow,
     pub transmission: &'static str,
     pub status: &'static str,
     pub created_at: i64,
@@ -55,8 +57,7 @@ impl NewDocumentRow {
             issued_at: micros(document.issued_at.moment()),
             total_cents: cents(document.figures.total)?,
             vat_cents: cents(document.figures.vat)?,
-            receiver_number: document.receiver_number.clone(),
-            receiver_name: document.receiver_name.clone(),
+            receiver: ReceiverRow::from(&document.receiver),
             transmission: TransmissionKind::Normal.name(),
             status: StatusKind::Pending.name(),
             created_at: micros(document.now),
@@ -87,11 +88,14 @@ pub(crate) struct DocumentRow {
     establishment: String,
     environment: String,
     document_type: String,
+    edition: String,
     schema_version: i64,
     control_number: String,
     issued_at: i64,
     total_cents: i64,
     vat_cents: i64,
+    #[diesel(embed)]
+    receiver: ReceiverRow,
     transmission: String,
     status: String,
     stamp: Option<String>,
@@ -116,7 +120,9 @@ impl DocumentRow {
             establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
             document_type: row.value("document_type", &self.document_type)?,
             environment: row.value("environment", &self.environment)?,
+            edition: row.named("edition", &self.edition, edition)?,
             schema_version: row.number("schema_version", self.schema_version)?,
+            receiver: self.receiver.read(row)?,
             transmission: row.named("transmission", &self.transmission, TransmissionKind::named)?,
             status: self.status(row)?,
             issued_at: LocalTime::at(row.moment("issued_at", self.issued_at)?),
@@ -165,4 +171,10 @@ impl DocumentRow {
             },
         )
     }
+}
+
+fn edition(name: &str) -> Option<Edition> {
+    [Edition::First]
+        .into_iter()
+        .find(|edition| edition.name() == name)
 }

@@ -4,11 +4,16 @@
 //! names table, key and column: an error of that row, never of the process.
 
 pub(crate) mod access;
+pub(crate) mod balance;
+pub(crate) mod charge;
 pub(crate) mod claim;
 pub(crate) mod column;
 pub(crate) mod company;
 pub(crate) mod count;
 pub(crate) mod document;
 pub(crate) mod establishment;
+pub(crate) mod event;
+pub(crate) mod known;
 pub(crate) mod outcome;
+pub(crate) mod receiver;
 pub(crate) mod series;

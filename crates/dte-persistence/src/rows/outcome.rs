@@ -55,6 +55,13 @@ impl OutcomeRow {
         }
         Ok(row)
     }
+
+    /// Whether the document comes to nothing, so that it gives back what it took of others.
+    pub(crate) fn gives_back(&self) -> bool {
+        [StatusKind::Rejected, StatusKind::Invalidated]
+            .iter()
+            .any(|kind| kind.name() == self.status)
+    }
 }
 
 /// A document that has just left PENDING, as far as the counters need to know it.

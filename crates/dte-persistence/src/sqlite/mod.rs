@@ -1,5 +1,7 @@
 //! What is said to SQLite in its own way.
 
+pub(crate) mod balances;
+pub(crate) mod charges;
 pub(crate) mod claims;
 pub(crate) mod connection;
 pub(crate) mod counts;

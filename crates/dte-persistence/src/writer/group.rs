@@ -6,9 +6,12 @@ use std::sync::Arc;
 use diesel::QueryResult;
 use dte_application::ports::Stored;
 
-use super::command::PreparedDocument;
+use super::command::{PreparedDocument, PreparedSeries};
+use super::{balances, counts};
 use crate::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
+use crate::rows::balance::BalanceRow;
+use crate::rows::charge::ChargeRow;
 use crate::rows::claim::ClaimRow;
 use crate::rows::count::CountChanges;
 use crate::rows::outcome::{OutcomeRow, SettledRow};
@@ -22,8 +25,9 @@ pub(super) struct Answers {
     pub settled: Vec<bool>,
 }
 
-/// Claims, numbers and keeps documents, settles others, and keeps the counters. Everything is
-/// always locked in this order: claims, series, documents, counters.
+/// Claims, numbers and keeps documents, settles others, takes of balances and gives back, and
+/// keeps the counters. Everything is always locked in this order: claims, series, documents,
+/// balances, counters.
 pub(super) fn write(
     connection: &mut AnyConnection,
     documents: &mut [&mut PreparedDocument],
@@ -34,10 +38,20 @@ pub(super) fn write(
         stored: store(connection, documents, &mut changes)?,
         settled: settle(connection, outcomes, &mut changes)?,
     };
-    match connection {
-        AnyConnection::Sqlite(connection) => sqlite::counts::change(connection, &changes)?,
-        AnyConnection::Postgresql(connection) => postgresql::counts::change(connection, &changes)?,
-    }
+    let taken: Vec<&ChargeRow> = documents
+        .iter()
+        .zip(&answers.stored)
+        .filter(|(_, stored)| matches!(stored, Stored::New { .. }))
+        .flat_map(|(document, _)| &document.charges)
+        .collect();
+    let ended: Vec<&str> = outcomes
+        .iter()
+        .zip(&answers.settled)
+        .filter(|(outcome, settled)| **settled && outcome.gives_back())
+        .map(|(outcome, _)| outcome.generation_code.as_str())
+        .collect();
+    balances::change(connection, &taken, &ended)?;
+    counts::change(connection, &changes)?;
     Ok(answers)
 }
 
@@ -78,6 +92,24 @@ fn store(
             }),
         })
         .collect()
+}
+
+/// Takes the next number of a series, to be rolled back: whether there is one.
+pub(super) fn rehearse(
+    connection: &mut AnyConnection,
+    series: &PreparedSeries,
+) -> Result<(), Refusal> {
+    let wanted = [(&series.row, 1)];
+    let taken = match connection {
+        AnyConnection::Sqlite(connection) => sqlite::series::allocate(connection, &wanted)?,
+        AnyConnection::Postgresql(connection) => postgresql::series::allocate(connection, &wanted)?,
+    };
+    let fits = |number: &i64| u64::try_from(*number).is_ok_and(|number| number <= series.last);
+    if taken.iter().all(fits) {
+        Ok(())
+    } else {
+        Err(Refusal::SeriesExhausted)
+    }
 }
 
 /// Claims the keys of the documents that have one; answers for each document the earlier claim.
@@ -155,9 +187,19 @@ fn insert(
         .zip(bodies)
         .map(|(index, json)| (&documents[*index].row, &**json))
         .collect();
+    let balances: Vec<&BalanceRow> = fresh
+        .iter()
+        .filter_map(|index| documents[*index].balance.as_ref())
+        .collect();
     match connection {
-        AnyConnection::Sqlite(connection) => sqlite::documents::insert(connection, &new),
-        AnyConnection::Postgresql(connection) => postgresql::documents::insert(connection, &new),
+        AnyConnection::Sqlite(connection) => {
+            sqlite::documents::insert(connection, &new)?;
+            sqlite::balances::insert(connection, &balances)
+        }
+        AnyConnection::Postgresql(connection) => {
+            postgresql::documents::insert(connection, &new)?;
+            postgresql::balances::insert(connection, &balances)
+        }
     }
 }
 

@@ -4,10 +4,10 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-use dte_application::ports::{PortError, StoreError, Stored};
-use tokio::sync::{Semaphore, oneshot};
+use dte_application::ports::{PortError, StoreError};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
-use super::command::{Command, Job, PreparedDocument};
+use super::command::{Command, Job};
 use super::run::run;
 use super::session::Session;
 use crate::error::{Described, OpenError};
@@ -15,17 +15,14 @@ use crate::location::Location;
 
 /// The way to the writer's thread.
 ///
-/// All commands wait in one line, first come, first served. New documents enter only while fewer
-/// than so many of them are waiting; everything else always enters, because it ends work that was
+/// All commands wait in one line, first come, first served. New documents and events enter only
+/// while fewer than so many of them are waiting; everything else always enters, because it ends work that was
 /// begun: a stamp that found no room would leave a document pending that the authority has.
 pub(crate) struct Writer {
     line: Sender<Command>,
     room: Arc<Semaphore>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
-
-/// The line is full.
-pub(crate) struct Refused;
 
 impl Writer {
     /// Connects, and starts the thread.
@@ -45,21 +42,21 @@ impl Writer {
         })
     }
 
-    /// Has a document stored; the answer comes from the receiver.
-    pub(crate) fn store(
+    /// Has new work of a client done, when there is a place for it, and waits for the answer.
+    pub(crate) async fn enter<Work, T>(
         &self,
-        document: PreparedDocument,
-    ) -> Result<oneshot::Receiver<Result<Stored, StoreError>>, Refused> {
+        doing: &'static str,
+        work: Work,
+        command: impl FnOnce(Job<Work, Result<T, StoreError>>, OwnedSemaphorePermit) -> Command,
+    ) -> Result<T, StoreError> {
         let Ok(place) = Arc::clone(&self.room).try_acquire_owned() else {
-            return Err(Refused);
+            return Err(StoreError::Overloaded);
         };
         let (answer, awaited) = oneshot::channel();
-        let job = Job {
-            work: Box::new(document),
-            answer,
-        };
-        self.send(Command::Store(job, place));
-        Ok(awaited)
+        self.send(command(Job { work, answer }, place));
+        awaited
+            .await
+            .unwrap_or_else(|_gone| Err(closed(doing).into()))
     }
 
     /// Has something else written, and waits for the answer.
@@ -103,6 +100,6 @@ impl Drop for Writer {
 }
 
 /// What a command gets that came after the end.
-pub(crate) fn closed(doing: &'static str) -> PortError {
+fn closed(doing: &'static str) -> PortError {
     PortError::transient(doing, Described("the database is being closed".into()))
 }

@@ -9,7 +9,12 @@
 //! What is answered as stored is on the disk. What is answered as an error was not kept, with one
 //! exception that says so (see [`Failure::Unknown`]).
 
+mod alone;
+mod answer;
+mod balances;
 mod command;
+mod counts;
+mod events;
 mod group;
 mod lanes;
 mod offices;
@@ -17,8 +22,10 @@ mod run;
 mod session;
 mod transaction;
 
-pub(crate) use command::{Command, PreparedCompany, PreparedDocument};
-pub(crate) use lanes::{Refused, Writer, closed};
+pub(crate) use command::{
+    Command, PreparedCompany, PreparedDocument, PreparedEvent, PreparedSeries,
+};
+pub(crate) use lanes::Writer;
 
 /// The most commands that share a transaction: enough to make the flush cheap for each, few
 /// enough that the first does not wait long for the last.

@@ -1,16 +1,19 @@
 //! Invented companies and documents.
 
 use dte_application::ports::{
-    Claim, ClaimKey, Company, CompanyId, Documents, Establishment, EstablishmentId, NewCompany,
-    NewDocument, Offices, Outcome, Registered, Sealed, SeriesKey, Stored,
+    Claim, ClaimKey, Company, CompanyId, Documents, Establishment, EstablishmentId, EventOutcome,
+    EventStatus, NewCompany, NewDocument, NewEvent, Offices, Outcome, Registered, Sealed,
+    SeriesKey, Stored,
 };
-use dte_domain::catalog::EstablishmentType;
+use dte_domain::balance::{Charge, Sales};
+use dte_domain::catalog::{EstablishmentType, IdentityDocumentType};
 use dte_domain::documents::{Content, Document, Figures};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
     LocalTime, PlaceCode, ReceptionStamp, Transmission,
 };
+use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Rejection, Status};
 use dte_domain::rule::Facts;
 use dte_domain::samples;
@@ -141,6 +144,47 @@ pub fn body(generation_code: GenerationCode) -> Unnumbered {
     dte_schema::render(&document, Edition::First).unwrap()
 }
 
+pub fn receiver() -> RecordedReceiver {
+    RecordedReceiver {
+        document_type: Some(IdentityDocumentType::Nit),
+        document_number: Some("06000101901019".into()),
+        name: Some("Comercial «Ñandú», S.A. de C.V.".into()),
+        phone: Some("2222-3333".into()),
+        email: None,
+    }
+}
+
+/// Sales in cents.
+pub fn sales(non_subject: i64, exempt: i64, taxed: i64) -> Sales {
+    Sales {
+        non_subject: Decimal::new(non_subject, 2),
+        exempt: Decimal::new(exempt, 2),
+        taxed: Decimal::new(taxed, 2),
+    }
+}
+
+/// A document that sold so much.
+pub fn selling(number: u128, sold: Sales) -> NewDocument {
+    NewDocument {
+        sold: Some(sold),
+        ..document(number)
+    }
+}
+
+/// A note that takes so much of documents.
+pub fn note(number: u128, charges: &[(u128, Sales)]) -> NewDocument {
+    let mut note = document(number);
+    note.series.document_type = DocumentType::CreditNote;
+    note.charges = charges
+        .iter()
+        .map(|(document, sales)| Charge {
+            generation_code: code(*document),
+            sales: *sales,
+        })
+        .collect();
+    note
+}
+
 /// The document with that number, of the main office of company 1.
 pub fn document(number: u128) -> NewDocument {
     NewDocument {
@@ -154,8 +198,9 @@ pub fn document(number: u128) -> NewDocument {
             total: Decimal::new(33_900, 2),
             vat: Decimal::new(3_900, 2),
         },
-        receiver_number: Some("06000101901019".into()),
-        receiver_name: None,
+        receiver: receiver(),
+        sold: None,
+        charges: Vec::new(),
         claim: None,
         now: NOW,
     }
@@ -205,5 +250,38 @@ pub fn outcome(number: u128, status: Status) -> Outcome {
         status,
         signature: None,
         now: NOW + Duration::seconds(2),
+    }
+}
+
+/// An event of a document of the main office, that the main office asked for.
+pub fn event(number: u128, document: u128) -> NewEvent {
+    NewEvent {
+        generation_code: code(number),
+        document: code(document),
+        company: CompanyId(uuid(1)),
+        establishment: establishment_id(1, 1),
+        asked_by: establishment_id(1, 1),
+        environment: Environment::Test,
+        schema_version: 2,
+        json: "{\"identificacion\": {}}".into(),
+        at: LocalTime::at(NOW),
+        claim: None,
+        now: NOW,
+    }
+}
+
+pub fn event_outcome(number: u128, status: EventStatus) -> EventOutcome {
+    EventOutcome {
+        generation_code: code(number),
+        status,
+        signature: None,
+        now: NOW + Duration::seconds(5),
+    }
+}
+
+pub fn accepted(letter: char) -> EventStatus {
+    EventStatus::Accepted {
+        stamp: stamp(letter),
+        observations: Vec::new(),
     }
 }

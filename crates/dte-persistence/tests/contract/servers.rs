@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use dte_application::ports::{Documents, StoreError, Stored};
+use dte_application::ports::{Begun, Documents, Invalidations, StoreError, Stored};
 use dte_persistence::{Database, OpenError};
 
 use crate::bed::Bed;
 use crate::made;
 use crate::proxy::{self, Fault, Proxy};
+use crate::suite::balances::balance;
 use crate::suite::numbers::{assert_gapless, storm};
 
 #[test]
@@ -134,6 +135,86 @@ fn a_lost_answer_to_a_commit_is_found_out() {
             121
         );
     });
+}
+
+#[test]
+fn a_lost_answer_to_an_event_is_found_out() {
+    Bed::on_postgresql("a_lost_answer_to_an_event_is_found_out", async |bed| {
+        made::register(&bed).await;
+        let proxy = Proxy::before(proxy::address(bed.url()));
+        let database = Database::open(&proxy.url(bed.url()), Bed::OPTIONS).unwrap();
+        made::store(&database, made::selling(1, made::sales(0, 0, 1_000))).await;
+        for (number, fault) in (2..).zip([Fault::BeforeCommit, Fault::AfterCommit].repeat(2)) {
+            let note = made::note(number, &[(1, made::sales(0, 0, 100))]);
+            made::store(&database, note).await;
+            let outcome = made::outcome(number, made::received('A'));
+            assert!(database.settle(outcome).await.unwrap());
+
+            proxy.fail_next_commit(fault);
+            let begun = database.begin(made::event(100 + number, number)).await;
+            assert_eq!(begun.unwrap(), Begun::New, "{fault:?}");
+            assert!(proxy.has_failed());
+            proxy.fail_next_commit(fault);
+            let outcome = made::event_outcome(100 + number, made::accepted('E'));
+            assert!(database.finish(outcome).await.unwrap(), "{fault:?}");
+            assert!(proxy.has_failed());
+
+            // Given back once, not twice and not never.
+            let left = balance(&bed, 1).await.unwrap().remaining;
+            assert_eq!(left, made::sales(0, 0, 1_000), "{fault:?}");
+        }
+    });
+}
+
+#[test]
+fn killed_connections_lose_and_double_no_amount() {
+    Bed::on_postgresql(
+        "killed_connections_lose_and_double_no_amount",
+        async |bed| {
+            made::register(&bed).await;
+            made::store(&bed, made::selling(1, made::sales(0, 0, 100_000))).await;
+            let databases = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
+            let clients: Vec<_> = (0..8_u128)
+                .zip(databases.iter().cycle())
+                .map(|(client, database)| {
+                    let database = Arc::clone(database);
+                    tokio::spawn(async move {
+                        let mut taken = 0_i64;
+                        for step in 0..60 {
+                            let number = 1_000 + client * 1_000 + step;
+                            let note = made::note(number, &[(1, made::sales(0, 0, 100))]);
+                            match database.store(note).await {
+                                Ok(_) => taken += 100,
+                                Err(StoreError::Port(error)) if error.transient => continue,
+                                Err(error) => panic!("{error:?}"),
+                            }
+                            let outcome = made::outcome(number, made::rejected());
+                            if step % 3 == 0
+                                && database.settle(outcome).await.is_ok_and(|kept| kept)
+                            {
+                                taken -= 100;
+                            }
+                        }
+                        taken
+                    })
+                })
+                .collect();
+            for _ in 0..15 {
+                tokio::time::sleep(Duration::from_millis(60)).await;
+                bed.tamper(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                     WHERE datname = current_database() AND pid <> pg_backend_pid()",
+                );
+            }
+            let mut taken = 0;
+            for client in clients {
+                taken += client.await.unwrap();
+            }
+            println!("{taken} cents taken");
+            let left = balance(&bed, 1).await.unwrap().remaining;
+            assert_eq!(left, made::sales(0, 0, 100_000 - taken));
+        },
+    );
 }
 
 #[test]

@@ -19,6 +19,10 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use rust_decimal::Decimal;
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "reads better without a borrow at every call"
+)]
 pub fn read<T: Value>(written: impl ToString) -> T {
     T::read(&written.to_string()).unwrap()
 }

@@ -84,6 +84,72 @@ pub fn ccf() -> Value {
     })
 }
 
+/// A sale to a consumer, taxes inside the price.
+pub fn invoice() -> Value {
+    json!({
+        "items": [{
+            "type": 1, "code": "CAF-1", "description": "Café tostado, bolsa de 1 libra",
+            "quantity": 2, "unit_measure": 59, "unit_price": 5.65, "taxed_sale": 11.3
+        }],
+        "summary": {
+            "sub_total_sales": 11.3, "sub_total": 11.3, "total_operation": 11.3,
+            "total_to_pay": 11.3, "operation_condition": 1,
+            "payment_types": [{"code": "01", "amount": 11.3}]
+        }
+    })
+}
+
+/// One sack of the voucher comes back.
+pub fn credit_note(ccf: &str) -> Value {
+    json!({
+        "items": [{
+            "type": 1, "code": "CAF-5", "description": "Devolución de un saco de café",
+            "quantity": 1, "unit_measure": 59, "unit_price": 30,
+            "non_subject_sale": 0, "exempt_sale": 0, "taxed_sale": 30, "taxes": ["20"],
+            "related_doc": ccf
+        }],
+        "receiver": self::ccf()["receiver"],
+        "summary": {
+            "total_non_subject": 0, "total_exempt": 0, "total_taxed": 30,
+            "sub_total_sales": 30, "sub_total": 30, "total_operation": 33.9,
+            "operation_condition": 1
+        },
+        "related_docs": [{"document_type": "03", "generation_type": 2, "document_number": ccf}]
+    })
+}
+
+/// One per cent is kept back on a supplier's paper document.
+pub fn retention(date: &str) -> Value {
+    let mut receiver = ccf()["receiver"].clone();
+    if let Some(members) = receiver.as_object_mut() {
+        let nit = members.remove("nit");
+        members.insert("document_type".into(), "36".into());
+        members.insert("document_number".into(), nit.unwrap_or_default());
+    }
+    json!({
+        "items": [{
+            "type": 1, "document_number": "S221001347", "dte_type": "03", "emission_date": date,
+            "description": "Compra de empaques", "retention_code": "22",
+            "taxed_amount": 250, "iva_amount": 2.5
+        }],
+        "receiver": receiver
+    })
+}
+
+/// A sale is taken back.
+pub fn invalidation(document: &str) -> Value {
+    json!({
+        "generation_code": document,
+        "reason": {
+            "type": 2,
+            "responsible_name": "Ana Lucía Pérez", "responsible_doc_type": "13",
+            "responsible_num_doc": "98765432-6",
+            "requestor_name": "José Mario López", "requestor_doc_type": "13",
+            "requestor_num_doc": "98765432-6"
+        }
+    })
+}
+
 /// The commands to go on with, complete.
 pub fn curl_commands(url: &str, registered: &Value, login: &Value) -> String {
     let json = "-H 'Content-Type: application/json'";

@@ -4,7 +4,7 @@ use super::CreditNote;
 use crate::money::Money;
 use crate::parts::added_tax;
 use crate::parts::item;
-use crate::parts::totals::{self, amount_agrees};
+use crate::parts::totals::{self, amount_agrees, kind_agrees};
 use crate::rule::{Facts, Findings};
 
 /// A discount is at most what it is taken from, on a line and in the summary.
@@ -41,7 +41,7 @@ pub(super) fn totals_are_sums(note: &CreditNote, _: &Facts, found: &mut Findings
         ("total_exempt", summary.total_exempt, exempt),
         ("total_taxed", summary.total_taxed, taxed),
     ] {
-        amount_agrees(member, claimed, exact, found);
+        kind_agrees(member, claimed, exact, found);
     }
 }
 

@@ -4,10 +4,11 @@ use std::error::Error;
 use std::sync::Arc;
 
 use dte_application::ports::{
-    ClaimKey, CompanyId, DocumentFilter, Documents, Offices, PortError, StoreError, Stored,
+    ClaimKey, CompanyId, DocumentFilter, Documents, Offices, PageStart, PortError, StoreError,
+    Stored,
 };
 use dte_domain::identification::Environment;
-use dte_persistence::{Database, InconsistentRow, OpenError};
+use dte_persistence::{Database, DatabaseKind, InconsistentRow, OpenError};
 
 use crate::bed::Bed;
 use crate::made::{self, NOW};
@@ -61,7 +62,7 @@ pub async fn a_damaged_document_is_reported_and_spoils_no_list(bed: &Bed) {
         from: None,
         to: None,
     };
-    let page = bed.list(&filter, 0, 10).await.unwrap();
+    let page = bed.list(&filter, PageStart::Skip(0), 10).await.unwrap();
     assert_eq!(page.documents.len(), 3);
     assert_eq!(page.counters.total(), 5);
     assert_eq!(
@@ -194,7 +195,9 @@ pub async fn a_database_of_a_newer_version_is_not_opened(bed: &Bed) {
 pub async fn several_programs_may_open_a_new_database_at_once(bed: &Bed) {
     bed.close();
     bed.tamper(
-        "DROP TABLE document_counts; DROP TABLE idempotency_claims; DROP TABLE document_bodies; \
+        "DROP TABLE invalidation_events; DROP TABLE document_charges; \
+         DROP TABLE document_balances; \
+         DROP TABLE document_counts; DROP TABLE idempotency_claims; DROP TABLE document_bodies; \
          DROP TABLE documents; DROP TABLE series; DROP TABLE authority_access; \
          DROP TABLE establishments; DROP TABLE companies; \
          DROP TABLE __diesel_schema_migrations",
@@ -209,6 +212,39 @@ pub async fn several_programs_may_open_a_new_database_at_once(bed: &Bed) {
     for opened in opening {
         ran += opened.await.unwrap().len();
     }
-    assert_eq!(ran, 1);
+    assert_eq!(ran, 2);
     made::register(&bed.open_again()).await;
+}
+
+const SQLITE_DOWN: &str =
+    include_str!("../../../../../migrations/sqlite/00000000000002_interface/down.sql");
+const POSTGRESQL_DOWN: &str =
+    include_str!("../../../../../migrations/postgresql/00000000000002_interface/down.sql");
+
+/// The second migration, there and back, keeps the documents that were there.
+pub async fn tables_come_up_to_date_with_what_is_in_them(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::selling(1, made::sales(0, 0, 100))).await;
+    bed.close();
+    bed.tamper(match bed.kind() {
+        DatabaseKind::Sqlite => SQLITE_DOWN,
+        DatabaseKind::Postgresql => POSTGRESQL_DOWN,
+    });
+    bed.tamper("DELETE FROM __diesel_schema_migrations WHERE version = '00000000000002'");
+    let ran = Database::migrate(bed.url()).unwrap();
+    assert_eq!(ran, ["00000000000002"]);
+    let database = bed.open_again();
+    let found = database.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(
+        found.receiver.document_number,
+        made::receiver().document_number
+    );
+    assert_eq!(found.receiver.document_type, None);
+    let known = database.known(&[made::code(1)]).await.unwrap();
+    assert_eq!(known[0].balance, None);
+    // What was there before has no balance, and what comes has.
+    made::store(&database, made::note(2, &[(1, made::sales(0, 0, 900))])).await;
+    made::store(&database, made::selling(3, made::sales(0, 0, 100))).await;
+    let refused = database.store(made::note(4, &[(3, made::sales(0, 0, 900))]));
+    assert!(matches!(refused.await, Err(StoreError::Overdrawn { .. })));
 }

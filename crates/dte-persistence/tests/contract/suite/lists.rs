@@ -1,8 +1,8 @@
 //! Lists and counters.
 
 use dte_application::ports::{
-    CompanyId, Counters, DocumentFilter, DocumentPage, Documents, NewDocument, Offices,
-    TransmissionKind,
+    Begun, CompanyId, Counters, DocumentFilter, DocumentPage, Documents, Invalidations,
+    NewDocument, Offices, PageStart, TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;
@@ -86,7 +86,7 @@ async fn fill(bed: &Bed) {
 pub async fn a_list_is_narrowed_by_every_member_of_the_filter(bed: &Bed) {
     fill(bed).await;
     let list = async |filter: DocumentFilter| {
-        let page = bed.list(&filter, 0, 100).await.unwrap();
+        let page = bed.list(&filter, PageStart::Skip(0), 100).await.unwrap();
         let listed = numbers(&page);
         assert_eq!(page.counters.total(), u64::try_from(listed.len()).unwrap());
         listed
@@ -154,7 +154,10 @@ pub async fn documents_of_one_moment_are_ordered_by_their_code(bed: &Bed) {
     for number in [0xB, 0x1A, 0x9, 0xA1] {
         made::store(bed, made::document(number)).await;
     }
-    let page = bed.list(&everything(), 0, 10).await.unwrap();
+    let page = bed
+        .list(&everything(), PageStart::Skip(0), 10)
+        .await
+        .unwrap();
     assert_eq!(numbers(&page), [0x9, 0xB, 0x1A, 0xA1]);
 }
 
@@ -163,13 +166,19 @@ pub async fn pages_join_without_gap_or_overlap_and_end_empty(bed: &Bed) {
     for number in 0..25_u128 {
         made::store(bed, issued(number, i64::try_from(number).unwrap() / 4)).await;
     }
-    let whole = bed.list(&everything(), 0, 100).await.unwrap();
+    let whole = bed
+        .list(&everything(), PageStart::Skip(0), 100)
+        .await
+        .unwrap();
     assert_eq!(whole.documents.len(), 25);
     for size in [1, 3, 4, 5, 25] {
         let mut joined = Vec::new();
         for page in 0.. {
             let skip = u64::from(page * size);
-            let found = bed.list(&everything(), skip, size).await.unwrap();
+            let found = bed
+                .list(&everything(), PageStart::Skip(skip), size)
+                .await
+                .unwrap();
             assert_eq!(found.counters, whole.counters);
             if found.documents.is_empty() {
                 break;
@@ -178,13 +187,21 @@ pub async fn pages_join_without_gap_or_overlap_and_end_empty(bed: &Bed) {
         }
         assert_eq!(joined, whole.documents, "pages of {size}");
     }
-    let past = bed.list(&everything(), u64::MAX, 20).await.unwrap();
+    let past = bed
+        .list(&everything(), PageStart::Skip(u64::MAX), 20)
+        .await
+        .unwrap();
     assert_eq!((past.documents.len(), past.counters.total()), (0, 25));
 }
 
 pub async fn counters_follow_every_change(bed: &Bed) {
     fill(bed).await;
-    let counters = async || bed.list(&everything(), 0, 1).await.unwrap().counters;
+    let counters = async || {
+        bed.list(&everything(), PageStart::Skip(0), 1)
+            .await
+            .unwrap()
+            .counters
+    };
     let expected = Counters {
         received: 2,
         invalidated: 0,
@@ -230,7 +247,72 @@ pub async fn the_days_of_a_filter_are_those_of_el_salvador(bed: &Bed) {
         to: Some(date!(2026 - 03 - 16)),
         ..everything()
     };
-    let page = bed.list(&filter, 0, 10).await.unwrap();
+    let page = bed.list(&filter, PageStart::Skip(0), 10).await.unwrap();
     assert_eq!(numbers(&page), [3, 2]);
     assert_eq!(page.counters.total(), 2);
+}
+
+pub async fn pages_after_a_document_are_those_after_skipping(bed: &Bed) {
+    made::register(bed).await;
+    // Seven of a moment, days without any, and two offices.
+    for number in 0..40_u128 {
+        let days = [0, 0, 1, 5, 6, 30][usize::try_from(number / 7).unwrap()];
+        let document = issued(number, days);
+        let document = if number % 3 == 0 {
+            branch(document)
+        } else {
+            document
+        };
+        made::store(bed, document).await;
+    }
+    let mut narrow = everything();
+    narrow.establishment = Some(made::establishment_id(1, 2));
+    narrow.to = Some((NOW - Duration::days(1)).date());
+    for filter in [everything(), narrow] {
+        let whole = bed.list(&filter, PageStart::Skip(0), 100).await.unwrap();
+        for size in [1, 2, 3, 7, 13, 100] {
+            let (mut joined, mut start) = (Vec::new(), PageStart::Skip(0));
+            for _page in 0..=whole.documents.len() {
+                let found = bed.list(&filter, start, size).await.unwrap();
+                assert_eq!(found.counters, whole.counters);
+                let Some(last) = found.documents.last() else {
+                    break;
+                };
+                start = PageStart::After(last.issued_at, last.generation_code);
+                joined.extend(found.documents);
+            }
+            assert_eq!(joined, whole.documents, "pages of {size}");
+        }
+        // From a moment before and after everything.
+        for (moment, expected) in [
+            (NOW + Duration::days(9), whole.documents.len()),
+            (NOW - Duration::days(99), 0),
+        ] {
+            let start = PageStart::After(LocalTime::at(moment), made::code(5));
+            let page = bed.list(&filter, start, 100).await.unwrap();
+            assert_eq!(page.documents.len(), expected);
+        }
+    }
+}
+
+pub async fn counters_follow_an_invalidation(bed: &Bed) {
+    fill(bed).await;
+    assert_eq!(bed.begin(made::event(50, 2)).await.unwrap(), Begun::New);
+    let outcome = made::event_outcome(50, made::accepted('E'));
+    assert!(bed.finish(outcome.clone()).await.unwrap());
+    assert!(!bed.finish(outcome).await.unwrap());
+    let page = bed.list(&everything(), PageStart::Skip(0), 100).await;
+    let expected = Counters {
+        received: 1,
+        invalidated: 1,
+        rejected: 1,
+        pending: 5,
+        contingency: 0,
+        normal: 8,
+    };
+    assert_eq!(page.unwrap().counters, expected);
+    let mut invalidated = everything();
+    invalidated.status = Some(StatusKind::Invalidated);
+    let page = bed.list(&invalidated, PageStart::Skip(0), 100).await;
+    assert_eq!(numbers(&page.unwrap()), [2]);
 }

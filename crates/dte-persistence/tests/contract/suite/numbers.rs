@@ -168,3 +168,25 @@ pub async fn a_document_that_fails_takes_no_number_and_no_neighbour_with_it(bed:
     numbers.sort_unstable();
     assert_eq!(numbers, (1..=76).collect::<Vec<u64>>());
 }
+
+pub async fn a_rehearsal_takes_no_number(bed: &Bed) {
+    made::register(bed).await;
+    let mut series = made::series();
+    series.year = Some(2026);
+    for _ in 0..3 {
+        bed.rehearse(&series).await.unwrap();
+    }
+    let mut document = made::document(1);
+    document.series = series.clone();
+    assert_eq!(made::store(bed, document.clone()).await.sequence, 1);
+    bed.rehearse(&series).await.unwrap();
+    bed.tamper("UPDATE series SET last_number = 99999999999");
+    let refused = bed.rehearse(&series).await;
+    assert!(matches!(refused, Err(StoreError::SeriesExhausted)));
+    bed.tamper("UPDATE series SET last_number = 1");
+    document.generation_code = made::code(2);
+    assert_eq!(made::store(bed, document).await.sequence, 2);
+    bed.close();
+    let refused = bed.rehearse(&series).await;
+    assert!(matches!(refused, Err(StoreError::Port(error)) if error.transient));
+}

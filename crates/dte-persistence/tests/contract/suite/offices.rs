@@ -32,7 +32,13 @@ pub async fn a_company_comes_back_as_it_registered(bed: &Bed) {
         let id = office.establishment.id;
         assert_eq!(bed.office(id).await.unwrap(), Some(office));
     }
+    for branch in [1, 2] {
+        let found = bed.branch(id, branch.into()).await.unwrap();
+        assert_eq!(found, Some(made::establishment_id(1, branch)));
+    }
     let unknown = made::uuid(9);
+    assert_eq!(bed.branch(id, 3).await.unwrap(), None);
+    assert_eq!(bed.branch(CompanyId(unknown), 1).await.unwrap(), None);
     assert_eq!(bed.company(CompanyId(unknown)).await.unwrap(), None);
     assert_eq!(bed.office(EstablishmentId(unknown)).await.unwrap(), None);
     assert_eq!(bed.credential("key-9-1").await.unwrap(), None);

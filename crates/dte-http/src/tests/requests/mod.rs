@@ -1,5 +1,9 @@
 //! Valid requests, to be changed in one respect.
 
+pub mod credit_note;
+pub mod invoice;
+pub mod retention;
+
 use serde_json::{Value, json};
 
 /// Two lines of goods with tax and one exempt service, paid in cash and by transfer.
@@ -64,18 +68,46 @@ pub fn every_member() -> Value {
             "document_type": "04", "generation_type": 1, "document_number": "NR-9",
             "emission_date": "2026-03-01"
         }],
-        "other_docs": [
-            {"document_code": 1, "description": "Orden", "detail": "Orden 5"},
-            {"document_code": 3, "doctor": {
-                "name": "Dra. Paz", "service_type": 2, "nit": "06142909851037",
-                "identification": "JVPM-1"
-            }}
-        ],
-        "third_party_sale": {"nit": "06142909851037", "name": "Mandante"},
-        "appendixes": [{"field": "vendedor", "label": "Vendedor", "value": "Ana"}],
-        "extension": {
-            "delivery_name": "Ana", "delivery_document": "01", "receiver_name": "Luz",
-            "receiver_document": "02", "observation": "", "vehicule_plate": "P12-345"
+        "other_docs": other_docs(),
+        "third_party_sale": third_party_sale(),
+        "appendixes": appendixes(),
+        "extension": extension()
+    })
+}
+
+fn other_docs() -> Value {
+    json!([
+        {"document_code": 1, "description": "Orden", "detail": "Orden 5"},
+        {"document_code": 3, "doctor": {
+            "name": "Dra. Paz", "service_type": 2, "nit": "06142909851037",
+            "identification": "JVPM-1"
+        }}
+    ])
+}
+
+fn third_party_sale() -> Value {
+    json!({"nit": "06142909851037", "name": "Mandante"})
+}
+
+fn appendixes() -> Value {
+    json!([{"field": "vendedor", "label": "Vendedor", "value": "Ana"}])
+}
+
+fn extension() -> Value {
+    json!({
+        "delivery_name": "Ana", "delivery_document": "01", "receiver_name": "Luz",
+        "receiver_document": "02", "observation": "", "vehicule_plate": "P12-345"
+    })
+}
+
+/// The operation of a document is rescinded.
+pub fn invalidation(generation_code: &str) -> Value {
+    json!({
+        "generation_code": generation_code,
+        "reason": {
+            "type": 2, "responsible_name": "Persona Responsable", "responsible_doc_type": "36",
+            "responsible_num_doc": "06142510921231", "requestor_name": "Persona Solicitante",
+            "requestor_doc_type": "36", "requestor_num_doc": "06142510921232"
         }
     })
 }

@@ -1,96 +1,65 @@
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
 use async_trait::async_trait;
+use dte_domain::balance::{Balance, Charge};
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::{Status, StatusKind};
 use time::OffsetDateTime;
 
 use crate::ports::{
-    Claim, ClaimKey, Company, CompanyId, Counters, Credential, DocumentFilter, DocumentPage,
-    DocumentRecord, Documents, EstablishmentId, NewCompany, NewDocument, Office, Offices, Outcome,
-    PortError, Registered, SealedAccess, SeriesKey, StoreError, Stored, TransmissionKind,
-    Unsettled,
+    Claim, ClaimKey, Counters, DocumentFilter, DocumentPage, DocumentRecord, Documents,
+    EventRecord, KnownRecord, NewDocument, Outcome, PageStart, PortError, SeriesKey, StoreError,
+    Stored, TransmissionKind, Unsettled,
 };
 
-/// Companies in memory.
 #[derive(Debug, Default)]
-pub struct MemoryOffices {
-    companies: Mutex<Vec<NewCompany>>,
-    access: Mutex<HashMap<CompanyId, SealedAccess>>,
+pub(super) struct Books {
+    pub documents: Vec<DocumentRecord>,
+    pub claims: HashMap<ClaimKey, Claim>,
+    pub events: Vec<EventRecord>,
+    series: HashMap<SeriesKey, u64>,
+    balances: HashMap<GenerationCode, Balance>,
+    charges: HashMap<GenerationCode, Vec<Charge>>,
 }
 
-impl MemoryOffices {
-    fn offices<R>(&self, find: impl Fn(&Office) -> Option<R>) -> Option<R> {
-        let companies = self.companies.lock().unwrap();
-        companies.iter().find_map(|new| {
-            new.establishments.iter().find_map(|establishment| {
-                find(&Office {
-                    company: new.company.clone(),
-                    establishment: establishment.clone(),
-                })
-            })
-        })
-    }
-}
-
-#[async_trait]
-impl Offices for MemoryOffices {
-    async fn register(&self, company: NewCompany) -> Result<Registered, PortError> {
-        let mut companies = self.companies.lock().unwrap();
-        if companies
-            .iter()
-            .any(|known| known.company.nit == company.company.nit)
-        {
-            return Ok(Registered::Already);
+impl Books {
+    /// Takes the charges of a note, or none of them.
+    fn take(&mut self, charges: &[Charge]) -> Result<(), StoreError> {
+        let mut after = self.balances.clone();
+        for charge in charges {
+            let Some(balance) = after.get_mut(&charge.generation_code) else {
+                continue;
+            };
+            let document = charge.generation_code;
+            *balance = balance
+                .after(&charge.sales)
+                .ok_or(StoreError::Overdrawn { document })?;
         }
-        companies.push(company);
-        Ok(Registered::New)
-    }
-
-    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError> {
-        Ok(self.offices(|office| {
-            (office.establishment.api_key == api_key).then(|| Credential {
-                establishment: office.establishment.id,
-                api_secret_hash: office.establishment.api_secret_hash.clone(),
-            })
-        }))
-    }
-
-    async fn office(&self, id: EstablishmentId) -> Result<Option<Office>, PortError> {
-        Ok(self.offices(|office| (office.establishment.id == id).then(|| office.clone())))
-    }
-
-    async fn company(&self, id: CompanyId) -> Result<Option<Company>, PortError> {
-        Ok(self.offices(|office| (office.company.id == id).then(|| office.company.clone())))
-    }
-
-    async fn access(&self, company: CompanyId) -> Result<Option<SealedAccess>, PortError> {
-        Ok(self.access.lock().unwrap().get(&company).cloned())
-    }
-
-    async fn keep_access(&self, company: CompanyId, access: SealedAccess) -> Result<(), PortError> {
-        self.access.lock().unwrap().insert(company, access);
+        self.balances = after;
         Ok(())
     }
-}
 
-#[derive(Debug, Default)]
-struct Books {
-    documents: Vec<DocumentRecord>,
-    series: HashMap<SeriesKey, u64>,
-    claims: HashMap<ClaimKey, Claim>,
+    /// Gives back what a note took.
+    pub fn give_back(&mut self, note: GenerationCode) {
+        for charge in self.charges.remove(&note).unwrap_or_default() {
+            if let Some(balance) = self.balances.get_mut(&charge.generation_code) {
+                balance.remaining = balance.remaining + charge.sales;
+            }
+        }
+    }
 }
 
 /// Documents in memory.
 #[derive(Debug, Default)]
 pub struct MemoryDocuments {
-    books: Mutex<Books>,
+    pub(super) books: Mutex<Books>,
     refusals: Mutex<Vec<StoreError>>,
 }
 
 impl MemoryDocuments {
-    /// The next store fails so.
+    /// The next store, or its rehearsal, fails so.
     pub fn refuse_next(&self, error: StoreError) {
         self.refusals.lock().unwrap().push(error);
     }
@@ -108,8 +77,10 @@ fn record(new: &NewDocument, control_number: String, json: &str) -> DocumentReco
         establishment: new.establishment,
         document_type: new.series.document_type,
         environment: new.series.environment,
+        edition: new.edition,
         schema_version: new.body.schema_version(),
         control_number,
+        receiver: new.receiver.clone(),
         transmission: TransmissionKind::Normal,
         status: Status::Pending,
         issued_at: new.issued_at,
@@ -165,12 +136,23 @@ impl Documents for MemoryDocuments {
             return Err(error);
         }
         let mut books = self.books.lock().unwrap();
+        if let Some(claim) = &new.claim
+            && let Some(earlier) = books.claims.get(&claim.key)
+        {
+            return Ok(Stored::Claimed(earlier.clone()));
+        }
+        books.take(&new.charges)?;
         if let Some(claim) = &new.claim {
-            if let Some(earlier) = books.claims.get(&claim.key) {
-                return Ok(Stored::Claimed(earlier.clone()));
-            }
             books.claims.insert(claim.key.clone(), claim.clone());
         }
+        if let Some(sold) = new.sold {
+            books
+                .balances
+                .insert(new.generation_code, Balance::untouched(sold));
+        }
+        books
+            .charges
+            .insert(new.generation_code, new.charges.clone());
         let sequence = books.series.entry(new.series.clone()).or_default();
         *sequence += 1;
         let control_number = new.series.number(*sequence);
@@ -192,9 +174,13 @@ impl Documents for MemoryDocuments {
         let Some(record) = found else {
             return Ok(false);
         };
+        let is_rejected = matches!(outcome.status, Status::Rejected(_));
         record.status = outcome.status;
         record.signature = outcome.signature;
         record.updated_at = outcome.now;
+        if is_rejected {
+            books.give_back(outcome.generation_code);
+        }
         Ok(true)
     }
 
@@ -211,10 +197,48 @@ impl Documents for MemoryDocuments {
         Ok(self.books.lock().unwrap().claims.get(key).cloned())
     }
 
+    async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError> {
+        let books = self.books.lock().unwrap();
+        let named = books
+            .documents
+            .iter()
+            .filter(|record| codes.contains(&record.generation_code));
+        Ok(named
+            .map(|record| KnownRecord {
+                generation_code: record.generation_code,
+                company: record.company,
+                establishment: record.establishment,
+                environment: record.environment,
+                document_type: record.document_type,
+                status: record.status.kind(),
+                issued_at: record.issued_at,
+                receiver: record.receiver.clone(),
+                balance: books.balances.get(&record.generation_code).copied(),
+            })
+            .collect())
+    }
+
+    async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError> {
+        let books = self.books.lock().unwrap();
+        let received = books
+            .documents
+            .iter()
+            .filter(|record| record.status.kind() == StatusKind::Received);
+        Ok(received
+            .map(|record| record.generation_code)
+            .filter(|note| {
+                let charges = books.charges.get(note).into_iter().flatten();
+                charges
+                    .into_iter()
+                    .any(|charge| charge.generation_code == code)
+            })
+            .collect())
+    }
+
     async fn list(
         &self,
         filter: &DocumentFilter,
-        skip: u64,
+        start: PageStart,
         size: u32,
     ) -> Result<DocumentPage, PortError> {
         let books = self.books.lock().unwrap();
@@ -224,9 +248,15 @@ impl Documents for MemoryDocuments {
             .filter(|record| matches(filter, record))
             .cloned()
             .collect();
-        found.sort_by_key(|record| std::cmp::Reverse((record.issued_at, record.generation_code)));
+        let place = |record: &DocumentRecord| (Reverse(record.issued_at), record.generation_code);
+        found.sort_by_key(place);
         let counters = count(&found);
-        let skip = usize::try_from(skip).unwrap_or(usize::MAX);
+        let skip = match start {
+            PageStart::Skip(skip) => usize::try_from(skip).unwrap_or(usize::MAX),
+            PageStart::After(issued_at, code) => {
+                found.partition_point(|record| place(record) <= (Reverse(issued_at), code))
+            }
+        };
         let documents = found
             .into_iter()
             .skip(skip)
@@ -255,6 +285,10 @@ impl Documents for MemoryDocuments {
                 establishment: record.establishment,
             })
             .collect())
+    }
+
+    async fn rehearse(&self, _series: &SeriesKey) -> Result<(), StoreError> {
+        self.refusals.lock().unwrap().pop().map_or(Ok(()), Err)
     }
 
     async fn probe(&self) -> Result<(), PortError> {

@@ -1,0 +1,93 @@
+use async_trait::async_trait;
+use dte_domain::identification::GenerationCode;
+use time::OffsetDateTime;
+
+use super::MemoryDocuments;
+use crate::ports::{
+    Begun, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent, PortError, StoreError,
+};
+
+#[async_trait]
+impl Invalidations for MemoryDocuments {
+    async fn begin(&self, event: NewEvent) -> Result<Begun, StoreError> {
+        let mut books = self.books.lock().unwrap();
+        if let Some(claim) = &event.claim
+            && let Some(earlier) = books.claims.get(&claim.key)
+        {
+            return Ok(Begun::Claimed(earlier.clone()));
+        }
+        let other = books.events.iter().find(|other| {
+            let is_over = matches!(other.status, EventStatus::Rejected(_));
+            other.document == event.document && !is_over
+        });
+        if let Some(other) = other {
+            return Ok(Begun::Another(other.generation_code));
+        }
+        if let Some(claim) = &event.claim {
+            books.claims.insert(claim.key.clone(), claim.clone());
+        }
+        books.events.push(EventRecord {
+            generation_code: event.generation_code,
+            document: event.document,
+            company: event.company,
+            establishment: event.establishment,
+            asked_by: event.asked_by,
+            environment: event.environment,
+            schema_version: event.schema_version,
+            json: event.json,
+            status: EventStatus::Pending,
+            signature: None,
+            created_at: event.now,
+        });
+        Ok(Begun::New)
+    }
+
+    async fn finish(&self, outcome: EventOutcome) -> Result<bool, PortError> {
+        let mut books = self.books.lock().unwrap();
+        let event = books.events.iter_mut().find(|event| {
+            let is_it = event.generation_code == outcome.generation_code;
+            is_it && event.status == EventStatus::Pending
+        });
+        let Some(event) = event else { return Ok(false) };
+        event.status = outcome.status.clone();
+        event.signature = outcome.signature;
+        let document = event.document;
+        if let EventStatus::Accepted { .. } = outcome.status {
+            let record = books
+                .documents
+                .iter_mut()
+                .find(|record| record.generation_code == document);
+            let record = record.expect("an event is of a kept document");
+            let status = record.status.clone().invalidate(outcome.generation_code);
+            record.status = status.map_err(|error| PortError::new("invalidating", error))?;
+            record.updated_at = outcome.now;
+            books.give_back(document);
+        }
+        Ok(true)
+    }
+
+    async fn event(&self, code: GenerationCode) -> Result<Option<EventRecord>, PortError> {
+        let books = self.books.lock().unwrap();
+        Ok(books
+            .events
+            .iter()
+            .find(|event| event.generation_code == code)
+            .cloned())
+    }
+
+    async fn unfinished(
+        &self,
+        before: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<EventRecord>, PortError> {
+        let books = self.books.lock().unwrap();
+        let pending = books
+            .events
+            .iter()
+            .filter(|event| event.status == EventStatus::Pending && event.created_at < before);
+        Ok(pending
+            .take(usize::try_from(most).unwrap_or(0))
+            .cloned()
+            .collect())
+    }
+}

@@ -1,0 +1,87 @@
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use async_trait::async_trait;
+
+use crate::ports::{
+    Company, CompanyId, Credential, EstablishmentId, NewCompany, Office, Offices, PortError,
+    Registered, SealedAccess,
+};
+
+/// Companies in memory.
+#[derive(Debug, Default)]
+pub struct MemoryOffices {
+    companies: Mutex<Vec<NewCompany>>,
+    access: Mutex<HashMap<CompanyId, SealedAccess>>,
+}
+
+impl MemoryOffices {
+    fn offices<R>(&self, find: impl Fn(&Office) -> Option<R>) -> Option<R> {
+        let companies = self.companies.lock().unwrap();
+        companies.iter().find_map(|new| {
+            new.establishments.iter().find_map(|establishment| {
+                find(&Office {
+                    company: new.company.clone(),
+                    establishment: establishment.clone(),
+                })
+            })
+        })
+    }
+}
+
+#[async_trait]
+impl Offices for MemoryOffices {
+    async fn register(&self, company: NewCompany) -> Result<Registered, PortError> {
+        let mut companies = self.companies.lock().unwrap();
+        if companies
+            .iter()
+            .any(|known| known.company.nit == company.company.nit)
+        {
+            return Ok(Registered::Already);
+        }
+        companies.push(company);
+        Ok(Registered::New)
+    }
+
+    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError> {
+        Ok(self.offices(|office| {
+            (office.establishment.api_key == api_key).then(|| Credential {
+                establishment: office.establishment.id,
+                api_secret_hash: office.establishment.api_secret_hash.clone(),
+            })
+        }))
+    }
+
+    async fn office(&self, id: EstablishmentId) -> Result<Option<Office>, PortError> {
+        Ok(self.offices(|office| (office.establishment.id == id).then(|| office.clone())))
+    }
+
+    async fn branch(
+        &self,
+        company: CompanyId,
+        branch_number: u32,
+    ) -> Result<Option<EstablishmentId>, PortError> {
+        Ok(self.offices(|office| {
+            let is_it =
+                office.company.id == company && office.establishment.branch_number == branch_number;
+            is_it.then_some(office.establishment.id)
+        }))
+    }
+
+    async fn company(&self, id: CompanyId) -> Result<Option<Company>, PortError> {
+        Ok(self.offices(|office| (office.company.id == id).then(|| office.company.clone())))
+    }
+
+    async fn first_company(&self) -> Result<Option<Company>, PortError> {
+        Ok(self.offices(|office| Some(office.company.clone())))
+    }
+
+    async fn access(&self, company: CompanyId) -> Result<Option<SealedAccess>, PortError> {
+        Ok(self.access.lock().unwrap().get(&company).cloned())
+    }
+
+    async fn keep_access(&self, company: CompanyId, access: SealedAccess) -> Result<(), PortError> {
+        self.access.lock().unwrap().insert(company, access);
+        Ok(())
+    }
+}

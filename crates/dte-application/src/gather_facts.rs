@@ -1,0 +1,80 @@
+//! What the rules need to know of documents that were issued here.
+
+use std::sync::Arc;
+
+use dte_domain::catalog::IdentityDocumentType;
+use dte_domain::documents::Content;
+use dte_domain::identification::{Environment, LocalTime};
+use dte_domain::invalidation::RecordedReceiver;
+use dte_domain::known_document::{KnownDocument, Reach};
+use dte_domain::rule::Facts;
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Value;
+
+use crate::caller::Caller;
+use crate::error::Error;
+use crate::ports::{Documents, KnownRecord, Office};
+
+/// Looks up what a document names.
+pub struct GatherFacts {
+    /// Where documents are kept.
+    pub documents: Arc<dyn Documents>,
+    /// Where the documents count that are looked at.
+    pub environment: Environment,
+}
+
+impl GatherFacts {
+    /// The facts for some content of a caller at a moment.
+    pub async fn run(
+        &self,
+        caller: Caller,
+        office: &Office,
+        content: Option<&Content>,
+        now: LocalTime,
+    ) -> Result<Facts, Error> {
+        let named = content.map(Content::named_documents).unwrap_or_default();
+        let known = if named.is_empty() {
+            Vec::new()
+        } else {
+            self.documents.known(&named).await?
+        };
+        Ok(Facts {
+            establishment: Some(office.establishment.kind),
+            known: known
+                .iter()
+                .filter(|record| record.environment == self.environment)
+                .map(|record| known_document(caller, record))
+                .collect(),
+            ..Facts::on(now.date())
+        })
+    }
+}
+
+fn known_document(caller: Caller, record: &KnownRecord) -> KnownDocument {
+    KnownDocument {
+        generation_code: record.generation_code,
+        reach: reach(caller, record),
+        document_type: record.document_type,
+        status: record.status,
+        issued_on: record.issued_at.date(),
+        receiver_nit: receiver_nit(&record.receiver),
+        balance: record.balance,
+    }
+}
+
+/// Whose a document is, seen from a caller.
+pub fn reach(caller: Caller, record: &KnownRecord) -> Reach {
+    if record.company != caller.company {
+        Reach::Foreign
+    } else if record.establishment == caller.establishment || caller.main_office {
+        Reach::Own
+    } else {
+        Reach::Sister
+    }
+}
+
+fn receiver_nit(receiver: &RecordedReceiver) -> Option<Nit> {
+    let is_nit = receiver.document_type == Some(IdentityDocumentType::Nit);
+    let number = receiver.document_number.as_deref().filter(|_| is_nit)?;
+    Nit::read(number).ok()
+}

@@ -1,0 +1,125 @@
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use dte_domain::identification::{Environment, GenerationCode, LocalTime, ReceptionStamp};
+use dte_domain::lifecycle::Rejection;
+use time::OffsetDateTime;
+
+use super::{Claim, CompanyId, EstablishmentId, PortError, Signature, StoreError};
+
+/// An invalidation event that is to be kept before it is sent.
+#[derive(Clone, Debug)]
+pub struct NewEvent {
+    /// Its identity.
+    pub generation_code: GenerationCode,
+    /// The document that it invalidates.
+    pub document: GenerationCode,
+    /// The company.
+    pub company: CompanyId,
+    /// Who issued the document, and signs the event.
+    pub establishment: EstablishmentId,
+    /// Who asked for it.
+    pub asked_by: EstablishmentId,
+    /// Where it counts.
+    pub environment: Environment,
+    /// The version of its schema, as it stands in the JSON.
+    pub schema_version: u8,
+    /// Its bytes, complete.
+    pub json: Arc<str>,
+    /// Its date and time.
+    pub at: LocalTime,
+    /// The client's idempotency key; its document is the event.
+    pub claim: Option<Claim>,
+    /// The present moment.
+    pub now: OffsetDateTime,
+}
+
+/// What became of an event that was to be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Begun {
+    /// Kept.
+    New,
+    /// Its idempotency key was used before: nothing was kept.
+    Claimed(Claim),
+    /// Another event of the same document is under way or was accepted: nothing was kept.
+    Another(GenerationCode),
+}
+
+/// Where an event stands with the authority.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EventStatus {
+    /// The authority has not answered for good.
+    Pending,
+    /// The authority accepted it: the document is invalidated.
+    Accepted {
+        /// The event's own stamp.
+        stamp: ReceptionStamp,
+        /// What the authority remarked.
+        observations: Vec<String>,
+    },
+    /// The authority refused it: the document stays as it is.
+    Rejected(Rejection),
+}
+
+/// What the authority decided about an event, to be kept.
+#[derive(Clone, Debug)]
+pub struct EventOutcome {
+    /// The event.
+    pub generation_code: GenerationCode,
+    /// [`EventStatus::Accepted`] or [`EventStatus::Rejected`].
+    pub status: EventStatus,
+    /// The signature over its bytes.
+    pub signature: Option<Signature>,
+    /// The present moment.
+    pub now: OffsetDateTime,
+}
+
+/// A kept event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventRecord {
+    /// Its identity.
+    pub generation_code: GenerationCode,
+    /// The document that it invalidates.
+    pub document: GenerationCode,
+    /// The company.
+    pub company: CompanyId,
+    /// Who issued the document, and signs the event.
+    pub establishment: EstablishmentId,
+    /// Who asked for it.
+    pub asked_by: EstablishmentId,
+    /// Where it counts.
+    pub environment: Environment,
+    /// The version of its schema.
+    pub schema_version: u8,
+    /// Its bytes.
+    pub json: Arc<str>,
+    /// Where it stands.
+    pub status: EventStatus,
+    /// The signature over its bytes, once it was sent.
+    pub signature: Option<Signature>,
+    /// When it was kept.
+    pub created_at: OffsetDateTime,
+}
+
+/// The kept invalidation events.
+#[async_trait]
+pub trait Invalidations: Send + Sync {
+    /// In one transaction: claims the idempotency key and keeps the event PENDING, unless another
+    /// one of the same document is PENDING or accepted.
+    async fn begin(&self, event: NewEvent) -> Result<Begun, StoreError>;
+
+    /// In one transaction: keeps what the authority decided about a PENDING event and, when it
+    /// accepted, moves the document from RECEIVED to INVALIDATED and gives back what it took of
+    /// others. Answers whether it was kept.
+    async fn finish(&self, outcome: EventOutcome) -> Result<bool, PortError>;
+
+    /// One event.
+    async fn event(&self, code: GenerationCode) -> Result<Option<EventRecord>, PortError>;
+
+    /// Up to `most` events that are PENDING since before `before`, oldest first.
+    async fn unfinished(
+        &self,
+        before: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<EventRecord>, PortError>;
+}

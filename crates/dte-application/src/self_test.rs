@@ -1,0 +1,211 @@
+//! The service tries, on a caller's behalf, everything that issuing takes: no number is spent, no
+//! document is kept or sent.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use dte_domain::catalog::Catalogue;
+use dte_domain::documents::{Content, Document};
+use dte_domain::edition::Edition;
+use dte_domain::identification::{
+    DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
+};
+use dte_domain::rule::Facts;
+use dte_domain::samples;
+use dte_domain::violation::Violation;
+use uuid::Uuid;
+
+use crate::caller::Caller;
+use crate::deliver::holder;
+use crate::error::Error;
+use crate::issue_document::series;
+use crate::ports::{
+    Authority, AuthorityHealth, Clock, Documents, Office, Offices, PortError, Signer, SigningError,
+    StoreError,
+};
+use crate::prepare_certificate::advice;
+
+/// How long one test may take.
+const WITHIN: Duration = Duration::from_secs(10);
+
+/// What one test found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestResult {
+    /// What was tried: `database_connection`.
+    pub name: &'static str,
+    /// Whether it works.
+    pub success: bool,
+    /// How long it took.
+    pub duration: Duration,
+    /// What was done, or what is wrong; nothing internal.
+    pub message: String,
+}
+
+/// What all tests found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestReport {
+    /// Each of them, in the order of issuing.
+    pub tests: Vec<TestResult>,
+    /// How long all of them took together.
+    pub duration: Duration,
+}
+
+impl TestReport {
+    /// Whether everything works.
+    pub fn success(&self) -> bool {
+        self.tests.iter().all(|test| test.success)
+    }
+}
+
+/// The use case.
+pub struct SelfTest {
+    /// Where establishments are kept.
+    pub offices: Arc<dyn Offices>,
+    /// Where documents would be kept.
+    pub documents: Arc<dyn Documents>,
+    /// Who signs.
+    pub signer: Arc<dyn Signer>,
+    /// Who would receive documents.
+    pub authority: Arc<dyn Authority>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Where documents count.
+    pub environment: Environment,
+    /// The generation of their schemas.
+    pub edition: Edition,
+}
+
+impl SelfTest {
+    /// Tries everything, one after the other, whatever the others find.
+    pub async fn run(&self, caller: Caller) -> Result<TestReport, Error> {
+        let started = Instant::now();
+        let office = self.offices.office(caller.establishment).await?;
+        let office = office.ok_or(Error::Unauthenticated)?;
+        let tests = vec![
+            timed("database_connection", self.database()).await,
+            timed("dte_mapping", async { self.mapping(&office) }).await,
+            timed("signing", self.signing(&office)).await,
+            timed("sequence_generation", self.sequence(&office)).await,
+            timed("authority_connection", self.authority()).await,
+        ];
+        Ok(TestReport {
+            tests,
+            duration: started.elapsed(),
+        })
+    }
+
+    async fn database(&self) -> Result<String, String> {
+        match self.documents.probe().await {
+            Ok(()) => Ok("written and rolled back".to_owned()),
+            Err(error) => Err(unexpected("cannot write", &error)),
+        }
+    }
+
+    /// A sample of each type by its rules, in the name of the caller's establishment.
+    fn mapping(&self, office: &Office) -> Result<String, String> {
+        let mut done = Vec::new();
+        for (content, facts) in sample_documents() {
+            let document_type = content.document_type();
+            let code = document_type.code();
+            let checked = content.check(&facts);
+            let checked = checked.map_err(|found| format!("{code}: {}", texts(&found)))?;
+            let identification = self.identification(document_type);
+            let document = Document::issue(checked, identification, office.issuer());
+            if let Err(error) = dte_schema::render(&document, self.edition) {
+                tracing::error!(%error, cause = ?error, code, "a sample cannot be rendered");
+                return Err(format!("{code}: cannot be rendered"));
+            }
+            done.push(code);
+        }
+        Ok(format!("samples checked and rendered: {}", done.join(", ")))
+    }
+
+    /// The keys of a certificate are proved to belong together, by a signature that is verified,
+    /// when the certificate is loaded.
+    async fn signing(&self, office: &Office) -> Result<String, String> {
+        const TEXT: &str = r#"{"test":"signing"}"#;
+        match self.signer.sign(&holder(office), TEXT.into()).await {
+            Ok(_signature) => Ok(
+                "signed with the company's certificate, whose keys were verified \
+                                  when it was loaded"
+                    .to_owned(),
+            ),
+            Err(SigningError::Certificate(fault)) => Err(advice(&fault)),
+            Err(SigningError::Overloaded) => Err("the signing queue is full".to_owned()),
+            Err(SigningError::Port(error)) => Err(unexpected("cannot sign", &error)),
+        }
+    }
+
+    async fn sequence(&self, office: &Office) -> Result<String, String> {
+        let key = series(office, &self.identification(DocumentType::Ccf));
+        match self.documents.rehearse(&key).await {
+            Ok(()) => Ok("the next number of a series was taken and rolled back".to_owned()),
+            Err(StoreError::SeriesExhausted) => Err("the series is exhausted".to_owned()),
+            Err(StoreError::Overloaded) => Err("too much is waiting".to_owned()),
+            Err(StoreError::Overdrawn { .. }) => Err("cannot number".to_owned()),
+            Err(StoreError::Port(error)) => Err(unexpected("cannot number", &error)),
+        }
+    }
+
+    async fn authority(&self) -> Result<String, String> {
+        match self.authority.health().await {
+            AuthorityHealth::Reachable => Ok("the tax authority answers".to_owned()),
+            AuthorityHealth::Unreachable => Err(
+                "the tax authority does not answer; documents are issued all the same and sent \
+                 later"
+                    .to_owned(),
+            ),
+        }
+    }
+
+    /// The identity of a document that nobody issues.
+    fn identification(&self, document_type: DocumentType) -> Identification {
+        Identification {
+            environment: self.environment,
+            document_type,
+            generation_code: GenerationCode::new(Uuid::nil()),
+            transmission: Transmission::Normal,
+            issued_at: LocalTime::at(self.clock.now()),
+        }
+    }
+}
+
+/// A document of each type, with the facts under which it keeps every rule.
+fn sample_documents() -> [(Content, Facts); 4] {
+    let facts = || Facts::on(samples::TODAY);
+    [
+        (Content::Invoice(samples::invoice()), facts()),
+        (Content::Ccf(samples::ccf()), facts()),
+        (
+            Content::CreditNote(samples::credit_note()),
+            samples::credit_note_facts(),
+        ),
+        (Content::Retention(samples::retention()), facts()),
+    ]
+}
+
+async fn timed(
+    name: &'static str,
+    test: impl Future<Output = Result<String, String>>,
+) -> TestResult {
+    let started = Instant::now();
+    let found = tokio::time::timeout(WITHIN, test).await;
+    let found = found.unwrap_or_else(|_late| Err(format!("no result in {} s", WITHIN.as_secs())));
+    TestResult {
+        name,
+        success: found.is_ok(),
+        duration: started.elapsed(),
+        message: found.unwrap_or_else(|message| message),
+    }
+}
+
+/// Tells the log what is wrong, and the caller that something is.
+fn unexpected(what: &str, error: &PortError) -> String {
+    tracing::error!(%error, cause = ?error.cause, "a self-test failed");
+    what.to_owned()
+}
+
+fn texts(violations: &[Violation]) -> String {
+    let texts: Vec<String> = violations.iter().map(ToString::to_string).collect();
+    texts.join("; ")
+}

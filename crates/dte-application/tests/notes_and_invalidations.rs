@@ -1,0 +1,259 @@
+//! Credit notes and invalidations over the fakes.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use dte_application::Error;
+use dte_application::caller::Caller;
+use dte_application::fakes::{Kit, KitCompany};
+use dte_application::invalidate_document::{InvalidateRequest, SentEvent};
+use dte_application::issue_document::{IdempotencyKey, IssuedDocument, Verdict};
+use dte_application::ports::{Answer, Documents, Query};
+use dte_domain::catalog::InvalidationType;
+use dte_domain::documents::Content;
+use dte_domain::identification::GenerationCode;
+use dte_domain::invalidation::Invalidation;
+use dte_domain::lifecycle::{Rejection, StatusKind};
+use dte_domain::samples;
+use dte_domain::value::Value;
+use time::Duration;
+
+/// A note over the whole first item's worth of the sample note, on a CCF that was issued here.
+fn note_on(code: GenerationCode) -> Content {
+    let mut note = samples::credit_note();
+    note.receiver = samples::ccf().receiver;
+    for related in &mut note.related_documents {
+        related.number = Some(Value::read(&code.to_string()).unwrap());
+        related.emission_date = None;
+    }
+    for item in &mut note.items {
+        item.related_document = Some(Value::read(&code.to_string()).unwrap());
+    }
+    Content::CreditNote(note)
+}
+
+async fn credit(kit: &Kit, caller: Caller, code: GenerationCode) -> Result<IssuedDocument, Error> {
+    kit.issue.run(Kit::request_of(caller, note_on(code))).await
+}
+
+async fn issued_ccf(kit: &Kit, company: &KitCompany) -> GenerationCode {
+    kit.issue(company.main, samples::ccf())
+        .await
+        .unwrap()
+        .generation_code
+}
+
+fn rescission(code: GenerationCode) -> Invalidation {
+    let mut request = samples::invalidation();
+    request.generation_code = code;
+    request.replacement = None;
+    request.reason.kind = InvalidationType::Rescission;
+    request.reason.explanation = None;
+    request
+}
+
+fn asks(caller: Caller, invalidation: Invalidation) -> InvalidateRequest {
+    InvalidateRequest {
+        caller,
+        invalidation: Some(invalidation),
+        found: Vec::new(),
+        warnings: Vec::new(),
+        idempotency: None,
+    }
+}
+
+async fn invalidate(kit: &Kit, caller: Caller, code: GenerationCode) -> Result<SentEvent, Error> {
+    kit.invalidate.run(asks(caller, rescission(code))).await
+}
+
+async fn status(kit: &Kit, code: GenerationCode) -> StatusKind {
+    kit.documents
+        .find(code)
+        .await
+        .unwrap()
+        .unwrap()
+        .status
+        .kind()
+}
+
+fn codes(error: Error) -> Vec<String> {
+    match error {
+        Error::Invalid(violations) => violations
+            .iter()
+            .map(|found| found.code.to_owned())
+            .collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn notes_take_back_no_more_than_the_ccf_sold() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
+    let mut taken = 0;
+    let refused = loop {
+        match credit(&kit, company.main, ccf).await {
+            Ok(_) => taken += 1,
+            Err(error) => break error,
+        }
+        assert!(taken < 1_000, "the balance never ends");
+    };
+    assert!(taken > 0);
+    assert!(!codes(refused).is_empty());
+    assert_eq!(
+        kit.documents.count(),
+        taken + 1,
+        "the refused note took nothing"
+    );
+}
+
+#[tokio::test]
+async fn a_rejected_note_gives_back_what_it_took() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
+    let before = kit.documents.known(&[ccf]).await.unwrap()[0].balance;
+    let rejection = Rejection {
+        code: "020".into(),
+        description: String::new(),
+        observations: Vec::new(),
+    };
+    kit.authority.answer_next(Answer::Rejected(rejection));
+    let note = credit(&kit, company.main, ccf).await.unwrap();
+    assert!(matches!(note.verdict, Verdict::Refused(_)));
+    assert_eq!(
+        kit.documents.known(&[ccf]).await.unwrap()[0].balance,
+        before
+    );
+    credit(&kit, company.main, ccf).await.unwrap();
+    assert_ne!(
+        kit.documents.known(&[ccf]).await.unwrap()[0].balance,
+        before
+    );
+}
+
+#[tokio::test]
+async fn a_ccf_of_a_stranger_or_a_sister_cannot_be_credited() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let stranger = kit.company_named("06140202231108").await;
+    let ccf = issued_ccf(&kit, &company).await;
+    for caller in [stranger.main, company.branch] {
+        let refused = credit(&kit, caller, ccf).await.unwrap_err();
+        assert!(codes(refused).contains(&"NC-09".to_owned()));
+    }
+}
+
+#[tokio::test]
+async fn an_accepted_event_invalidates_and_a_refused_one_does_not() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
+    let rejection = Rejection {
+        code: "096".into(),
+        description: String::new(),
+        observations: Vec::new(),
+    };
+    kit.authority.answer_next(Answer::Rejected(rejection));
+    let refused = invalidate(&kit, company.main, ccf).await.unwrap();
+    assert!(matches!(refused.verdict, Verdict::Refused(_)));
+    assert_eq!(status(&kit, ccf).await, StatusKind::Received);
+    let accepted = invalidate(&kit, company.main, ccf).await.unwrap();
+    assert!(matches!(accepted.verdict, Verdict::Stamped { .. }));
+    assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+    let again = invalidate(&kit, company.main, ccf).await.unwrap_err();
+    assert!(
+        !codes(again).is_empty(),
+        "only RECEIVED documents are invalidated"
+    );
+}
+
+#[tokio::test]
+async fn an_event_whose_answer_is_lost_is_asked_about_and_not_sent_twice() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
+    let sent = kit.authority.submissions().len();
+    kit.authority.lose_answers(1);
+    kit.authority.query_next(Query::Undetermined {
+        seen: "a timeout".into(),
+    });
+    let event = invalidate(&kit, company.main, ccf).await.unwrap();
+    assert_eq!(event.verdict, Verdict::Unstamped);
+    assert_eq!(
+        status(&kit, ccf).await,
+        StatusKind::Received,
+        "not before the authority said so"
+    );
+    let other = invalidate(&kit, company.main, ccf).await.unwrap_err();
+    assert!(matches!(other, Error::EventUnderWay(code) if code == event.generation_code));
+    kit.clock.advance(Duration::minutes(2));
+    kit.settle.run().await.unwrap();
+    assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+    assert_eq!(kit.authority.submissions().len(), sent + 1);
+}
+
+#[tokio::test]
+async fn a_ccf_with_notes_waits_until_they_are_invalidated() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
+    let before = kit.documents.known(&[ccf]).await.unwrap()[0].balance;
+    let note = credit(&kit, company.main, ccf)
+        .await
+        .unwrap()
+        .generation_code;
+    let refused = invalidate(&kit, company.main, ccf).await.unwrap_err();
+    let Error::Invalid(violations) = refused else {
+        panic!("{refused:?}")
+    };
+    assert!(
+        violations
+            .iter()
+            .any(|found| found.to_string().contains(&note.to_string()))
+    );
+    invalidate(&kit, company.main, note).await.unwrap();
+    assert_eq!(
+        kit.documents.known(&[ccf]).await.unwrap()[0].balance,
+        before,
+        "given back"
+    );
+    invalidate(&kit, company.main, ccf).await.unwrap();
+    assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+}
+
+#[tokio::test]
+async fn strangers_and_sisters_invalidate_nothing_and_the_main_office_everything() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let stranger = kit.company_named("06140202231108").await;
+    let of_main = issued_ccf(&kit, &company).await;
+    let of_branch = kit
+        .issue(company.branch, samples::ccf())
+        .await
+        .unwrap()
+        .generation_code;
+    let refused = invalidate(&kit, stranger.main, of_main).await.unwrap_err();
+    assert!(matches!(refused, Error::NotFound));
+    let refused = invalidate(&kit, company.branch, of_main).await.unwrap_err();
+    assert!(matches!(refused, Error::Forbidden));
+    invalidate(&kit, company.main, of_branch).await.unwrap();
+    assert_eq!(status(&kit, of_branch).await, StatusKind::Invalidated);
+}
+
+#[tokio::test]
+async fn a_repeated_request_gives_the_first_event_again() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
+    let request = || InvalidateRequest {
+        idempotency: Some(IdempotencyKey {
+            key: "undo-1".into(),
+            fingerprint: "body".into(),
+        }),
+        ..asks(company.main, rescission(ccf))
+    };
+    let first = kit.invalidate.run(request()).await.unwrap();
+    let again = kit.invalidate.run(request()).await.unwrap();
+    assert!(again.replayed && !first.replayed);
+    assert_eq!((again.json, again.verdict), (first.json, first.verdict));
+}

@@ -1,0 +1,170 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::error::BenchError;
+
+/// Loads the issuing path and checks what came out of it.
+#[derive(Debug, Parser)]
+#[command(name = "dte-bench", version, about)]
+pub struct Options {
+    /// What every command takes.
+    #[command(flatten)]
+    pub common: Common,
+    /// What to run.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What every command takes.
+#[derive(Clone, Debug, Args)]
+pub struct Common {
+    /// The program under load; by default the `dte` beside this one.
+    #[arg(long, global = true, value_name = "PATH")]
+    pub dte: Option<PathBuf>,
+    /// Where the service stores: `sqlite` (a new file) or a postgres:// URL (a database to spare;
+    /// every run adds a company of its own).
+    #[arg(
+        long,
+        global = true,
+        default_value = "sqlite",
+        value_name = "sqlite|URL"
+    )]
+    pub database: Database,
+    /// Writes the results there, as JSON.
+    #[arg(long, global = true, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// The folder under which the data folders are made; give one on the disk to be measured.
+    #[arg(long, global = true, value_name = "DIR")]
+    pub folder: Option<PathBuf>,
+    /// Lines of the document.
+    #[arg(long, global = true, default_value_t = 15, value_parser = clap::value_parser!(u16).range(1..=2000))]
+    pub lines: u16,
+    /// Seconds of load before the measurement.
+    #[arg(long, global = true, default_value_t = 2, value_name = "SECONDS")]
+    pub warm_up: u32,
+}
+
+impl Common {
+    /// The program under load.
+    pub fn program(&self) -> Result<PathBuf, BenchError> {
+        let program = match &self.dte {
+            Some(path) => path.clone(),
+            None => std::env::current_exe()
+                .map_err(|error| BenchError::io("finding this program", error))?
+                .with_file_name("dte"),
+        };
+        // Absolute, because it is started in another folder.
+        program
+            .canonicalize()
+            .map_err(|error| BenchError::io(program.display().to_string(), error))
+    }
+}
+
+/// What to run.
+#[derive(Clone, Debug, Subcommand)]
+pub enum Command {
+    /// Clients that each wait for an answer before they ask again: what the service sustains.
+    Closed {
+        /// How many clients.
+        #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
+        clients: u32,
+        /// How long.
+        #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+        seconds: u32,
+    },
+    /// Requests at a fixed rate whatever the answers do: what a client waits at that rate.
+    Open {
+        /// Documents a second.
+        #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+        rate: u32,
+        /// How long.
+        #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+        seconds: u32,
+    },
+    /// The first figures: closed loop with 1, 16 and 64 clients, open loop at half the signing rate.
+    First {
+        /// How long each.
+        #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+        seconds: u32,
+    },
+}
+
+/// Where the service stores.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Database {
+    /// A new file in the data folder.
+    Sqlite,
+    /// A PostgreSQL database.
+    Postgres(String),
+}
+
+impl Database {
+    /// Its kind, for people.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Sqlite => "SQLite",
+            Self::Postgres(_) => "PostgreSQL",
+        }
+    }
+}
+
+impl std::str::FromStr for Database {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let is_postgres = ["postgres://", "postgresql://"]
+            .iter()
+            .any(|scheme| text.starts_with(scheme));
+        match text {
+            "sqlite" => Ok(Self::Sqlite),
+            url if is_postgres => Ok(Self::Postgres(url.to_owned())),
+            _ => Err("neither sqlite nor a postgres:// URL".into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        use clap::CommandFactory;
+        Options::command().debug_assert();
+    }
+
+    #[test]
+    fn common_options_may_stand_behind_the_command() {
+        let line = [
+            "dte-bench",
+            "closed",
+            "--clients",
+            "16",
+            "--database",
+            "postgres://h/d",
+        ];
+        let options = Options::try_parse_from(line).unwrap();
+        assert_eq!(options.common.database.name(), "PostgreSQL");
+        assert!(matches!(
+            options.command,
+            Command::Closed {
+                clients: 16,
+                seconds: 10
+            }
+        ));
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for line in [
+            ["dte-bench", "closed", "--clients", "0"],
+            ["dte-bench", "first", "--database", "mysql://h/d"],
+            ["dte-bench", "first", "--lines", "2001"],
+        ] {
+            assert!(Options::try_parse_from(line).is_err(), "{line:?}");
+        }
+    }
+}

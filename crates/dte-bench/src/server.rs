@@ -1,0 +1,172 @@
+//! The processes under load.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use crate::error::BenchError;
+
+/// How long a server may take to say that it is ready.
+const READY_WITHIN: Duration = Duration::from_secs(30);
+
+/// A running `dte`; dropped, it is killed and gone.
+#[derive(Debug)]
+pub struct Server {
+    child: Child,
+    command: &'static str,
+    log: PathBuf,
+    /// Where it listens.
+    pub url: String,
+    /// From its start to its being ready.
+    pub ready_after: Duration,
+}
+
+impl Server {
+    /// Starts `dte COMMAND` in a folder, with these settings and no others, and waits for the line
+    /// that starts with `ready` and goes on with its address.
+    pub fn start(
+        program: &Path,
+        command: &'static str,
+        ready: &str,
+        folder: &Path,
+        settings: &[(&str, &str)],
+    ) -> Result<Self, BenchError> {
+        let log_path = folder.join(format!("{command}.log"));
+        let log = File::create(&log_path)
+            .map_err(|error| BenchError::io(log_path.display().to_string(), error))?;
+        let mut order = Command::new(program);
+        order.arg(command).current_dir(folder).stdin(Stdio::null());
+        order.stdout(Stdio::piped()).stderr(log);
+        let ours = std::env::vars_os().map(|(name, _)| name);
+        for name in ours.filter(|name| name.to_string_lossy().starts_with("DTE_")) {
+            order.env_remove(name);
+        }
+        order.envs(settings.iter().copied());
+        let start = Instant::now();
+        let child = order
+            .spawn()
+            .map_err(|error| BenchError::io(program.display().to_string(), error))?;
+        let mut server = Self {
+            child,
+            command,
+            log: log_path,
+            url: String::new(),
+            ready_after: Duration::ZERO,
+        };
+        let lines = server.child.stdout.take().map(lines);
+        server.url = lines
+            .and_then(|lines| address(&lines, ready, start))
+            .ok_or_else(|| BenchError::Server {
+                command,
+                log: end_of(&server.log),
+            })?;
+        server.ready_after = start.elapsed();
+        Ok(server)
+    }
+
+    /// Its process.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Fails when it runs no more.
+    pub fn still_runs(&mut self) -> Result<(), BenchError> {
+        match self.child.try_wait() {
+            Ok(None) => Ok(()),
+            _ => Err(BenchError::Ended {
+                command: self.command,
+                log: end_of(&self.log),
+            }),
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended by itself; then there is nothing to kill.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What it prints, line by line, read to its end so that it never waits for a reader.
+fn lines(output: ChildStdout) -> Receiver<String> {
+    let (sender, lines) = channel();
+    std::thread::spawn(move || {
+        for line in BufReader::new(output).lines().map_while(Result::ok) {
+            // After the address nobody listens any more.
+            let _ = sender.send(line);
+        }
+    });
+    lines
+}
+
+fn address(lines: &Receiver<String>, ready: &str, start: Instant) -> Option<String> {
+    loop {
+        let left = READY_WITHIN.saturating_sub(start.elapsed());
+        let line = lines.recv_timeout(left).ok()?;
+        if let Some(address) = line.strip_prefix(ready) {
+            return Some(address.trim().trim_end_matches('/').to_owned());
+        }
+    }
+}
+
+/// The last lines of a log.
+fn end_of(log: &PathBuf) -> String {
+    const LINES: usize = 5;
+    let text = std::fs::read_to_string(log).unwrap_or_default();
+    let lines: Vec<&str> = text.lines().collect();
+    match lines.as_slice() {
+        [] => "it said nothing".to_owned(),
+        lines => lines[lines.len().saturating_sub(LINES)..].join(" | "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The shell runs the script named as the command; a program written by the test itself could
+    /// be busy still when another test forks.
+    fn start(text: &str) -> Result<Server, BenchError> {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("serve"), text).unwrap();
+        let settings = [("DTE_LISTEN", "127.0.0.1:0")];
+        let shell = Path::new("/bin/sh");
+        Server::start(shell, "serve", "listening on ", folder.path(), &settings)
+    }
+
+    #[test]
+    fn its_address_is_read_and_it_is_killed_with_its_owner() {
+        let text = "echo hello\necho listening on http://127.0.0.1:9/ \nexec sleep 60";
+        let mut server = start(text).unwrap();
+        assert_eq!(server.url, "http://127.0.0.1:9");
+        assert!(server.still_runs().is_ok());
+        let process = PathBuf::from(format!("/proc/{}", server.pid()));
+        assert!(process.exists());
+        drop(server);
+        assert!(!process.exists());
+    }
+
+    #[test]
+    fn one_that_ended_by_itself_is_noticed_with_its_last_words() {
+        let mut server = start("echo listening on x; echo out of memory >&2; exit 1").unwrap();
+        let told = loop {
+            if let Err(error) = server.still_runs() {
+                break error.to_string();
+            }
+        };
+        assert!(told.starts_with("dte serve ended under load"), "{told}");
+    }
+
+    #[test]
+    fn what_it_said_is_told_when_it_does_not_start() {
+        let refused = start("echo DTE_LISTEN=$DTE_LISTEN: taken >&2; exit 2");
+        let text = refused.unwrap_err().to_string();
+        let expected = "dte serve did not start: DTE_LISTEN=127.0.0.1:0: taken";
+        assert_eq!(text, expected);
+    }
+}

@@ -1,0 +1,164 @@
+//! What a load counts.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use hdrhistogram::Histogram;
+use serde::Serialize;
+
+use crate::answer::Issued;
+use crate::error::BenchError;
+
+/// How one request ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// 201.
+    Issued(Issued),
+    /// Anything else, named: `503 OVERLOADED`, `no answer: …`.
+    Failed(String),
+}
+
+/// Everything that one load saw.
+#[derive(Debug)]
+pub struct Tally {
+    /// The documents answered with 201.
+    pub issued: Vec<Issued>,
+    /// The rest, by name.
+    pub failed: BTreeMap<String, u64>,
+    latency: Histogram<u64>,
+    lag: Histogram<u64>,
+}
+
+impl Tally {
+    /// Nothing yet.
+    pub fn new() -> Result<Self, BenchError> {
+        let times = histogram()?;
+        Ok(Self {
+            issued: Vec::new(),
+            failed: BTreeMap::new(),
+            lag: times.clone(),
+            latency: times,
+        })
+    }
+
+    /// Counts a request: how it ended, how long after its intended start, and how late it was sent.
+    pub fn count(&mut self, outcome: Outcome, latency: Duration, lag: Duration) {
+        self.lag.saturating_record(micros(lag));
+        match outcome {
+            Outcome::Issued(document) => {
+                self.latency.saturating_record(micros(latency));
+                self.issued.push(document);
+            }
+            Outcome::Failed(name) => *self.failed.entry(name).or_default() += 1,
+        }
+    }
+
+    /// Takes in another load's.
+    pub fn merge(&mut self, other: Self) -> Result<(), BenchError> {
+        let added = self
+            .latency
+            .add(other.latency)
+            .and_then(|()| self.lag.add(other.lag));
+        added.map_err(|error| BenchError::Unusable(format!("histogram: {error}")))?;
+        self.issued.extend(other.issued);
+        for (name, count) in other.failed {
+            *self.failed.entry(name).or_default() += count;
+        }
+        Ok(())
+    }
+
+    /// How long the documents took.
+    pub fn latency(&self) -> Times {
+        Times::of(&self.latency)
+    }
+
+    /// How late the requests were sent.
+    pub fn lag(&self) -> Times {
+        Times::of(&self.lag)
+    }
+}
+
+/// A histogram of microseconds. One that grows by itself would clip what is recorded saturating.
+pub fn histogram() -> Result<Histogram<u64>, BenchError> {
+    const LONGEST_US: u64 = 120_000_000;
+    Histogram::new_with_bounds(1, LONGEST_US, 3)
+        .map_err(|error| BenchError::Unusable(format!("histogram: {error}")))
+}
+
+/// A time as histograms record it.
+pub fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
+}
+
+/// Quantiles in microseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Times {
+    /// The median.
+    pub p50_us: u64,
+    /// 90 of 100 are not longer.
+    pub p90_us: u64,
+    /// 99 of 100 are not longer.
+    pub p99_us: u64,
+    /// 999 of 1000 are not longer.
+    pub p999_us: u64,
+    /// The longest.
+    pub max_us: u64,
+}
+
+impl Times {
+    /// Reads the quantiles.
+    pub fn of(times: &Histogram<u64>) -> Self {
+        Self {
+            p50_us: times.value_at_quantile(0.5),
+            p90_us: times.value_at_quantile(0.9),
+            p99_us: times.value_at_quantile(0.99),
+            p999_us: times.value_at_quantile(0.999),
+            max_us: times.max(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn document(code: &str) -> Outcome {
+        Outcome::Issued(Issued {
+            code: code.into(),
+            number: "n".into(),
+            stamp: None,
+        })
+    }
+
+    #[test]
+    fn merged_tallies_hold_what_both_saw() {
+        let mut all = Tally::new().unwrap();
+        let mut other = Tally::new().unwrap();
+        let late = Duration::from_micros(5);
+        all.count(document("A"), Duration::from_millis(1), late);
+        other.count(document("B"), Duration::from_millis(3), late);
+        for tally in [&mut all, &mut other] {
+            tally.count(
+                Outcome::Failed("503 X".into()),
+                Duration::from_secs(9),
+                late,
+            );
+        }
+        all.merge(other).unwrap();
+        assert_eq!(all.issued.len(), 2);
+        assert_eq!(all.failed["503 X"], 2);
+        assert_eq!(all.lag().max_us, 5);
+    }
+
+    #[test]
+    fn only_issued_documents_have_a_latency() {
+        let mut tally = Tally::new().unwrap();
+        tally.count(document("A"), Duration::from_millis(2), Duration::ZERO);
+        tally.count(
+            Outcome::Failed("x".into()),
+            Duration::from_secs(8),
+            Duration::ZERO,
+        );
+        assert!((1_990..=2_010).contains(&tally.latency().max_us));
+    }
+}

@@ -1,0 +1,140 @@
+//! `POST /api/v1/dte/creditnote`: a credit note is issued.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_domain::catalog::OperationCondition;
+use dte_domain::documents::credit_note::Summary;
+use dte_domain::documents::{Content, CreditNote};
+use dte_domain::money::Money;
+use serde::Deserialize;
+
+use crate::body::Body;
+use crate::caller::Session;
+use crate::issuing;
+use crate::json::{List, Member, Object, Section, empty, given};
+use crate::problem::Problem;
+use crate::sections::{
+    AppendixRequest, CreditNoteItemRequest, ExtensionRequest, OtherDocumentRequest,
+    RelatedDocumentRequest, TaxRequest, TaxpayerRequest, ThirdPartySaleRequest,
+};
+use crate::service::Service;
+use crate::shape::Shape;
+
+/// The endpoint under all its spellings, for idempotency keys.
+const ENDPOINT: &str = "POST /api/v1/dte/creditnote";
+
+/// Issues a credit note.
+pub async fn issue(
+    service: web::Data<Service>,
+    session: Session,
+    http: HttpRequest,
+    body: Body<CreditNoteRequest>,
+) -> Result<HttpResponse, Problem> {
+    let content = |note: CreditNoteRequest| note.into_content().map(Content::CreditNote);
+    issuing::issue(&service, session, ENDPOINT, &http, body, content).await
+}
+
+/// The request. What a rule of the credit note speaks about is not required here: the rule says so.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct CreditNoteRequest {
+    #[garde(dive)]
+    receiver: Section<TaxpayerRequest>,
+    #[garde(custom(given), dive)]
+    items: List<Object<CreditNoteItemRequest>>,
+    #[garde(custom(given), dive)]
+    summary: Section<SummaryRequest>,
+    #[garde(dive)]
+    related_docs: List<Object<RelatedDocumentRequest>>,
+    /// Known from the CCF; the official credit note has no place for them.
+    #[garde(custom(empty), dive)]
+    other_docs: List<Object<OtherDocumentRequest>>,
+    #[garde(dive)]
+    third_party_sale: Section<ThirdPartySaleRequest>,
+    #[garde(dive)]
+    appendixes: List<Object<AppendixRequest>>,
+    #[garde(dive)]
+    extension: Section<ExtensionRequest>,
+}
+
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct SummaryRequest {
+    #[garde(custom(given), dive)]
+    total_non_subject: Member<Money>,
+    #[garde(custom(given), dive)]
+    total_exempt: Member<Money>,
+    #[garde(custom(given), dive)]
+    total_taxed: Member<Money>,
+    #[garde(custom(given), dive)]
+    sub_total_sales: Member<Money>,
+    #[garde(dive)]
+    non_subject_discount: Member<Money>,
+    #[garde(dive)]
+    exempt_discount: Member<Money>,
+    #[garde(dive)]
+    taxed_discount: Member<Money>,
+    #[garde(dive)]
+    total_discount: Member<Money>,
+    #[garde(custom(given), dive)]
+    sub_total: Member<Money>,
+    #[garde(dive)]
+    taxes: List<Object<TaxRequest>>,
+    #[garde(dive)]
+    total_iva: Member<Money>,
+    #[garde(dive)]
+    iva_perception: Member<Money>,
+    #[garde(dive)]
+    iva_retention: Member<Money>,
+    #[garde(dive)]
+    income_retention: Member<Money>,
+    #[garde(custom(given), dive)]
+    total_operation: Member<Money>,
+    #[garde(custom(given), dive)]
+    operation_condition: Member<OperationCondition>,
+}
+
+impl CreditNoteRequest {
+    /// The content for the rules to judge; nothing when something is missing or unreadable
+    /// without which they would judge another document.
+    pub fn into_content(self) -> Option<CreditNote> {
+        Some(CreditNote {
+            receiver: self.receiver.inner().map(TaxpayerRequest::into_receiver),
+            items: self.items.each(|item| item.0.into_item())?,
+            summary: self.summary.inner()?.into_summary()?,
+            related_documents: self.related_docs.each(|related| related.0.into_related())?,
+            third_party_sale: self.third_party_sale.inner().map(|sale| sale.into_sale()),
+            appendixes: self
+                .appendixes
+                .each(|appendix| Some(appendix.0.into_appendix()))?,
+            extension: self
+                .extension
+                .inner()
+                .map(|extension| extension.into_extension()),
+        })
+    }
+}
+
+impl SummaryRequest {
+    fn into_summary(self) -> Option<Summary> {
+        Some(Summary {
+            total_non_subject: self.total_non_subject.given()?,
+            total_exempt: self.total_exempt.given()?,
+            total_taxed: self.total_taxed.given()?,
+            sub_total_sales: self.sub_total_sales.given()?,
+            non_subject_discount: self.non_subject_discount.or_default()?,
+            exempt_discount: self.exempt_discount.or_default()?,
+            taxed_discount: self.taxed_discount.or_default()?,
+            total_discount: self.total_discount.if_given()?,
+            sub_total: self.sub_total.given()?,
+            taxes: self.taxes.each(|tax| tax.0.into_total())?,
+            total_vat: self.total_iva.if_given()?,
+            vat_perception: self.iva_perception.or_default()?,
+            vat_retention: self.iva_retention.or_default()?,
+            income_retention: self.income_retention.or_default()?,
+            total_operation: self.total_operation.given()?,
+            condition: self.operation_condition.given()?,
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! `POST /api/v1/dte/invalidate`: a document is invalidated.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_application::invalidate_document::InvalidateRequest;
+use dte_domain::catalog::{IdentityDocumentType, InvalidationType};
+use dte_domain::identification::GenerationCode;
+use dte_domain::invalidation::{Invalidation, Person, Reason};
+use dte_domain::parts::receiver::IdentityDocument;
+use dte_domain::value::Text;
+use serde::Deserialize;
+
+use crate::body::Body;
+use crate::caller::Session;
+use crate::envelope::Envelope;
+use crate::issuing;
+use crate::json::{Member, Section, given};
+use crate::problem::Problem;
+use crate::service::Service;
+use crate::shape::Shape;
+
+/// The endpoint under all its spellings, for idempotency keys.
+const ENDPOINT: &str = "POST /api/v1/dte/invalidate";
+
+/// Invalidates a document.
+pub async fn invalidate(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    body: Body<InvalidationRequest>,
+) -> Result<HttpResponse, Problem> {
+    let mut found = body.found;
+    let request = InvalidateRequest {
+        caller,
+        idempotency: issuing::idempotency(ENDPOINT, &http, &body.bytes, &mut found),
+        invalidation: body.request.and_then(InvalidationRequest::into_content),
+        warnings: body.warnings,
+        found,
+    };
+    let sent = service
+        .invalidate
+        .run(request)
+        .await
+        .map_err(Problem::in_session)?;
+    let (stamp, observations) = issuing::stamp(&sent.verdict, sent.generation_code, sent.replayed)?;
+    let envelope = Envelope::success(|members| {
+        members.member("reception_stamp", &stamp);
+        members.verbatim("data", &sent.json);
+        members.unless_empty("warnings", &sent.warnings);
+        members.unless_empty("observations", observations);
+    });
+    Ok(issuing::marked(
+        envelope.answer(StatusCode::OK),
+        sent.replayed,
+    ))
+}
+
+/// The request. What a rule of the invalidation speaks about is not required here.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct InvalidationRequest {
+    #[garde(custom(given), dive)]
+    generation_code: Member<GenerationCode>,
+    #[garde(dive)]
+    replacement_generation_code: Member<GenerationCode>,
+    #[garde(custom(given), dive)]
+    reason: Section<ReasonRequest>,
+}
+
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct ReasonRequest {
+    #[garde(custom(given), dive)]
+    r#type: Member<InvalidationType>,
+    #[garde(dive)]
+    responsible_name: Member<Text<5, 100>>,
+    #[garde(dive)]
+    responsible_doc_type: Member<IdentityDocumentType>,
+    #[garde(dive)]
+    responsible_num_doc: Member<Text<3, 20>>,
+    #[garde(dive)]
+    requestor_name: Member<Text<5, 100>>,
+    #[garde(dive)]
+    requestor_doc_type: Member<IdentityDocumentType>,
+    #[garde(dive)]
+    requestor_num_doc: Member<Text<3, 20>>,
+    #[garde(dive)]
+    reason_field: Member<Text<5, 250>>,
+}
+
+impl InvalidationRequest {
+    fn into_content(self) -> Option<Invalidation> {
+        Some(Invalidation {
+            generation_code: self.generation_code.given()?,
+            replacement: self.replacement_generation_code.if_given()?,
+            reason: self.reason.inner()?.into_reason()?,
+        })
+    }
+}
+
+impl ReasonRequest {
+    fn into_reason(self) -> Option<Reason> {
+        let person = |name: Member<_>, kind: Member<_>, number: Member<_>| Person {
+            name: name.given(),
+            identity: IdentityDocument {
+                kind: kind.given(),
+                number: number.given(),
+            },
+        };
+        Some(Reason {
+            kind: self.r#type.given()?,
+            responsible: person(
+                self.responsible_name,
+                self.responsible_doc_type,
+                self.responsible_num_doc,
+            ),
+            requestor: person(
+                self.requestor_name,
+                self.requestor_doc_type,
+                self.requestor_num_doc,
+            ),
+            explanation: self.reason_field.given(),
+        })
+    }
+}

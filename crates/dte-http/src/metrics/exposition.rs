@@ -1,0 +1,177 @@
+//! The figures as Prometheus reads them.
+
+use std::fmt;
+use std::time::Duration;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{Accept, CACHE_CONTROL, CONTENT_TYPE, Header};
+use actix_web::{HttpMessage, HttpResponse};
+use prometheus_client::collector::Collector;
+use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet, text};
+use prometheus_client::metrics::MetricType;
+use prometheus_client::registry::{Registry, Unit};
+
+use super::figures::Histogram;
+use super::registry::{Row, Speed, Whose};
+use crate::errors::Code;
+use crate::problem::Problem;
+use crate::routes::BASE;
+
+/// The two names of the one text format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// `text/plain`, of Prometheus.
+    Prometheus,
+    /// `application/openmetrics-text`, of its successor.
+    OpenMetrics,
+}
+
+impl Format {
+    /// The format that a client prefers to JSON, if it does.
+    pub fn asked_for(request: &impl HttpMessage) -> Option<Self> {
+        let accept = Accept::parse(request).ok()?;
+        let known = accept
+            .ranked()
+            .into_iter()
+            .find_map(|mime| match mime.essence_str() {
+                "application/json" | "application/*" | "*/*" => Some(None),
+                "text/plain" | "text/*" => Some(Some(Self::Prometheus)),
+                "application/openmetrics-text" => Some(Some(Self::OpenMetrics)),
+                _ => None,
+            });
+        known.flatten()
+    }
+
+    fn content_type(self) -> &'static str {
+        match self {
+            Self::Prometheus => "text/plain; version=0.0.4; charset=utf-8",
+            Self::OpenMetrics => "application/openmetrics-text; version=1.0.0; charset=utf-8",
+        }
+    }
+}
+
+/// The answer with these figures.
+pub fn answer(format: Format, rows: Vec<Row>, speeds: Vec<Speed>) -> Result<HttpResponse, Problem> {
+    let mut registry = Registry::default();
+    registry.register_collector(Box::new(Exposition { rows, speeds }));
+    let mut body = String::new();
+    text::encode(&mut body, &registry)
+        .map_err(|error| Problem::from(Code::InternalError).because(error))?;
+    Ok(HttpResponse::build(StatusCode::OK)
+        .insert_header((CONTENT_TYPE, format.content_type()))
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .body(body))
+}
+
+/// What is read at one time.
+#[derive(Debug)]
+struct Exposition {
+    rows: Vec<Row>,
+    speeds: Vec<Speed>,
+}
+
+impl Collector for Exposition {
+    fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
+        if !self.rows.is_empty() {
+            self.requests(&mut encoder)?;
+            self.busy(&mut encoder)?;
+            self.longest(&mut encoder)?;
+        }
+        if !self.speeds.is_empty() {
+            self.durations(&mut encoder)?;
+        }
+        Ok(())
+    }
+}
+
+impl Exposition {
+    fn requests(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        let help = "Requests answered, by company and outcome";
+        let kind = MetricType::Counter;
+        let mut family = encoder.encode_descriptor("dte_http_requests", help, None, kind)?;
+        for row in &self.rows {
+            let [path, method, company] = labels(row);
+            let (successes, errors) = (row.figures.successes(), row.figures.errors());
+            for (outcome, count) in [("success", successes), ("error", errors)] {
+                let outcome = ("outcome", outcome.to_owned());
+                let labels = [path.clone(), method.clone(), company.clone(), outcome];
+                family
+                    .encode_family(&labels)?
+                    .encode_counter::<NoLabelSet, _, u64>(&count, None)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn busy(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        let help = "Time that requests took, all of a company's together";
+        let (unit, kind) = (Unit::Seconds, MetricType::Counter);
+        let mut family = encoder.encode_descriptor("dte_http_busy", help, Some(&unit), kind)?;
+        for row in &self.rows {
+            family
+                .encode_family(&labels(row))?
+                .encode_counter::<NoLabelSet, _, u64>(&seconds(row.figures.sum()), None)?;
+        }
+        Ok(())
+    }
+
+    fn longest(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        let help = "The longest that a request of the company took since the service started";
+        let (unit, kind) = (Unit::Seconds, MetricType::Gauge);
+        let mut family = encoder.encode_descriptor("dte_http_longest", help, Some(&unit), kind)?;
+        for row in &self.rows {
+            family
+                .encode_family(&labels(row))?
+                .encode_gauge(&seconds(row.figures.longest()))?;
+        }
+        Ok(())
+    }
+
+    fn durations(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        let help = "How long requests took, whoever made them";
+        let (unit, kind) = (Unit::Seconds, MetricType::Histogram);
+        let name = "dte_http_request_duration";
+        let mut family = encoder.encode_descriptor(name, help, Some(&unit), kind)?;
+        for speed in &self.speeds {
+            let limits = Histogram::LIMITS.into_iter().map(seconds);
+            let limits = limits.chain([f64::INFINITY]);
+            let counts = speed.durations.counts().iter().copied();
+            let buckets: Vec<(f64, u64)> = limits.zip(counts).collect();
+            let labels = endpoint_labels(speed.path, speed.method);
+            family
+                .encode_family(&labels)?
+                .encode_histogram::<NoLabelSet>(
+                    seconds(speed.durations.sum()),
+                    speed.durations.requests(),
+                    &buckets,
+                    None,
+                )?;
+        }
+        Ok(())
+    }
+}
+
+type Label = (&'static str, String);
+
+fn labels(row: &Row) -> [Label; 3] {
+    let company = match row.whose {
+        Whose::Nobody => "none".to_owned(),
+        Whose::Company(company) => company.0.to_string(),
+        Whose::Others => "other".to_owned(),
+    };
+    let [path, method] = endpoint_labels(row.path, row.method);
+    [path, method, ("company", company)]
+}
+
+fn endpoint_labels(path: &str, method: &str) -> [Label; 2] {
+    let (path, method) = match path {
+        "" => ("unknown".to_owned(), "other"),
+        path => (format!("{BASE}{path}"), method),
+    };
+    [("endpoint", path), ("method", method.to_owned())]
+}
+
+/// Microseconds as the seconds that Prometheus counts in.
+fn seconds(microseconds: u64) -> f64 {
+    Duration::from_micros(microseconds).as_secs_f64()
+}

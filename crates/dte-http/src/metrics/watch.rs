@@ -1,0 +1,63 @@
+//! One request, watched from its arrival to its answer.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Instant;
+
+use actix_web::dev::ServiceRequest;
+use actix_web::http::StatusCode;
+use actix_web::{HttpMessage, HttpRequest, web};
+use dte_application::ports::CompanyId;
+
+use super::registry::{Metrics, Place};
+use crate::service::Service;
+
+/// The company on whose behalf a request is made, once its token has told. It outlives the
+/// request, which a panic takes away.
+#[derive(Clone, Debug, Default)]
+pub struct OnBehalf(Rc<Cell<Option<CompanyId>>>);
+
+impl OnBehalf {
+    /// Tells it.
+    pub fn tell(request: &HttpRequest, company: CompanyId) {
+        if let Some(on_behalf) = request.extensions().get::<Self>() {
+            on_behalf.0.set(Some(company));
+        }
+    }
+}
+
+/// A request under watch.
+pub struct Watch {
+    service: Option<web::Data<Service>>,
+    place: Place,
+    on_behalf: OnBehalf,
+    started: Instant,
+}
+
+impl Watch {
+    /// Watches a request whose path has this template.
+    pub fn over(request: &ServiceRequest, route: Option<&str>) -> Self {
+        let on_behalf = OnBehalf::default();
+        request.extensions_mut().insert(on_behalf.clone());
+        Self {
+            service: request.app_data::<web::Data<Service>>().cloned(),
+            place: Metrics::place(route, request.method()),
+            on_behalf,
+            started: Instant::now(),
+        }
+    }
+
+    /// Counts the request, which is answered so.
+    pub fn answered(&self, status: StatusCode) {
+        if let Some(service) = &self.service {
+            let is_error = status.is_client_error() || status.is_server_error();
+            let (company, took) = (self.on_behalf.0.get(), self.started.elapsed());
+            service.metrics.record(self.place, company, is_error, took);
+        }
+    }
+
+    /// How many milliseconds it has taken so far.
+    pub fn ms(&self) -> u64 {
+        u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+}

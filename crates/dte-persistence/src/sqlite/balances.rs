@@ -1,0 +1,90 @@
+//! What documents sold and what is left of it.
+
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+
+use super::statement::Single;
+use crate::rows::balance::{Amounts, BalanceRow};
+use crate::statement::Fixed;
+
+struct Insert;
+
+impl Fixed for Insert {
+    const BEFORE: &'static str = "INSERT INTO document_balances (generation_code, \
+        sold_non_subject, sold_exempt, sold_taxed, \
+        remaining_non_subject, remaining_exempt, remaining_taxed) VALUES (";
+    const AFTER: &'static str = ")";
+    type Answers = ();
+}
+
+struct Lock;
+
+impl Fixed for Lock {
+    const BEFORE: &'static str = "SELECT generation_code, sold_non_subject, sold_exempt, \
+        sold_taxed, remaining_non_subject, remaining_exempt, remaining_taxed \
+        FROM document_balances WHERE generation_code = ";
+    const AFTER: &'static str = "";
+    type Answers = (Text, BigInt, BigInt, BigInt, BigInt, BigInt, BigInt);
+}
+
+struct Keep;
+
+impl Fixed for Keep {
+    const BEFORE: &'static str = "WITH kept (generation_code, non_subject, exempt, taxed) \
+        AS (VALUES (";
+    const AFTER: &'static str = ")) UPDATE document_balances SET \
+        remaining_non_subject = kept.non_subject, remaining_exempt = kept.exempt, \
+        remaining_taxed = kept.taxed \
+        FROM kept WHERE document_balances.generation_code = kept.generation_code";
+    type Answers = ();
+}
+
+/// Keeps new balances.
+pub(crate) fn insert(connection: &mut SqliteConnection, new: &[&BalanceRow]) -> QueryResult<()> {
+    for row in new {
+        Single::<Insert>::new([
+            (&row.generation_code).into(),
+            row.sold_non_subject.into(),
+            row.sold_exempt.into(),
+            row.sold_taxed.into(),
+            row.remaining_non_subject.into(),
+            row.remaining_exempt.into(),
+            row.remaining_taxed.into(),
+        ])
+        .execute(connection)?;
+    }
+    Ok(())
+}
+
+/// The balances of those of the documents that have one. The transaction that writes has the
+/// whole database to itself.
+pub(crate) fn lock(
+    connection: &mut SqliteConnection,
+    documents: &[&str],
+) -> QueryResult<Vec<BalanceRow>> {
+    let mut found = Vec::with_capacity(documents.len());
+    for document in documents {
+        let row: Option<BalanceRow> = Single::<Lock>::new([(*document).into()])
+            .get_result(connection)
+            .optional()?;
+        found.extend(row);
+    }
+    Ok(found)
+}
+
+/// Keeps what is left of documents.
+pub(crate) fn keep(
+    connection: &mut SqliteConnection,
+    remaining: &[(&str, Amounts)],
+) -> QueryResult<()> {
+    for (document, left) in remaining {
+        Single::<Keep>::new([
+            (*document).into(),
+            left.non_subject.into(),
+            left.exempt.into(),
+            left.taxed.into(),
+        ])
+        .execute(connection)?;
+    }
+    Ok(())
+}

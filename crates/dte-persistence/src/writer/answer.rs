@@ -1,0 +1,65 @@
+//! Answers to those who wait.
+
+use dte_application::ports::{PortError, StoreError};
+use dte_domain::identification::GenerationCode;
+use tokio::sync::oneshot;
+
+use super::session::{Failure, chain};
+use crate::error::{Described, Refusal};
+
+/// A failure that several must be told: the first gets it, the others what it said.
+pub(super) struct Retold {
+    failure: Option<Failure>,
+    text: String,
+}
+
+impl Retold {
+    pub(super) fn new(failure: Failure) -> Self {
+        let text = match &failure {
+            Failure::Refused(refusal) | Failure::Lost(refusal) => chain(refusal),
+            Failure::Unreachable(error) => chain(error),
+            Failure::Unknown(refusal) => {
+                tracing::error!(error = %chain(refusal), "the connection was lost at a commit, and its fate cannot be found out");
+                format!(
+                    "the connection was lost at the commit, and whether it was kept is not known: {}",
+                    chain(refusal)
+                )
+            }
+        };
+        Self {
+            failure: Some(failure),
+            text,
+        }
+    }
+
+    pub(super) fn port_error(&mut self, doing: &'static str) -> PortError {
+        match self.failure.take() {
+            Some(Failure::Refused(refusal)) => refusal.into_port_error(doing),
+            _ => PortError::transient(doing, Described(self.text.clone())),
+        }
+    }
+
+    /// The event that stood in the way, when that is the failure.
+    pub(super) fn other_event(&self) -> Option<GenerationCode> {
+        match self.failure {
+            Some(Failure::Refused(Refusal::AnotherEvent(code))) => Some(code),
+            _ => None,
+        }
+    }
+
+    /// The same for what a client wanted stored.
+    pub(super) fn store_error(&mut self, doing: &'static str) -> StoreError {
+        match self.failure {
+            Some(Failure::Refused(Refusal::SeriesExhausted)) => StoreError::SeriesExhausted,
+            Some(Failure::Refused(Refusal::Overdrawn(document))) => {
+                StoreError::Overdrawn { document }
+            }
+            _ => self.port_error(doing).into(),
+        }
+    }
+}
+
+/// Nobody may be waiting any more; what was written stays written.
+pub(super) fn reply<T>(answer: oneshot::Sender<T>, value: T) {
+    drop(answer.send(value));
+}

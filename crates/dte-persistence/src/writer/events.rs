@@ -1,0 +1,134 @@
+//! Invalidation events: one at a time, they are seldom. One text for both databases.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use dte_application::ports::Begun;
+use dte_domain::identification::GenerationCode;
+use dte_domain::lifecycle::StatusKind;
+
+use super::command::PreparedEvent;
+use super::{balances, counts};
+use crate::connection::AnyConnection;
+use crate::error::{InconsistentRow, Refusal};
+use crate::rows::column::Reader;
+use crate::rows::count::CountChanges;
+use crate::rows::event::{ACCEPTED, EventOutcomeRow, PENDING};
+use crate::rows::outcome::SettledRow;
+use crate::schema::{documents, invalidation_events as events};
+use crate::{postgresql, sqlite};
+
+/// Claims the key and keeps the event. When another one of the document is in its way, that is a
+/// refusal, so that the claim is rolled back.
+///
+/// Another server may be just as far with an event of the same document: then the index refuses
+/// ours once the other has committed, and the second try finds the other.
+pub(super) fn begin(
+    connection: &mut AnyConnection,
+    event: &PreparedEvent,
+) -> Result<Begun, Refusal> {
+    if let Some(claim) = &event.claim {
+        let earlier = match connection {
+            AnyConnection::Sqlite(connection) => sqlite::claims::claim(connection, &[claim])?,
+            AnyConnection::Postgresql(connection) => {
+                postgresql::claims::claim(connection, &[claim])?
+            }
+        };
+        if let Some(earlier) = earlier.into_iter().flatten().next() {
+            return Ok(Begun::Claimed(earlier.read()?));
+        }
+    }
+    if let Some(other) = in_force(connection, &event.row.document)? {
+        return Err(Refusal::AnotherEvent(other));
+    }
+    diesel::insert_into(events::table)
+        .values(&event.row)
+        .execute(connection)?;
+    Ok(Begun::New)
+}
+
+/// The event of a document that is under way or was accepted. The condition stands in the text of
+/// the statement because the index of such events is used only for one that is known to be its own.
+fn in_force(
+    connection: &mut AnyConnection,
+    document: &str,
+) -> Result<Option<GenerationCode>, Refusal> {
+    let found: Option<String> = events::table
+        .filter(events::document.eq(document))
+        .filter(sql::<Bool>("status IN ('PENDING', 'ACCEPTED')"))
+        .select(events::generation_code)
+        .first(connection)
+        .optional()?;
+    let code = found.map(|code| {
+        let row = Reader {
+            table: "invalidation_events",
+            key: &code,
+        };
+        row.value("generation_code", &code)
+    });
+    Ok(code.transpose()?)
+}
+
+/// Keeps the authority's decision; answers whether the event was still pending. When it was
+/// accepted, its document is invalidated. Locked in this order: event, document, balances,
+/// counters.
+pub(super) fn finish(
+    connection: &mut AnyConnection,
+    outcome: &EventOutcomeRow,
+) -> Result<bool, Refusal> {
+    let pending = events::table
+        .find(&outcome.generation_code)
+        .filter(events::status.eq(PENDING));
+    let kept = diesel::update(pending).set(outcome).execute(connection)?;
+    if kept > 0 && outcome.status == ACCEPTED {
+        invalidate(connection, outcome)?;
+    }
+    Ok(kept > 0)
+}
+
+fn invalidate(connection: &mut AnyConnection, event: &EventOutcomeRow) -> Result<(), Refusal> {
+    let document: String = events::table
+        .find(&event.generation_code)
+        .select(events::document)
+        .first(connection)?;
+    let received = documents::table
+        .filter(documents::generation_code.eq(&document))
+        .filter(documents::status.eq(StatusKind::Received.name()));
+    let invalidated = diesel::update(received)
+        .set((
+            documents::status.eq(StatusKind::Invalidated.name()),
+            documents::event_code.eq(&event.generation_code),
+            documents::updated_at.eq(event.updated_at),
+        ))
+        .execute(connection)?;
+    if invalidated == 0 {
+        return Err(not_received(document).into());
+    }
+    let row: SettledRow = documents::table
+        .filter(documents::generation_code.eq(&document))
+        .select((
+            documents::generation_code,
+            documents::company,
+            documents::environment,
+            documents::establishment,
+            documents::document_type,
+            documents::issued_at,
+            documents::transmission,
+        ))
+        .first(connection)?;
+    balances::change(connection, &[], &[&document])?;
+    let mut changes = CountChanges::default();
+    changes.add(row.counted(StatusKind::Received.name())?, -1);
+    changes.add(row.counted(StatusKind::Invalidated.name())?, 1);
+    Ok(counts::change(connection, &changes)?)
+}
+
+/// Events are begun for RECEIVED documents only, and nothing but their event changes those.
+fn not_received(document: String) -> InconsistentRow {
+    InconsistentRow {
+        table: "documents",
+        key: document,
+        column: "status",
+        why: "a document whose event was accepted is RECEIVED".into(),
+    }
+}

@@ -1,0 +1,246 @@
+//! Invalidation events: begun, finished, given back.
+
+use std::sync::Arc;
+
+use dte_application::ports::{
+    Begun, Claim, ClaimKey, CompanyId, Documents, EventRecord, EventStatus, Invalidations,
+    NewEvent, Signature, StoreError,
+};
+use dte_domain::identification::Environment;
+use dte_domain::lifecycle::{Rejection, Status};
+use time::Duration;
+
+use super::balances::balance;
+use crate::bed::Bed;
+use crate::made::{self, NOW};
+
+/// Documents 1 to 3, RECEIVED.
+async fn received(bed: &Bed) {
+    made::register(bed).await;
+    for number in 1..=3 {
+        made::store(bed, made::document(number)).await;
+        let outcome = made::outcome(number, made::received('A'));
+        assert!(bed.settle(outcome).await.unwrap());
+    }
+}
+
+fn claiming(number: u128, document: u128, key: &str) -> NewEvent {
+    let mut event = made::event(number, document);
+    event.claim = Some(Claim {
+        key: ClaimKey {
+            establishment: event.asked_by,
+            key: key.into(),
+        },
+        fingerprint: "fingerprint".into(),
+        document: event.generation_code,
+        warnings: Vec::new(),
+    });
+    event
+}
+
+fn rejected() -> EventStatus {
+    EventStatus::Rejected(Rejection {
+        code: "027".into(),
+        description: "NO SE PUEDE INVALIDAR".into(),
+        observations: vec!["fuera de plazo".into()],
+    })
+}
+
+pub async fn an_event_is_kept_and_invalidates_its_document(bed: &Bed) {
+    received(bed).await;
+    let event = made::event(50, 1);
+    assert_eq!(bed.begin(event.clone()).await.unwrap(), Begun::New);
+    let mut kept = EventRecord {
+        generation_code: made::code(50),
+        document: made::code(1),
+        company: CompanyId(made::uuid(1)),
+        establishment: made::establishment_id(1, 1),
+        asked_by: made::establishment_id(1, 1),
+        environment: Environment::Test,
+        schema_version: 2,
+        json: event.json,
+        status: EventStatus::Pending,
+        signature: None,
+        created_at: NOW,
+    };
+    let found = bed.event(made::code(50)).await.unwrap();
+    assert_eq!(found.as_ref(), Some(&kept));
+    // The document stays as it is until the authority has accepted.
+    let document = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(document.status, made::received('A'));
+
+    let mut outcome = made::event_outcome(50, EventStatus::Pending);
+    outcome.signature = Some(Signature("c2lnbmF0dXJl".into()));
+    assert!(bed.finish(outcome.clone()).await.unwrap());
+    outcome.signature = None;
+    outcome.status = EventStatus::Accepted {
+        stamp: made::stamp('E'),
+        observations: vec!["Revisar".into()],
+    };
+    assert!(bed.finish(outcome.clone()).await.unwrap());
+    kept.status = outcome.status.clone();
+    kept.signature = Some(Signature("c2lnbmF0dXJl".into()));
+    let found = bed.event(made::code(50)).await.unwrap();
+    assert_eq!(found.as_ref(), Some(&kept));
+    let document = bed.find(made::code(1)).await.unwrap().unwrap();
+    let status = Status::Invalidated {
+        stamp: made::stamp('A'),
+        event: made::code(50),
+    };
+    assert_eq!(document.status, status);
+    assert_eq!(document.updated_at, outcome.now);
+    // Once and for all.
+    outcome.status = rejected();
+    assert!(!bed.finish(outcome).await.unwrap());
+    assert_eq!(bed.event(made::code(50)).await.unwrap(), Some(kept));
+    assert_eq!(bed.event(made::code(51)).await.unwrap(), None);
+    let unknown = made::event_outcome(51, made::accepted('E'));
+    assert!(!bed.finish(unknown).await.unwrap());
+}
+
+pub async fn a_document_has_one_event_at_a_time(bed: &Bed) {
+    received(bed).await;
+    assert_eq!(bed.begin(made::event(50, 1)).await.unwrap(), Begun::New);
+    let another = Begun::Another(made::code(50));
+    // Nothing is kept of the second one, its key neither.
+    let second = claiming(51, 1, "key");
+    assert_eq!(bed.begin(second.clone()).await.unwrap(), another);
+    assert_eq!(bed.event(made::code(51)).await.unwrap(), None);
+    let key = second.claim.clone().unwrap().key;
+    assert_eq!(bed.claim(&key).await.unwrap(), None);
+    // Another document's is not in its way, nor a rejected one.
+    assert_eq!(bed.begin(made::event(52, 2)).await.unwrap(), Begun::New);
+    let outcome = made::event_outcome(50, rejected());
+    assert!(bed.finish(outcome).await.unwrap());
+    let found = bed.event(made::code(50)).await.unwrap().unwrap();
+    assert_eq!(found.status, rejected());
+    let document = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(document.status, made::received('A'));
+    assert_eq!(bed.begin(second).await.unwrap(), Begun::New);
+    let outcome = made::event_outcome(51, made::accepted('E'));
+    assert!(bed.finish(outcome).await.unwrap());
+    let refused = bed.begin(made::event(53, 1)).await.unwrap();
+    assert_eq!(refused, Begun::Another(made::code(51)));
+    // The code of an event is taken, and of no document.
+    for event in [made::event(50, 3), made::event(54, 99)] {
+        let refused = bed.begin(event).await;
+        assert!(matches!(refused, Err(StoreError::Port(_))), "{refused:?}");
+    }
+}
+
+pub async fn of_many_events_of_a_document_one_begins(bed: &Bed) {
+    received(bed).await;
+    let databases = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
+    let attempts: Vec<_> = (50..90_u128)
+        .zip(databases.iter().cycle())
+        .map(|(number, database)| {
+            let database = Arc::clone(database);
+            let event = claiming(number, 1, &format!("key-{number}"));
+            tokio::spawn(async move { (number, database.begin(event).await.unwrap()) })
+        })
+        .collect();
+    let (mut winners, mut others) = (Vec::new(), Vec::new());
+    for attempt in attempts {
+        match attempt.await.unwrap() {
+            (number, Begun::New) => winners.push(made::code(number)),
+            (_, Begun::Another(code)) => others.push(code),
+            other => panic!("{other:?}"),
+        }
+    }
+    let [winner] = winners[..] else {
+        panic!("{winners:?}");
+    };
+    assert_eq!(others, [winner; 39]);
+}
+
+pub async fn an_events_key_is_claimed_first(bed: &Bed) {
+    received(bed).await;
+    let first = claiming(50, 1, "key");
+    let claim = first.claim.clone().unwrap();
+    assert_eq!(bed.begin(first).await.unwrap(), Begun::New);
+    assert_eq!(bed.claim(&claim.key).await.unwrap(), Some(claim.clone()));
+    // Whatever the document: the key decides.
+    for document in [1, 2] {
+        let replay = bed.begin(claiming(51, document, "key")).await.unwrap();
+        assert_eq!(replay, Begun::Claimed(claim.clone()));
+    }
+    assert_eq!(bed.event(made::code(51)).await.unwrap(), None);
+    // Keys of documents and events are the same keys.
+    let mut document = made::claiming(60, "key");
+    document.establishment = made::establishment_id(1, 1);
+    let replay = bed.store(document).await.unwrap();
+    assert_eq!(replay, dte_application::ports::Stored::Claimed(claim));
+}
+
+pub async fn an_invalidated_note_gives_back_what_it_took(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
+    made::store(bed, made::note(2, &[(1, made::sales(0, 0, 400))])).await;
+    made::store(bed, made::note(3, &[(1, made::sales(0, 0, 100))])).await;
+    let left = async || balance(bed, 1).await.unwrap().remaining;
+    for number in 1..=3 {
+        let outcome = made::outcome(number, made::received('A'));
+        assert!(bed.settle(outcome).await.unwrap());
+    }
+    let notes = [made::code(2), made::code(3)];
+    assert_eq!(bed.notes_on(made::code(1)).await.unwrap(), notes);
+    // A rejected event gives nothing back, an accepted one does, once.
+    bed.begin(made::event(50, 2)).await.unwrap();
+    assert!(
+        bed.finish(made::event_outcome(50, rejected()))
+            .await
+            .unwrap()
+    );
+    assert_eq!(left().await, made::sales(0, 0, 500));
+    bed.begin(made::event(51, 2)).await.unwrap();
+    assert_eq!(left().await, made::sales(0, 0, 500));
+    for first in [true, false] {
+        let outcome = made::event_outcome(51, made::accepted('E'));
+        assert_eq!(bed.finish(outcome).await.unwrap(), first);
+        assert_eq!(left().await, made::sales(0, 0, 900));
+    }
+    assert_eq!(bed.notes_on(made::code(1)).await.unwrap(), [made::code(3)]);
+}
+
+pub async fn unfinished_events_are_there_after_a_restart_oldest_first(bed: &Bed) {
+    received(bed).await;
+    for (number, document, age) in [(50, 1, 10), (51, 2, 30), (52, 3, 20)] {
+        let mut event = made::event(number, document);
+        event.now = NOW - Duration::seconds(age);
+        assert_eq!(bed.begin(event).await.unwrap(), Begun::New);
+    }
+    bed.close();
+    let database = bed.open_again();
+    let codes = async |before, most| -> Vec<_> {
+        let events = database.unfinished(before, most).await.unwrap();
+        events.iter().map(|event| event.generation_code).collect()
+    };
+    let [first, second, third] = [made::code(51), made::code(52), made::code(50)];
+    assert_eq!(codes(NOW, 10).await, [first, second, third]);
+    assert_eq!(codes(NOW, 2).await, [first, second]);
+    assert_eq!(codes(NOW - Duration::seconds(20), 10).await, [first]);
+    let outcome = made::event_outcome(51, made::accepted('E'));
+    assert!(database.finish(outcome).await.unwrap());
+    assert_eq!(codes(NOW, 10).await, [second, third]);
+    // A damaged one does not hide the other.
+    bed.tamper("UPDATE invalidation_events SET environment = 'XX' WHERE created_at % 2 < 9 AND document LIKE '%3'");
+    assert_eq!(codes(NOW, 10).await, [third]);
+    assert!(database.event(second).await.is_err());
+}
+
+pub async fn an_event_whose_document_cannot_be_invalidated_changes_nothing(bed: &Bed) {
+    received(bed).await;
+    made::store(bed, made::document(4)).await;
+    // Begun for a document that is not RECEIVED: a mistake of the caller.
+    assert_eq!(bed.begin(made::event(50, 4)).await.unwrap(), Begun::New);
+    let outcome = made::event_outcome(50, made::accepted('E'));
+    assert!(bed.finish(outcome.clone()).await.is_err());
+    let found = bed.event(made::code(50)).await.unwrap().unwrap();
+    assert_eq!(found.status, EventStatus::Pending);
+    let document = bed.find(made::code(4)).await.unwrap().unwrap();
+    assert_eq!(document.status, Status::Pending);
+    // Once it is, the same outcome is kept.
+    let settled = made::outcome(4, made::received('B'));
+    assert!(bed.settle(settled).await.unwrap());
+    assert!(bed.finish(outcome).await.unwrap());
+}

@@ -1,0 +1,142 @@
+//! docs/API.md: its requests are executed, and its answers are the ones that came.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+use reqwest::Method;
+use serde_json::Value;
+
+use crate::app::App;
+
+/// What the page calls by a name because it differs in every run.
+#[derive(Default)]
+struct Names(BTreeMap<String, String>);
+
+impl Names {
+    /// Puts the values in place of the names.
+    fn fill(&self, text: &str) -> String {
+        let filled = self.0.iter().fold(text.to_owned(), |text, (name, value)| {
+            text.replace(&format!("<{name}>"), value)
+        });
+        assert!(!filled.contains("\"<"), "an unknown name: {filled}");
+        filled
+    }
+
+    /// Learns the names of what an answer tells.
+    fn learn(&mut self, answer: &Value) {
+        let mut name = |name: &str, value: &Value| {
+            if let Some(value) = value.as_str() {
+                self.0.insert(name.to_owned(), value.to_owned());
+            }
+        };
+        for key in ["api_key", "api_secret", "token"] {
+            name(key, &answer["data"][key]);
+        }
+        let identification = &answer["data"]["identificacion"];
+        if let Some(kind) = identification["tipoDte"].as_str() {
+            name(&format!("code {kind}"), &identification["codigoGeneracion"]);
+            name("today", &identification["fecEmi"]);
+        }
+    }
+
+    /// Puts names in place of what differs in every run.
+    fn anonymous(&self, value: &mut Value, key: &str) {
+        match value {
+            Value::Object(members) => {
+                members
+                    .iter_mut()
+                    .for_each(|(key, value)| self.anonymous(value, key));
+            }
+            Value::Array(entries) if key == "last_durations" => entries.clear(),
+            Value::Array(entries) => {
+                for entry in entries {
+                    self.anonymous(entry, key);
+                }
+            }
+            Value::Number(number) if key.ends_with("_ms") => *number = 0.into(),
+            Value::String(text) => *text = self.anonymous_text(text, key),
+            _ => {}
+        }
+    }
+
+    fn anonymous_text(&self, text: &str, key: &str) -> String {
+        let fixed = match key {
+            "api_key" | "api_secret" | "token" => Some(key),
+            "selloRecibido" | "reception_stamp" => Some("stamp"),
+            "fecEmi" | "fecAnula" | "fechaEmision" => Some("today"),
+            "horEmi" | "horAnula" | "created_at" | "updated_at" | "expires_at" | "timestamp" => {
+                Some("time")
+            }
+            _ => None,
+        };
+        if let Some(name) = fixed {
+            return format!("<{name}>");
+        }
+        let code = self
+            .0
+            .iter()
+            .find(|(name, value)| name.starts_with("code") && *value == text);
+        match (key, code) {
+            (_, Some((name, _))) => format!("<{name}>"),
+            ("codigoGeneracion", None) => "<code>".to_owned(),
+            ("qr_link", None) => {
+                "<public page>?ambiente=00&codGen=<code>&fechaEmi=<today>".to_owned()
+            }
+            _ => text.to_owned(),
+        }
+    }
+}
+
+/// Executes one request of the page.
+async fn execute(app: &App, names: &Names, head: &str, body: &str) -> (u16, Value) {
+    let (method, path) = head.split_once(' ').unwrap();
+    let bearer = format!(
+        "Bearer {}",
+        names.0.get("token").cloned().unwrap_or_default()
+    );
+    let headers = [
+        ("content-type", "application/json"),
+        ("authorization", bearer.as_str()),
+    ];
+    let method: Method = method.parse().unwrap();
+    let path = names.fill(path);
+    let answer = app.send(method, &path, &headers, names.fill(body)).await;
+    (answer.status.as_u16(), answer.json())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_request_of_the_api_page_is_answered_as_it_says() {
+    const REQUEST: &str = "```json request ";
+    const ANSWER: &str = "```json answer";
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/API.md");
+    let page = std::fs::read_to_string(&file).unwrap();
+    let app = App::start().await;
+    let mut names = Names::default();
+    let mut written = String::new();
+    let mut rest = page.as_str();
+    while let Some((before, block)) = rest.split_once(REQUEST) {
+        let (head, block) = block.split_once('\n').unwrap();
+        let (body, block) = block.split_once("```").unwrap();
+        let (between, block) = block.split_once(ANSWER).unwrap();
+        let (_old_answer, after) = block.split_once("```").unwrap();
+        let (status, mut answer) = execute(&app, &names, head, body).await;
+        names.learn(&answer);
+        names.anonymous(&mut answer, "");
+        write!(
+            written,
+            "{before}{REQUEST}{head}\n{body}```{between}{ANSWER} {status}\n{answer:#}\n```"
+        )
+        .unwrap();
+        rest = after;
+    }
+    written.push_str(rest);
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(&file, &written).unwrap();
+    }
+    let page = std::fs::read_to_string(&file).unwrap();
+    assert!(
+        page == written,
+        "run the tests with UPDATE_DOCS=1 and look at what changed"
+    );
+}
