@@ -177,6 +177,16 @@ impl App {
         (self.process, self.url, self.sandbox) = (process, url, sandbox);
     }
 
+    /// Stops it and starts it again with clocks, its own and the sandbox's, moved by `seconds`.
+    pub fn move_clock(&mut self, seconds: i64) {
+        assert_eq!(self.terminate(), Some(0));
+        let environment = &mut self.options.environment;
+        environment.retain(|(name, _)| *name != "DTE_CLOCK_OFFSET");
+        environment.push(("DTE_CLOCK_OFFSET", seconds.to_string()));
+        let (process, url, sandbox) = launch(self.folder.path(), &self.options);
+        (self.process, self.url, self.sandbox) = (process, url, sandbox);
+    }
+
     /// Asks it to stop, and waits until it has.
     pub fn terminate(&mut self) -> Option<i32> {
         let pid = self.process.child.id().to_string();

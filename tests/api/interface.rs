@@ -292,3 +292,44 @@ async fn an_invalidation_whose_answer_is_lost_happens_once() {
     assert!(answer.expect(200).json()["reception_stamp"].is_string());
     assert_eq!(status(&app, &company, &ccf).await, "INVALIDATED");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn windows_close_as_the_clock_moves() {
+    const HOUR: i64 = 3_600;
+    let mut app = App::start().await;
+    let company = app.company().await;
+    let early = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    let late = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    let invoice = issue(&app, &company, "/dte/invoices", &requests::invoice()).await;
+
+    app.move_clock(24 * HOUR - 120);
+    let answer = app
+        .post(
+            "/dte/invalidate",
+            &company.token,
+            &requests::rescission(&early),
+        )
+        .await;
+    answer.expect(200);
+    app.move_clock(24 * HOUR + 120);
+    let refused = app
+        .post(
+            "/dte/invalidate",
+            &company.token,
+            &requests::rescission(&late),
+        )
+        .await;
+    assert!(refused.expect(400).text.contains("ANU-"));
+    assert_eq!(status(&app, &company, &late).await, "RECEIVED");
+
+    app.move_clock(20 * 24 * HOUR);
+    let answer = app
+        .post(
+            "/dte/invalidate",
+            &company.token,
+            &requests::rescission(&invoice),
+        )
+        .await;
+    answer.expect(200);
+    assert_eq!(status(&app, &company, &invoice).await, "INVALIDATED");
+}

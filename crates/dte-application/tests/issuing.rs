@@ -1,10 +1,15 @@
 //! Issuing over the fakes.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+use std::sync::Arc;
+
 use dte_application::Error;
 use dte_application::fakes::Kit;
-use dte_application::issue_document::{IdempotencyKey, IssueRequest, Verdict};
-use dte_application::ports::{Answer, CertificateFault, Documents, Query, StoreError};
+use dte_application::issue_document::{IdempotencyKey, IssueDocument, IssueRequest, Verdict};
+use dte_application::ports::{
+    Answer, CertificateFault, CertificateHolder, Documents, PortError, Query, Signature, Signer,
+    SigningError, StoreError,
+};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
 use time::Duration;
@@ -146,6 +151,52 @@ async fn an_unclear_fate_is_never_resent_and_is_settled_later() {
         .unwrap()
         .unwrap();
     assert_eq!(record.status.kind(), StatusKind::Received);
+}
+
+mockall::mock! {
+    /// A signer of which only some calls are expected.
+    UntouchedSigner {}
+
+    #[async_trait::async_trait]
+    impl Signer for UntouchedSigner {
+        async fn check(&self, holder: &CertificateHolder) -> Result<(), SigningError>;
+        async fn sign(
+            &self,
+            holder: &CertificateHolder,
+            payload: Arc<str>,
+        ) -> Result<Signature, SigningError>;
+        fn jws(&self, payload: &str, signature: &Signature) -> String;
+        async fn probe(&self) -> Result<(), PortError>;
+    }
+}
+
+#[tokio::test]
+async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let mut signer = MockUntouchedSigner::new();
+    signer.expect_check().never();
+    signer.expect_sign().never();
+    let issue = IssueDocument {
+        offices: kit.offices.clone(),
+        documents: kit.documents.clone(),
+        facts: kit.issue.facts.clone(),
+        signer: Arc::new(signer),
+        deliver: kit.issue.deliver.clone(),
+        clock: kit.clock.clone(),
+        randomness: kit.randomness.clone(),
+        settings: kit.issue.settings.clone(),
+        runtime: kit.issue.runtime.clone(),
+        under_way: kit.issue.under_way.clone(),
+        waiting: kit.waiting.clone(),
+    };
+    let mut ccf = samples::ccf();
+    ccf.items.clear();
+    let refused = issue
+        .run(Kit::request(company.main, ccf))
+        .await
+        .unwrap_err();
+    assert!(matches!(refused, Error::Invalid(_)));
 }
 
 fn with_key(request: IssueRequest, key: &str, fingerprint: &str) -> IssueRequest {

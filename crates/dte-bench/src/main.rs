@@ -15,7 +15,7 @@
 //! | [`load`], [`tally`] | closed and open loop, and what they count |
 //! | [`check`] | every document looked up again, here and at the authority |
 //! | [`signing`], [`disk`], [`system`] | the machine: signatures, flushes, CPU, memory |
-//! | [`report`], [`print`] | the result as data and as text |
+//! | [`report`], [`mod@print`] | the result as data and as text |
 #![expect(clippy::float_arithmetic, reason = "rates and times, no money")]
 
 mod answer;

@@ -887,3 +887,51 @@ fn a_unit_outside_the_catalogue_and_a_wrong_check_digit_are_warnings() {
         .collect();
     assert_eq!(paths, ["receiver.nit", "items[0].unit_measure"]);
 }
+
+/// A line that sells `quantity` at `price`, taxed.
+fn line(quantity: &str, price: &str, sale: &str) -> Item {
+    Item {
+        quantity: Value::read(quantity).unwrap(),
+        unit_price: line_amount(price),
+        taxed_sale: line_amount(sale),
+        ..samples::item()
+    }
+}
+
+/// The amounts of CCFs that the authority has sealed, entered as a client would: the same
+/// totals are accepted, and the same taxes come out.
+#[test]
+fn the_amounts_of_sealed_documents_are_accepted_and_come_out_the_same() {
+    let sold = |lines: Vec<Item>, taxed: &str, discount: &str, vat: &str, total: &str| {
+        let mut ccf = samples::ccf();
+        ccf.items = lines;
+        ccf.extension = Some(samples::extension());
+        let summary = &mut ccf.summary;
+        summary.total_taxed = money(taxed);
+        summary.sub_total_sales = money(taxed);
+        summary.taxed_discount = money(discount);
+        summary.sub_total = money(
+            &(money(taxed).get() - money(discount).get())
+                .normalize()
+                .to_string(),
+        );
+        summary.taxes.clear();
+        summary.total_operation = money(total);
+        summary.total_to_pay = money(total);
+        summary.payments[0].amount = money(total);
+        assert_eq!(ccf.violations(&facts()), []);
+        assert_eq!(ccf.vat(), money(vat).get());
+    };
+    // Two lines with 8 and 4 decimals, and a discount of 23 % on the sum.
+    let tools = vec![
+        line("1", "1.4159292", "1.4159"),
+        line("1", "63.67256637", "63.6726"),
+    ];
+    sold(tools, "65.09", "15.01", "6.51", "56.59");
+    let service = vec![Item {
+        kind: ItemType::Both,
+        ..line("1", "1963.39", "1963.39")
+    }];
+    sold(service, "1963.39", "0", "255.24", "2218.63");
+    sold(vec![line("1", "7000", "7000")], "7000", "0", "910", "7910");
+}

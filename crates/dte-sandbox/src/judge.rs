@@ -131,6 +131,25 @@ impl Authority {
     }
 }
 
+/// Everything that the sandbox's own tables of structure and arithmetic say against a document,
+/// without looking at its signature; empty when nothing. For tests of whoever makes documents.
+pub fn document_faults(json: &str) -> Vec<String> {
+    let Some(document) = json::parse(json) else {
+        return vec!["it is not JSON".to_owned()];
+    };
+    let edition = match edition_of(&document) {
+        Ok(edition) => edition,
+        Err(rejection) => return vec![format!("{rejection:?}")],
+    };
+    let mut faults = structure::judge(edition.shape, &document);
+    if faults.is_empty()
+        && let Err(rejection) = check_arithmetic(edition, &document)
+    {
+        faults.push(format!("{rejection:?}"));
+    }
+    faults
+}
+
 /// The answer to a signed text that is no document.
 pub(crate) fn not_json() -> Rejection {
     Rejection::unusable("El documento firmado no es utilizable")

@@ -105,4 +105,5 @@ mod verdict;
 
 pub use config::SandboxConfig;
 pub use error::SandboxError;
+pub use judge::document_faults;
 pub use server::{RunningSandbox, Sandbox};

@@ -48,9 +48,15 @@ fn rendered(ccf: Ccf, transmission: Transmission) -> String {
         year: None,
         sequence: 1,
     };
-    dte_schema::render(&document, Edition::First)
+    let json = dte_schema::render(&document, Edition::First)
         .unwrap()
-        .with_number(&number)
+        .with_number(&number);
+    assert_eq!(
+        dte_sandbox::document_faults(&json),
+        [] as [String; 0],
+        "{json}"
+    );
+    json
 }
 
 fn judge(schemas: &OfficialSchemas, json: &str) {

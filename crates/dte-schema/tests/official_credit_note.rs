@@ -36,7 +36,13 @@ fn rendered(note: CreditNote, facts: &Facts, transmission: Transmission) -> Stri
     let json = nc_v3::render(&note, &identification, &samples::issuer()).unwrap();
     let gap = "\"numeroControl\":\"\"";
     assert_eq!(json.matches(gap).count(), 1, "one gap for the number");
-    json.replace(gap, "\"numeroControl\":\"DTE-05-M001P001-000000000000001\"")
+    let json = json.replace(gap, "\"numeroControl\":\"DTE-05-M001P001-000000000000001\"");
+    assert_eq!(
+        dte_sandbox::document_faults(&json),
+        [] as [String; 0],
+        "{json}"
+    );
+    json
 }
 
 fn sample() -> String {

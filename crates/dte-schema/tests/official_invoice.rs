@@ -54,7 +54,13 @@ fn unchecked(invoice: &Invoice, transmission: Transmission, issuer: &Issuer) -> 
 fn rendered(invoice: &Invoice, transmission: Transmission, issuer: &Issuer) -> String {
     let violations = invoice.violations(&Facts::on(samples::TODAY));
     assert!(violations.is_empty(), "{violations:#?}\n{invoice:#?}");
-    unchecked(invoice, transmission, issuer)
+    let json = unchecked(invoice, transmission, issuer);
+    assert_eq!(
+        dte_sandbox::document_faults(&json),
+        [] as [String; 0],
+        "{json}"
+    );
+    json
 }
 
 fn sample() -> String {

@@ -82,7 +82,13 @@ fn rendered(voucher: Retention, facts: &Facts, issuer: &Issuer, travels: Transmi
     let json = cr_v1::render(&complete, &identification(travels), issuer).unwrap();
     let gap = "\"numeroControl\":\"";
     assert!(json.contains(&format!("{gap}\"")), "no gap for the number");
-    json.replacen(gap, &format!("{gap}{number}"), 1)
+    let json = json.replacen(gap, &format!("{gap}{number}"), 1);
+    assert_eq!(
+        dte_sandbox::document_faults(&json),
+        [] as [String; 0],
+        "{json}"
+    );
+    json
 }
 
 fn sample() -> String {
