@@ -46,6 +46,15 @@ fn config_check_tells_where_values_come_from_and_masks_secrets() {
         "{stdout}"
     );
     assert!(!stdout.contains(secret), "{stdout}");
+    let (output, _, stderr) = run(
+        &["config", "check"],
+        vec![("DTE_MASTER_KEY", "hush".into())],
+    );
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        stderr.contains("DTE_MASTER_KEY") && !stderr.contains("hush"),
+        "{stderr}"
+    );
 }
 
 #[test]

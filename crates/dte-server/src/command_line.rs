@@ -111,7 +111,8 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             action: ConfigAction::Check,
         } => {
             print!("{settings}");
-            Config::read(&settings)?;
+            Config::read(&settings)?.check_keys()?;
+            println!("\nThe settings are good.");
             Ok(())
         }
         Command::Serve => {

@@ -10,6 +10,7 @@ use dte_application::ports::Secret;
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::Environment;
 use dte_domain::value::Value;
+use dte_security::{KeyError, MasterKeys, TokenSecrets};
 
 use crate::settings::{ConfigError, Settings};
 
@@ -145,6 +146,20 @@ impl Config {
             drain_within: seconds("drain_seconds", 30)?,
             data_dir,
         })
+    }
+
+    /// Whether the keys that are set can be used; none is made.
+    pub fn check_keys(&self) -> Result<(), ConfigError> {
+        let wrong = |name: &str, error: KeyError| ConfigError(format!("{name}: {error}"));
+        if let Some(key) = &self.master_key {
+            MasterKeys::load(Some(key), &self.data_dir)
+                .map_err(|error| wrong("DTE_MASTER_KEY", error))?;
+        }
+        if let Some(key) = &self.token_secret {
+            TokenSecrets::load(Some(key), &self.data_dir)
+                .map_err(|error| wrong("DTE_TOKEN_SECRET", error))?;
+        }
+        Ok(())
     }
 
     /// The base URL of the authority, once the inner sandbox, if there is one, has its address.

@@ -3,7 +3,7 @@
 mod client;
 mod requests;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use client::Client;
 use serde_json::Value;
@@ -16,8 +16,7 @@ use crate::settings::{ConfigError, Settings};
 /// The settings of a demo: a fresh folder unless one is given, and quiet logs.
 pub fn configure(settings: &mut Settings) -> Result<Config, ConfigError> {
     if settings.given("data_dir").is_none() {
-        let folder = std::env::temp_dir().join(format!("dte-demo-{}", std::process::id()));
-        settings.set("data_dir", folder.to_string_lossy(), "demo");
+        settings.set("data_dir", own_folder().to_string_lossy(), "demo");
     }
     if settings.given("log").is_none() {
         settings.set("log", "warn", "demo");
@@ -36,6 +35,11 @@ pub fn configure(settings: &mut Settings) -> Result<Config, ConfigError> {
     Ok(config)
 }
 
+/// The folder of a demo that is given none.
+fn own_folder() -> PathBuf {
+    std::env::temp_dir().join(format!("dte-demo-{}", std::process::id()))
+}
+
 fn has_entries(folder: &Path) -> bool {
     std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some())
 }
@@ -52,6 +56,10 @@ pub async fn run(config: Config, once: bool) -> Result<(), Failure> {
         stop_signal().await;
     }
     service.stop().await;
+    if once && data_dir == own_folder() {
+        // Nobody was told to go on with it.
+        let _left_behind = std::fs::remove_dir_all(&data_dir);
+    }
     shown
 }
 

@@ -62,7 +62,7 @@ pub const TABLE: &[Row] = &[
         StatusCode::BAD_REQUEST,
         "COMPANY_ALREADY_REGISTERED",
         "a company with this NIT is registered already",
-        "log in with the keys of the first registration; the operator knows what to do when they are lost",
+        "log in with the keys of the first registration",
     ),
     row(
         Code::CertificateMissing,
