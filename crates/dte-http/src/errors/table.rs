@@ -117,7 +117,7 @@ pub const TABLE: &[Row] = &[
         Code::BalanceExceeded,
         StatusCode::BAD_REQUEST,
         "BALANCE_EXCEEDED",
-        "a document that is credited has less left than the note takes back: another note was faster",
+        "a document that is credited has less left than the note takes back: another note was faster, or it was invalidated",
         "look at the notes on the document and take back what is left",
     ),
     row(

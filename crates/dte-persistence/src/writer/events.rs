@@ -15,7 +15,7 @@ use crate::rows::column::Reader;
 use crate::rows::count::CountChanges;
 use crate::rows::event::{ACCEPTED, EventOutcomeRow, PENDING};
 use crate::rows::outcome::SettledRow;
-use crate::schema::{documents, invalidation_events as events};
+use crate::schema::{document_balances as remaining, documents, invalidation_events as events};
 use crate::{postgresql, sqlite};
 
 /// Claims the key and keeps the event. When another one of the document is in its way, that is a
@@ -117,6 +117,7 @@ fn invalidate(connection: &mut AnyConnection, event: &EventOutcomeRow) -> Result
         ))
         .first(connection)?;
     balances::change(connection, &[], &[&document])?;
+    leave_nothing(connection, &document)?;
     let mut changes = CountChanges::default();
     changes.add(row.counted(StatusKind::Received.name())?, -1);
     changes.add(row.counted(StatusKind::Invalidated.name())?, 1);
@@ -124,6 +125,19 @@ fn invalidate(connection: &mut AnyConnection, event: &EventOutcomeRow) -> Result
 }
 
 /// Events are begun for RECEIVED documents only, and nothing but their event changes those.
+/// Nothing can be taken back of a document that is invalidated, not even by a note whose rules
+/// still saw it received.
+fn leave_nothing(connection: &mut AnyConnection, document: &str) -> QueryResult<()> {
+    diesel::update(remaining::table.find(document))
+        .set((
+            remaining::remaining_non_subject.eq(0),
+            remaining::remaining_exempt.eq(0),
+            remaining::remaining_taxed.eq(0),
+        ))
+        .execute(connection)
+        .map(drop)
+}
+
 fn not_received(document: String) -> InconsistentRow {
     InconsistentRow {
         table: "documents",

@@ -76,6 +76,7 @@ on_both! {
     crate::suite::invalidations::a_document_has_one_event_at_a_time as a_document_has_one_event_at_a_time,
     crate::suite::invalidations::of_many_events_of_a_document_one_begins as of_many_events_of_a_document_one_begins,
     crate::suite::invalidations::an_events_key_is_claimed_first as an_events_key_is_claimed_first,
+    crate::suite::invalidations::nothing_is_taken_back_of_an_invalidated_document as nothing_is_taken_back_of_an_invalidated_document,
     crate::suite::invalidations::an_invalidated_note_gives_back_what_it_took as an_invalidated_note_gives_back_what_it_took,
     crate::suite::invalidations::unfinished_events_are_there_after_a_restart_oldest_first as unfinished_events_are_there_after_a_restart_oldest_first,
     crate::suite::invalidations::an_event_whose_document_cannot_be_invalidated_changes_nothing as an_event_whose_document_cannot_be_invalidated_changes_nothing,

@@ -202,6 +202,21 @@ pub async fn an_invalidated_note_gives_back_what_it_took(bed: &Bed) {
     assert_eq!(bed.notes_on(made::code(1)).await.unwrap(), [made::code(3)]);
 }
 
+pub async fn nothing_is_taken_back_of_an_invalidated_document(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
+    let outcome = made::outcome(1, made::received('A'));
+    assert!(bed.settle(outcome).await.unwrap());
+    bed.begin(made::event(50, 1)).await.unwrap();
+    let accepted = made::event_outcome(50, made::accepted('E'));
+    assert!(bed.finish(accepted).await.unwrap());
+    let late = bed.store(made::note(2, &[(1, made::sales(0, 0, 1))])).await;
+    assert!(
+        matches!(late, Err(StoreError::Overdrawn { .. })),
+        "{late:?}"
+    );
+}
+
 pub async fn unfinished_events_are_there_after_a_restart_oldest_first(bed: &Bed) {
     received(bed).await;
     for (number, document, age) in [(50, 1, 10), (51, 2, 30), (52, 3, 20)] {
