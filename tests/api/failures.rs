@@ -289,23 +289,58 @@ async fn a_document_in_flight_when_the_service_is_killed_is_stamped_after_the_re
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_master_key_is_not_replaced_in_silence() {
+async fn without_its_master_key_the_service_says_so_and_serves_the_rest() {
     let mut app = App::start().await;
-    app.company().await;
-    app.terminate();
+    let company = app.company().await;
+    app.post("/dte/ccf", &company.token, &requests::ccf())
+        .await
+        .expect(201);
     let file = app.data().join("keys/master.key");
     let kept = std::fs::read(&file).unwrap();
-    std::fs::remove_file(&file).unwrap();
-    let output = crate::app::program(app.folder.path(), &Options::default())
-        .arg("serve")
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(stderr.contains("put back keys/master.key"), "{stderr}");
+    for damage in [None, Some("damaged")] {
+        match damage {
+            None => std::fs::remove_file(&file).unwrap(),
+            Some(text) => std::fs::write(&file, text).unwrap(),
+        }
+        app.kill_and_restart();
+        let health = app.get("/health", "").await.expect(503).json();
+        assert_eq!(
+            health["data"]["components"]["keys"]["status"], "DOWN",
+            "{health}"
+        );
+        let list = app.get("/dte", &company.token).await.expect(200).json();
+        assert_eq!(list["data"]["summary"]["received"], 1);
+        let refused = app
+            .post("/dte/ccf", &company.token, &requests::ccf())
+            .await
+            .expect(500);
+        assert_eq!(refused.code(), "INTERNAL_ERROR");
+        assert_eq!(file.exists(), damage.is_some(), "no new key in its place");
+    }
+    assert!(app.log().contains("put keys/master.key back"));
     std::fs::write(&file, kept).unwrap();
     app.kill_and_restart();
-    app.get("/health", "").await.expect(200);
+    let issued = app
+        .post("/dte/ccf", &company.token, &requests::ccf())
+        .await
+        .expect(201)
+        .json();
+    let number = &issued["data"]["identificacion"]["numeroControl"];
+    assert_eq!(
+        number, "DTE-03-M001P001-000000000000002",
+        "nothing was numbered meanwhile"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_file_of_the_session_secret_ends_sessions_not_the_service() {
+    let mut app = App::start().await;
+    let company = app.company().await;
+    std::fs::write(app.data().join("keys/token.key"), "damaged").unwrap();
+    app.kill_and_restart();
+    app.get("/dte", &company.token).await.expect(401);
+    let token = app.log_in(&company.registered["data"]).await;
+    app.get("/dte", &token).await.expect(200);
 }
 
 #[tokio::test(flavor = "multi_thread")]

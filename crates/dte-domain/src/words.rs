@@ -241,6 +241,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(50_000))]
+
         #[test]
         fn large_amounts_read_back_and_fit(cents in 0i64..10_000_000_000_000) {
             let text = in_words(Decimal::new(cents, 2));

@@ -3,6 +3,8 @@
 mod command_line;
 mod config;
 mod demo;
+mod keys;
+mod locked_vault;
 mod log;
 mod probes;
 mod sandbox;

@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 use crate::command_line::Failure;
 use crate::config::{AuthorityAt, Config};
 use crate::sandbox;
-use crate::wiring::{self, Keys, Wired};
+use crate::wiring::{self, Wired};
 
 /// How often documents are looked for whose fate is unknown, at the least.
 const SETTLING_EVERY: Duration = Duration::from_secs(15);
@@ -47,7 +47,7 @@ pub struct Running {
 impl Running {
     /// Starts the sandbox if it is to run inside, then the service.
     pub async fn start(config: Config) -> Result<Self, Failure> {
-        let keys = Keys::load(&config)?;
+        config.check_keys()?;
         let sandbox = match config.authority {
             AuthorityAt::InnerSandbox => Some(sandbox::start(&config)?),
             AuthorityAt::Url(_) => None,
@@ -58,7 +58,7 @@ impl Running {
         let address = listener
             .local_addr()
             .map_err(|error| Failure::because("reading the listening address", &error))?;
-        let wired = wiring::wire(&config, &keys, &authority_url).await?;
+        let wired = wiring::wire(&config, &authority_url).await?;
         let server = dte_http::server(wired.service.clone(), listener, &wired.http)
             .map_err(|error| Failure::because("starting the HTTP server", &error))?;
         let handle = server.handle();

@@ -13,8 +13,8 @@ use dte_application::issue_document::{IssueDocument, IssueSettings};
 use dte_application::log_in::LogIn;
 use dte_application::portal_access::StoredAccess;
 use dte_application::ports::{
-    Authority, CertificateAuthority, CertificateHolder, Clock, Documents, Invalidations, Offices,
-    Passwords, Probe, Randomness, Signer, Tokens, Vault,
+    Authority, CertificateAuthority, Clock, Documents, Invalidations, Offices, Passwords, Probe,
+    Randomness, Signer, Tokens, Vault,
 };
 use dte_application::prepare_certificate::PrepareCertificate;
 use dte_application::register_company::RegisterCompany;
@@ -26,14 +26,16 @@ use dte_domain::edition::Edition;
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseOptions};
 use dte_security::{
-    AesGcmVault, BcryptPasswords, CertificateFolder, CertificateSigner, JwtTokens, KeyError,
-    MasterKeys, SigningSettings, SystemClock, SystemRandomness, TokenSecrets,
+    BcryptPasswords, CertificateFolder, CertificateSigner, JwtTokens, SigningSettings, SystemClock,
+    SystemRandomness,
 };
 use tokio::runtime::Handle;
 use tokio_util::task::TaskTracker;
 
 use crate::command_line::Failure;
 use crate::config::{Config, RegistrationBy};
+use crate::keys::{self, OpenedVault};
+use crate::locked_vault::KeysProbe;
 use crate::probes::{AuthorityProbe, DatabaseProbe, SignerProbe, StorageProbe};
 
 /// How long the answer of a health probe is good.
@@ -59,6 +61,7 @@ struct Adapters {
     documents: Arc<dyn Documents>,
     invalidations: Arc<dyn Invalidations>,
     vault: Arc<dyn Vault>,
+    has_key: bool,
     passwords: Arc<dyn Passwords>,
     tokens: Arc<dyn Tokens>,
     signer: Arc<dyn Signer>,
@@ -68,26 +71,9 @@ struct Adapters {
     randomness: Arc<dyn Randomness>,
 }
 
-/// The service's own keys.
-pub struct Keys {
-    master: MasterKeys,
-    tokens: TokenSecrets,
-}
-
-impl Keys {
-    /// From the settings, or from files that are made at the first start.
-    pub fn load(config: &Config) -> Result<Self, Failure> {
-        let master = MasterKeys::load(config.master_key.as_ref(), &config.data_dir);
-        let master = key_fault("DTE_MASTER_KEY", master)?;
-        let tokens = TokenSecrets::load(config.token_secret.as_ref(), &config.data_dir);
-        let tokens = key_fault("DTE_TOKEN_SECRET", tokens)?;
-        Ok(Self { master, tokens })
-    }
-}
-
 /// Puts everything together.
-pub async fn wire(config: &Config, keys: &Keys, authority_url: &str) -> Result<Wired, Failure> {
-    let adapters = adapters(config, keys, authority_url).await?;
+pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure> {
+    let adapters = adapters(config, authority_url).await?;
     let under_way = TaskTracker::new();
     let deliver = Arc::new(Deliver {
         documents: adapters.documents.clone(),
@@ -188,14 +174,12 @@ pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
         .map_err(|error| Failure::because("opening the database", &error))
 }
 
-async fn adapters(config: &Config, keys: &Keys, authority_url: &str) -> Result<Adapters, Failure> {
+async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Failure> {
     let database = open_database(config).await?;
     let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
     let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
-    let vault = AesGcmVault::new(&keys.master)
-        .map_err(|error| Failure::because("preparing the encryption", &error))?;
-    let vault: Arc<dyn Vault> = Arc::new(vault);
-    opens_what_is_stored(&*database, &*vault).await?;
+    let secrets = keys::token_secrets(config, &*randomness)?;
+    let OpenedVault { vault, has_key } = keys::open_vault(config, &*database).await;
     let passwords = BcryptPasswords::new(config.bcrypt_cost, config.workers)
         .map_err(|error| Failure::because("preparing the hashes", &error))?;
     let folder = CertificateFolder::new(&config.certificates_dir);
@@ -223,48 +207,14 @@ async fn adapters(config: &Config, keys: &Keys, authority_url: &str) -> Result<A
         documents: database.clone(),
         invalidations: database,
         vault,
+        has_key,
         passwords: Arc::new(passwords),
-        tokens: Arc::new(JwtTokens::new(
-            &keys.tokens,
-            clock.clone(),
-            randomness.clone(),
-        )),
+        tokens: Arc::new(JwtTokens::new(&secrets, clock.clone(), randomness.clone())),
         signer,
         authority: Arc::new(authority),
         certificate: Arc::new(certificate),
         clock,
         randomness,
-    })
-}
-
-/// Refuses keys that do not open what the database holds: a lost key file must not be replaced in
-/// silence by a new key, nor a second server bring one of its own.
-async fn opens_what_is_stored(offices: &dyn Offices, vault: &dyn Vault) -> Result<(), Failure> {
-    let company = match offices.first_company().await {
-        Ok(Some(company)) => company,
-        Ok(None) => return Ok(()),
-        Err(error) => {
-            // A damaged row is no reason not to serve the others.
-            tracing::error!(%error, cause = ?error.cause, "the first company cannot be read");
-            return Ok(());
-        }
-    };
-    let purpose = CertificateHolder::purpose_of(&company.nit);
-    vault
-        .open(&purpose, &company.certificate_password)
-        .map(drop)
-        .map_err(|error| {
-            let advice = "the master key does not open what the database holds: put back \
-                      keys/master.key of the data folder, or set DTE_MASTER_KEY";
-            Failure::because(advice, &error)
-        })
-}
-
-/// A key that was set is a setting at fault; one in a file is a file at fault.
-fn key_fault<T>(setting: &str, loaded: Result<T, KeyError>) -> Result<T, Failure> {
-    loaded.map_err(|error| match Failure::because(setting, &error) {
-        Failure::Other(text) => Failure::Config(crate::settings::ConfigError(text)),
-        config @ Failure::Config(_) => config,
     })
 }
 
@@ -382,6 +332,9 @@ fn health(config: &Config, adapters: &Adapters) -> CheckHealth {
         Arc::new(AuthorityProbe(adapters.authority.clone())),
         Arc::new(SignerProbe(adapters.signer.clone())),
         Arc::new(StorageProbe(config.data_dir.clone())),
+        Arc::new(KeysProbe {
+            present: adapters.has_key,
+        }),
     ];
     CheckHealth::new(probes, adapters.clock.clone(), HEALTH_FRESH_FOR)
 }

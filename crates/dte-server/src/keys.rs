@@ -1,0 +1,95 @@
+//! The service's own keys, and what happens when a key file is missing or damaged: the service
+//! starts, says so, and serves what it can. A wrong setting is another matter: it ends the start.
+
+use std::sync::Arc;
+
+use dte_application::ports::{CertificateHolder, Company, Offices, Randomness, Secret, Vault};
+use dte_security::{AesGcmVault, KeyError, MasterKeys, TokenSecrets, VaultError};
+
+use crate::command_line::Failure;
+use crate::config::Config;
+use crate::locked_vault::LockedVault;
+
+/// The vault, and whether it has its key.
+pub struct OpenedVault {
+    /// The vault, or what stands in for it.
+    pub vault: Arc<dyn Vault>,
+    /// Whether it has its key.
+    pub has_key: bool,
+}
+
+/// Why there is no vault.
+#[derive(Debug, thiserror::Error)]
+enum Locked {
+    #[error("it is not there, although the database holds secrets that it sealed")]
+    Missing,
+    #[error(transparent)]
+    Unusable(#[from] KeyError),
+    #[error(transparent)]
+    Cipher(#[from] VaultError),
+    #[error("it is another key than the one that sealed what the database holds")]
+    Another,
+}
+
+/// Opens the vault. A lost key is never replaced by a new one in silence, which would lose what
+/// the database holds for good.
+pub async fn open_vault(config: &Config, offices: &dyn Offices) -> OpenedVault {
+    let company = first_company(offices).await;
+    match unlocked(config, company.as_ref()) {
+        Ok(vault) => OpenedVault {
+            vault: Arc::new(vault),
+            has_key: true,
+        },
+        Err(locked) => {
+            tracing::error!(
+                error = %locked,
+                "the master key cannot be used: put keys/master.key back into the data folder, or \
+                 set DTE_MASTER_KEY, and start again; until then nothing is signed"
+            );
+            OpenedVault {
+                vault: Arc::new(LockedVault),
+                has_key: false,
+            }
+        }
+    }
+}
+
+fn unlocked(config: &Config, company: Option<&Company>) -> Result<AesGcmVault, Locked> {
+    let is_missing = !config.data_dir.join("keys/master.key").exists();
+    if company.is_some() && config.master_key.is_none() && is_missing {
+        return Err(Locked::Missing);
+    }
+    let keys = MasterKeys::load(config.master_key.as_ref(), &config.data_dir)?;
+    let vault = AesGcmVault::new(&keys)?;
+    if let Some(company) = company {
+        let purpose = CertificateHolder::purpose_of(&company.nit);
+        if vault.open(&purpose, &company.certificate_password).is_err() {
+            return Err(Locked::Another);
+        }
+    }
+    Ok(vault)
+}
+
+async fn first_company(offices: &dyn Offices) -> Option<Company> {
+    offices.first_company().await.unwrap_or_else(|error| {
+        // A damaged row is no reason not to serve the others.
+        tracing::error!(%error, cause = ?error.cause, "the first company cannot be read");
+        None
+    })
+}
+
+/// The secrets of session tokens. When their file cannot be used, tokens are signed with a secret
+/// that lasts until the next start: everybody logs in again, and the service goes on.
+pub fn token_secrets(
+    config: &Config,
+    randomness: &dyn Randomness,
+) -> Result<TokenSecrets, Failure> {
+    let loaded = TokenSecrets::load(config.token_secret.as_ref(), &config.data_dir);
+    loaded.or_else(|error| {
+        tracing::error!(%error, "sessions last until the next start only: mend the file");
+        let half = || randomness.uuid().simple().to_string();
+        let secret = Secret::new(format!("{}{}", half(), half()));
+        TokenSecrets::load(Some(&secret), &config.data_dir)
+            .map_err(|error| Failure::because("making a secret for session tokens", &error))
+    })
+}
