@@ -1,7 +1,7 @@
 //! The use cases, one module each, and the ports that they need.
 //!
 //! A use case is a struct of ports with a method `run`. It knows no HTTP, no database and no
-//! wire format; [`ports`] says what it needs, [`fakes`] (feature `test-support`) has it in memory.
+//! wire format; [`ports`] says what it needs, `fakes` (feature `test-support`) has it in memory.
 
 pub mod caller;
 pub mod check_health;

@@ -2,7 +2,7 @@
 //!
 //! # How to use it
 //!
-//! ```ignore
+//! ```text
 //! let settings = AuthoritySettings::at("https://apitest.dtes.mh.gob.sv");
 //! let authority = AuthorityClient::new(&settings, portal_access, clock)?;
 //! match authority.submit(&sender, &submission).await {

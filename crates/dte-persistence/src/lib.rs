@@ -5,7 +5,7 @@
 //!
 //! # How to open a database
 //!
-//! ```ignore
+//! ```text
 //! let database = Arc::new(Database::open("sqlite://data/dte.db", DatabaseOptions::default())?);
 //! let documents: Arc<dyn Documents> = database.clone();
 //! let invalidations: Arc<dyn Invalidations> = database.clone();

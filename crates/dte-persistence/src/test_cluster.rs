@@ -1,6 +1,6 @@
 //! A PostgreSQL server for the time of a test run (feature `test-support`).
 //!
-//! ```ignore
+//! ```text
 //! let Some(cluster) = Cluster::shared().unwrap() else { return };   // said loudly: no PostgreSQL
 //! let database = cluster.database().unwrap();                       // empty, dropped at the end
 //! let service = start(database.url());
