@@ -14,9 +14,9 @@ check:
     cargo clippy --workspace --all-targets -- -D warnings
     cargo test --workspace
 
-# docs/ERRORS.md and docs/RULES.md from the tables in the code
+# the pages that are written from the code: ERRORS, RULES, the settings, the answers of API
 docs:
-    UPDATE_DOCS=1 cargo test -p dte-http --test generated_docs
+    UPDATE_DOCS=1 cargo test -p dte-http -p dte-server -p dte-tests
 
 # dependencies against licences and bans (cargo install cargo-deny)
 deny:
