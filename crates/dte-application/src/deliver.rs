@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
-use dte_domain::identification::{DocumentType, Environment, GenerationCode};
-use dte_domain::lifecycle::Status;
+use dte_domain::edition::Edition;
+use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime};
+use dte_domain::lifecycle::{Rejection, Status};
 
+use crate::enter_contingency::{EnterContingency, Why};
 use crate::error::Error;
+use crate::pace::Pace;
 use crate::ports::{
-    Answer, Authority, CertificateHolder, Clock, Documents, Office, Outcome, Query, Sender,
-    Signature, Signer, Submission,
+    Answer, Authority, CertificateHolder, Clock, DocumentRecord, Documents, Hold, Obstacle, Office,
+    Outcome, Query, Sender, Signature, Signer, Submission, TransmissionKind,
 };
 
 /// The authority says with this code that it has such a document already.
@@ -16,7 +19,7 @@ const DUPLICATE: &str = "004";
 
 /// How often a document is sent again after the authority proved not to have it
 /// (technical manual, retry policy).
-const RESENDS: u32 = 2;
+pub(crate) const RESENDS: u32 = 2;
 
 /// A stored document, ready to go.
 #[derive(Clone, Debug)]
@@ -25,12 +28,58 @@ pub struct Parcel {
     pub document_type: DocumentType,
     /// Where it counts.
     pub environment: Environment,
+    /// The generation of its schema.
+    pub edition: Edition,
     /// The version of its schema.
     pub schema_version: u8,
     /// Which one it is.
     pub generation_code: GenerationCode,
+    /// Its number, as it stands in the JSON.
+    pub control_number: String,
+    /// Its date and time of issue.
+    pub issued_at: LocalTime,
     /// Its bytes.
     pub json: Arc<str>,
+    /// How often it was sent again so far.
+    pub resends: u32,
+}
+
+impl Parcel {
+    /// A stored document that was sent again so often.
+    pub fn of(record: DocumentRecord, resends: u32) -> Self {
+        Self {
+            document_type: record.document_type,
+            environment: record.environment,
+            edition: record.edition,
+            schema_version: record.schema_version,
+            generation_code: record.generation_code,
+            control_number: record.control_number,
+            issued_at: record.issued_at,
+            json: record.json,
+            resends,
+        }
+    }
+}
+
+/// Where a document stands after the attempt to bring it to the authority.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Delivered {
+    /// Its status.
+    pub status: Status,
+    /// How it travels.
+    pub transmission: TransmissionKind,
+    /// Its bytes: others than before when it entered a contingency.
+    pub json: Arc<str>,
+}
+
+/// What the submission of a document came to.
+enum Fate {
+    /// The authority decided.
+    Decided(Status),
+    /// Nobody can tell, or nothing could be done just now: somebody looks again later.
+    Open,
+    /// It is not to be had now, and the document may or may not be there.
+    Out { why: Why, may_be_there: bool },
 }
 
 /// Signs, submits and settles.
@@ -41,33 +90,82 @@ pub struct Deliver {
     pub signer: Arc<dyn Signer>,
     /// Who receives.
     pub authority: Arc<dyn Authority>,
+    /// Puts documents into contingency.
+    pub contingency: Arc<EnterContingency>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
+    /// The times.
+    pub pace: Pace,
 }
 
 impl Deliver {
     /// Brings a document that was never sent to the authority and keeps what it answered.
-    pub async fn send(&self, office: &Office, parcel: &Parcel) -> Result<Status, Error> {
+    pub async fn send(&self, office: &Office, parcel: &Parcel) -> Result<Delivered, Error> {
         let (submission, signature) = self.sign(office, parcel).await?;
-        let answer = self.submit(&sender(office), &submission).await;
-        self.settle(parcel.generation_code, answer, signature).await
+        let fate = self.submit(office, parcel, &submission).await?;
+        self.conclude(office, parcel, fate, signature).await
+    }
+
+    /// Signs a document that was issued in contingency: it is handed over with its signature, and
+    /// sent when the contingency is over.
+    pub async fn keep_for_later(
+        &self,
+        office: &Office,
+        parcel: &Parcel,
+    ) -> Result<Delivered, Error> {
+        let json = Arc::clone(&parcel.json);
+        let signature = self.signer.sign(&holder(office), Arc::clone(&json)).await?;
+        let outcome = Outcome {
+            generation_code: parcel.generation_code,
+            status: Status::Pending,
+            rendering: TransmissionKind::Contingency,
+            signature: Some(signature),
+            now: self.clock.now(),
+        };
+        self.documents.settle(outcome).await?;
+        Ok(Delivered {
+            status: Status::Pending,
+            transmission: TransmissionKind::Contingency,
+            json,
+        })
     }
 
     /// Finds out about a document that may have been sent, and sends it only if it was not.
-    pub async fn resume(&self, office: &Office, parcel: &Parcel) -> Result<Status, Error> {
+    pub async fn resume(&self, office: &Office, parcel: &Parcel) -> Result<Delivered, Error> {
+        let (submission, signature) = self.sign(office, parcel).await?;
         let sender = sender(office);
-        let query = self
-            .authority
-            .query(&sender, parcel.document_type, parcel.generation_code)
-            .await;
-        match query {
-            Query::Undetermined { .. } => Ok(Status::Pending),
-            Query::Unknown => self.send(office, parcel).await,
-            Query::Decided(answer) => {
-                let (_, signature) = self.sign(office, parcel).await?;
-                self.settle(parcel.generation_code, answer, signature).await
+        let code = parcel.generation_code;
+        let query = self.authority.query(&sender, parcel.document_type, code);
+        let fate = match query.await {
+            Query::Accepted {
+                stamp,
+                observations,
+            } => Fate::Decided(Status::Pending.receive(stamp, observations)?),
+            Query::Undetermined { seen } => {
+                tracing::warn!(%code, seen, "its fate is still unknown");
+                let why = self.why(&sender);
+                Fate::Out {
+                    why,
+                    may_be_there: true,
+                }
             }
-        }
+            Query::Unknown | Query::Rejected(_) if self.is_of_another_day(parcel) => Fate::Out {
+                why: Why::OwnSystem,
+                may_be_there: false,
+            },
+            Query::Unknown | Query::Rejected(_) => {
+                let parcel = self.count_resend(parcel).await?;
+                self.submit(office, &parcel, &submission).await?
+            }
+        };
+        self.conclude(office, parcel, fate, signature).await
+    }
+
+    /// A document that contingency rules cover and that was not sent on its day is reported as
+    /// one that our own system held back.
+    fn is_of_another_day(&self, parcel: &Parcel) -> bool {
+        let can_be_reported = dte_schema::knows_contingency(parcel.edition, parcel.document_type);
+        can_be_reported && parcel.issued_at.date() != self.clock.local_now().date()
     }
 
     async fn sign(
@@ -90,66 +188,171 @@ impl Deliver {
     }
 
     /// Submits; after silence asks first and sends again only what certainly did not arrive.
-    async fn submit(&self, sender: &Sender, submission: &Submission) -> Answer {
-        let mut answer = self.authority.submit(sender, submission).await;
-        for _ in 0..RESENDS {
-            let unclear = match &answer {
-                Answer::NoAnswer { seen } => {
-                    tracing::warn!(code = %submission.generation_code, seen, "no answer");
-                    true
+    async fn submit(
+        &self,
+        office: &Office,
+        parcel: &Parcel,
+        submission: &Submission,
+    ) -> Result<Fate, Error> {
+        let sender = sender(office);
+        let mut parcel = parcel.clone();
+        loop {
+            match self.authority.submit(&sender, submission).await {
+                Answer::Accepted {
+                    stamp,
+                    observations,
+                } => return Ok(Fate::Decided(Status::Pending.receive(stamp, observations)?)),
+                Answer::Rejected(rejection) if rejection.code == DUPLICATE => {
+                    return self.look_up_duplicate(&sender, &parcel, rejection).await;
                 }
-                Answer::Rejected(rejection) => rejection.code == DUPLICATE,
-                Answer::Accepted { .. } | Answer::NotSignedIn => false,
-            };
-            if !unclear {
-                return answer;
+                Answer::Rejected(rejection) => {
+                    return Ok(Fate::Decided(Status::Pending.reject(rejection)?));
+                }
+                Answer::NotSent(obstacle) => return Ok(out(obstacle)),
+                Answer::NoAnswer { seen } => {
+                    tracing::warn!(code = %parcel.generation_code, seen, "no answer");
+                }
             }
-            let code = submission.generation_code;
+            let code = parcel.generation_code;
             match self
                 .authority
-                .query(sender, submission.document_type, code)
+                .query(&sender, parcel.document_type, code)
                 .await
             {
-                Query::Decided(decided @ Answer::Accepted { .. }) => return decided,
-                Query::Decided(decided) if matches!(answer, Answer::NoAnswer { .. }) => {
-                    return decided;
+                Query::Accepted {
+                    stamp,
+                    observations,
+                } => return Ok(Fate::Decided(Status::Pending.receive(stamp, observations)?)),
+                Query::Undetermined { seen } => {
+                    tracing::warn!(%code, seen, "its fate is unknown");
+                    let why = self.why(&sender);
+                    return Ok(Fate::Out {
+                        why,
+                        may_be_there: true,
+                    });
                 }
-                Query::Unknown if matches!(answer, Answer::NoAnswer { .. }) => {
-                    answer = self.authority.submit(sender, submission).await;
+                Query::Unknown | Query::Rejected(_) if parcel.resends >= RESENDS => {
+                    let why = self.why(&sender);
+                    return Ok(Fate::Out {
+                        why,
+                        may_be_there: false,
+                    });
                 }
-                // A duplicate that is not ours stays rejected; an unclear fate stays unclear.
-                Query::Decided(_) | Query::Unknown | Query::Undetermined { .. } => return answer,
+                Query::Unknown | Query::Rejected(_) => {
+                    parcel = self.count_resend(&parcel).await?;
+                }
             }
         }
-        answer
     }
 
-    async fn settle(
+    /// What is in the way as far as is known; the authority, when nothing else is.
+    fn why(&self, sender: &Sender) -> Why {
+        match self.authority.obstacle(sender) {
+            Some(Obstacle::NotSignedIn) => Why::NotSignedIn,
+            _ => Why::Silence,
+        }
+    }
+
+    /// A duplicate is ours when the authority knows our code with a stamp. When it says that it
+    /// does not know it, another document has the number or the code, and ours stays refused.
+    async fn look_up_duplicate(
         &self,
-        generation_code: GenerationCode,
-        answer: Answer,
-        signature: Signature,
-    ) -> Result<Status, Error> {
-        let status = match answer {
-            Answer::Accepted {
+        sender: &Sender,
+        parcel: &Parcel,
+        rejection: Rejection,
+    ) -> Result<Fate, Error> {
+        let code = parcel.generation_code;
+        let query = self.authority.query(sender, parcel.document_type, code);
+        Ok(match query.await {
+            Query::Accepted {
                 stamp,
                 observations,
-            } => Status::Pending.receive(stamp, observations)?,
-            Answer::Rejected(rejection) => Status::Pending.reject(rejection)?,
-            Answer::NotSignedIn | Answer::NoAnswer { .. } => return Ok(Status::Pending),
+            } => Fate::Decided(Status::Pending.receive(stamp, observations)?),
+            Query::Unknown => Fate::Decided(Status::Pending.reject(rejection)?),
+            Query::Rejected(_) | Query::Undetermined { .. } => Fate::Open,
+        })
+    }
+
+    /// Keeps that a document is sent once more, and that this server does it.
+    async fn count_resend(&self, parcel: &Parcel) -> Result<Parcel, Error> {
+        let parcel = Parcel {
+            resends: parcel.resends + 1,
+            ..parcel.clone()
         };
+        self.hold(&parcel, self.pace.lease).await?;
+        Ok(parcel)
+    }
+
+    async fn hold(&self, parcel: &Parcel, during: time::Duration) -> Result<(), Error> {
+        let hold = Hold {
+            generation_code: parcel.generation_code,
+            due_at: self.clock.now() + during,
+            resends: parcel.resends,
+        };
+        Ok(self.documents.hold(hold).await?)
+    }
+
+    async fn conclude(
+        &self,
+        office: &Office,
+        parcel: &Parcel,
+        fate: Fate,
+        signature: Signature,
+    ) -> Result<Delivered, Error> {
+        let normal = |status| Delivered {
+            status,
+            transmission: TransmissionKind::Normal,
+            json: Arc::clone(&parcel.json),
+        };
+        match fate {
+            Fate::Decided(status) => {
+                self.settle(parcel.generation_code, &status, signature)
+                    .await;
+                Ok(normal(status))
+            }
+            Fate::Open => {
+                self.hold(parcel, self.pace.pause).await?;
+                Ok(normal(Status::Pending))
+            }
+            Fate::Out { why, may_be_there } => {
+                let earlier = may_be_there.then_some(signature);
+                let entered = self.contingency.run(office, parcel, why, earlier).await?;
+                if let Some(delivered) = entered {
+                    return Ok(delivered);
+                }
+                self.hold(parcel, self.pace.pause).await?;
+                Ok(normal(Status::Pending))
+            }
+        }
+    }
+
+    async fn settle(&self, code: GenerationCode, status: &Status, signature: Signature) {
         let outcome = Outcome {
-            generation_code,
+            generation_code: code,
             status: status.clone(),
+            rendering: TransmissionKind::Normal,
             signature: Some(signature),
             now: self.clock.now(),
         };
         if let Err(error) = self.documents.settle(outcome).await {
             // The authority has decided, and the answer says so. The row is settled later, when
             // the authority is asked again.
-            tracing::error!(code = %generation_code, %error, cause = ?error.cause, "not settled");
+            tracing::error!(%code, %error, cause = ?error.cause, "not settled");
         }
-        Ok(status)
+    }
+}
+
+/// What an obstacle means for a document that is certainly not there.
+fn out(obstacle: Obstacle) -> Fate {
+    let why = match obstacle {
+        Obstacle::NotSignedIn => Why::NotSignedIn,
+        Obstacle::Unreachable | Obstacle::Paused => Why::Silence,
+        // The way is free, only crowded: the document goes a little later.
+        Obstacle::Busy => return Fate::Open,
+    };
+    Fate::Out {
+        why,
+        may_be_there: false,
     }
 }
 

@@ -76,8 +76,16 @@ impl DeliverEvent {
                 .query(&sender, kind, event.generation_code)
                 .await
             {
-                Query::Decided(decided) => decided,
-                Query::Unknown => self.authority.invalidate(&sender, &event).await,
+                Query::Accepted {
+                    stamp,
+                    observations,
+                } => Answer::Accepted {
+                    stamp,
+                    observations,
+                },
+                Query::Unknown | Query::Rejected(_) => {
+                    self.authority.invalidate(&sender, &event).await
+                }
                 Query::Undetermined { seen } => Answer::NoAnswer { seen },
             };
         }
@@ -90,7 +98,7 @@ impl DeliverEvent {
                 observations,
             },
             Answer::Rejected(rejection) => EventStatus::Rejected(rejection),
-            Answer::NotSignedIn | Answer::NoAnswer { .. } => return Ok(EventStatus::Pending),
+            Answer::NotSent(_) | Answer::NoAnswer { .. } => return Ok(EventStatus::Pending),
         };
         self.invalidations
             .finish(EventOutcome {

@@ -43,6 +43,9 @@ pub enum Error {
     /// The first request with the idempotency key is still running.
     #[error("the first request with this idempotency key is still running")]
     InFlight,
+    /// The document that was to be corrected was corrected or decided about meanwhile.
+    #[error("the document has changed meanwhile")]
+    Changed,
     /// The state does not allow it.
     #[error(transparent)]
     InvalidTransition(#[from] InvalidTransition),
@@ -63,6 +66,7 @@ impl From<StoreError> for Error {
             StoreError::Overloaded => Self::Overloaded,
             StoreError::SeriesExhausted => Self::SeriesExhausted,
             StoreError::Overdrawn { document } => Self::Overdrawn(document),
+            StoreError::Changed => Self::Changed,
             StoreError::Port(error) => error.into(),
         }
     }

@@ -15,6 +15,7 @@ use crate::caller::Caller;
 use crate::deliver_event::DeliverEvent;
 use crate::error::Error;
 use crate::issue_document::{IdempotencyKey, Verdict};
+use crate::pace::Pace;
 use crate::ports::{
     Begun, Claim, ClaimKey, Clock, DocumentRecord, Documents, EventRecord, EventStatus,
     Invalidations, NewEvent, Office, Offices, PortError, Randomness, Signer,
@@ -69,6 +70,8 @@ pub struct InvalidateDocument {
     pub randomness: Arc<dyn Randomness>,
     /// Where documents count.
     pub environment: Environment,
+    /// The times.
+    pub pace: Pace,
     /// How long a client waits for the authority at most; the work goes on after that.
     pub answer_within: Duration,
     /// Where work goes on when the client has left.
@@ -195,6 +198,7 @@ impl InvalidateDocument {
             key,
             fingerprint,
             document: event.generation_code,
+            revision: 0,
             warnings: warnings.to_vec(),
         });
         Ok(NewEvent {
@@ -208,6 +212,7 @@ impl InvalidateDocument {
             json: json.into(),
             at: event.at(),
             claim,
+            due_at: self.clock.now() + self.pace.lease,
             now: self.clock.now(),
         })
     }

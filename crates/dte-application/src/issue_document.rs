@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use dte_domain::contingency::Mark;
 use dte_domain::documents::{Checked, Content, Document};
 use dte_domain::edition::Edition;
 use dte_domain::identification::ReceptionStamp;
@@ -19,12 +20,16 @@ use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 use crate::caller::Caller;
-use crate::deliver::{Deliver, Parcel, holder};
+use crate::correct_document::{CorrectDocument, Corrected};
+use crate::current_contingency::CurrentContingency;
+use crate::deliver::{Deliver, Delivered, Parcel, holder};
 use crate::error::Error;
 use crate::gather_facts::GatherFacts;
+use crate::pace::Pace;
 use crate::ports::{
-    Claim, ClaimKey, Clock, DocumentRecord, Documents, NewDocument, Office, Offices, PortError,
-    Randomness, SeriesKey, Signer, StoreError, Stored,
+    Claim, ClaimKey, Clock, CorrectedDocument, DocumentContingency, DocumentRecord, Documents,
+    NewDocument, Office, Offices, PortError, Randomness, SeriesKey, Signer, StoreError, Stored,
+    TransmissionKind,
 };
 use crate::waiting::Waiting;
 
@@ -39,6 +44,8 @@ pub struct IssueRequest {
     pub found: Vec<Violation>,
     /// What is odd about its shape.
     pub warnings: Vec<Warning>,
+    /// The rejected document that this one says right, under its code and number.
+    pub corrects: Option<GenerationCode>,
     /// The client's idempotency key, with a fingerprint of endpoint and body.
     pub idempotency: Option<IdempotencyKey>,
 }
@@ -81,6 +88,8 @@ pub struct IssuedDocument {
     pub json: Arc<str>,
     /// What the authority said.
     pub verdict: Verdict,
+    /// The contingency in which it was issued, if it was.
+    pub contingency: Option<DocumentContingency>,
     /// What was accepted and is odd.
     pub warnings: Vec<String>,
     /// Whether this is the answer to an earlier request with the same idempotency key.
@@ -101,7 +110,7 @@ pub struct IssueSettings {
 /// What became of storing, told as soon as it is known.
 type Storing = oneshot::Receiver<Result<Stored, StoreError>>;
 /// What became of delivering; nothing when nothing was stored.
-type Delivering = JoinHandle<Option<Result<Status, Error>>>;
+type Delivering = JoinHandle<Option<Result<Delivered, Error>>>;
 
 /// The use case.
 pub struct IssueDocument {
@@ -111,6 +120,10 @@ pub struct IssueDocument {
     pub documents: Arc<dyn Documents>,
     /// What the rules need to know.
     pub facts: Arc<GatherFacts>,
+    /// Says what is to be corrected.
+    pub correct: Arc<CorrectDocument>,
+    /// Whether documents are to be sent at once.
+    pub current: Arc<CurrentContingency>,
     /// Who signs.
     pub signer: Arc<dyn Signer>,
     /// Brings documents to the authority.
@@ -121,6 +134,8 @@ pub struct IssueDocument {
     pub randomness: Arc<dyn Randomness>,
     /// What the operator decided.
     pub settings: IssueSettings,
+    /// The times.
+    pub pace: Pace,
     /// Where work goes on when the client has left.
     pub runtime: Handle,
     /// The work under way, so that a stop can wait for it.
@@ -153,13 +168,26 @@ impl IssueDocument {
             .facts
             .run(request.caller, &office, content, now)
             .await?;
-        let checked = check(request.content, request.found, &facts)?;
+        let corrected = self
+            .correct
+            .run(request.caller, &office, request.corrects, content)
+            .await?;
+        let mut found = request.found;
+        found.extend(corrected.violations);
+        let checked = check(request.content, found, &facts)?;
         self.signer.check(&holder(&office)).await?;
 
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(checked.warnings().iter().map(ToString::to_string));
-        let new = self.prepare(&office, checked, now, key.clone(), warnings.clone())?;
-        let generation_code = new.generation_code;
+        let work = Work {
+            checked,
+            now,
+            key: key.clone(),
+            warnings: warnings.clone(),
+            corrects: corrected.document,
+        };
+        let new = self.prepare(&office, work).await?;
+        let generation_code = new.document().generation_code;
         let _waiting = self.waiting.enter(generation_code);
         let (stored, running) = self.start(office, new);
         let lost = |error| PortError::new("storing a document in the background", error);
@@ -168,82 +196,124 @@ impl IssueDocument {
                 let fingerprint = key.map(|(_, fingerprint)| fingerprint).unwrap_or_default();
                 self.replay(claim, &fingerprint).await
             }
-            Stored::New { json, .. } => Ok(IssuedDocument {
-                generation_code,
-                environment: self.settings.environment,
-                issued_at: now,
-                json,
-                verdict: self.wait(generation_code, running).await,
-                warnings,
-                replayed: false,
-            }),
+            Stored::New { json, .. } => {
+                let delivered = self.wait(generation_code, json, running).await;
+                let contingency = self.contingency(generation_code, &delivered).await?;
+                Ok(IssuedDocument {
+                    generation_code,
+                    environment: self.settings.environment,
+                    issued_at: now,
+                    json: delivered.json,
+                    verdict: verdict(delivered.status),
+                    contingency,
+                    warnings,
+                    replayed: false,
+                })
+            }
         }
     }
 
     /// Starts storing and delivering where it goes on when the client leaves.
-    fn start(&self, office: Office, new: NewDocument) -> (Storing, Delivering) {
+    fn start(&self, office: Office, new: New) -> (Storing, Delivering) {
         let (tell, stored) = oneshot::channel();
         let (documents, deliver) = (Arc::clone(&self.documents), Arc::clone(&self.deliver));
         let work = store_and_deliver(documents, deliver, office, new, tell).in_current_span();
         (stored, self.under_way.spawn_on(work, &self.runtime))
     }
 
-    fn prepare(
-        &self,
-        office: &Office,
-        checked: Checked,
-        now: LocalTime,
-        key: Option<(ClaimKey, String)>,
-        warnings: Vec<String>,
-    ) -> Result<NewDocument, Error> {
-        let generation_code = GenerationCode::new(self.randomness.uuid());
+    /// Renders a document with everything that is kept of it.
+    async fn prepare(&self, office: &Office, work: Work) -> Result<New, Error> {
+        let Work {
+            checked,
+            now,
+            key,
+            warnings,
+            corrects,
+        } = work;
+        let document_type = checked.content().document_type();
+        let edition = self.settings.edition;
+        let mark = match dte_schema::knows_contingency(edition, document_type) {
+            true => self.current.of(office).await?,
+            false => None,
+        };
+        let generation_code = match &corrects {
+            Some(corrected) => corrected.generation_code,
+            None => GenerationCode::new(self.randomness.uuid()),
+        };
         let identification = Identification {
             environment: self.settings.environment,
-            document_type: checked.content().document_type(),
+            document_type,
             generation_code,
-            transmission: Transmission::Normal,
+            transmission: mark
+                .as_ref()
+                .map_or(Transmission::Normal, Mark::transmission),
             issued_at: now,
         };
-        let (receiver, sold) = (checked.recorded_receiver(), checked.sold());
-        let charges = checked.charges();
-        let series = series(office, &identification);
-        let figures = checked.figures();
-        let document = Document::issue(checked, identification, office.issuer());
-        let body = dte_schema::render(&document, self.settings.edition)?;
         let claim = key.map(|(key, fingerprint)| Claim {
             key,
             fingerprint,
             document: generation_code,
+            revision: corrects.as_ref().map_or(0, |one| one.revision + 1),
             warnings,
         });
-        Ok(NewDocument {
+        let entry = mark.map(|mark| self.deliver.contingency.entry(mark, now.moment()));
+        let present = self.clock.now();
+        let document = NewDocument {
             generation_code,
             establishment: office.establishment.id,
-            series,
-            edition: self.settings.edition,
-            body,
+            series: series(office, &identification),
+            edition,
             issued_at: now,
-            figures,
-            receiver,
-            sold,
-            charges,
+            figures: checked.figures(),
+            receiver: checked.recorded_receiver(),
+            sold: checked.sold(),
+            charges: checked.charges(),
+            body: dte_schema::render(
+                &Document::issue(checked, identification, office.issuer()),
+                edition,
+            )?,
             claim,
-            now: self.clock.now(),
+            contingency: entry,
+            due_at: present + self.pace.lease,
+            now: present,
+        };
+        Ok(match corrects {
+            None => New::First(document),
+            Some(Corrected { revision, .. }) => {
+                New::Again(CorrectedDocument { document, revision })
+            }
         })
     }
 
     /// Waits for the verdict, but not for ever. What fails from here on is settled later: the
     /// document is issued.
-    async fn wait(&self, code: GenerationCode, running: Delivering) -> Verdict {
+    async fn wait(&self, code: GenerationCode, json: Arc<str>, running: Delivering) -> Delivered {
         match tokio::time::timeout(self.settings.answer_within, running).await {
-            Ok(Ok(Some(Ok(status)))) => return verdict(status),
+            Ok(Ok(Some(Ok(delivered)))) => return delivered,
             Ok(Ok(Some(Err(error)))) => {
                 tracing::error!(%code, error = ?error, "issued, but not delivered yet");
             }
             Ok(Err(error)) => tracing::error!(%code, %error, "the delivery ended abruptly"),
             Ok(Ok(None)) | Err(_) => {}
         }
-        Verdict::Unstamped
+        Delivered {
+            status: Status::Pending,
+            transmission: TransmissionKind::Normal,
+            json,
+        }
+    }
+
+    /// What is told of the contingency of a document that was just issued in one.
+    async fn contingency(
+        &self,
+        code: GenerationCode,
+        delivered: &Delivered,
+    ) -> Result<Option<DocumentContingency>, Error> {
+        if delivered.transmission == TransmissionKind::Normal {
+            return Ok(None);
+        }
+        let record = self.documents.find(code).await?;
+        Ok(record.and_then(|record| record.contingency))
     }
 
     /// The first answer again.
@@ -254,6 +324,9 @@ impl IssueDocument {
         let record = self.documents.find(claim.document).await?.ok_or_else(|| {
             PortError::new("replaying an answer", "the claimed document is not there")
         })?;
+        if claim.revision < record.revision {
+            return self.replay_rejected(claim, record).await;
+        }
         if self.is_still_running(&record) {
             return Err(Error::InFlight);
         }
@@ -263,6 +336,30 @@ impl IssueDocument {
             issued_at: record.issued_at,
             json: record.json,
             verdict: verdict(record.status),
+            contingency: record.contingency,
+            warnings: claim.warnings,
+            replayed: true,
+        })
+    }
+
+    /// The answer to a request whose document was rejected and corrected since.
+    async fn replay_rejected(
+        &self,
+        claim: Claim,
+        record: DocumentRecord,
+    ) -> Result<IssuedDocument, Error> {
+        let (code, revision) = (record.generation_code, claim.revision);
+        let version = self.documents.rejected_version(code, revision).await?;
+        let version = version.ok_or_else(|| {
+            PortError::new("replaying an answer", "the rejected version is not there")
+        })?;
+        Ok(IssuedDocument {
+            generation_code: code,
+            environment: record.environment,
+            issued_at: version.issued_at,
+            json: version.json,
+            verdict: Verdict::Refused(version.rejection),
+            contingency: None,
             warnings: claim.warnings,
             replayed: true,
         })
@@ -274,31 +371,76 @@ impl IssueDocument {
     }
 }
 
+/// What a document is made of.
+struct Work {
+    checked: Checked,
+    now: LocalTime,
+    key: Option<(ClaimKey, String)>,
+    warnings: Vec<String>,
+    corrects: Option<Corrected>,
+}
+
+/// What is to be stored.
+enum New {
+    /// A document that takes a number.
+    First(NewDocument),
+    /// A corrected one, which has its number.
+    Again(CorrectedDocument),
+}
+
+impl New {
+    fn document(&self) -> &NewDocument {
+        match self {
+            Self::First(document) => document,
+            Self::Again(corrected) => &corrected.document,
+        }
+    }
+
+    async fn store(self, documents: &dyn Documents) -> Result<Stored, StoreError> {
+        match self {
+            Self::First(document) => documents.store(document).await,
+            Self::Again(corrected) => documents.correct(corrected).await,
+        }
+    }
+}
+
 /// Stores a document, tells so, and delivers it if it is new.
 async fn store_and_deliver(
     documents: Arc<dyn Documents>,
     deliver: Arc<Deliver>,
     office: Office,
-    new: NewDocument,
+    new: New,
     tell: oneshot::Sender<Result<Stored, StoreError>>,
-) -> Option<Result<Status, Error>> {
-    let (document_type, environment) = (new.series.document_type, new.series.environment);
-    let (generation_code, schema_version) = (new.generation_code, new.body.schema_version());
-    let stored = documents.store(new).await;
-    let json = match &stored {
-        Ok(Stored::New { json, .. }) => Some(Arc::clone(json)),
+) -> Option<Result<Delivered, Error>> {
+    let document = new.document();
+    let in_contingency = document.contingency.is_some();
+    let mut parcel = Parcel {
+        document_type: document.series.document_type,
+        environment: document.series.environment,
+        edition: document.edition,
+        schema_version: document.body.schema_version(),
+        generation_code: document.generation_code,
+        control_number: String::new(),
+        issued_at: document.issued_at,
+        json: Arc::from(""),
+        resends: 0,
+    };
+    let stored = new.store(&*documents).await;
+    let kept = match &stored {
+        Ok(Stored::New {
+            json,
+            control_number,
+        }) => Some((Arc::clone(json), control_number.to_string())),
         Ok(Stored::Claimed(_)) | Err(_) => None,
     };
     // Nobody listens any more when the client has left; the document goes its way.
     let _client_left = tell.send(stored);
-    let parcel = Parcel {
-        document_type,
-        environment,
-        schema_version,
-        generation_code,
-        json: json?,
-    };
-    Some(deliver.send(&office, &parcel).await)
+    (parcel.json, parcel.control_number) = kept?;
+    Some(if in_contingency {
+        deliver.keep_for_later(&office, &parcel).await
+    } else {
+        deliver.send(&office, &parcel).await
+    })
 }
 
 /// The series that numbers a document.

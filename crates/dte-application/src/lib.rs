@@ -5,8 +5,11 @@
 
 pub mod caller;
 pub mod check_health;
+pub mod correct_document;
+pub mod current_contingency;
 pub mod deliver;
 pub mod deliver_event;
+pub mod enter_contingency;
 pub mod error;
 #[cfg(any(test, feature = "test-support"))]
 pub mod fakes;
@@ -15,6 +18,7 @@ pub mod gather_facts;
 pub mod invalidate_document;
 pub mod issue_document;
 pub mod log_in;
+pub mod pace;
 pub mod portal_access;
 pub mod ports;
 pub mod prepare_certificate;

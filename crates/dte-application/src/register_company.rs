@@ -6,6 +6,7 @@ mod rules;
 use std::sync::Arc;
 
 use dte_domain::catalog::EstablishmentType;
+use dte_domain::contingency::Responsible;
 use dte_domain::rule::{Facts, judge};
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
@@ -45,6 +46,8 @@ pub struct Registration {
     pub year_in_number: bool,
     /// How many days its session tokens live.
     pub token_days: u32,
+    /// Who answers for its contingency events.
+    pub responsible: Option<Responsible>,
     /// Its establishments, in order.
     pub branches: Vec<Branch>,
 }
@@ -213,6 +216,7 @@ impl RegisterCompany {
             email: registration.email.clone(),
             year_in_number: registration.year_in_number,
             token_days: registration.token_days,
+            responsible: registration.responsible.clone(),
             certificate_password: sealed,
             created_at: self.clock.now(),
         };

@@ -1,18 +1,21 @@
 //! Documents whose fate is unknown are looked after until it is known.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use dte_domain::lifecycle::Status;
-use time::OffsetDateTime;
+use futures_util::future::join_all;
 
 use crate::deliver::{Deliver, Parcel};
 use crate::deliver_event::DeliverEvent;
 use crate::error::Error;
-use crate::ports::{Clock, Documents, EventStatus, Invalidations, Offices, Unsettled};
+use crate::pace::Pace;
+use crate::ports::{
+    Clock, Documents, EventRecord, EventStatus, Hold, Invalidations, Offices, TransmissionKind,
+    Unsettled,
+};
 
-/// How many documents one round looks at.
-const ROUND: u32 = 100;
+/// How many are looked after at once; all of them must be through before their time is up.
+const AT_ONCE: u32 = 16;
 
 /// The use case, run at start and from time to time.
 pub struct SettlePending {
@@ -28,47 +31,80 @@ pub struct SettlePending {
     pub deliver_event: Arc<DeliverEvent>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// How old a PENDING document is before somebody else than its own request looks after it.
-    pub after: Duration,
+    /// The times.
+    pub pace: Pace,
 }
 
 impl SettlePending {
-    /// Looks after the oldest documents and events; answers how many left PENDING.
+    /// Looks after everything that is due; answers how many left PENDING or entered contingency.
     ///
     /// One document's trouble (a company's dead certificate, refused credentials) keeps no other
     /// from being settled.
     pub async fn run(&self) -> Result<usize, Error> {
-        let before = self.clock.now() - self.after;
-        let mut settled = 0;
-        for unsettled in self.documents.unsettled(before, ROUND).await? {
-            match self.settle(&unsettled).await {
-                Ok(Status::Pending) => {}
-                Ok(_) => settled += 1,
-                Err(error) => {
-                    let code = unsettled.generation_code;
-                    tracing::warn!(%code, error = ?error, "still pending");
-                }
-            }
-        }
-        Ok(settled + self.settle_events(before).await?)
+        Ok(self.settle_documents().await? + self.settle_events().await?)
     }
 
-    async fn settle_events(&self, before: OffsetDateTime) -> Result<usize, Error> {
+    async fn settle_documents(&self) -> Result<usize, Error> {
         let mut settled = 0;
-        for event in self.invalidations.unfinished(before, ROUND).await? {
-            match self.deliver_event.resume(&event).await {
-                Ok(EventStatus::Pending) => {}
-                Ok(_) => settled += 1,
-                Err(error) => {
-                    let code = event.generation_code;
-                    tracing::warn!(%code, error = ?error, "an invalidation is still pending");
-                }
+        loop {
+            let now = self.clock.now();
+            let until = now + self.pace.lease;
+            let due = self.documents.take_unsettled(now, until, AT_ONCE).await?;
+            let all = due.iter().map(|unsettled| self.settle(unsettled));
+            settled += join_all(all).await.into_iter().filter(|&done| done).count();
+            if due.len() < AT_ONCE as usize {
+                return Ok(settled);
             }
         }
-        Ok(settled)
     }
 
-    async fn settle(&self, unsettled: &Unsettled) -> Result<Status, Error> {
+    async fn settle_events(&self) -> Result<usize, Error> {
+        let mut settled = 0;
+        loop {
+            let now = self.clock.now();
+            let until = now + self.pace.lease;
+            let due = self.invalidations.take_unfinished(now, until, AT_ONCE);
+            let due = due.await?;
+            let all = due.iter().map(|event| self.settle_event(event));
+            settled += join_all(all).await.into_iter().filter(|&done| done).count();
+            if due.len() < AT_ONCE as usize {
+                return Ok(settled);
+            }
+        }
+    }
+
+    /// Whether it is settled now.
+    async fn settle(&self, unsettled: &Unsettled) -> bool {
+        let code = unsettled.generation_code;
+        match self.resume(unsettled).await {
+            Ok(settled) => settled,
+            Err(error) => {
+                tracing::warn!(%code, error = ?error, "still pending");
+                let hold = Hold {
+                    generation_code: code,
+                    due_at: self.clock.now() + self.pace.pause,
+                    resends: unsettled.resends,
+                };
+                if let Err(error) = self.documents.hold(hold).await {
+                    tracing::error!(%code, %error, cause = ?error.cause, "not put off");
+                }
+                false
+            }
+        }
+    }
+
+    async fn settle_event(&self, event: &EventRecord) -> bool {
+        match self.deliver_event.resume(event).await {
+            Ok(status) => status != EventStatus::Pending,
+            Err(error) => {
+                let code = event.generation_code;
+                tracing::warn!(%code, error = ?error, "an invalidation is still pending");
+                false
+            }
+        }
+    }
+
+    async fn resume(&self, unsettled: &Unsettled) -> Result<bool, Error> {
         let record = self.documents.find(unsettled.generation_code).await?;
         let record = record.ok_or(Error::NotFound)?;
         let office = self
@@ -76,13 +112,9 @@ impl SettlePending {
             .office(unsettled.establishment)
             .await?
             .ok_or(Error::NotFound)?;
-        let parcel = Parcel {
-            document_type: record.document_type,
-            environment: record.environment,
-            schema_version: record.schema_version,
-            generation_code: record.generation_code,
-            json: record.json,
-        };
-        self.deliver.resume(&office, &parcel).await
+        let parcel = Parcel::of(record, unsettled.resends);
+        let delivered = self.deliver.resume(&office, &parcel).await?;
+        let in_contingency = delivered.transmission == TransmissionKind::Contingency;
+        Ok(in_contingency || delivered.status != Status::Pending)
     }
 }

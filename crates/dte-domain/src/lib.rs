@@ -47,6 +47,8 @@
 pub mod balance;
 pub mod calendar;
 pub mod catalog;
+pub mod contingency;
+pub mod correction;
 pub mod documents;
 pub mod edition;
 pub mod identification;

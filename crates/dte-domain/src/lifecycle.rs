@@ -83,7 +83,7 @@ impl StatusKind {
 pub struct InvalidTransition {
     /// The state.
     pub from: StatusKind,
-    /// What was attempted: `received`, `rejected`, `invalidated`.
+    /// What was attempted: `received`, `rejected`, `corrected`, `invalidated`.
     pub attempted: &'static str,
 }
 
@@ -129,6 +129,14 @@ impl Status {
         }
     }
 
+    /// It is said right and goes to the authority once more, under its old code and number.
+    pub fn correct(self) -> Result<Self, InvalidTransition> {
+        match self {
+            Self::Rejected(_) => Ok(Self::Pending),
+            other => Err(other.refuses("corrected")),
+        }
+    }
+
     /// The authority accepted an event that invalidates it.
     pub fn invalidate(self, event: GenerationCode) -> Result<Self, InvalidTransition> {
         match self {
@@ -156,6 +164,7 @@ mod tests {
     enum Move {
         Receive,
         Reject,
+        Correct,
         Invalidate,
     }
 
@@ -170,6 +179,7 @@ mod tests {
                 description: String::new(),
                 observations: Vec::new(),
             }),
+            Move::Correct => status.correct(),
             Move::Invalidate => status.invalidate(GenerationCode::new(Uuid::nil())),
         }
     }
@@ -185,14 +195,15 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_sequence_of_moves_leaves_rejected_or_invalidated_or_loses_a_stamp(
-            steps in prop::collection::vec(prop::sample::select(vec![Move::Receive, Move::Reject, Move::Invalidate]), 0..12)
+        fn no_sequence_of_moves_leaves_invalidated_or_loses_a_stamp(
+            steps in prop::collection::vec(prop::sample::select(vec![Move::Receive, Move::Reject, Move::Correct, Move::Invalidate]), 0..12)
         ) {
             let mut status = Status::Pending;
             for step in steps {
                 let before = status.clone();
                 let Ok(after) = attempt(status.clone(), step) else { continue };
-                prop_assert!(!matches!(before.kind(), StatusKind::Rejected | StatusKind::Invalidated));
+                prop_assert_ne!(before.kind(), StatusKind::Invalidated);
+                prop_assert!(before.kind() != StatusKind::Rejected || after == Status::Pending);
                 prop_assert!(before.stamp().is_none() || after.stamp() == before.stamp());
                 prop_assert_eq!(
                     after.stamp().is_some(),

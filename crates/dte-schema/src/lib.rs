@@ -9,6 +9,8 @@
 
 pub mod anulacion_v2;
 pub mod ccf_v3;
+pub mod contingencia_v3;
+mod contingency;
 pub mod cr_v1;
 pub mod edition;
 mod exact;
@@ -17,10 +19,12 @@ pub mod nc_v3;
 mod sections;
 mod unnumbered;
 
+use dte_domain::contingency::ContingencyEvent;
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
 use dte_domain::invalidation::Event;
 
+pub use contingency::{in_contingency, knows_contingency};
 pub use edition::RenderError;
 pub use exact::Exact;
 pub use unnumbered::Unnumbered;
@@ -50,5 +54,15 @@ pub fn render(document: &Document, edition: Edition) -> Result<Unnumbered, Rende
 pub fn render_invalidation(event: &Event) -> Result<String, RenderError> {
     match event.document().edition {
         Edition::First => Ok(anulacion_v2::render(event)?),
+    }
+}
+
+/// Renders a contingency event of an edition, with the version of its schema.
+pub fn render_contingency(
+    event: &ContingencyEvent,
+    edition: Edition,
+) -> Result<(String, u8), RenderError> {
+    match edition {
+        Edition::First => Ok((contingencia_v3::render(event)?, contingencia_v3::VERSION)),
     }
 }

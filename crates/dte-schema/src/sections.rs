@@ -64,6 +64,14 @@ impl<'a> Identificacion<'a> {
         }
     }
 
+    /// With the number in its place.
+    pub fn numbered(self, control_number: &'a str) -> Self {
+        Self {
+            numero_control: control_number,
+            ..self
+        }
+    }
+
     /// For schemas that know no contingency: however the document travels, its marks are normal.
     pub fn without_contingency(version: u8, identification: &'a Identification) -> Self {
         Self {

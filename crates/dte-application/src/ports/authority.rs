@@ -1,8 +1,10 @@
 use async_trait::async_trait;
+use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
+use uuid::Uuid;
 
 use super::{CompanyId, PortError, Secret};
 
@@ -64,8 +66,8 @@ pub enum Answer {
     },
     /// Refused.
     Rejected(Rejection),
-    /// The company's credentials are missing or refused: it was not sent.
-    NotSignedIn,
+    /// It was certainly not sent.
+    NotSent(Obstacle),
     /// No usable answer: silence, a broken connection, an error of the server, garbage. The
     /// document may or may not have been received.
     NoAnswer {
@@ -74,14 +76,125 @@ pub enum Answer {
     },
 }
 
+/// What keeps a company from sending anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The company's credentials are missing or refused.
+    NotSignedIn,
+    /// No connection could be made, or the authority does not let anybody sign in.
+    Unreachable,
+    /// The service failed so often lately that it is left alone for a while.
+    Paused,
+    /// As much as may be under way is under way.
+    Busy,
+}
+
 /// What the authority knows of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Query {
-    /// It has it, and this is what it decided.
-    Decided(Answer),
+    /// It has it, and this is its stamp.
+    Accepted {
+        /// The stamp.
+        stamp: ReceptionStamp,
+        /// Remarks.
+        observations: Vec<String>,
+    },
+    /// It has seen it and refused it. It may have been refused since it was asked about, too: a
+    /// document is taken as rejected only when the answer to its own submission says so.
+    Rejected(Rejection),
     /// It certainly does not have it.
     Unknown,
     /// It could not be asked, or did not answer clearly.
+    Undetermined {
+        /// What was seen instead, for the log.
+        seen: String,
+    },
+}
+
+/// One signed contingency event on its way.
+#[derive(Clone, Debug)]
+pub struct ContingencySubmission {
+    /// Which one it is.
+    pub generation_code: GenerationCode,
+    /// The signed event, a compact JWS.
+    pub jws: String,
+}
+
+/// What the authority said to a contingency event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reported {
+    /// Stamped: its documents may be sent.
+    Accepted {
+        /// The event's stamp.
+        stamp: ReceptionStamp,
+        /// When it was stamped, as the authority says; `None` when it does not say it readably.
+        at: Option<OffsetDateTime>,
+    },
+    /// Refused.
+    Rejected(Rejection),
+    /// The authority says that it has an event with this code already.
+    Repeated,
+    /// It was certainly not sent.
+    NotSent(Obstacle),
+    /// No usable answer.
+    NoAnswer {
+        /// What was seen instead, for the log.
+        seen: String,
+    },
+}
+
+/// Several signed documents of one type on their way.
+#[derive(Clone, Debug)]
+pub struct BatchSubmission {
+    /// Under which number they are sent.
+    pub id: Uuid,
+    /// Where they count.
+    pub environment: Environment,
+    /// The signed documents, compact JWS each; at most 100.
+    pub jws: Vec<String>,
+}
+
+/// What the authority said to a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BatchAnswer {
+    /// Taken; the results come later under this code.
+    Taken {
+        /// The authority's code for the batch.
+        code: String,
+    },
+    /// Refused as a whole: none of its documents was looked at.
+    Rejected(Rejection),
+    /// It was certainly not sent.
+    NotSent(Obstacle),
+    /// No usable answer: its documents may or may not have been received.
+    NoAnswer {
+        /// What was seen instead, for the log.
+        seen: String,
+    },
+}
+
+/// What the authority decided about a document of a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Stamped.
+    Accepted {
+        /// The stamp.
+        stamp: ReceptionStamp,
+        /// Remarks.
+        observations: Vec<String>,
+    },
+    /// Refused.
+    Rejected(Rejection),
+}
+
+/// What the authority knows of a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BatchResults {
+    /// What it has decided so far.
+    Decided(Vec<(GenerationCode, Decision)>),
+    /// It still works on it.
+    Working,
+    /// It could not be asked, does not know the batch, or did not answer clearly.
     Undetermined {
         /// What was seen instead, for the log.
         seen: String,
@@ -119,6 +232,28 @@ pub trait Authority: Send + Sync {
 
     /// Submits one invalidation event, once. Signs in first when there is no living token.
     async fn invalidate(&self, sender: &Sender, event: &EventSubmission) -> Answer;
+
+    /// Submits one contingency event, once.
+    async fn report(&self, sender: &Sender, event: &ContingencySubmission) -> Reported;
+
+    /// Submits a batch, once.
+    async fn submit_batch(&self, sender: &Sender, batch: &BatchSubmission) -> BatchAnswer;
+
+    /// Asks for the results of a batch, by the authority's code.
+    async fn batch_results(&self, sender: &Sender, code: &str) -> BatchResults;
+
+    /// What is known to be in the way of submitting documents at this moment, without asking
+    /// anybody: so that nothing waits for an authority that is known to be away.
+    fn obstacle(&self, sender: &Sender) -> Option<Obstacle>;
+
+    /// Whether the company's documents would probably be received now: it can sign in, and the
+    /// reception answers and is not left alone.
+    async fn is_back(&self, sender: &Sender) -> bool;
+
+    /// Why the authority does not answer, as far as can be told from here:
+    /// [`ContingencyCause::Authority`], or [`ContingencyCause::Internet`] when nothing else in the
+    /// Internet answers either.
+    async fn diagnose(&self) -> ContingencyCause;
 
     /// Asks what became of one document, or of an event by its own code.
     async fn query(&self, sender: &Sender, kind: DocumentType, code: GenerationCode) -> Query;

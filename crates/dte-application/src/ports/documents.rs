@@ -2,17 +2,18 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use dte_domain::balance::{Balance, Charge, Sales};
+use dte_domain::contingency::Mark;
 use dte_domain::documents::Figures;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, IssuingPlace, LocalTime,
 };
 use dte_domain::invalidation::RecordedReceiver;
-use dte_domain::lifecycle::{Status, StatusKind};
+use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_schema::Unnumbered;
 use time::{Date, OffsetDateTime};
 
-use super::{CompanyId, EstablishmentId, PortError, Signature};
+use super::{CompanyId, ContingencyId, EstablishmentId, PortError, Signature};
 
 /// What a number series belongs to: one unbroken series for each different key.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -64,6 +65,8 @@ pub struct Claim {
     pub fingerprint: String,
     /// The document that the request issued.
     pub document: GenerationCode,
+    /// Which version of it: 0, or how often it had been corrected.
+    pub revision: u32,
     /// The warnings of its answer, so that a replay tells them again.
     pub warnings: Vec<String>,
 }
@@ -120,6 +123,51 @@ pub struct NewDocument {
     pub charges: Vec<Charge>,
     /// The client's idempotency key.
     pub claim: Option<Claim>,
+    /// The contingency in which it is issued, when it is not to be sent at once.
+    pub contingency: Option<Entry>,
+    /// From when on anybody may look after it, if it is still PENDING then: until then it is the
+    /// affair of whoever stores it.
+    pub due_at: OffsetDateTime,
+    /// The present moment.
+    pub now: OffsetDateTime,
+}
+
+/// How a document enters a contingency: the company's open one with the mark, or a new one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The identity of the contingency, if it is a new one.
+    pub new: ContingencyId,
+    /// What the document says.
+    pub mark: Mark,
+    /// When the document was issued: the contingency began then, unless it began before.
+    pub since: OffsetDateTime,
+}
+
+/// A rejected document, said right, under its old code and number.
+#[derive(Clone, Debug)]
+pub struct CorrectedDocument {
+    /// The document as it is to be kept from now on. Its series gives no number: the body gets the
+    /// number that the document has.
+    pub document: NewDocument,
+    /// How often it had been corrected before, as far as the one who corrects knows.
+    pub revision: u32,
+}
+
+/// A document that was rendered for the authority as a normal one and now enters a contingency.
+#[derive(Clone, Debug)]
+pub struct Rerendered {
+    /// The document.
+    pub generation_code: GenerationCode,
+    /// Its bytes with the mark. The earlier ones are kept beside.
+    pub json: Arc<str>,
+    /// The signature over them.
+    pub signature: Signature,
+    /// The signature over the earlier bytes.
+    pub earlier_signature: Option<Signature>,
+    /// Which contingency.
+    pub entry: Entry,
+    /// Whether the authority may have the earlier rendering.
+    pub may_be_there: bool,
     /// The present moment.
     pub now: OffsetDateTime,
 }
@@ -153,6 +201,9 @@ pub enum StoreError {
         /// The document with too little left.
         document: GenerationCode,
     },
+    /// The document that was to be corrected is no longer REJECTED, or was corrected meanwhile.
+    #[error("the document has changed meanwhile")]
+    Changed,
     /// Anything unexpected.
     #[error(transparent)]
     Port(#[from] PortError),
@@ -163,12 +214,55 @@ pub enum StoreError {
 pub struct Outcome {
     /// The document.
     pub generation_code: GenerationCode,
-    /// Its new status.
+    /// Its new status; PENDING when only the signature is to be kept.
     pub status: Status,
-    /// The signature over its bytes.
+    /// Which of its renderings the authority decided about: that one is the document from now on.
+    pub rendering: TransmissionKind,
+    /// The signature over that rendering.
     pub signature: Option<Signature>,
     /// The present moment.
     pub now: OffsetDateTime,
+}
+
+/// Who looks after a PENDING document until when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hold {
+    /// The document.
+    pub generation_code: GenerationCode,
+    /// From when on anybody may look after it.
+    pub due_at: OffsetDateTime,
+    /// How often it was sent again so far.
+    pub resends: u32,
+}
+
+/// A rejected document as it stood before it was corrected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RejectedVersion {
+    /// Its bytes.
+    pub json: Arc<str>,
+    /// Its date and time of issue.
+    pub issued_at: LocalTime,
+    /// Why the authority refused it.
+    pub rejection: Rejection,
+}
+
+/// How a document stands that was issued in contingency.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocumentContingency {
+    /// The contingency.
+    pub id: ContingencyId,
+    /// What the document says.
+    pub mark: Mark,
+    /// When it began.
+    pub began_at: OffsetDateTime,
+    /// When it ended.
+    pub ended_at: Option<OffsetDateTime>,
+    /// Until when the event must reach the authority; known once it ended.
+    pub event_due_at: Option<OffsetDateTime>,
+    /// The event that lists the document.
+    pub event: Option<GenerationCode>,
+    /// Until when the document must reach the authority; known once the event is stamped.
+    pub document_due_at: Option<OffsetDateTime>,
 }
 
 /// A stored document.
@@ -208,6 +302,10 @@ pub struct DocumentRecord {
     pub json: Arc<str>,
     /// The signature over them, once it was transmitted.
     pub signature: Option<Signature>,
+    /// How often it was corrected after a rejection.
+    pub revision: u32,
+    /// Its contingency, when it was issued in one.
+    pub contingency: Option<DocumentContingency>,
 }
 
 /// Which documents to find. Every member narrows.
@@ -303,6 +401,8 @@ pub struct Unsettled {
     pub generation_code: GenerationCode,
     /// Who issued it.
     pub establishment: EstablishmentId,
+    /// How often it was sent again so far.
+    pub resends: u32,
 }
 
 /// The stored documents.
@@ -311,6 +411,21 @@ pub trait Documents: Send + Sync {
     /// In one transaction: claims the idempotency key, takes the next number of the series,
     /// completes the body with it and keeps the document PENDING. All of it or nothing.
     async fn store(&self, document: NewDocument) -> Result<Stored, StoreError>;
+
+    /// Keeps a corrected document in place of the rejected one, PENDING, in one transaction with
+    /// everything that [`Documents::store`] does but the number; the rejected one is kept beside.
+    async fn correct(&self, corrected: CorrectedDocument) -> Result<Stored, StoreError>;
+
+    /// A document as it stood before its correction number `revision` + 1.
+    async fn rejected_version(
+        &self,
+        code: GenerationCode,
+        revision: u32,
+    ) -> Result<Option<RejectedVersion>, PortError>;
+
+    /// In one transaction: puts a PENDING document that is in no contingency into one, with the
+    /// bytes that say so. Answers whether it was kept.
+    async fn enter_contingency(&self, document: Rerendered) -> Result<bool, PortError>;
 
     /// Keeps the new status of a PENDING document, unless it has left PENDING meanwhile: then
     /// nothing changes. A rejection gives back, in the same transaction, what the document took of
@@ -337,12 +452,21 @@ pub trait Documents: Send + Sync {
         size: u32,
     ) -> Result<DocumentPage, PortError>;
 
-    /// Up to `most` documents that are PENDING since before `before`, oldest first.
-    async fn unsettled(
+    /// Up to `most` PENDING documents that are in no contingency and due at `now`, the longest due
+    /// first; they are due again at `until`, so that of several servers one looks after each.
+    async fn take_unsettled(
         &self,
-        before: OffsetDateTime,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<Unsettled>, PortError>;
+
+    /// Keeps who looks after a PENDING document until when.
+    async fn hold(&self, hold: Hold) -> Result<(), PortError>;
+
+    /// Lets everything be due at `now` that somebody holds: documents, events, contingencies. For
+    /// the start of a server that has its database to itself, after a crash of its own.
+    async fn release_all(&self, now: OffsetDateTime) -> Result<(), PortError>;
 
     /// Takes the next number of a series and rolls back: whether documents can be numbered at this
     /// moment. The series stands afterwards as it stood before, or is still unused.

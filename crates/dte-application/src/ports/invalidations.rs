@@ -30,6 +30,8 @@ pub struct NewEvent {
     pub at: LocalTime,
     /// The client's idempotency key; its document is the event.
     pub claim: Option<Claim>,
+    /// From when on anybody may look after it, if it is still PENDING then.
+    pub due_at: OffsetDateTime,
     /// The present moment.
     pub now: OffsetDateTime,
 }
@@ -116,10 +118,12 @@ pub trait Invalidations: Send + Sync {
     /// One event.
     async fn event(&self, code: GenerationCode) -> Result<Option<EventRecord>, PortError>;
 
-    /// Up to `most` events that are PENDING since before `before`, oldest first.
-    async fn unfinished(
+    /// Up to `most` PENDING events that are due at `now`, the longest due first; they are due again
+    /// at `until`, so that of several servers one looks after each.
+    async fn take_unfinished(
         &self,
-        before: OffsetDateTime,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<EventRecord>, PortError>;
 }

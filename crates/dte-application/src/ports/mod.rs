@@ -3,22 +3,32 @@
 //! An expected outcome is a value (an `Option`, an enum); only the unexpected is a [`PortError`].
 
 mod authority;
+mod contingencies;
 mod documents;
 mod invalidations;
+mod ledger;
 mod offices;
 mod security;
 mod system;
 
 pub use authority::{
-    Answer, Authority, AuthorityHealth, CertificateAuthority, EventSubmission, PortalAccess,
-    PortalCredentials, Query, Sender, SignIn, Submission,
+    Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission,
+    CertificateAuthority, ContingencySubmission, Decision, EventSubmission, Obstacle, PortalAccess,
+    PortalCredentials, Query, Reported, Sender, SignIn, Submission,
+};
+pub use contingencies::{
+    BatchRecord, BatchStatus, Contingencies, Contingency, ContingencyEventOutcome,
+    ContingencyEventRecord, ContingencyEventStatus, ContingencyId, ContingencySummary, Declaration,
+    HeldDocument, NewBatch, NewContingencyEvent,
 };
 pub use documents::{
-    Claim, ClaimKey, Counters, DocumentFilter, DocumentPage, DocumentRecord, Documents,
-    KnownRecord, NewDocument, Outcome, PageStart, SeriesKey, StoreError, Stored, TransmissionKind,
+    Claim, ClaimKey, CorrectedDocument, Counters, DocumentContingency, DocumentFilter,
+    DocumentPage, DocumentRecord, Documents, Entry, Hold, KnownRecord, NewDocument, Outcome,
+    PageStart, RejectedVersion, Rerendered, SeriesKey, StoreError, Stored, TransmissionKind,
     Unsettled,
 };
 pub use invalidations::{Begun, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent};
+pub use ledger::{Ledger, LedgerEntry, LedgerFilter, SeriesState};
 pub use offices::{
     Company, CompanyId, Credential, Establishment, EstablishmentId, NewCompany, Office, Offices,
     Registered, SealedAccess,

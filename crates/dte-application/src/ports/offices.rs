@@ -1,5 +1,6 @@
 use async_trait::async_trait;
 use dte_domain::catalog::EstablishmentType;
+use dte_domain::contingency::Responsible;
 use dte_domain::identification::{IssuingPlace, PlaceCode};
 use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
@@ -42,6 +43,8 @@ pub struct Company {
     pub year_in_number: bool,
     /// How many days a session token lives.
     pub token_days: u32,
+    /// Who answers for its contingency events.
+    pub responsible: Option<Responsible>,
     /// The password of its certificate, encrypted.
     pub certificate_password: Sealed,
     /// When it registered.
@@ -180,6 +183,13 @@ pub trait Offices: Send + Sync {
 
     /// A company.
     async fn company(&self, id: CompanyId) -> Result<Option<Company>, PortError>;
+
+    /// The establishment that stands for a company: its main office, or the first one when it has
+    /// none.
+    async fn head(&self, company: CompanyId) -> Result<Option<Office>, PortError>;
+
+    /// The company with a tax id.
+    async fn company_of(&self, nit: &Nit) -> Result<Option<Company>, PortError>;
 
     /// The company that registered first: something sealed, to try the present keys on.
     async fn first_company(&self) -> Result<Option<Company>, PortError>;

@@ -1,0 +1,81 @@
+//! Whether a rejected document may be corrected by what is to be issued.
+
+use std::sync::Arc;
+
+use dte_domain::correction::{self, Correction, Rejected};
+use dte_domain::documents::Content;
+use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::rule::judge;
+use dte_domain::violation::Violation;
+
+use crate::caller::Caller;
+use crate::error::Error;
+use crate::find_documents::allowed;
+use crate::ports::{Clock, Documents, Office};
+
+/// The use case.
+pub struct CorrectDocument {
+    /// Where documents are kept.
+    pub documents: Arc<dyn Documents>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Where documents count.
+    pub environment: Environment,
+}
+
+/// The document that is corrected.
+#[derive(Clone, Copy, Debug)]
+pub struct Corrected {
+    /// Its identity.
+    pub generation_code: GenerationCode,
+    /// How often it was corrected before.
+    pub revision: u32,
+}
+
+/// What there is to correct.
+#[derive(Debug, Default)]
+pub struct Judged {
+    /// The document; nothing when a new one is issued.
+    pub document: Option<Corrected>,
+    /// Why it may not be corrected by this.
+    pub violations: Vec<Violation>,
+}
+
+impl CorrectDocument {
+    /// Judges a correction, when one is asked for. The establishment that issued the document
+    /// corrects it.
+    pub async fn run(
+        &self,
+        caller: Caller,
+        office: &Office,
+        corrects: Option<GenerationCode>,
+        content: Option<&Content>,
+    ) -> Result<Judged, Error> {
+        let Some(code) = corrects else {
+            return Ok(Judged::default());
+        };
+        let record = self.documents.find(code).await?.ok_or(Error::NotFound)?;
+        let record = allowed(caller, self.environment, record)?;
+        if record.establishment != caller.establishment {
+            return Err(Error::Forbidden);
+        }
+        let correction = Correction {
+            document_type: content.map_or(record.document_type, Content::document_type),
+            now: self.clock.now(),
+            year_in_number: office.company.year_in_number,
+        };
+        let rejected = Rejected {
+            document_type: record.document_type,
+            status: record.status,
+            since: record.updated_at,
+            issued_at: record.issued_at,
+        };
+        Ok(Judged {
+            document: Some(Corrected {
+                generation_code: code,
+                revision: record.revision,
+            }),
+            violations: judge(correction::RULES, &correction, &rejected),
+        })
+    }
+}

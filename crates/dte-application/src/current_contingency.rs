@@ -1,0 +1,85 @@
+//! Whether a company's documents are to be issued in contingency at this moment.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use dte_domain::contingency::Mark;
+use dte_domain::identification::Environment;
+use time::{Duration, OffsetDateTime};
+
+use crate::deliver::sender;
+use crate::enter_contingency::EnterContingency;
+use crate::error::Error;
+use crate::ports::{Authority, Clock, CompanyId, Contingencies, Obstacle, Office};
+
+/// How long a look into the books is good for: how late another server hears of a declaration.
+const FRESH: Duration = Duration::seconds(2);
+
+/// The use case.
+pub struct CurrentContingency {
+    /// The kept contingencies.
+    pub contingencies: Arc<dyn Contingencies>,
+    /// Who knows what is in the way.
+    pub authority: Arc<dyn Authority>,
+    /// Names the cause.
+    pub enter: Arc<EnterContingency>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Where documents count.
+    pub environment: Environment,
+    /// What was declared, as far as this server knows.
+    pub declared: Declared,
+}
+
+/// What this server knows of declared contingencies.
+#[derive(Debug, Default)]
+pub struct Declared(Mutex<HashMap<CompanyId, (OffsetDateTime, Option<Mark>)>>);
+
+impl Declared {
+    fn fresh(&self, company: CompanyId, now: OffsetDateTime) -> Option<Option<Mark>> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (at, mark) = known.get(&company)?;
+        (now - *at < FRESH).then(|| mark.clone())
+    }
+
+    fn keep(&self, company: CompanyId, now: OffsetDateTime, mark: Option<Mark>) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.insert(company, (now, mark));
+    }
+
+    /// Forgets a company, whose declaration has just changed here.
+    pub fn forget(&self, company: CompanyId) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.remove(&company);
+    }
+}
+
+impl CurrentContingency {
+    /// What a document of the office says that is issued now; `None` when it is to be sent at
+    /// once.
+    pub async fn of(&self, office: &Office) -> Result<Option<Mark>, Error> {
+        let company = office.company.id;
+        let now = self.clock.now();
+        let declared = match self.declared.fresh(company, now) {
+            Some(declared) => declared,
+            None => {
+                let declared = self.declared_now(company).await?;
+                self.declared.keep(company, now, declared.clone());
+                declared
+            }
+        };
+        if declared.is_some() {
+            return Ok(declared);
+        }
+        match self.authority.obstacle(&sender(office)) {
+            None | Some(Obstacle::Busy) => Ok(None),
+            Some(obstacle) => Ok(Some(self.enter.mark(obstacle.into()).await?)),
+        }
+    }
+
+    async fn declared_now(&self, company: CompanyId) -> Result<Option<Mark>, Error> {
+        let open = self.contingencies.open(company, self.environment).await?;
+        let mut declared = open.into_iter().filter(|one| one.is_declared);
+        Ok(declared.next().map(|one| one.mark))
+    }
+}

@@ -1,0 +1,19 @@
+//! How long things may take before somebody else looks after them.
+
+use time::Duration;
+
+/// The times of everything that goes on in the background.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// How long a document, an event or a contingency is the affair of whoever took it: longer
+    /// than one attempt can last, with its questions and repetitions.
+    pub lease: Duration,
+    /// The pause after an attempt that came to nothing.
+    pub pause: Duration,
+    /// The pause between two looks at a contingency whose cause still stands. The authority wants
+    /// one at least every 15 minutes.
+    pub watch: Duration,
+    /// How long the results of a batch are waited for before its documents are asked for one by
+    /// one.
+    pub batch_patience: Duration,
+}

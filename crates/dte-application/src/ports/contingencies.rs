@@ -1,0 +1,296 @@
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use dte_domain::contingency::Mark;
+use dte_domain::identification::{DocumentType, Environment, GenerationCode, ReceptionStamp};
+use dte_domain::lifecycle::Rejection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::{CompanyId, EstablishmentId, PortError, Signature};
+
+/// A contingency's identity here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ContingencyId(pub Uuid);
+
+/// A time in which a company could not transmit, for one cause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contingency {
+    /// Its identity here.
+    pub id: ContingencyId,
+    /// Whose it is.
+    pub company: CompanyId,
+    /// Where its documents count.
+    pub environment: Environment,
+    /// What its documents say.
+    pub mark: Mark,
+    /// Whether a person declared it, and ends it.
+    pub is_declared: bool,
+    /// When it began: the issue of its first document, or the declaration.
+    pub began_at: OffsetDateTime,
+    /// When what was down was back.
+    pub ended_at: Option<OffsetDateTime>,
+    /// Until when its event must reach the authority; known once it ended.
+    pub event_due_at: Option<OffsetDateTime>,
+    /// Whether nothing is left to do: it ended, and the authority has decided about every
+    /// document.
+    pub is_closed: bool,
+}
+
+/// A contingency that a person declares.
+#[derive(Clone, Debug)]
+pub struct Declaration {
+    /// Its identity, if it is a new one.
+    pub id: ContingencyId,
+    /// Whose it is.
+    pub company: CompanyId,
+    /// Where its documents count.
+    pub environment: Environment,
+    /// What its documents say.
+    pub mark: Mark,
+    /// The present moment.
+    pub now: OffsetDateTime,
+}
+
+/// A contingency as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContingencySummary {
+    /// The contingency.
+    pub contingency: Contingency,
+    /// How many documents were issued in it.
+    pub documents: u64,
+    /// How many of them wait for the authority's decision.
+    pub waiting: u64,
+    /// Its events, oldest first.
+    pub events: Vec<ContingencyEventRecord>,
+}
+
+/// A document that was issued in contingency and waits for the authority.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldDocument {
+    /// The document.
+    pub generation_code: GenerationCode,
+    /// Who issued it.
+    pub establishment: EstablishmentId,
+    /// What it is.
+    pub document_type: DocumentType,
+    /// The version of its schema.
+    pub schema_version: u8,
+    /// Its bytes, with the mark.
+    pub json: Arc<str>,
+    /// The signature over them.
+    pub signature: Option<Signature>,
+    /// Whether the authority may have it: it was sent, in this rendering or as a normal document,
+    /// and nothing proved since that it did not arrive.
+    pub may_be_there: bool,
+}
+
+/// A contingency event that is to be kept before it is sent, with the documents that it lists.
+#[derive(Clone, Debug)]
+pub struct NewContingencyEvent {
+    /// Its identity.
+    pub generation_code: GenerationCode,
+    /// What it reports.
+    pub contingency: ContingencyId,
+    /// The establishment that reports for the company, and signs.
+    pub establishment: EstablishmentId,
+    /// The version of its schema, as it stands in the JSON.
+    pub schema_version: u8,
+    /// Its bytes, complete.
+    pub json: Arc<str>,
+    /// The documents.
+    pub documents: Vec<GenerationCode>,
+    /// The present moment.
+    pub now: OffsetDateTime,
+}
+
+/// Where a contingency event stands with the authority.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ContingencyEventStatus {
+    /// The authority has not answered for good.
+    Pending,
+    /// The authority stamped it: its documents may be transmitted.
+    Accepted {
+        /// The event's own stamp.
+        stamp: ReceptionStamp,
+        /// When it was stamped.
+        at: OffsetDateTime,
+        /// Until when its documents must reach the authority.
+        documents_due_at: OffsetDateTime,
+    },
+    /// The authority refused it; its documents wait for another event.
+    Rejected(Rejection),
+}
+
+/// A kept contingency event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContingencyEventRecord {
+    /// Its identity.
+    pub generation_code: GenerationCode,
+    /// What it reports.
+    pub contingency: ContingencyId,
+    /// The establishment that signs it.
+    pub establishment: EstablishmentId,
+    /// The version of its schema.
+    pub schema_version: u8,
+    /// Its bytes.
+    pub json: Arc<str>,
+    /// How many documents it lists.
+    pub documents: u64,
+    /// Where it stands.
+    pub status: ContingencyEventStatus,
+    /// The signature over its bytes, once it was sent.
+    pub signature: Option<Signature>,
+    /// When it was kept.
+    pub created_at: OffsetDateTime,
+    /// When its status last changed.
+    pub updated_at: OffsetDateTime,
+}
+
+/// What the authority decided about a contingency event.
+#[derive(Clone, Debug)]
+pub struct ContingencyEventOutcome {
+    /// The event.
+    pub generation_code: GenerationCode,
+    /// Where it stands now.
+    pub status: ContingencyEventStatus,
+    /// The signature over its bytes.
+    pub signature: Option<Signature>,
+    /// The present moment.
+    pub now: OffsetDateTime,
+}
+
+/// A batch that is to be kept before it is sent, with its documents.
+#[derive(Clone, Debug)]
+pub struct NewBatch {
+    /// Its identity: the number under which it is sent.
+    pub id: Uuid,
+    /// The event that lists its documents.
+    pub event: GenerationCode,
+    /// The type of all of them.
+    pub document_type: DocumentType,
+    /// The documents.
+    pub documents: Vec<GenerationCode>,
+    /// The present moment.
+    pub now: OffsetDateTime,
+}
+
+/// Where a batch stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BatchStatus {
+    /// Kept; it may have been sent.
+    Unsent,
+    /// The authority took it under this code and works on it.
+    Taken {
+        /// The authority's code for the batch.
+        code: String,
+    },
+    /// Its results are known, or its documents are asked for one by one: nothing more to expect.
+    Over,
+}
+
+/// A kept batch that is not over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BatchRecord {
+    /// Its identity.
+    pub id: Uuid,
+    /// The event that lists its documents.
+    pub event: GenerationCode,
+    /// Where it stands.
+    pub status: BatchStatus,
+    /// When it was kept.
+    pub created_at: OffsetDateTime,
+}
+
+/// The kept contingencies, with their documents, events and batches.
+///
+/// Documents enter one through [`super::Documents`]: when they are stored with a mark, or later.
+/// Whoever works on a contingency holds it for a time ([`Contingencies::take_due`]), so that of
+/// several servers one does; a server that dies lets the time run out.
+#[async_trait]
+pub trait Contingencies: Send + Sync {
+    /// Declares a contingency. When the company has one open with the same mark, that one is
+    /// declared from now on, and answered.
+    async fn declare(&self, declaration: Declaration) -> Result<Contingency, PortError>;
+
+    /// Ends an open contingency, and makes it due at once: from now on its documents can be
+    /// reported, until `event_due_at`. Answers whether it was open.
+    async fn end(
+        &self,
+        id: ContingencyId,
+        at: OffsetDateTime,
+        event_due_at: OffsetDateTime,
+    ) -> Result<bool, PortError>;
+
+    /// A company's open contingencies, oldest first.
+    async fn open(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+    ) -> Result<Vec<Contingency>, PortError>;
+
+    /// Up to `most` of a company's contingencies, newest first.
+    async fn recent(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        most: u32,
+    ) -> Result<Vec<ContingencySummary>, PortError>;
+
+    /// Every contingency that is not closed, of all companies: for the operator.
+    async fn unclosed(&self) -> Result<Vec<ContingencySummary>, PortError>;
+
+    /// Up to `most` contingencies that are not closed and due at `now`, the longest due first;
+    /// they are due again at `until`, so that nobody else takes them before.
+    async fn take_due(
+        &self,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Contingency>, PortError>;
+
+    /// Lets a contingency be due at a moment.
+    async fn put_off(&self, id: ContingencyId, due_at: OffsetDateTime) -> Result<(), PortError>;
+
+    /// Closes an ended contingency, unless a document of it waits. Answers whether it is closed.
+    async fn close(&self, id: ContingencyId) -> Result<bool, PortError>;
+
+    /// Up to `most` PENDING documents of a contingency that no event lists, oldest first.
+    async fn unlisted(&self, id: ContingencyId, most: u32) -> Result<Vec<HeldDocument>, PortError>;
+
+    /// Keeps that the authority certainly does not have these documents.
+    async fn not_there(&self, documents: &[GenerationCode]) -> Result<(), PortError>;
+
+    /// In one transaction: keeps the event PENDING and lists its documents. A document that is
+    /// listed already or no longer PENDING is a refusal of all.
+    async fn begin_event(&self, event: NewContingencyEvent) -> Result<(), PortError>;
+
+    /// A contingency's events that are PENDING, or accepted with documents that wait; oldest
+    /// first.
+    async fn events(&self, id: ContingencyId) -> Result<Vec<ContingencyEventRecord>, PortError>;
+
+    /// Keeps what the authority decided about a PENDING event; a refused one lists nothing any
+    /// more. Answers whether it was kept.
+    async fn finish_event(&self, outcome: ContingencyEventOutcome) -> Result<bool, PortError>;
+
+    /// Up to `most` PENDING documents that an event lists and that are in no batch, or in one
+    /// that is over; oldest first.
+    async fn listed(
+        &self,
+        event: GenerationCode,
+        most: u32,
+    ) -> Result<Vec<HeldDocument>, PortError>;
+
+    /// In one transaction: keeps the batch unsent, puts its documents into it and keeps that the
+    /// authority may have them from now on.
+    async fn begin_batch(&self, batch: NewBatch) -> Result<(), PortError>;
+
+    /// Keeps where a batch stands.
+    async fn keep_batch(&self, id: Uuid, status: BatchStatus) -> Result<(), PortError>;
+
+    /// An event's batches that are not over, oldest first.
+    async fn batches(&self, event: GenerationCode) -> Result<Vec<BatchRecord>, PortError>;
+
+    /// The PENDING documents of a batch.
+    async fn batch_documents(&self, id: Uuid) -> Result<Vec<HeldDocument>, PortError>;
+}

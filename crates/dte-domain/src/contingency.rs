@@ -1,0 +1,132 @@
+//! Contingency: documents that are handed over before the authority has them, because something
+//! was down, and the event that tells the authority so afterwards.
+//!
+//! A document issued in contingency carries a [`Mark`]. When what was down is back, one
+//! [`ContingencyEvent`] a cause lists the documents; only then are they transmitted (functional
+//! manual of the transmission system, contingency).
+
+use time::Duration;
+
+use crate::catalog::{ContingencyCause, IdentityDocumentType};
+use crate::identification::{DocumentType, Environment, GenerationCode, LocalTime, Transmission};
+use crate::issuer::Issuer;
+use crate::value::Text;
+
+/// How many documents one event may list (`contingencia-schema-v3`).
+pub const MOST_LISTED: usize = 1000;
+
+/// How many documents of one type a batch may hold.
+pub const MOST_IN_A_BATCH: usize = 100;
+
+/// The event must reach the authority within this time after the end.
+pub const EVENT_WITHIN: Duration = Duration::hours(24);
+
+/// The listed documents must reach the authority within this time after the event's stamp.
+pub const DOCUMENTS_WITHIN: Duration = Duration::hours(72);
+
+/// A contingency that lasts longer asks for a technical report to the authority.
+pub const REPORT_AFTER: Duration = Duration::days(3);
+
+/// What a document issued in contingency says about it. The authority compares it with the
+/// event, so it is never changed once the document is issued.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Mark {
+    cause: ContingencyCause,
+    reason: Option<Text<5, 150>>,
+}
+
+/// A contingency of cause 5 does not say why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a contingency of another cause must say why")]
+pub struct MissingReason;
+
+impl Mark {
+    /// A mark; [`ContingencyCause::Other`] needs a reason.
+    pub fn new(
+        cause: ContingencyCause,
+        reason: Option<Text<5, 150>>,
+    ) -> Result<Self, MissingReason> {
+        if cause == ContingencyCause::Other && reason.is_none() {
+            return Err(MissingReason);
+        }
+        Ok(Self { cause, reason })
+    }
+
+    /// What was down.
+    pub fn cause(&self) -> ContingencyCause {
+        self.cause
+    }
+
+    /// In words, when they were given.
+    pub fn reason(&self) -> Option<&Text<5, 150>> {
+        self.reason.as_ref()
+    }
+
+    /// How a document with this mark travels.
+    pub fn transmission(&self) -> Transmission {
+        Transmission::Contingency {
+            cause: self.cause,
+            reason: self.reason.clone(),
+        }
+    }
+}
+
+/// The person who answers for an event, on the issuer's side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Responsible {
+    /// Their name.
+    pub name: Text<5, 100>,
+    /// What their identity document is (CAT-022).
+    pub document_type: IdentityDocumentType,
+    /// Its number.
+    pub document_number: Text<5, 25>,
+}
+
+/// The report of a contingency to the authority.
+#[derive(Clone, Debug)]
+pub struct ContingencyEvent {
+    /// Its identity.
+    pub generation_code: GenerationCode,
+    /// Where its documents count.
+    pub environment: Environment,
+    /// When it is sent.
+    pub at: LocalTime,
+    /// Who reports.
+    pub issuer: Issuer,
+    /// Who answers for it.
+    pub responsible: Responsible,
+    /// What was down, as it stands in the documents.
+    pub mark: Mark,
+    /// When it began.
+    pub began_at: LocalTime,
+    /// When it ended, not before it began.
+    pub ended_at: LocalTime,
+    /// The documents, 1 to [`MOST_LISTED`].
+    pub documents: Vec<(GenerationCode, DocumentType)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::Value;
+
+    #[test]
+    fn another_cause_says_why() {
+        assert_eq!(Mark::new(ContingencyCause::Other, None), Err(MissingReason));
+        let reason = Text::read("Inundación").ok();
+        let mark = Mark::new(ContingencyCause::Other, reason).unwrap();
+        assert!(matches!(
+            mark.transmission(),
+            Transmission::Contingency {
+                cause: ContingencyCause::Other,
+                reason: Some(_)
+            }
+        ));
+    }
+
+    #[test]
+    fn the_catalogued_causes_need_no_words() {
+        let mark = Mark::new(ContingencyCause::Authority, None).unwrap();
+        assert_eq!(mark.reason(), None);
+    }
+}

@@ -1,0 +1,176 @@
+//! A rejected document said right, under the generation code and control number that it has: so
+//! its series keeps no hole (compliance norm for electronic documents, section 10: within 24 hours,
+//! unless the code itself is what was refused).
+
+use time::{Duration, OffsetDateTime};
+
+use crate::catalog::Catalogue;
+use crate::identification::{DocumentType, LocalTime};
+use crate::lifecycle::{Rejection, Status, StatusKind};
+use crate::rule::{Findings, Rule};
+
+/// How long after its rejection a document may be corrected.
+pub const WITHIN: Duration = Duration::hours(24);
+
+/// The header that names the document; it is the path of every violation.
+pub const PATH: &str = "Corrects";
+
+/// The authority says with this code that it has the generation code or the control number already.
+const DUPLICATE: &str = "004";
+
+/// A document that is to be corrected, and by what.
+#[derive(Clone, Debug)]
+pub struct Correction {
+    /// The type of what is to stand in its place.
+    pub document_type: DocumentType,
+    /// When.
+    pub now: OffsetDateTime,
+    /// Whether the number of the document carries the year.
+    pub year_in_number: bool,
+}
+
+/// The document as it stands.
+#[derive(Clone, Debug)]
+pub struct Rejected {
+    /// Its type.
+    pub document_type: DocumentType,
+    /// Where it stands.
+    pub status: Status,
+    /// When it came to stand there.
+    pub since: OffsetDateTime,
+    /// Its date and time of issue.
+    pub issued_at: LocalTime,
+}
+
+/// What every correction must keep.
+pub const RULES: &[Rule<Correction, Rejected>] = &[
+    Rule::new(
+        "COR-01",
+        "only a REJECTED document is corrected",
+        |_, document, found| {
+            let status = document.status.kind();
+            if status != StatusKind::Rejected {
+                found.differs(PATH, "REJECTED", status.name());
+            }
+        },
+    ),
+    Rule::new(
+        "COR-02",
+        "a document is corrected by one of its type",
+        |correction, document, found| {
+            let (given, had) = (correction.document_type, document.document_type);
+            if given != had {
+                let expected = format!("a document of type {}", given.code());
+                found.differs(PATH, expected, had.code());
+            }
+        },
+    ),
+    Rule::new(
+        "COR-03",
+        "a document is corrected within 24 hours of its rejection",
+        |correction, document, found| {
+            let last = document.since + WITHIN;
+            if correction.now > last {
+                let (last, now) = (LocalTime::at(last), LocalTime::at(correction.now));
+                found.differs(PATH, format!("by {last}"), now);
+            }
+        },
+    ),
+    Rule::new(
+        "COR-04",
+        "a document that was refused for its code or number is not corrected",
+        |_, document, found| {
+            if let Status::Rejected(Rejection { code, .. }) = &document.status
+                && code == DUPLICATE
+            {
+                found.differs(PATH, "another reason than a duplicate", code);
+            }
+        },
+    ),
+    Rule::new(
+        "COR-05",
+        "a number that carries the year is corrected in that year",
+        is_of_this_year,
+    ),
+];
+
+fn is_of_this_year(correction: &Correction, document: &Rejected, found: &mut Findings) {
+    let year = document.issued_at.date().year();
+    let now = LocalTime::at(correction.now).date().year();
+    if correction.year_in_number && year != now {
+        found.differs(PATH, format!("in {year}"), now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::judge;
+    use time::macros::datetime;
+
+    fn rejected(code: &str) -> Status {
+        Status::Rejected(Rejection {
+            code: code.into(),
+            description: String::new(),
+            observations: Vec::new(),
+        })
+    }
+
+    fn sample() -> (Correction, Rejected) {
+        let now = datetime!(2026-12-31 18:00 UTC);
+        let correction = Correction {
+            document_type: DocumentType::Ccf,
+            now,
+            year_in_number: true,
+        };
+        let document = Rejected {
+            document_type: DocumentType::Ccf,
+            status: rejected("020"),
+            since: now,
+            issued_at: LocalTime::at(now),
+        };
+        (correction, document)
+    }
+
+    fn broken((correction, document): (Correction, Rejected)) -> Vec<&'static str> {
+        let violations = judge(RULES, &correction, &document);
+        violations.iter().map(|violation| violation.code).collect()
+    }
+
+    #[test]
+    fn a_document_rejected_a_moment_ago_is_corrected() {
+        assert!(broken(sample()).is_empty());
+    }
+
+    #[test]
+    fn each_rule_is_broken_by_one_change() {
+        let mut pending = sample();
+        pending.1.status = Status::Pending;
+        assert_eq!(broken(pending), ["COR-01"]);
+        let mut another_type = sample();
+        another_type.0.document_type = DocumentType::Invoice;
+        assert_eq!(broken(another_type), ["COR-02"]);
+        let mut duplicate = sample();
+        duplicate.1.status = rejected("004");
+        assert_eq!(broken(duplicate), ["COR-04"]);
+    }
+
+    #[test]
+    fn a_day_is_enough_and_a_second_more_is_too_late() {
+        let mut late = sample();
+        late.0.year_in_number = false;
+        late.0.now += WITHIN;
+        assert!(broken(late.clone()).is_empty());
+        late.0.now += Duration::seconds(1);
+        assert_eq!(broken(late), ["COR-03"]);
+    }
+
+    #[test]
+    fn a_number_of_the_old_year_is_not_issued_in_the_new_one() {
+        let mut after_midnight = sample();
+        after_midnight.0.now = datetime!(2027-01-01 06:00 UTC);
+        assert_eq!(broken(after_midnight.clone()), ["COR-05"]);
+        after_midnight.0.year_in_number = false;
+        assert!(broken(after_midnight).is_empty());
+    }
+}

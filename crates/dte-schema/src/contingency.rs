@@ -1,0 +1,43 @@
+//! A rendered document put into contingency: the same bytes but for the marks.
+
+use dte_domain::contingency::Mark;
+use dte_domain::edition::Edition;
+use dte_domain::identification::{DocumentType, Identification, Transmission};
+
+use crate::sections::Identificacion;
+
+/// Whether an edition's schema for a type has places for the marks of contingency.
+pub fn knows_contingency(edition: Edition, document_type: DocumentType) -> bool {
+    match edition {
+        Edition::First => document_type != DocumentType::Retention,
+    }
+}
+
+/// The JSON of a document that was rendered to travel normally, with the marks of contingency.
+///
+/// Everything after the identification stays byte for byte. `None` when the type knows no
+/// contingency, or the JSON does not begin with this identification, this version and this
+/// control number: then it is another document.
+pub fn in_contingency(
+    json: &str,
+    edition: Edition,
+    version: u8,
+    identification: &Identification,
+    control_number: &str,
+    mark: &Mark,
+) -> Option<String> {
+    if !knows_contingency(edition, identification.document_type) {
+        return None;
+    }
+    let head = |transmission| {
+        let identification = Identification {
+            transmission,
+            ..identification.clone()
+        };
+        let section = Identificacion::new(version, &identification).numbered(control_number);
+        let section = serde_json::to_string(&section).ok()?;
+        Some(format!("{{\"identificacion\":{section}"))
+    };
+    let rest = json.strip_prefix(&head(Transmission::Normal)?)?;
+    Some(head(mark.transmission())? + rest)
+}
