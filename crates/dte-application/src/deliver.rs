@@ -15,7 +15,7 @@ use crate::ports::{
 };
 
 /// The authority says with this code that it has such a document already.
-const DUPLICATE: &str = "004";
+pub(crate) const DUPLICATE: &str = "004";
 
 /// How often a document is sent again after the authority proved not to have it
 /// (technical manual, retry policy).

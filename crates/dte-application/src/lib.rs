@@ -3,10 +3,12 @@
 //! A use case is a struct of ports with a method `run`. It knows no HTTP, no database and no
 //! wire format; [`ports`] says what it needs, `fakes` (feature `test-support`) has it in memory.
 
+pub mod ask_for_held;
 pub mod caller;
 pub mod check_health;
 pub mod correct_document;
 pub mod current_contingency;
+pub mod declare_contingency;
 pub mod deliver;
 pub mod deliver_event;
 pub mod enter_contingency;
@@ -22,11 +24,15 @@ pub mod pace;
 pub mod portal_access;
 pub mod ports;
 pub mod prepare_certificate;
+pub mod read_ledger;
 pub mod register_company;
+pub mod report_contingency;
 pub mod self_test;
 pub mod settle_pending;
+pub mod transmit_held;
 mod violations;
 pub mod waiting;
+pub mod watch_contingencies;
 
 pub use caller::Caller;
 pub use error::Error;

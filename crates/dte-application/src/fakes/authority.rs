@@ -2,12 +2,14 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::Mutex;
 
 use async_trait::async_trait;
+use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::value::Value;
 
 use crate::ports::{
-    Answer, Authority, AuthorityHealth, EventSubmission, PortalCredentials, Query, Sender, SignIn,
-    Submission,
+    Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission, CompanyId,
+    ContingencySubmission, Decision, EventSubmission, Obstacle, PortalCredentials, Query, Reported,
+    Sender, SignIn, Submission,
 };
 
 /// An authority that stamps everything, unless told what to answer next.
@@ -20,6 +22,13 @@ pub struct FakeAuthority {
     sign_in: Mutex<Option<SignIn>>,
     lose_answers: Mutex<u32>,
     is_unreachable: Mutex<bool>,
+    obstacles: Mutex<HashMap<CompanyId, Obstacle>>,
+    cause: Mutex<Option<ContingencyCause>>,
+    reports: Mutex<Vec<(CompanyId, String)>>,
+    report_answers: Mutex<VecDeque<Reported>>,
+    batches: Mutex<Vec<Vec<String>>>,
+    batch_answers: Mutex<VecDeque<BatchAnswer>>,
+    results: Mutex<VecDeque<BatchResults>>,
 }
 
 impl FakeAuthority {
@@ -46,6 +55,51 @@ impl FakeAuthority {
     /// From now on its health is that of an authority that does not answer.
     pub fn set_unreachable(&self) {
         *self.is_unreachable.lock().unwrap() = true;
+    }
+
+    /// From now on this is in a company's way: nothing of it is received.
+    pub fn block(&self, company: CompanyId, obstacle: Obstacle) {
+        self.obstacles.lock().unwrap().insert(company, obstacle);
+    }
+
+    /// From now on nothing is in the company's way.
+    pub fn unblock(&self, company: CompanyId) {
+        self.obstacles.lock().unwrap().remove(&company);
+    }
+
+    /// From now on this is why it does not answer.
+    pub fn set_cause(&self, cause: ContingencyCause) {
+        *self.cause.lock().unwrap() = Some(cause);
+    }
+
+    /// The next contingency event gets this answer.
+    pub fn report_next(&self, answer: Reported) {
+        self.report_answers.lock().unwrap().push_back(answer);
+    }
+
+    /// The next batch gets this answer, and its documents are not kept.
+    pub fn batch_next(&self, answer: BatchAnswer) {
+        self.batch_answers.lock().unwrap().push_back(answer);
+    }
+
+    /// The next question for the results of a batch gets this answer.
+    pub fn results_next(&self, results: BatchResults) {
+        self.results.lock().unwrap().push_back(results);
+    }
+
+    /// The signed contingency events that came, with their companies.
+    pub fn reports(&self) -> Vec<(CompanyId, String)> {
+        self.reports.lock().unwrap().clone()
+    }
+
+    /// The signed documents of each batch that came.
+    pub fn batches(&self) -> Vec<Vec<String>> {
+        self.batches.lock().unwrap().clone()
+    }
+
+    /// It has this document since before.
+    pub fn holds(&self, code: GenerationCode) {
+        self.held.lock().unwrap().insert(code, stamp(code));
     }
 
     /// What was submitted, in order.
@@ -83,18 +137,87 @@ fn stamp(code: GenerationCode) -> ReceptionStamp {
     ReceptionStamp::read(&format!("2026{hex}FAKE")).unwrap()
 }
 
+/// The generation code in a document that the fake signer signed: its payload is in clear.
+fn code_in(jws: &str) -> GenerationCode {
+    const KEY: &str = "\"codigoGeneracion\":\"";
+    let at = jws.find(KEY).expect("a document") + KEY.len();
+    GenerationCode::read(&jws[at..at + 36]).expect("a generation code")
+}
+
 #[async_trait]
 impl Authority for FakeAuthority {
     async fn sign_in(&self, _sender: &Sender, _credentials: &PortalCredentials) -> SignIn {
         self.sign_in.lock().unwrap().unwrap_or(SignIn::Accepted)
     }
 
-    async fn submit(&self, _sender: &Sender, submission: &Submission) -> Answer {
-        self.receive(submission.generation_code)
+    async fn submit(&self, sender: &Sender, submission: &Submission) -> Answer {
+        match self.obstacle(sender) {
+            Some(obstacle) => Answer::NotSent(obstacle),
+            None => self.receive(submission.generation_code),
+        }
     }
 
-    async fn invalidate(&self, _sender: &Sender, event: &EventSubmission) -> Answer {
-        self.receive(event.generation_code)
+    async fn invalidate(&self, sender: &Sender, event: &EventSubmission) -> Answer {
+        match self.obstacle(sender) {
+            Some(obstacle) => Answer::NotSent(obstacle),
+            None => self.receive(event.generation_code),
+        }
+    }
+
+    async fn report(&self, sender: &Sender, event: &ContingencySubmission) -> Reported {
+        let report = (sender.company, event.jws.clone());
+        self.reports.lock().unwrap().push(report);
+        if let Some(answer) = self.report_answers.lock().unwrap().pop_front() {
+            return answer;
+        }
+        let stamp = stamp(event.generation_code);
+        let mut held = self.held.lock().unwrap();
+        held.insert(event.generation_code, stamp.clone());
+        Reported::Accepted { stamp, at: None }
+    }
+
+    /// Takes every batch under its number, and stamps its documents.
+    async fn submit_batch(&self, _sender: &Sender, batch: &BatchSubmission) -> BatchAnswer {
+        self.batches.lock().unwrap().push(batch.jws.clone());
+        if let Some(answer) = self.batch_answers.lock().unwrap().pop_front() {
+            return answer;
+        }
+        let decided = batch.jws.iter().map(|jws| {
+            let code = code_in(jws);
+            let stamp = stamp(code);
+            self.held.lock().unwrap().insert(code, stamp.clone());
+            let observations = Vec::new();
+            (
+                code,
+                Decision::Accepted {
+                    stamp,
+                    observations,
+                },
+            )
+        });
+        let results = BatchResults::Decided(decided.collect());
+        self.results.lock().unwrap().push_back(results);
+        BatchAnswer::Taken {
+            code: batch.id.to_string(),
+        }
+    }
+
+    async fn batch_results(&self, _sender: &Sender, _code: &str) -> BatchResults {
+        let next = self.results.lock().unwrap().pop_front();
+        next.unwrap_or(BatchResults::Working)
+    }
+
+    fn obstacle(&self, sender: &Sender) -> Option<Obstacle> {
+        self.obstacles.lock().unwrap().get(&sender.company).copied()
+    }
+
+    async fn is_back(&self, sender: &Sender) -> bool {
+        self.obstacle(sender).is_none()
+    }
+
+    async fn diagnose(&self) -> ContingencyCause {
+        let cause = *self.cause.lock().unwrap();
+        cause.unwrap_or(ContingencyCause::Authority)
     }
 
     async fn query(&self, _sender: &Sender, _kind: DocumentType, code: GenerationCode) -> Query {
@@ -102,10 +225,10 @@ impl Authority for FakeAuthority {
             return query;
         }
         match self.held.lock().unwrap().get(&code) {
-            Some(stamp) => Query::Decided(Answer::Accepted {
+            Some(stamp) => Query::Accepted {
                 stamp: stamp.clone(),
                 observations: Vec::new(),
-            }),
+            },
             None => Query::Unknown,
         }
     }

@@ -1,6 +1,6 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use dte_domain::balance::{Balance, Charge};
@@ -8,10 +8,12 @@ use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::{Status, StatusKind};
 use time::OffsetDateTime;
 
+use super::contingencies::Held;
 use crate::ports::{
-    Claim, ClaimKey, Counters, DocumentFilter, DocumentPage, DocumentRecord, Documents,
-    EventRecord, KnownRecord, NewDocument, Outcome, PageStart, PortError, SeriesKey, StoreError,
-    Stored, TransmissionKind, Unsettled,
+    BatchRecord, Claim, ClaimKey, Contingency, ContingencyEventRecord, CorrectedDocument, Counters,
+    DocumentFilter, DocumentPage, DocumentRecord, Documents, EventRecord, Hold, KnownRecord,
+    NewDocument, Outcome, PageStart, PortError, RejectedVersion, Rerendered, SeriesKey, Signature,
+    StoreError, Stored, TransmissionKind, Unsettled,
 };
 
 #[derive(Debug, Default)]
@@ -19,12 +21,64 @@ pub(super) struct Books {
     pub documents: Vec<DocumentRecord>,
     pub claims: HashMap<ClaimKey, Claim>,
     pub events: Vec<EventRecord>,
-    series: HashMap<SeriesKey, u64>,
+    pub event_dues: HashMap<GenerationCode, OffsetDateTime>,
+    pub contingencies: Vec<(Contingency, OffsetDateTime)>,
+    pub contingency_events: Vec<ContingencyEventRecord>,
+    pub batches: Vec<BatchRecord>,
+    pub held: HashMap<GenerationCode, Held>,
+    pub series: HashMap<SeriesKey, u64>,
+    holds: HashMap<GenerationCode, Hold>,
+    spare: HashMap<GenerationCode, Spare>,
+    rejected: HashMap<(GenerationCode, u32), RejectedVersion>,
     balances: HashMap<GenerationCode, Balance>,
     charges: HashMap<GenerationCode, Vec<Charge>>,
 }
 
+/// The rendering that is not the document.
+#[derive(Debug)]
+struct Spare {
+    json: Arc<str>,
+    signature: Option<Signature>,
+}
+
 impl Books {
+    pub fn find(&mut self, code: GenerationCode) -> Option<&mut DocumentRecord> {
+        let mut documents = self.documents.iter_mut();
+        documents.find(|record| record.generation_code == code)
+    }
+
+    /// Keeps everything of a document but its row.
+    fn keep(&mut self, new: &NewDocument) {
+        let code = new.generation_code;
+        if let Some(claim) = &new.claim {
+            self.claims.insert(claim.key.clone(), claim.clone());
+        }
+        if let Some(sold) = new.sold {
+            self.balances.insert(code, Balance::untouched(sold));
+        }
+        self.charges.insert(code, new.charges.clone());
+        let hold = Hold {
+            generation_code: code,
+            due_at: new.due_at,
+            resends: 0,
+        };
+        self.holds.insert(code, hold);
+        self.held.remove(&code);
+        self.spare.remove(&code);
+        if let Some(entry) = &new.contingency {
+            let (company, environment) = (new.series.company, new.series.environment);
+            self.enter(code, company, environment, entry, new.now, false);
+        }
+    }
+
+    /// A document as it is answered: with its contingency as that stands now.
+    fn shown(&self, record: &DocumentRecord) -> DocumentRecord {
+        DocumentRecord {
+            contingency: self.contingency_of(record.generation_code),
+            ..record.clone()
+        }
+    }
+
     /// Takes the charges of a note, or none of them.
     fn take(&mut self, charges: &[Charge]) -> Result<(), StoreError> {
         let mut after = self.balances.clone();
@@ -81,7 +135,10 @@ fn record(new: &NewDocument, control_number: String, json: &str) -> DocumentReco
         schema_version: new.body.schema_version(),
         control_number,
         receiver: new.receiver.clone(),
-        transmission: TransmissionKind::Normal,
+        transmission: match new.contingency {
+            None => TransmissionKind::Normal,
+            Some(_) => TransmissionKind::Contingency,
+        },
         status: Status::Pending,
         issued_at: new.issued_at,
         figures: new.figures,
@@ -89,6 +146,8 @@ fn record(new: &NewDocument, control_number: String, json: &str) -> DocumentReco
         updated_at: new.now,
         json: json.into(),
         signature: None,
+        revision: 0,
+        contingency: None,
     }
 }
 
@@ -142,17 +201,7 @@ impl Documents for MemoryDocuments {
             return Ok(Stored::Claimed(earlier.clone()));
         }
         books.take(&new.charges)?;
-        if let Some(claim) = &new.claim {
-            books.claims.insert(claim.key.clone(), claim.clone());
-        }
-        if let Some(sold) = new.sold {
-            books
-                .balances
-                .insert(new.generation_code, Balance::untouched(sold));
-        }
-        books
-            .charges
-            .insert(new.generation_code, new.charges.clone());
+        books.keep(&new);
         let sequence = books.series.entry(new.series.clone()).or_default();
         *sequence += 1;
         let control_number = new.series.number(*sequence);
@@ -168,29 +217,118 @@ impl Documents for MemoryDocuments {
 
     async fn settle(&self, outcome: Outcome) -> Result<bool, PortError> {
         let mut books = self.books.lock().unwrap();
-        let found = books.documents.iter_mut().find(|record| {
-            record.generation_code == outcome.generation_code && record.status == Status::Pending
-        });
-        let Some(record) = found else {
+        let code = outcome.generation_code;
+        let spare = books.spare.remove(&code);
+        let record = books.find(code).filter(|one| one.status == Status::Pending);
+        let Some(record) = record else {
             return Ok(false);
         };
+        let mut left = spare;
+        if outcome.rendering != record.transmission
+            && let Some(other) = left.take()
+        {
+            left = Some(Spare {
+                json: std::mem::replace(&mut record.json, other.json),
+                signature: std::mem::replace(&mut record.signature, other.signature),
+            });
+            record.transmission = outcome.rendering;
+        }
         let is_rejected = matches!(outcome.status, Status::Rejected(_));
         record.status = outcome.status;
-        record.signature = outcome.signature;
-        record.updated_at = outcome.now;
-        if is_rejected {
-            books.give_back(outcome.generation_code);
+        if outcome.signature.is_some() {
+            record.signature = outcome.signature;
         }
+        record.updated_at = outcome.now;
+        if let Some(left) = left {
+            books.spare.insert(code, left);
+        }
+        if is_rejected {
+            books.give_back(code);
+        }
+        Ok(true)
+    }
+
+    async fn correct(&self, corrected: CorrectedDocument) -> Result<Stored, StoreError> {
+        let CorrectedDocument {
+            document: new,
+            revision,
+        } = corrected;
+        let code = new.generation_code;
+        let mut books = self.books.lock().unwrap();
+        if let Some(claim) = &new.claim
+            && let Some(earlier) = books.claims.get(&claim.key)
+        {
+            return Ok(Stored::Claimed(earlier.clone()));
+        }
+        let before = books.find(code).expect("a document to correct").clone();
+        let Status::Rejected(rejection) = before.status.clone() else {
+            return Err(StoreError::Changed);
+        };
+        if before.revision != revision {
+            return Err(StoreError::Changed);
+        }
+        books.take(&new.charges)?;
+        books.keep(&new);
+        let version = RejectedVersion {
+            json: before.json,
+            issued_at: before.issued_at,
+            rejection,
+        };
+        books.rejected.insert((code, revision), version);
+        let last = books.series.get(&new.series).copied().unwrap_or_default();
+        let number = (1..=last)
+            .map(|sequence| new.series.number(sequence))
+            .find(|number| number.to_string() == before.control_number)
+            .expect("a number of the series");
+        let json = new.body.with_number(&number);
+        *books.find(code).expect("it was there") = DocumentRecord {
+            created_at: before.created_at,
+            revision: revision + 1,
+            ..record(&new, before.control_number, &json)
+        };
+        Ok(Stored::New {
+            control_number: number,
+            json: json.into(),
+        })
+    }
+
+    async fn rejected_version(
+        &self,
+        code: GenerationCode,
+        revision: u32,
+    ) -> Result<Option<RejectedVersion>, PortError> {
+        let books = self.books.lock().unwrap();
+        Ok(books.rejected.get(&(code, revision)).cloned())
+    }
+
+    async fn enter_contingency(&self, document: Rerendered) -> Result<bool, PortError> {
+        let mut books = self.books.lock().unwrap();
+        let code = document.generation_code;
+        let record = books.find(code).filter(|one| {
+            one.status == Status::Pending && one.transmission == TransmissionKind::Normal
+        });
+        let Some(record) = record else {
+            return Ok(false);
+        };
+        let spare = Spare {
+            json: std::mem::replace(&mut record.json, document.json),
+            signature: document.earlier_signature,
+        };
+        record.signature = Some(document.signature);
+        record.transmission = TransmissionKind::Contingency;
+        record.updated_at = document.now;
+        let (company, environment) = (record.company, record.environment);
+        books.spare.insert(code, spare);
+        let (entry, there) = (&document.entry, document.may_be_there);
+        books.enter(code, company, environment, entry, document.now, there);
         Ok(true)
     }
 
     async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError> {
         let books = self.books.lock().unwrap();
-        Ok(books
-            .documents
-            .iter()
-            .find(|record| record.generation_code == code)
-            .cloned())
+        let mut documents = books.documents.iter();
+        let found = documents.find(|record| record.generation_code == code);
+        Ok(found.map(|record| books.shown(record)))
     }
 
     async fn claim(&self, key: &ClaimKey) -> Result<Option<Claim>, PortError> {
@@ -246,7 +384,7 @@ impl Documents for MemoryDocuments {
             .documents
             .iter()
             .filter(|record| matches(filter, record))
-            .cloned()
+            .map(|record| books.shown(record))
             .collect();
         let place = |record: &DocumentRecord| (Reverse(record.issued_at), record.generation_code);
         found.sort_by_key(place);
@@ -268,23 +406,57 @@ impl Documents for MemoryDocuments {
         })
     }
 
-    async fn unsettled(
+    async fn take_unsettled(
         &self,
-        before: OffsetDateTime,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<Unsettled>, PortError> {
-        let books = self.books.lock().unwrap();
-        let pending = books
-            .documents
-            .iter()
-            .filter(|record| record.status == Status::Pending && record.created_at < before);
-        Ok(pending
-            .take(usize::try_from(most).unwrap_or(0))
-            .map(|record| Unsettled {
-                generation_code: record.generation_code,
-                establishment: record.establishment,
-            })
-            .collect())
+        let mut books = self.books.lock().unwrap();
+        let Books {
+            documents, holds, ..
+        } = &mut *books;
+        let pending = documents.iter().filter(|record| {
+            record.status == Status::Pending && record.transmission == TransmissionKind::Normal
+        });
+        let mut taken = Vec::new();
+        for record in pending {
+            let hold = holds
+                .get_mut(&record.generation_code)
+                .expect("somebody holds it");
+            if hold.due_at <= now && taken.len() < most as usize {
+                hold.due_at = until;
+                taken.push(Unsettled {
+                    generation_code: record.generation_code,
+                    establishment: record.establishment,
+                    resends: hold.resends,
+                });
+            }
+        }
+        Ok(taken)
+    }
+
+    async fn hold(&self, hold: Hold) -> Result<(), PortError> {
+        let mut books = self.books.lock().unwrap();
+        books.holds.insert(hold.generation_code, hold);
+        Ok(())
+    }
+
+    async fn release_all(&self, now: OffsetDateTime) -> Result<(), PortError> {
+        let mut books = self.books.lock().unwrap();
+        books
+            .holds
+            .values_mut()
+            .for_each(|hold| hold.due_at = hold.due_at.min(now));
+        books
+            .event_dues
+            .values_mut()
+            .for_each(|due_at| *due_at = (*due_at).min(now));
+        books
+            .contingencies
+            .iter_mut()
+            .for_each(|(_, due_at)| *due_at = (*due_at).min(now));
+        Ok(())
     }
 
     async fn rehearse(&self, _series: &SeriesKey) -> Result<(), StoreError> {

@@ -3,6 +3,7 @@ use dte_domain::identification::GenerationCode;
 use time::OffsetDateTime;
 
 use super::MemoryDocuments;
+use super::documents::Books;
 use crate::ports::{
     Begun, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent, PortError, StoreError,
 };
@@ -26,6 +27,7 @@ impl Invalidations for MemoryDocuments {
         if let Some(claim) = &event.claim {
             books.claims.insert(claim.key.clone(), claim.clone());
         }
+        books.event_dues.insert(event.generation_code, event.due_at);
         books.events.push(EventRecord {
             generation_code: event.generation_code,
             document: event.document,
@@ -75,19 +77,29 @@ impl Invalidations for MemoryDocuments {
             .cloned())
     }
 
-    async fn unfinished(
+    async fn take_unfinished(
         &self,
-        before: OffsetDateTime,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<EventRecord>, PortError> {
-        let books = self.books.lock().unwrap();
-        let pending = books
-            .events
+        let mut books = self.books.lock().unwrap();
+        let Books {
+            events, event_dues, ..
+        } = &mut *books;
+        let mut taken = Vec::new();
+        for event in events
             .iter()
-            .filter(|event| event.status == EventStatus::Pending && event.created_at < before);
-        Ok(pending
-            .take(usize::try_from(most).unwrap_or(0))
-            .cloned()
-            .collect())
+            .filter(|event| event.status == EventStatus::Pending)
+        {
+            let due_at = event_dues
+                .get_mut(&event.generation_code)
+                .expect("somebody holds it");
+            if *due_at <= now && taken.len() < most as usize {
+                *due_at = until;
+                taken.push(event.clone());
+            }
+        }
+        Ok(taken)
     }
 }

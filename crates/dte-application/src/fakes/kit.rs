@@ -15,22 +15,40 @@ use super::{
     Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, MemoryDocuments,
     MemoryOffices, PlainPasswords, StoppedClock,
 };
+use crate::ask_for_held::AskForHeld;
 use crate::caller::Caller;
 use crate::check_health::CheckHealth;
+use crate::correct_document::CorrectDocument;
+use crate::current_contingency::{CurrentContingency, Declared};
+use crate::declare_contingency::DeclareContingency;
 use crate::deliver::Deliver;
 use crate::deliver_event::DeliverEvent;
+use crate::enter_contingency::EnterContingency;
 use crate::error::Error;
 use crate::find_documents::FindDocuments;
 use crate::gather_facts::GatherFacts;
 use crate::invalidate_document::InvalidateDocument;
 use crate::issue_document::{IssueDocument, IssueRequest, IssueSettings, IssuedDocument};
 use crate::log_in::{LogIn, LogInRequest};
+use crate::pace::Pace;
 use crate::ports::{PortalCredentials, Secret, Tokens};
 use crate::prepare_certificate::PrepareCertificate;
+use crate::read_ledger::ReadLedger;
 use crate::register_company::{Branch, IssuedKeys, RegisterCompany, RegisterRequest, Registration};
+use crate::report_contingency::ReportContingency;
 use crate::self_test::SelfTest;
 use crate::settle_pending::SettlePending;
+use crate::transmit_held::TransmitHeld;
 use crate::waiting::Waiting;
+use crate::watch_contingencies::WatchContingencies;
+
+/// The times of the kit.
+pub const PACE: Pace = Pace {
+    lease: time::Duration::minutes(1),
+    pause: time::Duration::seconds(5),
+    watch: time::Duration::seconds(15),
+    batch_patience: time::Duration::minutes(10),
+};
 
 /// Every use case over fakes, wired as the service wires them.
 pub struct Kit {
@@ -64,6 +82,12 @@ pub struct Kit {
     pub find: Arc<FindDocuments>,
     /// Use case: settle.
     pub settle: Arc<SettlePending>,
+    /// Use case: follow contingencies.
+    pub watch: Arc<WatchContingencies>,
+    /// Use case: declare contingencies.
+    pub declare: Arc<DeclareContingency>,
+    /// Use case: the numbers and their fates.
+    pub ledger: Arc<ReadLedger>,
     /// Use case: health, without any probe.
     pub health: Arc<CheckHealth>,
     /// Use case: self-test.
@@ -109,6 +133,7 @@ pub fn registration() -> Registration {
         certificate_password: Secret::new("certificate password"),
         year_in_number: false,
         token_days: 30,
+        responsible: None,
         branches: vec![
             branch(EstablishmentType::MainOffice),
             branch(EstablishmentType::Branch),
@@ -156,11 +181,35 @@ impl Kit {
             clock: clock.clone(),
             certificate,
         });
-        let deliver = Arc::new(Deliver {
+        let enter = Arc::new(EnterContingency {
             documents: documents.clone(),
             signer: signer.clone(),
             authority: authority.clone(),
             clock: clock.clone(),
+            randomness: randomness.clone(),
+        });
+        let current = Arc::new(CurrentContingency {
+            contingencies: documents.clone(),
+            authority: authority.clone(),
+            enter: enter.clone(),
+            clock: clock.clone(),
+            environment: Environment::Test,
+            declared: Declared::default(),
+        });
+        let declare = Arc::new(DeclareContingency {
+            contingencies: documents.clone(),
+            current: current.clone(),
+            clock: clock.clone(),
+            randomness: randomness.clone(),
+            environment: Environment::Test,
+        });
+        let deliver = Arc::new(Deliver {
+            documents: documents.clone(),
+            signer: signer.clone(),
+            authority: authority.clone(),
+            contingency: enter,
+            clock: clock.clone(),
+            pace: PACE,
         });
         let waiting = Arc::new(Waiting::default());
         let issue = Arc::new(IssueDocument {
@@ -170,10 +219,17 @@ impl Kit {
                 documents: documents.clone(),
                 environment: Environment::Test,
             }),
+            correct: Arc::new(CorrectDocument {
+                documents: documents.clone(),
+                clock: clock.clone(),
+                environment: Environment::Test,
+            }),
+            current,
             signer: signer.clone(),
             deliver: deliver.clone(),
             clock: clock.clone(),
             randomness: randomness.clone(),
+            pace: PACE,
             settings: IssueSettings {
                 environment: Environment::Test,
                 edition: Edition::First,
@@ -200,6 +256,7 @@ impl Kit {
             clock: clock.clone(),
             randomness: randomness.clone(),
             environment: Environment::Test,
+            pace: PACE,
             answer_within: Duration::from_secs(30),
             runtime: Handle::current(),
             under_way: TaskTracker::new(),
@@ -217,7 +274,45 @@ impl Kit {
             deliver,
             deliver_event,
             clock: clock.clone(),
-            after: Duration::from_mins(1),
+            pace: PACE,
+        });
+        let ask = Arc::new(AskForHeld {
+            documents: documents.clone(),
+            contingencies: documents.clone(),
+            authority: authority.clone(),
+            clock: clock.clone(),
+            pace: PACE,
+        });
+        let watch = Arc::new(WatchContingencies {
+            contingencies: documents.clone(),
+            offices: offices.clone(),
+            authority: authority.clone(),
+            report: Arc::new(ReportContingency {
+                contingencies: documents.clone(),
+                ask: ask.clone(),
+                signer: signer.clone(),
+                authority: authority.clone(),
+                clock: clock.clone(),
+                randomness: randomness.clone(),
+                edition: Edition::First,
+                responsible: None,
+            }),
+            transmit: Arc::new(TransmitHeld {
+                documents: documents.clone(),
+                contingencies: documents.clone(),
+                ask,
+                signer: signer.clone(),
+                authority: authority.clone(),
+                clock: clock.clone(),
+                randomness: randomness.clone(),
+                pace: PACE,
+            }),
+            clock: clock.clone(),
+            pace: PACE,
+        });
+        let ledger = Arc::new(ReadLedger {
+            ledger: documents.clone(),
+            environment: Environment::Test,
         });
         let health = Arc::new(CheckHealth::new(
             Vec::new(),
@@ -249,6 +344,9 @@ impl Kit {
             invalidate,
             find,
             settle,
+            watch,
+            declare,
+            ledger,
             health,
             self_test,
         }
@@ -318,6 +416,7 @@ impl Kit {
             content: Some(content),
             found: Vec::new(),
             warnings: Vec::new(),
+            corrects: None,
             idempotency: None,
         }
     }

@@ -3,7 +3,7 @@
 //! ```text
 //! let kit = Kit::new();
 //! let company = kit.register().await;
-//! kit.authority.answer_next(Answer::NotSignedIn);
+//! kit.authority.answer_next(Answer::NotSent(Obstacle::NotSignedIn));
 //! let issued = kit.issue(company.caller, samples::ccf()).await;
 //! ```
 //! The fakes keep what real adapters keep (numbers without gaps, one document per idempotency
@@ -11,15 +11,17 @@
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "for tests")]
 
 mod authority;
+mod contingencies;
 mod documents;
 mod invalidations;
 mod kit;
+mod ledger;
 mod offices;
 mod security;
 
 pub use authority::FakeAuthority;
 pub use documents::MemoryDocuments;
-pub use kit::{Kit, KitCompany, registration};
+pub use kit::{Kit, KitCompany, PACE, registration};
 pub use offices::MemoryOffices;
 pub use security::{FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords};
 

@@ -3,6 +3,8 @@ use std::sync::Mutex;
 
 use async_trait::async_trait;
 
+use dte_domain::taxpayer::Nit;
+
 use crate::ports::{
     Company, CompanyId, Credential, EstablishmentId, NewCompany, Office, Offices, PortError,
     Registered, SealedAccess,
@@ -70,6 +72,19 @@ impl Offices for MemoryOffices {
 
     async fn company(&self, id: CompanyId) -> Result<Option<Company>, PortError> {
         Ok(self.offices(|office| (office.company.id == id).then(|| office.company.clone())))
+    }
+
+    async fn head(&self, company: CompanyId) -> Result<Option<Office>, PortError> {
+        let main = self.offices(|office| {
+            (office.company.id == company && office.is_main()).then(|| office.clone())
+        });
+        let first =
+            || self.offices(|office| (office.company.id == company).then(|| office.clone()));
+        Ok(main.or_else(first))
+    }
+
+    async fn company_of(&self, nit: &Nit) -> Result<Option<Company>, PortError> {
+        Ok(self.offices(|office| (office.company.nit == *nit).then(|| office.company.clone())))
     }
 
     async fn first_company(&self) -> Result<Option<Company>, PortError> {

@@ -282,7 +282,8 @@ pub trait Contingencies: Send + Sync {
     ) -> Result<Vec<HeldDocument>, PortError>;
 
     /// In one transaction: keeps the batch unsent, puts its documents into it and keeps that the
-    /// authority may have them from now on.
+    /// authority may have them from now on. A document that is in a batch under way, or no longer
+    /// PENDING, is a refusal of all.
     async fn begin_batch(&self, batch: NewBatch) -> Result<(), PortError>;
 
     /// Keeps where a batch stands.

@@ -1,0 +1,386 @@
+use async_trait::async_trait;
+use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::lifecycle::Status;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::MemoryDocuments;
+use super::documents::Books;
+use crate::ports::{
+    BatchRecord, BatchStatus, CompanyId, Contingencies, Contingency, ContingencyEventOutcome,
+    ContingencyEventRecord, ContingencyEventStatus, ContingencyId, ContingencySummary, Declaration,
+    DocumentContingency, Entry, HeldDocument, NewBatch, NewContingencyEvent, PortError,
+};
+
+/// Where a document stands in its contingency.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Held {
+    pub contingency: ContingencyId,
+    pub may_be_there: bool,
+    pub event: Option<GenerationCode>,
+    pub batch: Option<Uuid>,
+}
+
+impl Books {
+    /// Puts a document into the open contingency with its mark, or a new one.
+    pub fn enter(
+        &mut self,
+        code: GenerationCode,
+        company: CompanyId,
+        environment: Environment,
+        entry: &Entry,
+        now: OffsetDateTime,
+        may_be_there: bool,
+    ) {
+        let open = self.contingencies.iter_mut().find(|(one, _)| {
+            let same = (one.company, one.environment) == (company, environment);
+            same && one.mark == entry.mark && one.ended_at.is_none()
+        });
+        let contingency = match open {
+            Some((one, _)) => {
+                one.began_at = one.began_at.min(entry.since);
+                one.id
+            }
+            None => {
+                let new = Contingency {
+                    id: entry.new,
+                    company,
+                    environment,
+                    mark: entry.mark.clone(),
+                    is_declared: false,
+                    began_at: entry.since,
+                    ended_at: None,
+                    event_due_at: None,
+                    is_closed: false,
+                };
+                self.contingencies.push((new, now));
+                entry.new
+            }
+        };
+        let held = Held {
+            contingency,
+            may_be_there,
+            event: None,
+            batch: None,
+        };
+        self.held.insert(code, held);
+    }
+
+    /// What is told of a document's contingency.
+    pub fn contingency_of(&self, code: GenerationCode) -> Option<DocumentContingency> {
+        let held = self.held.get(&code)?;
+        let mut contingencies = self.contingencies.iter();
+        let (one, _) = contingencies.find(|(one, _)| one.id == held.contingency)?;
+        let event = self
+            .contingency_events
+            .iter()
+            .find(|event| Some(event.generation_code) == held.event);
+        let document_due_at = event.and_then(|event| match event.status {
+            ContingencyEventStatus::Accepted {
+                documents_due_at, ..
+            } => Some(documents_due_at),
+            _ => None,
+        });
+        Some(DocumentContingency {
+            id: one.id,
+            mark: one.mark.clone(),
+            began_at: one.began_at,
+            ended_at: one.ended_at,
+            event_due_at: one.event_due_at,
+            event: held.event,
+            document_due_at,
+        })
+    }
+
+    fn waiting(&self, is_meant: impl Fn(&Held) -> bool) -> Vec<HeldDocument> {
+        let pending = self
+            .documents
+            .iter()
+            .filter(|record| record.status == Status::Pending);
+        pending
+            .filter_map(|record| {
+                let held = self.held.get(&record.generation_code)?;
+                is_meant(held).then(|| HeldDocument {
+                    generation_code: record.generation_code,
+                    establishment: record.establishment,
+                    document_type: record.document_type,
+                    schema_version: record.schema_version,
+                    json: record.json.clone(),
+                    signature: record.signature.clone(),
+                    may_be_there: held.may_be_there,
+                })
+            })
+            .collect()
+    }
+
+    fn summary(&self, contingency: &Contingency) -> ContingencySummary {
+        let of_it = |held: &Held| held.contingency == contingency.id;
+        let events = self.contingency_events.iter();
+        ContingencySummary {
+            documents: self.held.values().filter(|held| of_it(held)).count() as u64,
+            waiting: self.waiting(of_it).len() as u64,
+            events: events
+                .filter(|event| event.contingency == contingency.id)
+                .cloned()
+                .collect(),
+            contingency: contingency.clone(),
+        }
+    }
+
+    fn contingency(&mut self, id: ContingencyId) -> &mut (Contingency, OffsetDateTime) {
+        let mut contingencies = self.contingencies.iter_mut();
+        let found = contingencies.find(|(one, _)| one.id == id);
+        found.expect("a kept contingency")
+    }
+
+    fn is_over(&self, batch: Option<Uuid>) -> bool {
+        let mut batches = self.batches.iter();
+        batch.is_none_or(|id| batches.any(|one| one.id == id && one.status == BatchStatus::Over))
+    }
+}
+
+fn first<T>(mut all: Vec<T>, most: u32) -> Vec<T> {
+    all.truncate(most as usize);
+    all
+}
+
+#[async_trait]
+impl Contingencies for MemoryDocuments {
+    async fn declare(&self, declaration: Declaration) -> Result<Contingency, PortError> {
+        let mut books = self.books.lock().unwrap();
+        let open = books.contingencies.iter_mut().find(|(one, _)| {
+            let same = one.company == declaration.company && one.mark == declaration.mark;
+            same && one.environment == declaration.environment && one.ended_at.is_none()
+        });
+        if let Some((one, _)) = open {
+            one.is_declared = true;
+            return Ok(one.clone());
+        }
+        let new = Contingency {
+            id: declaration.id,
+            company: declaration.company,
+            environment: declaration.environment,
+            mark: declaration.mark,
+            is_declared: true,
+            began_at: declaration.now,
+            ended_at: None,
+            event_due_at: None,
+            is_closed: false,
+        };
+        books.contingencies.push((new.clone(), declaration.now));
+        Ok(new)
+    }
+
+    async fn end(
+        &self,
+        id: ContingencyId,
+        at: OffsetDateTime,
+        event_due_at: OffsetDateTime,
+    ) -> Result<bool, PortError> {
+        let mut books = self.books.lock().unwrap();
+        let (one, due_at) = books.contingency(id);
+        if one.ended_at.is_some() {
+            return Ok(false);
+        }
+        one.ended_at = Some(at);
+        one.event_due_at = Some(event_due_at);
+        *due_at = at;
+        Ok(true)
+    }
+
+    async fn open(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+    ) -> Result<Vec<Contingency>, PortError> {
+        let books = self.books.lock().unwrap();
+        let all = books.contingencies.iter().map(|(one, _)| one);
+        Ok(all
+            .filter(|one| (one.company, one.environment) == (company, environment))
+            .filter(|one| one.ended_at.is_none())
+            .cloned()
+            .collect())
+    }
+
+    async fn recent(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        most: u32,
+    ) -> Result<Vec<ContingencySummary>, PortError> {
+        let books = self.books.lock().unwrap();
+        let all = books.contingencies.iter().rev().map(|(one, _)| one);
+        let of_it = all.filter(|one| (one.company, one.environment) == (company, environment));
+        Ok(first(of_it.map(|one| books.summary(one)).collect(), most))
+    }
+
+    async fn unclosed(&self) -> Result<Vec<ContingencySummary>, PortError> {
+        let books = self.books.lock().unwrap();
+        let all = books.contingencies.iter().map(|(one, _)| one);
+        Ok(all
+            .filter(|one| !one.is_closed)
+            .map(|one| books.summary(one))
+            .collect())
+    }
+
+    async fn take_due(
+        &self,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Contingency>, PortError> {
+        let mut books = self.books.lock().unwrap();
+        let all = books.contingencies.iter_mut();
+        let due = all.filter(|(one, due_at)| !one.is_closed && *due_at <= now);
+        Ok(due
+            .take(most as usize)
+            .map(|(one, due_at)| {
+                *due_at = until;
+                one.clone()
+            })
+            .collect())
+    }
+
+    async fn put_off(&self, id: ContingencyId, due_at: OffsetDateTime) -> Result<(), PortError> {
+        self.books.lock().unwrap().contingency(id).1 = due_at;
+        Ok(())
+    }
+
+    async fn close(&self, id: ContingencyId) -> Result<bool, PortError> {
+        let mut books = self.books.lock().unwrap();
+        let waits = !books.waiting(|held| held.contingency == id).is_empty();
+        let (one, _) = books.contingency(id);
+        one.is_closed = one.ended_at.is_some() && !waits;
+        Ok(one.is_closed)
+    }
+
+    async fn unlisted(&self, id: ContingencyId, most: u32) -> Result<Vec<HeldDocument>, PortError> {
+        let books = self.books.lock().unwrap();
+        let unlisted = |held: &Held| held.contingency == id && held.event.is_none();
+        Ok(first(books.waiting(unlisted), most))
+    }
+
+    async fn not_there(&self, documents: &[GenerationCode]) -> Result<(), PortError> {
+        let mut books = self.books.lock().unwrap();
+        for code in documents {
+            books
+                .held
+                .get_mut(code)
+                .expect("a held document")
+                .may_be_there = false;
+        }
+        Ok(())
+    }
+
+    async fn begin_event(&self, event: NewContingencyEvent) -> Result<(), PortError> {
+        let mut books = self.books.lock().unwrap();
+        for code in &event.documents {
+            let held = books.held.get_mut(code).expect("a held document");
+            if held.event.is_some() {
+                return Err(PortError::new("keeping an event", "it is listed already"));
+            }
+            held.event = Some(event.generation_code);
+        }
+        books.contingency_events.push(ContingencyEventRecord {
+            generation_code: event.generation_code,
+            contingency: event.contingency,
+            establishment: event.establishment,
+            schema_version: event.schema_version,
+            json: event.json,
+            documents: event.documents.len() as u64,
+            status: ContingencyEventStatus::Pending,
+            signature: None,
+            created_at: event.now,
+            updated_at: event.now,
+        });
+        Ok(())
+    }
+
+    async fn events(&self, id: ContingencyId) -> Result<Vec<ContingencyEventRecord>, PortError> {
+        let books = self.books.lock().unwrap();
+        let of_it = books
+            .contingency_events
+            .iter()
+            .filter(|event| event.contingency == id);
+        Ok(of_it
+            .filter(|event| match event.status {
+                ContingencyEventStatus::Pending => true,
+                ContingencyEventStatus::Accepted { .. } => {
+                    let listed = |held: &Held| held.event == Some(event.generation_code);
+                    !books.waiting(listed).is_empty()
+                }
+                ContingencyEventStatus::Rejected(_) => false,
+            })
+            .cloned()
+            .collect())
+    }
+
+    async fn finish_event(&self, outcome: ContingencyEventOutcome) -> Result<bool, PortError> {
+        let mut books = self.books.lock().unwrap();
+        let event = books.contingency_events.iter_mut().find(|event| {
+            let is_it = event.generation_code == outcome.generation_code;
+            is_it && event.status == ContingencyEventStatus::Pending
+        });
+        let Some(event) = event else { return Ok(false) };
+        event.status = outcome.status;
+        event.signature = outcome.signature;
+        event.updated_at = outcome.now;
+        if let ContingencyEventStatus::Rejected(_) = event.status {
+            let code = outcome.generation_code;
+            let held = books.held.values_mut();
+            held.filter(|held| held.event == Some(code))
+                .for_each(|held| held.event = None);
+        }
+        Ok(true)
+    }
+
+    async fn listed(
+        &self,
+        event: GenerationCode,
+        most: u32,
+    ) -> Result<Vec<HeldDocument>, PortError> {
+        let books = self.books.lock().unwrap();
+        let listed = |held: &Held| held.event == Some(event) && books.is_over(held.batch);
+        Ok(first(books.waiting(listed), most))
+    }
+
+    async fn begin_batch(&self, batch: NewBatch) -> Result<(), PortError> {
+        let mut books = self.books.lock().unwrap();
+        for code in &batch.documents {
+            let held = books.held.get_mut(code).expect("a held document");
+            held.batch = Some(batch.id);
+            held.may_be_there = true;
+        }
+        books.batches.push(BatchRecord {
+            id: batch.id,
+            event: batch.event,
+            status: BatchStatus::Unsent,
+            created_at: batch.now,
+        });
+        Ok(())
+    }
+
+    async fn keep_batch(&self, id: Uuid, status: BatchStatus) -> Result<(), PortError> {
+        let mut books = self.books.lock().unwrap();
+        let mut batches = books.batches.iter_mut();
+        batches
+            .find(|batch| batch.id == id)
+            .expect("a kept batch")
+            .status = status;
+        Ok(())
+    }
+
+    async fn batches(&self, event: GenerationCode) -> Result<Vec<BatchRecord>, PortError> {
+        let books = self.books.lock().unwrap();
+        let all = books.batches.iter();
+        Ok(all
+            .filter(|batch| batch.event == event && batch.status != BatchStatus::Over)
+            .cloned()
+            .collect())
+    }
+
+    async fn batch_documents(&self, id: Uuid) -> Result<Vec<HeldDocument>, PortError> {
+        let books = self.books.lock().unwrap();
+        Ok(books.waiting(|held| held.batch == Some(id)))
+    }
+}

@@ -1,0 +1,63 @@
+use async_trait::async_trait;
+
+use super::MemoryDocuments;
+use crate::ports::{Ledger, LedgerEntry, LedgerFilter, PortError, SeriesKey, SeriesState};
+
+#[async_trait]
+impl Ledger for MemoryDocuments {
+    async fn series(&self, filter: &LedgerFilter) -> Result<Vec<SeriesState>, PortError> {
+        let books = self.books.lock().unwrap();
+        let mut states = Vec::new();
+        for (series, &last_number) in &books.series {
+            let of_it =
+                |number: &str| (1..=last_number).any(|n| series.number(n).to_string() == number);
+            let documents: Vec<_> = books
+                .documents
+                .iter()
+                .filter(|record| record.company == series.company && of_it(&record.control_number))
+                .collect();
+            let is_seen = (series.company, series.environment)
+                == (filter.company, filter.environment)
+                && filter
+                    .establishment
+                    .is_none_or(|id| documents.iter().all(|record| record.establishment == id));
+            if is_seen {
+                states.push(SeriesState {
+                    series: series.clone(),
+                    last_number,
+                    documents: documents.len() as u64,
+                });
+            }
+        }
+        states.sort_by_key(|state| state.series.number(1).to_string());
+        Ok(states)
+    }
+
+    async fn entries(
+        &self,
+        series: &SeriesKey,
+        after: u64,
+        most: u32,
+    ) -> Result<Vec<LedgerEntry>, PortError> {
+        let books = self.books.lock().unwrap();
+        let last = books.series.get(series).copied().unwrap_or_default();
+        let numbers = (after + 1..=last).take(most as usize);
+        Ok(numbers
+            .filter_map(|number| {
+                let control_number = series.number(number).to_string();
+                let record = books.documents.iter().find(|record| {
+                    record.company == series.company && record.control_number == control_number
+                })?;
+                Some(LedgerEntry {
+                    number,
+                    control_number,
+                    generation_code: record.generation_code,
+                    status: record.status.kind(),
+                    transmission: record.transmission,
+                    issued_at: record.issued_at,
+                    revision: record.revision,
+                })
+            })
+            .collect())
+    }
+}

@@ -1,0 +1,69 @@
+//! Every number that was ever taken, and its fate.
+
+use std::sync::Arc;
+
+use dte_domain::identification::Environment;
+
+use crate::caller::Caller;
+use crate::error::Error;
+use crate::ports::{Ledger, LedgerEntry, LedgerFilter, SeriesState};
+
+/// The use case.
+pub struct ReadLedger {
+    /// The ledger.
+    pub ledger: Arc<dyn Ledger>,
+    /// Where documents count.
+    pub environment: Environment,
+}
+
+/// A part of a series, in order.
+#[derive(Clone, Debug)]
+pub struct LedgerPage {
+    /// The series.
+    pub series: SeriesState,
+    /// Its numbers.
+    pub entries: Vec<LedgerEntry>,
+}
+
+impl ReadLedger {
+    /// The series that the caller may see: the main office those of the company, another
+    /// establishment its own.
+    pub async fn series(&self, caller: Caller) -> Result<Vec<SeriesState>, Error> {
+        let filter = LedgerFilter {
+            company: caller.company,
+            environment: self.environment,
+            establishment: (!caller.main_office).then_some(caller.establishment),
+        };
+        Ok(self.ledger.series(&filter).await?)
+    }
+
+    /// Up to `most` numbers of one of them after a number; `prefix` is what its control numbers
+    /// begin with, as [`prefix`] writes it.
+    pub async fn entries(
+        &self,
+        caller: Caller,
+        prefix: &str,
+        after: u64,
+        most: u32,
+    ) -> Result<LedgerPage, Error> {
+        let all = self.series(caller).await?;
+        let named = all.into_iter().find(|state| self::prefix(state) == prefix);
+        let series = named.ok_or(Error::NotFound)?;
+        let entries = self.ledger.entries(&series.series, after, most).await?;
+        Ok(LedgerPage { series, entries })
+    }
+}
+
+/// The name of a series: its control numbers up to the sequence, with the year when they carry it:
+/// `DTE-03-M001P001`, `DTE-03-M001P001-2026`.
+pub fn prefix(state: &SeriesState) -> String {
+    let key = &state.series;
+    let number = key.number(1).to_string();
+    let named = number
+        .rfind('-')
+        .map_or(number.as_str(), |at| &number[..at]);
+    match key.year {
+        Some(year) => format!("{named}-{year}"),
+        None => named.to_owned(),
+    }
+}

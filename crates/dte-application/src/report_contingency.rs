@@ -1,0 +1,229 @@
+//! An ended contingency is reported: its documents are asked for, listed, and the event sent.
+
+use std::sync::Arc;
+
+use dte_domain::catalog::IdentityDocumentType;
+use dte_domain::contingency::{ContingencyEvent, DOCUMENTS_WITHIN, MOST_LISTED, Responsible};
+use dte_domain::edition::Edition;
+use dte_domain::identification::{DocumentType, GenerationCode, LocalTime};
+use dte_domain::lifecycle::Rejection;
+use dte_domain::value::{Text, Value};
+use time::OffsetDateTime;
+
+use crate::ask_for_held::AskForHeld;
+use crate::deliver::{holder, sender};
+use crate::error::Error;
+use crate::ports::{
+    Authority, Clock, Contingencies, Contingency, ContingencyEventOutcome, ContingencyEventRecord,
+    ContingencyEventStatus, ContingencySubmission, HeldDocument, NewContingencyEvent, Office,
+    PortError, Query, Randomness, Reported, Signature, Signer, TransmissionKind,
+};
+
+/// The use case.
+pub struct ReportContingency {
+    /// The kept contingencies.
+    pub contingencies: Arc<dyn Contingencies>,
+    /// Finds out what the authority has already.
+    pub ask: Arc<AskForHeld>,
+    /// Who signs.
+    pub signer: Arc<dyn Signer>,
+    /// Who receives.
+    pub authority: Arc<dyn Authority>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Identities of events.
+    pub randomness: Arc<dyn Randomness>,
+    /// The generation of the event's schema.
+    pub edition: Edition,
+    /// Who answers for events of companies that name nobody.
+    pub responsible: Option<Responsible>,
+}
+
+/// The most that a list of documents may ask for at once.
+const MOST: u32 = 1000;
+const _: () = assert!(
+    MOST as usize == MOST_LISTED,
+    "an event lists what is asked for"
+);
+
+impl ReportContingency {
+    /// Sends the events that are kept unsent, then lists the documents that none lists yet.
+    pub async fn run(&self, ended: &Contingency, head: &Office) -> Result<(), Error> {
+        for event in self.contingencies.events(ended.id).await? {
+            if event.status == ContingencyEventStatus::Pending {
+                self.send(head, &event, true).await?;
+            }
+        }
+        loop {
+            let unlisted = self.contingencies.unlisted(ended.id, MOST).await?;
+            let found = unlisted.len();
+            let ready = self
+                .ask
+                .not_there(ended.id, head, unlisted, TransmissionKind::Normal)
+                .await?;
+            if ready.is_empty() {
+                return Ok(());
+            }
+            let event = self.begin(ended, head, &ready).await?;
+            if !self.send(head, &event, false).await? || found < MOST_LISTED {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn begin(
+        &self,
+        ended: &Contingency,
+        head: &Office,
+        documents: &[HeldDocument],
+    ) -> Result<ContingencyEventRecord, Error> {
+        let now = self.clock.now();
+        let code = GenerationCode::new(self.randomness.uuid());
+        let listed = documents
+            .iter()
+            .map(|one| (one.generation_code, one.document_type))
+            .collect();
+        let event = ContingencyEvent {
+            generation_code: code,
+            environment: ended.environment,
+            at: LocalTime::at(now),
+            issuer: head.issuer(),
+            responsible: self.responsible(head)?,
+            mark: ended.mark.clone(),
+            began_at: LocalTime::at(ended.began_at),
+            ended_at: LocalTime::at(ended.ended_at.unwrap_or(now)),
+            documents: listed,
+        };
+        let (json, schema_version) = dte_schema::render_contingency(&event, self.edition)?;
+        let json: Arc<str> = json.into();
+        let new = NewContingencyEvent {
+            generation_code: code,
+            contingency: ended.id,
+            establishment: head.establishment.id,
+            schema_version,
+            json: Arc::clone(&json),
+            documents: documents.iter().map(|one| one.generation_code).collect(),
+            now,
+        };
+        self.contingencies.begin_event(new).await?;
+        tracing::info!(%code, documents = documents.len(), "a contingency is reported");
+        Ok(ContingencyEventRecord {
+            generation_code: code,
+            contingency: ended.id,
+            establishment: head.establishment.id,
+            schema_version,
+            json,
+            documents: documents.len() as u64,
+            status: ContingencyEventStatus::Pending,
+            signature: None,
+            created_at: now,
+            updated_at: now,
+        })
+    }
+
+    /// Sends a kept event, after asking for one that may have been sent. Answers whether the
+    /// authority stamped it.
+    async fn send(
+        &self,
+        head: &Office,
+        event: &ContingencyEventRecord,
+        ask_first: bool,
+    ) -> Result<bool, Error> {
+        let code = event.generation_code;
+        if ask_first && let Some(accepted) = self.look_up(head, code).await {
+            return self.finish(code, accepted, None).await;
+        }
+        let payload = Arc::clone(&event.json);
+        let signature = self.signer.sign(&holder(head), payload).await?;
+        let submission = ContingencySubmission {
+            generation_code: code,
+            jws: self.signer.jws(&event.json, &signature),
+        };
+        let status = match self.authority.report(&sender(head), &submission).await {
+            Reported::Accepted { stamp, at } => self.accepted(stamp, at),
+            Reported::Rejected(rejection) => {
+                tell(code, &rejection);
+                ContingencyEventStatus::Rejected(rejection)
+            }
+            Reported::Repeated => match self.look_up(head, code).await {
+                Some(accepted) => accepted,
+                None => return Ok(false),
+            },
+            Reported::NotSent(obstacle) => {
+                tracing::info!(%code, ?obstacle, "a contingency could not be reported yet");
+                return Ok(false);
+            }
+            Reported::NoAnswer { seen } => {
+                tracing::warn!(%code, seen, "no answer to a contingency event");
+                return Ok(false);
+            }
+        };
+        self.finish(code, status, Some(signature)).await
+    }
+
+    /// The stamp of an event that reached the authority. The authority asks for a type with every
+    /// code, and events have none: any does.
+    async fn look_up(&self, head: &Office, code: GenerationCode) -> Option<ContingencyEventStatus> {
+        let sender = sender(head);
+        let query = self.authority.query(&sender, DocumentType::Invoice, code);
+        match query.await {
+            Query::Accepted { stamp, .. } => Some(self.accepted(stamp, None)),
+            Query::Rejected(_) | Query::Unknown | Query::Undetermined { .. } => None,
+        }
+    }
+
+    fn accepted(
+        &self,
+        stamp: dte_domain::identification::ReceptionStamp,
+        at: Option<OffsetDateTime>,
+    ) -> ContingencyEventStatus {
+        let at = at.unwrap_or_else(|| self.clock.now());
+        ContingencyEventStatus::Accepted {
+            stamp,
+            at,
+            documents_due_at: at + DOCUMENTS_WITHIN,
+        }
+    }
+
+    async fn finish(
+        &self,
+        code: GenerationCode,
+        status: ContingencyEventStatus,
+        signature: Option<Signature>,
+    ) -> Result<bool, Error> {
+        let is_accepted = matches!(status, ContingencyEventStatus::Accepted { .. });
+        let outcome = ContingencyEventOutcome {
+            generation_code: code,
+            status,
+            signature,
+            now: self.clock.now(),
+        };
+        self.contingencies.finish_event(outcome).await?;
+        Ok(is_accepted)
+    }
+
+    /// The person of the registration, or of the settings; the company itself when nobody is
+    /// named.
+    fn responsible(&self, head: &Office) -> Result<Responsible, PortError> {
+        let named = head.company.responsible.clone();
+        if let Some(responsible) = named.or_else(|| self.responsible.clone()) {
+            return Ok(responsible);
+        }
+        let name: String = head.company.business_name.chars().take(100).collect();
+        let unfit = |_fault| PortError::new("naming who answers for an event", "it does not fit");
+        Ok(Responsible {
+            name: Text::read(&name).map_err(unfit)?,
+            document_type: IdentityDocumentType::Nit,
+            document_number: Text::read(head.company.nit.as_str()).map_err(unfit)?,
+        })
+    }
+}
+
+fn tell(code: GenerationCode, rejection: &Rejection) {
+    let Rejection {
+        code: said,
+        description,
+        observations,
+    } = rejection;
+    tracing::error!(%code, said, description, ?observations, "the authority refused a contingency event");
+}

@@ -1,0 +1,251 @@
+//! Reported documents are transmitted in batches, and the results collected.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use dte_domain::contingency::MOST_IN_A_BATCH;
+use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::lifecycle::Status;
+
+use crate::ask_for_held::AskForHeld;
+use crate::deliver::{DUPLICATE, holder, sender};
+use crate::error::Error;
+use crate::pace::Pace;
+use crate::ports::{
+    Authority, BatchAnswer, BatchRecord, BatchResults, BatchStatus, BatchSubmission, Clock,
+    Contingencies, Contingency, ContingencyEventRecord, ContingencyEventStatus, Decision,
+    Documents, HeldDocument, NewBatch, Office, Outcome, Query, Randomness, Sender, Signer,
+    TransmissionKind,
+};
+
+/// How many documents are looked at in one go.
+const MOST: u32 = 1000;
+
+/// The use case.
+pub struct TransmitHeld {
+    /// Where documents are kept.
+    pub documents: Arc<dyn Documents>,
+    /// The kept contingencies.
+    pub contingencies: Arc<dyn Contingencies>,
+    /// Finds out what the authority has already.
+    pub ask: Arc<AskForHeld>,
+    /// Who signs.
+    pub signer: Arc<dyn Signer>,
+    /// Who receives.
+    pub authority: Arc<dyn Authority>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Identities of batches.
+    pub randomness: Arc<dyn Randomness>,
+    /// The times.
+    pub pace: Pace,
+}
+
+impl TransmitHeld {
+    /// Collects the results of batches under way, then sends what is in none.
+    pub async fn run(&self, ended: &Contingency, head: &Office) -> Result<(), Error> {
+        for event in self.contingencies.events(ended.id).await? {
+            if let ContingencyEventStatus::Accepted { .. } = event.status {
+                self.collect(head, &event).await?;
+                self.send(ended, head, &event).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn collect(&self, head: &Office, event: &ContingencyEventRecord) -> Result<(), Error> {
+        for batch in self.contingencies.batches(event.generation_code).await? {
+            match &batch.status {
+                BatchStatus::Over => {}
+                // Whether it was sent is not known: its documents are asked for one by one.
+                BatchStatus::Unsent => self.give_up(&batch).await?,
+                BatchStatus::Taken { code } => {
+                    let sender = sender(head);
+                    match self.authority.batch_results(&sender, code).await {
+                        BatchResults::Decided(decided) => {
+                            self.settle(&sender, &batch, decided).await?;
+                        }
+                        BatchResults::Working => self.give_up_late(&batch).await?,
+                        BatchResults::Undetermined { seen } => {
+                            tracing::warn!(batch = %batch.id, seen, "the results of a batch are unclear");
+                            self.give_up_late(&batch).await?;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps every decision of a batch; what it decided nothing about is waited for a while.
+    async fn settle(
+        &self,
+        sender: &Sender,
+        batch: &BatchRecord,
+        decided: Vec<(GenerationCode, Decision)>,
+    ) -> Result<(), Error> {
+        let mut decided: BTreeMap<_, _> = decided.into_iter().collect();
+        let mut is_complete = true;
+        for document in self.contingencies.batch_documents(batch.id).await? {
+            let status = match decided.remove(&document.generation_code) {
+                Some(decision) => self.status(sender, &document, decision).await?,
+                None => None,
+            };
+            let Some(status) = status else {
+                is_complete = false;
+                continue;
+            };
+            let outcome = Outcome {
+                generation_code: document.generation_code,
+                status,
+                rendering: TransmissionKind::Contingency,
+                signature: None,
+                now: self.clock.now(),
+            };
+            self.documents.settle(outcome).await?;
+        }
+        if is_complete {
+            return self.give_up(batch).await;
+        }
+        self.give_up_late(batch).await
+    }
+
+    /// A duplicate is ours when the authority has our code with a stamp.
+    async fn status(
+        &self,
+        sender: &Sender,
+        document: &HeldDocument,
+        decision: Decision,
+    ) -> Result<Option<Status>, Error> {
+        Ok(match decision {
+            Decision::Accepted {
+                stamp,
+                observations,
+            } => Some(Status::Pending.receive(stamp, observations)?),
+            Decision::Rejected(rejection) if rejection.code == DUPLICATE => {
+                let code = document.generation_code;
+                let query = self.authority.query(sender, document.document_type, code);
+                match query.await {
+                    Query::Accepted {
+                        stamp,
+                        observations,
+                    } => Some(Status::Pending.receive(stamp, observations)?),
+                    Query::Unknown => Some(Status::Pending.reject(rejection)?),
+                    Query::Rejected(_) | Query::Undetermined { .. } => None,
+                }
+            }
+            Decision::Rejected(rejection) => Some(Status::Pending.reject(rejection)?),
+        })
+    }
+
+    /// Expects nothing more of a batch. Its documents that wait still are asked for one by one.
+    async fn give_up(&self, batch: &BatchRecord) -> Result<(), Error> {
+        Ok(self
+            .contingencies
+            .keep_batch(batch.id, BatchStatus::Over)
+            .await?)
+    }
+
+    async fn give_up_late(&self, batch: &BatchRecord) -> Result<(), Error> {
+        if self.clock.now() - batch.created_at < self.pace.batch_patience {
+            return Ok(());
+        }
+        tracing::warn!(batch = %batch.id, "a batch brings no more results");
+        self.give_up(batch).await
+    }
+
+    async fn send(
+        &self,
+        ended: &Contingency,
+        head: &Office,
+        event: &ContingencyEventRecord,
+    ) -> Result<(), Error> {
+        let code = event.generation_code;
+        let waiting = self.contingencies.listed(code, MOST).await?;
+        let ready = self
+            .ask
+            .not_there(ended.id, head, waiting, TransmissionKind::Contingency)
+            .await?;
+        let mut alike: BTreeMap<_, Vec<HeldDocument>> = BTreeMap::new();
+        for document in ready {
+            let kind = (document.document_type, document.schema_version);
+            alike.entry(kind).or_default().push(document);
+        }
+        for ((document_type, _), documents) in alike {
+            for documents in documents.chunks(MOST_IN_A_BATCH) {
+                if !self
+                    .send_batch(ended, head, code, document_type, documents)
+                    .await?
+                {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps and sends one batch. Answers whether it is worth trying another.
+    async fn send_batch(
+        &self,
+        ended: &Contingency,
+        head: &Office,
+        event: GenerationCode,
+        document_type: DocumentType,
+        documents: &[HeldDocument],
+    ) -> Result<bool, Error> {
+        self.ask.hold(ended.id).await?;
+        let mut jws = Vec::with_capacity(documents.len());
+        for document in documents {
+            jws.push(self.jws(head, document).await?);
+        }
+        let id = self.randomness.uuid();
+        let codes: Vec<_> = documents.iter().map(|one| one.generation_code).collect();
+        let new = NewBatch {
+            id,
+            event,
+            document_type,
+            documents: codes.clone(),
+            now: self.clock.now(),
+        };
+        self.contingencies.begin_batch(new).await?;
+        let batch = BatchSubmission {
+            id,
+            environment: ended.environment,
+            jws,
+        };
+        let status = match self.authority.submit_batch(&sender(head), &batch).await {
+            BatchAnswer::Taken { code } => {
+                tracing::info!(batch = %id, code, documents = codes.len(), "a batch was taken");
+                BatchStatus::Taken { code }
+            }
+            BatchAnswer::Rejected(rejection) => {
+                tracing::error!(batch = %id, ?rejection, "the authority refused a batch");
+                self.contingencies.not_there(&codes).await?;
+                BatchStatus::Over
+            }
+            BatchAnswer::NotSent(obstacle) => {
+                tracing::info!(batch = %id, ?obstacle, "a batch could not be sent yet");
+                self.contingencies.not_there(&codes).await?;
+                BatchStatus::Over
+            }
+            // It stays unsent, as far as we know: the next look asks for its documents.
+            BatchAnswer::NoAnswer { seen } => {
+                tracing::warn!(batch = %id, seen, "no answer to a batch");
+                return Ok(false);
+            }
+        };
+        let taken = matches!(status, BatchStatus::Taken { .. });
+        self.contingencies.keep_batch(id, status).await?;
+        Ok(taken)
+    }
+
+    /// The signed document: with the signature that it was handed over with, when it is kept.
+    async fn jws(&self, head: &Office, document: &HeldDocument) -> Result<String, Error> {
+        let json = &document.json;
+        if let Some(signature) = &document.signature {
+            return Ok(self.signer.jws(json, signature));
+        }
+        let signature = self.signer.sign(&holder(head), Arc::clone(json)).await?;
+        Ok(self.signer.jws(json, &signature))
+    }
+}
