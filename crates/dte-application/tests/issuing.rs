@@ -7,12 +7,11 @@ use dte_application::Error;
 use dte_application::fakes::Kit;
 use dte_application::issue_document::{IdempotencyKey, IssueDocument, IssueRequest, Verdict};
 use dte_application::ports::{
-    Answer, CertificateFault, CertificateHolder, Documents, PortError, Query, Signature, Signer,
-    SigningError, StoreError,
+    Answer, CertificateFault, CertificateHolder, Documents, Obstacle, PortError, Query, Signature,
+    Signer, SigningError, StoreError, TransmissionKind,
 };
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
-use time::Duration;
 
 fn number(json: &str) -> &str {
     let key = "\"numeroControl\":\"";
@@ -140,9 +139,7 @@ async fn an_unclear_fate_is_never_resent_and_is_settled_later() {
     });
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     assert_eq!(issued.verdict, Verdict::Unstamped);
-    assert_eq!(kit.settle.run().await.unwrap(), 0, "it is too young");
-    kit.clock.advance(Duration::minutes(2));
-    assert_eq!(kit.settle.run().await.unwrap(), 1);
+    kit.watch.run().await.unwrap();
     assert_eq!(kit.authority.submissions().len(), 1);
     let record = kit
         .documents
@@ -151,6 +148,11 @@ async fn an_unclear_fate_is_never_resent_and_is_settled_later() {
         .unwrap()
         .unwrap();
     assert_eq!(record.status.kind(), StatusKind::Received);
+    assert_eq!(record.transmission, TransmissionKind::Normal);
+    assert!(
+        kit.authority.reports().is_empty(),
+        "there was nothing to report"
+    );
 }
 
 mockall::mock! {
@@ -180,6 +182,9 @@ async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
     let issue = IssueDocument {
         offices: kit.offices.clone(),
         documents: kit.documents.clone(),
+        correct: kit.issue.correct.clone(),
+        current: kit.issue.current.clone(),
+        pace: kit.issue.pace,
         facts: kit.issue.facts.clone(),
         signer: Arc::new(signer),
         deliver: kit.issue.deliver.clone(),
@@ -267,7 +272,8 @@ async fn a_first_request_that_is_still_running_is_in_flight_and_an_answered_one_
             "body",
         )
     };
-    kit.authority.answer_next(Answer::NotSignedIn);
+    kit.authority
+        .answer_next(Answer::NotSent(Obstacle::NotSignedIn));
     let first = kit.issue.run(request()).await.unwrap();
     assert_eq!(
         kit.issue.run(request()).await.unwrap().verdict,

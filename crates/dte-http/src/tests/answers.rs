@@ -207,7 +207,9 @@ async fn the_same_key_and_body_get_the_first_answer_again_under_every_alias() {
 async fn a_document_without_an_answer_of_the_authority_is_issued_without_a_stamp() {
     let app = TestApp::new();
     let company = app.kit.company().await;
-    app.kit.authority.answer_next(Answer::NotSignedIn);
+    app.kit
+        .authority
+        .answer_next(Answer::NotSent(Obstacle::NotSignedIn));
     let issued = app.issue(&company, requests::ccf().to_string()).await;
     assert_eq!(
         (issued.status, &issued.json()["reception_stamp"]),

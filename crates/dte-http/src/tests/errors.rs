@@ -268,7 +268,9 @@ async fn a_first_request_that_still_runs_is_waited_for() {
         let request = request.insert_header(("Idempotency-Key", "k"));
         app.send(authorized(request, company.token.reveal())).await
     };
-    app.kit.authority.answer_next(Answer::NotSignedIn);
+    app.kit
+        .authority
+        .answer_next(Answer::NotSent(Obstacle::NotSignedIn));
     let first = send().await;
     assert_eq!(first.status, 201);
     let issued = app.kit.authority.submissions()[0];

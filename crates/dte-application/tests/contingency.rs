@@ -1,0 +1,461 @@
+//! Documents that cannot be transmitted: handed over, reported, sent, decided about.
+
+use dte_application::Error;
+use dte_application::fakes::{Kit, KitCompany};
+use dte_application::issue_document::{IssueRequest, IssuedDocument, Verdict};
+use dte_application::ports::{
+    Answer, BatchAnswer, BatchResults, ContingencyEventStatus, Decision, DocumentRecord, Documents,
+    Obstacle, Query, Reported, TransmissionKind,
+};
+use dte_domain::catalog::ContingencyCause;
+use dte_domain::contingency::Mark;
+use dte_domain::documents::Content;
+use dte_domain::identification::GenerationCode;
+use dte_domain::lifecycle::{Rejection, Status, StatusKind};
+use dte_domain::samples;
+use dte_domain::value::Value;
+use time::Duration;
+
+async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
+    kit.documents.find(code).await.unwrap().unwrap()
+}
+
+async fn issue(kit: &Kit, company: &KitCompany) -> IssuedDocument {
+    kit.issue(company.main, samples::ccf()).await.unwrap()
+}
+
+/// Looks after everything until nothing changes any more.
+async fn settle_all(kit: &Kit) {
+    for _ in 0..6 {
+        kit.clock.advance(Duration::seconds(90));
+        kit.settle.run().await.unwrap();
+        kit.watch.run().await.unwrap();
+    }
+}
+
+fn away(kit: &Kit, company: &KitCompany) {
+    kit.authority.block(company.main.company, Obstacle::Paused);
+}
+
+fn back(kit: &Kit, company: &KitCompany) {
+    kit.authority.unblock(company.main.company);
+}
+
+fn rejection(code: &str) -> Rejection {
+    Rejection {
+        code: code.into(),
+        description: "CALCULO INCORRECTO".into(),
+        observations: vec!["[resumen.totalIva]".into()],
+    }
+}
+
+fn silence() -> Answer {
+    Answer::NoAnswer {
+        seen: "a closed connection".into(),
+    }
+}
+
+#[tokio::test]
+async fn while_the_authority_is_away_documents_are_issued_with_the_marks_and_without_asking() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    let issued = issue(&kit, &company).await;
+    assert_eq!(issued.verdict, Verdict::Unstamped);
+    let marks = "\"tipoModelo\":2,\"tipoOperacion\":2,\"tipoContingencia\":1,\"motivoContin\":null";
+    assert!(issued.json.contains(marks), "{}", issued.json);
+    assert!(kit.authority.submissions().is_empty());
+    let told = issued.contingency.expect("it is told");
+    assert_eq!(told.mark.cause(), ContingencyCause::Authority);
+    assert_eq!((told.ended_at, told.document_due_at), (None, None));
+    let kept = record(&kit, issued.generation_code).await;
+    assert_eq!(kept.transmission, TransmissionKind::Contingency);
+    assert!(kept.signature.is_some(), "it is handed over signed");
+}
+
+#[tokio::test]
+async fn when_the_authority_is_back_one_event_lists_them_and_batches_bring_them() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    let mut codes = Vec::new();
+    for _ in 0..3 {
+        codes.push(issue(&kit, &company).await.generation_code);
+    }
+    settle_all(&kit).await;
+    assert!(kit.authority.reports().is_empty(), "it is still away");
+    back(&kit, &company);
+    settle_all(&kit).await;
+    let [(reporter, event)] = &kit.authority.reports()[..] else {
+        panic!("not one event")
+    };
+    assert_eq!(*reporter, company.main.company);
+    for code in codes {
+        assert!(event.contains(&code.to_string()));
+        let kept = record(&kit, code).await;
+        assert_eq!(kept.status.kind(), StatusKind::Received);
+        let told = kept.contingency.unwrap();
+        let ended = told.ended_at.unwrap();
+        assert_eq!(told.event_due_at, Some(ended + Duration::hours(24)));
+        assert!(told.document_due_at.unwrap() > ended + Duration::hours(71));
+    }
+    let all = kit.declare.list(company.main.company).await.unwrap();
+    assert!(all[0].contingency.is_closed);
+    assert_eq!((all[0].documents, all[0].waiting), (3, 0));
+}
+
+#[tokio::test]
+async fn after_a_contingency_documents_go_at_once_again() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    issue(&kit, &company).await;
+    back(&kit, &company);
+    let issued = issue(&kit, &company).await;
+    assert!(matches!(issued.verdict, Verdict::Stamped { .. }));
+    assert!(issued.json.contains("\"tipoModelo\":1"));
+    assert_eq!(issued.contingency, None);
+}
+
+#[tokio::test]
+async fn silence_that_outlasts_the_resends_makes_a_contingency_of_the_document() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for _ in 0..3 {
+        kit.authority.answer_next(silence());
+    }
+    kit.authority.set_cause(ContingencyCause::Internet);
+    let issued = issue(&kit, &company).await;
+    assert_eq!(kit.authority.submissions().len(), 3);
+    let marks = "\"tipoModelo\":2,\"tipoOperacion\":2,\"tipoContingencia\":3";
+    assert!(issued.json.contains(marks), "{}", issued.json);
+    let control_number = record(&kit, issued.generation_code).await.control_number;
+    assert!(issued.json.contains(&control_number), "the number stays");
+}
+
+#[tokio::test]
+async fn a_normal_document_that_got_through_after_all_is_the_document_and_is_not_reported() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    kit.authority.answer_next(silence());
+    kit.authority.query_next(Query::Undetermined {
+        seen: "a timeout".into(),
+    });
+    let issued = issue(&kit, &company).await;
+    let code = issued.generation_code;
+    assert!(issued.json.contains("\"tipoModelo\":2"));
+    kit.authority.holds(code);
+    settle_all(&kit).await;
+    let kept = record(&kit, code).await;
+    assert_eq!(kept.status.kind(), StatusKind::Received);
+    assert_eq!(kept.transmission, TransmissionKind::Normal);
+    assert!(kept.json.contains("\"tipoModelo\":1"), "what was stamped");
+    assert!(kit.authority.reports().is_empty());
+    let all = kit.declare.list(company.main.company).await.unwrap();
+    assert!(all[0].contingency.is_closed);
+}
+
+#[tokio::test]
+async fn a_document_that_nobody_can_tell_of_is_not_reported_before_somebody_can() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    kit.authority.answer_next(silence());
+    let unclear = || Query::Undetermined {
+        seen: "a timeout".into(),
+    };
+    for _ in 0..4 {
+        kit.authority.query_next(unclear());
+    }
+    let code = issue(&kit, &company).await.generation_code;
+    for _ in 0..3 {
+        kit.clock.advance(Duration::seconds(30));
+        kit.watch.run().await.unwrap();
+    }
+    assert!(kit.authority.reports().is_empty());
+    settle_all(&kit).await;
+    assert_eq!(kit.authority.reports().len(), 1);
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+}
+
+#[tokio::test]
+async fn refused_credentials_are_a_contingency_of_that_company_alone_and_say_why() {
+    let kit = Kit::new();
+    let (poor, fine) = (
+        kit.company().await,
+        kit.company_named("06140202231108").await,
+    );
+    kit.authority
+        .block(poor.main.company, Obstacle::NotSignedIn);
+    let issued = issue(&kit, &poor).await;
+    assert!(
+        issued
+            .json
+            .contains("\"tipoContingencia\":5,\"motivoContin\":\"El sistema")
+    );
+    let other = issue(&kit, &fine).await;
+    assert!(matches!(other.verdict, Verdict::Stamped { .. }));
+    kit.authority.unblock(poor.main.company);
+    settle_all(&kit).await;
+    let [(reporter, event)] = &kit.authority.reports()[..] else {
+        panic!("not one event")
+    };
+    assert_eq!(*reporter, poor.main.company);
+    assert!(!event.contains(&other.generation_code.to_string()));
+    assert!(event.contains("\"motivoContingencia\":\"El sistema"));
+}
+
+#[tokio::test]
+async fn a_retention_voucher_waits_as_it_is_and_goes_when_the_authority_is_back() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    let request = Kit::request_of(company.main, Content::Retention(samples::retention()));
+    let issued = kit.issue.run(request).await.unwrap();
+    let code = issued.generation_code;
+    assert_eq!(issued.verdict, Verdict::Unstamped);
+    assert!(issued.json.contains("\"tipoModelo\":1"));
+    settle_all(&kit).await;
+    assert_eq!(record(&kit, code).await.status, Status::Pending);
+    back(&kit, &company);
+    settle_all(&kit).await;
+    let kept = record(&kit, code).await;
+    assert_eq!(kept.status.kind(), StatusKind::Received);
+    assert_eq!(kept.transmission, TransmissionKind::Normal);
+    assert!(kit.authority.reports().is_empty());
+}
+
+#[tokio::test]
+async fn a_document_that_our_own_system_did_not_send_on_its_day_is_reported_with_cause_2() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    // Nothing of it is under way any more, as after a crash, and the day is over.
+    kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+    let code = issue(&kit, &company).await.generation_code;
+    kit.clock.advance(Duration::hours(20));
+    settle_all(&kit).await;
+    let kept = record(&kit, code).await;
+    assert_eq!(kept.status.kind(), StatusKind::Received);
+    assert!(kept.json.contains("\"tipoContingencia\":2"));
+    assert_eq!(kit.authority.reports().len(), 1);
+}
+
+#[tokio::test]
+async fn a_declared_contingency_lasts_until_it_is_ended() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let id = company.main.company;
+    let reason = Value::read("Inundación en el local").ok();
+    let mark = Mark::new(ContingencyCause::Other, reason).unwrap();
+    let declared = kit.declare.declare(id, mark.clone()).await.unwrap();
+    assert_eq!(
+        kit.declare.declare(id, mark).await.unwrap().id,
+        declared.id,
+        "declared once"
+    );
+    let issued = issue(&kit, &company).await;
+    assert!(
+        issued
+            .json
+            .contains("\"motivoContin\":\"Inundación en el local\"")
+    );
+    settle_all(&kit).await;
+    assert!(kit.authority.reports().is_empty(), "nobody ended it");
+    assert_eq!(kit.declare.end(id).await.unwrap().len(), 1);
+    assert!(kit.declare.end(id).await.unwrap().is_empty());
+    let normal = issue(&kit, &company).await;
+    assert!(matches!(normal.verdict, Verdict::Stamped { .. }));
+    settle_all(&kit).await;
+    let kept = record(&kit, issued.generation_code).await;
+    assert_eq!(kept.status.kind(), StatusKind::Received);
+}
+
+#[tokio::test]
+async fn a_refused_event_leaves_its_documents_to_the_next_one() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    let code = issue(&kit, &company).await.generation_code;
+    back(&kit, &company);
+    kit.authority
+        .report_next(Reported::Rejected(rejection("096")));
+    settle_all(&kit).await;
+    assert_eq!(kit.authority.reports().len(), 2);
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+    let all = kit.declare.list(company.main.company).await.unwrap();
+    let refused = &all[0].events[0].status;
+    assert!(matches!(refused, ContingencyEventStatus::Rejected(why) if why.code == "096"));
+}
+
+#[tokio::test]
+async fn an_event_whose_answer_was_lost_is_asked_for_and_not_sent_again() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    let code = issue(&kit, &company).await.generation_code;
+    back(&kit, &company);
+    kit.authority.report_next(Reported::NoAnswer {
+        seen: "nothing".into(),
+    });
+    kit.clock.advance(Duration::seconds(90));
+    kit.watch.run().await.unwrap();
+    let event = record(&kit, code).await.contingency.unwrap().event;
+    kit.authority.holds(event.expect("it is listed"));
+    settle_all(&kit).await;
+    assert_eq!(kit.authority.reports().len(), 1);
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+}
+
+#[tokio::test]
+async fn documents_of_a_batch_without_answer_are_asked_for_before_they_are_sent_again() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    let arrived = issue(&kit, &company).await.generation_code;
+    let lost = issue(&kit, &company).await.generation_code;
+    back(&kit, &company);
+    kit.authority.batch_next(BatchAnswer::NoAnswer {
+        seen: "nothing".into(),
+    });
+    kit.clock.advance(Duration::seconds(90));
+    kit.watch.run().await.unwrap();
+    kit.authority.holds(arrived);
+    settle_all(&kit).await;
+    let batches = kit.authority.batches();
+    assert_eq!((batches[0].len(), batches[1].len()), (2, 1));
+    for code in [arrived, lost] {
+        let kept = record(&kit, code).await;
+        assert_eq!(kept.status.kind(), StatusKind::Received);
+        assert_eq!(kept.transmission, TransmissionKind::Contingency);
+    }
+}
+
+#[tokio::test]
+async fn a_document_that_a_batch_refuses_keeps_its_reasons() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    let code = issue(&kit, &company).await.generation_code;
+    back(&kit, &company);
+    kit.authority.batch_next(BatchAnswer::Taken {
+        code: "lote".into(),
+    });
+    kit.authority.results_next(BatchResults::Working);
+    let decision = Decision::Rejected(rejection("020"));
+    kit.authority
+        .results_next(BatchResults::Decided(vec![(code, decision)]));
+    settle_all(&kit).await;
+    assert_eq!(
+        record(&kit, code).await.status,
+        Status::Rejected(rejection("020"))
+    );
+    assert_eq!(kit.authority.batches().len(), 1);
+}
+
+#[tokio::test]
+async fn a_batch_holds_at_most_a_hundred_documents_of_one_type() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    for _ in 0..101 {
+        issue(&kit, &company).await;
+    }
+    let invoice = Kit::request_of(company.main, Content::Invoice(samples::invoice()));
+    kit.issue.run(invoice).await.unwrap();
+    back(&kit, &company);
+    settle_all(&kit).await;
+    let mut sizes: Vec<_> = kit.authority.batches().iter().map(Vec::len).collect();
+    sizes.sort_unstable();
+    assert_eq!(sizes, [1, 1, 100]);
+    assert_eq!(kit.authority.reports().len(), 1);
+}
+
+fn correcting(company: &KitCompany, code: GenerationCode) -> IssueRequest {
+    IssueRequest {
+        corrects: Some(code),
+        ..Kit::request(company.main, samples::ccf())
+    }
+}
+
+#[tokio::test]
+async fn a_rejected_document_is_said_right_under_its_code_and_number() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    kit.authority
+        .answer_next(Answer::Rejected(rejection("020")));
+    let first = issue(&kit, &company).await;
+    let code = first.generation_code;
+    let number = record(&kit, code).await.control_number;
+    let again = kit.issue.run(correcting(&company, code)).await.unwrap();
+    assert_eq!(again.generation_code, code);
+    assert!(matches!(again.verdict, Verdict::Stamped { .. }));
+    let kept = record(&kit, code).await;
+    assert_eq!((kept.control_number, kept.revision), (number, 1));
+    let version = kit.documents.rejected_version(code, 0).await.unwrap();
+    assert_eq!(version.unwrap().rejection, rejection("020"));
+    let next = issue(&kit, &company).await;
+    let next = record(&kit, next.generation_code).await.control_number;
+    assert!(next.ends_with("000002"), "no number was skipped: {next}");
+}
+
+#[tokio::test]
+async fn what_is_not_rejected_is_not_corrected() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let code = issue(&kit, &company).await.generation_code;
+    let refused = kit.issue.run(correcting(&company, code)).await.unwrap_err();
+    let Error::Invalid(violations) = refused else {
+        panic!("{refused:?}")
+    };
+    assert_eq!(violations[0].code, "COR-01");
+    assert_eq!(violations[0].path, "Corrects");
+}
+
+#[tokio::test]
+async fn only_the_establishment_that_issued_a_document_corrects_it() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    kit.authority
+        .answer_next(Answer::Rejected(rejection("020")));
+    let code = kit
+        .issue(company.branch, samples::ccf())
+        .await
+        .unwrap()
+        .generation_code;
+    let refused = kit.issue.run(correcting(&company, code)).await.unwrap_err();
+    assert!(matches!(refused, Error::Forbidden));
+    let stranger = kit.company_named("06140202231108").await;
+    let refused = kit
+        .issue
+        .run(correcting(&stranger, code))
+        .await
+        .unwrap_err();
+    assert!(matches!(refused, Error::NotFound));
+}
+
+#[tokio::test]
+async fn the_key_of_a_rejected_request_still_tells_its_rejection_after_the_correction() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let key = |key: &str| {
+        Some(dte_application::issue_document::IdempotencyKey {
+            key: key.into(),
+            fingerprint: key.into(),
+        })
+    };
+    let request = || IssueRequest {
+        idempotency: key("first"),
+        ..Kit::request(company.main, samples::ccf())
+    };
+    kit.authority
+        .answer_next(Answer::Rejected(rejection("020")));
+    let code = kit.issue.run(request()).await.unwrap().generation_code;
+    let corrected = || IssueRequest {
+        idempotency: key("second"),
+        ..correcting(&company, code)
+    };
+    kit.issue.run(corrected()).await.unwrap();
+    let first = kit.issue.run(request()).await.unwrap();
+    assert_eq!(first.verdict, Verdict::Refused(rejection("020")));
+    let second = kit.issue.run(corrected()).await.unwrap();
+    assert!(second.replayed && matches!(second.verdict, Verdict::Stamped { .. }));
+}
