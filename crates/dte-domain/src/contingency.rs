@@ -7,10 +7,12 @@
 
 use time::Duration;
 
-use crate::catalog::{ContingencyCause, IdentityDocumentType};
+use crate::catalog::{Catalogue, ContingencyCause, IdentityDocumentType};
 use crate::identification::{DocumentType, Environment, GenerationCode, LocalTime, Transmission};
 use crate::issuer::Issuer;
+use crate::rule::{Rule, judge};
 use crate::value::Text;
+use crate::violation::Violation;
 
 /// How many documents one event may list (`contingencia-schema-v3`).
 pub const MOST_LISTED: usize = 1000;
@@ -71,6 +73,44 @@ impl Mark {
     }
 }
 
+/// A contingency that a person wants to declare.
+#[derive(Clone, Debug)]
+pub struct Declared {
+    /// What is down.
+    pub cause: ContingencyCause,
+    /// In words.
+    pub reason: Option<Text<5, 150>>,
+}
+
+/// What every declaration must keep.
+pub const RULES: &[Rule<Declared, ()>] = &[
+    Rule::new(
+        "CON-01",
+        "causes 4 and 5 are declared; the others are noticed by the service itself",
+        |declared, (), found| {
+            let cause = declared.cause;
+            if !matches!(cause, ContingencyCause::Power | ContingencyCause::Other) {
+                found.differs("type", "4 or 5", cause.number());
+            }
+        },
+    ),
+    Rule::new("CON-02", "cause 5 says why", |declared, (), found| {
+        let told = declared.cause != ContingencyCause::Other || declared.reason.is_some();
+        found.require(told, "reason", "5 to 150 characters");
+    }),
+];
+
+impl Declared {
+    /// The mark of its documents, unless it breaks rules.
+    pub fn check(self) -> Result<Mark, Vec<Violation>> {
+        let violations = judge(RULES, &self, &());
+        match Mark::new(self.cause, self.reason) {
+            Ok(mark) if violations.is_empty() => Ok(mark),
+            _ => Err(violations),
+        }
+    }
+}
+
 /// The person who answers for an event, on the issuer's side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Responsible {
@@ -122,6 +162,22 @@ mod tests {
                 reason: Some(_)
             }
         ));
+    }
+
+    #[test]
+    fn a_person_declares_causes_4_and_5_and_says_why_for_5() {
+        let broken = |cause, reason: Option<&str>| -> Vec<_> {
+            let reason = reason.and_then(|text| Text::read(text).ok());
+            let refused = Declared { cause, reason }.check().unwrap_err();
+            refused.iter().map(|violation| violation.code).collect()
+        };
+        let power = Declared {
+            cause: ContingencyCause::Power,
+            reason: None,
+        };
+        assert_eq!(power.check().unwrap().cause(), ContingencyCause::Power);
+        assert_eq!(broken(ContingencyCause::Other, None), ["CON-02"]);
+        assert_eq!(broken(ContingencyCause::Authority, None), ["CON-01"]);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use dte_domain::lifecycle::{Status, StatusKind};
 use dte_domain::value::{Value, Whole};
 
 use crate::caller::Session;
+use crate::contingencies;
 use crate::cursor;
 use crate::envelope::{Envelope, Members};
 use crate::problem::Problem;
@@ -64,6 +65,7 @@ fn write_record(data: &mut Members, record: &DocumentRecord) {
     data.member("created_at", &LocalTime::at(record.created_at).to_string());
     data.member("updated_at", &LocalTime::at(record.updated_at).to_string());
     data.verbatim("json_data", &record.json);
+    write_beside(data, record);
     match &record.status {
         Status::Received { observations, .. } => data.unless_empty("observations", observations),
         Status::Rejected(rejection) => {
@@ -78,12 +80,23 @@ fn write_record(data: &mut Members, record: &DocumentRecord) {
     }
 }
 
+/// What stands beside a document, when there is anything to say.
+fn write_beside(members: &mut Members, record: &DocumentRecord) {
+    if let Some(contingency) = &record.contingency {
+        members.object("contingency", contingencies::of_document(contingency));
+    }
+    if record.revision > 0 {
+        members.member("corrections", &record.revision);
+    }
+}
+
 fn write_page(data: &mut Members, page: &DocumentPage, request: &ListRequest) {
     let documents = page.documents.iter().map(|record| {
         let mut entry = Members::default();
         entry.member("status", record.status.kind().name());
         entry.member("transmission_type", record.transmission.name());
         entry.verbatim("document", &record.json);
+        write_beside(&mut entry, record);
         entry
     });
     data.objects("documents", documents);

@@ -94,6 +94,8 @@ impl From<Error> for Problem {
             Error::EventUnderWay(event) => Self::from(Code::InvalidationUnderWay).saying(format!(
                 "the document is being invalidated by event {event}"
             )),
+            Error::Changed => Self::from(Code::InvalidState)
+                .saying("the document was corrected or decided about meanwhile"),
             Error::Overloaded => Self::from(Code::Overloaded).retry_after(1),
             Error::Unexpected(unexpected) if unexpected.transient => {
                 Self::from(Code::TemporarilyUnavailable)

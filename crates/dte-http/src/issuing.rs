@@ -7,13 +7,16 @@ use aws_lc_rs::digest::{Context, SHA256};
 use dte_application::Caller;
 use dte_application::issue_document::{IdempotencyKey, IssueRequest, IssuedDocument, Verdict};
 use dte_domain::catalog::Catalogue;
+use dte_domain::correction;
 use dte_domain::documents::Content;
 use dte_domain::identification::{GenerationCode, date_text};
 use dte_domain::lifecycle::Rejection;
+use dte_domain::value::Value;
 use dte_domain::violation::Violation;
 
 use crate::body::Body;
 use crate::caller::Session;
+use crate::contingencies;
 use crate::envelope::Envelope;
 use crate::errors::Code;
 use crate::problem::Problem;
@@ -22,6 +25,8 @@ use crate::shape::{Kind, Misfit};
 
 /// The header with the client's idempotency key.
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
+/// The header with the code of a rejected document that this one says right.
+const CORRECTS: HeaderName = HeaderName::from_static("corrects");
 /// The header on the answer to a repeated request.
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 
@@ -52,14 +57,33 @@ fn request<T>(
     content: impl FnOnce(T) -> Option<Content>,
 ) -> IssueRequest {
     let mut found = body.found;
-    let idempotency = idempotency(endpoint, http, &body.bytes, &mut found);
+    let corrects = corrects(http, &mut found);
+    let endpoint = corrects.map_or_else(
+        || endpoint.to_owned(),
+        |code| format!("{endpoint} correcting {code}"),
+    );
+    let idempotency = idempotency(&endpoint, http, &body.bytes, &mut found);
     IssueRequest {
         caller,
         content: body.request.and_then(content),
         found,
         warnings: body.warnings,
+        corrects,
         idempotency,
     }
+}
+
+/// The rejected document that the request says right, if it names one.
+fn corrects(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<GenerationCode> {
+    let mut headers = http.headers().get_all(CORRECTS);
+    let text = headers.next()?.to_str().unwrap_or_default();
+    let misfit = match GenerationCode::read(text) {
+        Ok(code) if headers.next().is_none() => return Some(code),
+        Ok(_) => Misfit::new(Kind::Duplicate, "one generation code", "several"),
+        Err(malformed) => malformed.into(),
+    };
+    found.push(misfit.at(correction::PATH));
+    None
 }
 
 /// The client's idempotency key, if there is one, for an endpoint and a body.
@@ -109,6 +133,9 @@ fn answer(settings: &HttpSettings, issued: &IssuedDocument) -> Result<HttpRespon
         members.member("reception_stamp", &stamp);
         members.member("qr_link", &qr_link(&settings.public_query_url, issued));
         members.verbatim("data", &issued.json);
+        if let Some(contingency) = &issued.contingency {
+            members.object("contingency", contingencies::of_document(contingency));
+        }
         members.unless_empty("warnings", &issued.warnings);
         members.unless_empty("observations", observations);
     });

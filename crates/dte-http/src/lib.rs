@@ -23,6 +23,7 @@
 mod body;
 mod caller;
 mod ccf;
+mod contingencies;
 mod credit_note;
 mod cursor;
 mod documents;
@@ -45,6 +46,7 @@ mod routes;
 mod scan;
 mod sections;
 mod self_test;
+mod series;
 mod server;
 mod service;
 mod shape;

@@ -3,6 +3,8 @@
 use std::fmt::Write;
 
 use dte_application::register_company;
+use dte_domain::contingency;
+use dte_domain::correction;
 use dte_domain::documents::{ccf, credit_note, invoice, retention};
 use dte_domain::invalidation;
 use dte_domain::rule::Rule;
@@ -56,6 +58,12 @@ pub fn rules_markdown() -> String {
     section(&mut page, "Credit note (05)", credit_note::RULES);
     section(&mut page, "Retention voucher (07)", retention::RULES);
     section(&mut page, "Invalidation", invalidation::RULES);
+    section(
+        &mut page,
+        "Correction of a rejected document",
+        correction::RULES,
+    );
+    section(&mut page, "Declared contingency", contingency::RULES);
     section(&mut page, "Registration", register_company::RULES);
     page
 }

@@ -6,7 +6,8 @@ use dte_application::ports::Secret;
 use dte_application::register_company::{
     Branch, IssuedKeys, RegisterRequest, RegisteredCompany, Registration,
 };
-use dte_domain::catalog::{Catalogue, EstablishmentType};
+use dte_domain::catalog::{Catalogue, EstablishmentType, IdentityDocumentType};
+use dte_domain::contingency::Responsible;
 use dte_domain::taxpayer::{Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Fault, Malformed, Notation, Text, Value, Whole};
 use serde::Deserialize;
@@ -111,8 +112,33 @@ pub struct CompanyRequest {
     year_in_dte: Member<bool>,
     #[garde(dive)]
     token_lifetime: Member<Whole<1, 90>>,
+    #[garde(dive)]
+    responsible: Section<ResponsibleRequest>,
     #[garde(custom(given), dive)]
     branch_offices: List<Object<BranchRequest>>,
+}
+
+/// Who answers for contingency events.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct ResponsibleRequest {
+    #[garde(custom(given), dive)]
+    name: Member<Text<5, 100>>,
+    #[garde(custom(given), dive)]
+    document_type: Member<IdentityDocumentType>,
+    #[garde(custom(given), dive)]
+    document_number: Member<Text<5, 25>>,
+}
+
+impl ResponsibleRequest {
+    fn into_responsible(self) -> Option<Responsible> {
+        Some(Responsible {
+            name: self.name.given()?,
+            document_type: self.document_type.given()?,
+            document_number: self.document_number.given()?,
+        })
+    }
 }
 
 #[derive(Default, Deserialize, garde::Validate)]
@@ -153,6 +179,10 @@ impl CompanyRequest {
             certificate_password: Secret::new(&*self.password_pri.or_stand_in("-")?),
             year_in_number: self.year_in_dte.given().unwrap_or_default(),
             token_days: self.token_lifetime.given().map_or(TOKEN_DAYS, Whole::get),
+            responsible: self
+                .responsible
+                .inner()
+                .and_then(ResponsibleRequest::into_responsible),
             branches: self.branch_offices.each(|branch| branch.0.into_branch())?,
         })
     }

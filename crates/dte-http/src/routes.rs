@@ -7,8 +7,8 @@ use actix_web::{HttpResponse, Route, http, web};
 use crate::errors::Code;
 use crate::problem::Problem;
 use crate::{
-    ccf, credit_note, documents, health, invalidation, invoice, login, metrics, register,
-    retention, self_test,
+    ccf, contingencies, credit_note, documents, health, invalidation, invoice, login, metrics,
+    register, retention, self_test, series,
 };
 
 /// What every path starts with.
@@ -108,6 +108,15 @@ pub const ENDPOINTS: &[Endpoint] = &[
     ),
     get(&["/dte"], |route| route.to(documents::list)),
     get(&["/dte/{id}"], |route| route.to(documents::one)),
+    get(&["/series"], |route| route.to(series::list)),
+    get(&["/series/{series}"], |route| route.to(series::one)),
+    get(&["/contingencies"], |route| route.to(contingencies::list)),
+    post(&["/contingencies/declare"], |route| {
+        route.to(contingencies::declare)
+    }),
+    post(&["/contingencies/end"], |route| {
+        route.to(contingencies::end)
+    }),
     get(&["/health"], |route| route.to(health::health)),
     get(&["/health/live"], |route| route.to(health::live)),
     get(&["/health/ready"], |route| route.to(health::ready)),

@@ -5,11 +5,13 @@ use std::time::Duration;
 
 use actix_web::{HttpRequest, web};
 use dte_application::check_health::CheckHealth;
+use dte_application::declare_contingency::DeclareContingency;
 use dte_application::find_documents::FindDocuments;
 use dte_application::invalidate_document::InvalidateDocument;
 use dte_application::issue_document::IssueDocument;
 use dte_application::log_in::LogIn;
 use dte_application::ports::{Clock, Randomness, Secret, Tokens};
+use dte_application::read_ledger::ReadLedger;
 use dte_application::register_company::RegisterCompany;
 use dte_application::self_test::SelfTest;
 
@@ -51,6 +53,10 @@ pub struct Service {
     pub invalidate: Arc<InvalidateDocument>,
     /// Find documents.
     pub find: Arc<FindDocuments>,
+    /// Declare, end and show contingencies.
+    pub contingencies: Arc<DeclareContingency>,
+    /// Every number and its fate.
+    pub ledger: Arc<ReadLedger>,
     /// Check health.
     pub health: Arc<CheckHealth>,
     /// Test everything that issuing takes.

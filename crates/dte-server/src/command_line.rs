@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 
 use crate::config::Config;
 use crate::settings::{ConfigError, Settings};
-use crate::{demo, log, sandbox, serve};
+use crate::{contingency, demo, log, sandbox, serve};
 
 /// Issues electronic tax documents (DTE) of El Salvador.
 #[derive(Debug, Parser)]
@@ -36,6 +36,11 @@ enum Command {
         /// A folder with official JSON schemas to validate against.
         #[arg(long, value_name = "DIR")]
         schemas: Option<PathBuf>,
+    },
+    /// Looks at contingencies, declares and ends them.
+    Contingency {
+        #[command(subcommand)]
+        action: contingency::Action,
     },
     /// Brings the database to this version's schema and ends.
     Migrate,
@@ -137,6 +142,11 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             let config = Config::read(&settings)?;
             log::start(&config.log);
             on_runtime(serve::migrate(config))
+        }
+        Command::Contingency { action } => {
+            let config = Config::read(&settings)?;
+            log::start(&config.log);
+            on_runtime(async move { contingency::run(&config, action).await })
         }
     }
 }

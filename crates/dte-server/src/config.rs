@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
+use dte_application::pace::Pace;
 use dte_application::ports::Secret;
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::{Catalogue, IdentityDocumentType};
+use dte_domain::contingency::Responsible;
 use dte_domain::identification::Environment;
 use dte_domain::value::Value;
 use dte_security::{KeyError, MasterKeys, TokenSecrets};
@@ -16,6 +18,8 @@ use crate::settings::{ConfigError, Settings};
 
 /// The authority's own service in production.
 const PRODUCTION_URL: &str = "https://api.dtes.mh.gob.sv";
+/// The authority wants at least one look in 15 minutes at whether it is back.
+const LONGEST_WATCH: Duration = Duration::from_mins(15);
 /// The authority's public page.
 const PUBLIC_PAGE: &str = "https://admin.factura.gob.sv/consultaPublica";
 
@@ -84,8 +88,10 @@ pub struct Config {
     pub authority_in_flight: usize,
     /// Cost of the hashes of API secrets.
     pub bcrypt_cost: u32,
-    /// How old a pending document is before the background looks after it.
-    pub settle_after: Duration,
+    /// The times of everything in the background.
+    pub pace: Pace,
+    /// Who answers for contingency events of companies that name nobody.
+    pub responsible: Option<Responsible>,
     /// How long a stop waits for the work under way.
     pub drain_within: Duration,
 }
@@ -141,8 +147,14 @@ impl Config {
             authority_within: seconds("authority_seconds", 8)?,
             authority_in_flight: count("authority_in_flight", 2_048, 100_000)?.get(),
             bcrypt_cost: settings.read("bcrypt_cost", || 10, |text| number_in(text, 4..=14))?,
-            // Longer than a request may take with every resend.
-            settle_after: seconds("settle_seconds", 90)?,
+            pace: Pace {
+                // Longer than a request may take with every resend.
+                lease: long(seconds("settle_seconds", 90)?),
+                pause: long(seconds("retry_seconds", 15)?),
+                watch: long(seconds("contingency_seconds", 60)?.min(LONGEST_WATCH)),
+                batch_patience: long(seconds("batch_seconds", 600)?),
+            },
+            responsible: responsible(settings)?,
             drain_within: seconds("drain_seconds", 30)?,
             data_dir,
         })
@@ -253,6 +265,42 @@ where
             range.end()
         )),
     }
+}
+
+/// A time of the background; nobody can set one that is too long for the clock.
+fn long(seconds: Duration) -> time::Duration {
+    time::Duration::try_from(seconds).unwrap_or(time::Duration::MAX)
+}
+
+/// All three settings about the person, or none.
+fn responsible(settings: &Settings) -> Result<Option<Responsible>, ConfigError> {
+    const KEYS: [&str; 3] = [
+        "responsible_name",
+        "responsible_document_type",
+        "responsible_document_number",
+    ];
+    if KEYS.iter().all(|key| settings.given(key).is_none()) {
+        return Ok(None);
+    }
+    let missing = |key: &str| ConfigError(format!("{key} is missing: the three go together"));
+    let [name, kind, number] = KEYS;
+    Ok(Some(Responsible {
+        name: value(settings, name)?.ok_or_else(|| missing(name))?,
+        document_type: value::<IdentityDocumentType>(settings, kind)?
+            .ok_or_else(|| missing(kind))?,
+        document_number: value(settings, number)?.ok_or_else(|| missing(number))?,
+    }))
+}
+
+fn value<T: Value>(settings: &Settings, key: &str) -> Result<Option<T>, ConfigError> {
+    settings.read(
+        key,
+        || None,
+        |text| {
+            let read = T::read(text).map(Some);
+            read.map_err(|malformed| format!("expected {}", malformed.expected))
+        },
+    )
 }
 
 fn authority(settings: &Settings, environment: Environment) -> Result<AuthorityAt, ConfigError> {

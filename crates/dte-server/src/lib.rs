@@ -1,7 +1,9 @@
 //! The service: settings, wiring and command line. The binary `dte` is [`run`].
 
+mod background;
 mod command_line;
 mod config;
+mod contingency;
 mod demo;
 mod keys;
 mod locked_vault;

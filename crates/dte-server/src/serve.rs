@@ -6,13 +6,11 @@ use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
+use crate::background;
 use crate::command_line::Failure;
 use crate::config::{AuthorityAt, Config};
 use crate::sandbox;
 use crate::wiring::{self, Wired};
-
-/// How often documents are looked for whose fate is unknown, at the least.
-const SETTLING_EVERY: Duration = Duration::from_secs(15);
 
 /// Serves until a signal comes.
 pub async fn run(config: Config) -> Result<(), Failure> {
@@ -40,7 +38,7 @@ pub struct Running {
     wired: Wired,
     metrics: Option<actix_web::dev::ServerHandle>,
     stopping: CancellationToken,
-    settling: tokio::task::JoinHandle<()>,
+    background: Vec<tokio::task::JoinHandle<()>>,
     drain_within: Duration,
 }
 
@@ -68,7 +66,7 @@ impl Running {
             .map(|address| serve_metrics(&wired, address));
         let metrics = metrics.transpose()?;
         let stopping = CancellationToken::new();
-        let settling = tokio::spawn(settle_from_time_to_time(&wired, stopping.clone()));
+        let background = background::start(&config, &wired, &stopping).await?;
         let drain_within = config.drain_within;
         Ok(Self {
             address,
@@ -78,7 +76,7 @@ impl Running {
             wired,
             metrics,
             stopping,
-            settling,
+            background,
             drain_within,
         })
     }
@@ -110,11 +108,12 @@ impl Running {
         {
             tracing::warn!("stopped with work under way; it is settled at the next start");
         }
-        for ended in [self.server.await.err(), self.settling.await.err()]
-            .into_iter()
-            .flatten()
-        {
-            tracing::error!(error = %ended, "a task ended abruptly");
+        let mut ended = vec![self.server.await.err()];
+        for task in self.background {
+            ended.push(task.await.err());
+        }
+        for error in ended.into_iter().flatten() {
+            tracing::error!(%error, "a task ended abruptly");
         }
         drop(self.wired);
         if let Some(sandbox) = self.sandbox {
@@ -134,27 +133,6 @@ fn serve_metrics(
     let handle = server.handle();
     tokio::spawn(server);
     Ok(handle)
-}
-
-fn settle_from_time_to_time(
-    wired: &Wired,
-    stopping: CancellationToken,
-) -> impl Future<Output = ()> + use<> {
-    let settle = wired.settle.clone();
-    let every = SETTLING_EVERY.min(settle.after);
-    async move {
-        loop {
-            match settle.run().await {
-                Ok(0) => {}
-                Ok(settled) => tracing::info!(settled, "pending documents settled"),
-                Err(error) => tracing::error!(?error, "pending documents not looked after"),
-            }
-            tokio::select! {
-                () = stopping.cancelled() => return,
-                () = tokio::time::sleep(every) => {}
-            }
-        }
-    }
 }
 
 /// Listens on an address, or says which setting to change.

@@ -146,7 +146,37 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "settle_seconds",
         "90",
-        "age at which a pending document is looked after in the background",
+        "how long a document is the affair of who took it, before others look after it",
+    ),
+    setting(
+        "retry_seconds",
+        "15",
+        "pause before a document or an event is tried again",
+    ),
+    setting(
+        "contingency_seconds",
+        "60",
+        "pause between two looks at whether a contingency is over; 900 at most",
+    ),
+    setting(
+        "batch_seconds",
+        "600",
+        "how long the results of a batch are waited for before its documents are asked for",
+    ),
+    setting(
+        "responsible_name",
+        "the company",
+        "who answers for contingency events, where the registration names nobody",
+    ),
+    setting(
+        "responsible_document_type",
+        "36",
+        "what that person's document is: 36, 13, 02, 03 or 37",
+    ),
+    setting(
+        "responsible_document_number",
+        "the company's NIT",
+        "its number",
     ),
     setting(
         "drain_seconds",

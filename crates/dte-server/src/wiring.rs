@@ -3,9 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use dte_application::ask_for_held::AskForHeld;
 use dte_application::check_health::CheckHealth;
+use dte_application::correct_document::CorrectDocument;
+use dte_application::current_contingency::{CurrentContingency, Declared};
+use dte_application::declare_contingency::DeclareContingency;
 use dte_application::deliver::Deliver;
 use dte_application::deliver_event::DeliverEvent;
+use dte_application::enter_contingency::EnterContingency;
 use dte_application::find_documents::FindDocuments;
 use dte_application::gather_facts::GatherFacts;
 use dte_application::invalidate_document::InvalidateDocument;
@@ -13,14 +18,18 @@ use dte_application::issue_document::{IssueDocument, IssueSettings};
 use dte_application::log_in::LogIn;
 use dte_application::portal_access::StoredAccess;
 use dte_application::ports::{
-    Authority, CertificateAuthority, Clock, Documents, Invalidations, Offices, Passwords, Probe,
-    Randomness, Signer, Tokens, Vault,
+    Authority, CertificateAuthority, Clock, Contingencies, Documents, Invalidations, Ledger,
+    Offices, Passwords, Probe, Randomness, Signer, Tokens, Vault,
 };
 use dte_application::prepare_certificate::PrepareCertificate;
+use dte_application::read_ledger::ReadLedger;
 use dte_application::register_company::RegisterCompany;
+use dte_application::report_contingency::ReportContingency;
 use dte_application::self_test::SelfTest;
 use dte_application::settle_pending::SettlePending;
+use dte_application::transmit_held::TransmitHeld;
 use dte_application::waiting::Waiting;
+use dte_application::watch_contingencies::WatchContingencies;
 use dte_authority::{AuthorityClient, AuthoritySettings, SandboxCertificates};
 use dte_domain::edition::Edition;
 use dte_domain::identification::Environment;
@@ -51,6 +60,12 @@ pub struct Wired {
     pub metrics: Arc<dte_http::Metrics>,
     /// Looks after pending documents.
     pub settle: Arc<SettlePending>,
+    /// Follows contingencies.
+    pub watch: Arc<WatchContingencies>,
+    /// Where documents are kept.
+    pub documents: Arc<dyn Documents>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
     /// The work that goes on when clients have left.
     pub under_way: TaskTracker,
 }
@@ -60,6 +75,8 @@ struct Adapters {
     offices: Arc<dyn Offices>,
     documents: Arc<dyn Documents>,
     invalidations: Arc<dyn Invalidations>,
+    contingencies: Arc<dyn Contingencies>,
+    ledger: Arc<dyn Ledger>,
     vault: Arc<dyn Vault>,
     has_key: bool,
     passwords: Arc<dyn Passwords>,
@@ -75,11 +92,28 @@ struct Adapters {
 pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure> {
     let adapters = adapters(config, authority_url).await?;
     let under_way = TaskTracker::new();
-    let deliver = Arc::new(Deliver {
+    let enter = Arc::new(EnterContingency {
         documents: adapters.documents.clone(),
         signer: adapters.signer.clone(),
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+    });
+    let current = Arc::new(CurrentContingency {
+        contingencies: adapters.contingencies.clone(),
+        authority: adapters.authority.clone(),
+        enter: enter.clone(),
+        clock: adapters.clock.clone(),
+        environment: config.environment,
+        declared: Declared::default(),
+    });
+    let deliver = Arc::new(Deliver {
+        documents: adapters.documents.clone(),
+        signer: adapters.signer.clone(),
+        authority: adapters.authority.clone(),
+        contingency: enter,
+        clock: adapters.clock.clone(),
+        pace: config.pace,
     });
     let deliver_event = Arc::new(DeliverEvent {
         offices: adapters.offices.clone(),
@@ -96,8 +130,9 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         deliver: deliver.clone(),
         deliver_event: deliver_event.clone(),
         clock: adapters.clock.clone(),
-        after: config.settle_after,
+        pace: config.pace,
     });
+    let watch = Arc::new(watch(config, &adapters));
     let metrics = Arc::new(dte_http::Metrics::default());
     let waiting = Arc::new(Waiting::default());
     let service = dte_http::Service {
@@ -107,6 +142,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             config,
             &adapters,
             deliver,
+            current.clone(),
             under_way.clone(),
             waiting.clone(),
         )),
@@ -122,11 +158,22 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             documents: adapters.documents.clone(),
             environment: config.environment,
         }),
+        contingencies: Arc::new(DeclareContingency {
+            contingencies: adapters.contingencies.clone(),
+            current,
+            clock: adapters.clock.clone(),
+            randomness: adapters.randomness.clone(),
+            environment: config.environment,
+        }),
+        ledger: Arc::new(ReadLedger {
+            ledger: adapters.ledger.clone(),
+            environment: config.environment,
+        }),
         health: Arc::new(health(config, &adapters)),
         self_test: Arc::new(self_test(config, &adapters)),
         metrics: metrics.clone(),
         tokens: adapters.tokens,
-        clock: adapters.clock,
+        clock: adapters.clock.clone(),
         randomness: adapters.randomness,
         settings: http_settings(config, authority_url),
     };
@@ -140,6 +187,9 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         service: Arc::new(service),
         http,
         settle,
+        watch,
+        documents: adapters.documents,
+        clock: adapters.clock,
         under_way,
     })
 }
@@ -205,7 +255,9 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     Ok(Adapters {
         offices: database.clone(),
         documents: database.clone(),
-        invalidations: database,
+        invalidations: database.clone(),
+        contingencies: database.clone(),
+        ledger: database,
         vault,
         has_key,
         passwords: Arc::new(passwords),
@@ -266,10 +318,18 @@ fn issue(
     config: &Config,
     adapters: &Adapters,
     deliver: Arc<Deliver>,
+    current: Arc<CurrentContingency>,
     under_way: TaskTracker,
     waiting: Arc<Waiting>,
 ) -> IssueDocument {
     IssueDocument {
+        correct: Arc::new(CorrectDocument {
+            documents: adapters.documents.clone(),
+            clock: adapters.clock.clone(),
+            environment: config.environment,
+        }),
+        current,
+        pace: config.pace,
         offices: adapters.offices.clone(),
         documents: adapters.documents.clone(),
         facts: Arc::new(GatherFacts {
@@ -307,10 +367,50 @@ fn invalidate(
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
         environment: config.environment,
+        pace: config.pace,
         answer_within: config.answer_within,
         runtime: Handle::current(),
         under_way,
         waiting,
+    }
+}
+
+fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
+    let ask = Arc::new(AskForHeld {
+        documents: adapters.documents.clone(),
+        contingencies: adapters.contingencies.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+        pace: config.pace,
+    });
+    let report = Arc::new(ReportContingency {
+        contingencies: adapters.contingencies.clone(),
+        ask: ask.clone(),
+        signer: adapters.signer.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        edition: Edition::First,
+        responsible: config.responsible.clone(),
+    });
+    let transmit = Arc::new(TransmitHeld {
+        documents: adapters.documents.clone(),
+        contingencies: adapters.contingencies.clone(),
+        ask,
+        signer: adapters.signer.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        pace: config.pace,
+    });
+    WatchContingencies {
+        contingencies: adapters.contingencies.clone(),
+        offices: adapters.offices.clone(),
+        authority: adapters.authority.clone(),
+        report,
+        transmit,
+        clock: adapters.clock.clone(),
+        pace: config.pace,
     }
 }
 
