@@ -108,7 +108,7 @@ fn answer(settings: &HttpSettings, issued: &IssuedDocument) -> Result<HttpRespon
     let envelope = Envelope::success(|members| {
         members.member("reception_stamp", &stamp);
         members.member("qr_link", &qr_link(&settings.public_query_url, issued));
-        members.verbatim("data", &issued.json);
+        members.stored("data", &issued.json, issued.generation_code);
         members.unless_empty("warnings", &issued.warnings);
         members.unless_empty("observations", observations);
     });
