@@ -1,26 +1,28 @@
 //! Faults of shape and breaches of rules in one list.
 
+use std::collections::HashSet;
+
 use dte_domain::violation::Violation;
 
 /// Adds the breaches of rules to the faults of shape, but not those at a place where the shape
 /// itself is at fault: the rule saw nothing there because it could not be read.
 pub fn add(violations: &mut Vec<Violation>, breaches: Vec<Violation>) {
-    let faulty: Vec<String> = violations
-        .iter()
-        .map(|violation| violation.path.clone())
-        .collect();
-    violations.extend(breaches.into_iter().filter(|breach| {
-        !faulty
-            .iter()
-            .any(|path| contains(path, &breach.path) || contains(&breach.path, path))
-    }));
+    let faulty = violations.iter().map(|violation| violation.path.clone());
+    let faulty: HashSet<String> = faulty.collect();
+    let around: HashSet<&str> = faulty.iter().flat_map(|path| holders(path)).collect();
+    let breaches = breaches.into_iter().filter(|breach| {
+        let within = holders(&breach.path).any(|place| faulty.contains(place));
+        !within && !around.contains(breach.path.as_str())
+    });
+    violations.extend(breaches);
 }
 
-/// Whether `inner` is `outer` or a place within it.
-fn contains(outer: &str, inner: &str) -> bool {
-    inner
-        .strip_prefix(outer)
-        .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+/// A place and all that it is within: `a[1].b`, `a[1]`, `a`.
+fn holders(path: &str) -> impl Iterator<Item = &str> {
+    let ends = path.rmatch_indices(['.', '[']).map(|(end, _)| end);
+    std::iter::once(path.len())
+        .chain(ends)
+        .filter_map(|end| path.get(..end))
 }
 
 #[cfg(test)]

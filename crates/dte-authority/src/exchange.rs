@@ -70,7 +70,8 @@ async fn body(response: &mut Response) -> Result<Vec<u8>, Silence> {
     Ok(body)
 }
 
-fn text(body: &[u8]) -> String {
+/// The text of a body: no blanks around it, replacement characters where it is not UTF-8.
+pub(crate) fn text(body: &[u8]) -> String {
     let text = String::from_utf8_lossy(body);
     text.trim_start_matches('\u{feff}').trim().to_owned()
 }

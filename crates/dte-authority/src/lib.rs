@@ -32,6 +32,8 @@
 mod client;
 mod exchange;
 mod health;
+#[cfg(any(test, feature = "test-support"))]
+pub mod hostile;
 mod reading;
 mod sandbox;
 mod session;

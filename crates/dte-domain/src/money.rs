@@ -46,10 +46,12 @@ pub fn percent(percent: u32, of: Decimal) -> Decimal {
 
 /// Reads a decimal number without losing a digit; an exponent is understood.
 pub fn exact(written: &str) -> Result<Decimal, Malformed> {
-    let read = if written.contains(['e', 'E']) {
-        Decimal::from_scientific(written)
-    } else {
-        Decimal::from_str_exact(written)
+    let read = match written.split_once(['e', 'E']) {
+        // By itself the reader of exponents would round away the last of too many digits.
+        Some((digits, _)) => {
+            Decimal::from_str_exact(digits).and_then(|_held| Decimal::from_scientific(written))
+        }
+        None => Decimal::from_str_exact(written),
     };
     read.map_err(|_unreadable| Malformed::new(Fault::Format, "a decimal number", written))
 }
@@ -249,6 +251,12 @@ mod tests {
     fn a_number_with_more_digits_than_can_be_held_is_refused_not_rounded() {
         assert_eq!(
             LineAmount::read("0.1234567890123456789012345678901234")
+                .unwrap_err()
+                .fault,
+            Fault::Format
+        );
+        assert_eq!(
+            LineAmount::read("1.00000000000000000000000000000000001e0")
                 .unwrap_err()
                 .fault,
             Fault::Format

@@ -175,17 +175,20 @@ impl<const MIN: u32, const MAX: u32> Value for Whole<MIN, MAX> {
     const NOTATION: Notation = Notation::Number;
 
     fn read(written: &str) -> Result<Self, Malformed> {
-        let number = crate::money::exact(written)?;
+        let out_of_range = || {
+            let expected = format!("a whole number from {MIN} to {MAX}");
+            Malformed::new(Fault::Range, expected, written)
+        };
+        let number = crate::money::exact(written).map_err(|malformed| Malformed {
+            fault: malformed.fault,
+            ..out_of_range()
+        })?;
         if !number.fract().is_zero() {
             return Err(Malformed::new(Fault::Decimals, "a whole number", written));
         }
         match u32::try_from(number.trunc()) {
             Ok(whole) if (MIN..=MAX).contains(&whole) => Ok(Self(whole)),
-            _ => Err(Malformed::new(
-                Fault::Range,
-                format!("a whole number from {MIN} to {MAX}"),
-                written,
-            )),
+            _ => Err(out_of_range()),
         }
     }
 }

@@ -172,6 +172,13 @@ fn refused(refusal: Refusal) -> Problem {
             let misfit = Misfit::new(Kind::Nesting, most, "more");
             Problem::from(Code::NestingTooDeep).over(vec![misfit.at(path)])
         }
+        Refusal::TooMany(path) => {
+            let most = format!("at most {} values", scan::MOST_VALUES);
+            let misfit = Misfit::new(Kind::Count, most, "more");
+            Problem::from(Code::BodyTooLarge)
+                .saying("the body has far more values than any request needs")
+                .over(vec![misfit.at(path)])
+        }
     }
 }
 

@@ -64,7 +64,7 @@ fn write_record(data: &mut Members, record: &DocumentRecord) {
     data.member("status", record.status.kind().name());
     data.member("created_at", &LocalTime::at(record.created_at).to_string());
     data.member("updated_at", &LocalTime::at(record.updated_at).to_string());
-    data.verbatim("json_data", &record.json);
+    data.stored("json_data", &record.json, record.generation_code);
     write_beside(data, record);
     match &record.status {
         Status::Received { observations, .. } => data.unless_empty("observations", observations),
@@ -95,7 +95,7 @@ fn write_page(data: &mut Members, page: &DocumentPage, request: &ListRequest) {
         let mut entry = Members::default();
         entry.member("status", record.status.kind().name());
         entry.member("transmission_type", record.transmission.name());
-        entry.verbatim("document", &record.json);
+        entry.stored("document", &record.json, record.generation_code);
         write_beside(&mut entry, record);
         entry
     });
@@ -159,5 +159,53 @@ fn list_request(query_string: &str) -> Result<(ListRequest, Vec<String>), Proble
         Ok((request, warnings))
     } else {
         Err(Problem::invalid(query.found))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use actix_web::body::to_bytes;
+    use dte_application::fakes::Kit;
+    use dte_domain::samples;
+    use serde_json::Value;
+
+    use super::*;
+
+    async fn json(envelope: Envelope) -> Value {
+        let body = envelope.answer(StatusCode::OK).into_body();
+        serde_json::from_slice(&to_bytes(body).await.unwrap()).unwrap()
+    }
+
+    #[actix_web::test]
+    async fn a_damaged_document_is_told_and_the_others_of_its_page_stay_readable() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        for _ in 0..2 {
+            kit.issue(company.main, samples::ccf()).await.unwrap();
+        }
+        let request = ListRequest {
+            page: 1,
+            page_size: PAGE_SIZE,
+            ..ListRequest::default()
+        };
+        let mut page = kit.find.list(company.main, &request).await.unwrap();
+        for damaged in ["", "{\"a\":", "{}}", "[]", "nothing"] {
+            page.documents[1].json = Arc::from(damaged);
+            let list = json(Envelope::data(|data| write_page(data, &page, &request))).await;
+            let documents = &list["data"]["documents"];
+            assert!(documents[0]["document"].is_object());
+            assert!(documents[0].get("damaged").is_none());
+            assert!(documents[1]["document"].is_null());
+            assert_eq!(documents[1]["damaged"], true, "{damaged}");
+            assert_eq!(documents[1]["status"], "RECEIVED");
+            let one = json(Envelope::data(|data| {
+                write_record(data, &page.documents[1])
+            }))
+            .await;
+            assert!(one["data"]["json_data"].is_null());
+            assert_eq!(one["data"]["damaged"], true);
+        }
     }
 }

@@ -4,7 +4,9 @@
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use dte_domain::identification::GenerationCode;
 use serde::Serialize;
+use serde::de::IgnoredAny;
 
 use crate::problem::Problem;
 
@@ -44,6 +46,17 @@ impl Members {
     pub fn verbatim(&mut self, name: &str, json: &str) {
         self.name(name);
         self.0.extend_from_slice(json.as_bytes());
+    }
+
+    /// A member whose value is a stored document or event. When its text is damaged the member is
+    /// null and `damaged` stands beside it: the rest of the answer is JSON all the same.
+    pub fn stored(&mut self, name: &str, json: &str, code: GenerationCode) {
+        if json.starts_with('{') && serde_json::from_str::<IgnoredAny>(json).is_ok() {
+            return self.verbatim(name, json);
+        }
+        tracing::error!(%code, "the stored JSON is damaged");
+        self.member(name, &());
+        self.member("damaged", &true);
     }
 
     /// A member that is an object.

@@ -118,13 +118,22 @@ fn certificate(fault: &CertificateFault) -> Problem {
     Problem::from(code).saying(advice(fault))
 }
 
+/// The most faults that an answer names: a body of nothing but faults would make one that is a
+/// hundred times as large.
+pub const MOST_FAULTS: usize = 1_000;
+
 impl Problem {
     /// A request with faults.
-    pub fn invalid(violations: Vec<Violation>) -> Self {
+    pub fn invalid(mut violations: Vec<Violation>) -> Self {
         let message = match violations.len() {
             1 => "the request has 1 fault; nothing was done".to_owned(),
-            count => format!("the request has {count} faults; nothing was done"),
+            count @ ..=MOST_FAULTS => format!("the request has {count} faults; nothing was done"),
+            count => format!(
+                "the request has {count} faults, of which the first {MOST_FAULTS} are named; \
+                 nothing was done"
+            ),
         };
+        violations.truncate(MOST_FAULTS);
         Self::from(Code::ValidationFailed)
             .saying(message)
             .over(violations)

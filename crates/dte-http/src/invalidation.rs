@@ -45,7 +45,7 @@ pub async fn invalidate(
     let (stamp, observations) = issuing::stamp(&sent.verdict, sent.generation_code, sent.replayed)?;
     let envelope = Envelope::success(|members| {
         members.member("reception_stamp", &stamp);
-        members.verbatim("data", &sent.json);
+        members.stored("data", &sent.json, sent.generation_code);
         members.unless_empty("warnings", &sent.warnings);
         members.unless_empty("observations", observations);
     });

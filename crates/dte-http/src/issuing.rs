@@ -132,7 +132,11 @@ fn answer(settings: &HttpSettings, issued: &IssuedDocument) -> Result<HttpRespon
     let envelope = Envelope::success(|members| {
         members.member("reception_stamp", &stamp);
         members.member("qr_link", &qr_link(&settings.public_query_url, issued));
-        members.verbatim("data", &issued.json);
+        if issued.replayed {
+            members.stored("data", &issued.json, issued.generation_code);
+        } else {
+            members.verbatim("data", &issued.json);
+        }
         if let Some(contingency) = &issued.contingency {
             members.object("contingency", contingencies::of_document(contingency));
         }

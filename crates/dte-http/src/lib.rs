@@ -31,6 +31,8 @@ mod edge;
 mod envelope;
 mod errors;
 mod health;
+#[cfg(any(test, feature = "test-support"))]
+pub mod hostile;
 mod invalidation;
 mod invoice;
 mod issuing;

@@ -164,8 +164,8 @@ struct BranchRequest {
 }
 
 impl CompanyRequest {
-    /// The registration for the rules to judge; nothing when the establishments could not be
-    /// read. What else could not be read has a stand-in, and is refused all the same.
+    /// The registration for the rules to judge. What could not be read has a stand-in, of the
+    /// establishments an empty list, and is refused all the same.
     fn into_registration(self) -> Option<Registration> {
         Some(Registration {
             nit: self.nit.or_stand_in("000000000")?,
@@ -183,7 +183,10 @@ impl CompanyRequest {
                 .responsible
                 .inner()
                 .and_then(ResponsibleRequest::into_responsible),
-            branches: self.branch_offices.each(|branch| branch.0.into_branch())?,
+            branches: self
+                .branch_offices
+                .each(|branch| branch.0.into_branch())
+                .unwrap_or_default(),
         })
     }
 }

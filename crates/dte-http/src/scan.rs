@@ -1,5 +1,6 @@
 //! A walk over JSON text that finds what parsing into structs would miss: names that occur twice
-//! in one object, and nesting too deep. It allocates once and looks at every byte once.
+//! in one object, nesting too deep, and far too many values. It allocates once and looks at every
+//! byte once.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -8,6 +9,10 @@ use std::fmt::Write;
 /// How deep objects and lists may stand in each other.
 pub const DEEPEST: usize = 32;
 
+/// How many values a body may have. A document with as many lines as the schemas take has half of
+/// that; a mebibyte of empty objects would be read into hundreds of mebibytes.
+pub const MOST_VALUES: u32 = 100_000;
+
 /// What the walk refuses, with the place in the client's names.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -15,6 +20,8 @@ pub enum Refusal {
     Duplicate(String),
     /// Objects and lists stand too deep in each other.
     TooDeep(String),
+    /// More values than any request needs.
+    TooMany(String),
 }
 
 /// An object or a list that has not ended yet.
@@ -38,7 +45,7 @@ pub fn place(beginning: &str) -> String {
     let mut walk = Walk::default();
     match walk.over(beginning) {
         Ok(()) => walk.path(),
-        Err(Refusal::Duplicate(path) | Refusal::TooDeep(path)) => path,
+        Err(Refusal::Duplicate(path) | Refusal::TooDeep(path) | Refusal::TooMany(path)) => path,
     }
 }
 
@@ -47,6 +54,7 @@ struct Walk<'a> {
     levels: Vec<Level<'a>>,
     names: HashSet<(u32, Cow<'a, str>)>,
     objects: u32,
+    values: u32,
 }
 
 impl<'a> Walk<'a> {
@@ -61,7 +69,7 @@ impl<'a> Walk<'a> {
                 b'}' | b']' => {
                     self.levels.pop();
                 }
-                b',' => self.next(),
+                b',' => self.next()?,
                 b'"' => {
                     let end = at + text_length(&bytes[at..]);
                     self.text(json.get(at..end).unwrap_or_default())?;
@@ -77,6 +85,7 @@ impl<'a> Walk<'a> {
         if self.levels.len() == DEEPEST {
             return Err(Refusal::TooDeep(self.path()));
         }
+        self.one_more()?;
         self.levels.push(if object {
             self.objects += 1;
             Level::Object {
@@ -89,12 +98,22 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    fn next(&mut self) {
+    fn next(&mut self) -> Result<(), Refusal> {
         match self.levels.last_mut() {
             Some(Level::Object { key, .. }) => *key = None,
             Some(Level::List { index }) => *index += 1,
             None => {}
         }
+        self.one_more()
+    }
+
+    /// Counts the first value of an object or list, and every one after it.
+    fn one_more(&mut self) -> Result<(), Refusal> {
+        self.values += 1;
+        if self.values > MOST_VALUES {
+            return Err(Refusal::TooMany(self.path()));
+        }
+        Ok(())
     }
 
     /// A text is a name when its object waits for one; otherwise it is a value.
@@ -217,6 +236,19 @@ mod tests {
         let path = "[0]".repeat(DEEPEST);
         assert_eq!(scan(&nested(DEEPEST + 1)), Err(Refusal::TooDeep(path)));
         assert_eq!(scan(&format!("[\"{}\"]", "[".repeat(100))), Ok(()));
+    }
+
+    #[test]
+    fn values_are_counted_wherever_they_stand() {
+        let most = usize::try_from(MOST_VALUES).unwrap();
+        let list = |entries: usize| format!("[{}]", vec!["1"; entries].join(","));
+        assert_eq!(scan(&list(most)), Ok(()));
+        let refused = Refusal::TooMany(format!("[{most}]"));
+        assert_eq!(scan(&list(most + 1)), Err(refused));
+        let objects = format!("[{}]", vec!["{}"; most / 2 + 1].join(","));
+        assert!(matches!(scan(&objects), Err(Refusal::TooMany(_))));
+        let text = format!("[\"{}\"]", ",".repeat(most + 1));
+        assert_eq!(scan(&text), Ok(()));
     }
 
     #[test]

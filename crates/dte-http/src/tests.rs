@@ -4,16 +4,13 @@
 mod answers;
 mod docs;
 mod errors;
+mod hostile;
 mod issuing;
 mod limits;
 mod monitoring;
-mod mutations;
 mod paths;
 mod requests;
 mod server;
-
-use std::sync::Arc;
-use std::time::Duration;
 
 use actix_web::body::to_bytes;
 use actix_web::dev::{Service as _, ServiceResponse};
@@ -22,9 +19,10 @@ use actix_web::test::{TestRequest, init_service};
 use actix_web::web;
 use dte_application::fakes::{Kit, KitCompany};
 
+use crate::Service;
 use crate::edge::UnderWay;
+use crate::hostile::service;
 use crate::server::app;
-use crate::{HttpSettings, RegistrationMode, Service};
 
 /// The application with its fakes.
 struct TestApp {
@@ -38,28 +36,6 @@ struct Answered {
     status: u16,
     headers: HeaderMap,
     body: String,
-}
-
-fn service(kit: &Kit) -> Service {
-    Service {
-        register: Arc::clone(&kit.register),
-        log_in: Arc::clone(&kit.log_in),
-        issue: Arc::clone(&kit.issue),
-        invalidate: Arc::clone(&kit.invalidate),
-        find: Arc::clone(&kit.find),
-        health: Arc::clone(&kit.health),
-        self_test: Arc::clone(&kit.self_test),
-        metrics: Arc::default(),
-        tokens: kit.tokens.clone(),
-        clock: kit.clock.clone(),
-        randomness: kit.randomness.clone(),
-        settings: HttpSettings {
-            public_query_url: "https://consulta.example/consultaPublica".to_owned(),
-            registration: RegistrationMode::Open,
-            body_within: Duration::from_secs(5),
-            most_under_way: 100,
-        },
-    }
 }
 
 impl TestApp {

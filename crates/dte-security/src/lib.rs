@@ -25,6 +25,8 @@
 mod certificate;
 mod certificates;
 mod clock;
+#[cfg(any(test, feature = "test-support"))]
+pub mod hostile;
 mod jws;
 mod keys;
 mod passwords;

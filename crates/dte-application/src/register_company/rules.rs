@@ -142,6 +142,10 @@ fn has_an_address(registration: &Registration, _: &Facts, found: &mut Findings) 
 }
 
 fn places_differ(registration: &Registration, _: &Facts, found: &mut Findings) {
+    if registration.branches.len() > MOST_BRANCHES {
+        // There are not so many places; to look for them would take hours.
+        return;
+    }
     let places = places::assign(&registration.branches);
     let mut seen = std::collections::HashMap::new();
     for (index, place) in places.iter().enumerate() {

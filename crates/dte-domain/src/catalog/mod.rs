@@ -68,7 +68,10 @@ impl<T: Catalogue> Value for T {
 
     fn read(written: &str) -> Result<Self, Malformed> {
         let code = match T::WRITTEN {
-            Notation::Number => crate::money::exact(written)?.normalize().to_string(),
+            Notation::Number => crate::money::exact(written)
+                .map_err(|_unreadable| unknown::<T>(written))?
+                .normalize()
+                .to_string(),
             Notation::Text | Notation::Boolean => written.trim().to_owned(),
         };
         let found = T::ENTRIES.iter().find(|entry| entry.code == code);
@@ -133,5 +136,9 @@ mod tests {
         );
         assert_eq!(ItemType::read("2.0").unwrap(), ItemType::Service);
         assert!(ItemType::read("2.5").is_err());
+        assert_eq!(
+            ItemType::read("").unwrap_err().expected,
+            "an item type (CAT-011): 1, 2, 3, 4"
+        );
     }
 }

@@ -309,7 +309,7 @@ pub const RULES: &[Rule<Ccf>] = &[
     ),
     Rule::new(
         "CCF-33",
-        "a list has no more entries than the schema holds",
+        "a list has as many entries as the schema takes",
         lists_fit,
     ),
 ];

@@ -144,7 +144,7 @@ pub const RULES: &[Rule<Retention>] = &[
     ),
     Rule::new(
         "RET-19",
-        "a list has no more entries than the schema holds",
+        "a list has as many entries as the schema takes",
         |voucher, _, found| {
             let lists = [
                 ("items", 1, item::MOST, voucher.items.len()),

@@ -208,7 +208,7 @@ pub const TABLE: &[Row] = &[
         Code::BodyTooLarge,
         StatusCode::PAYLOAD_TOO_LARGE,
         "BODY_TOO_LARGE",
-        "the body is larger than 1 MiB",
+        "the body is larger than 1 MiB, or has more than 100000 values",
         "send less: no document needs more",
     ),
     row(

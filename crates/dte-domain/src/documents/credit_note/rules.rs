@@ -202,7 +202,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
     ),
     Rule::new(
         "NC-33",
-        "a list has no more entries than the schema holds",
+        "a list has as many entries as the schema takes",
         lists_fit,
     ),
     Rule::new(

@@ -240,7 +240,7 @@ pub const RULES: &[Rule<Invoice>] = &[
     ),
     Rule::new(
         "INV-33",
-        "a list has no more entries than the schema holds",
+        "a list has as many entries as the schema takes",
         sections::lists_fit,
     ),
     Rule::new(

@@ -1,0 +1,490 @@
+//! No bytes make an internal error: every answer to anything at all has the envelope, a known
+//! code and a bounded size. [`crate::hostile`] says what must hold; here are the bytes.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::http::{Method, Uri};
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::string::string_regex;
+use serde_json::{Value, json};
+
+use super::requests;
+use crate::hostile::{STORED, Sent, post, send};
+use crate::routes::{self, BASE, ENDPOINTS};
+
+/// The endpoints that take a body, each with a valid one.
+fn bodies() -> Vec<(&'static str, Value)> {
+    vec![
+        ("/auth/register", requests::company()),
+        ("/auth/login", requests::keys("key", "secret")),
+        ("/dte/invoices", requests::invoice::valid()),
+        ("/dte/invoices", requests::invoice::every_member()),
+        ("/dte/ccf", requests::ccf()),
+        ("/dte/ccf", requests::every_member()),
+        ("/dte/creditnote", requests::credit_note::valid()),
+        ("/dte/creditnote", requests::credit_note::every_member()),
+        ("/dte/retention", requests::retention::valid()),
+        ("/dte/retention", requests::retention::every_member()),
+        ("/dte/invalidate", requests::invalidation(STORED)),
+    ]
+}
+
+/// What is done to one value of a request.
+#[derive(Clone, Debug)]
+enum Change {
+    /// It is left out, with its name.
+    Drop,
+    /// It stands there so many times; a member under the same name.
+    Repeat(usize),
+    /// Something else stands there, JSON or not.
+    Replace(String),
+    /// It is the only entry of a list in a list, or the only member of an object in an object.
+    Nest(usize, bool),
+    /// Its name is another.
+    Rename(String),
+}
+
+/// Values that stand nowhere, most of them JSON.
+const ODD: &[&str] = &[
+    "null",
+    "true",
+    "0",
+    "-0",
+    "-1",
+    "1.5",
+    "1e2",
+    "1E+2",
+    "1e-9",
+    "1e28",
+    "1e400",
+    "-1e-400",
+    "0.015",
+    "0.000000001",
+    "100000000000",
+    "99999999999.99",
+    "79228162514264337593543950335",
+    "1.0000000000000000000000000000000000000001",
+    "18446744073709551616",
+    "\"\"",
+    "\" \"",
+    "\"20\"",
+    "\"01\"",
+    "\"36\"",
+    "\"\\u0000\"",
+    "\"\\ud800\"",
+    "\"\\ud83d\\ude00\"",
+    "\"\u{feff}\"",
+    "\"\u{202e}\u{200b}\"",
+    "\"e\u{301}\u{fdfa}\"",
+    "\"\u{85}\u{2028}\"",
+    "\"2026-02-30\"",
+    "\"0000-01-01\"",
+    "\"9999-12-31\"",
+    "\"-9999-01-01\"",
+    "\"2026-03-16\"",
+    "\"20c8619e-75f5-492f-88f3-24697a6c9f58\"",
+    "\"' OR 1=1 --\"",
+    "\"%s%n\"",
+    "[]",
+    "{}",
+    "[null]",
+    "[[[]]]",
+    "{\"code\":\"20\"}",
+    "{\"\":0}",
+    "nul",
+    "NaN",
+    "01",
+    "+1",
+    ".5",
+    "'a'",
+    "\"\\x\"",
+    "\"\n\"",
+    "{]",
+    "1 2",
+    "\u{feff}1",
+];
+
+/// JSON that was never meant for the place where it stands.
+fn odd() -> impl Strategy<Value = String> {
+    prop_oneof![
+        select(ODD).prop_map(str::to_owned),
+        any::<i64>().prop_map(|number| number.to_string()),
+        ".{0,40}".prop_map(|text| Value::from(text).to_string()),
+        (1usize..200_000).prop_map(|length| format!("\"{}\"", "ñ".repeat(length / 2))),
+        (1usize..2_000).prop_map(|digits| "7".repeat(digits)),
+        (1usize..5_000).prop_map(|entries| format!("[{}0]", "0,".repeat(entries))),
+        (1usize..200).prop_map(|depth| format!("{}{}", "[".repeat(depth), "]".repeat(depth))),
+    ]
+}
+
+fn change() -> impl Strategy<Value = Change> {
+    prop_oneof![
+        2 => Just(Change::Drop),
+        1 => (2usize..4).prop_map(Change::Repeat),
+        1 => (2usize..2_500).prop_map(Change::Repeat),
+        8 => odd().prop_map(Change::Replace),
+        1 => (1usize..40, any::<bool>()).prop_map(|(depth, list)| Change::Nest(depth, list)),
+        1 => "[a-z_.#\\[\\]]{0,12}|\\PC{0,80}".prop_map(Change::Rename),
+    ]
+}
+
+/// Writes a request with changes at some of its values, which are counted from the outside in.
+struct Writer<'a> {
+    changes: &'a BTreeMap<usize, Change>,
+    count: usize,
+    text: String,
+}
+
+impl Writer<'_> {
+    fn write(request: &Value, changes: &BTreeMap<usize, Change>) -> String {
+        let (count, text) = (0, String::new());
+        let mut writer = Writer {
+            changes,
+            count,
+            text,
+        };
+        writer.value(request, None);
+        writer.text
+    }
+
+    fn value(&mut self, value: &Value, name: Option<&str>) {
+        let change = self.changes.get(&self.count).cloned();
+        self.count += 1;
+        let name = match (&change, name) {
+            (Some(Change::Rename(other)), Some(_)) => Some(other.as_str()),
+            (_, name) => name,
+        };
+        let name = name.map(|name| format!("{}:", Value::from(name)));
+        let name = name.unwrap_or_default();
+        match change {
+            Some(Change::Drop) => {}
+            Some(Change::Replace(other)) => self.text.push_str(&format!("{name}{other},")),
+            Some(Change::Repeat(times)) => {
+                let one = format!("{name}{value},");
+                // As many as a body within the limits has, not more.
+                let times = times.min(1 + 800_000 / one.len());
+                self.text.push_str(&one.repeat(times));
+            }
+            Some(Change::Nest(depth, list)) => {
+                let (open, close) = if list { ("[", "]") } else { ("{\"a\":", "}") };
+                let (open, close) = (open.repeat(depth), close.repeat(depth));
+                self.text.push_str(&format!("{name}{open}{value}{close},"));
+            }
+            Some(Change::Rename(_)) | None => {
+                self.text.push_str(&name);
+                self.inside(value);
+                self.text.push(',');
+            }
+        }
+    }
+
+    fn inside(&mut self, value: &Value) {
+        match value {
+            Value::Object(members) => {
+                self.text.push('{');
+                for (name, inner) in members {
+                    self.value(inner, Some(name));
+                }
+                self.end('}');
+            }
+            Value::Array(entries) => {
+                self.text.push('[');
+                for inner in entries {
+                    self.value(inner, None);
+                }
+                self.end(']');
+            }
+            leaf => write!(self.text, "{leaf}").unwrap(),
+        }
+    }
+
+    fn end(&mut self, bracket: char) {
+        if self.text.ends_with(',') {
+            self.text.pop();
+        }
+        self.text.push(bracket);
+    }
+}
+
+fn values(value: &Value) -> usize {
+    1 + match value {
+        Value::Object(members) => members.values().map(values).sum(),
+        Value::Array(entries) => entries.iter().map(values).sum(),
+        _ => 0,
+    }
+}
+
+fn changed(request: &Value, changes: Vec<(Index, Change)>) -> String {
+    let all = values(request);
+    let changes = changes
+        .into_iter()
+        .map(|(at, change)| (at.index(all), change));
+    let mut text = Writer::write(request, &changes.collect());
+    if text.ends_with(',') {
+        text.pop();
+    }
+    text
+}
+
+fn targets() -> Vec<String> {
+    let paths = ENDPOINTS.iter().flat_map(|endpoint| endpoint.paths);
+    paths
+        .map(|path| format!("{BASE}{path}").replace("{id}", STORED))
+        .collect()
+}
+
+fn target() -> impl Strategy<Value = Uri> {
+    let path = prop_oneof![
+        8 => select(targets()),
+        2 => "(/[a-zA-Z0-9_.~%!$&'()*+,;=:@-]{0,12}){0,5}",
+        1 => select(targets()).prop_map(|path| format!("{path}/")),
+        1 => "[a-zA-Z0-9%.{}-]{0,60}".prop_map(|id| format!("{BASE}/dte/{id}")),
+    ];
+    let names = "(type|status|page|page_size|startDate|endDate|cursor|branch|transmission|endpoint|method|[a-z]{1,5})";
+    let values = "([0-9]{0,12}|-?[0-9]{4}-[0-9]{2}-[0-9]{2}|RECEIVED|NORMAL|[A-Za-z0-9_%+=-]{0,40}|9999-12-31|0000-01-01)";
+    let query = format!("(\\?({names}={values}&?){{0,6}}|\\?[a-zA-Z_=&%0-9+/;\\[\\]-]{{0,80}}|)");
+    (path, string_regex(&query).unwrap()).prop_filter_map(
+        "no target of a request",
+        |(path, query)| {
+            let path = if path.starts_with('/') {
+                path
+            } else {
+                format!("/{path}")
+            };
+            format!("{path}{query}").parse().ok()
+        },
+    )
+}
+
+fn header() -> impl Strategy<Value = (HeaderName, HeaderValue)> {
+    let name = prop_oneof![
+        8 => select(vec![
+            "authorization", "content-type", "content-encoding", "content-length", "accept",
+            "idempotency-key", "x-request-id", "expect", "transfer-encoding", "host", "cookie",
+            "range", "if-none-match", "x-forwarded-for", "origin",
+        ]).prop_map(str::to_owned),
+        1 => "[a-z][a-z0-9-]{0,20}",
+    ];
+    let value = prop_oneof![
+        select(vec![
+            "application/json",
+            "application/json; charset=utf-16",
+            "text/plain",
+            "Bearer ",
+            "Bearer a.b.c",
+            "bearer",
+            "Basic YTpi",
+            "gzip",
+            "identity",
+            "chunked",
+            "0",
+            "-1",
+            "99999999999999999999",
+            "key-1",
+            "*/*",
+            "text/plain;q=0.5",
+            "",
+        ])
+        .prop_map(|text| text.as_bytes().to_vec()),
+        prop::collection::vec(any::<u8>(), 0..80),
+        (1usize..5_000).prop_map(|length| vec![b'k'; length]),
+    ];
+    (name, value).prop_filter_map("no header", |(name, value)| {
+        Some((name.parse().ok()?, HeaderValue::from_bytes(&value).ok()?))
+    })
+}
+
+const METHODS: &[&str] = &[
+    "GET", "POST", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT",
+];
+
+fn method() -> impl Strategy<Value = Method> {
+    prop_oneof![
+        4 => select(vec![Method::GET, Method::POST]),
+        2 => select(METHODS).prop_map(|name| name.parse().unwrap()),
+        1 => "[A-Z!#$%&'*+.^_`|~-]{1,20}".prop_filter_map("no method", |name| name.parse().ok()),
+    ]
+}
+
+fn body() -> impl Strategy<Value = Vec<u8>> {
+    let changes = prop::collection::vec((any::<Index>(), change()), 0..4);
+    prop_oneof![
+        prop::collection::vec(any::<u8>(), 0..300),
+        "[\\[\\]{}\",:0-9eE.+\\\\nutrlasf -]{0,80}".prop_map(String::into_bytes),
+        (select(bodies()), changes).prop_map(|((_, body), changes)| changed(&body, changes).into()),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_500, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_change_of_a_valid_request_makes_an_internal_error(
+        (path, request) in select(bodies()),
+        changes in prop::collection::vec((any::<Index>(), change()), 1..5),
+    ) {
+        post(path, changed(&request, changes).as_bytes());
+    }
+
+    #[test]
+    fn no_request_whatever_makes_an_internal_error(
+        method in method(),
+        target in target(),
+        headers in prop::collection::vec(header(), 0..4),
+        body in body(),
+    ) {
+        send(Sent { method, target, headers, body });
+    }
+}
+
+#[test]
+fn every_seed_of_the_fuzz_targets_is_answered_as_it_should_be() {
+    let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fuzz/seeds");
+    let all = |folder: &str| {
+        let files = std::fs::read_dir(seeds.join(folder)).unwrap();
+        let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
+        files.sort();
+        files
+    };
+    for (folder, path) in [
+        ("registration", "/auth/register"),
+        ("login", "/auth/login"),
+        ("invoice", "/dte/invoices"),
+        ("ccf", "/dte/ccf"),
+        ("credit_note", "/dte/creditnote"),
+        ("retention", "/dte/retention"),
+        ("invalidation", "/dte/invalidate"),
+    ] {
+        let own = all(folder);
+        assert!(own.len() >= 3, "{folder}");
+        for file in own.iter().chain(&all("any_body")) {
+            let answer = post(path, &std::fs::read(file).unwrap());
+            let stem = file.file_stem().unwrap().to_str().unwrap();
+            let good = ["valid", "smallest", "on_credit", "without_summary"].contains(&stem)
+                || stem == "of_the_document_that_is_there";
+            let good = good || stem == "amounts_with_exponents";
+            assert_eq!(good, answer.status < 300, "{}: {answer:?}", file.display());
+        }
+    }
+}
+
+/// A mebibyte of the same.
+fn filled(begin: &str, entry: &str, end: &str) -> Vec<u8> {
+    let room = crate::body::MOST_BYTES - begin.len() - end.len();
+    let entries = entry.repeat(room / entry.len());
+    format!("{begin}{}{end}", entries.trim_end_matches(',')).into_bytes()
+}
+
+#[test]
+fn the_largest_bodies_are_answered_soon_and_shortly() {
+    // For debug builds on a machine with much other work: an optimised build takes a twentieth. What
+    // grows with the square of the entries takes longer than that by far.
+    const SOON: Duration = Duration::from_mins(1);
+    let branch = "{\"establishment_type\":\"01\"},";
+    let line = "{\"type\":1,\"description\":\"a\",\"quantity\":1,\"unit_measure\":59,\"unit_price\":1,\
+                \"non_subject_sale\":0,\"exempt_sale\":0,\"taxed_sale\":2},";
+    let summary = "],\"summary\":{\"total_non_subject\":0,\"total_exempt\":0,\"total_taxed\":1,\
+                   \"sub_total_sales\":1,\"sub_total\":1,\"total_operation\":1,\"total_to_pay\":1,\
+                   \"operation_condition\":1,\"payment_types\":[]}}";
+    for (path, begin, entry, end) in [
+        ("/dte/ccf", "{\"items\":[", "{},", "]}"),
+        ("/dte/ccf", "{\"items\":[", "1,", "]}"),
+        ("/dte/ccf", "{\"items\":[{\"taxes\":[", "1,", "]}]}"),
+        ("/dte/ccf", "{\"items\":[", line, summary),
+        (
+            "/dte/ccf",
+            "{\"items\":[",
+            "{\"type\":9,\"description\":\"\"},",
+            "]}",
+        ),
+        ("/dte/ccf", "{", "\"\\u0061\":1,", "}"),
+        (
+            "/dte/creditnote",
+            "{\"related_docs\":[",
+            "{\"document_number\":\"1\"},",
+            summary,
+        ),
+        ("/dte/retention", "{\"items\":[", "{\"type\":2},", "]}"),
+        ("/auth/register", "{\"branch_offices\":[", branch, "]}"),
+        (
+            "/auth/register",
+            "{\"branch_offices\":[",
+            "{\"address\":{}},",
+            "]}",
+        ),
+        ("/auth/register", "{\"business_name\":\"", "\\u0000", "\"}"),
+        ("/auth/login", "", "[", ""),
+        ("/auth/login", "{\"a\":", "9", "}"),
+    ] {
+        let began = Instant::now();
+        let answer = post(path, &filled(begin, entry, end));
+        let took = began.elapsed();
+        assert!(answer.status >= 400, "{path} {entry}");
+        assert!(took < SOON, "{path} {begin} {entry}: {took:?}");
+        println!(
+            "{path} {begin}{entry}: {} in {took:?}, {} bytes",
+            answer.status,
+            answer.body.len()
+        );
+    }
+}
+
+#[test]
+fn more_faults_than_an_answer_names_are_counted() {
+    let items = vec![json!({}); 500];
+    let answer = post("/dte/ccf", json!({ "items": items }).to_string().as_bytes());
+    let json: Value = serde_json::from_slice(&answer.body).unwrap();
+    let error = &json["error"];
+    assert_eq!(
+        error["violations"].as_array().unwrap().len(),
+        crate::errors::MOST_FAULTS
+    );
+    assert_eq!(
+        error["message"],
+        "the request has 4001 faults, of which the first 1000 are named; nothing was done"
+    );
+}
+
+#[test]
+fn every_endpoint_that_takes_a_body_is_among_those_tried() {
+    let tried: Vec<_> = bodies().into_iter().map(|(path, _)| path).collect();
+    for endpoint in ENDPOINTS {
+        let takes_one = endpoint.method == routes::Method::Post;
+        assert_eq!(
+            tried.contains(&endpoint.path()),
+            takes_one,
+            "{}",
+            endpoint.path()
+        );
+    }
+}
+
+#[test]
+fn a_registration_is_judged_although_its_establishments_cannot_be_read() {
+    for branches in [
+        json!("one"),
+        json!([{"establishment_type": "99"}]),
+        json!([7]),
+    ] {
+        let mut request = requests::company();
+        request["branch_offices"] = branches;
+        request["nrc"] = json!("1");
+        let answer = post("/auth/register", request.to_string().as_bytes());
+        let json: Value = serde_json::from_slice(&answer.body).unwrap();
+        let found = json["error"]["violations"].as_array().unwrap();
+        let found: Vec<_> = found
+            .iter()
+            .map(|one| one["code"].as_str().unwrap())
+            .collect();
+        assert_eq!(found.len(), 2, "{json}");
+        assert!(
+            found.contains(&"REG-06") && !found.contains(&"REG-01"),
+            "{json}"
+        );
+    }
+}

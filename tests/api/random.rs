@@ -1,0 +1,477 @@
+//! Some thousand requests of chance against the real program: valid ones, and ones that are broken
+//! in one respect. Each run prints its seed; `DTE_TEST_SEED` repeats it.
+
+use std::collections::BTreeMap;
+use std::hash::{BuildHasher, Hasher};
+use std::time::{Duration, Instant};
+
+use proptest::prelude::Rng;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+use reqwest::Method;
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+
+use crate::app::{Answer, App, Company};
+use crate::fields::{self, Field, number};
+use crate::requests;
+
+/// How many requests a run makes, if there is time.
+const REQUESTS: u32 = 2_500;
+/// How long a run takes at most.
+const LONGEST: Duration = Duration::from_secs(40);
+/// The largest answer to requests like these.
+const LARGEST: usize = 256 * 1024;
+
+const ISSUING: [(&str, &str); 4] = [
+    ("/dte/ccf", "03"),
+    ("/dte/invoices", "01"),
+    ("/dte/creditnote", "05"),
+    ("/dte/retention", "07"),
+];
+
+/// Chance that can be repeated.
+pub struct Dice(TestRng);
+
+impl Dice {
+    fn new(seed: u64) -> Self {
+        let bytes = seed.to_le_bytes().repeat(4);
+        Self(TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
+    }
+
+    /// A number from 0 to below `end`.
+    pub fn below(&mut self, end: u64) -> u64 {
+        self.0.next_u64() % end
+    }
+
+    /// One of several.
+    pub fn one_of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        let length = u64::try_from(all.len()).unwrap();
+        &all[usize::try_from(self.below(length)).unwrap()]
+    }
+
+    fn text(&mut self) -> String {
+        let letters = [
+            'a', 'Z', 'ñ', 'é', '"', '\\', '/', '<', '&', '\'', '€', '漢', '😀', '-',
+        ];
+        let inner: String = (0..self.below(40))
+            .map(|_| *self.one_of(&letters))
+            .collect();
+        format!("x{inner}y")
+    }
+}
+
+fn cents(amount: u64) -> Value {
+    number(&format!("{}.{:02}", amount / 100, amount % 100))
+}
+
+/// One line: its JSON, how much it sells in cents, whether that is taxed.
+fn line(dice: &mut Dice, net: bool) -> (Value, u64, bool) {
+    let (quantity, price) = (1 + dice.below(9), 1 + dice.below(20_000));
+    let sale = quantity * price;
+    let discount = dice.below(sale / 2 + 1) * dice.below(2);
+    let taxed = dice.below(3) > 0;
+    let sold = sale - discount;
+    let mut line = json!({
+        "type": 1 + dice.below(3), "description": dice.text(), "quantity": quantity,
+        "unit_measure": 59, "unit_price": cents(price), "discount": cents(discount),
+        "non_subject_sale": 0,
+        "exempt_sale": cents(if taxed { 0 } else { sold }),
+        "taxed_sale": cents(if taxed { sold } else { 0 }),
+    });
+    if net && taxed {
+        line["taxes"] = json!(["20"]);
+    }
+    if dice.below(2) == 0 {
+        line["code"] = json!(format!("C-{}", dice.below(1_000)));
+    }
+    (line, sold, taxed)
+}
+
+/// A valid document over lines of chance, its sums computed in cents.
+fn sale(dice: &mut Dice, net: bool) -> Value {
+    let (mut items, mut taxed, mut exempt) = (Vec::new(), 0, 0);
+    for _ in 0..=dice.below(5) {
+        let (line, sold, is_taxed) = line(dice, net);
+        *(if is_taxed { &mut taxed } else { &mut exempt }) += sold;
+        items.push(line);
+    }
+    let vat = if net { (taxed * 13 + 50) / 100 } else { 0 };
+    let total = taxed + exempt + vat;
+    let mut request = requests::ccf();
+    request["items"] = items.into();
+    request["summary"] = json!({
+        "total_non_subject": 0, "total_exempt": cents(exempt), "total_taxed": cents(taxed),
+        "sub_total_sales": cents(taxed + exempt), "sub_total": cents(taxed + exempt),
+        "total_operation": cents(total), "total_to_pay": cents(total), "operation_condition": 1,
+        "payment_types": [{"code": dice.one_of(&["01", "02", "05"]), "amount": cents(total)}],
+    });
+    request["extension"] = json!({
+        "delivery_name": "Ana Paz", "delivery_document": "01234567-8",
+        "receiver_name": "Luz Paz", "receiver_document": "01234567-8"
+    });
+    request
+}
+
+/// A valid request to an endpoint.
+fn valid(dice: &mut Dice, path: &str, today: &str) -> Value {
+    match path {
+        "/dte/ccf" => sale(dice, true),
+        "/dte/invoices" => {
+            let mut invoice = sale(dice, false);
+            let mut receiver = invoice["receiver"].take();
+            let nit = receiver.as_object_mut().unwrap().remove("nit").unwrap();
+            receiver.as_object_mut().unwrap().remove("commercial_name");
+            receiver["document_type"] = json!("36");
+            receiver["document_number"] = nit;
+            invoice["receiver"] = receiver;
+            invoice
+        }
+        "/dte/creditnote" => {
+            let mut note = sale(dice, true);
+            let summary = note["summary"].as_object_mut().unwrap();
+            summary.remove("total_to_pay");
+            summary.remove("payment_types");
+            let number = format!("P{}", dice.below(1_000_000));
+            for item in note["items"].as_array_mut().unwrap() {
+                item["related_doc"] = json!(number);
+            }
+            note["related_docs"] = json!([{
+                "document_type": "03", "generation_type": 1, "document_number": number,
+                "emission_date": today
+            }]);
+            note
+        }
+        _ => {
+            let mut voucher = requests::retention(today);
+            let amount = 100 * (1 + dice.below(100_000));
+            voucher["items"][0]["taxed_amount"] = cents(amount);
+            voucher["items"][0]["iva_amount"] = cents(amount / 100);
+            voucher["items"][0]["description"] = json!(dice.text());
+            voucher["summary"] = json!({});
+            voucher
+        }
+    }
+}
+
+/// The JSON pointer of a member; of every line the first.
+fn pointer(path: &str) -> String {
+    format!("/{}", path.replace("[]", "/0").replace('.', "/"))
+}
+
+/// Breaks a request at a member; the member's path.
+fn break_it(dice: &mut Dice, request: &mut Value, (path, kind, needed): Field) -> Option<String> {
+    let pointer = pointer(path);
+    let (parent, name) = pointer.rsplit_once('/')?;
+    let parent = request.pointer_mut(parent)?;
+    let take_away = needed && dice.below(3) == 0;
+    match parent {
+        Value::Object(members) if take_away => drop(members.remove(name)),
+        Value::Object(members) => drop(members.insert(name.to_owned(), kind.wrong(dice))),
+        Value::Array(entries) => *entries.first_mut()? = kind.wrong(dice),
+        _ => return None,
+    }
+    Some(path.replace("[]", "[0]"))
+}
+
+/// What every answer has; its error code.
+fn check(answer: &Answer, seed: u64) -> String {
+    let about = || format!("seed {seed}: {} {}", answer.status, answer.text);
+    let json = answer.json();
+    let success = json["success"]
+        .as_bool()
+        .unwrap_or_else(|| panic!("{}", about()));
+    assert_eq!(success, answer.status.is_success(), "{}", about());
+    let documented = [200, 201, 400, 401, 403, 404, 405, 413, 415, 422];
+    assert!(documented.contains(&answer.status.as_u16()), "{}", about());
+    assert!(answer.headers.contains_key("x-request-id"), "{}", about());
+    assert!(answer.text.len() < LARGEST, "{}", about());
+    if !success {
+        let error = &json["error"];
+        let whole = error["message"].is_string() && error["details"].is_array();
+        assert!(whole && error["code"].is_string(), "{}", about());
+    }
+    answer.code()
+}
+
+/// A member of an object, byte for byte.
+fn raw(json: &str, name: &str) -> String {
+    let mut members: BTreeMap<String, Box<RawValue>> = serde_json::from_str(json).unwrap();
+    members.remove(name).unwrap().get().to_owned()
+}
+
+/// One run and what it has seen.
+struct Run {
+    app: App,
+    company: Company,
+    dice: Dice,
+    seed: u64,
+    today: String,
+    /// How many documents of each type were issued.
+    issued: BTreeMap<&'static str, u64>,
+    /// Documents that may be invalidated.
+    codes: Vec<String>,
+    refused: u32,
+    invalidated: u64,
+}
+
+impl Run {
+    async fn issue(&mut self, path: &str, kind: &'static str) {
+        let request = valid(&mut self.dice, path, &self.today);
+        let answer = self.app.post(path, &self.company.token, &request).await;
+        check(&answer, self.seed);
+        assert_eq!(
+            answer.status, 201,
+            "seed {}: {request} {}",
+            self.seed, answer.text
+        );
+        let document = raw(&answer.text, "data");
+        let identification = answer.json()["data"]["identificacion"].clone();
+        let count = self.issued.entry(kind).or_default();
+        *count += 1;
+        let number = identification["numeroControl"].as_str().unwrap();
+        let gapless = format!("{count:015}");
+        assert!(
+            number.ends_with(&gapless),
+            "seed {}: {number}, not {gapless}",
+            self.seed
+        );
+        let code = identification["codigoGeneracion"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        let found = self
+            .app
+            .get(&format!("/dte/{code}"), &self.company.token)
+            .await
+            .expect(200);
+        assert_eq!(
+            raw(&raw(&found.text, "data"), "json_data"),
+            document,
+            "seed {}",
+            self.seed
+        );
+        self.codes.push(code);
+    }
+
+    async fn be_refused(&mut self, path: &str) {
+        let mut request = valid(&mut self.dice, path, &self.today);
+        let field = *self.dice.one_of(&fields::of(path));
+        let Some(place) = break_it(&mut self.dice, &mut request, field) else {
+            return;
+        };
+        let answer = self.app.post(path, &self.company.token, &request).await;
+        let about = format!("seed {}: {field:?} {request} {}", self.seed, answer.text);
+        assert_eq!(check(&answer, self.seed), "VALIDATION_FAILED", "{about}");
+        let named = answer.json()["error"]["violations"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|found| {
+                let path = found["path"].as_str().unwrap();
+                path.starts_with(&place) || place.starts_with(path)
+            });
+        assert!(named, "{about}");
+        self.refused += 1;
+    }
+
+    /// A sum that is wrong by a dollar.
+    async fn be_refused_for_a_sum(&mut self) {
+        let mut request = valid(&mut self.dice, "/dte/ccf", &self.today);
+        let names = [
+            "total_taxed",
+            "sub_total_sales",
+            "sub_total",
+            "total_operation",
+            "total_to_pay",
+        ];
+        let name = *self.dice.one_of(&names);
+        let whole = request["summary"][name].to_string();
+        let (dollars, rest) = whole.split_once('.').unwrap_or((&whole, "0"));
+        let more = dollars.parse::<u64>().unwrap() + 1;
+        request["summary"][name] = number(&format!("{more}.{rest}"));
+        let answer = self
+            .app
+            .post("/dte/ccf", &self.company.token, &request)
+            .await;
+        let code = check(&answer, self.seed);
+        assert_eq!(
+            code, "VALIDATION_FAILED",
+            "seed {}: {name} {request}",
+            self.seed
+        );
+        self.refused += 1;
+    }
+
+    async fn invalidate(&mut self) {
+        let Some(code) = self.codes.pop() else {
+            return;
+        };
+        let mut request = requests::rescission(&code);
+        let broken = self.dice.below(2) == 0;
+        if broken {
+            let names = [
+                "type",
+                "responsible_name",
+                "responsible_num_doc",
+                "requestor_doc_type",
+            ];
+            request["reason"][*self.dice.one_of(&names)] = json!([]);
+        }
+        let answer = self
+            .app
+            .post("/dte/invalidate", &self.company.token, &request)
+            .await;
+        check(&answer, self.seed);
+        let status = if broken { 400 } else { 200 };
+        assert_eq!(
+            answer.status, status,
+            "seed {}: {request} {}",
+            self.seed, answer.text
+        );
+        self.invalidated += u64::from(!broken);
+    }
+
+    /// Anything that is only read, or anything at all at any path.
+    async fn look(&mut self) {
+        let names = [
+            "type",
+            "status",
+            "page",
+            "page_size",
+            "startDate",
+            "endDate",
+            "cursor",
+            "branch",
+            "x",
+        ];
+        let values = [
+            "03",
+            "RECEIVED",
+            "1",
+            "0",
+            "100",
+            "101",
+            "-1",
+            "4294967295",
+            "2026-03-16",
+            "9999-12-31",
+            "0000-01-01",
+            "2026-02-30",
+            "",
+            "%00",
+            "%ff",
+            "%F0%9F%98%80",
+            "a+b",
+            "'--",
+        ];
+        let mut query = String::new();
+        for _ in 0..self.dice.below(4) {
+            query += &format!(
+                "{}={}&",
+                self.dice.one_of(&names),
+                self.dice.one_of(&values)
+            );
+        }
+        let paths = [
+            "/dte", "/dte", "/dte/x", "/health", "/metrics", "/test/", "/nothing", "/dte/ccf",
+        ];
+        let path = format!("{}?{query}", self.dice.one_of(&paths));
+        let method = self
+            .dice
+            .one_of(&[Method::GET, Method::GET, Method::PUT, Method::DELETE]);
+        let token = match self.dice.below(3) {
+            0 => "a.b.c",
+            _ => self.company.token.as_str(),
+        };
+        let bearer = format!("Bearer {token}");
+        let answer = self
+            .app
+            .send(method.clone(), &path, &[("authorization", &bearer)], "")
+            .await;
+        check(&answer, self.seed);
+    }
+
+    async fn step(&mut self) {
+        let (path, kind) = *self.dice.one_of(&ISSUING);
+        match self.dice.below(10) {
+            0..3 => self.issue(path, kind).await,
+            3..7 => self.be_refused(path).await,
+            7 => self.be_refused_for_a_sum().await,
+            8 => self.look().await,
+            _ => self.invalidate().await,
+        }
+    }
+
+    /// In the end the lists count what was issued, and nothing else.
+    async fn totals_agree(&self) {
+        for (_, kind) in ISSUING {
+            let path = format!("/dte?type={kind}&page_size=1");
+            let list = self
+                .app
+                .get(&path, &self.company.token)
+                .await
+                .expect(200)
+                .json();
+            let issued = self.issued.get(kind).copied().unwrap_or_default();
+            assert_eq!(
+                list["data"]["summary"]["total"], issued,
+                "seed {}: {list}",
+                self.seed
+            );
+        }
+        let list = self
+            .app
+            .get("/dte", &self.company.token)
+            .await
+            .expect(200)
+            .json();
+        let invalid = &list["data"]["summary"]["invalid"];
+        assert_eq!(*invalid, self.invalidated, "seed {}: {list}", self.seed);
+    }
+}
+
+/// The seed of this run: given, or drawn.
+fn seed() -> u64 {
+    let drawn = || std::hash::RandomState::new().build_hasher().finish();
+    let given = std::env::var("DTE_TEST_SEED").ok();
+    given.map_or_else(drawn, |text| text.parse().unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_of_chance_are_issued_or_refused_as_they_should_be() {
+    let seed = seed();
+    println!("DTE_TEST_SEED={seed} repeats this run");
+    let app = App::start().await;
+    let company = app.company().await;
+    let first = app
+        .post("/dte/invoices", &company.token, &requests::invoice())
+        .await
+        .expect(201);
+    let today = first.json()["data"]["identificacion"]["fecEmi"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let mut run = Run {
+        app,
+        company,
+        dice: Dice::new(seed),
+        seed,
+        today,
+        issued: BTreeMap::from([("01", 1)]),
+        codes: Vec::new(),
+        refused: 0,
+        invalidated: 0,
+    };
+    let (began, mut made) = (Instant::now(), 0);
+    while made < REQUESTS && began.elapsed() < LONGEST {
+        run.step().await;
+        made += 1;
+    }
+    run.totals_agree().await;
+    let took = began.elapsed();
+    println!(
+        "{made} requests in {took:?}: {:?} issued, {} refused, {} invalidated",
+        run.issued, run.refused, run.invalidated
+    );
+    assert!(run.refused > 10 && run.issued.len() == ISSUING.len());
+}

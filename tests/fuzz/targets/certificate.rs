@@ -1,0 +1,6 @@
+//! The file of a certificate.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    dte_security::hostile::certificate(bytes);
+});

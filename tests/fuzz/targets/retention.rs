@@ -1,0 +1,6 @@
+//! The body of a retention voucher.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    dte_http::hostile::post("/dte/retention", bytes);
+});

@@ -1,0 +1,6 @@
+//! The token of a session.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    dte_security::hostile::session_token(bytes);
+});
