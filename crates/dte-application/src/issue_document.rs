@@ -22,6 +22,7 @@ use crate::caller::Caller;
 use crate::deliver::{Deliver, Parcel, holder};
 use crate::error::Error;
 use crate::gather_facts::GatherFacts;
+use crate::places::{Place, Places};
 use crate::ports::{
     Claim, ClaimKey, Clock, DocumentRecord, Documents, NewDocument, Office, Offices, PortError,
     Randomness, SeriesKey, Signer, StoreError, Stored,
@@ -125,6 +126,8 @@ pub struct IssueDocument {
     pub runtime: Handle,
     /// The work under way, so that a stop can wait for it.
     pub under_way: TaskTracker,
+    /// How many documents may be on their way.
+    pub places: Places,
     /// Whose clients are still waiting.
     pub waiting: Arc<Waiting>,
 }
@@ -155,13 +158,14 @@ impl IssueDocument {
             .await?;
         let checked = check(request.content, request.found, &facts)?;
         self.signer.check(&holder(&office)).await?;
+        let place = self.places.take()?;
 
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(checked.warnings().iter().map(ToString::to_string));
         let new = self.prepare(&office, checked, now, key.clone(), warnings.clone())?;
         let generation_code = new.generation_code;
         let _waiting = self.waiting.enter(generation_code);
-        let (stored, running) = self.start(office, new);
+        let (stored, running) = self.start(office, new, place);
         let lost = |error| PortError::new("storing a document in the background", error);
         match stored.await.map_err(lost)?? {
             Stored::Claimed(claim) => {
@@ -181,10 +185,15 @@ impl IssueDocument {
     }
 
     /// Starts storing and delivering where it goes on when the client leaves.
-    fn start(&self, office: Office, new: NewDocument) -> (Storing, Delivering) {
+    fn start(&self, office: Office, new: NewDocument, place: Place) -> (Storing, Delivering) {
         let (tell, stored) = oneshot::channel();
         let (documents, deliver) = (Arc::clone(&self.documents), Arc::clone(&self.deliver));
-        let work = store_and_deliver(documents, deliver, office, new, tell).in_current_span();
+        let work = store_and_deliver(documents, deliver, office, new, tell);
+        let work = async move {
+            let _place = place;
+            work.await
+        };
+        let work = work.in_current_span();
         (stored, self.under_way.spawn_on(work, &self.runtime))
     }
 

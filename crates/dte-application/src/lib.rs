@@ -15,6 +15,7 @@ pub mod gather_facts;
 pub mod invalidate_document;
 pub mod issue_document;
 pub mod log_in;
+pub mod places;
 pub mod portal_access;
 pub mod ports;
 pub mod prepare_certificate;

@@ -23,6 +23,7 @@
 mod body;
 mod caller;
 mod ccf;
+mod connection;
 mod credit_note;
 mod cursor;
 mod documents;
@@ -34,6 +35,7 @@ mod invalidation;
 mod invoice;
 mod issuing;
 mod json;
+mod limits;
 mod login;
 mod metrics;
 mod problem;
@@ -49,6 +51,7 @@ mod server;
 mod service;
 mod shape;
 
+pub use limits::{LimitSettings, Limits};
 pub use metrics::{Metrics, metrics_server};
 pub use server::{ServerSettings, server};
 pub use service::{HttpSettings, RegistrationMode, Service};

@@ -11,6 +11,7 @@ mod mutations;
 mod paths;
 mod requests;
 mod server;
+mod slow_clients;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,7 +25,7 @@ use dte_application::fakes::{Kit, KitCompany};
 
 use crate::edge::UnderWay;
 use crate::server::app;
-use crate::{HttpSettings, RegistrationMode, Service};
+use crate::{HttpSettings, LimitSettings, Limits, RegistrationMode, Service};
 
 /// The application with its fakes.
 struct TestApp {
@@ -50,6 +51,7 @@ fn service(kit: &Kit) -> Service {
         health: Arc::clone(&kit.health),
         self_test: Arc::clone(&kit.self_test),
         metrics: Arc::default(),
+        limits: Limits::new(LimitSettings::default()),
         tokens: kit.tokens.clone(),
         clock: kit.clock.clone(),
         randomness: kit.randomness.clone(),

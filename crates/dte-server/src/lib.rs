@@ -3,9 +3,11 @@
 mod command_line;
 mod config;
 mod demo;
+mod folder;
 mod keys;
 mod locked_vault;
 mod log;
+mod open_files;
 mod probes;
 mod sandbox;
 mod serve;

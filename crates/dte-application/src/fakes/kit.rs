@@ -25,12 +25,16 @@ use crate::gather_facts::GatherFacts;
 use crate::invalidate_document::InvalidateDocument;
 use crate::issue_document::{IssueDocument, IssueRequest, IssueSettings, IssuedDocument};
 use crate::log_in::{LogIn, LogInRequest};
+use crate::places::Places;
 use crate::ports::{PortalCredentials, Secret, Tokens};
 use crate::prepare_certificate::PrepareCertificate;
 use crate::register_company::{Branch, IssuedKeys, RegisterCompany, RegisterRequest, Registration};
 use crate::self_test::SelfTest;
 use crate::settle_pending::SettlePending;
 use crate::waiting::Waiting;
+
+/// How many documents and events may be on their way at a time.
+pub const PLACES: usize = 100;
 
 /// Every use case over fakes, wired as the service wires them.
 pub struct Kit {
@@ -48,6 +52,8 @@ pub struct Kit {
     pub signer: Arc<FakeSigner>,
     /// The certificates.
     pub certificates: Arc<FakeCertificates>,
+    /// The places of the documents and events on their way: [`PLACES`].
+    pub places: Places,
     /// Whose clients are still waiting.
     pub waiting: Arc<Waiting>,
     /// The session tokens.
@@ -163,6 +169,7 @@ impl Kit {
             clock: clock.clone(),
         });
         let waiting = Arc::new(Waiting::default());
+        let places = Places::new(PLACES);
         let issue = Arc::new(IssueDocument {
             offices: offices.clone(),
             documents: documents.clone(),
@@ -181,6 +188,7 @@ impl Kit {
             },
             runtime: Handle::current(),
             under_way: TaskTracker::new(),
+            places: places.clone(),
             waiting: waiting.clone(),
         });
         let deliver_event = Arc::new(DeliverEvent {
@@ -203,6 +211,7 @@ impl Kit {
             answer_within: Duration::from_secs(30),
             runtime: Handle::current(),
             under_way: TaskTracker::new(),
+            places: places.clone(),
             waiting: waiting.clone(),
         });
         let find = Arc::new(FindDocuments {
@@ -241,6 +250,7 @@ impl Kit {
             authority,
             signer,
             certificates,
+            places,
             waiting,
             tokens,
             register,

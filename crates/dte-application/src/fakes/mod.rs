@@ -19,7 +19,7 @@ mod security;
 
 pub use authority::FakeAuthority;
 pub use documents::MemoryDocuments;
-pub use kit::{Kit, KitCompany, registration};
+pub use kit::{Kit, KitCompany, PLACES, registration};
 pub use offices::MemoryOffices;
 pub use security::{FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords};
 
