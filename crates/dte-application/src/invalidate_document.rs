@@ -16,6 +16,7 @@ use crate::deliver_event::DeliverEvent;
 use crate::error::Error;
 use crate::issue_document::{IdempotencyKey, Verdict};
 use crate::pace::Pace;
+use crate::places::{Place, Places};
 use crate::ports::{
     Begun, Claim, ClaimKey, Clock, DocumentRecord, Documents, EventRecord, EventStatus,
     Invalidations, NewEvent, Office, Offices, PortError, Randomness, Signer,
@@ -78,6 +79,8 @@ pub struct InvalidateDocument {
     pub runtime: Handle,
     /// The work under way, so that a stop can wait for it.
     pub under_way: TaskTracker,
+    /// How many events may be on their way.
+    pub places: Places,
     /// Whose clients are still waiting.
     pub waiting: Arc<Waiting>,
 }
@@ -115,6 +118,7 @@ impl InvalidateDocument {
         );
         let checked = invalidation.check(facts).map_err(Error::Invalid)?;
         self.signer.check(&crate::deliver::holder(&office)).await?;
+        let place = self.places.take()?;
 
         let code = GenerationCode::new(self.randomness.uuid());
         let event = Event::new(checked, code, office.issuer());
@@ -128,7 +132,7 @@ impl InvalidateDocument {
                 self.replay(claim, &fingerprint).await
             }
             Begun::New => {
-                let verdict = self.deliver(code).await;
+                let verdict = self.deliver(code, place).await;
                 Ok(SentEvent {
                     generation_code: code,
                     json,
@@ -217,9 +221,13 @@ impl InvalidateDocument {
         })
     }
 
-    async fn deliver(&self, code: GenerationCode) -> Verdict {
+    async fn deliver(&self, code: GenerationCode, place: Place) -> Verdict {
         let deliver = Arc::clone(&self.deliver);
-        let work = async move { deliver.send(code).await }.in_current_span();
+        let work = async move {
+            let _place = place;
+            deliver.send(code).await
+        };
+        let work = work.in_current_span();
         let running = self.under_way.spawn_on(work, &self.runtime);
         match tokio::time::timeout(self.answer_within, running).await {
             Ok(Ok(Ok(status))) => return verdict(status),

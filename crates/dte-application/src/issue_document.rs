@@ -26,6 +26,7 @@ use crate::deliver::{Deliver, Delivered, Parcel, holder};
 use crate::error::Error;
 use crate::gather_facts::GatherFacts;
 use crate::pace::Pace;
+use crate::places::{Place, Places};
 use crate::ports::{
     Claim, ClaimKey, Clock, CorrectedDocument, DocumentContingency, DocumentRecord, Documents,
     NewDocument, Office, Offices, PortError, Randomness, SeriesKey, Signer, StoreError, Stored,
@@ -140,6 +141,8 @@ pub struct IssueDocument {
     pub runtime: Handle,
     /// The work under way, so that a stop can wait for it.
     pub under_way: TaskTracker,
+    /// How many documents may be on their way.
+    pub places: Places,
     /// Whose clients are still waiting.
     pub waiting: Arc<Waiting>,
 }
@@ -176,6 +179,7 @@ impl IssueDocument {
         found.extend(corrected.violations);
         let checked = check(request.content, found, &facts)?;
         self.signer.check(&holder(&office)).await?;
+        let place = self.places.take()?;
 
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(checked.warnings().iter().map(ToString::to_string));
@@ -189,7 +193,7 @@ impl IssueDocument {
         let new = self.prepare(&office, work).await?;
         let generation_code = new.document().generation_code;
         let _waiting = self.waiting.enter(generation_code);
-        let (stored, running) = self.start(office, new);
+        let (stored, running) = self.start(office, new, place);
         let lost = |error| PortError::new("storing a document in the background", error);
         match stored.await.map_err(lost)?? {
             Stored::Claimed(claim) => {
@@ -214,10 +218,15 @@ impl IssueDocument {
     }
 
     /// Starts storing and delivering where it goes on when the client leaves.
-    fn start(&self, office: Office, new: New) -> (Storing, Delivering) {
+    fn start(&self, office: Office, new: New, place: Place) -> (Storing, Delivering) {
         let (tell, stored) = oneshot::channel();
         let (documents, deliver) = (Arc::clone(&self.documents), Arc::clone(&self.deliver));
-        let work = store_and_deliver(documents, deliver, office, new, tell).in_current_span();
+        let work = store_and_deliver(documents, deliver, office, new, tell);
+        let work = async move {
+            let _place = place;
+            work.await
+        };
+        let work = work.in_current_span();
         (stored, self.under_way.spawn_on(work, &self.runtime))
     }
 

@@ -21,6 +21,7 @@ pub mod invalidate_document;
 pub mod issue_document;
 pub mod log_in;
 pub mod pace;
+pub mod places;
 pub mod portal_access;
 pub mod ports;
 pub mod prepare_certificate;

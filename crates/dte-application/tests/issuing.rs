@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use dte_application::Error;
-use dte_application::fakes::Kit;
+use dte_application::fakes::{Kit, PLACES};
 use dte_application::issue_document::{IdempotencyKey, IssueDocument, IssueRequest, Verdict};
 use dte_application::ports::{
     Answer, CertificateFault, CertificateHolder, Documents, Obstacle, PortError, Query, Signature,
@@ -81,6 +81,20 @@ async fn a_full_queue_is_told_and_nothing_is_submitted() {
     let refused = kit.issue(company.main, samples::ccf()).await.unwrap_err();
     assert!(matches!(refused, Error::Overloaded));
     assert!(kit.authority.submissions().is_empty());
+}
+
+#[tokio::test]
+async fn without_a_place_on_the_way_nothing_is_stored_and_a_delivered_document_gives_its_back() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for _ in 0..=PLACES {
+        kit.issue(company.main, samples::ccf()).await.unwrap();
+    }
+    let places: Vec<_> = std::iter::from_fn(|| kit.places.take().ok()).collect();
+    assert_eq!(places.len(), PLACES);
+    let refused = kit.issue(company.main, samples::ccf()).await.unwrap_err();
+    assert!(matches!(refused, Error::Overloaded));
+    assert_eq!(kit.documents.count(), PLACES + 1);
 }
 
 #[tokio::test]
@@ -193,6 +207,7 @@ async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
         settings: kit.issue.settings.clone(),
         runtime: kit.issue.runtime.clone(),
         under_way: kit.issue.under_way.clone(),
+        places: kit.places.clone(),
         waiting: kit.waiting.clone(),
     };
     let mut ccf = samples::ccf();

@@ -155,6 +155,10 @@ fn broken(text: &str, error: &serde_json::Error) -> Problem {
         .sum::<usize>();
     let end = text.floor_char_boundary(line_start + error.column().saturating_sub(1));
     let place = scan::place(&text[..end]);
+    if text.starts_with('\u{feff}') {
+        let problem = Problem::from(Code::InvalidJson);
+        return problem.saying("the body begins with a byte order mark: send UTF-8 without one");
+    }
     let misfit = Misfit::new(Kind::Syntax, "JSON", error.to_string());
     Problem::from(Code::InvalidJson)
         .saying(format!("the body is not valid JSON: {error}"))

@@ -19,6 +19,9 @@ pub struct Session(pub Caller);
 /// Proof that the request may register a company.
 pub struct MayRegister;
 
+/// Proof that the request may try to log in.
+pub struct MayLogIn;
+
 impl FromRequest for Session {
     type Error = Problem;
     type Future = Ready<Result<Self, Problem>>;
@@ -37,17 +40,30 @@ impl FromRequest for MayRegister {
     }
 }
 
+impl FromRequest for MayLogIn {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
+        let limited = service::of(request).and_then(|service| service.limits.log_in(request));
+        ready(limited.map(|()| Self))
+    }
+}
+
 fn session(request: &HttpRequest) -> Result<Session, Problem> {
     let service = service::of(request)?;
     let token = bearer(request)?;
     let grant = service.tokens.verify(token, service.clock.now());
     let grant = grant.ok_or_else(Problem::of_token)?;
     OnBehalf::tell(request, grant.company);
+    service.limits.request(request, grant.company)?;
     Ok(Session(Caller::from(&grant)))
 }
 
 fn may_register(request: &HttpRequest) -> Result<MayRegister, Problem> {
-    let RegistrationMode::Token(expected) = &service::of(request)?.settings.registration else {
+    let service = service::of(request)?;
+    service.limits.registration(request)?;
+    let RegistrationMode::Token(expected) = &service.settings.registration else {
         return Ok(MayRegister);
     };
     // Digests have one length: the comparison tells nothing of the token's.

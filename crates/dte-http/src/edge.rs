@@ -14,7 +14,9 @@ use actix_web::{Error, web};
 use futures_util::FutureExt;
 use tracing::Instrument;
 
+use crate::connection::Turn;
 use crate::errors::Code;
+use crate::limits;
 use crate::metrics::Watch;
 use crate::problem::Problem;
 use crate::routes::BASE;
@@ -48,6 +50,7 @@ pub async fn edge(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
+    let _serving = request.conn_data::<Turn>().map(Turn::serve);
     let id = request_id(&request);
     let method = request.method().to_string();
     let span = tracing::info_span!("request", request_id = id.to_str().unwrap_or_default());
@@ -65,6 +68,8 @@ pub async fn edge(
     };
     match outcome {
         Ok(mut response) => {
+            let request = response.request().clone();
+            limits::tell(&request, response.headers_mut());
             response.headers_mut().insert(REQUEST_ID, id);
             watch.answered(response.status());
             log(&method, route, &response, watch.ms());

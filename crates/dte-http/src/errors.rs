@@ -44,6 +44,7 @@ pub enum Code {
     BodyTooLarge,
     UnsupportedMediaType,
     IdempotencyKeyReused,
+    RateLimited,
     InternalError,
     Overloaded,
     TemporarilyUnavailable,

@@ -24,7 +24,7 @@ use serde_json::Value;
 use crate::edge::UnderWay;
 use crate::errors::TABLE;
 use crate::server::app;
-use crate::{HttpSettings, RegistrationMode, Service};
+use crate::{HttpSettings, LimitSettings, Limits, RegistrationMode, Service};
 
 /// The largest answer to a request within the limits: four times the largest body.
 pub const LARGEST_ANSWER: usize = 4 * crate::body::MOST_BYTES;
@@ -43,9 +43,12 @@ pub(crate) fn service(kit: &Kit) -> Service {
         issue: Arc::clone(&kit.issue),
         invalidate: Arc::clone(&kit.invalidate),
         find: Arc::clone(&kit.find),
+        contingencies: Arc::clone(&kit.declare),
+        ledger: Arc::clone(&kit.ledger),
         health: Arc::clone(&kit.health),
         self_test: Arc::clone(&kit.self_test),
         metrics: Arc::default(),
+        limits: Limits::new(LimitSettings::default()),
         tokens: kit.tokens.clone(),
         clock: kit.clock.clone(),
         randomness: kit.randomness.clone(),

@@ -23,6 +23,7 @@
 mod body;
 mod caller;
 mod ccf;
+mod connection;
 mod contingencies;
 mod credit_note;
 mod cursor;
@@ -37,6 +38,7 @@ mod invalidation;
 mod invoice;
 mod issuing;
 mod json;
+mod limits;
 mod login;
 mod metrics;
 mod problem;
@@ -53,6 +55,7 @@ mod server;
 mod service;
 mod shape;
 
+pub use limits::{LimitSettings, Limits};
 pub use metrics::{Metrics, metrics_server};
 pub use server::{ServerSettings, server};
 pub use service::{HttpSettings, RegistrationMode, Service};

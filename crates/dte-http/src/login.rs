@@ -1,5 +1,7 @@
 //! `POST /api/v1/auth/login`: an establishment logs in.
 
+use std::time::Instant;
+
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use dte_application::log_in::{LogInRequest, Session};
@@ -10,6 +12,7 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 use crate::body::Body;
+use crate::caller::MayLogIn;
 use crate::envelope::Envelope;
 use crate::json::{Concealed, Member, Section, given};
 use crate::problem::Problem;
@@ -19,12 +22,15 @@ use crate::shape::Shape;
 /// Opens a session.
 pub async fn log_in(
     service: web::Data<Service>,
+    _: MayLogIn,
     body: Body<KeysRequest>,
 ) -> Result<HttpResponse, Problem> {
     let request = body.request.and_then(KeysRequest::into_request);
     let request = request.filter(|_| body.found.is_empty());
     let request = request.ok_or_else(|| Problem::invalid(body.found))?;
-    let session = service.log_in.run(request).await?;
+    let attempt = service.limits.attempt(&request.api_key)?;
+    let ended = service.log_in.run(request).await;
+    let session = attempt.judge(ended, Instant::now())?;
     let unknown = body.warnings.iter().map(ToString::to_string);
     Ok(answer(&session, unknown.collect()))
 }

@@ -16,6 +16,7 @@ use dte_application::register_company::RegisterCompany;
 use dte_application::self_test::SelfTest;
 
 use crate::errors::Code;
+use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 
@@ -63,6 +64,8 @@ pub struct Service {
     pub self_test: Arc<SelfTest>,
     /// What is counted of the requests.
     pub metrics: Arc<Metrics>,
+    /// How much of one client is too much.
+    pub limits: Limits,
     /// Session tokens.
     pub tokens: Arc<dyn Tokens>,
     /// The clock.

@@ -11,6 +11,7 @@ mod monitoring;
 mod paths;
 mod requests;
 mod server;
+mod slow_clients;
 
 use actix_web::body::to_bytes;
 use actix_web::dev::{Service as _, ServiceResponse};

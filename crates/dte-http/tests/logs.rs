@@ -59,6 +59,7 @@ fn service(kit: &Kit) -> Service {
         health: kit.health.clone(),
         self_test: kit.self_test.clone(),
         metrics: Arc::default(),
+        limits: dte_http::Limits::new(dte_http::LimitSettings::default()),
         tokens: kit.tokens.clone(),
         clock: kit.clock.clone(),
         randomness: kit.randomness.clone(),

@@ -18,7 +18,6 @@ use dte_domain::value::Value as _;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use time::macros::datetime;
-use uuid::Uuid;
 
 const SCHEMA: &str = "contingencia-schema-v3";
 
@@ -33,7 +32,7 @@ fn event(mark: Mark, documents: usize) -> ContingencyEvent {
         DocumentType::Ccf,
         DocumentType::CreditNote,
     ];
-    let code = |number: usize| GenerationCode::new(Uuid::from_u128(number as u128));
+    let code = |number: usize| GenerationCode::new(uuid::Uuid::from_u128(number as u128));
     ContingencyEvent {
         generation_code: GenerationCode::read("0AC82F4E-DDBC-4249-8E82-2ED65BB8EB21").unwrap(),
         environment: Environment::Test,

@@ -1,5 +1,7 @@
 //! The settings, read and made whole.
 
+mod clients;
+
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -13,8 +15,11 @@ use dte_domain::contingency::Responsible;
 use dte_domain::identification::Environment;
 use dte_domain::value::Value;
 use dte_security::{KeyError, MasterKeys, TokenSecrets};
+use tracing_subscriber::filter::LevelFilter;
 
 use crate::settings::{ConfigError, Settings};
+
+pub use clients::Clients;
 
 /// The authority's own service in production.
 const PRODUCTION_URL: &str = "https://api.dtes.mh.gob.sv";
@@ -86,6 +91,10 @@ pub struct Config {
     pub authority_within: Duration,
     /// Requests to the authority at a time.
     pub authority_in_flight: usize,
+    /// Documents on their way to the authority at a time.
+    pub deliveries: usize,
+    /// What clients may do at most.
+    pub clients: Clients,
     /// Cost of the hashes of API secrets.
     pub bcrypt_cost: u32,
     /// The times of everything in the background.
@@ -102,12 +111,7 @@ impl Config {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let data_dir = settings.read("data_dir", || PathBuf::from("dte-data"), path)?;
         let environment = settings.read("environment", || Environment::Test, environment)?;
-        let seconds = |key, default| {
-            let read = |text: &str| number_in(text, 1..=3_600_u64);
-            settings
-                .read(key, || default, read)
-                .map(Duration::from_secs)
-        };
+        let seconds = |key, default| seconds(settings, key, default);
         let count = |key, default: usize, most: usize| {
             let default = NonZeroUsize::new(default).unwrap_or(NonZeroUsize::MIN);
             let most = NonZeroUsize::new(most).unwrap_or(NonZeroUsize::MAX);
@@ -146,6 +150,8 @@ impl Config {
             answer_within: seconds("answer_seconds", 30)?,
             authority_within: seconds("authority_seconds", 8)?,
             authority_in_flight: count("authority_in_flight", 2_048, 100_000)?.get(),
+            deliveries: count("deliveries", 2_048, 1_000_000)?.get(),
+            clients: Clients::read(settings)?,
             bcrypt_cost: settings.read("bcrypt_cost", || 10, |text| number_in(text, 4..=14))?,
             pace: Pace {
                 // Longer than a request may take with every resend.
@@ -213,7 +219,23 @@ fn secret(text: &str) -> Result<Secret, String> {
     Ok(Secret::new(text))
 }
 
+fn seconds(settings: &Settings, key: &str, default: u64) -> Result<Duration, ConfigError> {
+    let read = |text: &str| number_in(text, 1..=3_600_u64);
+    settings
+        .read(key, || default, read)
+        .map(Duration::from_secs)
+}
+
+/// A filter of the log. What stands alone must be a level: the library would take a misspelt one
+/// for the name of a module.
 fn filter(text: &str) -> Result<String, String> {
+    let alone = text.split(',').map(str::trim);
+    let mut alone = alone.filter(|part| !part.is_empty() && !part.contains(['=', '[']));
+    if let Some(unknown) = alone.find(|part| part.parse::<LevelFilter>().is_err()) {
+        return Err(format!(
+            "{unknown} is not a level: error, warn, info, debug, trace or off"
+        ));
+    }
     let read = tracing_subscriber::EnvFilter::from_str(text);
     read.map(|_| text.to_owned())
         .map_err(|error| error.to_string())
@@ -413,6 +435,11 @@ mod tests {
                 "registration",
                 "closed",
                 "registration = closed: neither open nor token",
+            ),
+            (
+                "log",
+                "inof,dte_http=debug",
+                "log = inof,dte_http=debug: inof is not a level",
             ),
             (
                 "authority_url",

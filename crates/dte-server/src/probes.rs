@@ -6,6 +6,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use dte_application::ports::{Authority, AuthorityHealth, Documents, Probe, Signer};
 
+use crate::folder;
+
 /// Whether documents can be stored.
 pub struct DatabaseProbe(pub Arc<dyn Documents>);
 
@@ -89,10 +91,8 @@ impl Probe for StorageProbe {
     }
 
     async fn probe(&self) -> Result<(), &'static str> {
-        let file = self.0.join(".writable");
-        let tried = tokio::task::spawn_blocking(move || {
-            std::fs::write(&file, b"dte").and_then(|()| std::fs::remove_file(&file))
-        });
+        let folder = self.0.clone();
+        let tried = tokio::task::spawn_blocking(move || folder::write_into(&folder));
         match tried.await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => {

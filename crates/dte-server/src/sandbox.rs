@@ -7,10 +7,12 @@ use dte_sandbox::{RunningSandbox, Sandbox, SandboxConfig};
 
 use crate::command_line::Failure;
 use crate::config::Config;
+use crate::folder;
 use crate::serve::{listen, stop_signal};
 
 /// Starts the sandbox with its own durable state in the data folder.
 pub fn start(config: &Config) -> Result<RunningSandbox, Failure> {
+    folder::prepare(&config.data_dir)?;
     let listener = listen(config.sandbox_listen, "DTE_SANDBOX_LISTEN")?;
     start_on(config, listener)
 }

@@ -1,11 +1,15 @@
 //! Where settings come from: the environment (`DTE_LISTEN`) over a file (`listen` in `dte.toml`)
 //! over a default, each remembered with its origin.
 
+mod table;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
 use config::{Config, Environment, File, FileFormat, Source};
+
+pub use table::SETTINGS;
 
 /// One thing that an operator can set.
 #[derive(Debug)]
@@ -19,171 +23,6 @@ pub struct Setting {
     /// Whether its value is never shown.
     pub secret: bool,
 }
-
-const fn setting(key: &'static str, default: &'static str, about: &'static str) -> Setting {
-    Setting {
-        key,
-        default,
-        about,
-        secret: false,
-    }
-}
-
-const fn secret(key: &'static str, default: &'static str, about: &'static str) -> Setting {
-    Setting {
-        key,
-        default,
-        about,
-        secret: true,
-    }
-}
-
-/// Every setting.
-pub const SETTINGS: &[Setting] = &[
-    setting(
-        "listen",
-        "127.0.0.1:8080",
-        "address and port of the API; port 0 takes a free one",
-    ),
-    setting(
-        "data_dir",
-        "./dte-data",
-        "folder of the database, the keys and the certificates",
-    ),
-    setting(
-        "database_url",
-        "SQLite in the data folder",
-        "sqlite://PATH or postgres://USER:PASSWORD@HOST/NAME",
-    ),
-    setting("environment", "00", "00 test, 01 production"),
-    setting(
-        "authority_url",
-        "00: the sandbox; 01: the authority",
-        "base URL of the tax authority",
-    ),
-    setting(
-        "sandbox_listen",
-        "127.0.0.1:8081",
-        "address and port of the sandbox authority",
-    ),
-    setting(
-        "sandbox_schemas",
-        "none",
-        "folder of official JSON schemas for the sandbox to validate against",
-    ),
-    setting(
-        "certificates_dir",
-        "certificates in the data folder",
-        "folder of the NIT.crt files",
-    ),
-    setting(
-        "metrics_listen",
-        "none",
-        "address and port of the operator's metrics (Prometheus), for a private network",
-    ),
-    setting(
-        "public_query_url",
-        "that of the authority",
-        "page behind qr_link",
-    ),
-    setting(
-        "registration",
-        "00: open; 01: token",
-        "who may register: open or token",
-    ),
-    secret(
-        "registration_token",
-        "none",
-        "what a registration must carry when registration is token",
-    ),
-    secret(
-        "master_key",
-        "generated in the data folder",
-        "key of the encryption at rest: 32 bytes, hex or base64",
-    ),
-    secret(
-        "token_secret",
-        "generated in the data folder",
-        "key of the session tokens: 32 bytes, hex or base64",
-    ),
-    setting(
-        "log",
-        "info",
-        "what is logged: error, warn, info, debug or filters such as dte_http=debug",
-    ),
-    setting(
-        "clock_offset",
-        "0",
-        "seconds by which the clock is moved; environment 00 only",
-    ),
-    setting("workers", "number of cores", "threads that serve HTTP"),
-    setting("signing_threads", "number of cores", "threads that sign"),
-    setting(
-        "queue",
-        "2048",
-        "documents that may wait to be stored or signed before 503",
-    ),
-    setting(
-        "answer_seconds",
-        "30",
-        "how long a client waits for a stamp at most",
-    ),
-    setting(
-        "authority_seconds",
-        "8",
-        "how long the authority may take to answer",
-    ),
-    setting(
-        "authority_in_flight",
-        "2048",
-        "requests to the authority at a time",
-    ),
-    setting(
-        "bcrypt_cost",
-        "10",
-        "cost of the hashes of API secrets: 4 to 14",
-    ),
-    setting(
-        "settle_seconds",
-        "90",
-        "how long a document is the affair of who took it, before others look after it",
-    ),
-    setting(
-        "retry_seconds",
-        "15",
-        "pause before a document or an event is tried again",
-    ),
-    setting(
-        "contingency_seconds",
-        "60",
-        "pause between two looks at whether a contingency is over; 900 at most",
-    ),
-    setting(
-        "batch_seconds",
-        "600",
-        "how long the results of a batch are waited for before its documents are asked for",
-    ),
-    setting(
-        "responsible_name",
-        "the company",
-        "who answers for contingency events, where the registration names nobody",
-    ),
-    setting(
-        "responsible_document_type",
-        "36",
-        "what that person's document is: 36, 13, 02, 03 or 37",
-    ),
-    setting(
-        "responsible_document_number",
-        "the company's NIT",
-        "its number",
-    ),
-    setting(
-        "drain_seconds",
-        "30",
-        "how long a stop waits for the work under way",
-    ),
-];
 
 /// A setting that somebody set.
 #[derive(Clone, Debug)]

@@ -16,6 +16,7 @@ use dte_application::gather_facts::GatherFacts;
 use dte_application::invalidate_document::InvalidateDocument;
 use dte_application::issue_document::{IssueDocument, IssueSettings};
 use dte_application::log_in::LogIn;
+use dte_application::places::Places;
 use dte_application::portal_access::StoredAccess;
 use dte_application::ports::{
     Authority, CertificateAuthority, Clock, Contingencies, Documents, Invalidations, Ledger,
@@ -43,8 +44,10 @@ use tokio_util::task::TaskTracker;
 
 use crate::command_line::Failure;
 use crate::config::{Config, RegistrationBy};
+use crate::folder;
 use crate::keys::{self, OpenedVault};
 use crate::locked_vault::KeysProbe;
+use crate::open_files;
 use crate::probes::{AuthorityProbe, DatabaseProbe, SignerProbe, StorageProbe};
 
 /// How long the answer of a health probe is good.
@@ -135,6 +138,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     let watch = Arc::new(watch(config, &adapters));
     let metrics = Arc::new(dte_http::Metrics::default());
     let waiting = Arc::new(Waiting::default());
+    let places = Places::new(config.deliveries);
     let service = dte_http::Service {
         register: Arc::new(register(&adapters)),
         log_in: Arc::new(log_in(&adapters)),
@@ -144,14 +148,14 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             deliver,
             current.clone(),
             under_way.clone(),
-            waiting.clone(),
+            (places.clone(), waiting.clone()),
         )),
         invalidate: Arc::new(invalidate(
             config,
             &adapters,
             deliver_event,
             under_way.clone(),
-            waiting,
+            (places, waiting),
         )),
         find: Arc::new(FindDocuments {
             offices: adapters.offices.clone(),
@@ -172,6 +176,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         health: Arc::new(health(config, &adapters)),
         self_test: Arc::new(self_test(config, &adapters)),
         metrics: metrics.clone(),
+        limits: dte_http::Limits::new(config.clients.limits.clone()),
         tokens: adapters.tokens,
         clock: adapters.clock.clone(),
         randomness: adapters.randomness,
@@ -179,8 +184,14 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     };
     let http = dte_http::ServerSettings {
         workers: config.workers,
+        keep_alive: config.clients.idle_within,
+        head_within: config.clients.head_within,
+        taken_within: config.clients.taken_within,
+        connections: open_files::connections(
+            config.clients.connections,
+            config.authority_in_flight,
+        ),
         drain_within: config.drain_within,
-        ..dte_http::ServerSettings::default()
     };
     Ok(Wired {
         metrics,
@@ -195,22 +206,20 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
 }
 
 fn http_settings(config: &Config, authority_url: &str) -> dte_http::HttpSettings {
-    const BODY_WITHIN: Duration = Duration::from_secs(15);
     dte_http::HttpSettings {
         public_query_url: config.public_page(authority_url),
         registration: match &config.registration {
             RegistrationBy::Anybody => dte_http::RegistrationMode::Open,
             RegistrationBy::Token(token) => dte_http::RegistrationMode::Token(token.clone()),
         },
-        body_within: BODY_WITHIN,
+        body_within: config.clients.body_within,
         most_under_way: config.queue.get(),
     }
 }
 
 /// Opens the database, with its tables brought up to date.
 pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
-    std::fs::create_dir_all(&config.data_dir)
-        .map_err(|error| Failure::because("making the data folder", &error))?;
+    folder::prepare(&config.data_dir)?;
     let options = DatabaseOptions {
         queue: config.queue.get(),
         ..DatabaseOptions::default()
@@ -320,7 +329,7 @@ fn issue(
     deliver: Arc<Deliver>,
     current: Arc<CurrentContingency>,
     under_way: TaskTracker,
-    waiting: Arc<Waiting>,
+    (places, waiting): (Places, Arc<Waiting>),
 ) -> IssueDocument {
     IssueDocument {
         correct: Arc::new(CorrectDocument {
@@ -347,6 +356,7 @@ fn issue(
         },
         runtime: Handle::current(),
         under_way,
+        places,
         waiting,
     }
 }
@@ -356,7 +366,7 @@ fn invalidate(
     adapters: &Adapters,
     deliver: Arc<DeliverEvent>,
     under_way: TaskTracker,
-    waiting: Arc<Waiting>,
+    (places, waiting): (Places, Arc<Waiting>),
 ) -> InvalidateDocument {
     InvalidateDocument {
         offices: adapters.offices.clone(),
@@ -371,6 +381,7 @@ fn invalidate(
         answer_within: config.answer_within,
         runtime: Handle::current(),
         under_way,
+        places,
         waiting,
     }
 }

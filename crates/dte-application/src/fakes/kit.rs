@@ -31,6 +31,7 @@ use crate::invalidate_document::InvalidateDocument;
 use crate::issue_document::{IssueDocument, IssueRequest, IssueSettings, IssuedDocument};
 use crate::log_in::{LogIn, LogInRequest};
 use crate::pace::Pace;
+use crate::places::Places;
 use crate::ports::{PortalCredentials, Secret, Tokens};
 use crate::prepare_certificate::PrepareCertificate;
 use crate::read_ledger::ReadLedger;
@@ -50,6 +51,9 @@ pub const PACE: Pace = Pace {
     batch_patience: time::Duration::minutes(10),
 };
 
+/// How many documents and events may be on their way at a time.
+pub const PLACES: usize = 100;
+
 /// Every use case over fakes, wired as the service wires them.
 pub struct Kit {
     /// The clock of all of them; it starts on the day of the samples.
@@ -66,6 +70,8 @@ pub struct Kit {
     pub signer: Arc<FakeSigner>,
     /// The certificates.
     pub certificates: Arc<FakeCertificates>,
+    /// The places of the documents and events on their way: [`PLACES`].
+    pub places: Places,
     /// Whose clients are still waiting.
     pub waiting: Arc<Waiting>,
     /// The session tokens.
@@ -212,6 +218,7 @@ impl Kit {
             pace: PACE,
         });
         let waiting = Arc::new(Waiting::default());
+        let places = Places::new(PLACES);
         let issue = Arc::new(IssueDocument {
             offices: offices.clone(),
             documents: documents.clone(),
@@ -237,6 +244,7 @@ impl Kit {
             },
             runtime: Handle::current(),
             under_way: TaskTracker::new(),
+            places: places.clone(),
             waiting: waiting.clone(),
         });
         let deliver_event = Arc::new(DeliverEvent {
@@ -260,6 +268,7 @@ impl Kit {
             answer_within: Duration::from_secs(30),
             runtime: Handle::current(),
             under_way: TaskTracker::new(),
+            places: places.clone(),
             waiting: waiting.clone(),
         });
         let find = Arc::new(FindDocuments {
@@ -336,6 +345,7 @@ impl Kit {
             authority,
             signer,
             certificates,
+            places,
             waiting,
             tokens,
             register,

@@ -21,7 +21,7 @@ mod security;
 
 pub use authority::FakeAuthority;
 pub use documents::MemoryDocuments;
-pub use kit::{Kit, KitCompany, PACE, registration};
+pub use kit::{Kit, KitCompany, PACE, PLACES, registration};
 pub use offices::MemoryOffices;
 pub use security::{FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords};
 

@@ -226,6 +226,13 @@ pub const TABLE: &[Row] = &[
         "use a new key for a new request",
     ),
     row(
+        Code::RateLimited,
+        StatusCode::TOO_MANY_REQUESTS,
+        "RATE_LIMITED",
+        "too many requests in too short a time; nothing was done",
+        "send it again after the time in `Retry-After`; the `RateLimit-` headers say how much is left",
+    ),
+    row(
         Code::InternalError,
         StatusCode::INTERNAL_SERVER_ERROR,
         "INTERNAL_ERROR",

@@ -11,25 +11,31 @@ use dte_application::fakes::Kit;
 use super::{requests, service};
 use crate::{ServerSettings, server};
 
-struct Running {
-    address: SocketAddr,
-    handle: ServerHandle,
+pub struct Running {
+    pub address: SocketAddr,
+    pub handle: ServerHandle,
     token: String,
 }
 
 /// A server on a free port that gives a body 300 ms and a head 1 s.
-async fn running() -> Running {
+pub async fn running() -> Running {
+    running_with(|_| {}).await
+}
+
+/// The same with other settings.
+pub async fn running_with(change: impl FnOnce(&mut ServerSettings)) -> Running {
     let kit = Kit::new();
     let token = kit.company().await.token.reveal().to_owned();
     let mut service = service(&kit);
     service.settings.body_within = Duration::from_millis(300);
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
-    let settings = ServerSettings {
+    let mut settings = ServerSettings {
         head_within: Duration::from_secs(1),
         drain_within: Duration::from_secs(2),
         ..ServerSettings::default()
     };
+    change(&mut settings);
     let server = server(Arc::new(service), listener, &settings).unwrap();
     let handle = server.handle();
     actix_web::rt::spawn(server);

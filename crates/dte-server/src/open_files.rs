@@ -1,0 +1,46 @@
+//! How many files the process may have open: every connection is one.
+
+use tracing::warn;
+
+/// What is left for the database, certificates, keys and the log.
+const RESERVE: usize = 256;
+
+/// Raises the limit of open files as far as the system lets us, and answers how many connections
+/// of clients fit beside those to the authority: as many as wanted, or fewer. Without files left,
+/// nothing could be read at all.
+pub fn connections(wanted: usize, to_authority: usize) -> usize {
+    let reserve = RESERVE + to_authority;
+    let needed = u64::try_from(wanted + reserve).unwrap_or(u64::MAX);
+    let most = match rlimit::increase_nofile_limit(needed) {
+        Ok(most) => usize::try_from(most).unwrap_or(usize::MAX),
+        Err(error) => {
+            warn!(%error, "the limit of open files is unknown");
+            return wanted;
+        }
+    };
+    let fitting = fitting(wanted, reserve, most);
+    if fitting < wanted {
+        warn!(
+            wanted,
+            fitting, "fewer connections than wanted: raise the limit of open files (ulimit -n)"
+        );
+    }
+    fitting
+}
+
+fn fitting(wanted: usize, reserve: usize, files: usize) -> usize {
+    let left = files.saturating_sub(reserve).max(files / 2).max(1);
+    wanted.min(left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_leave_files_for_everything_else() {
+        assert_eq!(fitting(4_096, 500, 1_000_000), 4_096);
+        assert_eq!(fitting(4_096, 500, 4_096), 3_596);
+        assert_eq!(fitting(4_096, 500, 256), 128);
+    }
+}
