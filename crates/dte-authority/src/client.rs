@@ -212,7 +212,9 @@ impl Authority for AuthorityClient {
         let read = |reply: &Reply| contingency::of_submission(reply, code);
         let breaker = &self.breakers.contingency;
         let said = self.ask(sender, breaker, request, read).await;
-        told(sender, said, Reported::NotSent, |seen| Reported::NoAnswer { seen })
+        told(sender, said, Reported::NotSent, |seen| Reported::NoAnswer {
+            seen,
+        })
     }
 
     async fn submit_batch(&self, sender: &Sender, batch: &BatchSubmission) -> BatchAnswer {

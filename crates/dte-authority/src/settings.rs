@@ -150,7 +150,8 @@ impl AuthoritySettings {
     pub(crate) fn internet(&self, base: &Url) -> Result<Internet, SettingsError> {
         for address in &self.internet_probes {
             let parts = address.rsplit_once(':');
-            let is_one = |(host, port): (&str, &str)| !host.is_empty() && port.parse::<u16>().is_ok();
+            let is_one =
+                |(host, port): (&str, &str)| !host.is_empty() && port.parse::<u16>().is_ok();
             if !parts.is_some_and(is_one) {
                 let address = address.clone();
                 return Err(SettingsError::Probe { address });
