@@ -1,37 +1,48 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Answer, Authority, AuthorityHealth, Clock, EventSubmission, PortalAccess, PortalCredentials,
-    Query, Sender, SignIn, Submission,
+    Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission, Clock,
+    ContingencySubmission, EventSubmission, Obstacle, PortalAccess, PortalCredentials, Query,
+    Reported, Sender, SignIn, Submission,
 };
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::{Catalogue, ContingencyCause};
 use dte_domain::identification::{DocumentType, GenerationCode};
 use reqwest::header::AUTHORIZATION;
 use reqwest::{Client, RequestBuilder};
 
-use crate::exchange::{Exchange, Reply, Silence};
+use crate::breaker::{Breaker, Breakers};
+use crate::exchange::{Exchange, Meaning, Reply, Silence};
 use crate::health::Probe;
-use crate::reading::{self, Verdict};
+use crate::internet::Internet;
+use crate::reading::{self, Told, Verdict};
 use crate::session::NoToken;
 use crate::sessions::Sessions;
 use crate::settings::{Addresses, AuthoritySettings, SettingsError};
-use crate::wire::{InvalidationRequest, QueryRequest, ReceptionRequest};
+use crate::wire::{
+    BatchRequest, ContingencyRequest, InvalidationRequest, QueryRequest, ReceptionRequest,
+};
+use crate::{batch, contingency};
 
 /// The tax authority over HTTP.
 ///
 /// It sends each document once: after a refused token it signs in and tries one more time,
 /// because then nobody had looked at the document. It keeps memory bounded by letting a limited
-/// number of requests be under way.
+/// number of requests be under way, and leaves a service alone that failed often.
 #[derive(Debug)]
 pub struct AuthorityClient {
     http: Client,
     exchange: Arc<Exchange>,
     addresses: Addresses,
+    breakers: Breakers,
     sessions: Sessions,
     probe: Probe,
+    internet: Internet,
     sent: AtomicU32,
+    batch_timeout: Duration,
+    batch_version: u8,
 }
 
 impl AuthorityClient {
@@ -52,6 +63,7 @@ impl AuthorityClient {
             http: http.clone(),
             exchange: Arc::clone(&exchange),
             address: addresses.sign_in.clone(),
+            breaker: Breaker::new(settings.breaker),
             access,
             clock,
             companies: std::sync::Mutex::default(),
@@ -59,46 +71,66 @@ impl AuthorityClient {
         Ok(Self {
             http,
             exchange,
+            internet: settings.internet(&addresses.base)?,
             addresses,
+            breakers: Breakers::new(settings.breaker),
             sessions,
             probe: Probe::default(),
             sent: AtomicU32::new(0),
+            batch_timeout: settings.batch_timeout,
+            batch_version: settings.batch_version,
         })
     }
 
     /// Sends a request in a company's name, again with a new token when the first is refused.
-    async fn ask(
+    async fn ask<T: Meaning>(
         &self,
         sender: &Sender,
+        breaker: &Breaker,
         request: RequestBuilder,
-        read: impl Fn(&Reply) -> Verdict + Send,
-    ) -> Result<Verdict, NoToken> {
+        read: impl Fn(&Reply) -> T + Send,
+    ) -> Result<T, Silence> {
         let again = request.try_clone();
         let token = self.sessions.token(sender.company).await?;
         let first = request.header(AUTHORIZATION, token.header());
-        let reply = self.exchange.send(first).await.map_err(NoToken::Silence)?;
-        let (Verdict::TokenRefused, Some(again)) = (read(&reply), again) else {
-            return Ok(read(&reply));
+        let said = self.exchange.send(breaker, first, &read).await?;
+        let (true, Some(again)) = (said.refuses_token(), again) else {
+            return Ok(said);
         };
         tracing::info!(company = %sender.company.0, "the authority refused the token");
         let token = self.sessions.token_after(sender.company, &token).await?;
         let second = again.header(AUTHORIZATION, token.header());
-        let reply = self.exchange.send(second).await.map_err(NoToken::Silence)?;
-        Ok(read(&reply))
+        self.exchange.send(breaker, second, &read).await
     }
 
     /// Sends a document or an event and reads what became of it.
     async fn deliver(
         &self,
         sender: &Sender,
+        breaker: &Breaker,
         request: RequestBuilder,
         code: GenerationCode,
     ) -> Answer {
         let read = |reply: &Reply| reading::of_submission(reply, code);
-        match self.ask(sender, request, read).await {
-            Ok(verdict) => answer(verdict),
-            Err(NoToken::NotSignedIn) => Answer::NotSignedIn,
-            Err(NoToken::Silence(Silence(seen))) => Answer::NoAnswer { seen },
+        match self.ask(sender, breaker, request, read).await {
+            Ok(Verdict::Accepted {
+                stamp,
+                observations,
+            }) => Answer::Accepted {
+                stamp,
+                observations,
+            },
+            Ok(Verdict::Rejected(rejection)) => Answer::Rejected(rejection),
+            Ok(Verdict::TokenRefused) => Answer::NotSent(Obstacle::NotSignedIn),
+            Ok(Verdict::Unclear(seen)) | Err(Silence::NoAnswer { seen }) => {
+                Answer::NoAnswer { seen }
+            }
+            Ok(Verdict::Unknown) => Answer::NoAnswer {
+                seen: "it does not know the document".to_owned(),
+            },
+            Err(Silence::NotSent { obstacle, seen }) => {
+                Answer::NotSent(not_sent(sender, obstacle, &seen))
+            }
         }
     }
 
@@ -108,23 +140,38 @@ impl AuthorityClient {
     }
 }
 
+/// Tells the log why something was not sent.
+fn not_sent(sender: &Sender, obstacle: Obstacle, seen: &str) -> Obstacle {
+    let company = sender.company.0;
+    if obstacle == Obstacle::Paused {
+        tracing::debug!(%company, seen, "not sent");
+    } else {
+        tracing::warn!(%company, ?obstacle, seen, "not sent");
+    }
+    obstacle
+}
+
+/// What was told, or why nothing was, in the caller's words.
+fn told<T>(
+    sender: &Sender,
+    said: Result<Told<T>, Silence>,
+    obstructed: fn(Obstacle) -> T,
+    unanswered: fn(String) -> T,
+) -> T {
+    match said {
+        Ok(Told::Clear(answer)) => answer,
+        Ok(Told::TokenRefused) => obstructed(Obstacle::NotSignedIn),
+        Ok(Told::Unclear(seen)) | Err(Silence::NoAnswer { seen }) => unanswered(seen),
+        Err(Silence::NotSent { obstacle, seen }) => obstructed(not_sent(sender, obstacle, &seen)),
+    }
+}
+
 #[async_trait]
 impl Authority for AuthorityClient {
     async fn sign_in(&self, sender: &Sender, credentials: &PortalCredentials) -> SignIn {
         self.sessions
             .try_credentials(sender.company, credentials)
             .await
-    }
-
-    async fn invalidate(&self, sender: &Sender, event: &EventSubmission) -> Answer {
-        let request = self.http.post(self.addresses.invalidation.clone());
-        let request = request.json(&InvalidationRequest {
-            environment: event.environment.code(),
-            number: self.next_number(),
-            version: event.schema_version,
-            jws: &event.jws,
-        });
-        self.deliver(sender, request, event.generation_code).await
     }
 
     async fn submit(&self, sender: &Sender, submission: &Submission) -> Answer {
@@ -138,7 +185,91 @@ impl Authority for AuthorityClient {
             jws: &submission.jws,
             generation_code: &code.to_string(),
         });
-        self.deliver(sender, request, code).await
+        self.deliver(sender, &self.breakers.reception, request, code)
+            .await
+    }
+
+    async fn invalidate(&self, sender: &Sender, event: &EventSubmission) -> Answer {
+        let request = self.http.post(self.addresses.invalidation.clone());
+        let request = request.json(&InvalidationRequest {
+            environment: event.environment.code(),
+            number: self.next_number(),
+            version: event.schema_version,
+            jws: &event.jws,
+        });
+        let breaker = &self.breakers.invalidation;
+        self.deliver(sender, breaker, request, event.generation_code)
+            .await
+    }
+
+    async fn report(&self, sender: &Sender, event: &ContingencySubmission) -> Reported {
+        let request = self.http.post(self.addresses.contingency.clone());
+        let request = request.json(&ContingencyRequest {
+            issuer: sender.nit.as_str(),
+            jws: &event.jws,
+        });
+        let code = event.generation_code;
+        let read = |reply: &Reply| contingency::of_submission(reply, code);
+        let breaker = &self.breakers.contingency;
+        let said = self.ask(sender, breaker, request, read).await;
+        told(sender, said, Reported::NotSent, |seen| Reported::NoAnswer {
+            seen,
+        })
+    }
+
+    async fn submit_batch(&self, sender: &Sender, batch: &BatchSubmission) -> BatchAnswer {
+        let request = self.http.post(self.addresses.batch.clone());
+        let request = request.timeout(self.batch_timeout).json(&BatchRequest {
+            environment: batch.environment.code(),
+            id: &batch.id.to_string().to_uppercase(),
+            version: self.batch_version,
+            issuer: sender.nit.as_str(),
+            documents: &batch.jws,
+        });
+        let read = |reply: &Reply| batch::of_submission(reply, batch.id);
+        let said = self.ask(sender, &self.breakers.batch, request, read).await;
+        told(sender, said, BatchAnswer::NotSent, |seen| {
+            BatchAnswer::NoAnswer { seen }
+        })
+    }
+
+    async fn batch_results(&self, sender: &Sender, code: &str) -> BatchResults {
+        let mut address = self.addresses.batch_query.clone();
+        if let Ok(mut path) = address.path_segments_mut() {
+            path.pop_if_empty().push(code);
+        }
+        let request = self.http.get(address);
+        let breaker = &self.breakers.query;
+        let seen = match self.ask(sender, breaker, request, batch::of_query).await {
+            Ok(Told::Clear(results)) => return results,
+            Ok(Told::TokenRefused) => NoToken::not_signed_in().seen,
+            Ok(Told::Unclear(seen)) => seen,
+            Err(silence) => silence.seen(),
+        };
+        BatchResults::Undetermined { seen }
+    }
+
+    fn obstacle(&self, sender: &Sender) -> Option<Obstacle> {
+        let sessions = || self.sessions.obstacle(sender.company);
+        let is_paused = self.breakers.reception.is_shut(Instant::now());
+        let reception = || is_paused.then_some(Obstacle::Paused);
+        sessions().or_else(reception)
+    }
+
+    async fn is_back(&self, sender: &Sender) -> bool {
+        if self.breakers.reception.is_shut(Instant::now()) {
+            return false;
+        }
+        if let Err(NoToken { obstacle, seen }) = self.sessions.token(sender.company).await {
+            not_sent(sender, obstacle, &seen);
+            return false;
+        }
+        let reception = self.http.get(self.addresses.reception.clone());
+        self.exchange.is_answered(reception).await
+    }
+
+    async fn diagnose(&self) -> ContingencyCause {
+        self.internet.diagnose().await
     }
 
     async fn query(&self, sender: &Sender, kind: DocumentType, code: GenerationCode) -> Query {
@@ -149,36 +280,26 @@ impl Authority for AuthorityClient {
             generation_code: &code.to_string(),
         });
         let read = |reply: &Reply| reading::of_query(reply, code);
-        let seen = match self.ask(sender, request, read).await {
-            Ok(Verdict::Unknown) => return Query::Unknown,
-            Ok(Verdict::Unclear(seen)) | Err(NoToken::Silence(Silence(seen))) => seen,
-            Ok(Verdict::TokenRefused) | Err(NoToken::NotSignedIn) => {
-                "the company is not signed in".to_owned()
+        let seen = match self.ask(sender, &self.breakers.query, request, read).await {
+            Ok(Verdict::Accepted {
+                stamp,
+                observations,
+            }) => {
+                return Query::Accepted {
+                    stamp,
+                    observations,
+                };
             }
-            Ok(decided) => return Query::Decided(answer(decided)),
+            Ok(Verdict::Rejected(rejection)) => return Query::Rejected(rejection),
+            Ok(Verdict::Unknown) => return Query::Unknown,
+            Ok(Verdict::TokenRefused) => NoToken::not_signed_in().seen,
+            Ok(Verdict::Unclear(seen)) => seen,
+            Err(silence) => silence.seen(),
         };
         Query::Undetermined { seen }
     }
 
     async fn health(&self) -> AuthorityHealth {
         self.probe.health(&self.http, &self.addresses.base).await
-    }
-}
-
-fn answer(verdict: Verdict) -> Answer {
-    match verdict {
-        Verdict::Accepted {
-            stamp,
-            observations,
-        } => Answer::Accepted {
-            stamp,
-            observations,
-        },
-        Verdict::Rejected(rejection) => Answer::Rejected(rejection),
-        Verdict::TokenRefused => Answer::NotSignedIn,
-        Verdict::Unclear(seen) => Answer::NoAnswer { seen },
-        Verdict::Unknown => Answer::NoAnswer {
-            seen: "it does not know the document".to_owned(),
-        },
     }
 }

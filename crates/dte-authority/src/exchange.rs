@@ -1,9 +1,12 @@
-//! Carries requests and answers; knows nothing of their meaning.
+//! Carries requests and answers; knows nothing of their meaning but whether there is one.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use dte_application::ports::Obstacle;
 use reqwest::{RequestBuilder, Response};
 use tokio::sync::Semaphore;
+
+use crate::breaker::Breaker;
 
 /// The largest answer that is read, in bytes.
 const LARGEST_ANSWER: usize = 1024 * 1024;
@@ -17,9 +20,49 @@ pub(crate) struct Reply {
     pub(crate) text: String,
 }
 
+/// What an answer was read as.
+pub(crate) trait Meaning {
+    /// Whether it says anything about what was asked.
+    fn is_clear(&self) -> bool;
+
+    /// Whether it says that the token is not good, and nothing else.
+    fn refuses_token(&self) -> bool;
+}
+
 /// No whole answer came; what happened instead, fit for a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Silence(pub(crate) String);
+pub(crate) enum Silence {
+    /// Not a byte of the request's body left.
+    NotSent {
+        /// What was in the way.
+        obstacle: Obstacle,
+        /// What was seen.
+        seen: String,
+    },
+    /// The request may have arrived.
+    NoAnswer {
+        /// What was seen.
+        seen: String,
+    },
+}
+
+impl Silence {
+    pub(crate) fn not_sent(obstacle: Obstacle, seen: impl Into<String>) -> Self {
+        let seen = seen.into();
+        Self::NotSent { obstacle, seen }
+    }
+
+    fn no_answer(seen: impl Into<String>) -> Self {
+        Self::NoAnswer { seen: seen.into() }
+    }
+
+    /// What was seen.
+    pub(crate) fn seen(self) -> String {
+        match self {
+            Self::NotSent { seen, .. } | Self::NoAnswer { seen } => seen,
+        }
+    }
+}
 
 /// Lets a limited number of requests be under way.
 #[derive(Debug)]
@@ -37,14 +80,59 @@ impl Exchange {
         }
     }
 
-    /// Sends a request once and reads the whole answer.
-    pub(crate) async fn send(&self, request: RequestBuilder) -> Result<Reply, Silence> {
+    /// Sends a request once to the service of a breaker and reads the whole answer.
+    pub(crate) async fn send<T: Meaning>(
+        &self,
+        breaker: &Breaker,
+        request: RequestBuilder,
+        read: impl Fn(&Reply) -> T,
+    ) -> Result<T, Silence> {
+        if breaker.is_shut(Instant::now()) {
+            return Err(paused());
+        }
         let place = tokio::time::timeout(self.patience, self.places.acquire()).await;
         let Ok(Ok(_place)) = place else {
-            return Err(Silence("not sent: too many requests under way".to_owned()));
+            let seen = "too many requests under way";
+            return Err(Silence::not_sent(Obstacle::Busy, seen));
         };
-        exchange(request).await
+        let passage = breaker.pass(Instant::now()).ok_or_else(paused)?;
+        match exchange(request).await {
+            Ok(reply) => {
+                let meaning = read(&reply);
+                if meaning.is_clear() || is_of_the_request(reply.status) {
+                    passage.succeeded();
+                } else {
+                    passage.failed(Instant::now());
+                }
+                Ok(meaning)
+            }
+            Err(silence) => {
+                passage.failed(Instant::now());
+                Err(silence)
+            }
+        }
     }
+
+    /// Whether a harmless request gets any answer that is not an error of the server, soon.
+    pub(crate) async fn is_answered(&self, request: RequestBuilder) -> bool {
+        const PATIENCE: Duration = Duration::from_secs(3);
+        let Ok(Ok(_place)) = tokio::time::timeout(PATIENCE, self.places.acquire()).await else {
+            return false;
+        };
+        let reply = exchange(request.timeout(PATIENCE)).await;
+        reply.is_ok_and(|reply| reply.status < 500)
+    }
+}
+
+fn paused() -> Silence {
+    let seen = "the service failed too often lately";
+    Silence::not_sent(Obstacle::Paused, seen)
+}
+
+/// A code that blames the request: the service is there, and works for others. "Request timeout"
+/// and "too many requests" blame the moment.
+fn is_of_the_request(status: u16) -> bool {
+    (400..500).contains(&status) && !matches!(status, 408 | 429)
 }
 
 /// Sends a request once and reads the whole answer, without waiting for a place.
@@ -63,7 +151,8 @@ async fn body(response: &mut Response) -> Result<Vec<u8>, Silence> {
     while let Some(chunk) = response.chunk().await.map_err(silence)? {
         if body.len() + chunk.len() > LARGEST_ANSWER {
             let status = response.status();
-            return Err(Silence(format!("HTTP {status}: more than 1 MiB")));
+            let seen = format!("HTTP {status}: more than 1 MiB");
+            return Err(Silence::no_answer(seen));
         }
         body.extend_from_slice(&chunk);
     }
@@ -77,8 +166,11 @@ pub(crate) fn text(body: &[u8]) -> String {
 }
 
 /// The kind of failure and its deepest cause, without the address.
+///
+/// Only a connection that was never made (name, TCP or TLS) proves that nothing was sent.
 fn silence(error: reqwest::Error) -> Silence {
-    let kind = if error.is_connect() {
+    let is_connect = error.is_connect();
+    let kind = if is_connect {
         "no connection"
     } else if error.is_timeout() {
         "no answer in time"
@@ -90,5 +182,10 @@ fn silence(error: reqwest::Error) -> Silence {
     while let Some(source) = deepest.source() {
         deepest = source;
     }
-    Silence(format!("{kind} ({deepest})"))
+    let seen = format!("{kind} ({deepest})");
+    if is_connect {
+        Silence::not_sent(Obstacle::Unreachable, seen)
+    } else {
+        Silence::no_answer(seen)
+    }
 }

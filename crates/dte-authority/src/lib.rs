@@ -8,7 +8,7 @@
 //! match authority.submit(&sender, &submission).await {
 //!     Answer::Accepted { stamp, .. } => …,
 //!     Answer::Rejected(rejection) => …,
-//!     Answer::NotSignedIn => …,          // the company's credentials
+//!     Answer::NotSent(obstacle) => …,    // certainly not there
 //!     Answer::NoAnswer { seen } => …,    // ask later what became of it
 //! }
 //! ```
@@ -23,17 +23,31 @@
 //! acceptance, only `RECHAZADO` a rejection. Whatever else comes (nothing, HTML, half a JSON,
 //! another document's answer) is no answer: the document may have been received or not.
 //!
+//! # What was not sent, and what may have been
+//!
+//! [`Answer::NotSent`](dte_application::ports::Answer::NotSent) is said only when not a byte of the
+//! document left: nobody could sign in, no connection was made, all places were taken, or the
+//! service is left alone. Each service of the authority has a breaker: after several failures in a
+//! row (silence, a refused connection, an error of the server, garbage) it is left alone for a
+//! while, then tried with one request at a time. A refusal is an answer, not a failure, so that no
+//! company's mistakes are felt by another.
+//!
 //! # Where things are
 //!
-//! `wire` has the authority's shapes and `reading` what they mean, `exchange` carries bytes,
-//! `sessions` signs in, `client` puts them together. [`SandboxCertificates`] asks the sandbox, not
-//! the authority, for test certificates.
+//! `wire` has the authority's shapes; `reading`, `batch` and `contingency` tell what they mean;
+//! `exchange` carries bytes past a `breaker`; `sessions` signs in; `internet` tells whose fault a
+//! silence is; `client` puts them together. [`SandboxCertificates`] asks the sandbox, not the
+//! authority, for test certificates.
 
+mod batch;
+mod breaker;
 mod client;
+mod contingency;
 mod exchange;
 mod health;
 #[cfg(any(test, feature = "test-support"))]
 pub mod hostile;
+mod internet;
 mod reading;
 mod sandbox;
 mod session;
@@ -42,6 +56,7 @@ mod settings;
 mod token;
 mod wire;
 
+pub use breaker::BreakerSettings;
 pub use client::AuthorityClient;
 pub use sandbox::SandboxCertificates;
 pub use settings::{AuthorityPaths, AuthoritySettings, SettingsError};

@@ -4,7 +4,7 @@ use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
 
-use crate::exchange::Reply;
+use crate::exchange::{Meaning, Reply};
 use crate::wire::{self, Decision};
 
 /// What an answer says about a document.
@@ -23,6 +23,37 @@ pub(crate) enum Verdict {
     TokenRefused,
     /// Nothing certain; this was seen.
     Unclear(String),
+}
+
+/// What an answer about something else than one document says.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Told<T> {
+    /// This.
+    Clear(T),
+    /// The token was refused; nobody looked at what was asked.
+    TokenRefused,
+    /// Nothing certain; this was seen.
+    Unclear(String),
+}
+
+impl Meaning for Verdict {
+    fn is_clear(&self) -> bool {
+        !matches!(self, Self::Unclear(_))
+    }
+
+    fn refuses_token(&self) -> bool {
+        *self == Self::TokenRefused
+    }
+}
+
+impl<T> Meaning for Told<T> {
+    fn is_clear(&self) -> bool {
+        !matches!(self, Self::Unclear(_))
+    }
+
+    fn refuses_token(&self) -> bool {
+        matches!(self, Self::TokenRefused)
+    }
 }
 
 /// Reads the answer to a submission.
@@ -50,24 +81,42 @@ fn read(reply: &Reply, code: GenerationCode, refused: fn(&Decision) -> Verdict) 
     if decision.state.is("RECHAZADO") {
         return refused(&decision);
     }
-    let unauthorized = decision.status.is("ERROR") && decision.error.is("Unauthorized");
-    if unauthorized || matches!(reply.status, 401 | 403) {
+    if refuses_token(reply, &decision) {
         return Verdict::TokenRefused;
     }
     Verdict::Unclear(describe(reply))
 }
 
-fn is_of_another(decision: &Decision, code: GenerationCode) -> bool {
+/// Reads one document's entry in the results of a batch, in the list of that state.
+pub(crate) fn entry(decision: &Decision, state: &str) -> Verdict {
+    if !decision.state.get().is_empty() && !decision.state.is(state) {
+        return Verdict::Unclear("an entry in the wrong list".to_owned());
+    }
+    match state {
+        "PROCESADO" => accepted(decision),
+        _ => refusal(decision),
+    }
+}
+
+/// Whether an answer without a decision refuses the token.
+pub(crate) fn refuses_token(reply: &Reply, decision: &Decision) -> bool {
+    let unauthorized = decision.status.is("ERROR") && decision.error.is("Unauthorized");
+    unauthorized || matches!(reply.status, 401 | 403)
+}
+
+/// Whether a refusal is of the token: invalid token, token required.
+pub(crate) fn is_of_the_token(decision: &Decision) -> bool {
+    matches!(decision.code.get(), "107" | "108")
+}
+
+/// Whether it names another document than this one.
+pub(crate) fn is_of_another(decision: &Decision, code: GenerationCode) -> bool {
     let answered = decision.generation_code.get();
     !answered.is_empty() && !answered.eq_ignore_ascii_case(&code.to_string())
 }
 
 fn accepted(decision: &Decision) -> Verdict {
-    let stamps = [&decision.stamp, &decision.stamp_otherwise];
-    let stamp = stamps
-        .iter()
-        .find_map(|stamp| ReceptionStamp::read(stamp.get()).ok());
-    match stamp {
+    match stamp(decision) {
         Some(stamp) => Verdict::Accepted {
             stamp,
             observations: decision.observations.beyond(decision.description.get()),
@@ -76,9 +125,17 @@ fn accepted(decision: &Decision) -> Verdict {
     }
 }
 
-fn refusal(decision: &Decision) -> Verdict {
-    // Invalid token, token required.
-    if matches!(decision.code.get(), "107" | "108") {
+/// The stamp under either of its names, if it is one.
+pub(crate) fn stamp(decision: &Decision) -> Option<ReceptionStamp> {
+    let stamps = [&decision.stamp, &decision.stamp_otherwise];
+    stamps
+        .iter()
+        .find_map(|stamp| ReceptionStamp::read(stamp.get()).ok())
+}
+
+/// Reads a refusal of what was sent.
+pub(crate) fn refusal(decision: &Decision) -> Verdict {
+    if is_of_the_token(decision) {
         return Verdict::TokenRefused;
     }
     let description = decision.description.get();

@@ -59,8 +59,8 @@ impl SandboxCertificates {
     }
 }
 
-fn unanswered(Silence(seen): Silence) -> PortError {
-    PortError::transient(DOING, seen)
+fn unanswered(silence: Silence) -> PortError {
+    PortError::transient(DOING, silence.seen())
 }
 
 #[async_trait]

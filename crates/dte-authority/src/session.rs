@@ -3,38 +3,76 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use dte_application::ports::PortalCredentials;
+use dte_application::ports::{Obstacle, PortalCredentials};
 use time::OffsetDateTime;
 use tokio::sync::Mutex as AsyncMutex;
 
 use crate::exchange::Silence;
 use crate::token::Token;
 
-/// How long refused credentials are not tried again.
+/// How long refused credentials are not tried again: how late better ones are noticed that were
+/// given to another server.
 const REFUSAL_KEPT: Duration = Duration::from_secs(30);
 
-/// Why there is no token.
+/// Why there is no token; nothing was sent without one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum NoToken {
+pub(crate) struct NoToken {
+    /// What is in the way.
+    pub(crate) obstacle: Obstacle,
+    /// What was seen, for the log.
+    pub(crate) seen: String,
+}
+
+impl NoToken {
     /// The company's credentials are missing or were refused.
-    NotSignedIn,
-    /// The authority, or the place where credentials are kept, could not be asked.
-    Silence(Silence),
+    pub(crate) fn not_signed_in() -> Self {
+        Self {
+            obstacle: Obstacle::NotSignedIn,
+            seen: "the company is not signed in".to_owned(),
+        }
+    }
+}
+
+/// Why signing in failed, when it got no answer: a document that waits for it was not sent.
+impl From<Silence> for NoToken {
+    fn from(silence: Silence) -> Self {
+        match silence {
+            Silence::NotSent { obstacle, seen } => Self { obstacle, seen },
+            Silence::NoAnswer { seen } => Self {
+                obstacle: Obstacle::Unreachable,
+                seen,
+            },
+        }
+    }
+}
+
+impl From<NoToken> for Silence {
+    fn from(NoToken { obstacle, seen }: NoToken) -> Self {
+        Self::NotSent { obstacle, seen }
+    }
 }
 
 /// One company's token, and who is signing in for it at this moment.
 #[derive(Default)]
 pub(crate) struct Session {
-    token: Mutex<Option<Token>>,
+    known: Mutex<Known>,
     /// Held while signing in.
     pub(crate) signing_in: AsyncMutex<Past>,
+}
+
+/// What can be told without waiting for who is signing in.
+#[derive(Default)]
+struct Known {
+    token: Option<Token>,
+    /// Whether the kept token was looked for.
+    looked: bool,
+    /// When the stored credentials were last refused, unless a sign-in succeeded since.
+    refused: Option<Instant>,
 }
 
 /// What happened before, known to the one who signs in.
 #[derive(Default)]
 pub(crate) struct Past {
-    /// Whether the kept token was looked for.
-    pub(crate) looked: bool,
     /// The last failure with the stored credentials.
     pub(crate) failed: Option<(Instant, NoToken)>,
     /// Credentials from a log-in that were refused.
@@ -44,20 +82,49 @@ pub(crate) struct Past {
 impl Session {
     /// The token, unless it has ended.
     pub(crate) fn living(&self, now: OffsetDateTime) -> Option<Token> {
-        lock(&self.token).clone().filter(|token| token.lives(now))
+        let known = lock(&self.known);
+        known.token.clone().filter(|token| token.lives(now))
     }
 
-    /// Uses this token from now on.
+    /// Uses this token from now on; it proves the credentials.
     pub(crate) fn keep(&self, token: Token) {
-        *lock(&self.token) = Some(token);
+        *lock(&self.known) = Known {
+            token: Some(token),
+            looked: true,
+            refused: None,
+        };
     }
 
     /// Forgets a token, unless there is a newer one already.
     pub(crate) fn forget(&self, refused: &Token) {
-        let mut token = lock(&self.token);
-        if token.as_ref().is_some_and(|token| token.is(refused)) {
-            *token = None;
+        let mut known = lock(&self.known);
+        if known.token.as_ref().is_some_and(|token| token.is(refused)) {
+            known.token = None;
         }
+    }
+
+    /// Whether the kept token was looked for before; from now on it was.
+    pub(crate) fn looks(&self) -> bool {
+        std::mem::replace(&mut lock(&self.known).looked, true)
+    }
+
+    /// Remembers that the stored credentials were refused.
+    pub(crate) fn refuse(&self) {
+        lock(&self.known).refused = Some(Instant::now());
+    }
+
+    /// Whether the stored credentials were refused lately and no token lives.
+    pub(crate) fn is_refused(&self, now: OffsetDateTime) -> bool {
+        let known = lock(&self.known);
+        let lives = known.token.as_ref().is_some_and(|token| token.lives(now));
+        let lately = |at: Instant| at.elapsed() < REFUSAL_KEPT;
+        !lives && known.refused.is_some_and(lately)
+    }
+
+    /// Whether there is certainly no token to go on with, neither here nor kept.
+    pub(crate) fn must_sign_in(&self, now: OffsetDateTime) -> bool {
+        let known = lock(&self.known);
+        known.looked && !known.token.as_ref().is_some_and(|token| token.lives(now))
     }
 }
 
@@ -72,7 +139,7 @@ impl Past {
     /// The last failure, if it happened after a moment or is to be remembered longer.
     pub(crate) fn failure_since(&self, moment: Instant) -> Option<NoToken> {
         let (at, failure) = self.failed.as_ref()?;
-        let remembered = *failure == NoToken::NotSignedIn && self.failed_lately();
+        let remembered = failure.obstacle == Obstacle::NotSignedIn && self.failed_lately();
         (*at >= moment || remembered).then(|| failure.clone())
     }
 

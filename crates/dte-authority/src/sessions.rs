@@ -6,12 +6,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use dte_application::ports::{
-    Clock, CompanyId, PortError, PortalAccess, PortalCredentials, SignIn,
+    Clock, CompanyId, Obstacle, PortError, PortalAccess, PortalCredentials, SignIn,
 };
 use reqwest::{Client, Url};
 use tokio::sync::MutexGuard;
 
-use crate::exchange::{Exchange, Reply, Silence};
+use crate::breaker::Breaker;
+use crate::exchange::{Exchange, Meaning, Reply};
 use crate::reading::shortened;
 use crate::session::{NoToken, Past, Session, lock};
 use crate::token::Token;
@@ -22,6 +23,7 @@ pub(crate) struct Sessions {
     pub(crate) http: Client,
     pub(crate) exchange: Arc<Exchange>,
     pub(crate) address: Url,
+    pub(crate) breaker: Breaker,
     pub(crate) access: Arc<dyn PortalAccess>,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) companies: Mutex<HashMap<CompanyId, Arc<Session>>>,
@@ -31,7 +33,18 @@ pub(crate) struct Sessions {
 enum Attempt {
     Given(Token),
     Refused,
-    Silence(Silence),
+    /// Neither; this is why.
+    Failed(NoToken),
+}
+
+impl Meaning for Attempt {
+    fn is_clear(&self) -> bool {
+        !matches!(self, Self::Failed(_))
+    }
+
+    fn refuses_token(&self) -> bool {
+        false
+    }
 }
 
 impl Sessions {
@@ -83,10 +96,7 @@ impl Sessions {
         }
         match self.ask(company, credentials).await {
             Attempt::Given(token) => {
-                *past = Past {
-                    looked: true,
-                    ..Past::default()
-                };
+                *past = Past::default();
                 session.keep(token.clone());
                 self.persist(company, &token).await;
                 SignIn::Accepted
@@ -95,8 +105,19 @@ impl Sessions {
                 past.refused = Some((Instant::now(), credentials.clone()));
                 SignIn::Refused
             }
-            Attempt::Silence(_) => SignIn::Unreachable,
+            Attempt::Failed(_) => SignIn::Unreachable,
         }
+    }
+
+    /// What is known to keep a company from signing in, without asking anybody.
+    pub(crate) fn obstacle(&self, company: CompanyId) -> Option<Obstacle> {
+        let session = self.session(company);
+        let now = self.clock.now();
+        if session.is_refused(now) {
+            return Some(Obstacle::NotSignedIn);
+        }
+        let is_paused = session.must_sign_in(now) && self.breaker.is_shut(Instant::now());
+        is_paused.then_some(Obstacle::Paused)
     }
 
     fn session(&self, company: CompanyId) -> Arc<Session> {
@@ -109,18 +130,17 @@ impl Sessions {
         &self,
         company: CompanyId,
         session: &Session,
-        mut past: MutexGuard<'_, Past>,
+        past: MutexGuard<'_, Past>,
         asked: Instant,
     ) -> Result<Token, NoToken> {
         if let Some(token) = session.living(self.clock.now()) {
             return Ok(token);
         }
-        if !past.looked {
-            past.looked = true;
-            if let Some(token) = self.kept_token(company).await {
-                session.keep(token.clone());
-                return Ok(token);
-            }
+        if !session.looks()
+            && let Some(token) = self.kept_token(company).await
+        {
+            session.keep(token.clone());
+            return Ok(token);
         }
         // Who waited while somebody failed shares the failure instead of failing anew.
         if let Some(failure) = past.failure_since(asked) {
@@ -155,14 +175,21 @@ impl Sessions {
                     self.persist(company, &token).await;
                     return Ok(token);
                 }
-                Attempt::Refused => NoToken::NotSignedIn,
-                Attempt::Silence(silence) => NoToken::Silence(silence),
+                Attempt::Refused => {
+                    session.refuse();
+                    NoToken::not_signed_in()
+                }
+                Attempt::Failed(failure) => failure,
             },
             // Not remembered: the next log-in, perhaps at another server, changes it.
-            Ok(None) => return Err(NoToken::NotSignedIn),
+            Ok(None) => return Err(NoToken::not_signed_in()),
             Err(error) => {
                 log_port_error(company, &error);
-                NoToken::Silence(Silence("the stored credentials cannot be read".to_owned()))
+                // Nobody's fault outside: to be tried again soon, like when it is crowded.
+                NoToken {
+                    obstacle: Obstacle::Busy,
+                    seen: "the stored credentials cannot be read".to_owned(),
+                }
             }
         };
         past.failed = Some((Instant::now(), failure.clone()));
@@ -175,18 +202,17 @@ impl Sessions {
             password: credentials.password.reveal(),
         };
         let request = self.http.post(self.address.clone()).form(&form);
-        let attempt = match self.exchange.send(request).await {
-            Ok(reply) => self.attempt(&reply),
-            Err(silence) => Attempt::Silence(silence),
-        };
+        let read = |reply: &Reply| self.attempt(reply);
+        let sent = self.exchange.send(&self.breaker, request, read).await;
+        let attempt = sent.unwrap_or_else(|silence| Attempt::Failed(silence.into()));
         let company = company.0;
         match &attempt {
             Attempt::Given(token) => {
                 tracing::info!(%company, ends = %token.ends(), "signed in at the authority");
             }
             Attempt::Refused => tracing::warn!(%company, "the authority refused the credentials"),
-            Attempt::Silence(Silence(seen)) => {
-                tracing::warn!(%company, seen, "the authority could not be asked to sign in");
+            Attempt::Failed(NoToken { obstacle, seen }) => {
+                tracing::warn!(%company, ?obstacle, seen, "no sign-in at the authority");
             }
         }
         attempt
@@ -207,7 +233,10 @@ impl Sessions {
         // Not the text: nobody knows what an odd answer to a password repeats.
         let status = reply.status;
         let message = shortened(answer.message.get());
-        Attempt::Silence(Silence(format!("signing in: HTTP {status} {message}")))
+        Attempt::Failed(NoToken {
+            obstacle: Obstacle::Unreachable,
+            seen: format!("signing in: HTTP {status} {message}"),
+        })
     }
 
     async fn persist(&self, company: CompanyId, token: &Token) {

@@ -4,6 +4,12 @@ use std::time::Duration;
 use reqwest::{Certificate, Client, Url, redirect, retry};
 use webpki_root_certs::TLS_SERVER_ROOT_CERTS;
 
+use crate::breaker::BreakerSettings;
+use crate::internet::Internet;
+
+/// Public name servers, by number: they are reached without asking for a name.
+const PROBES: [&str; 3] = ["1.1.1.1:443", "8.8.8.8:443", "9.9.9.9:443"];
+
 /// How the authority is reached.
 #[derive(Clone, Debug)]
 pub struct AuthoritySettings {
@@ -16,8 +22,20 @@ pub struct AuthoritySettings {
     /// How long an exchange may take, from the first byte sent to the last one received,
     /// connecting included; 8 seconds, as the authority says.
     pub answer_timeout: Duration,
+    /// How long the exchange for a batch may take; 60 seconds. A hundred documents are a megabyte.
+    pub batch_timeout: Duration,
+    /// The version of the batch's schema that batches name; 2. No text says which it is: 1, 2 and
+    /// 3 are in use.
+    pub batch_version: u8,
     /// How many requests may be under way at once; 128. More wait, at most `answer_timeout`.
     pub most_in_flight: usize,
+    /// When a service of the authority is left alone, and for how long. Signing in, reception,
+    /// queries, batches, contingency and invalidation have a breaker each.
+    pub breaker: BreakerSettings,
+    /// Addresses (`host:port`) that are connected to when the authority cannot be, to tell whether
+    /// the Internet is to blame; `1.1.1.1:443`, `8.8.8.8:443` and `9.9.9.9:443`. Nothing is sent.
+    /// Not used when the authority is on this machine; without any the Internet is never to blame.
+    pub internet_probes: Vec<String>,
     /// A PEM file with certificate authorities to trust besides Mozilla's list, for networks
     /// that look into TLS.
     pub extra_roots: Option<PathBuf>,
@@ -67,6 +85,12 @@ pub enum SettingsError {
         /// As it was given.
         url: String,
     },
+    /// An address that tells whether the Internet is there is not one.
+    #[error("not host:port: {address}")]
+    Probe {
+        /// As it was given.
+        address: String,
+    },
     /// The file with more certificate authorities cannot be used.
     #[error("the file {} has no certificate authorities in PEM", file.display())]
     ExtraRoots {
@@ -89,7 +113,11 @@ impl AuthoritySettings {
             paths: AuthorityPaths::default(),
             connect_timeout: Duration::from_secs(3),
             answer_timeout: Duration::from_secs(8),
+            batch_timeout: Duration::from_secs(60),
+            batch_version: 2,
             most_in_flight: 128,
+            breaker: BreakerSettings::default(),
+            internet_probes: PROBES.map(str::to_owned).to_vec(),
             extra_roots: None,
         }
     }
@@ -98,14 +126,13 @@ impl AuthoritySettings {
         let base = self.base()?;
         let paths = &self.paths;
         let at = |which, path: &str| below(&base, which, path);
-        // Checked with the others, although nothing is sent there yet.
-        at("path of batches", &paths.batch)?;
-        at("path of batch queries", &paths.batch_query)?;
-        at("path of contingency", &paths.contingency)?;
         Ok(Addresses {
             sign_in: at("path of signing in", &paths.sign_in)?,
             reception: at("path of reception", &paths.reception)?,
             query: at("path of queries", &paths.query)?,
+            batch: at("path of batches", &paths.batch)?,
+            batch_query: at("path of batch queries", &paths.batch_query)?,
+            contingency: at("path of contingency", &paths.contingency)?,
             invalidation: at("path of invalidation", &paths.invalidation)?,
             base,
         })
@@ -117,6 +144,27 @@ impl AuthoritySettings {
             tracing::warn!(address = %base, "the authority is asked without encryption");
         }
         Ok(base)
+    }
+
+    /// Who tells whether the Internet is there.
+    pub(crate) fn internet(&self, base: &Url) -> Result<Internet, SettingsError> {
+        for address in &self.internet_probes {
+            let parts = address.rsplit_once(':');
+            let is_one =
+                |(host, port): (&str, &str)| !host.is_empty() && port.parse::<u16>().is_ok();
+            if !parts.is_some_and(is_one) {
+                let address = address.clone();
+                return Err(SettingsError::Probe { address });
+            }
+        }
+        let host = base.host_str().unwrap_or_default();
+        let port = base.port_or_known_default().unwrap_or_default();
+        let others = if is_loopback(base) {
+            Vec::new()
+        } else {
+            self.internet_probes.clone()
+        };
+        Ok(Internet::new(format!("{host}:{port}"), others))
     }
 
     /// A client for all requests: it keeps connections, follows no redirects, repeats nothing by
@@ -166,6 +214,9 @@ pub(crate) struct Addresses {
     pub(crate) sign_in: Url,
     pub(crate) reception: Url,
     pub(crate) query: Url,
+    pub(crate) batch: Url,
+    pub(crate) batch_query: Url,
+    pub(crate) contingency: Url,
     pub(crate) invalidation: Url,
 }
 
@@ -229,6 +280,24 @@ mod tests {
         assert!(refused.contains("path of reception"), "{refused}");
         let refused = addresses("https://user:hunter2@a.sv", "/x").unwrap_err();
         assert!(!format!("{refused} {refused:?}").contains("hunter2"));
+    }
+
+    #[test]
+    fn probes_are_checked_and_not_used_for_an_authority_on_this_machine() {
+        let mut settings = AuthoritySettings::at("https://a.sv");
+        let base = settings.base().unwrap();
+        let internet = format!("{:?}", settings.internet(&base).unwrap());
+        assert!(internet.contains("a.sv:443") && internet.contains("9.9.9.9:443"));
+        let here = Url::parse("http://127.0.0.1:9").unwrap();
+        let internet = format!("{:?}", settings.internet(&here).unwrap());
+        assert!(!internet.contains("9.9.9.9"), "{internet}");
+        for wrong in ["1.1.1.1", ":443", "a:b", ""] {
+            settings.internet_probes = vec![wrong.to_owned()];
+            assert!(matches!(
+                settings.internet(&base),
+                Err(SettingsError::Probe { .. })
+            ));
+        }
     }
 
     #[test]

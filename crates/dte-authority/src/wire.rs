@@ -2,6 +2,7 @@
 //!
 //! Answers are read leniently: members may be missing, null, of another kind or unknown.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
@@ -37,6 +38,33 @@ pub(crate) struct InvalidationRequest<'a> {
     /// The compact JWS.
     #[serde(rename = "documento")]
     pub(crate) jws: &'a str,
+}
+
+/// `POST /fesv/contingencia`
+#[derive(Debug, Serialize)]
+pub(crate) struct ContingencyRequest<'a> {
+    #[serde(rename = "nit")]
+    pub(crate) issuer: &'a str,
+    /// The compact JWS.
+    #[serde(rename = "documento")]
+    pub(crate) jws: &'a str,
+}
+
+/// `POST /fesv/recepcionlote/`
+#[derive(Debug, Serialize)]
+pub(crate) struct BatchRequest<'a> {
+    #[serde(rename = "ambiente")]
+    pub(crate) environment: &'static str,
+    /// A UUID in capitals.
+    #[serde(rename = "idEnvio")]
+    pub(crate) id: &'a str,
+    /// Of the batch's schema.
+    pub(crate) version: u8,
+    #[serde(rename = "nitEmisor")]
+    pub(crate) issuer: &'a str,
+    /// Compact JWS each.
+    #[serde(rename = "documentos")]
+    pub(crate) documents: &'a [String],
 }
 
 /// `POST /fesv/recepcion/consultadte/`
@@ -76,6 +104,42 @@ pub(crate) struct Decision {
     pub(crate) error: Loose,
     /// In answers of a web server's own.
     pub(crate) message: Loose,
+}
+
+/// The answer to a contingency event.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct EventReply {
+    #[serde(flatten)]
+    pub(crate) decision: Decision,
+    #[serde(rename = "mensaje")]
+    pub(crate) message: Loose,
+    #[serde(rename = "fechaHora")]
+    pub(crate) time: Loose,
+}
+
+/// The answer to a batch.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct BatchReply {
+    #[serde(flatten)]
+    pub(crate) decision: Decision,
+    #[serde(rename = "idEnvio")]
+    pub(crate) id: Loose,
+    #[serde(rename = "codigoLote")]
+    pub(crate) code: Loose,
+}
+
+/// The answer to the query of a batch.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct ResultsReply {
+    #[serde(flatten)]
+    pub(crate) decision: Decision,
+    #[serde(rename = "procesados")]
+    pub(crate) accepted: Option<Vec<Value>>,
+    #[serde(rename = "rechazados")]
+    pub(crate) rejected: Option<Vec<Value>>,
 }
 
 /// The form of `POST /seguridad/auth`.
@@ -174,4 +238,10 @@ pub(crate) fn object<'de, T: Deserialize<'de>>(json: &'de str) -> Option<T> {
     json.starts_with('{')
         .then(|| serde_json::from_str(json).ok())
         .flatten()
+}
+
+/// Reads a JSON object inside another; `None` for everything else.
+pub(crate) fn member<T: DeserializeOwned>(value: &Value) -> Option<T> {
+    let object = value.is_object().then(|| value.clone())?;
+    serde_json::from_value(object).ok()
 }

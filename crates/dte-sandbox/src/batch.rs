@@ -182,7 +182,23 @@ fn check(nit: Nit, request: &Request<'_>) -> Result<(), Rejection> {
             "documentos Debe contener de 1 a 100 documentos",
         ));
     }
+    let mut kinds = request.documentos.iter().filter_map(|jws| kind(jws));
+    let first = kinds.next();
+    if kinds.any(|kind| Some(kind) != first) {
+        return Err(Rejection::unusable(
+            "documentos Debe contener documentos de un mismo tipo y versión",
+        ));
+    }
     Ok(())
+}
+
+/// The type and the version of a document; `None` of what is none, which is refused by itself.
+fn kind(jws: &str) -> Option<(String, i64)> {
+    let payload = signature::unverified_payload(jws)?;
+    let document = json::parse(&payload)?;
+    let identification = document.get("identificacion");
+    let kind = identification.get("tipoDte").text()?;
+    Some((kind.to_owned(), identification.get("version").integer()?))
 }
 
 fn generation_code(jws: &str) -> String {

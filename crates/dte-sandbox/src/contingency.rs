@@ -43,6 +43,11 @@ fn entry(event: &Node<'_>, sealed: &Event) -> Option<Entry> {
         listing: Listing {
             nit: sealed.nit,
             cause,
+            reason: event
+                .get("motivo")
+                .get("motivoContingencia")
+                .text()
+                .map(Into::into),
             at: sealed.at,
         },
         documents: documents

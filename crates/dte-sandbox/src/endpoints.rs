@@ -31,7 +31,6 @@ pub(crate) fn routes(config: &mut web::ServiceConfig) {
         config.service(web::resource([path.to_owned(), format!("{path}/")]).route(route()));
     };
     route("/seguridad/auth", || web::post().to(auth::sign_in));
-    route("/fesv/recepciondte", || web::post().to(reception::receive));
     route("/fesv/recepcion/consultadte", || {
         web::post().to(query::document)
     });
@@ -53,6 +52,11 @@ pub(crate) fn routes(config: &mut web::ServiceConfig) {
     });
     route("/sandbox/clock", || web::put().to(control::move_clock));
     route("/sandbox/documents", || web::get().to(control::documents));
+    config.service(
+        web::resource(["/fesv/recepciondte", "/fesv/recepciondte/"])
+            .post(reception::receive)
+            .get(reception::knock),
+    );
     config.service(
         web::resource(["/sandbox/faults", "/sandbox/faults/"])
             .get(control::faults)

@@ -70,11 +70,14 @@ impl Event {
 }
 
 /// What a contingency event says of the documents that it names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Listing {
     pub(crate) nit: Nit,
     /// The cause (1 to 5) that the documents must name too.
     pub(crate) cause: i64,
+    /// Its words, that the documents must repeat.
+    #[serde(default)]
+    pub(crate) reason: Option<Box<str>>,
     /// When the event was sealed.
     pub(crate) at: i64,
 }
@@ -195,7 +198,7 @@ impl Inner {
             } => {
                 self.events.insert(code, event);
                 for (document, kind) in documents {
-                    self.listed.insert(document, (listing, kind.into()));
+                    self.listed.insert(document, (listing.clone(), kind.into()));
                 }
             }
             Entry::Invalidation {
@@ -250,10 +253,10 @@ impl Inner {
     }
 
     /// What a contingency event says of this document, and of which type it takes it to be.
-    pub(crate) fn listing(&self, code: Code) -> Option<(Listing, &str)> {
+    pub(crate) fn listing(&self, code: Code) -> Option<(&Listing, &str)> {
         self.listed
             .get(&code)
-            .map(|(listing, kind)| (*listing, &**kind))
+            .map(|(listing, kind)| (listing, &**kind))
     }
 
     /// The batch of that code.

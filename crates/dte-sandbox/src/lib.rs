@@ -68,6 +68,9 @@
 //! | `reject` | a code, `"099"` by default | refuses with that code; documents are held as refused |
 //! | `garbage` | `"json"` (default), `"empty"`, `"html"` | 200 with half an answer, none, a page |
 //!
+//! A `GET` on the reception is answered 405 unless a fault of `reception` comes first, which it uses
+//! up like a document: it tells whether the reception is there.
+//!
 //! A closed connection ends without a single byte of an answer.
 
 #[cfg(test)]

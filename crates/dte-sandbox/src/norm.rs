@@ -26,8 +26,7 @@ impl Authority {
         }
         let identification = document.get("identificacion");
         let in_contingency = identification.get("tipoOperacion").integer() == Some(2);
-        let cause = identification.get("tipoContingencia").integer();
-        if in_contingency && !self.was_reported(held, cause, now) {
+        if in_contingency && !self.was_reported(held, identification, now) {
             let text = "identificacion.tipoContingencia No corresponde a un evento recibido.";
             broken.push(text.to_owned());
         }
@@ -37,14 +36,17 @@ impl Authority {
         Rejection::unless_obeyed(broken)
     }
 
-    /// A document in contingency is named, with its type and its cause, in an event of its issuer
+    /// A document in contingency is named, with its type and its marks, in an event of its issuer
     /// that was sealed at most 72 hours ago.
-    fn was_reported(&self, held: &Held, cause: Option<i64>, now: i64) -> bool {
+    fn was_reported(&self, held: &Held, identification: &Node<'_>, now: i64) -> bool {
+        let cause = identification.get("tipoContingencia").integer();
+        let reason = identification.get("motivoContin").text();
         self.holdings.read(|inner| {
             inner.listing(held.code).is_some_and(|(listing, kind)| {
                 listing.nit == held.nit
                     && kind == held.control.kind()
                     && Some(listing.cause) == cause
+                    && listing.reason.as_deref() == reason
                     && now <= listing.at + CONTINGENCY_SECONDS
             })
         })

@@ -8,3 +8,4 @@ mod sandbox;
 mod sign_in;
 mod stub;
 mod surroundings;
+mod trouble;

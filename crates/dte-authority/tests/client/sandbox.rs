@@ -5,11 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dte_application::ports::{
-    Answer, Authority, CertificateAuthority, CertificateHolder, Certificates, Clock, Query,
-    Randomness, Secret, Sender, SignIn, Signer, Submission, Vault,
+    Answer, Authority, BatchAnswer, BatchResults, BatchSubmission, CertificateAuthority,
+    CertificateHolder, Certificates, Clock, ContingencySubmission, Decision, Obstacle, Query,
+    Randomness, Reported, Secret, Sender, SignIn, Signer, Submission, Vault,
 };
-use dte_authority::{AuthorityClient, AuthoritySettings, SandboxCertificates};
-use dte_domain::catalog::EstablishmentType;
+use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
+use dte_domain::catalog::{ContingencyCause, EstablishmentType, IdentityDocumentType};
+use dte_domain::contingency::{ContingencyEvent, Mark, Responsible};
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
@@ -18,6 +20,7 @@ use dte_domain::identification::{
 };
 use dte_domain::rule::Facts;
 use dte_domain::samples;
+use dte_domain::value::{Text, Value as _};
 use dte_sandbox::{RunningSandbox, Sandbox, SandboxConfig};
 use dte_security::{
     AesGcmVault, CertificateFolder, CertificateSigner, MasterKeys, SigningSettings, SystemClock,
@@ -41,11 +44,20 @@ struct Company {
 impl Company {
     async fn certified() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let sandbox = Sandbox::start(&SandboxConfig::default(), listener).unwrap();
+        let config = SandboxConfig {
+            batch_seconds: 1,
+            ..SandboxConfig::default()
+        };
+        let sandbox = Sandbox::start(&config, listener).unwrap();
         let home = tempfile::tempdir().unwrap();
         let nit = samples::issuer().nit;
         let settings = AuthoritySettings {
             answer_timeout: Duration::from_secs(2),
+            batch_timeout: Duration::from_secs(2),
+            breaker: BreakerSettings {
+                failures: 1_000,
+                ..BreakerSettings::default()
+            },
             ..AuthoritySettings::at(sandbox.url())
         };
         let password = Secret::new("Clave-9/ñ");
@@ -98,6 +110,10 @@ impl Company {
 
     /// A signed CCF with a number of the series.
     async fn ccf(&self, sequence: u64) -> Submission {
+        self.ccf_by(sequence, Transmission::Normal).await
+    }
+
+    async fn ccf_by(&self, sequence: u64, transmission: Transmission) -> Submission {
         let now = SystemClock::default().local_now();
         let content = Content::Ccf(samples::ccf());
         let checked = content.check(&Facts::on(now.date())).unwrap();
@@ -105,7 +121,7 @@ impl Company {
             environment: Environment::Test,
             document_type: DocumentType::Ccf,
             generation_code: GenerationCode::new(SystemRandomness.uuid()),
-            transmission: Transmission::Normal,
+            transmission,
             issued_at: now,
         };
         let document = Document::issue(checked, identification.clone(), samples::issuer());
@@ -119,15 +135,71 @@ impl Company {
             year: None,
             sequence,
         };
-        let json: Arc<str> = rendered.with_number(&number).into();
-        let signature = self.signer.sign(&self.holder, json.clone()).await.unwrap();
+        let json = rendered.with_number(&number);
         Submission {
             environment: identification.environment,
             document_type: identification.document_type,
             schema_version: rendered.schema_version(),
             generation_code: identification.generation_code,
-            jws: self.signer.jws(&json, &signature),
+            jws: self.sign(json).await,
         }
+    }
+
+    async fn sign(&self, json: String) -> String {
+        let json: Arc<str> = json.into();
+        let signature = self.signer.sign(&self.holder, json.clone()).await.unwrap();
+        self.signer.jws(&json, &signature)
+    }
+
+    /// A signed event that lists these documents.
+    async fn event(&self, documents: &[Submission]) -> ContingencySubmission {
+        let now = SystemClock::default().local_now();
+        let listed = |one: &Submission| (one.generation_code, one.document_type);
+        let event = ContingencyEvent {
+            generation_code: GenerationCode::new(SystemRandomness.uuid()),
+            environment: Environment::Test,
+            at: now,
+            issuer: samples::issuer(),
+            responsible: Responsible {
+                name: Text::read("Ana Pineda").unwrap(),
+                document_type: IdentityDocumentType::Dui,
+                document_number: Text::read("987654326").unwrap(),
+            },
+            mark: mark(),
+            began_at: now,
+            ended_at: now,
+            documents: documents.iter().map(listed).collect(),
+        };
+        let (json, _) = dte_schema::render_contingency(&event, Edition::First).unwrap();
+        ContingencySubmission {
+            generation_code: event.generation_code,
+            jws: self.sign(json).await,
+        }
+    }
+
+    async fn report(&self, event: &ContingencySubmission) -> Reported {
+        self.client.report(&self.sender, event).await
+    }
+
+    async fn send_batch(&self, documents: &[Submission]) -> BatchAnswer {
+        let batch = BatchSubmission {
+            id: SystemRandomness.uuid(),
+            environment: Environment::Test,
+            jws: documents.iter().map(|one| one.jws.clone()).collect(),
+        };
+        self.client.submit_batch(&self.sender, &batch).await
+    }
+
+    /// The results of a batch, once there are any.
+    async fn results(&self, code: &str) -> Vec<(GenerationCode, Decision)> {
+        for _ in 0..40 {
+            match self.client.batch_results(&self.sender, code).await {
+                BatchResults::Decided(decided) => return decided,
+                BatchResults::Working => tokio::time::sleep(Duration::from_millis(100)).await,
+                other => panic!("{other:?}"),
+            }
+        }
+        panic!("still working")
     }
 
     async fn submit(&self, submission: &Submission) -> Answer {
@@ -164,6 +236,178 @@ impl Company {
     }
 }
 
+fn mark() -> Mark {
+    Mark::new(ContingencyCause::Authority, None).unwrap()
+}
+
+/// Every fault that leaves no answer, and whether what was sent is there all the same.
+fn faults() -> [(&'static str, Value, bool); 8] {
+    [
+        ("status", json!(500), false),
+        ("status", json!(503), false),
+        ("close", json!(null), false),
+        ("garbage", json!("json"), false),
+        ("garbage", json!("empty"), false),
+        ("garbage", json!("html"), false),
+        ("lost_answer", json!(null), true),
+        ("delay", json!(2_500), true),
+    ]
+}
+
+/// The sandbox goes on with what it was slow about.
+async fn after(kind: &str) {
+    if kind == "delay" {
+        tokio::time::sleep(Duration::from_millis(1_000)).await;
+    }
+}
+
+#[tokio::test]
+async fn what_was_issued_in_contingency_is_reported_and_sent_in_a_batch() {
+    let company = Company::signed_in().await;
+    let mut documents = Vec::new();
+    for sequence in 1..=3 {
+        let late = company.ccf_by(sequence, mark().transmission()).await;
+        documents.push(late);
+    }
+    let event = company.event(&documents[..2]).await;
+    let Reported::Accepted { stamp, at } = company.report(&event).await else {
+        panic!("not accepted")
+    };
+    let seconds = (at.unwrap() - SystemClock::default().now()).whole_seconds();
+    assert!(seconds.abs() < 60, "{seconds}");
+    assert_eq!(company.report(&event).await, Reported::Repeated);
+    let code = event.generation_code;
+    let found = company
+        .client
+        .query(&company.sender, DocumentType::Ccf, code);
+    let Query::Accepted { stamp: found, .. } = found.await else {
+        panic!("not found")
+    };
+    assert_eq!(found, stamp);
+    let BatchAnswer::Taken { code } = company.send_batch(&documents).await else {
+        panic!("not taken")
+    };
+    let first = company.client.batch_results(&company.sender, &code).await;
+    assert_eq!(first, BatchResults::Working);
+    let decided = company.results(&code).await;
+    let decision_on = |one: &Submission| {
+        let found = decided
+            .iter()
+            .find(|(code, _)| *code == one.generation_code);
+        &found.unwrap().1
+    };
+    for listed in &documents[..2] {
+        assert!(matches!(decision_on(listed), Decision::Accepted { .. }));
+    }
+    let Decision::Rejected(rejection) = decision_on(&documents[2]) else {
+        panic!("not listed, and yet accepted")
+    };
+    assert_eq!(rejection.code, "096");
+    let unknown = company
+        .client
+        .batch_results(&company.sender, "none/such")
+        .await;
+    assert!(matches!(unknown, BatchResults::Undetermined { .. }));
+}
+
+#[tokio::test]
+async fn every_fault_of_contingency_is_no_answer_and_the_query_tells_what_became_of_it() {
+    let company = Company::signed_in().await;
+    let late = [company.ccf_by(1, mark().transmission()).await];
+    for (kind, value, received) in faults() {
+        let event = company.event(&late).await;
+        company.fault("contingency", kind, value).await;
+        let reported = company.report(&event).await;
+        assert!(
+            matches!(reported, Reported::NoAnswer { .. }),
+            "{kind} {reported:?}"
+        );
+        after(kind).await;
+        let again = company.report(&event).await;
+        match again {
+            Reported::Repeated => assert!(received, "{kind}"),
+            Reported::Accepted { .. } => assert!(!received, "{kind}"),
+            other => panic!("{kind} {other:?}"),
+        }
+    }
+    company.fault("contingency", "reject", json!("777")).await;
+    let event = company.event(&late).await;
+    assert!(matches!(
+        company.report(&event).await,
+        Reported::Rejected(_)
+    ));
+    company.fault("contingency", "status", json!(401)).await;
+    assert!(matches!(
+        company.report(&event).await,
+        Reported::Accepted { .. }
+    ));
+}
+
+#[tokio::test]
+async fn every_fault_of_batches_is_no_answer_and_its_documents_tell_what_became_of_it() {
+    let company = Company::signed_in().await;
+    for (sequence, (kind, value, received)) in (1..).zip(faults()) {
+        let batch = [company.ccf(sequence).await];
+        company.fault("batch", kind, value).await;
+        let answer = company.send_batch(&batch).await;
+        assert!(
+            matches!(answer, BatchAnswer::NoAnswer { .. }),
+            "{kind} {answer:?}"
+        );
+        after(kind).await;
+        match company.query(&batch[0]).await {
+            Query::Accepted { .. } => assert!(received, "{kind}"),
+            Query::Unknown => assert!(!received, "{kind}"),
+            other => panic!("{kind} {other:?}"),
+        }
+    }
+    let batch = [company.ccf(100).await];
+    company.fault("batch", "reject", json!("777")).await;
+    let answer = company.send_batch(&batch).await;
+    assert!(matches!(answer, BatchAnswer::Rejected(_)), "{answer:?}");
+    company.fault("batch", "status", json!(401)).await;
+    let answer = company.send_batch(&batch).await;
+    assert!(matches!(answer, BatchAnswer::Taken { .. }), "{answer:?}");
+}
+
+#[tokio::test]
+async fn a_fault_of_the_query_of_a_batch_decides_nothing() {
+    let company = Company::signed_in().await;
+    let batch = [company.ccf(1).await];
+    let BatchAnswer::Taken { code } = company.send_batch(&batch).await else {
+        panic!("not taken")
+    };
+    for (kind, value, _) in faults() {
+        let is_empty = value == json!("empty");
+        company.fault("query", kind, value).await;
+        match company.client.batch_results(&company.sender, &code).await {
+            BatchResults::Undetermined { .. } => assert!(!is_empty),
+            BatchResults::Working => assert!(is_empty, "{kind}"),
+            other @ BatchResults::Decided(_) => panic!("{kind} {other:?}"),
+        }
+    }
+    assert_eq!(company.results(&code).await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_full_batch_is_taken() {
+    let company = Company::signed_in().await;
+    let mut documents = Vec::new();
+    for sequence in 1..=100 {
+        documents.push(company.ccf(sequence).await);
+    }
+    let BatchAnswer::Taken { code } = company.send_batch(&documents).await else {
+        panic!("not taken")
+    };
+    let decided = company.results(&code).await;
+    assert_eq!(decided.len(), 100);
+    assert!(
+        decided
+            .iter()
+            .all(|(_, one)| matches!(one, Decision::Accepted { .. }))
+    );
+}
+
 #[tokio::test]
 async fn a_signed_ccf_is_stamped_found_and_refused_the_second_time() {
     let company = Company::signed_in().await;
@@ -177,7 +421,7 @@ async fn a_signed_ccf_is_stamped_found_and_refused_the_second_time() {
         panic!("not accepted")
     };
     assert!(observations.is_empty(), "{observations:?}");
-    let Query::Decided(Answer::Accepted { stamp: found, .. }) = company.query(&ccf).await else {
+    let Query::Accepted { stamp: found, .. } = company.query(&ccf).await else {
         panic!("not found")
     };
     assert_eq!(found, stamp);
@@ -194,7 +438,8 @@ async fn wrong_credentials_are_refused() {
     let answer = company.client.sign_in(&company.sender, &wrong).await;
     assert_eq!(answer, SignIn::Refused);
     let ccf = company.ccf(1).await;
-    assert_eq!(company.submit(&ccf).await, Answer::NotSignedIn);
+    let answer = company.submit(&ccf).await;
+    assert_eq!(answer, Answer::NotSent(Obstacle::NotSignedIn));
 }
 
 #[tokio::test]
@@ -215,16 +460,7 @@ async fn a_damaged_signature_is_rejected_with_the_authoritys_code() {
 #[tokio::test]
 async fn every_fault_of_reception_is_no_answer_and_the_query_tells_what_became_of_it() {
     let company = Company::signed_in().await;
-    for (sequence, (kind, value, received)) in (1..).zip([
-        ("status", json!(500), false),
-        ("status", json!(503), false),
-        ("close", json!(null), false),
-        ("garbage", json!("json"), false),
-        ("garbage", json!("empty"), false),
-        ("garbage", json!("html"), false),
-        ("lost_answer", json!(null), true),
-        ("delay", json!(2_500), true),
-    ]) {
+    for (sequence, (kind, value, received)) in (1..).zip(faults()) {
         let ccf = company.ccf(sequence).await;
         company.fault("reception", kind, value).await;
         let answer = company.submit(&ccf).await;
@@ -232,15 +468,9 @@ async fn every_fault_of_reception_is_no_answer_and_the_query_tells_what_became_o
             matches!(answer, Answer::NoAnswer { .. }),
             "{kind} {answer:?}"
         );
-        // The sandbox goes on with what it was slow about.
-        tokio::time::sleep(Duration::from_millis(if kind == "delay" {
-            1_000
-        } else {
-            0
-        }))
-        .await;
+        after(kind).await;
         match company.query(&ccf).await {
-            Query::Decided(Answer::Accepted { .. }) => assert!(received, "{kind}"),
+            Query::Accepted { .. } => assert!(received, "{kind}"),
             Query::Unknown => assert!(!received, "{kind}"),
             other => panic!("{kind} {other:?}"),
         }

@@ -23,6 +23,15 @@ pub(super) async fn receive(
     .await
 }
 
+/// `GET /fesv/recepciondte`: no service, but a way to learn whether the reception is there. It is
+/// out of order as often as the reception is.
+pub(super) async fn knock(authority: Shared) -> HttpResponse {
+    under_faults(authority, Service::Reception, |_, _| {
+        HttpResponse::MethodNotAllowed().finish()
+    })
+    .await
+}
+
 fn judge(authority: &Authority, nit: Nit, body: &[u8], forced: Option<String>) -> HttpResponse {
     let Ok(envelope) = serde_json::from_slice::<Envelope<'_>>(body) else {
         let answer = Rejection::missing_data();

@@ -25,6 +25,13 @@ fn event_for(documents: &[Value]) -> Value {
     event
 }
 
+/// What a query by the event's code asks for; the type does not matter.
+fn event_as_ccf(event: &Value) -> Value {
+    let mut asked = ccf();
+    asked["identificacion"]["codigoGeneracion"] = json!(code(event));
+    asked
+}
+
 impl Taxpayer {
     async fn report(&self, event: &Value) -> crate::taxpayer::Answer {
         let body = json!({"nit": self.nit, "documento": self.sign(event)});
@@ -73,15 +80,61 @@ async fn documents_in_contingency_need_a_sealed_event_that_names_them() {
             "observaciones": []
         })
     );
-    assert_eq!(
-        taxpayer.report(&event).await["estado"],
-        "RECHAZADO",
-        "the same event again"
-    );
+    let again = taxpayer.report(&event).await;
+    assert_eq!(again["estado"], "RECHAZADO", "the same event again");
+    let words = again["observaciones"][0].as_str().unwrap();
+    assert!(words.contains("YA EXISTE"), "{words}");
+    let found = taxpayer.query(&event_as_ccf(&event)).await;
+    assert_eq!(found["selloRecibido"], answer["selloRecibido"]);
     let mut other_cause = late.clone();
     other_cause["identificacion"]["tipoContingencia"] = json!(2);
     assert_eq!(taxpayer.send(&other_cause).await["codigoMsg"], "096");
     assert_eq!(taxpayer.send(&late).await["codigoMsg"], "001");
+}
+
+#[tokio::test]
+async fn the_words_of_another_cause_are_compared_too() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    let mut late = in_contingency(numbered(ccf(), 1));
+    late["identificacion"]["tipoContingencia"] = json!(5);
+    late["identificacion"]["motivoContin"] = json!("Inundación de la sala");
+    let mut event = event_for(std::slice::from_ref(&late));
+    event["motivo"]["tipoContingencia"] = json!(5);
+    event["motivo"]["motivoContingencia"] = json!("Inundación de la sala");
+    assert_eq!(taxpayer.report(&event).await["estado"], "RECIBIDO");
+    let mut otherwise = late.clone();
+    otherwise["identificacion"]["motivoContin"] = json!("Incendio de la sala");
+    assert_eq!(taxpayer.send(&otherwise).await["codigoMsg"], "096");
+    let answer = taxpayer.send(&late).await;
+    assert_eq!(answer["codigoMsg"], "001", "{}", answer.text);
+}
+
+#[tokio::test]
+async fn a_batch_is_of_one_type() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    let answer = taxpayer.send_batch(&[ccf(), credit_note()]).await;
+    assert_eq!(
+        (answer.status, &answer["codigoMsg"]),
+        (400, &json!("094")),
+        "{}",
+        answer.text
+    );
+    assert!(taxpayer.held().await.is_empty());
+}
+
+#[tokio::test]
+async fn a_withholding_voucher_knows_no_contingency() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    let voucher: Value =
+        serde_json::from_str(include_str!("../../samples/retention.json")).unwrap();
+    let late = in_contingency(voucher);
+    assert_eq!(taxpayer.send(&late).await["codigoMsg"], "096");
+    let mut event = event_for(std::slice::from_ref(&late));
+    event["detalleDTE"][0]["tipoDoc"] = json!("07");
+    assert_eq!(taxpayer.report(&event).await["estado"], "RECHAZADO");
 }
 
 #[tokio::test]

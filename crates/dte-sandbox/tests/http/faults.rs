@@ -233,3 +233,16 @@ async fn other_requests_go_on_while_one_is_delayed() {
         status = quick => assert_eq!(status, 200),
     }
 }
+
+#[tokio::test]
+async fn whoever_knocks_at_the_reception_meets_its_faults() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    let knock = || taxpayer.get("/fesv/recepciondte");
+    assert_eq!(knock().await.status, 405);
+    taxpayer
+        .fault(json!({"on": "reception", "kind": "status", "value": 503}))
+        .await;
+    assert_eq!(knock().await.status, 503);
+    assert_eq!(knock().await.status, 405);
+}

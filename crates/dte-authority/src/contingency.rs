@@ -1,0 +1,215 @@
+//! What the answers to contingency events mean; they have names of their own.
+
+use dte_application::ports::Reported;
+use dte_domain::identification::GenerationCode;
+use dte_domain::lifecycle::Rejection;
+use time::macros::offset;
+use time::{Date, Month, OffsetDateTime, PrimitiveDateTime, Time, UtcOffset};
+
+use crate::exchange::Reply;
+use crate::reading::{Told, describe, is_of_another, is_of_the_token, refuses_token, stamp};
+use crate::wire::{self, EventReply};
+
+/// El Salvador keeps UTC-6 the whole year.
+const EL_SALVADOR: UtcOffset = offset!(-6);
+
+/// Reads the answer to a contingency event.
+pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Told<Reported> {
+    let answer: EventReply = wire::object(&reply.text).unwrap_or_default();
+    let state = &answer.decision.state;
+    let is_accepted = state.is("RECIBIDO") || state.is("PROCESADO");
+    if (is_accepted || state.is("RECHAZADO")) && is_of_another(&answer.decision, code) {
+        return Told::Unclear("an answer about another event".to_owned());
+    }
+    if is_accepted {
+        let unusable = || Told::Unclear("an acceptance without a usable stamp".to_owned());
+        let accepted = |stamp| {
+            let at = moment(answer.time.get());
+            Told::Clear(Reported::Accepted { stamp, at })
+        };
+        return stamp(&answer.decision).map_or_else(unusable, accepted);
+    }
+    if state.is("RECHAZADO") {
+        return refused(&answer);
+    }
+    if refuses_token(reply, &answer.decision) {
+        return Told::TokenRefused;
+    }
+    Told::Unclear(describe(reply))
+}
+
+fn refused(answer: &EventReply) -> Told<Reported> {
+    let decision = &answer.decision;
+    if is_of_the_token(decision) {
+        return Told::TokenRefused;
+    }
+    let words = [&answer.message, &decision.description];
+    let mut texts = words.into_iter().map(|text| text.get());
+    let description = texts.find(|text| !text.is_empty());
+    let rejection = Rejection {
+        code: decision.code.get().to_owned(),
+        description: description.unwrap_or_default().to_owned(),
+        observations: decision
+            .observations
+            .beyond(description.unwrap_or_default()),
+    };
+    let in_words = says_repeated(&rejection.description);
+    if in_words
+        || rejection
+            .observations
+            .iter()
+            .any(|text| says_repeated(text))
+    {
+        return Told::Clear(Reported::Repeated);
+    }
+    Told::Clear(Reported::Rejected(rejection))
+}
+
+/// Whether it says that the event is there already, and not one of the documents it lists.
+fn says_repeated(text: &str) -> bool {
+    let text = text.to_uppercase();
+    text.contains("YA EXISTE") && !text.contains("DETALLEDTE")
+}
+
+/// Reads `dd/MM/yyyy HH:mm:ss` or `yyyy-MM-dd HH:mm:ss` of El Salvador, whatever stands between
+/// the numbers; the seconds may be missing or have a fraction. `None` when another clock or half
+/// of the day may be meant.
+fn moment(written: &str) -> Option<OffsetDateTime> {
+    if written.chars().any(|c| c.is_alphabetic() && c != 'T') {
+        return None;
+    }
+    let numbers = written.split(|c: char| !c.is_ascii_digit());
+    let numbers: Vec<&str> = numbers.filter(|digits| !digits.is_empty()).collect();
+    let (date, time) = numbers.split_at_checked(3)?;
+    let (year, month, day) = match date {
+        [year, month, day] if year.len() == 4 => (year, month, day),
+        [day, month, year] if year.len() == 4 => (year, month, day),
+        _ => return None,
+    };
+    let month = Month::try_from(month.parse::<u8>().ok()?).ok()?;
+    let date = Date::from_calendar_date(year.parse().ok()?, month, day.parse().ok()?).ok()?;
+    let (hour, minute, second) = match time {
+        [hour, minute] => (hour, minute, "0"),
+        [hour, minute, second] | [hour, minute, second, _] => (hour, minute, *second),
+        _ => return None,
+    };
+    let number = |digits: &str| digits.parse::<u8>().ok();
+    let time = Time::from_hms(number(hour)?, number(minute)?, number(second)?).ok()?;
+    Some(PrimitiveDateTime::new(date, time).assume_offset(EL_SALVADOR))
+}
+
+#[cfg(test)]
+mod tests {
+    use dte_domain::value::Value as _;
+    use serde_json::{Value, json};
+    use time::macros::datetime;
+
+    use super::*;
+
+    const STAMP: &str = "202197AF602319654B9C95A5ECA40DAE13AEFB5N";
+    const CODE: &str = "F7BD867A-094C-11BA-8557-90B6C9CF1B53";
+
+    fn told(status: u16, body: &Value) -> Told<Reported> {
+        let text = body.to_string();
+        let code = GenerationCode::read(CODE).unwrap();
+        of_submission(&Reply { status, text }, code)
+    }
+
+    fn received() -> Value {
+        json!({
+            "estado": "RECIBIDO", "fechaHora": "23/03/2021 10:09:18",
+            "mensaje": "Documento recibido", "selloRecibido": STAMP, "observaciones": []
+        })
+    }
+
+    fn refused(observations: &Value) -> Value {
+        json!({
+            "estado": "RECHAZADO", "fechaHora": "23/03/2021 09:59:12",
+            "mensaje": "Validaciones no superadas", "selloRecibido": null,
+            "observaciones": observations
+        })
+    }
+
+    #[test]
+    fn a_received_event_has_its_stamp_and_the_moment_of_it() {
+        let Told::Clear(Reported::Accepted { stamp, at }) = told(200, &received()) else {
+            panic!()
+        };
+        assert_eq!(stamp.as_str(), STAMP);
+        assert_eq!(at, Some(datetime!(2021-03-23 16:09:18 UTC)));
+        let mut timeless = received();
+        timeless["fechaHora"] = json!(null);
+        assert!(matches!(
+            told(200, &timeless),
+            Told::Clear(Reported::Accepted { at: None, .. })
+        ));
+    }
+
+    #[test]
+    fn times_are_read_leniently_and_never_guessed() {
+        let at = Some(datetime!(2020-08-11 15:50:52 UTC));
+        for written in [
+            "11/08/2020 09:50:52",
+            "11/08/2020 09:50.52",
+            "11-8-2020 9:50:52",
+            "2020-08-11T09:50:52",
+            "2020-08-11 09:50:52.123",
+        ] {
+            assert_eq!(moment(written), at, "{written}");
+        }
+        assert_eq!(
+            moment("11/08/2020 09:50"),
+            Some(datetime!(2020-08-11 15:50 UTC))
+        );
+        for written in [
+            "",
+            "11/08/2020",
+            "11/08/20 09:50:52",
+            "31/02/2020 09:50:52",
+            "11/08/2020 25:50:52",
+            "11/08/2020 09:50:52 p. m.",
+            "2020-08-11T09:50:52Z",
+            "2020-08-11T09:50:52.123-06:00",
+            "11/999/2020 09:50:52",
+        ] {
+            assert_eq!(moment(written), None, "{written}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_says_why_in_its_own_words() {
+        let told = told(200, &refused(&json!(["OBSERVACION 1", "OBSERVACION N"])));
+        let Told::Clear(Reported::Rejected(rejection)) = told else {
+            panic!("{told:?}")
+        };
+        assert_eq!(rejection.code, "");
+        assert_eq!(rejection.description, "Validaciones no superadas");
+        assert_eq!(rejection.observations, ["OBSERVACION 1", "OBSERVACION N"]);
+    }
+
+    #[test]
+    fn an_event_that_is_there_already_is_repeated_but_not_one_of_its_documents() {
+        for text in ["El evento ya existe", "YA EXISTE UN REGISTRO CON ESE VALOR"] {
+            let told = told(400, &refused(&json!([text])));
+            assert_eq!(told, Told::Clear(Reported::Repeated), "{text}");
+        }
+        let document = json!(["[detalleDTE.codigoGeneracion] YA EXISTE"]);
+        assert!(matches!(
+            told(400, &refused(&document)),
+            Told::Clear(Reported::Rejected(_))
+        ));
+    }
+
+    #[test]
+    fn whatever_else_comes_is_unclear_or_about_the_token() {
+        let mut unstamped = received();
+        unstamped["selloRecibido"] = json!("short");
+        let mut foreign = received();
+        foreign["codigoGeneracion"] = json!("1C388485-8BB2-4765-BA4A-04C9E48D7C85");
+        for body in [unstamped, foreign, json!({}), json!([])] {
+            let told = told(200, &body);
+            assert!(matches!(told, Told::Unclear(_)), "{told:?}");
+        }
+        assert_eq!(told(401, &json!({})), Told::TokenRefused);
+    }
+}

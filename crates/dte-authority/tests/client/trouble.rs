@@ -1,0 +1,286 @@
+//! What is in the way, what is left alone, and when it is back.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use dte_application::ports::{Answer, Authority, Obstacle, Query, SignIn};
+use dte_authority::BreakerSettings;
+use dte_domain::catalog::ContingencyCause;
+use dte_domain::identification::DocumentType;
+use dte_sandbox::{Sandbox, SandboxConfig};
+use serde_json::json;
+
+use crate::answers::{accepted, authority};
+use crate::office::{self, Office, PASSWORD, code, credentials, sender, submission};
+use crate::stub::{Reply, Stub};
+
+const RECEPTION: &str = "/fesv/recepciondte";
+const SIGN_IN: &str = "/seguridad/auth";
+const PAUSE: Duration = Duration::from_millis(300);
+const PAUSED: Answer = Answer::NotSent(Obstacle::Paused);
+
+fn office(stub: &Stub) -> Office {
+    let mut settings = office::settings(&stub.url);
+    settings.breaker = BreakerSettings {
+        failures: 3,
+        pause: PAUSE,
+        longest_pause: PAUSE * 2,
+    };
+    Office::with(&settings, Arc::default())
+}
+
+async fn submit(office: &Office, company: u128) -> Answer {
+    office.client.submit(&sender(company), &submission()).await
+}
+
+fn obstacle(office: &Office, company: u128) -> Option<Obstacle> {
+    office.client.obstacle(&sender(company))
+}
+
+fn give(office: &Office, company: u128, password: &str) {
+    let mut stored = office.access.credentials.lock().unwrap();
+    stored.insert(sender(company).company, credentials(password));
+}
+
+fn signed_in() -> Reply {
+    let body = json!({"status": "OK", "body": {"token": "Bearer abc"}});
+    Reply::Http(200, body.to_string())
+}
+
+/// An authority whose reception fails as long as the switch is on.
+fn failing(reply: impl Fn() -> Reply + Send + Sync + 'static) -> (Stub, Arc<AtomicBool>) {
+    let is_down = Arc::new(AtomicBool::new(true));
+    let switch = Arc::clone(&is_down);
+    let stub = authority(move |_| {
+        if switch.load(Ordering::SeqCst) {
+            reply()
+        } else {
+            accepted()
+        }
+    });
+    (stub, is_down)
+}
+
+#[tokio::test]
+async fn a_reception_that_failed_three_times_is_left_alone_then_tried_and_used_again() {
+    let (stub, is_down) = failing(|| Reply::Http(503, String::new()));
+    let office = office(&stub);
+    for _ in 0..3 {
+        assert_eq!(obstacle(&office, 1), None);
+        let answer = submit(&office, 1).await;
+        assert!(matches!(answer, Answer::NoAnswer { .. }), "{answer:?}");
+    }
+    assert_eq!(obstacle(&office, 1), Some(Obstacle::Paused));
+    for _ in 0..10 {
+        assert_eq!(submit(&office, 1).await, PAUSED);
+    }
+    assert_eq!(stub.seen(RECEPTION).len(), 3);
+    assert!(!office.client.is_back(&sender(1)).await);
+    tokio::time::sleep(PAUSE).await;
+    assert_eq!(obstacle(&office, 1), None, "due for a trial");
+    assert!(!office.client.is_back(&sender(1)).await, "it answers 503");
+    is_down.store(false, Ordering::SeqCst);
+    assert!(office.client.is_back(&sender(1)).await);
+    for _ in 0..3 {
+        let answer = submit(&office, 1).await;
+        assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+    }
+}
+
+#[tokio::test]
+async fn every_kind_of_failure_counts_and_no_refusal_does() {
+    for reply in [
+        || Reply::Close,
+        || Reply::Http(500, String::new()),
+        || Reply::Http(200, String::new()),
+        || Reply::Http(200, "<html>".to_owned()),
+        || Reply::Http(200, "{\"estado\": \"PROC".to_owned()),
+        || Reply::Http(429, String::new()),
+        || Reply::Slow(Duration::from_secs(2), 200, String::new()),
+    ] {
+        let (stub, _) = failing(reply);
+        let office = office(&stub);
+        for _ in 0..3 {
+            submit(&office, 1).await;
+        }
+        assert_eq!(obstacle(&office, 1), Some(Obstacle::Paused));
+    }
+    for reply in [
+        || Reply::Http(401, String::new()),
+        || Reply::Http(404, "<html>".to_owned()),
+        || {
+            Reply::Http(
+                400,
+                json!({"estado": "RECHAZADO", "codigoMsg": "096"}).to_string(),
+            )
+        },
+    ] {
+        let (stub, _) = failing(reply);
+        let office = office(&stub);
+        for _ in 0..10 {
+            submit(&office, 1).await;
+        }
+        assert_eq!(obstacle(&office, 1), None);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_trial_is_under_way_at_a_time() {
+    let calls = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&calls);
+    let stub = authority(move |_| {
+        if counted.fetch_add(1, Ordering::SeqCst) < 3 {
+            return Reply::Http(500, String::new());
+        }
+        let Reply::Http(status, body) = accepted() else {
+            panic!()
+        };
+        Reply::Slow(Duration::from_millis(300), status, body)
+    });
+    let office = office(&stub);
+    for _ in 0..3 {
+        submit(&office, 1).await;
+    }
+    tokio::time::sleep(PAUSE).await;
+    let together = (0..20).map(|_| {
+        let client = office.client.clone();
+        tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
+    });
+    let mut paused = 0;
+    for task in together.collect::<Vec<_>>() {
+        match task.await.unwrap() {
+            PAUSED => paused += 1,
+            answer => assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}"),
+        }
+    }
+    assert_eq!((paused, calls.load(Ordering::SeqCst)), (19, 4));
+}
+
+#[tokio::test]
+async fn a_service_that_fails_does_not_close_another() {
+    let (stub, _) = failing(|| Reply::Http(500, String::new()));
+    let office = office(&stub);
+    for _ in 0..5 {
+        let company = sender(1);
+        let query = office.client.query(&company, DocumentType::Ccf, code());
+        assert!(matches!(query.await, Query::Undetermined { .. }));
+    }
+    assert_eq!(obstacle(&office, 1), None);
+    assert_eq!(stub.seen("/fesv/recepcion/consultadte/").len(), 3);
+}
+
+#[tokio::test]
+async fn who_has_a_token_is_not_stopped_by_a_sign_in_that_is_down() {
+    let is_down = Arc::new(AtomicBool::new(false));
+    let switch = Arc::clone(&is_down);
+    let stub = Stub::answering(move |request| match request.path.as_str() {
+        SIGN_IN if switch.load(Ordering::SeqCst) => Reply::Close,
+        SIGN_IN => signed_in(),
+        _ => accepted(),
+    });
+    let office = office(&stub);
+    give(&office, 2, PASSWORD);
+    submit(&office, 1).await;
+    is_down.store(true, Ordering::SeqCst);
+    for _ in 0..3 {
+        assert_eq!(
+            submit(&office, 2).await,
+            Answer::NotSent(Obstacle::Unreachable)
+        );
+    }
+    assert_eq!(obstacle(&office, 2), Some(Obstacle::Paused));
+    assert_eq!(submit(&office, 2).await, PAUSED);
+    assert!(!office.client.is_back(&sender(2)).await);
+    assert_eq!(stub.seen(SIGN_IN).len(), 4);
+    assert_eq!(obstacle(&office, 1), None);
+    assert_eq!(
+        obstacle(&office, 3),
+        None,
+        "its kept token was not looked for"
+    );
+    let answer = submit(&office, 1).await;
+    assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+    is_down.store(false, Ordering::SeqCst);
+    tokio::time::sleep(PAUSE).await;
+    assert!(office.client.is_back(&sender(2)).await);
+    assert_eq!(obstacle(&office, 2), None);
+}
+
+#[tokio::test]
+async fn refused_credentials_are_an_obstacle_of_one_company_until_it_logs_in() {
+    let stub = Stub::answering(|request| match request.path.as_str() {
+        SIGN_IN if request.body.contains("pwd=wrong") => {
+            let body = json!({"status": "ERROR", "error": "Unauthorized"});
+            Reply::Http(401, body.to_string())
+        }
+        SIGN_IN => signed_in(),
+        _ => accepted(),
+    });
+    let office = office(&stub);
+    for company in 2..12 {
+        give(&office, company, "wrong");
+        assert_eq!(obstacle(&office, company), None, "not asked yet");
+        let answer = submit(&office, company).await;
+        assert_eq!(answer, Answer::NotSent(Obstacle::NotSignedIn));
+        assert_eq!(obstacle(&office, company), Some(Obstacle::NotSignedIn));
+        assert!(!office.client.is_back(&sender(company)).await);
+    }
+    let start = Instant::now();
+    let answer = submit(&office, 1).await;
+    assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+    assert!(start.elapsed() < Duration::from_millis(400));
+    let (company, wrong, good) = (sender(2), credentials("wrong"), credentials(PASSWORD));
+    assert_eq!(
+        office.client.sign_in(&company, &wrong).await,
+        SignIn::Refused
+    );
+    assert_eq!(obstacle(&office, 2), Some(Obstacle::NotSignedIn));
+    assert_eq!(
+        office.client.sign_in(&company, &good).await,
+        SignIn::Accepted
+    );
+    assert_eq!(obstacle(&office, 2), None);
+    assert!(office.client.is_back(&sender(2)).await);
+}
+
+#[tokio::test]
+async fn an_authority_on_this_machine_is_always_to_blame() {
+    let office = Office::at("http://127.0.0.1:9");
+    assert_eq!(office.client.diagnose().await, ContingencyCause::Authority);
+    assert!(!office.client.is_back(&sender(1)).await);
+}
+
+/// Two thousand at once, each answered after three seconds.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_thousand_wait_together_for_a_slow_authority() {
+    const MANY: usize = 2_000;
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let sandbox = Sandbox::start(&SandboxConfig::default(), listener).unwrap();
+    let mut settings = dte_authority::AuthoritySettings::at(sandbox.url());
+    settings.most_in_flight = MANY;
+    let office = Office::with(&settings, Arc::default());
+    let http = reqwest::Client::new();
+    let base = sandbox.url();
+    let holder = json!({"nit": "00003112991572", "password": "Clave-9"}).to_string();
+    let fault = json!({"on": "reception", "kind": "delay", "value": 3_000, "times": 0}).to_string();
+    for (path, body) in [("certificates", holder), ("faults", fault)] {
+        let request = http.post(format!("{base}/sandbox/{path}")).body(body);
+        assert!(request.send().await.unwrap().status().is_success());
+    }
+    let start = Instant::now();
+    let submit = |_| {
+        let client = office.client.clone();
+        tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
+    };
+    for task in (0..MANY).map(submit).collect::<Vec<_>>() {
+        let answer = task.await.unwrap();
+        assert!(matches!(answer, Answer::Rejected(_)), "{answer:?}");
+    }
+    assert!(start.elapsed() >= Duration::from_secs(3));
+    assert!(
+        start.elapsed() < Duration::from_secs(8),
+        "{:?}",
+        start.elapsed()
+    );
+}
