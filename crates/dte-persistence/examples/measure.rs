@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use dte_application::ports::{
     Company, CompanyId, Counters, DocumentFilter, Documents, Establishment, EstablishmentId,
     NewCompany, NewDocument, Offices, Outcome, PageStart, Sealed, SeriesKey, Signature,
+    TransmissionKind,
 };
 use dte_domain::balance::Sales;
 use dte_domain::catalog::EstablishmentType;
@@ -81,6 +82,7 @@ fn company() -> NewCompany {
             email: good("facturacion@empresa.example"),
             year_in_number: false,
             token_days: 30,
+            responsible: None,
             certificate_password: Sealed("sealed".into()),
             created_at: START,
         },
@@ -161,6 +163,8 @@ fn document(number: u64, of: u64, body: &Unnumbered) -> NewDocument {
         }),
         charges: Vec::new(),
         claim: None,
+        contingency: None,
+        due_at: START + Duration::from_secs(seconds + 300),
         now: START + Duration::from_secs(seconds),
     }
 }
@@ -172,6 +176,7 @@ fn outcome(number: u64) -> Outcome {
             stamp: good(&"A".repeat(40)),
             observations: Vec::new(),
         },
+        rendering: TransmissionKind::Normal,
         signature: Some(Signature("s".repeat(342).into())),
         now: START,
     }

@@ -2,18 +2,24 @@
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Claim, ClaimKey, DocumentFilter, DocumentPage, DocumentRecord, Documents, KnownRecord,
-    NewDocument, Outcome, PageStart, PortError, SeriesKey, StoreError, Stored, Unsettled,
+    Claim, ClaimKey, CorrectedDocument, DocumentFilter, DocumentPage, DocumentRecord, Documents,
+    Hold, KnownRecord, NewDocument, Outcome, PageStart, PortError, RejectedVersion, Rerendered,
+    SeriesKey, StoreError, Stored, Unsettled,
 };
 use dte_domain::identification::GenerationCode;
 use time::OffsetDateTime;
 
 use crate::database::Database;
 use crate::reads;
+use crate::rows::column::micros;
+use crate::rows::hold::HoldRow;
 use crate::rows::outcome::OutcomeRow;
-use crate::writer::{Command, PreparedDocument, PreparedSeries};
+use crate::rows::rendering::RerenderedRow;
+use crate::writer::{Command, PreparedCorrection, PreparedDocument, PreparedSeries, alone, leases};
 
 const STORING: &str = "storing a document";
+const CORRECTING: &str = "correcting a document";
+const ENTERING: &str = "putting a document into contingency";
 const SETTLING: &str = "keeping a document's status";
 
 #[async_trait]
@@ -24,6 +30,33 @@ impl Documents for Database {
         self.writer
             .enter(STORING, Box::new(prepared), Command::Store)
             .await
+    }
+
+    async fn correct(&self, corrected: CorrectedDocument) -> Result<Stored, StoreError> {
+        let prepared = PreparedCorrection::new(corrected)
+            .map_err(|refusal| refusal.into_port_error(CORRECTING))?;
+        self.writer
+            .admit(CORRECTING, move |session| {
+                alone::correct(session, &prepared)
+            })
+            .await
+    }
+
+    async fn rejected_version(
+        &self,
+        code: GenerationCode,
+        revision: u32,
+    ) -> Result<Option<RejectedVersion>, PortError> {
+        self.reader
+            .read("finding a rejected version", move |connection| {
+                reads::documents::rejected_version(connection, code, revision)
+            })
+            .await
+    }
+
+    async fn enter_contingency(&self, document: Rerendered) -> Result<bool, PortError> {
+        let row = Box::new(RerenderedRow::from(document));
+        self.writer.write(ENTERING, row, Command::Enter).await
     }
 
     async fn settle(&self, outcome: Outcome) -> Result<bool, PortError> {
@@ -81,14 +114,32 @@ impl Documents for Database {
             .await
     }
 
-    async fn unsettled(
+    async fn take_unsettled(
         &self,
-        before: OffsetDateTime,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<Unsettled>, PortError> {
-        self.reader
-            .read("finding unsettled documents", move |connection| {
-                reads::documents::unsettled(connection, before, most)
+        let (now, until) = (micros(now), micros(until));
+        self.writer
+            .transact("taking unsettled documents", move |connection| {
+                leases::take_unsettled(connection, now, until, most)
+            })
+            .await
+    }
+
+    async fn hold(&self, hold: Hold) -> Result<(), PortError> {
+        let row = HoldRow::from(hold);
+        self.writer
+            .write("keeping who looks after a document", row, Command::Hold)
+            .await
+    }
+
+    async fn release_all(&self, now: OffsetDateTime) -> Result<(), PortError> {
+        let now = micros(now);
+        self.writer
+            .transact("letting everything be due", move |connection| {
+                leases::release_all(connection, now)
             })
             .await
     }
@@ -96,13 +147,15 @@ impl Documents for Database {
     async fn rehearse(&self, series: &SeriesKey) -> Result<(), StoreError> {
         let series = PreparedSeries::from(series);
         self.writer
-            .enter("rehearsing a number", series, Command::Rehearse)
+            .admit("rehearsing a number", move |session| {
+                alone::rehearse(session, &series)
+            })
             .await
     }
 
     async fn probe(&self) -> Result<(), PortError> {
         self.writer
-            .write("writing to the database", (), Command::Probe)
+            .act("writing to the database", alone::probe)
             .await
     }
 }

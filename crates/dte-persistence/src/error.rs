@@ -85,6 +85,12 @@ pub(crate) enum Refusal {
     /// Another invalidation event of the document is under way or was accepted.
     #[error("event {0} of the same document is under way or was accepted")]
     AnotherEvent(GenerationCode),
+    /// A document that is to be corrected is not REJECTED or was corrected meanwhile.
+    #[error("the document has changed meanwhile")]
+    Changed,
+    /// A document that is to enter a contingency has left PENDING, or is in one.
+    #[error("the document has moved on meanwhile")]
+    Moved,
     /// A row is damaged.
     #[error(transparent)]
     Inconsistent(#[from] InconsistentRow),

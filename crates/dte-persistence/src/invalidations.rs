@@ -9,8 +9,9 @@ use time::OffsetDateTime;
 
 use crate::database::Database;
 use crate::reads;
+use crate::rows::column::micros;
 use crate::rows::event::EventOutcomeRow;
-use crate::writer::{Command, PreparedEvent};
+use crate::writer::{PreparedEvent, alone, events, leases};
 
 const BEGINNING: &str = "keeping an event";
 const FINISHING: &str = "keeping what became of an event";
@@ -21,7 +22,7 @@ impl Invalidations for Database {
         let prepared =
             PreparedEvent::new(&event).map_err(|refusal| refusal.into_port_error(BEGINNING))?;
         self.writer
-            .enter(BEGINNING, Box::new(prepared), Command::Begin)
+            .admit(BEGINNING, move |session| alone::begin(session, &prepared))
             .await
     }
 
@@ -29,7 +30,9 @@ impl Invalidations for Database {
         let row =
             EventOutcomeRow::new(outcome).map_err(|refusal| refusal.into_port_error(FINISHING))?;
         self.writer
-            .write(FINISHING, Box::new(row), Command::Finish)
+            .transact(FINISHING, move |connection| {
+                events::finish(connection, &row)
+            })
             .await
     }
 
@@ -41,14 +44,16 @@ impl Invalidations for Database {
             .await
     }
 
-    async fn unfinished(
+    async fn take_unfinished(
         &self,
-        before: OffsetDateTime,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<EventRecord>, PortError> {
-        self.reader
-            .read("finding unfinished events", move |connection| {
-                reads::events::unfinished(connection, before, most)
+        let (now, until) = (micros(now), micros(until));
+        self.writer
+            .transact("taking unfinished events", move |connection| {
+                leases::take_unfinished(connection, now, until, most)
             })
             .await
     }

@@ -76,10 +76,12 @@
 //! starts a PostgreSQL server for it, and for the tests of other crates.
 
 mod connection;
+mod contingencies;
 mod database;
 mod documents;
 mod error;
 mod invalidations;
+mod ledger;
 mod location;
 mod migrations;
 mod office_cache;

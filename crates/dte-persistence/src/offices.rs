@@ -5,18 +5,21 @@ use dte_application::ports::{
     Company, CompanyId, Credential, EstablishmentId, NewCompany, Office, Offices, PortError,
     Registered, SealedAccess,
 };
+use dte_domain::taxpayer::Nit;
 
 use crate::database::Database;
 use crate::reads;
 use crate::rows::access::AccessRow;
-use crate::writer::{Command, PreparedCompany};
+use crate::writer::{PreparedCompany, offices};
 
 #[async_trait]
 impl Offices for Database {
     async fn register(&self, company: NewCompany) -> Result<Registered, PortError> {
         let prepared = PreparedCompany::from(&company);
         self.writer
-            .write("registering a company", prepared, Command::Register)
+            .transact("registering a company", move |connection| {
+                offices::register(connection, &prepared)
+            })
             .await
     }
 
@@ -66,6 +69,23 @@ impl Offices for Database {
             .await
     }
 
+    async fn head(&self, company: CompanyId) -> Result<Option<Office>, PortError> {
+        self.reader
+            .read("finding a company's main office", move |connection| {
+                reads::offices::head(connection, company)
+            })
+            .await
+    }
+
+    async fn company_of(&self, nit: &Nit) -> Result<Option<Company>, PortError> {
+        let nit = nit.as_str().to_owned();
+        self.reader
+            .read("finding the company with a tax id", move |connection| {
+                reads::offices::company_of(connection, &nit)
+            })
+            .await
+    }
+
     async fn first_company(&self) -> Result<Option<Company>, PortError> {
         self.reader
             .read("finding the first company", reads::offices::first_company)
@@ -83,7 +103,9 @@ impl Offices for Database {
     async fn keep_access(&self, company: CompanyId, access: SealedAccess) -> Result<(), PortError> {
         let row = AccessRow::new(company, access);
         self.writer
-            .write("keeping a company's access", row, Command::KeepAccess)
+            .transact("keeping a company's access", move |connection| {
+                offices::keep_access(connection, &row)
+            })
             .await
     }
 }

@@ -15,6 +15,9 @@ diesel::table! {
         token_days -> BigInt,
         certificate_password -> Text,
         created_at -> BigInt,
+        responsible_name -> Nullable<Text>,
+        responsible_document_type -> Nullable<Text>,
+        responsible_document_number -> Nullable<Text>,
     }
 }
 
@@ -51,6 +54,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    series (company, environment, document_type, place, year) {
+        company -> Text,
+        environment -> Text,
+        document_type -> Text,
+        place -> Text,
+        year -> BigInt,
+        last_number -> BigInt,
+    }
+}
+
+diesel::table! {
     documents (id) {
         id -> BigInt,
         generation_code -> Text,
@@ -80,6 +94,9 @@ diesel::table! {
         receiver_document_type -> Nullable<Text>,
         receiver_phone -> Nullable<Text>,
         receiver_email -> Nullable<Text>,
+        due_at -> BigInt,
+        resends -> BigInt,
+        revision -> BigInt,
     }
 }
 
@@ -125,6 +142,7 @@ diesel::table! {
         signature -> Nullable<Text>,
         created_at -> BigInt,
         updated_at -> BigInt,
+        due_at -> BigInt,
     }
 }
 
@@ -143,6 +161,7 @@ diesel::table! {
         document -> Text,
         warnings -> Text,
         created_at -> BigInt,
+        revision -> BigInt,
     }
 }
 
@@ -159,9 +178,104 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    contingencies (id) {
+        id -> Text,
+        company -> Text,
+        environment -> Text,
+        cause -> Text,
+        reason -> Text,
+        is_declared -> Bool,
+        began_at -> BigInt,
+        ended_at -> Nullable<BigInt>,
+        event_due_at -> Nullable<BigInt>,
+        due_at -> BigInt,
+        closed -> Bool,
+    }
+}
+
+diesel::table! {
+    contingency_events (generation_code) {
+        generation_code -> Text,
+        contingency -> Text,
+        establishment -> Text,
+        schema_version -> BigInt,
+        json -> Text,
+        documents -> BigInt,
+        status -> Text,
+        stamp -> Nullable<Text>,
+        stamped_at -> Nullable<BigInt>,
+        documents_due_at -> Nullable<BigInt>,
+        rejection_code -> Nullable<Text>,
+        rejection_description -> Nullable<Text>,
+        observations -> Nullable<Text>,
+        signature -> Nullable<Text>,
+        created_at -> BigInt,
+        updated_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    contingency_batches (id) {
+        id -> Text,
+        event -> Text,
+        document_type -> Text,
+        status -> Text,
+        authority_code -> Nullable<Text>,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    contingency_documents (document_id) {
+        document_id -> BigInt,
+        contingency -> Text,
+        may_be_there -> Bool,
+        waits -> Bool,
+        event -> Nullable<Text>,
+        batch -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    spare_renderings (document_id) {
+        document_id -> BigInt,
+        transmission -> Text,
+        json -> Text,
+        signature -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    rejected_versions (document_id, revision) {
+        document_id -> BigInt,
+        revision -> BigInt,
+        json -> Text,
+        signature -> Nullable<Text>,
+        rejection_code -> Text,
+        rejection_description -> Text,
+        observations -> Nullable<Text>,
+        issued_at -> BigInt,
+        transmission -> Text,
+        rejected_at -> BigInt,
+    }
+}
+
 diesel::joinable!(establishments -> companies (company));
 diesel::joinable!(document_bodies -> documents (document_id));
+diesel::joinable!(contingency_documents -> contingencies (contingency));
+diesel::joinable!(contingency_documents -> contingency_events (event));
+diesel::joinable!(contingency_documents -> documents (document_id));
+diesel::joinable!(rejected_versions -> documents (document_id));
 diesel::allow_tables_to_appear_in_same_query!(companies, establishments);
-diesel::allow_tables_to_appear_in_same_query!(documents, document_bodies);
+diesel::allow_tables_to_appear_in_same_query!(
+    documents,
+    document_bodies,
+    contingency_documents,
+    contingencies,
+    contingency_events,
+    contingency_batches,
+    rejected_versions,
+);
 diesel::allow_tables_to_appear_in_same_query!(documents, document_balances);
 diesel::allow_tables_to_appear_in_same_query!(documents, document_charges);

@@ -14,7 +14,8 @@ struct Claim;
 
 impl Fixed for Claim {
     const BEFORE: &'static str = "INSERT INTO idempotency_claims \
-        (establishment, key, fingerprint, document, warnings, created_at) SELECT * FROM unnest(";
+        (establishment, key, fingerprint, document, warnings, created_at, revision) \
+        SELECT * FROM unnest(";
     const AFTER: &'static str = ") ON CONFLICT DO NOTHING RETURNING establishment, key, document";
     type Answers = (Text, Text, Text);
 }
@@ -36,6 +37,7 @@ pub(crate) fn claim(
         Column::texts(&sorted, |claim| &claim.document),
         Column::texts(&sorted, |claim| &claim.warnings),
         Column::numbers(&sorted, |claim| claim.created_at),
+        Column::numbers(&sorted, |claim| claim.revision),
     ])
     .load(connection)?;
     let inserted: HashSet<_> = inserted

@@ -15,17 +15,17 @@ impl Fixed for Insert {
         environment, document_type, edition, schema_version, control_number, sequence, issued_at, \
         total_cents, vat_cents, receiver_document_type, receiver_number, \
         receiver_name, receiver_phone, receiver_email, transmission, status, \
-        created_at, updated_at)), \
+        created_at, updated_at, due_at)), \
         stored AS (INSERT INTO documents (id, generation_code, company, establishment, \
         environment, document_type, edition, schema_version, control_number, sequence, issued_at, \
         total_cents, vat_cents, receiver_document_type, receiver_number, \
         receiver_name, receiver_phone, receiver_email, transmission, status, \
-        created_at, updated_at) \
+        created_at, updated_at, due_at) \
         SELECT id, generation_code, company, establishment, \
         environment, document_type, edition, schema_version, control_number, sequence, issued_at, \
         total_cents, vat_cents, receiver_document_type, receiver_number, \
         receiver_name, receiver_phone, receiver_email, transmission, status, \
-        created_at, updated_at FROM incoming) \
+        created_at, updated_at, due_at FROM incoming) \
         INSERT INTO document_bodies (document_id, json) SELECT id, json FROM incoming";
     type Answers = ();
 }
@@ -58,6 +58,7 @@ pub(crate) fn insert(
         Column::texts(new, |(row, _)| row.status),
         Column::numbers(new, |(row, _)| row.created_at),
         Column::numbers(new, |(row, _)| row.updated_at),
+        Column::numbers(new, |(row, _)| row.due_at),
     ])
     .execute(connection)
     .map(drop)

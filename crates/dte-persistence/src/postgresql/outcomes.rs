@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
 use super::statement::{Column, Folded};
-use crate::rows::outcome::{OutcomeRow, SettledRow};
+use crate::rows::outcome::{CountedRow, OutcomeRow};
 use crate::statement::Fixed;
 
 /// `coalesce` keeps the planner from the index of pending documents: a plan made while the table
@@ -16,24 +16,29 @@ impl Fixed for Settle {
         stamp = outcome.stamp, rejection_code = outcome.rejection_code, \
         rejection_description = outcome.rejection_description, \
         observations = outcome.observations, event_code = outcome.event_code, \
-        signature = coalesce(outcome.signature, documents.signature), \
+        signature = CASE WHEN documents.transmission = outcome.rendering \
+        THEN coalesce(outcome.signature, documents.signature) ELSE documents.signature END, \
         updated_at = outcome.updated_at \
         FROM unnest(";
     const AFTER: &'static str = ") AS outcome (generation_code, status, stamp, rejection_code, \
-        rejection_description, observations, event_code, signature, updated_at) \
+        rejection_description, observations, event_code, signature, rendering, updated_at) \
         WHERE documents.generation_code = outcome.generation_code \
         AND coalesce(documents.status, '') = 'PENDING' \
-        RETURNING documents.generation_code, documents.company, documents.environment, \
+        RETURNING documents.id, documents.generation_code, documents.company, documents.environment, \
         documents.establishment, documents.document_type, documents.issued_at, \
         documents.transmission";
-    type Answers = (Text, Text, Text, Text, Text, BigInt, Text);
+    type Answers = (BigInt, Text, Text, Text, Text, Text, BigInt, Text);
 }
 
-/// Settles each document that is still pending, and answers those.
+/// Settles each document that is still pending, and answers those. Locked in the order of their
+/// codes: two servers that settle the same documents never wait for each other.
 pub(crate) fn settle(
     connection: &mut PgConnection,
     outcomes: &[&OutcomeRow],
-) -> QueryResult<Vec<SettledRow>> {
+) -> QueryResult<Vec<CountedRow>> {
+    let mut sorted = outcomes.to_vec();
+    sorted.sort_by_key(|outcome| &outcome.generation_code);
+    let outcomes = &*sorted;
     Folded::<Settle>::new([
         Column::texts(outcomes, |outcome| &outcome.generation_code),
         Column::texts(outcomes, |outcome| outcome.status),
@@ -43,6 +48,7 @@ pub(crate) fn settle(
         Column::options(outcomes, |outcome| outcome.observations.as_ref()),
         Column::options(outcomes, |outcome| outcome.event_code.as_ref()),
         Column::options(outcomes, |outcome| outcome.signature.as_ref()),
+        Column::texts(outcomes, |outcome| outcome.rendering),
         Column::numbers(outcomes, |outcome| outcome.updated_at),
     ])
     .load(connection)

@@ -1,18 +1,20 @@
-//! Single documents, claims, and what is not settled.
+//! Single documents and claims.
 
-use diesel::dsl::sql;
+use std::collections::HashMap;
+
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
-use dte_application::ports::{Claim, ClaimKey, DocumentRecord, EstablishmentId, Unsettled};
+use dte_application::ports::{
+    Claim, ClaimKey, DocumentContingency, DocumentRecord, RejectedVersion,
+};
 use dte_domain::identification::GenerationCode;
-use time::OffsetDateTime;
 
+use super::contingencies;
 use crate::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::rows::claim::ClaimRow;
-use crate::rows::column::{Reader, micros};
 use crate::rows::document::DocumentRow;
-use crate::schema::{document_bodies, documents, idempotency_claims};
+use crate::rows::rejected::RejectedRow;
+use crate::schema::{document_bodies, documents, idempotency_claims, rejected_versions};
 
 /// One document.
 pub(crate) fn find(
@@ -25,26 +27,56 @@ pub(crate) fn find(
         .select((DocumentRow::as_select(), document_bodies::json.nullable()))
         .first(connection)
         .optional()?;
-    match found {
-        Some((row, json)) => Ok(Some(record(row, json)?)),
-        None => Ok(None),
-    }
+    let Some((row, json)) = found else {
+        return Ok(None);
+    };
+    let in_contingency = row.is_in_contingency().then_some(row.id);
+    let mut contingencies = contingencies::of_documents(connection, in_contingency.as_slice())?;
+    Ok(Some(record(row, json, &mut contingencies)?))
 }
 
-/// A document of its row and its body.
+/// A document of its row, its body and its contingency.
 pub(crate) fn record(
     row: DocumentRow,
     json: Option<String>,
+    contingencies: &mut HashMap<i64, Result<DocumentContingency, InconsistentRow>>,
 ) -> Result<DocumentRecord, InconsistentRow> {
-    match json {
-        Some(json) => row.read(json),
-        None => Err(InconsistentRow {
+    let Some(json) = json else {
+        return Err(InconsistentRow {
             table: "document_bodies",
             key: row.generation_code,
             column: "json",
             why: "the document's body is missing".into(),
+        });
+    };
+    if !row.is_in_contingency() {
+        return row.read(json, None);
+    }
+    match contingencies.remove(&row.id) {
+        Some(contingency) => row.read(json, Some(contingency?)),
+        None => Err(InconsistentRow {
+            table: "contingency_documents",
+            key: row.generation_code,
+            column: "contingency",
+            why: "a document that travels in contingency is in one".into(),
         }),
     }
+}
+
+/// A document as it stood before it was corrected.
+pub(crate) fn rejected_version(
+    connection: &mut AnyConnection,
+    code: GenerationCode,
+    revision: u32,
+) -> Result<Option<RejectedVersion>, Refusal> {
+    let found: Option<RejectedRow> = rejected_versions::table
+        .inner_join(documents::table)
+        .filter(documents::generation_code.eq(code.to_string()))
+        .filter(rejected_versions::revision.eq(i64::from(revision)))
+        .select(RejectedRow::as_select())
+        .first(connection)
+        .optional()?;
+    Ok(found.map(RejectedRow::read).transpose()?)
 }
 
 /// The first request with an idempotency key.
@@ -57,47 +89,4 @@ pub(crate) fn claim(
         .first(connection)
         .optional()?;
     Ok(found.map(ClaimRow::read).transpose()?)
-}
-
-/// Documents that are pending since before a moment, oldest first. A damaged row is told to the
-/// log and left out: it must not keep the others from being settled.
-pub(crate) fn unsettled(
-    connection: &mut AnyConnection,
-    before: OffsetDateTime,
-    most: u32,
-) -> Result<Vec<Unsettled>, Refusal> {
-    // The status stands in the text of the statement because the index of pending documents is
-    // used only for a condition that is known to be its own.
-    let rows: Vec<(String, String)> = documents::table
-        .filter(sql::<Bool>("status = 'PENDING'"))
-        .filter(documents::created_at.lt(micros(before)))
-        .order((documents::created_at.asc(), documents::id.asc()))
-        .limit(i64::from(most))
-        .select((documents::generation_code, documents::establishment))
-        .load(connection)?;
-    let read = |(code, establishment): &(String, String)| {
-        let row = Reader {
-            table: "documents",
-            key: code,
-        };
-        Ok(Unsettled {
-            generation_code: row.value("generation_code", code)?,
-            establishment: EstablishmentId(row.uuid("establishment", establishment)?),
-        })
-    };
-    Ok(rows
-        .iter()
-        .filter_map(|row| read(row).map_err(|damaged| tell(&damaged)).ok())
-        .collect())
-}
-
-/// Tells the log of a damaged row that is left out.
-pub(crate) fn tell(damaged: &InconsistentRow) {
-    tracing::error!(
-        table = damaged.table,
-        key = damaged.key,
-        column = damaged.column,
-        why = damaged.why,
-        "inconsistent row, left out"
-    );
 }

@@ -15,7 +15,8 @@ use dte_domain::lifecycle::StatusKind;
 use dte_domain::value::Value;
 use time::{Date, OffsetDateTime};
 
-use super::documents::{record, tell};
+use super::documents::record;
+use super::{contingencies, snapshot, sound};
 use crate::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::rows::column::{Reader, micros};
@@ -39,10 +40,14 @@ pub(crate) fn page(
             Some(stretch) => on_days(connection, filter, &stretch, size)?,
             None => Vec::new(),
         };
-        let documents = documents
-            .into_iter()
-            .filter_map(|(row, json)| record(row, json).map_err(|damaged| tell(&damaged)).ok())
+        let held: Vec<i64> = documents
+            .iter()
+            .filter(|(row, _)| row.is_in_contingency())
+            .map(|(row, _)| row.id)
             .collect();
+        let mut held = contingencies::of_documents(connection, &held)?;
+        let read = |(row, json)| record(row, json, &mut held);
+        let documents = sound(documents.into_iter().map(read));
         let mut counters = Counters::default();
         for day in &days {
             day.count(&mut counters);
@@ -51,22 +56,6 @@ pub(crate) fn page(
             documents,
             counters,
         })
-    })
-}
-
-/// Reads everything from one state: a page and counters that belong together.
-fn snapshot<T>(
-    connection: &mut AnyConnection,
-    work: impl FnOnce(&mut AnyConnection) -> Result<T, Refusal>,
-) -> Result<T, Refusal> {
-    connection.transaction(|connection| {
-        if let AnyConnection::Postgresql(server) = connection {
-            diesel::connection::SimpleConnection::batch_execute(
-                server,
-                "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ",
-            )?;
-        }
-        work(connection)
     })
 }
 

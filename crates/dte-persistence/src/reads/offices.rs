@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use dte_application::ports::{
     Company, CompanyId, Credential, EstablishmentId, Office, SealedAccess,
 };
+use dte_domain::catalog::{Catalogue, EstablishmentType};
 
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
@@ -85,15 +86,52 @@ pub(crate) fn company(
 ) -> Result<Option<Company>, Refusal> {
     let found: Option<CompanyRow> = companies::table
         .find(id.0.to_string())
+        .select(CompanyRow::as_select())
         .first(connection)
         .optional()?;
     Ok(found.map(CompanyRow::read).transpose()?)
+}
+
+/// The company with a tax id.
+pub(crate) fn company_of(
+    connection: &mut AnyConnection,
+    nit: &str,
+) -> Result<Option<Company>, Refusal> {
+    let found: Option<CompanyRow> = companies::table
+        .filter(companies::nit.eq(nit))
+        .select(CompanyRow::as_select())
+        .first(connection)
+        .optional()?;
+    Ok(found.map(CompanyRow::read).transpose()?)
+}
+
+/// The main office of a company, or its first establishment when it has none.
+pub(crate) fn head(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+) -> Result<Option<Office>, Refusal> {
+    let main = EstablishmentType::MainOffice.code();
+    let all: Vec<(EstablishmentRow, CompanyRow)> = establishments::table
+        .inner_join(companies::table)
+        .filter(establishments::company.eq(company.0.to_string()))
+        .order((establishments::kind.ne(main), establishments::branch_number))
+        .limit(1)
+        .select((EstablishmentRow::as_select(), CompanyRow::as_select()))
+        .load(connection)?;
+    let Some((establishment, company)) = all.into_iter().next() else {
+        return Ok(None);
+    };
+    Ok(Some(Office {
+        company: company.read()?,
+        establishment: establishment.read()?,
+    }))
 }
 
 /// The company that registered first.
 pub(crate) fn first_company(connection: &mut AnyConnection) -> Result<Option<Company>, Refusal> {
     let found: Option<CompanyRow> = companies::table
         .order(companies::created_at)
+        .select(CompanyRow::as_select())
         .first(connection)
         .optional()?;
     Ok(found.map(CompanyRow::read).transpose()?)

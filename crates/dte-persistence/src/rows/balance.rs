@@ -88,6 +88,17 @@ impl BalanceRow {
         })
     }
 
+    /// The same with less left: what was taken before.
+    pub(crate) fn without(&self, taken: Amounts) -> Self {
+        let left = self.remaining().minus(taken);
+        Self {
+            remaining_non_subject: left.non_subject,
+            remaining_exempt: left.exempt,
+            remaining_taxed: left.taxed,
+            ..self.clone()
+        }
+    }
+
     /// What it sold.
     pub(crate) fn sold(&self) -> Amounts {
         Amounts {

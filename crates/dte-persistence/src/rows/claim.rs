@@ -16,6 +16,7 @@ pub(crate) struct ClaimRow {
     pub document: String,
     pub warnings: String,
     pub created_at: i64,
+    pub revision: i64,
 }
 
 impl ClaimRow {
@@ -27,6 +28,7 @@ impl ClaimRow {
             document: claim.document.to_string(),
             warnings: list(&claim.warnings)?,
             created_at: micros(now),
+            revision: i64::from(claim.revision),
         })
     }
 
@@ -38,6 +40,7 @@ impl ClaimRow {
         };
         Ok(Claim {
             document: row.value("document", &self.document)?,
+            revision: row.number("revision", self.revision)?,
             warnings: row.list("warnings", &self.warnings)?,
             key: ClaimKey {
                 establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),

@@ -2,6 +2,7 @@ use diesel::prelude::*;
 use dte_application::ports::{Company, CompanyId, Sealed};
 
 use super::column::{Reader, micros};
+use super::responsible::ResponsibleRow;
 use crate::error::InconsistentRow;
 use crate::schema::companies;
 
@@ -23,6 +24,8 @@ pub(crate) struct CompanyRow {
     token_days: i64,
     certificate_password: String,
     created_at: i64,
+    #[diesel(embed)]
+    responsible: ResponsibleRow,
 }
 
 impl From<&Company> for CompanyRow {
@@ -41,6 +44,7 @@ impl From<&Company> for CompanyRow {
             token_days: i64::from(company.token_days),
             certificate_password: company.certificate_password.0.clone(),
             created_at: micros(company.created_at),
+            responsible: ResponsibleRow::from(company.responsible.as_ref()),
         }
     }
 }
@@ -67,6 +71,7 @@ impl CompanyRow {
             email: row.value("email", &self.email)?,
             year_in_number: self.year_in_number,
             token_days: row.number("token_days", self.token_days)?,
+            responsible: self.responsible.read(row)?,
             certificate_password: Sealed(self.certificate_password),
             created_at: row.moment("created_at", self.created_at)?,
         })

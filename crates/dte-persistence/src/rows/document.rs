@@ -2,7 +2,8 @@ use std::sync::Arc;
 
 use diesel::prelude::*;
 use dte_application::ports::{
-    CompanyId, DocumentRecord, EstablishmentId, NewDocument, Signature, TransmissionKind,
+    CompanyId, DocumentContingency, DocumentRecord, EstablishmentId, NewDocument, Signature,
+    TransmissionKind,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::Figures;
@@ -39,11 +40,16 @@ pub(crate) struct NewDocumentRow {
     pub status: &'static str,
     pub created_at: i64,
     pub updated_at: i64,
+    pub due_at: i64,
 }
 
 impl NewDocumentRow {
     /// The row, all but its number.
     pub(crate) fn new(document: &NewDocument) -> Result<Self, Refusal> {
+        let transmission = match document.contingency {
+            Some(_) => TransmissionKind::Contingency,
+            None => TransmissionKind::Normal,
+        };
         Ok(Self {
             generation_code: document.generation_code.to_string(),
             company: document.series.company.0.to_string(),
@@ -58,10 +64,11 @@ impl NewDocumentRow {
             total_cents: cents(document.figures.total)?,
             vat_cents: cents(document.figures.vat)?,
             receiver: ReceiverRow::from(&document.receiver),
-            transmission: TransmissionKind::Normal.name(),
+            transmission: transmission.name(),
             status: StatusKind::Pending.name(),
             created_at: micros(document.now),
             updated_at: micros(document.now),
+            due_at: micros(document.due_at),
         })
     }
 
@@ -83,6 +90,7 @@ impl NewDocumentRow {
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = documents)]
 pub(crate) struct DocumentRow {
+    pub id: i64,
     pub generation_code: String,
     company: String,
     establishment: String,
@@ -106,10 +114,20 @@ pub(crate) struct DocumentRow {
     signature: Option<String>,
     created_at: i64,
     updated_at: i64,
+    revision: i64,
 }
 
 impl DocumentRow {
-    pub(crate) fn read(self, json: String) -> Result<DocumentRecord, InconsistentRow> {
+    /// Whether a contingency belongs to it.
+    pub(crate) fn is_in_contingency(&self) -> bool {
+        self.transmission == TransmissionKind::Contingency.name()
+    }
+
+    pub(crate) fn read(
+        self,
+        json: String,
+        contingency: Option<DocumentContingency>,
+    ) -> Result<DocumentRecord, InconsistentRow> {
         let row = Reader {
             table: "documents",
             key: &self.generation_code,
@@ -135,6 +153,8 @@ impl DocumentRow {
             json: Arc::from(json),
             signature: self.signature.map(|signature| Signature(signature.into())),
             control_number: self.control_number,
+            revision: row.number("revision", self.revision)?,
+            contingency,
         })
     }
 

@@ -40,6 +40,7 @@ pub(crate) struct EventRow {
     signature: Option<String>,
     created_at: i64,
     updated_at: i64,
+    due_at: i64,
 }
 
 impl From<&NewEvent> for EventRow {
@@ -62,6 +63,7 @@ impl From<&NewEvent> for EventRow {
             signature: None,
             created_at: micros(event.now),
             updated_at: micros(event.now),
+            due_at: micros(event.due_at),
         }
     }
 }

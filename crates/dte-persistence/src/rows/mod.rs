@@ -5,15 +5,26 @@
 
 pub(crate) mod access;
 pub(crate) mod balance;
+pub(crate) mod batch;
 pub(crate) mod charge;
 pub(crate) mod claim;
 pub(crate) mod column;
 pub(crate) mod company;
+pub(crate) mod contingency;
+pub(crate) mod contingency_event;
+pub(crate) mod control_number;
 pub(crate) mod count;
 pub(crate) mod document;
+pub(crate) mod entry;
 pub(crate) mod establishment;
 pub(crate) mod event;
+pub(crate) mod held;
+pub(crate) mod hold;
 pub(crate) mod known;
+pub(crate) mod ledger;
 pub(crate) mod outcome;
 pub(crate) mod receiver;
+pub(crate) mod rejected;
+pub(crate) mod rendering;
+pub(crate) mod responsible;
 pub(crate) mod series;

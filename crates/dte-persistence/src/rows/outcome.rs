@@ -1,17 +1,20 @@
 use diesel::prelude::*;
-use dte_application::ports::Outcome;
+use dte_application::ports::{Outcome, TransmissionKind};
 use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::{Status, StatusKind};
 
 use super::column::{Reader, list, micros};
 use super::count::{CountRow, day};
 use crate::error::{InconsistentRow, Refusal};
+use crate::schema::documents;
 
 /// What becomes of a pending document.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OutcomeRow {
     pub generation_code: String,
     pub status: &'static str,
+    /// The transmission of the rendering that was decided about.
+    pub rendering: &'static str,
     pub stamp: Option<String>,
     pub rejection_code: Option<String>,
     pub rejection_description: Option<String>,
@@ -30,6 +33,7 @@ impl OutcomeRow {
         let mut row = Self {
             generation_code: outcome.generation_code.to_string(),
             status: outcome.status.kind().name(),
+            rendering: outcome.rendering.name(),
             signature: outcome.signature.map(|signature| signature.0.to_string()),
             updated_at: micros(outcome.now),
             ..Self::default()
@@ -56,6 +60,11 @@ impl OutcomeRow {
         Ok(row)
     }
 
+    /// Whether the document leaves PENDING.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.status != StatusKind::Pending.name()
+    }
+
     /// Whether the document comes to nothing, so that it gives back what it took of others.
     pub(crate) fn gives_back(&self) -> bool {
         [StatusKind::Rejected, StatusKind::Invalidated]
@@ -64,19 +73,26 @@ impl OutcomeRow {
     }
 }
 
-/// A document that has just left PENDING, as far as the counters need to know it.
-#[derive(Clone, Debug, Queryable)]
-pub(crate) struct SettledRow {
+/// A document as far as the counters need to know it.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = documents)]
+pub(crate) struct CountedRow {
+    pub id: i64,
     pub generation_code: String,
-    company: String,
-    environment: String,
+    pub company: String,
+    pub environment: String,
     establishment: String,
-    document_type: String,
-    issued_at: i64,
-    transmission: String,
+    pub document_type: String,
+    pub issued_at: i64,
+    pub transmission: String,
 }
 
-impl SettledRow {
+impl CountedRow {
+    /// Whether it is in a contingency.
+    pub(crate) fn is_in_contingency(&self) -> bool {
+        self.transmission == TransmissionKind::Contingency.name()
+    }
+
     /// Where it is counted in a status.
     pub(crate) fn counted(&self, status: &'static str) -> Result<CountRow, InconsistentRow> {
         let row = Reader {
@@ -93,16 +109,5 @@ impl SettledRow {
             status,
             transmission: self.transmission.clone(),
         })
-    }
-
-    /// The counters that it leaves and enters.
-    pub(crate) fn moves(
-        &self,
-        outcome: &OutcomeRow,
-    ) -> Result<(CountRow, CountRow), InconsistentRow> {
-        Ok((
-            self.counted(StatusKind::Pending.name())?,
-            self.counted(outcome.status)?,
-        ))
     }
 }

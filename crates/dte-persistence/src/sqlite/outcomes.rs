@@ -4,37 +4,38 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
 use super::statement::Single;
-use crate::rows::outcome::{OutcomeRow, SettledRow};
+use crate::rows::outcome::{CountedRow, OutcomeRow};
 use crate::statement::Fixed;
 
 struct Settle;
 
 impl Fixed for Settle {
     const BEFORE: &'static str = "WITH outcome (generation_code, status, stamp, rejection_code, \
-        rejection_description, observations, event_code, signature, updated_at) AS (VALUES (";
+        rejection_description, observations, event_code, signature, rendering, updated_at) AS (VALUES (";
     const AFTER: &'static str = ")) \
         UPDATE documents SET status = outcome.status, stamp = outcome.stamp, \
         rejection_code = outcome.rejection_code, \
         rejection_description = outcome.rejection_description, \
         observations = outcome.observations, event_code = outcome.event_code, \
-        signature = coalesce(outcome.signature, documents.signature), \
+        signature = CASE WHEN documents.transmission = outcome.rendering \
+        THEN coalesce(outcome.signature, documents.signature) ELSE documents.signature END, \
         updated_at = outcome.updated_at \
         FROM outcome \
         WHERE documents.generation_code = outcome.generation_code \
         AND documents.status = 'PENDING' \
-        RETURNING generation_code, company, environment, establishment, document_type, issued_at, \
-        transmission";
-    type Answers = (Text, Text, Text, Text, Text, BigInt, Text);
+        RETURNING id, generation_code, company, environment, establishment, document_type, \
+        issued_at, transmission";
+    type Answers = (BigInt, Text, Text, Text, Text, Text, BigInt, Text);
 }
 
 /// Settles each document that is still pending, and answers those.
 pub(crate) fn settle(
     connection: &mut SqliteConnection,
     outcomes: &[&OutcomeRow],
-) -> QueryResult<Vec<SettledRow>> {
+) -> QueryResult<Vec<CountedRow>> {
     let mut settled = Vec::with_capacity(outcomes.len());
     for outcome in outcomes {
-        let changed: Vec<SettledRow> = Single::<Settle>::new([
+        let changed: Vec<CountedRow> = Single::<Settle>::new([
             (&outcome.generation_code).into(),
             outcome.status.into(),
             (&outcome.stamp).into(),
@@ -43,6 +44,7 @@ pub(crate) fn settle(
             (&outcome.observations).into(),
             (&outcome.event_code).into(),
             (&outcome.signature).into(),
+            outcome.rendering.into(),
             outcome.updated_at.into(),
         ])
         .load(connection)?;

@@ -47,6 +47,11 @@ impl Retold {
         }
     }
 
+    /// Whether the document was decided about before it could enter a contingency.
+    pub(super) fn has_moved(&self) -> bool {
+        matches!(self.failure, Some(Failure::Refused(Refusal::Moved)))
+    }
+
     /// The same for what a client wanted stored.
     pub(super) fn store_error(&mut self, doing: &'static str) -> StoreError {
         match self.failure {
@@ -54,6 +59,7 @@ impl Retold {
             Some(Failure::Refused(Refusal::Overdrawn(document))) => {
                 StoreError::Overdrawn { document }
             }
+            Some(Failure::Refused(Refusal::Changed)) => StoreError::Changed,
             _ => self.port_error(doing).into(),
         }
     }

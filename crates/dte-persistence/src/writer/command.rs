@@ -1,22 +1,26 @@
 //! What is asked of the writer.
 
 use dte_application::ports::{
-    Begun, NewCompany, NewDocument, NewEvent, PortError, Registered, SeriesKey, StoreError, Stored,
+    CorrectedDocument, NewCompany, NewDocument, NewEvent, PortError, SeriesKey, StoreError, Stored,
 };
+use dte_domain::identification::GenerationCode;
 use dte_schema::Unnumbered;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
+use super::session::Session;
 use crate::error::Refusal;
-use crate::rows::access::AccessRow;
 use crate::rows::balance::BalanceRow;
 use crate::rows::charge::ChargeRow;
 use crate::rows::claim::ClaimRow;
 use crate::rows::company::CompanyRow;
 use crate::rows::count::CountRow;
 use crate::rows::document::NewDocumentRow;
+use crate::rows::entry::{EntryRow, MarkRow};
 use crate::rows::establishment::EstablishmentRow;
-use crate::rows::event::{EventOutcomeRow, EventRow};
+use crate::rows::event::EventRow;
+use crate::rows::hold::HoldRow;
 use crate::rows::outcome::OutcomeRow;
+use crate::rows::rendering::RerenderedRow;
 use crate::rows::series::SeriesRow;
 
 /// Work with the place where its answer is awaited. Nobody may be waiting any more: the work is
@@ -25,6 +29,9 @@ pub(crate) struct Job<Work, Answer> {
     pub work: Work,
     pub answer: oneshot::Sender<Answer>,
 }
+
+/// What has a transaction of its own; it answers by itself.
+pub(crate) type Task = Box<dyn FnOnce(&mut Session) + Send>;
 
 /// A command. All that can be made ready before stands in rows already, so that the writer, of
 /// which there is one, has little left to do.
@@ -36,30 +43,19 @@ pub(crate) enum Command {
     ),
     /// Keep what became of a document.
     Settle(Job<Box<OutcomeRow>, Result<bool, PortError>>),
-    /// Keep an invalidation event; it takes a place in the queue like a document.
-    Begin(
-        Job<Box<PreparedEvent>, Result<Begun, StoreError>>,
-        OwnedSemaphorePermit,
-    ),
-    /// Keep what became of an event.
-    Finish(Job<Box<EventOutcomeRow>, Result<bool, PortError>>),
-    /// Keep a new company.
-    Register(Job<PreparedCompany, Result<Registered, PortError>>),
-    /// Keep a company's access to the authority.
-    KeepAccess(Job<AccessRow, Result<(), PortError>>),
-    /// Take a number, and take that back.
-    Rehearse(
-        Job<PreparedSeries, Result<(), StoreError>>,
-        OwnedSemaphorePermit,
-    ),
-    /// Write, and take it back.
-    Probe(Job<(), Result<(), PortError>>),
+    /// Keep who looks after a document.
+    Hold(Job<HoldRow, Result<(), PortError>>),
+    /// Put a document into a contingency.
+    Enter(Job<Box<RerenderedRow>, Result<bool, PortError>>),
+    /// Anything else.
+    Alone(Task),
     /// Finish what came before, and end.
     Stop,
 }
 
 /// A document with everything but its number.
 pub(crate) struct PreparedDocument {
+    pub generation_code: GenerationCode,
     pub row: NewDocumentRow,
     pub body: Unnumbered,
     pub key: SeriesKey,
@@ -68,6 +64,7 @@ pub(crate) struct PreparedDocument {
     pub claim: Option<ClaimRow>,
     pub balance: Option<BalanceRow>,
     pub charges: Vec<ChargeRow>,
+    pub entry: Option<EntryRow>,
 }
 
 impl PreparedDocument {
@@ -83,7 +80,13 @@ impl PreparedDocument {
             .as_ref()
             .map(|claim| ClaimRow::new(claim, document.now))
             .transpose()?;
+        let entry = document.contingency.as_ref().map(|entry| {
+            let (company, environment) = (row.company.clone(), row.environment.to_owned());
+            let mark = MarkRow::new(company, environment, &entry.mark);
+            EntryRow::new(mark, entry, document.now)
+        });
         Ok(Self {
+            generation_code: code,
             counted: row.counted(document.issued_at),
             series: SeriesRow::from(&document.series),
             key: document.series,
@@ -92,6 +95,22 @@ impl PreparedDocument {
             row,
             claim,
             balance,
+            entry,
+        })
+    }
+}
+
+/// A corrected document, and how often it had been corrected before.
+pub(crate) struct PreparedCorrection {
+    pub document: PreparedDocument,
+    pub revision: i64,
+}
+
+impl PreparedCorrection {
+    pub(crate) fn new(corrected: CorrectedDocument) -> Result<Self, Refusal> {
+        Ok(Self {
+            document: PreparedDocument::new(corrected.document)?,
+            revision: i64::from(corrected.revision),
         })
     }
 }

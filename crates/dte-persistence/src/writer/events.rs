@@ -8,15 +8,14 @@ use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 
 use super::command::PreparedEvent;
-use super::{balances, counts};
+use super::{balances, counts, storing};
 use crate::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::rows::column::Reader;
 use crate::rows::count::CountChanges;
 use crate::rows::event::{ACCEPTED, EventOutcomeRow, PENDING};
-use crate::rows::outcome::SettledRow;
+use crate::rows::outcome::CountedRow;
 use crate::schema::{document_balances as remaining, documents, invalidation_events as events};
-use crate::{postgresql, sqlite};
 
 /// Claims the key and keeps the event. When another one of the document is in its way, that is a
 /// refusal, so that the claim is rolled back.
@@ -28,12 +27,7 @@ pub(super) fn begin(
     event: &PreparedEvent,
 ) -> Result<Begun, Refusal> {
     if let Some(claim) = &event.claim {
-        let earlier = match connection {
-            AnyConnection::Sqlite(connection) => sqlite::claims::claim(connection, &[claim])?,
-            AnyConnection::Postgresql(connection) => {
-                postgresql::claims::claim(connection, &[claim])?
-            }
-        };
+        let earlier = storing::claim_keys(connection, &[claim])?;
         if let Some(earlier) = earlier.into_iter().flatten().next() {
             return Ok(Begun::Claimed(earlier.read()?));
         }
@@ -72,7 +66,7 @@ fn in_force(
 /// Keeps the authority's decision; answers whether the event was still pending. When it was
 /// accepted, its document is invalidated. Locked in this order: event, document, balances,
 /// counters.
-pub(super) fn finish(
+pub(crate) fn finish(
     connection: &mut AnyConnection,
     outcome: &EventOutcomeRow,
 ) -> Result<bool, Refusal> {
@@ -104,17 +98,9 @@ fn invalidate(connection: &mut AnyConnection, event: &EventOutcomeRow) -> Result
     if invalidated == 0 {
         return Err(not_received(document).into());
     }
-    let row: SettledRow = documents::table
+    let row: CountedRow = documents::table
         .filter(documents::generation_code.eq(&document))
-        .select((
-            documents::generation_code,
-            documents::company,
-            documents::environment,
-            documents::establishment,
-            documents::document_type,
-            documents::issued_at,
-            documents::transmission,
-        ))
+        .select(CountedRow::as_select())
         .first(connection)?;
     balances::change(connection, &[], &[&document])?;
     leave_nothing(connection, &document)?;

@@ -1,50 +1,76 @@
-//! What one transaction does for a whole group of documents.
+//! What one transaction does for a whole group of commands.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use diesel::QueryResult;
-use dte_application::ports::Stored;
+use diesel::prelude::*;
+use dte_application::ports::{Stored, TransmissionKind};
+use dte_domain::lifecycle::StatusKind;
 
-use super::command::{PreparedDocument, PreparedSeries};
-use super::{balances, counts};
+use super::command::PreparedDocument;
+use super::contingencies::{self, Open};
+use super::held::{self, Entering};
+use super::{balances, counts, leases, renderings, storing};
 use crate::connection::AnyConnection;
-use crate::error::{InconsistentRow, Refusal};
-use crate::rows::balance::BalanceRow;
+use crate::error::Refusal;
 use crate::rows::charge::ChargeRow;
-use crate::rows::claim::ClaimRow;
 use crate::rows::count::CountChanges;
-use crate::rows::outcome::{OutcomeRow, SettledRow};
-use crate::rows::series::SeriesRow;
+use crate::rows::entry::EntryRow;
+use crate::rows::hold::HoldRow;
+use crate::rows::outcome::{CountedRow, OutcomeRow};
+use crate::rows::rendering::RerenderedRow;
+use crate::schema::documents;
 use crate::{postgresql, sqlite};
+
+/// The commands of a group. No document is in two of them.
+pub(super) struct Work<'w> {
+    /// To be stored.
+    pub documents: Vec<&'w mut PreparedDocument>,
+    /// To be settled.
+    pub outcomes: Vec<&'w OutcomeRow>,
+    /// To be looked after.
+    pub holds: Vec<&'w HoldRow>,
+    /// To be put into contingency.
+    pub rerendered: Vec<&'w RerenderedRow>,
+}
 
 /// The answers to a group, in the order of its commands.
 #[derive(Debug, Default)]
 pub(super) struct Answers {
     pub stored: Vec<Stored>,
     pub settled: Vec<bool>,
+    pub entered: Vec<bool>,
 }
 
-/// Claims, numbers and keeps documents, settles others, takes of balances and gives back, and
-/// keeps the counters. Everything is always locked in this order: claims, series, documents,
-/// balances, counters.
+/// Claims, numbers and keeps documents, settles others, puts others into contingency, takes of
+/// balances and gives back, and keeps the counters. Everything is always locked in this order:
+/// claims, series, contingencies, documents, balances, counters.
 pub(super) fn write(
     connection: &mut AnyConnection,
-    documents: &mut [&mut PreparedDocument],
-    outcomes: &[&OutcomeRow],
+    work: &mut Work<'_>,
 ) -> Result<Answers, Refusal> {
     let mut changes = CountChanges::default();
+    let fresh = storing::begin(connection, &mut work.documents)?;
+    let moving = movable(connection, &work.rerendered)?;
+    let mut entries = storing::entries(&work.documents, &fresh);
+    entries.extend(moving.iter().map(|(_, _, entry)| entry));
+    let open = contingencies::resolve(connection, &entries)?;
+    let stored = storing::keep(connection, &work.documents, fresh, &open, &mut changes)?;
+    lock(connection, work)?;
     let answers = Answers {
-        stored: store(connection, documents, &mut changes)?,
-        settled: settle(connection, outcomes, &mut changes)?,
+        stored,
+        settled: settle(connection, &work.outcomes, &mut changes)?,
+        entered: enter(connection, &work.rerendered, &moving, &open, &mut changes)?,
     };
-    let taken: Vec<&ChargeRow> = documents
+    leases::hold(connection, &work.holds)?;
+    let taken: Vec<&ChargeRow> = work
+        .documents
         .iter()
         .zip(&answers.stored)
         .filter(|(_, stored)| matches!(stored, Stored::New { .. }))
         .flat_map(|(document, _)| &document.charges)
         .collect();
-    let ended: Vec<&str> = outcomes
+    let ended: Vec<&str> = work
+        .outcomes
         .iter()
         .zip(&answers.settled)
         .filter(|(outcome, settled)| **settled && outcome.gives_back())
@@ -55,152 +81,84 @@ pub(super) fn write(
     Ok(answers)
 }
 
-fn store(
+/// Locks the documents that different statements of the group change, in one order: two servers
+/// that look after the same documents never wait for each other. Outcomes alone, the usual case,
+/// are one statement that keeps that order itself.
+fn lock(connection: &mut AnyConnection, work: &Work<'_>) -> QueryResult<()> {
+    let AnyConnection::Postgresql(connection) = connection else {
+        return Ok(());
+    };
+    if work.holds.is_empty() && work.rerendered.is_empty() {
+        return Ok(());
+    }
+    let codes: Vec<&String> = work
+        .outcomes
+        .iter()
+        .map(|outcome| &outcome.generation_code)
+        .chain(work.holds.iter().map(|hold| &hold.generation_code))
+        .chain(work.rerendered.iter().map(|new| &new.generation_code))
+        .collect();
+    documents::table
+        .filter(documents::generation_code.eq_any(codes))
+        .order(documents::generation_code)
+        .for_update()
+        .select(documents::id)
+        .execute(connection)
+        .map(drop)
+}
+
+/// A document that can enter a contingency, how it is rendered then, and the way in.
+type Moving<'w> = (CountedRow, &'w RerenderedRow, EntryRow);
+
+fn movable<'w>(
     connection: &mut AnyConnection,
-    documents: &mut [&mut PreparedDocument],
+    rerendered: &[&'w RerenderedRow],
+) -> Result<Vec<Moving<'w>>, Refusal> {
+    let by_code: BTreeMap<&str, &'w RerenderedRow> = rerendered
+        .iter()
+        .map(|new| (new.generation_code.as_str(), *new))
+        .collect();
+    let codes: Vec<&str> = by_code.keys().copied().collect();
+    let rows = renderings::movable(connection, &codes)?;
+    let moving = rows.into_iter().filter_map(|row| {
+        let new = *by_code.get(row.generation_code.as_str())?;
+        let entry = new.entry(row.company.clone(), row.environment.clone());
+        Some((row, new, entry))
+    });
+    Ok(moving.collect())
+}
+
+/// Answers for each document whether it entered its contingency.
+fn enter(
+    connection: &mut AnyConnection,
+    rerendered: &[&RerenderedRow],
+    moving: &[Moving<'_>],
+    open: &Open,
     changes: &mut CountChanges,
-) -> Result<Vec<Stored>, Refusal> {
-    if documents.is_empty() {
-        return Ok(Vec::new());
-    }
-    let claimed = claim(connection, documents)?;
-    let fresh: Vec<usize> = (0..documents.len())
-        .filter(|index| claimed[*index].is_none())
-        .collect();
-    number(connection, documents, &fresh)?;
-    let bodies: Vec<Arc<str>> = fresh
-        .iter()
-        .map(|index| &documents[*index])
-        .map(|document| {
-            let number = document.key.number(document.row.sequence.unsigned_abs());
-            document.body.with_number(&number).into()
-        })
-        .collect();
-    insert(connection, documents, &fresh, &bodies)?;
-    for index in &fresh {
-        changes.add(documents[*index].counted.clone(), 1);
-    }
-    let mut bodies = bodies.into_iter();
-    documents
-        .iter()
-        .zip(claimed)
-        .map(|(document, claimed)| match claimed {
-            Some(claim) => Ok(Stored::Claimed(claim.read()?)),
-            None => Ok(Stored::New {
-                control_number: document.key.number(document.row.sequence.unsigned_abs()),
-                json: bodies.next().unwrap_or_default(),
-            }),
-        })
-        .collect()
-}
-
-/// Takes the next number of a series, to be rolled back: whether there is one.
-pub(super) fn rehearse(
-    connection: &mut AnyConnection,
-    series: &PreparedSeries,
-) -> Result<(), Refusal> {
-    let wanted = [(&series.row, 1)];
-    let taken = match connection {
-        AnyConnection::Sqlite(connection) => sqlite::series::allocate(connection, &wanted)?,
-        AnyConnection::Postgresql(connection) => postgresql::series::allocate(connection, &wanted)?,
-    };
-    let fits = |number: &i64| u64::try_from(*number).is_ok_and(|number| number <= series.last);
-    if taken.iter().all(fits) {
-        Ok(())
-    } else {
-        Err(Refusal::SeriesExhausted)
-    }
-}
-
-/// Claims the keys of the documents that have one; answers for each document the earlier claim.
-fn claim(
-    connection: &mut AnyConnection,
-    documents: &[&mut PreparedDocument],
-) -> QueryResult<Vec<Option<ClaimRow>>> {
-    let mut claimed = vec![None; documents.len()];
-    let (owners, claims): (Vec<usize>, Vec<&ClaimRow>) = documents
-        .iter()
-        .enumerate()
-        .filter_map(|(index, document)| Some((index, document.claim.as_ref()?)))
-        .unzip();
-    if claims.is_empty() {
-        return Ok(claimed);
-    }
-    let earlier = match connection {
-        AnyConnection::Sqlite(connection) => sqlite::claims::claim(connection, &claims)?,
-        AnyConnection::Postgresql(connection) => postgresql::claims::claim(connection, &claims)?,
-    };
-    for (owner, earlier) in owners.into_iter().zip(earlier) {
-        claimed[owner] = earlier;
-    }
-    Ok(claimed)
-}
-
-/// Takes the numbers of all fresh documents: of each series as many as it has documents here,
-/// handed out in the order in which they came.
-fn number(
-    connection: &mut AnyConnection,
-    documents: &mut [&mut PreparedDocument],
-    fresh: &[usize],
-) -> Result<(), Refusal> {
-    let mut members: BTreeMap<SeriesRow, Vec<usize>> = BTreeMap::new();
-    for index in fresh {
-        let series = documents[*index].series.clone();
-        members.entry(series).or_default().push(*index);
-    }
-    if members.is_empty() {
-        return Ok(());
-    }
-    let wanted: Vec<(&SeriesRow, i64)> = members
-        .iter()
-        .map(|(series, members)| (series, i64::try_from(members.len()).unwrap_or(i64::MAX)))
-        .collect();
-    let last = match connection {
-        AnyConnection::Sqlite(connection) => sqlite::series::allocate(connection, &wanted)?,
-        AnyConnection::Postgresql(connection) => postgresql::series::allocate(connection, &wanted)?,
-    };
-    for ((members, (_, count)), last) in members.values().zip(&wanted).zip(last) {
-        for (index, sequence) in members.iter().zip(last - count + 1..) {
-            let document = &mut *documents[*index];
-            let number = u64::try_from(sequence).unwrap_or(u64::MAX);
-            if number > document.key.last() {
-                return Err(Refusal::SeriesExhausted);
-            }
-            document.row.sequence = sequence;
-            document.row.control_number = document.key.number(number).to_string();
+) -> Result<Vec<bool>, Refusal> {
+    let pending = StatusKind::Pending.name();
+    let mut entering = Vec::with_capacity(moving.len());
+    for (row, new, entry) in moving {
+        renderings::rerender(connection, row, new)?;
+        let left = row.counted(pending)?;
+        let mut entered = left.clone();
+        entered.transmission = TransmissionKind::Contingency.name().into();
+        changes.add(left, -1);
+        changes.add(entered, 1);
+        if let Some(contingency) = open.get(&entry.mark) {
+            entering.push(Entering {
+                generation_code: &row.generation_code,
+                contingency,
+                may_be_there: new.entering.may_be_there,
+            });
         }
     }
-    Ok(())
-}
-
-fn insert(
-    connection: &mut AnyConnection,
-    documents: &[&mut PreparedDocument],
-    fresh: &[usize],
-    bodies: &[Arc<str>],
-) -> QueryResult<()> {
-    if fresh.is_empty() {
-        return Ok(());
-    }
-    let new: Vec<_> = fresh
-        .iter()
-        .zip(bodies)
-        .map(|(index, json)| (&documents[*index].row, &**json))
-        .collect();
-    let balances: Vec<&BalanceRow> = fresh
-        .iter()
-        .filter_map(|index| documents[*index].balance.as_ref())
-        .collect();
-    match connection {
-        AnyConnection::Sqlite(connection) => {
-            sqlite::documents::insert(connection, &new)?;
-            sqlite::balances::insert(connection, &balances)
-        }
-        AnyConnection::Postgresql(connection) => {
-            postgresql::documents::insert(connection, &new)?;
-            postgresql::balances::insert(connection, &balances)
-        }
-    }
+    held::enter(connection, &entering)?;
+    let entered = |new: &&RerenderedRow| {
+        let code = &new.generation_code;
+        moving.iter().any(|(row, ..)| row.generation_code == *code)
+    };
+    Ok(rerendered.iter().map(entered).collect())
 }
 
 /// Answers for each outcome whether it was kept. A group never has two of one document.
@@ -218,18 +176,30 @@ fn settle(
             postgresql::outcomes::settle(connection, outcomes)?
         }
     };
-    let settled: BTreeMap<&str, &SettledRow> = settled
+    let settled: BTreeMap<&str, &CountedRow> = settled
         .iter()
         .map(|row| (row.generation_code.as_str(), row))
         .collect();
-    let answers = outcomes.iter().map(|outcome| {
+    let mut held = Vec::new();
+    let mut answers = Vec::with_capacity(outcomes.len());
+    for outcome in outcomes {
         let Some(row) = settled.get(outcome.generation_code.as_str()) else {
-            return Ok(false);
+            answers.push(false);
+            continue;
         };
-        let (left, entered) = row.moves(outcome)?;
+        let left = row.counted(StatusKind::Pending.name())?;
+        let mut entered = row.counted(outcome.status)?;
+        if outcome.is_decided() && row.is_in_contingency() {
+            held.push(row.id);
+            if row.transmission != outcome.rendering && renderings::swap(connection, row, outcome)?
+            {
+                entered.transmission = outcome.rendering.into();
+            }
+        }
         changes.add(left, -1);
         changes.add(entered, 1);
-        Ok(true)
-    });
-    Ok(answers.collect::<Result<Vec<bool>, InconsistentRow>>()?)
+        answers.push(true);
+    }
+    held::decided(connection, &held)?;
+    Ok(answers)
 }

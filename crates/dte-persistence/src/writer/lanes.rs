@@ -7,17 +7,21 @@ use std::thread::JoinHandle;
 use dte_application::ports::{PortError, StoreError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
+use super::alone;
+use super::answer::reply;
 use super::command::{Command, Job};
 use super::run::run;
 use super::session::Session;
-use crate::error::{Described, OpenError};
+use crate::connection::AnyConnection;
+use crate::error::{Described, OpenError, Refusal};
 use crate::location::Location;
 
 /// The way to the writer's thread.
 ///
 /// All commands wait in one line, first come, first served. New documents and events enter only
-/// while fewer than so many of them are waiting; everything else always enters, because it ends work that was
-/// begun: a stamp that found no room would leave a document pending that the authority has.
+/// while fewer than so many of them are waiting; everything else always enters, because it ends
+/// work that was begun: a stamp that found no room would leave a document pending that the
+/// authority has.
 pub(crate) struct Writer {
     line: Sender<Command>,
     room: Arc<Semaphore>,
@@ -69,6 +73,49 @@ impl Writer {
         let (answer, awaited) = oneshot::channel();
         self.send(command(Job { work, answer }));
         awaited.await.unwrap_or_else(|_gone| Err(closed(doing)))
+    }
+
+    /// Has something else done in a transaction of its own, and waits for the answer.
+    pub(crate) async fn transact<T: Send + 'static>(
+        &self,
+        doing: &'static str,
+        work: impl FnMut(&mut AnyConnection) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, PortError> {
+        self.act(doing, move |session| {
+            alone::twice(session, work).map_err(|mut failure| failure.port_error(doing))
+        })
+        .await
+    }
+
+    /// Has something else done, and waits for the answer.
+    pub(crate) async fn act<T: Send + 'static>(
+        &self,
+        doing: &'static str,
+        act: impl FnOnce(&mut Session) -> Result<T, PortError> + Send + 'static,
+    ) -> Result<T, PortError> {
+        let alone = |job: Job<_, _>| {
+            Command::Alone(Box::new(move |session| {
+                let done = act(session);
+                reply(job.answer, done);
+            }))
+        };
+        self.write(doing, (), alone).await
+    }
+
+    /// Has other new work of a client done, when there is a place for it, and waits for the answer.
+    pub(crate) async fn admit<T: Send + 'static>(
+        &self,
+        doing: &'static str,
+        act: impl FnOnce(&mut Session) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let alone = |job: Job<(), _>, place| {
+            Command::Alone(Box::new(move |session| {
+                let done = act(session);
+                drop(place);
+                reply(job.answer, done);
+            }))
+        };
+        self.enter(doing, (), alone).await
     }
 
     /// When the writer has ended, the command is dropped, and with it the sender of its answer:

@@ -9,22 +9,30 @@
 //! What is answered as stored is on the disk. What is answered as an error was not kept, with one
 //! exception that says so (see [`Failure::Unknown`]).
 
-mod alone;
+pub(crate) mod alone;
 mod answer;
 mod balances;
 mod command;
+pub(crate) mod contingencies;
+mod correct;
 mod counts;
-mod events;
+pub(crate) mod events;
 mod group;
+pub(crate) mod held;
 mod lanes;
-mod offices;
+pub(crate) mod leases;
+pub(crate) mod offices;
+mod renderings;
+pub(crate) mod reporting;
 mod run;
 mod session;
+mod storing;
 mod transaction;
 
 pub(crate) use command::{
-    Command, PreparedCompany, PreparedDocument, PreparedEvent, PreparedSeries,
+    Command, PreparedCompany, PreparedCorrection, PreparedDocument, PreparedEvent, PreparedSeries,
 };
+pub(crate) use held::Entering;
 pub(crate) use lanes::Writer;
 
 /// The most commands that share a transaction: enough to make the flush cheap for each, few

@@ -11,7 +11,7 @@ use crate::rows::access::AccessRow;
 use crate::schema::{authority_access, companies, establishments};
 
 /// Keeps a company with its establishments, unless its tax id is registered already.
-pub(super) fn register(
+pub(crate) fn register(
     connection: &mut AnyConnection,
     new: &PreparedCompany,
 ) -> Result<Registered, Refusal> {
@@ -34,7 +34,7 @@ pub(super) fn register(
 }
 
 /// Keeps a company's access, in place of an earlier one.
-pub(super) fn keep_access(
+pub(crate) fn keep_access(
     connection: &mut AnyConnection,
     access: &AccessRow,
 ) -> Result<(), Refusal> {

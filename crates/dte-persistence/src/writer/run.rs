@@ -6,19 +6,23 @@ use std::sync::mpsc::{Receiver, RecvError, TryRecvError};
 use dte_application::ports::{PortError, StoreError, Stored};
 use tokio::sync::OwnedSemaphorePermit;
 
-use super::alone::alone;
 use super::answer::{Retold, reply};
 use super::command::{Command, Job, PreparedDocument};
+use super::group::Work;
 use super::session::{Failure, Session, chain};
 use super::{GROUP, group};
 use crate::error::Refusal;
+use crate::rows::hold::HoldRow;
 use crate::rows::outcome::OutcomeRow;
+use crate::rows::rendering::RerenderedRow;
 
 type StoreJob = (
     Job<Box<PreparedDocument>, Result<Stored, StoreError>>,
     OwnedSemaphorePermit,
 );
 type SettleJob = Job<Box<OutcomeRow>, Result<bool, PortError>>;
+type HoldJob = Job<HoldRow, Result<(), PortError>>;
+type EnterJob = Job<Box<RerenderedRow>, Result<bool, PortError>>;
 
 /// Takes commands until it is told to stop, or nobody is left who could send one.
 pub(super) fn run(mut session: Session, commands: &Receiver<Command>) {
@@ -33,21 +37,12 @@ pub(super) fn run(mut session: Session, commands: &Receiver<Command>) {
         };
         match command {
             Command::Stop => return,
-            Command::Store(job, place) => {
+            Command::Alone(task) => task(&mut session),
+            grouped => {
                 let mut group = Group::default();
-                group.named.insert(job.work.row.generation_code.clone());
-                group.stores.push((job, place));
-                next = group.gather(commands);
+                next = group.add(grouped).or_else(|| group.gather(commands));
                 group.write(&mut session);
             }
-            Command::Settle(job) => {
-                let mut group = Group::default();
-                group.named.insert(job.work.generation_code.clone());
-                group.settles.push(job);
-                next = group.gather(commands);
-                group.write(&mut session);
-            }
-            other => alone(&mut session, other),
         }
     }
 }
@@ -56,7 +51,7 @@ pub(super) fn run(mut session: Session, commands: &Receiver<Command>) {
 fn tell(refusal: &Refusal, commands: usize) {
     const TEXT: &str = "a group was refused; each of its commands is tried by itself";
     match refusal {
-        Refusal::SeriesExhausted | Refusal::Overdrawn(_) => {
+        Refusal::SeriesExhausted | Refusal::Overdrawn(_) | Refusal::Moved => {
             tracing::debug!(reason = %refusal, commands, "{TEXT}");
         }
         other => tracing::warn!(error = %chain(other), commands, "{TEXT}"),
@@ -68,31 +63,50 @@ fn tell(refusal: &Refusal, commands: usize) {
 struct Group {
     stores: Vec<StoreJob>,
     settles: Vec<SettleJob>,
-    /// The documents that are stored or settled in it.
+    holds: Vec<HoldJob>,
+    enters: Vec<EnterJob>,
+    /// The documents that are in it.
     named: HashSet<String>,
 }
 
 impl Group {
     /// Takes what is waiting, as long as it can join; answers the first that cannot.
     fn gather(&mut self, commands: &Receiver<Command>) -> Option<Command> {
-        while self.stores.len() + self.settles.len() < GROUP {
+        while self.len() < GROUP {
             match commands.try_recv() {
-                Ok(Command::Store(job, place)) => {
-                    self.named.insert(job.work.row.generation_code.clone());
-                    self.stores.push((job, place));
-                }
-                Ok(Command::Settle(job)) => {
-                    // Two changes of one document keep their order: the second waits.
-                    if !self.named.insert(job.work.generation_code.clone()) {
-                        return Some(Command::Settle(job));
+                Ok(command) => {
+                    if let Some(other) = self.add(command) {
+                        return Some(other);
                     }
-                    self.settles.push(job);
                 }
-                Ok(other) => return Some(other),
                 Err(TryRecvError::Empty | TryRecvError::Disconnected) => return None,
             }
         }
         None
+    }
+
+    /// Takes a command, or gives it back. Two changes of one document keep their order: the second
+    /// waits.
+    fn add(&mut self, command: Command) -> Option<Command> {
+        match command {
+            Command::Store(job, place) => {
+                self.named.insert(job.work.row.generation_code.clone());
+                self.stores.push((job, place));
+            }
+            Command::Settle(job) if self.is_first(&job.work.generation_code) => {
+                self.settles.push(job);
+            }
+            Command::Hold(job) if self.is_first(&job.work.generation_code) => self.holds.push(job),
+            Command::Enter(job) if self.is_first(&job.work.generation_code) => {
+                self.enters.push(job);
+            }
+            other => return Some(other),
+        }
+        None
+    }
+
+    fn is_first(&mut self, code: &str) -> bool {
+        self.named.insert(code.to_owned())
     }
 
     /// Writes all of it. When the database refuses the group, each command is tried by itself, so
@@ -111,17 +125,21 @@ impl Group {
     }
 
     fn len(&self) -> usize {
-        self.stores.len() + self.settles.len()
+        self.stores.len() + self.settles.len() + self.holds.len() + self.enters.len()
     }
 
     fn attempt(&mut self, session: &mut Session) -> Result<group::Answers, Failure> {
-        let outcomes: Vec<&OutcomeRow> = self.settles.iter().map(|job| &*job.work).collect();
-        let mut documents: Vec<&mut PreparedDocument> = self
-            .stores
-            .iter_mut()
-            .map(|(job, _)| &mut *job.work)
-            .collect();
-        session.transact(&mut |connection| group::write(connection, &mut documents, &outcomes))
+        let mut work = Work {
+            documents: self
+                .stores
+                .iter_mut()
+                .map(|(job, _)| &mut *job.work)
+                .collect(),
+            outcomes: self.settles.iter().map(|job| &*job.work).collect(),
+            holds: self.holds.iter().map(|job| &job.work).collect(),
+            rerendered: self.enters.iter().map(|job| &*job.work).collect(),
+        };
+        session.transact(&mut |connection| group::write(connection, &mut work))
     }
 
     fn split(self) -> impl Iterator<Item = Self> {
@@ -133,7 +151,15 @@ impl Group {
             settles: vec![job],
             ..Self::default()
         });
-        stores.chain(settles)
+        let holds = self.holds.into_iter().map(|job| Self {
+            holds: vec![job],
+            ..Self::default()
+        });
+        let enters = self.enters.into_iter().map(|job| Self {
+            enters: vec![job],
+            ..Self::default()
+        });
+        stores.chain(settles).chain(holds).chain(enters)
     }
 
     fn answer(self, answers: group::Answers) {
@@ -143,6 +169,12 @@ impl Group {
         }
         for (job, settled) in self.settles.into_iter().zip(answers.settled) {
             reply(job.answer, Ok(settled));
+        }
+        for job in self.holds {
+            reply(job.answer, Ok(()));
+        }
+        for (job, entered) in self.enters.into_iter().zip(answers.entered) {
+            reply(job.answer, Ok(entered));
         }
     }
 
@@ -155,6 +187,15 @@ impl Group {
         for job in self.settles {
             let error = failure.port_error("keeping a document's status");
             reply(job.answer, Err(error));
+        }
+        for job in self.holds {
+            let error = failure.port_error("keeping who looks after a document");
+            reply(job.answer, Err(error));
+        }
+        for job in self.enters {
+            let moved = failure.has_moved();
+            let error = failure.port_error("putting a document into contingency");
+            reply(job.answer, if moved { Ok(false) } else { Err(error) });
         }
     }
 }

@@ -31,7 +31,7 @@ pub(super) enum Failure {
 }
 
 /// The one connection that writes, made again when it is lost.
-pub(super) struct Session {
+pub(crate) struct Session {
     location: Location,
     connection: Option<AnyConnection>,
 }

@@ -5,7 +5,8 @@ use std::ops::Deref;
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, PgConnection, SqliteConnection};
+use diesel::sql_types::BigInt;
+use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 use dte_persistence::test_cluster::{Cluster, TestDatabase};
 use dte_persistence::{Database, DatabaseKind, DatabaseOptions};
 use tempfile::TempDir;
@@ -90,6 +91,47 @@ impl Bed {
                 connection.batch_execute(statement).unwrap();
             }
         }
+    }
+}
+
+impl Bed {
+    /// The number that a statement answers.
+    pub fn number(&self, statement: &str) -> i64 {
+        let query = diesel::dsl::sql::<BigInt>(statement);
+        match self.database.kind() {
+            DatabaseKind::Sqlite => {
+                let path = self.url.trim_start_matches("sqlite://");
+                let mut connection = SqliteConnection::establish(path).unwrap();
+                connection
+                    .batch_execute("PRAGMA busy_timeout = 5000")
+                    .unwrap();
+                query.get_result(&mut connection).unwrap()
+            }
+            DatabaseKind::Postgresql => {
+                let mut connection = PgConnection::establish(&self.url).unwrap();
+                query.get_result(&mut connection).unwrap()
+            }
+        }
+    }
+
+    /// Whether the counters are what a count of the documents comes to.
+    pub fn assert_counted(&self) {
+        let day = match self.database.kind() {
+            DatabaseKind::Sqlite => "date(issued_at / 1000000 - 21600, 'unixepoch')",
+            DatabaseKind::Postgresql => {
+                "to_char(to_timestamp(issued_at / 1000000 - 21600) AT TIME ZONE 'UTC', 'YYYY-MM-DD')"
+            }
+        };
+        let members =
+            "company, environment, day, establishment, document_type, status, transmission";
+        let differing = self.number(&format!(
+            "WITH kept AS (SELECT {members}, documents FROM document_counts WHERE documents <> 0), \
+             dated AS (SELECT *, {day} AS day FROM documents), \
+             counted AS (SELECT {members}, count(*) AS documents FROM dated GROUP BY {members}) \
+             SELECT (SELECT count(*) FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted) AS one) \
+             + (SELECT count(*) FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept) AS other)"
+        ));
+        assert_eq!(differing, 0);
     }
 }
 

@@ -1,12 +1,14 @@
 //! Invented companies and documents.
 
 use dte_application::ports::{
-    Claim, ClaimKey, Company, CompanyId, Documents, Establishment, EstablishmentId, EventOutcome,
-    EventStatus, NewCompany, NewDocument, NewEvent, Offices, Outcome, Registered, Sealed,
-    SeriesKey, Stored,
+    Claim, ClaimKey, Company, CompanyId, ContingencyId, CorrectedDocument, Documents, Entry,
+    Establishment, EstablishmentId, EventOutcome, EventStatus, NewCompany, NewDocument, NewEvent,
+    Offices, Outcome, Registered, Rerendered, Sealed, SeriesKey, Signature, Stored,
+    TransmissionKind,
 };
 use dte_domain::balance::{Charge, Sales};
-use dte_domain::catalog::{EstablishmentType, IdentityDocumentType};
+use dte_domain::catalog::{ContingencyCause, EstablishmentType, IdentityDocumentType};
+use dte_domain::contingency::Mark;
 use dte_domain::documents::{Content, Document, Figures};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
@@ -27,6 +29,9 @@ use uuid::Uuid;
 
 /// The moment of the tests: the morning of the samples' day.
 pub const NOW: OffsetDateTime = datetime!(2026-03-16 15:30:00.123456 UTC);
+
+/// From when on anybody may look after what is stored at [`NOW`].
+pub const DUE: OffsetDateTime = datetime!(2026-03-16 15:35:00.123456 UTC);
 
 pub fn good<T: Value>(written: &str) -> T {
     T::read(written).unwrap()
@@ -60,6 +65,7 @@ pub fn company(number: u128) -> NewCompany {
         email: good("facturacion@empresa.example"),
         year_in_number: false,
         token_days: 30,
+        responsible: None,
         certificate_password: Sealed("sealed:1".into()),
         created_at: NOW,
     };
@@ -202,7 +208,57 @@ pub fn document(number: u128) -> NewDocument {
         sold: None,
         charges: Vec::new(),
         claim: None,
+        contingency: None,
+        due_at: DUE,
         now: NOW,
+    }
+}
+
+/// What documents say when the authority does not answer.
+pub fn mark() -> Mark {
+    Mark::new(ContingencyCause::Authority, None).unwrap()
+}
+
+/// What documents say for a reason in words.
+pub fn mark_because(reason: &str) -> Mark {
+    Mark::new(ContingencyCause::Other, Some(good(reason))).unwrap()
+}
+
+/// The way into a contingency, which has that number if it is a new one.
+pub fn entry(number: u128, mark: Mark) -> Entry {
+    Entry {
+        new: ContingencyId(uuid(number)),
+        mark,
+        since: NOW,
+    }
+}
+
+/// A document that is issued in the contingency with number 900.
+pub fn in_contingency(number: u128) -> NewDocument {
+    NewDocument {
+        contingency: Some(entry(900, mark())),
+        ..document(number)
+    }
+}
+
+/// A document with other bytes, that enters the contingency with number 900.
+pub fn rerendered(number: u128) -> Rerendered {
+    Rerendered {
+        generation_code: code(number),
+        json: format!("{{\"rendered\":\"again {number}\"}}").into(),
+        signature: Signature("b2YgY29udGluZ2VuY3k".into()),
+        earlier_signature: Some(Signature("ZWFybGllcg".into())),
+        entry: entry(900, mark()),
+        may_be_there: true,
+        now: NOW + Duration::seconds(1),
+    }
+}
+
+/// A document said right for the first time.
+pub fn corrected(document: NewDocument) -> CorrectedDocument {
+    CorrectedDocument {
+        document,
+        revision: 0,
     }
 }
 
@@ -216,6 +272,7 @@ pub fn claiming(number: u128, key: &str) -> NewDocument {
         },
         fingerprint: "fingerprint".into(),
         document: document.generation_code,
+        revision: 0,
         warnings: vec!["nit: a wrong check digit, «ñ»".into()],
     });
     document
@@ -248,6 +305,7 @@ pub fn outcome(number: u128, status: Status) -> Outcome {
     Outcome {
         generation_code: code(number),
         status,
+        rendering: TransmissionKind::Normal,
         signature: None,
         now: NOW + Duration::seconds(2),
     }
@@ -266,6 +324,7 @@ pub fn event(number: u128, document: u128) -> NewEvent {
         json: "{\"identificacion\": {}}".into(),
         at: LocalTime::at(NOW),
         claim: None,
+        due_at: DUE,
         now: NOW,
     }
 }

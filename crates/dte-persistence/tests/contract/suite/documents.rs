@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use dte_application::ports::{
     CompanyId, DocumentRecord, Documents, Signature, StoreError, Stored, TransmissionKind,
-    Unsettled,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::Status;
@@ -46,6 +45,8 @@ pub async fn a_stored_document_is_found_as_it_was_answered(bed: &Bed) {
             updated_at: NOW,
             json,
             signature: None,
+            revision: 0,
+            contingency: None,
         })
     );
     assert_eq!(bed.find(made::code(2)).await.unwrap(), None);
@@ -135,27 +136,6 @@ pub async fn a_signature_is_kept_while_the_document_stays_pending(bed: &Bed) {
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(found.signature, Some(Signature("c2lnbmF0dXJl".into())));
     assert_eq!(found.status, made::received('A'));
-}
-
-pub async fn unsettled_documents_come_oldest_first(bed: &Bed) {
-    made::register(bed).await;
-    for (number, age) in [(1, 10), (2, 30), (3, 20), (4, 40), (5, 0)] {
-        let mut document = made::document(number);
-        document.now = NOW - Duration::seconds(age);
-        made::store(bed, document).await;
-    }
-    bed.settle(made::outcome(4, made::received('A')))
-        .await
-        .unwrap();
-    let unsettled =
-        async |before, most| -> Vec<Unsettled> { bed.unsettled(before, most).await.unwrap() };
-    let of = |number| Unsettled {
-        generation_code: made::code(number),
-        establishment: made::establishment_id(1, 1),
-    };
-    assert_eq!(unsettled(NOW, 10).await, [of(2), of(3), of(1)]);
-    assert_eq!(unsettled(NOW, 2).await, [of(2), of(3)]);
-    assert_eq!(unsettled(NOW - Duration::seconds(30), 10).await, []);
 }
 
 pub async fn a_full_queue_refuses_documents_and_takes_outcomes(bed: &Bed) {

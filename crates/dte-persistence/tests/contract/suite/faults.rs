@@ -65,13 +65,9 @@ pub async fn a_damaged_document_is_reported_and_spoils_no_list(bed: &Bed) {
     let page = bed.list(&filter, PageStart::Skip(0), 10).await.unwrap();
     assert_eq!(page.documents.len(), 3);
     assert_eq!(page.counters.total(), 5);
-    assert_eq!(
-        bed.unsettled(NOW + time::Duration::DAY, 10)
-            .await
-            .unwrap()
-            .len(),
-        5
-    );
+    let late = NOW + time::Duration::DAY;
+    let due = bed.take_unsettled(late, late, 10).await.unwrap();
+    assert_eq!(due.len(), 5);
     // The rest goes on, also after a restart.
     let database = bed.open_again();
     assert_eq!(made::store(&database, made::document(6)).await.sequence, 6);
@@ -194,14 +190,10 @@ pub async fn a_database_of_a_newer_version_is_not_opened(bed: &Bed) {
 
 pub async fn several_programs_may_open_a_new_database_at_once(bed: &Bed) {
     bed.close();
-    bed.tamper(
-        "DROP TABLE invalidation_events; DROP TABLE document_charges; \
-         DROP TABLE document_balances; \
-         DROP TABLE document_counts; DROP TABLE idempotency_claims; DROP TABLE document_bodies; \
-         DROP TABLE documents; DROP TABLE series; DROP TABLE authority_access; \
-         DROP TABLE establishments; DROP TABLE companies; \
-         DROP TABLE __diesel_schema_migrations",
-    );
+    for (_, undo) in migrations(bed) {
+        bed.tamper(&undo);
+    }
+    bed.tamper("DROP TABLE __diesel_schema_migrations");
     let opening: Vec<_> = (0..6)
         .map(|_| {
             let url = bed.url().to_owned();
@@ -212,27 +204,46 @@ pub async fn several_programs_may_open_a_new_database_at_once(bed: &Bed) {
     for opened in opening {
         ran += opened.await.unwrap().len();
     }
-    assert_eq!(ran, 2);
+    assert_eq!(ran, migrations(bed).len());
     made::register(&bed.open_again()).await;
 }
 
-const SQLITE_DOWN: &str =
-    include_str!("../../../../../migrations/sqlite/00000000000002_interface/down.sql");
-const POSTGRESQL_DOWN: &str =
-    include_str!("../../../../../migrations/postgresql/00000000000002_interface/down.sql");
+/// The migrations from the last to the first: version, and what undoes it.
+fn migrations(bed: &Bed) -> Vec<(String, String)> {
+    let folder = match bed.kind() {
+        DatabaseKind::Sqlite => "sqlite",
+        DatabaseKind::Postgresql => "postgresql",
+    };
+    let folder = format!("{}/../../migrations/{folder}", env!("CARGO_MANIFEST_DIR"));
+    let mut found: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| {
+            let entry = entry.unwrap();
+            let name = entry.file_name().into_string().unwrap();
+            let undo = std::fs::read_to_string(entry.path().join("down.sql")).unwrap();
+            (name.split('_').next().unwrap().to_owned(), undo)
+        })
+        .collect();
+    found.sort();
+    found.reverse();
+    found
+}
 
-/// The second migration, there and back, keeps the documents that were there.
+/// All migrations but the first, there and back, keep the documents that were there.
 pub async fn tables_come_up_to_date_with_what_is_in_them(bed: &Bed) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 100))).await;
     bed.close();
-    bed.tamper(match bed.kind() {
-        DatabaseKind::Sqlite => SQLITE_DOWN,
-        DatabaseKind::Postgresql => POSTGRESQL_DOWN,
-    });
-    bed.tamper("DELETE FROM __diesel_schema_migrations WHERE version = '00000000000002'");
+    let mut migrations = migrations(bed);
+    migrations.pop();
+    for (version, undo) in &migrations {
+        bed.tamper(undo);
+        bed.tamper(&format!(
+            "DELETE FROM __diesel_schema_migrations WHERE version = '{version}'"
+        ));
+    }
     let ran = Database::migrate(bed.url()).unwrap();
-    assert_eq!(ran, ["00000000000002"]);
+    assert_eq!(ran.len(), migrations.len());
     let database = bed.open_again();
     let found = database.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(

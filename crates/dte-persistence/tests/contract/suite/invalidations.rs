@@ -33,6 +33,7 @@ fn claiming(number: u128, document: u128, key: &str) -> NewEvent {
         },
         fingerprint: "fingerprint".into(),
         document: event.generation_code,
+        revision: 0,
         warnings: Vec::new(),
     });
     event
@@ -217,29 +218,29 @@ pub async fn nothing_is_taken_back_of_an_invalidated_document(bed: &Bed) {
     );
 }
 
-pub async fn unfinished_events_are_there_after_a_restart_oldest_first(bed: &Bed) {
+pub async fn unfinished_events_are_there_after_a_restart_the_longest_due_first(bed: &Bed) {
     received(bed).await;
     for (number, document, age) in [(50, 1, 10), (51, 2, 30), (52, 3, 20)] {
         let mut event = made::event(number, document);
-        event.now = NOW - Duration::seconds(age);
+        event.due_at = NOW - Duration::seconds(age);
         assert_eq!(bed.begin(event).await.unwrap(), Begun::New);
     }
     bed.close();
     let database = bed.open_again();
-    let codes = async |before, most| -> Vec<_> {
-        let events = database.unfinished(before, most).await.unwrap();
+    let take = async |now, until, most| -> Vec<_> {
+        let events = database.take_unfinished(now, until, most).await.unwrap();
         events.iter().map(|event| event.generation_code).collect()
     };
     let [first, second, third] = [made::code(51), made::code(52), made::code(50)];
-    assert_eq!(codes(NOW, 10).await, [first, second, third]);
-    assert_eq!(codes(NOW, 2).await, [first, second]);
-    assert_eq!(codes(NOW - Duration::seconds(20), 10).await, [first]);
+    assert_eq!(take(NOW - Duration::seconds(31), NOW, 10).await, []);
+    assert_eq!(take(NOW, made::DUE, 2).await, [first, second]);
+    assert_eq!(take(NOW, made::DUE, 2).await, [third]);
+    assert_eq!(take(NOW, made::DUE, 2).await, []);
     let outcome = made::event_outcome(51, made::accepted('E'));
     assert!(database.finish(outcome).await.unwrap());
-    assert_eq!(codes(NOW, 10).await, [second, third]);
     // A damaged one does not hide the other.
-    bed.tamper("UPDATE invalidation_events SET environment = 'XX' WHERE created_at % 2 < 9 AND document LIKE '%3'");
-    assert_eq!(codes(NOW, 10).await, [third]);
+    bed.tamper("UPDATE invalidation_events SET environment = 'XX' WHERE document LIKE '%3'");
+    assert_eq!(take(made::DUE, made::DUE, 10).await, [third]);
     assert!(database.event(second).await.is_err());
 }
 

@@ -1,0 +1,209 @@
+//! The port [`Contingencies`].
+
+use async_trait::async_trait;
+use dte_application::ports::{
+    BatchRecord, BatchStatus, CompanyId, Contingencies, Contingency, ContingencyEventOutcome,
+    ContingencyEventRecord, ContingencyId, ContingencySummary, Declaration, HeldDocument, NewBatch,
+    NewContingencyEvent, PortError,
+};
+use dte_domain::identification::{Environment, GenerationCode};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use crate::database::Database;
+use crate::reads;
+use crate::rows::batch::BatchStatusRow;
+use crate::rows::column::micros;
+use crate::rows::contingency_event::ContingencyOutcomeRow;
+use crate::writer::reporting::{self, PreparedBatch, PreparedReport};
+use crate::writer::{contingencies, held};
+
+const FINISHING: &str = "keeping what became of a contingency event";
+
+#[async_trait]
+impl Contingencies for Database {
+    async fn declare(&self, declaration: Declaration) -> Result<Contingency, PortError> {
+        self.writer
+            .transact("declaring a contingency", move |connection| {
+                contingencies::declare(connection, &declaration)
+            })
+            .await
+    }
+
+    async fn end(
+        &self,
+        id: ContingencyId,
+        at: OffsetDateTime,
+        event_due_at: OffsetDateTime,
+    ) -> Result<bool, PortError> {
+        let (at, event_due_at) = (micros(at), micros(event_due_at));
+        self.writer
+            .transact("ending a contingency", move |connection| {
+                contingencies::end(connection, id, at, event_due_at)
+            })
+            .await
+    }
+
+    async fn open(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+    ) -> Result<Vec<Contingency>, PortError> {
+        self.reader
+            .read("finding open contingencies", move |connection| {
+                reads::contingencies::open(connection, company, environment)
+            })
+            .await
+    }
+
+    async fn recent(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        most: u32,
+    ) -> Result<Vec<ContingencySummary>, PortError> {
+        self.reader
+            .read("finding a company's contingencies", move |connection| {
+                reads::contingencies::recent(connection, company, environment, most)
+            })
+            .await
+    }
+
+    async fn unclosed(&self) -> Result<Vec<ContingencySummary>, PortError> {
+        self.reader
+            .read("finding all contingencies", reads::contingencies::unclosed)
+            .await
+    }
+
+    async fn take_due(
+        &self,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Contingency>, PortError> {
+        let (now, until) = (micros(now), micros(until));
+        self.writer
+            .transact("taking contingencies that are due", move |connection| {
+                contingencies::take_due(connection, now, until, most)
+            })
+            .await
+    }
+
+    async fn put_off(&self, id: ContingencyId, due_at: OffsetDateTime) -> Result<(), PortError> {
+        let due_at = micros(due_at);
+        self.writer
+            .transact("putting a contingency off", move |connection| {
+                contingencies::put_off(connection, id, due_at)
+            })
+            .await
+    }
+
+    async fn close(&self, id: ContingencyId) -> Result<bool, PortError> {
+        self.writer
+            .transact("closing a contingency", move |connection| {
+                contingencies::close(connection, id)
+            })
+            .await
+    }
+
+    async fn unlisted(&self, id: ContingencyId, most: u32) -> Result<Vec<HeldDocument>, PortError> {
+        self.reader
+            .read("finding documents to report", move |connection| {
+                reads::held::unlisted(connection, id, most)
+            })
+            .await
+    }
+
+    async fn not_there(&self, documents: &[GenerationCode]) -> Result<(), PortError> {
+        let codes = texts(documents);
+        self.writer
+            .transact(
+                "keeping what the authority does not have",
+                move |connection| held::not_there(connection, &codes),
+            )
+            .await
+    }
+
+    async fn begin_event(&self, event: NewContingencyEvent) -> Result<(), PortError> {
+        let prepared = PreparedReport {
+            row: (&event).into(),
+            documents: texts(&event.documents),
+        };
+        self.writer
+            .transact("keeping a contingency event", move |connection| {
+                reporting::begin_event(connection, &prepared)
+            })
+            .await
+    }
+
+    async fn events(&self, id: ContingencyId) -> Result<Vec<ContingencyEventRecord>, PortError> {
+        self.reader
+            .read("finding contingency events", move |connection| {
+                reads::contingencies::events(connection, id)
+            })
+            .await
+    }
+
+    async fn finish_event(&self, outcome: ContingencyEventOutcome) -> Result<bool, PortError> {
+        let row = ContingencyOutcomeRow::new(outcome)
+            .map_err(|refusal| refusal.into_port_error(FINISHING))?;
+        self.writer
+            .transact(FINISHING, move |connection| {
+                reporting::finish_event(connection, &row)
+            })
+            .await
+    }
+
+    async fn listed(
+        &self,
+        event: GenerationCode,
+        most: u32,
+    ) -> Result<Vec<HeldDocument>, PortError> {
+        self.reader
+            .read("finding reported documents", move |connection| {
+                reads::held::listed(connection, event, most)
+            })
+            .await
+    }
+
+    async fn begin_batch(&self, batch: NewBatch) -> Result<(), PortError> {
+        let prepared = PreparedBatch {
+            row: (&batch).into(),
+            documents: texts(&batch.documents),
+        };
+        self.writer
+            .transact("keeping a batch", move |connection| {
+                reporting::begin_batch(connection, &prepared)
+            })
+            .await
+    }
+
+    async fn keep_batch(&self, id: Uuid, status: BatchStatus) -> Result<(), PortError> {
+        let row = BatchStatusRow::from(status);
+        self.writer
+            .transact("keeping where a batch stands", move |connection| {
+                reporting::keep_batch(connection, id, &row)
+            })
+            .await
+    }
+
+    async fn batches(&self, event: GenerationCode) -> Result<Vec<BatchRecord>, PortError> {
+        self.reader
+            .read("finding batches", move |connection| {
+                reads::contingencies::batches(connection, event)
+            })
+            .await
+    }
+
+    async fn batch_documents(&self, id: Uuid) -> Result<Vec<HeldDocument>, PortError> {
+        self.reader
+            .read("finding the documents of a batch", move |connection| {
+                reads::held::of_batch(connection, id)
+            })
+            .await
+    }
+}
+
+fn texts(codes: &[GenerationCode]) -> Vec<String> {
+    codes.iter().map(ToString::to_string).collect()
+}

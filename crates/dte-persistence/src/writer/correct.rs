@@ -1,0 +1,226 @@
+//! A rejected document, said right, under its old code and number.
+
+use std::sync::Arc;
+
+use diesel::prelude::*;
+use dte_application::ports::Stored;
+use dte_domain::identification::ControlNumber;
+use dte_domain::lifecycle::StatusKind;
+
+use super::command::{PreparedCorrection, PreparedDocument};
+use super::held::Entering;
+use super::{balances, contingencies, counts, held, renderings, storing};
+use crate::connection::AnyConnection;
+use crate::error::Refusal;
+use crate::rows::balance::{Amounts, BalanceRow};
+use crate::rows::charge::ChargeRow;
+use crate::rows::column::Reader;
+use crate::rows::control_number;
+use crate::rows::count::CountChanges;
+use crate::rows::entry::EntryRow;
+use crate::rows::outcome::CountedRow;
+use crate::rows::rejected::RejectedRow;
+use crate::schema::{
+    document_balances, document_bodies as bodies, document_charges, documents,
+    rejected_versions as versions,
+};
+use crate::{postgresql, sqlite};
+
+/// What a rejected document keeps when it is corrected.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = documents)]
+struct Kept {
+    #[diesel(embed)]
+    counted: CountedRow,
+    control_number: String,
+    sequence: i64,
+}
+
+/// Keeps the document in place of the rejected one, and that one beside. Locked in the order of
+/// groups: claim, contingency, document, balances, counters.
+pub(super) fn correct(
+    connection: &mut AnyConnection,
+    corrected: &PreparedCorrection,
+) -> Result<Stored, Refusal> {
+    let new = &corrected.document;
+    if let Some(claim) = &new.claim
+        && let Some(earlier) = storing::claim_keys(connection, &[claim])?
+            .into_iter()
+            .flatten()
+            .next()
+    {
+        return Ok(Stored::Claimed(earlier.read()?));
+    }
+    let kept = find(connection, corrected)?;
+    let number = number(&kept)?;
+    let entries: Vec<&EntryRow> = new.entry.iter().collect();
+    let open = contingencies::resolve(connection, &entries)?;
+    keep_rejected(connection, &kept.counted, corrected.revision)?;
+    let json: Arc<str> = new.body.with_number(&number).into();
+    replace(connection, kept.counted.id, corrected, &json)?;
+    let entering: Vec<Entering<'_>> = open
+        .values()
+        .map(|contingency| Entering {
+            generation_code: &new.row.generation_code,
+            contingency,
+            may_be_there: false,
+        })
+        .collect();
+    held::enter(connection, &entering)?;
+    rebalance(connection, new)?;
+    let mut changes = CountChanges::default();
+    changes.add(kept.counted.counted(StatusKind::Rejected.name())?, -1);
+    changes.add(new.counted.clone(), 1);
+    counts::change(connection, &changes)?;
+    Ok(Stored::New {
+        control_number: number,
+        json,
+    })
+}
+
+/// The document, if it is as the one who corrects knows it. Locked.
+fn find(connection: &mut AnyConnection, corrected: &PreparedCorrection) -> Result<Kept, Refusal> {
+    let rejected = documents::table
+        .filter(documents::generation_code.eq(&corrected.document.row.generation_code))
+        .filter(documents::status.eq(StatusKind::Rejected.name()))
+        .filter(documents::revision.eq(corrected.revision))
+        .select(Kept::as_select());
+    let found = rejected.first(connection).optional()?;
+    found.ok_or(Refusal::Changed)
+}
+
+fn number(kept: &Kept) -> Result<ControlNumber, Refusal> {
+    let row = Reader {
+        table: "documents",
+        key: &kept.counted.generation_code,
+    };
+    let (written, sequence) = (&kept.control_number, kept.sequence);
+    let document_type = &kept.counted.document_type;
+    Ok(control_number::read(row, document_type, written, sequence)?)
+}
+
+/// Two who correct the same version: the key of the rejected one lets the second fail.
+fn keep_rejected(
+    connection: &mut AnyConnection,
+    document: &CountedRow,
+    revision: i64,
+) -> Result<(), Refusal> {
+    type Rejection = (Option<String>, Option<String>, Option<String>, i64);
+    let (signature, rejection, json): (Option<String>, Rejection, String) = documents::table
+        .inner_join(bodies::table)
+        .filter(documents::id.eq(document.id))
+        .select((
+            documents::signature,
+            (
+                documents::rejection_code,
+                documents::rejection_description,
+                documents::observations,
+                documents::updated_at,
+            ),
+            bodies::json,
+        ))
+        .first(connection)?;
+    let (code, description, observations, rejected_at) = rejection;
+    let row = RejectedRow {
+        document_id: document.id,
+        revision,
+        json,
+        signature,
+        rejection_code: code.unwrap_or_default(),
+        rejection_description: description.unwrap_or_default(),
+        observations,
+        issued_at: document.issued_at,
+        transmission: document.transmission.clone(),
+        rejected_at,
+    };
+    diesel::insert_into(versions::table)
+        .values(&row)
+        .execute(connection)?;
+    Ok(())
+}
+
+/// Writes the document anew, and forgets what only the rejected one had.
+fn replace(
+    connection: &mut AnyConnection,
+    id: i64,
+    corrected: &PreparedCorrection,
+    json: &str,
+) -> Result<(), Refusal> {
+    let row = &corrected.document.row;
+    let as_known = documents::table
+        .find(id)
+        .filter(documents::status.eq(StatusKind::Rejected.name()))
+        .filter(documents::revision.eq(corrected.revision));
+    let (receiver, nothing) = (&row.receiver, None::<String>);
+    let replaced = diesel::update(as_known)
+        .set((
+            (
+                documents::edition.eq(row.edition),
+                documents::schema_version.eq(row.schema_version),
+                documents::issued_at.eq(row.issued_at),
+                documents::total_cents.eq(row.total_cents),
+                documents::vat_cents.eq(row.vat_cents),
+                documents::transmission.eq(row.transmission),
+                documents::status.eq(row.status),
+            ),
+            (
+                documents::receiver_document_type.eq(&receiver.receiver_document_type),
+                documents::receiver_number.eq(&receiver.receiver_number),
+                documents::receiver_name.eq(&receiver.receiver_name),
+                documents::receiver_phone.eq(&receiver.receiver_phone),
+                documents::receiver_email.eq(&receiver.receiver_email),
+            ),
+            (
+                documents::rejection_code.eq(&nothing),
+                documents::rejection_description.eq(&nothing),
+                documents::observations.eq(&nothing),
+                documents::signature.eq(&nothing),
+                documents::updated_at.eq(row.updated_at),
+                documents::due_at.eq(row.due_at),
+                documents::resends.eq(0),
+                documents::revision.eq(corrected.revision + 1),
+            ),
+        ))
+        .execute(connection)?;
+    if replaced == 0 {
+        return Err(Refusal::Changed);
+    }
+    renderings::write_body(connection, id, json)?;
+    renderings::drop_spare(connection, id)?;
+    held::leave(connection, id)?;
+    Ok(())
+}
+
+/// What the document sold now, without what notes have taken of it; and what it takes itself.
+/// What the rejected one took was given back when it was rejected.
+fn rebalance(connection: &mut AnyConnection, new: &PreparedDocument) -> Result<(), Refusal> {
+    let code = &new.row.generation_code;
+    let balance = document_balances::table.find(code);
+    let earlier: Option<BalanceRow> = balance
+        .select(BalanceRow::as_select())
+        .first(connection)
+        .optional()?;
+    let taken = earlier.map_or_else(Amounts::default, |balance| {
+        balance.sold().minus(balance.remaining())
+    });
+    diesel::delete(balance).execute(connection)?;
+    match new.balance.as_ref().map(|balance| balance.without(taken)) {
+        Some(left) if left.remaining().is_negative() => {
+            return Err(Refusal::Overdrawn(new.generation_code));
+        }
+        Some(left) => match connection {
+            AnyConnection::Sqlite(connection) => sqlite::balances::insert(connection, &[&left])?,
+            AnyConnection::Postgresql(connection) => {
+                postgresql::balances::insert(connection, &[&left])?;
+            }
+        },
+        None if taken != Amounts::default() => {
+            return Err(Refusal::Overdrawn(new.generation_code));
+        }
+        None => {}
+    }
+    diesel::delete(document_charges::table.filter(document_charges::note.eq(code)))
+        .execute(connection)?;
+    let charges: Vec<&ChargeRow> = new.charges.iter().collect();
+    balances::change(connection, &charges, &[])
+}

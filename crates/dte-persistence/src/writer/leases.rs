@@ -1,0 +1,105 @@
+//! Who looks after what until when.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use dte_application::ports::{EventRecord, Unsettled};
+
+use super::contingencies;
+use crate::connection::AnyConnection;
+use crate::error::Refusal;
+use crate::reads;
+use crate::rows::event::EventRow;
+use crate::rows::hold::{DueRow, HoldRow};
+use crate::schema::{documents, invalidation_events as events};
+use crate::{postgresql, sqlite};
+
+/// The condition of the index of documents that somebody must look after. It stands in the text
+/// of the statements because the index is used only for a condition that is known to be its own.
+const UNSETTLED: &str = "status = 'PENDING' AND transmission = 'NORMAL'";
+/// The same for events.
+const UNFINISHED: &str = "status = 'PENDING'";
+
+/// Takes documents that are due, and has them due again at `until`. What another server is just
+/// taking is left to it. A damaged row is told to the log and left out: it must not keep the
+/// others from being settled.
+pub(crate) fn take_unsettled(
+    connection: &mut AnyConnection,
+    now: i64,
+    until: i64,
+    most: u32,
+) -> Result<Vec<Unsettled>, Refusal> {
+    let due = documents::table
+        .filter(sql::<Bool>(UNSETTLED))
+        .filter(documents::due_at.le(now))
+        .order((documents::due_at, documents::id))
+        .limit(i64::from(most));
+    let rows: Vec<DueRow> = match connection {
+        AnyConnection::Sqlite(connection) => due.select(DueRow::as_select()).load(connection)?,
+        AnyConnection::Postgresql(connection) => due
+            .for_update()
+            .skip_locked()
+            .select(DueRow::as_select())
+            .load(connection)?,
+    };
+    let taken: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    diesel::update(documents::table.filter(documents::id.eq_any(taken)))
+        .set(documents::due_at.eq(until))
+        .execute(connection)?;
+    Ok(reads::sound(rows.iter().map(DueRow::read)))
+}
+
+/// The same for invalidation events.
+pub(crate) fn take_unfinished(
+    connection: &mut AnyConnection,
+    now: i64,
+    until: i64,
+    most: u32,
+) -> Result<Vec<EventRecord>, Refusal> {
+    let due = events::table
+        .filter(sql::<Bool>(UNFINISHED))
+        .filter(events::due_at.le(now))
+        .order((events::due_at, events::generation_code))
+        .limit(i64::from(most));
+    let rows: Vec<EventRow> = match connection {
+        AnyConnection::Sqlite(connection) => due.select(EventRow::as_select()).load(connection)?,
+        AnyConnection::Postgresql(connection) => due
+            .for_update()
+            .skip_locked()
+            .select(EventRow::as_select())
+            .load(connection)?,
+    };
+    let taken: Vec<&String> = rows.iter().map(|row| &row.generation_code).collect();
+    diesel::update(events::table.filter(events::generation_code.eq_any(taken)))
+        .set(events::due_at.eq(until))
+        .execute(connection)?;
+    Ok(reads::sound(rows.into_iter().map(EventRow::read)))
+}
+
+/// Keeps who looks after pending documents. Of each document there is one at most.
+pub(super) fn hold(connection: &mut AnyConnection, holds: &[&HoldRow]) -> QueryResult<()> {
+    if holds.is_empty() {
+        return Ok(());
+    }
+    match connection {
+        AnyConnection::Sqlite(connection) => sqlite::holds::keep(connection, holds),
+        AnyConnection::Postgresql(connection) => postgresql::holds::keep(connection, holds),
+    }
+}
+
+/// Lets everything be due that somebody holds.
+pub(crate) fn release_all(connection: &mut AnyConnection, now: i64) -> Result<(), Refusal> {
+    let documents_held = documents::table
+        .filter(sql::<Bool>(UNSETTLED))
+        .filter(documents::due_at.gt(now));
+    diesel::update(documents_held)
+        .set(documents::due_at.eq(now))
+        .execute(connection)?;
+    let events_held = events::table
+        .filter(sql::<Bool>(UNFINISHED))
+        .filter(events::due_at.gt(now));
+    diesel::update(events_held)
+        .set(events::due_at.eq(now))
+        .execute(connection)?;
+    Ok(contingencies::release(connection, now)?)
+}

@@ -1,0 +1,123 @@
+//! Documents that were rendered twice: for normal transmission, and with the marks of contingency.
+
+use diesel::prelude::*;
+use dte_application::ports::TransmissionKind;
+use dte_domain::lifecycle::StatusKind;
+
+use crate::connection::AnyConnection;
+use crate::error::Refusal;
+use crate::rows::outcome::{CountedRow, OutcomeRow};
+use crate::rows::rendering::{RerenderedRow, SpareRow};
+use crate::schema::{document_bodies as bodies, documents, spare_renderings as spare};
+
+/// Makes the rendering the document that was decided about, and keeps the other one beside; both
+/// with their signatures. Answers whether there was such a rendering.
+pub(super) fn swap(
+    connection: &mut AnyConnection,
+    document: &CountedRow,
+    outcome: &OutcomeRow,
+) -> QueryResult<bool> {
+    let found: Option<SpareRow> = spare::table
+        .find(document.id)
+        .filter(spare::transmission.eq(outcome.rendering))
+        .first(connection)
+        .optional()?;
+    let Some(decided) = found else {
+        return Ok(false);
+    };
+    let beside = present(connection, document)?;
+    diesel::update(spare::table.find(document.id))
+        .set(&beside)
+        .execute(connection)?;
+    let signature = outcome.signature.as_ref().or(decided.signature.as_ref());
+    diesel::update(documents::table.find(document.id))
+        .set((
+            documents::transmission.eq(&decided.transmission),
+            documents::signature.eq(signature),
+        ))
+        .execute(connection)?;
+    write_body(connection, document.id, &decided.json)?;
+    Ok(true)
+}
+
+/// Those of the documents that can enter a contingency: PENDING and in none.
+pub(super) fn movable(
+    connection: &mut AnyConnection,
+    codes: &[&str],
+) -> QueryResult<Vec<CountedRow>> {
+    if codes.is_empty() {
+        return Ok(Vec::new());
+    }
+    documents::table
+        .filter(documents::generation_code.eq_any(codes))
+        .filter(documents::status.eq(StatusKind::Pending.name()))
+        .filter(documents::transmission.eq(TransmissionKind::Normal.name()))
+        .select(CountedRow::as_select())
+        .load(connection)
+}
+
+/// Puts the bytes with the marks in the place of the present ones, and keeps those beside. When
+/// the document was decided about meanwhile, that is a refusal.
+pub(super) fn rerender(
+    connection: &mut AnyConnection,
+    document: &CountedRow,
+    new: &RerenderedRow,
+) -> Result<(), Refusal> {
+    let mut beside = present(connection, document)?;
+    if let Some(signature) = &new.entering.earlier_signature {
+        beside.signature = Some(signature.0.to_string());
+    }
+    let movable = documents::table
+        .find(document.id)
+        .filter(documents::status.eq(StatusKind::Pending.name()))
+        .filter(documents::transmission.eq(TransmissionKind::Normal.name()));
+    let moved = diesel::update(movable)
+        .set((
+            documents::transmission.eq(TransmissionKind::Contingency.name()),
+            documents::signature.eq(&*new.entering.signature.0),
+            documents::updated_at.eq(new.updated_at),
+        ))
+        .execute(connection)?;
+    if moved == 0 {
+        return Err(Refusal::Moved);
+    }
+    diesel::insert_into(spare::table)
+        .values(&beside)
+        .execute(connection)?;
+    write_body(connection, document.id, &new.entering.json)?;
+    Ok(())
+}
+
+/// The rendering that is the document at present.
+fn present(connection: &mut AnyConnection, document: &CountedRow) -> QueryResult<SpareRow> {
+    let (json, signature): (String, Option<String>) = documents::table
+        .inner_join(bodies::table)
+        .filter(documents::id.eq(document.id))
+        .select((bodies::json, documents::signature))
+        .first(connection)?;
+    Ok(SpareRow {
+        document_id: document.id,
+        transmission: document.transmission.clone(),
+        json,
+        signature,
+    })
+}
+
+/// Puts other bytes in the place of a document's.
+pub(super) fn write_body(
+    connection: &mut AnyConnection,
+    document: i64,
+    json: &str,
+) -> QueryResult<()> {
+    diesel::update(bodies::table.find(document))
+        .set(bodies::json.eq(json))
+        .execute(connection)
+        .map(drop)
+}
+
+/// Drops the rendering that is not the document.
+pub(super) fn drop_spare(connection: &mut AnyConnection, document: i64) -> QueryResult<()> {
+    diesel::delete(spare::table.find(document))
+        .execute(connection)
+        .map(drop)
+}

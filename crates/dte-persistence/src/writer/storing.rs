@@ -1,0 +1,212 @@
+//! New documents of a group: claimed, numbered, kept.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use diesel::QueryResult;
+use dte_application::ports::Stored;
+
+use super::command::{PreparedDocument, PreparedSeries};
+use super::contingencies::Open;
+use super::held::{self, Entering};
+use crate::connection::AnyConnection;
+use crate::error::Refusal;
+use crate::rows::balance::BalanceRow;
+use crate::rows::claim::ClaimRow;
+use crate::rows::count::CountChanges;
+use crate::rows::entry::EntryRow;
+use crate::rows::series::SeriesRow;
+use crate::{postgresql, sqlite};
+
+/// Which documents of a group are new.
+pub(super) struct Fresh {
+    /// For each document the earlier claim of its key.
+    claimed: Vec<Option<ClaimRow>>,
+    /// The places of those whose key was not claimed before.
+    pub(super) indices: Vec<usize>,
+}
+
+/// Claims the keys of the documents and takes the numbers of those that are new.
+pub(super) fn begin(
+    connection: &mut AnyConnection,
+    documents: &mut [&mut PreparedDocument],
+) -> Result<Fresh, Refusal> {
+    let claimed = claim(connection, documents)?;
+    let indices: Vec<usize> = (0..documents.len())
+        .filter(|index| claimed[*index].is_none())
+        .collect();
+    number(connection, documents, &indices)?;
+    Ok(Fresh { claimed, indices })
+}
+
+/// How the new documents enter contingencies, those that do.
+pub(super) fn entries<'d>(
+    documents: &'d [&mut PreparedDocument],
+    fresh: &Fresh,
+) -> Vec<&'d EntryRow> {
+    let entry = |index: &usize| documents[*index].entry.as_ref();
+    fresh.indices.iter().filter_map(entry).collect()
+}
+
+/// Keeps the numbered documents, in their contingencies when they are issued in one.
+pub(super) fn keep(
+    connection: &mut AnyConnection,
+    documents: &[&mut PreparedDocument],
+    fresh: Fresh,
+    open: &Open,
+    changes: &mut CountChanges,
+) -> Result<Vec<Stored>, Refusal> {
+    let bodies: Vec<Arc<str>> = fresh
+        .indices
+        .iter()
+        .map(|index| &documents[*index])
+        .map(|document| {
+            let number = document.key.number(document.row.sequence.unsigned_abs());
+            document.body.with_number(&number).into()
+        })
+        .collect();
+    insert(connection, documents, &fresh.indices, &bodies)?;
+    let mut entering = Vec::new();
+    for index in &fresh.indices {
+        let document = &documents[*index];
+        changes.add(document.counted.clone(), 1);
+        if let Some(entry) = &document.entry
+            && let Some(contingency) = open.get(&entry.mark)
+        {
+            entering.push(Entering {
+                generation_code: &document.row.generation_code,
+                contingency,
+                may_be_there: false,
+            });
+        }
+    }
+    held::enter(connection, &entering)?;
+    let mut bodies = bodies.into_iter();
+    documents
+        .iter()
+        .zip(fresh.claimed)
+        .map(|(document, claimed)| match claimed {
+            Some(claim) => Ok(Stored::Claimed(claim.read()?)),
+            None => Ok(Stored::New {
+                control_number: document.key.number(document.row.sequence.unsigned_abs()),
+                json: bodies.next().unwrap_or_default(),
+            }),
+        })
+        .collect()
+}
+
+/// Takes the next number of a series, to be rolled back: whether there is one.
+pub(super) fn rehearse(
+    connection: &mut AnyConnection,
+    series: &PreparedSeries,
+) -> Result<(), Refusal> {
+    let wanted = [(&series.row, 1)];
+    let taken = match connection {
+        AnyConnection::Sqlite(connection) => sqlite::series::allocate(connection, &wanted)?,
+        AnyConnection::Postgresql(connection) => postgresql::series::allocate(connection, &wanted)?,
+    };
+    let fits = |number: &i64| u64::try_from(*number).is_ok_and(|number| number <= series.last);
+    if taken.iter().all(fits) {
+        Ok(())
+    } else {
+        Err(Refusal::SeriesExhausted)
+    }
+}
+
+/// Claims the keys of the documents that have one; answers for each document the earlier claim.
+fn claim(
+    connection: &mut AnyConnection,
+    documents: &[&mut PreparedDocument],
+) -> QueryResult<Vec<Option<ClaimRow>>> {
+    let mut claimed = vec![None; documents.len()];
+    let (owners, claims): (Vec<usize>, Vec<&ClaimRow>) = documents
+        .iter()
+        .enumerate()
+        .filter_map(|(index, document)| Some((index, document.claim.as_ref()?)))
+        .unzip();
+    if claims.is_empty() {
+        return Ok(claimed);
+    }
+    for (owner, earlier) in owners.into_iter().zip(claim_keys(connection, &claims)?) {
+        claimed[owner] = earlier;
+    }
+    Ok(claimed)
+}
+
+/// Claims each key, in this order, and answers for each the earlier claim when there is one.
+pub(super) fn claim_keys(
+    connection: &mut AnyConnection,
+    claims: &[&ClaimRow],
+) -> QueryResult<Vec<Option<ClaimRow>>> {
+    match connection {
+        AnyConnection::Sqlite(connection) => sqlite::claims::claim(connection, claims),
+        AnyConnection::Postgresql(connection) => postgresql::claims::claim(connection, claims),
+    }
+}
+
+/// Takes the numbers of all fresh documents: of each series as many as it has documents here,
+/// handed out in the order in which they came.
+fn number(
+    connection: &mut AnyConnection,
+    documents: &mut [&mut PreparedDocument],
+    fresh: &[usize],
+) -> Result<(), Refusal> {
+    let mut members: BTreeMap<SeriesRow, Vec<usize>> = BTreeMap::new();
+    for index in fresh {
+        let series = documents[*index].series.clone();
+        members.entry(series).or_default().push(*index);
+    }
+    if members.is_empty() {
+        return Ok(());
+    }
+    let wanted: Vec<(&SeriesRow, i64)> = members
+        .iter()
+        .map(|(series, members)| (series, i64::try_from(members.len()).unwrap_or(i64::MAX)))
+        .collect();
+    let last = match connection {
+        AnyConnection::Sqlite(connection) => sqlite::series::allocate(connection, &wanted)?,
+        AnyConnection::Postgresql(connection) => postgresql::series::allocate(connection, &wanted)?,
+    };
+    for ((members, (_, count)), last) in members.values().zip(&wanted).zip(last) {
+        for (index, sequence) in members.iter().zip(last - count + 1..) {
+            let document = &mut *documents[*index];
+            let number = u64::try_from(sequence).unwrap_or(u64::MAX);
+            if number > document.key.last() {
+                return Err(Refusal::SeriesExhausted);
+            }
+            document.row.sequence = sequence;
+            document.row.control_number = document.key.number(number).to_string();
+        }
+    }
+    Ok(())
+}
+
+fn insert(
+    connection: &mut AnyConnection,
+    documents: &[&mut PreparedDocument],
+    fresh: &[usize],
+    bodies: &[Arc<str>],
+) -> QueryResult<()> {
+    if fresh.is_empty() {
+        return Ok(());
+    }
+    let new: Vec<_> = fresh
+        .iter()
+        .zip(bodies)
+        .map(|(index, json)| (&documents[*index].row, &**json))
+        .collect();
+    let balances: Vec<&BalanceRow> = fresh
+        .iter()
+        .filter_map(|index| documents[*index].balance.as_ref())
+        .collect();
+    match connection {
+        AnyConnection::Sqlite(connection) => {
+            sqlite::documents::insert(connection, &new)?;
+            sqlite::balances::insert(connection, &balances)
+        }
+        AnyConnection::Postgresql(connection) => {
+            postgresql::documents::insert(connection, &new)?;
+            postgresql::balances::insert(connection, &balances)
+        }
+    }
+}
