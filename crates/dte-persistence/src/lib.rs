@@ -77,6 +77,7 @@
 
 mod connection;
 mod database;
+mod digest;
 mod documents;
 mod error;
 mod invalidations;

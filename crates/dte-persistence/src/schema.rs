@@ -125,6 +125,7 @@ diesel::table! {
         signature -> Nullable<Text>,
         created_at -> BigInt,
         updated_at -> BigInt,
+        digest -> Nullable<Text>,
     }
 }
 
@@ -132,6 +133,7 @@ diesel::table! {
     document_bodies (document_id) {
         document_id -> BigInt,
         json -> Text,
+        digest -> Nullable<Text>,
     }
 }
 

@@ -8,6 +8,7 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::lifecycle::Rejection;
 
 use super::column::{Reader, list, micros};
+use crate::digest;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::invalidation_events;
 
@@ -40,6 +41,7 @@ pub(crate) struct EventRow {
     signature: Option<String>,
     created_at: i64,
     updated_at: i64,
+    digest: Option<String>,
 }
 
 impl From<&NewEvent> for EventRow {
@@ -62,6 +64,7 @@ impl From<&NewEvent> for EventRow {
             signature: None,
             created_at: micros(event.now),
             updated_at: micros(event.now),
+            digest: Some(digest::of(&event.json)),
         }
     }
 }

@@ -212,27 +212,41 @@ pub async fn several_programs_may_open_a_new_database_at_once(bed: &Bed) {
     for opened in opening {
         ran += opened.await.unwrap().len();
     }
-    assert_eq!(ran, 2);
+    assert_eq!(ran, versions().len());
     made::register(&bed.open_again()).await;
 }
 
-const SQLITE_DOWN: &str =
-    include_str!("../../../../../migrations/sqlite/00000000000002_interface/down.sql");
-const POSTGRESQL_DOWN: &str =
-    include_str!("../../../../../migrations/postgresql/00000000000002_interface/down.sql");
+/// The names of all migrations, oldest first.
+fn versions() -> Vec<String> {
+    let names = std::fs::read_dir(migrations("sqlite")).unwrap();
+    let mut names: Vec<String> = names
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
 
-/// The second migration, there and back, keeps the documents that were there.
+fn migrations(database: &str) -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../migrations")
+        .join(database)
+}
+
+/// All migrations but the first, there and back, keep the documents that were there.
 pub async fn tables_come_up_to_date_with_what_is_in_them(bed: &Bed) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 100))).await;
     bed.close();
-    bed.tamper(match bed.kind() {
-        DatabaseKind::Sqlite => SQLITE_DOWN,
-        DatabaseKind::Postgresql => POSTGRESQL_DOWN,
+    let folder = migrations(match bed.kind() {
+        DatabaseKind::Sqlite => "sqlite",
+        DatabaseKind::Postgresql => "postgresql",
     });
-    bed.tamper("DELETE FROM __diesel_schema_migrations WHERE version = '00000000000002'");
+    for version in versions()[1..].iter().rev() {
+        bed.tamper(&std::fs::read_to_string(folder.join(version).join("down.sql")).unwrap());
+    }
+    bed.tamper("DELETE FROM __diesel_schema_migrations WHERE version <> '00000000000001'");
     let ran = Database::migrate(bed.url()).unwrap();
-    assert_eq!(ran, ["00000000000002"]);
+    assert_eq!(ran.len(), versions().len() - 1);
     let database = bed.open_again();
     let found = database.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(
