@@ -5,6 +5,7 @@
 
 pub mod caller;
 pub mod check_health;
+pub mod credentials;
 pub mod deliver;
 pub mod deliver_event;
 pub mod error;
@@ -19,6 +20,7 @@ pub mod portal_access;
 pub mod ports;
 pub mod prepare_certificate;
 pub mod register_company;
+pub mod reseal;
 pub mod self_test;
 pub mod settle_pending;
 mod violations;

@@ -12,6 +12,17 @@ mod tests {
     use super::*;
 
     #[test]
+    #[ignore = "a measurement"]
+    fn digest_rate() {
+        let text = "x".repeat(5_000);
+        let began = std::time::Instant::now();
+        for _ in 0..10_000 {
+            std::hint::black_box(of(std::hint::black_box(&text)));
+        }
+        println!("5 000 bytes take {:?}", began.elapsed() / 10_000);
+    }
+
+    #[test]
     fn a_digest_is_that_of_the_standard() {
         // `printf 'ñ' | sha256sum`
         assert_eq!(

@@ -75,6 +75,7 @@
 //! `tests/contract` holds one suite for both databases; `test_cluster` (feature `test-support`)
 //! starts a PostgreSQL server for it, and for the tests of other crates.
 
+pub mod backup;
 mod connection;
 mod database;
 mod digest;
@@ -87,12 +88,16 @@ mod office_cache;
 mod offices;
 mod postgresql;
 mod reads;
+mod registry;
 mod rows;
 mod schema;
+mod sealed_values;
 mod sqlite;
 mod statement;
 #[cfg(feature = "test-support")]
 pub mod test_cluster;
+mod upkeep;
+pub mod verify;
 mod writer;
 
 pub use database::{Database, DatabaseKind, DatabaseOptions};

@@ -167,3 +167,4 @@ diesel::allow_tables_to_appear_in_same_query!(companies, establishments);
 diesel::allow_tables_to_appear_in_same_query!(documents, document_bodies);
 diesel::allow_tables_to_appear_in_same_query!(documents, document_balances);
 diesel::allow_tables_to_appear_in_same_query!(documents, document_charges);
+diesel::allow_tables_to_appear_in_same_query!(documents, invalidation_events);

@@ -13,6 +13,7 @@ pub mod cr_v1;
 pub mod edition;
 mod exact;
 pub mod fc_v1;
+mod identified;
 pub mod nc_v3;
 mod sections;
 mod unnumbered;
@@ -23,6 +24,7 @@ use dte_domain::invalidation::Event;
 
 pub use edition::RenderError;
 pub use exact::Exact;
+pub use identified::{Identified, NotIdentified};
 pub use unnumbered::Unnumbered;
 
 /// Renders a document in an edition's schema.

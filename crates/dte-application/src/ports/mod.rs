@@ -6,6 +6,8 @@ mod authority;
 mod documents;
 mod invalidations;
 mod offices;
+mod registry;
+mod sealed_values;
 mod security;
 mod system;
 
@@ -23,6 +25,8 @@ pub use offices::{
     Company, CompanyId, Credential, Establishment, EstablishmentId, NewCompany, Office, Offices,
     Registered, SealedAccess,
 };
+pub use registry::{CompanySummary, NewCredential, Registry};
+pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{
     CertificateFault, CertificateHolder, Certificates, Grant, Passwords, Sealed, Secret, Signature,
     Signer, SigningError, Tokens, Vault,

@@ -38,6 +38,14 @@ pub(super) fn alone(session: &mut Session, command: Command) {
             })
             .map_err(|mut failure| failure.port_error("keeping a company's access")),
         ),
+        Command::Upkeep(mut job) => {
+            let doing = job.work.doing;
+            let done = twice(session, |connection| (job.work.work)(connection));
+            reply(
+                job.answer,
+                done.map_err(|mut failure| failure.port_error(doing)),
+            );
+        }
         Command::Rehearse(job, place) => {
             let rehearsed = rehearse(session, &job.work);
             drop(place);

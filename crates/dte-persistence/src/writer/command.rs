@@ -6,6 +6,7 @@ use dte_application::ports::{
 use dte_schema::Unnumbered;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
+use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::access::AccessRow;
 use crate::rows::balance::BalanceRow;
@@ -52,10 +53,18 @@ pub(crate) enum Command {
         Job<PreparedSeries, Result<(), StoreError>>,
         OwnedSemaphorePermit,
     ),
+    /// Work of the operator's.
+    Upkeep(Job<Upkeep, Result<u64, PortError>>),
     /// Write, and take it back.
     Probe(Job<(), Result<(), PortError>>),
     /// Finish what came before, and end.
     Stop,
+}
+
+/// Seldom work in a transaction of its own; it answers how many rows it changed.
+pub(crate) struct Upkeep {
+    pub doing: &'static str,
+    pub work: Box<dyn FnMut(&mut AnyConnection) -> Result<u64, Refusal> + Send>,
 }
 
 /// A document with everything but its number.

@@ -23,7 +23,7 @@ mod session;
 mod transaction;
 
 pub(crate) use command::{
-    Command, PreparedCompany, PreparedDocument, PreparedEvent, PreparedSeries,
+    Command, PreparedCompany, PreparedDocument, PreparedEvent, PreparedSeries, Upkeep,
 };
 pub(crate) use lanes::Writer;
 
