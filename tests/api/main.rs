@@ -11,3 +11,4 @@ mod journey;
 mod requests;
 mod secrets;
 mod signature;
+mod upkeep;

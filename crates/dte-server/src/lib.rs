@@ -1,8 +1,11 @@
 //! The service: settings, wiring and command line. The binary `dte` is [`run`].
 
+mod backup;
 mod command_line;
+mod companies;
 mod config;
 mod demo;
+mod key_commands;
 mod keys;
 mod locked_vault;
 mod log;
@@ -10,6 +13,8 @@ mod probes;
 mod sandbox;
 mod serve;
 pub mod settings;
+mod upkeep;
+mod verify;
 mod wiring;
 
 pub use command_line::run;
