@@ -74,8 +74,9 @@ impl CertificateFolder {
         let mut names: Vec<String> = names
             .filter_map(|entry| entry.file_name().into_string().ok())
             .filter(|name| {
-                name.strip_prefix(nit)
-                    .is_some_and(|rest| rest.starts_with('.') && rest.ends_with(".crt"))
+                let rest = name.strip_prefix(nit);
+                rest.and_then(|rest| rest.strip_suffix(".crt"))
+                    .is_some_and(|between| between.is_empty() || between.starts_with('.'))
             })
             .collect();
         names.sort_by_key(|name| (*name != in_use, name.clone()));

@@ -17,7 +17,7 @@ use crate::randomness;
 
 pub(crate) use ring::KeyRing;
 
-pub use file::{KeyEntry, KeyFile, KeyState, RetiredKey};
+pub use file::{KeyEntry, KeyFile, KeyState, RetiredKeys};
 
 /// The first word of a line of a key file; another word would be another format.
 const FORMAT: &str = "v1";

@@ -45,7 +45,7 @@ pub use certificate::{Certificate, PublicKeys, SignatureVerdict};
 pub use certificates::CertificateFolder;
 pub use clock::SystemClock;
 pub use fresh_vault::FreshVault;
-pub use keys::{KeyEntry, KeyError, KeyFile, KeyState, MasterKeys, RetiredKey, TokenSecrets};
+pub use keys::{KeyEntry, KeyError, KeyFile, KeyState, MasterKeys, RetiredKeys, TokenSecrets};
 pub use passwords::{BcryptPasswords, PasswordCostError};
 pub use randomness::SystemRandomness;
 pub use signer::{CertificateSigner, SigningSettings};

@@ -134,13 +134,11 @@ async fn list(config: &Config) -> Result<(), Failure> {
 }
 
 fn master_keys(config: &Config) -> Result<Vec<KeyEntry>, Failure> {
-    match master_file(config) {
-        Some(file) => file.entries().map_err(|error| failed(&error)),
-        None => {
-            let keys = MasterKeys::load(config.master_key.as_ref(), &config.data_dir);
-            Ok(keys.map_err(|error| failed(&error))?.entries())
-        }
+    if let Some(file) = master_file(config) {
+        return file.entries().map_err(|error| failed(&error));
     }
+    let keys = MasterKeys::load(config.master_key.as_ref(), &config.data_dir);
+    Ok(keys.map_err(|error| failed(&error))?.entries())
 }
 
 fn add(config: &Config, tokens: bool) -> Result<(), Failure> {
@@ -239,15 +237,10 @@ async fn retire(config: &Config, ids: &[String]) -> Result<(), Failure> {
     let database = upkeep::open_database(config).await?;
     refuse_sealed(&database, ids).await?;
     tokio::time::sleep(DatabaseOptions::default().office_lifetime + ON_ITS_WAY).await;
-    let mut retired = Vec::new();
-    for id in ids {
-        retired.push(file.retire(id).map_err(|error| failed(&error))?);
-    }
+    let retired = file.retire(ids).map_err(|error| failed(&error))?;
     tokio::time::sleep(ON_ITS_WAY).await;
     if let Err(refused) = refuse_sealed(&database, ids).await {
-        for key in retired {
-            file.put_back(key).map_err(|error| failed(&error))?;
-        }
+        file.put_back(retired).map_err(|error| failed(&error))?;
         return Err(refused);
     }
     println!("{} gone: copy the keys to every server", ids.join(", "));

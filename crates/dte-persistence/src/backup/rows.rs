@@ -35,7 +35,7 @@ impl Piece {
         self.rows.len() >= PIECE
     }
 
-    fn into_file(&mut self, file: &mut SqliteConnection) -> Result<(), CopyError> {
+    fn hand_to_file(&mut self, file: &mut SqliteConnection) -> Result<(), CopyError> {
         if self.rows.is_empty() {
             return Ok(());
         }
@@ -46,7 +46,7 @@ impl Piece {
         Ok(())
     }
 
-    fn into_server(&mut self, server: &mut PgConnection) -> Result<(), CopyError> {
+    fn hand_to_server(&mut self, server: &mut PgConnection) -> Result<(), CopyError> {
         if self.rows.is_empty() {
             return Ok(());
         }
@@ -106,10 +106,10 @@ pub(super) fn out_of_server(
     let rows = sql::<Text>(&select).load_iter::<String, PgRowByRowLoadingMode>(server)?;
     for row in rows {
         if piece.take(&row?) {
-            piece.into_file(file)?;
+            piece.hand_to_file(file)?;
         }
     }
-    piece.into_file(file)
+    piece.hand_to_file(file)
 }
 
 /// Copies a table of a file into a database of either kind.
@@ -136,7 +136,7 @@ pub(super) fn out_of_file(
 
 fn hand_over(piece: &mut Piece, into: &mut AnyConnection) -> Result<(), CopyError> {
     match into {
-        AnyConnection::Sqlite(connection) => piece.into_file(connection),
-        AnyConnection::Postgresql(connection) => piece.into_server(connection),
+        AnyConnection::Sqlite(connection) => piece.hand_to_file(connection),
+        AnyConnection::Postgresql(connection) => piece.hand_to_server(connection),
     }
 }

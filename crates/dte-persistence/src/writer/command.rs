@@ -64,8 +64,10 @@ pub(crate) enum Command {
 /// Seldom work in a transaction of its own; it answers how many rows it changed.
 pub(crate) struct Upkeep {
     pub doing: &'static str,
-    pub work: Box<dyn FnMut(&mut AnyConnection) -> Result<u64, Refusal> + Send>,
+    pub work: Box<UpkeepWork>,
 }
+
+type UpkeepWork = dyn FnMut(&mut AnyConnection) -> Result<u64, Refusal> + Send;
 
 /// A document with everything but its number.
 pub(crate) struct PreparedDocument {

@@ -33,8 +33,8 @@ pub struct KeyEntry {
     pub state: KeyState,
 }
 
-/// A key that is no longer in its file.
-pub struct RetiredKey(Key);
+/// Keys that are no longer in their file.
+pub struct RetiredKeys(Vec<Key>);
 
 /// A key file that an operator changes. Several who try at once take turns; a reader sees the file
 /// as it was before or after a change, also when the power fails between.
@@ -103,25 +103,29 @@ impl KeyFile {
         })
     }
 
-    /// Drops a key that is not the current one. What it answers puts it back, should it turn out
-    /// to be needed.
-    pub fn retire(&self, id: &str) -> Result<RetiredKey, KeyError> {
+    /// Drops keys, none of which is the current one: all or none. What it answers puts them back,
+    /// should they turn out to be needed.
+    pub fn retire(&self, ids: &[String]) -> Result<RetiredKeys, KeyError> {
         self.change(|keys| {
-            let current = keys.iter().position(|key| !key.waiting);
-            match keys.iter().position(|key| key.id == id) {
-                None => Err(KeyError::Refused(format!("there is no key {id}"))),
-                place if place == current => Err(KeyError::Refused(format!(
-                    "key {id} is the current one: rotate first"
-                ))),
-                Some(place) => Ok(RetiredKey(keys.remove(place))),
+            let current = keys.iter().find(|key| !key.waiting).map(|key| &key.id);
+            for id in ids {
+                if current == Some(id) {
+                    let text = format!("key {id} is the current one: rotate first");
+                    return Err(KeyError::Refused(text));
+                }
+                if keys.iter().all(|key| key.id != *id) {
+                    return Err(KeyError::Refused(format!("there is no key {id}")));
+                }
             }
+            let is_retired = |key: &mut Key| ids.contains(&key.id);
+            Ok(RetiredKeys(keys.extract_if(.., is_retired).collect()))
         })
     }
 
-    /// Puts back a key that was retired.
-    pub fn put_back(&self, key: RetiredKey) -> Result<(), KeyError> {
+    /// Puts back keys that were retired.
+    pub fn put_back(&self, retired: RetiredKeys) -> Result<(), KeyError> {
         self.change(|keys| {
-            keys.push(key.0);
+            keys.extend(retired.0);
             Ok(())
         })
     }
@@ -224,9 +228,12 @@ mod tests {
                 (first.clone(), KeyState::Previous)
             ]
         );
-        assert!(file.retire(&second).is_err(), "never the current one");
-        assert!(file.retire("00000000").is_err());
-        file.retire(&first).unwrap();
+        assert!(
+            file.retire(std::slice::from_ref(&second)).is_err(),
+            "never the current one"
+        );
+        assert!(file.retire(&["00000000".to_owned()]).is_err());
+        file.retire(std::slice::from_ref(&first)).unwrap();
         assert_eq!(states(&file), [(second, KeyState::Current)]);
         assert_eq!(file.entries().unwrap()[0].made, Some(TODAY));
     }
@@ -237,7 +244,7 @@ mod tests {
         file.add(TODAY).unwrap();
         file.promote().unwrap();
         let before = states(&file);
-        let retired = file.retire(&first).unwrap();
+        let retired = file.retire(std::slice::from_ref(&first)).unwrap();
         assert_eq!(states(&file).len(), 1);
         file.put_back(retired).unwrap();
         assert_eq!(states(&file), before);

@@ -33,7 +33,7 @@ impl SignatureJudge for Trusting {
 fn look(subject: Subject<'_>) -> (Report, Vec<Fault>) {
     let mut faults = Vec::new();
     let report = verify(subject, &mut Trusting, &mut |fault| {
-        faults.push(fault.clone())
+        faults.push(fault.clone());
     })
     .unwrap();
     assert_eq!(report.is_good(), faults.is_empty(), "{faults:?}");
