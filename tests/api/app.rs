@@ -187,6 +187,39 @@ impl App {
         (self.process, self.url, self.sandbox) = (process, url, sandbox);
     }
 
+    /// Stops it and starts it again with another value of a setting.
+    pub fn restart_with(&mut self, name: &'static str, value: &str) {
+        assert_eq!(self.terminate(), Some(0));
+        let environment = &mut self.options.environment;
+        environment.retain(|(known, _)| *known != name);
+        environment.push((name, value.to_owned()));
+        let (process, url, sandbox) = launch(self.folder.path(), &self.options);
+        (self.process, self.url, self.sandbox) = (process, url, sandbox);
+    }
+
+    /// A command with its settings, beside it.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = program(self.folder.path(), &self.options);
+        command.args(arguments);
+        command
+    }
+
+    /// Runs a command beside it: exit code, and what it printed.
+    pub fn run(&self, arguments: &[&str]) -> (Option<i32>, String) {
+        let output = self.command(arguments).output().unwrap();
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let printed = text(&output.stdout) + &text(&output.stderr);
+        (output.status.code(), printed)
+    }
+
+    /// Runs a command that must succeed; what it printed.
+    #[track_caller]
+    pub fn good(&self, arguments: &[&str]) -> String {
+        let (code, printed) = self.run(arguments);
+        assert_eq!(code, Some(0), "{arguments:?}: {printed}");
+        printed
+    }
+
     /// Asks it to stop, and waits until it has.
     pub fn terminate(&mut self) -> Option<i32> {
         let pid = self.process.child.id().to_string();

@@ -13,3 +13,4 @@ mod random;
 mod requests;
 mod secrets;
 mod signature;
+mod upkeep;

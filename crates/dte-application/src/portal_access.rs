@@ -13,7 +13,7 @@ pub fn password_of(company: CompanyId) -> String {
 }
 
 /// The purpose for which the authority's token for a company is sealed.
-fn token_of(company: CompanyId) -> String {
+pub fn token_of(company: CompanyId) -> String {
     format!("authority-token of {}", company.0)
 }
 

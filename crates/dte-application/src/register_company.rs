@@ -14,6 +14,7 @@ use dte_domain::violation::{Violation, Warning};
 
 pub use rules::RULES;
 
+use crate::credentials::Pair;
 use crate::error::Error;
 use crate::ports::{
     CertificateHolder, Clock, Company, CompanyId, Establishment, EstablishmentId, NewCompany,
@@ -166,14 +167,18 @@ impl RegisterCompany {
     }
 
     fn make_keys(&self, registration: &Registration) -> Vec<IssuedKeys> {
-        const KEY_BYTES: usize = 18;
-        const SECRET_BYTES: usize = 32;
-        let pair = |(branch, number): (&Branch, u32)| IssuedKeys {
-            branch_number: number,
-            kind: branch.kind,
-            code: branch.code.clone(),
-            api_key: self.randomness.text(KEY_BYTES),
-            api_secret: Secret::new(self.randomness.text(SECRET_BYTES)),
+        let pair = |(branch, number): (&Branch, u32)| {
+            let Pair {
+                api_key,
+                api_secret,
+            } = Pair::draw(&*self.randomness);
+            IssuedKeys {
+                branch_number: number,
+                kind: branch.kind,
+                code: branch.code.clone(),
+                api_key,
+                api_secret,
+            }
         };
         registration.branches.iter().zip(1..).map(pair).collect()
     }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use crate::backup::{CopyError, open_read_only, refuse_other_version};
+use crate::connection::{AnyConnection, Purpose};
 use crate::error::OpenError;
 use crate::location::Location;
 use crate::migrations;
@@ -72,6 +74,19 @@ impl Database {
             offices: OfficeCache::new(options.office_lifetime),
             location,
         })
+    }
+
+    /// Opens a database that is there and has the tables of this version, without changing them:
+    /// a command beside a running service must not bring its tables to another version.
+    pub fn open_as_it_is(url: &str, options: DatabaseOptions) -> Result<Self, CopyError> {
+        let location = Location::read(url)?;
+        let mut connection = match &location {
+            Location::Sqlite(path) => AnyConnection::Sqlite(open_read_only(path)?),
+            Location::Postgresql(_) => AnyConnection::open(&location, Purpose::Reading)?,
+        };
+        refuse_other_version(&mut connection)?;
+        drop(connection);
+        Ok(Self::open(url, options)?)
     }
 
     /// Brings the tables up to date and does nothing else; answers the names of the migrations

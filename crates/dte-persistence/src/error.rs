@@ -57,6 +57,15 @@ pub enum OpenError {
         /// The first migration that this program does not know.
         version: String,
     },
+    /// The tables are those of an older version, and this command does not change them.
+    #[error(
+        "the database has the tables of an older version (migration {version} has not run): \
+         run `dte migrate` first"
+    )]
+    Older {
+        /// The first migration that has not run.
+        version: String,
+    },
 }
 
 /// A stored row that cannot be what this program wrote: somebody or something damaged it.

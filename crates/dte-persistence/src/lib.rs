@@ -75,9 +75,11 @@
 //! `tests/contract` holds one suite for both databases; `test_cluster` (feature `test-support`)
 //! starts a PostgreSQL server for it, and for the tests of other crates.
 
+pub mod backup;
 mod connection;
 mod contingencies;
 mod database;
+mod digest;
 mod documents;
 mod error;
 mod invalidations;
@@ -88,12 +90,16 @@ mod office_cache;
 mod offices;
 mod postgresql;
 mod reads;
+mod registry;
 mod rows;
 mod schema;
+mod sealed_values;
 mod sqlite;
 mod statement;
 #[cfg(feature = "test-support")]
 pub mod test_cluster;
+mod upkeep;
+pub mod verify;
 mod writer;
 
 pub use database::{Database, DatabaseKind, DatabaseOptions};

@@ -1,7 +1,9 @@
 //! The tables, brought up to date when a database is opened.
 
+use diesel::backend::Backend;
 use diesel::migration::{Migration, MigrationSource, MigrationVersion};
-use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use diesel::sqlite::Sqlite;
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use crate::connection::{AnyConnection, Purpose};
 use crate::error::OpenError;
@@ -24,7 +26,7 @@ pub(crate) fn run(location: &Location) -> Result<Vec<String>, OpenError> {
 }
 
 /// Refuses a database with a migration that `ours` does not have.
-pub(crate) fn refuse_newer<DB: diesel::backend::Backend>(
+pub(crate) fn refuse_newer<DB: Backend>(
     applied: &[MigrationVersion<'static>],
     ours: &EmbeddedMigrations,
 ) -> diesel::migration::Result<Result<(), OpenError>> {
@@ -40,11 +42,50 @@ pub(crate) fn refuse_newer<DB: diesel::backend::Backend>(
     })
 }
 
+/// The names of our migrations, oldest first.
+pub(crate) fn versions() -> Result<Vec<String>, OpenError> {
+    let ours: Vec<Box<dyn Migration<Sqlite>>> =
+        SQLITE.migrations().map_err(|error| OpenError::Migration {
+            why: error.to_string(),
+        })?;
+    Ok(ours.iter().map(|one| version(&**one)).collect())
+}
+
+fn version<DB: Backend>(migration: &dyn Migration<DB>) -> String {
+    migration.name().version().to_string()
+}
+
+/// Brings tables, which are empty, to exactly the wanted migrations: forwards or back.
+pub(crate) fn bring_to<DB: Backend>(
+    connection: &mut impl MigrationHarness<DB>,
+    ours: &EmbeddedMigrations,
+    wanted: &[String],
+) -> diesel::migration::Result<()> {
+    let applied: Vec<String> = connection
+        .applied_migrations()?
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    let ours: Vec<Box<dyn Migration<DB>>> = ours.migrations()?;
+    for migration in ours.iter().rev() {
+        let version = version(&**migration);
+        if applied.contains(&version) && !wanted.contains(&version) {
+            connection.revert_migration(&**migration)?;
+        }
+    }
+    for migration in &ours {
+        let version = version(&**migration);
+        if wanted.contains(&version) && !applied.contains(&version) {
+            connection.run_migration(&**migration)?;
+        }
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use diesel::pg::Pg;
-    use diesel::sqlite::Sqlite;
 
     #[test]
     fn both_databases_have_the_same_migrations() {

@@ -143,6 +143,7 @@ diesel::table! {
         created_at -> BigInt,
         updated_at -> BigInt,
         due_at -> BigInt,
+        digest -> Nullable<Text>,
     }
 }
 
@@ -150,6 +151,7 @@ diesel::table! {
     document_bodies (document_id) {
         document_id -> BigInt,
         json -> Text,
+        digest -> Nullable<Text>,
     }
 }
 
@@ -279,3 +281,4 @@ diesel::allow_tables_to_appear_in_same_query!(
 );
 diesel::allow_tables_to_appear_in_same_query!(documents, document_balances);
 diesel::allow_tables_to_appear_in_same_query!(documents, document_charges);
+diesel::allow_tables_to_appear_in_same_query!(documents, invalidation_events);

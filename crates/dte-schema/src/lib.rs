@@ -15,6 +15,7 @@ pub mod cr_v1;
 pub mod edition;
 mod exact;
 pub mod fc_v1;
+mod identified;
 pub mod nc_v3;
 mod sections;
 mod unnumbered;
@@ -27,6 +28,7 @@ use dte_domain::invalidation::Event;
 pub use contingency::{in_contingency, knows_contingency};
 pub use edition::RenderError;
 pub use exact::Exact;
+pub use identified::{Identified, NotIdentified};
 pub use unnumbered::Unnumbered;
 
 /// Renders a document in an edition's schema.

@@ -1,3 +1,7 @@
+//! Certificate files of the authority's own kind.
+
+mod public;
+
 use std::fmt;
 
 use aws_lc_rs::constant_time::verify_slices_are_equal;
@@ -15,6 +19,8 @@ use time::{Duration, OffsetDateTime};
 use zeroize::Zeroizing;
 
 use crate::jws;
+
+pub use public::{PublicKeys, SignatureVerdict};
 
 /// A taxpayer's certificate, read and checked: its key pair, ready to sign, and its validity.
 ///
@@ -37,26 +43,11 @@ impl Certificate {
     /// the private key (RSA, 2 048 bits or more) the one that belongs to the public key, which
     /// is tried with a signature. Its dates are checked by [`Certificate::check_dates`].
     pub fn read(file: &[u8], nit: &Nit, password: &Secret) -> Result<Self, CertificateFault> {
-        let text = text_of(file)?;
-        let options = ParsingOptions {
-            nodes_limit: Self::MOST_NODES,
-            ..ParsingOptions::default()
-        };
-        let document = Document::parse_with_options(text, options).map_err(|error| {
-            // Its own message could quote what stands there.
-            let place = error.pos();
-            unreadable(format!("it is not well-formed XML at {place}"))
-        })?;
-        let root = document.root_element();
-        if root.tag_name().name() != "CertificadoMH" {
-            return Err(unreadable("its root element is not CertificadoMH"));
-        }
+        let document = document_of(file)?;
+        let root = root_of(&document)?;
         check_holder(root, nit)?;
         check_password(root, password)?;
-        let validity = ["certificado", "basicEstructure", "validity"];
-        let validity = validity
-            .iter()
-            .try_fold(root, |node, name| child(node, name))?;
+        let validity = validity(root)?;
         Ok(Self {
             nit: nit.clone(),
             key: key_pair(root)?,
@@ -109,6 +100,41 @@ fn text_of(file: &[u8]) -> Result<&str, CertificateFault> {
     std::str::from_utf8(file).map_err(|_error| unreadable("it is not text in UTF-8"))
 }
 
+fn document_of(file: &[u8]) -> Result<Document<'_>, CertificateFault> {
+    let options = ParsingOptions {
+        nodes_limit: Certificate::MOST_NODES,
+        ..ParsingOptions::default()
+    };
+    Document::parse_with_options(text_of(file)?, options).map_err(|error| {
+        // Its own message could quote what stands there.
+        let place = error.pos();
+        unreadable(format!("it is not well-formed XML at {place}"))
+    })
+}
+
+fn root_of<'a, 'input>(
+    document: &'a Document<'input>,
+) -> Result<Node<'a, 'input>, CertificateFault> {
+    let root = document.root_element();
+    if root.tag_name().name() == "CertificadoMH" {
+        Ok(root)
+    } else {
+        Err(unreadable("its root element is not CertificadoMH"))
+    }
+}
+
+fn validity<'a, 'input>(root: Node<'a, 'input>) -> Result<Node<'a, 'input>, CertificateFault> {
+    ["certificado", "basicEstructure", "validity"]
+        .iter()
+        .try_fold(root, |node, name| child(node, name))
+}
+
+fn public_key(root: Node<'_, '_>) -> Result<ParsedPublicKey, CertificateFault> {
+    let public = der(child(root, "publicKey")?, "the public key")?;
+    ParsedPublicKey::new(&RSA_PKCS1_2048_8192_SHA512, &*public)
+        .map_err(|rejected| unusable("the public key", &rejected))
+}
+
 fn child<'a, 'input>(
     node: Node<'a, 'input>,
     name: &str,
@@ -145,10 +171,8 @@ fn check_password(root: Node<'_, '_>, password: &Secret) -> Result<(), Certifica
 }
 
 fn key_pair(root: Node<'_, '_>) -> Result<KeyPair, CertificateFault> {
-    let public = der(child(root, "publicKey")?, "the public key")?;
+    let public = public_key(root)?;
     let private = der(child(root, "privateKey")?, "the private key")?;
-    let public = ParsedPublicKey::new(&RSA_PKCS1_2048_8192_SHA512, &*public)
-        .map_err(|rejected| unusable("the public key", &rejected))?;
     let pair =
         KeyPair::from_pkcs8(&private).map_err(|rejected| unusable("the private key", &rejected))?;
     try_out(&pair, &public)?;

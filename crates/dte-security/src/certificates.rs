@@ -25,6 +25,17 @@ pub(crate) struct FileStamp {
     changed: (i64, i64),
 }
 
+impl FileStamp {
+    /// Of a file with these particulars.
+    pub(crate) fn of(about: &fs::Metadata) -> Self {
+        Self {
+            inode: about.ino(),
+            length: about.len(),
+            changed: (about.ctime(), about.ctime_nsec()),
+        }
+    }
+}
+
 impl CertificateFolder {
     /// The certificate files of a folder, which is made when the first one is installed.
     pub fn new(folder: impl Into<PathBuf>) -> Self {
@@ -40,11 +51,7 @@ impl CertificateFolder {
     /// The present state of a taxpayer's file; `None` when there is none. Blocks.
     pub(crate) fn stamp(&self, nit: &Nit) -> Result<Option<FileStamp>, CertificateFault> {
         match fs::metadata(self.path(nit)) {
-            Ok(about) => Ok(Some(FileStamp {
-                inode: about.ino(),
-                length: about.len(),
-                changed: (about.ctime(), about.ctime_nsec()),
-            })),
+            Ok(about) => Ok(Some(FileStamp::of(&about))),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(unreadable(&error)),
         }
@@ -57,6 +64,23 @@ impl CertificateFolder {
             io::ErrorKind::NotFound => missing(nit),
             _ => unreadable(&error),
         })
+    }
+
+    /// All files of a taxpayer, the one in use first: beside `{nit}.crt` those that were replaced
+    /// and kept as `{nit}.ANYTHING.crt`. Blocks.
+    pub(crate) fn all_of(&self, nit: &str) -> Vec<PathBuf> {
+        let in_use = format!("{nit}.crt");
+        let names = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let mut names: Vec<String> = names
+            .filter_map(|entry| entry.file_name().into_string().ok())
+            .filter(|name| {
+                let rest = name.strip_prefix(nit);
+                rest.and_then(|rest| rest.strip_suffix(".crt"))
+                    .is_some_and(|between| between.is_empty() || between.starts_with('.'))
+            })
+            .collect();
+        names.sort_by_key(|name| (*name != in_use, name.clone()));
+        names.iter().map(|name| self.folder.join(name)).collect()
     }
 }
 

@@ -1,13 +1,23 @@
-use std::fmt;
+//! Key rings: where they come from and what they hold.
+
+mod file;
+mod ring;
+
 use std::path::{Path, PathBuf};
 
 use aws_lc_rs::digest::{SHA256, digest};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use dte_application::ports::Secret;
+use dte_domain::identification::date_text;
+use time::Date;
 use zeroize::Zeroizing;
 
-use crate::{private_file, randomness};
+use crate::randomness;
+
+pub(crate) use ring::KeyRing;
+
+pub use file::{KeyEntry, KeyFile, KeyState, RetiredKeys};
 
 /// The first word of a line of a key file; another word would be another format.
 const FORMAT: &str = "v1";
@@ -15,7 +25,8 @@ const FORMAT: &str = "v1";
 const LARGEST_FILE: usize = 64 * 1024;
 const HEADING: &str = "\
 # Keep a copy of this file apart from the backup of the database, and show it to nobody.
-# One key a line: format, id, key. The first key is used; the others only open what they made.
+# One key a line: format, id, key, and when it was made. The first key is used, unless it is marked
+# as waiting; the others only open what they made.
 ";
 
 /// Why a key could not be had.
@@ -50,6 +61,9 @@ pub enum KeyError {
         /// What is wrong with it, with the line, without its content.
         what: String,
     },
+    /// What was asked for cannot be done with the keys of the file.
+    #[error("{0}")]
+    Refused(String),
     /// There is no file and none could be made.
     #[error(
         "the key file {} cannot be created: make its folder writable for the user of this \
@@ -68,6 +82,10 @@ pub enum KeyError {
 pub(crate) struct Key {
     id: String,
     bytes: Zeroizing<[u8; Key::LENGTH]>,
+    /// The day when it was made here; unknown of a key that somebody else made.
+    made: Option<Date>,
+    /// Whether it is known already and not used yet.
+    waiting: bool,
 }
 
 impl Key {
@@ -79,6 +97,8 @@ impl Key {
         Self {
             id: hex::encode(&hash.as_ref()[..Self::ID_BYTES]),
             bytes,
+            made: None,
+            waiting: false,
         }
     }
 
@@ -117,118 +137,10 @@ impl Key {
 
     fn line(&self) -> Zeroizing<String> {
         let key = Zeroizing::new(hex::encode(*self.bytes));
-        Zeroizing::new(format!("{FORMAT} {} {}\n", self.id, &*key))
-    }
-}
-
-/// One key to make things with, and older ones to open what they made.
-pub(crate) struct KeyRing {
-    current: Key,
-    previous: Vec<Key>,
-}
-
-impl KeyRing {
-    pub(crate) fn current(&self) -> &Key {
-        &self.current
-    }
-
-    /// All keys, the current one first.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Key> {
-        std::iter::once(&self.current).chain(&self.previous)
-    }
-
-    fn load(setting: Option<&Secret>, data_dir: &Path, name: &str) -> Result<Self, KeyError> {
-        match setting {
-            Some(setting) => Self::from_setting(setting),
-            None => Self::from_file(&data_dir.join("keys").join(name)),
-        }
-    }
-
-    fn from_setting(setting: &Secret) -> Result<Self, KeyError> {
-        let keys = setting.reveal().split(',');
-        let keys: Option<Vec<Key>> = keys.map(|written| Key::read(written.trim())).collect();
-        keys.and_then(Self::of).ok_or(KeyError::Setting)
-    }
-
-    fn from_file(path: &Path) -> Result<Self, KeyError> {
-        match path.try_exists() {
-            Ok(true) => Self::read(path),
-            Ok(false) => {
-                Self::generate(path)?;
-                // Another process may have been faster: what stands in the file counts.
-                Self::read(path)
-            }
-            Err(cause) => Err(unreadable(path, cause)),
-        }
-    }
-
-    fn generate(path: &Path) -> Result<(), KeyError> {
-        let key = Key::random();
-        let content = Zeroizing::new(format!("{HEADING}{}", &*key.line()));
-        let made = private_file::create(path, content.as_bytes());
-        let made = made.map_err(|cause| KeyError::NotCreated {
-            file: path.to_owned(),
-            cause,
-        })?;
-        if made {
-            tracing::info!(file = %path.display(), key = key.id(), "made a new key: keep a copy");
-        }
-        Ok(())
-    }
-
-    fn read(path: &Path) -> Result<Self, KeyError> {
-        let content =
-            private_file::read(path, LARGEST_FILE).map_err(|cause| unreadable(path, cause))?;
-        let damaged = |what: String| KeyError::Damaged {
-            file: path.to_owned(),
-            what,
-        };
-        let text = std::str::from_utf8(&content).map_err(|error| damaged(error.to_string()))?;
-        let mut keys = Vec::new();
-        for (number, line) in (1..).zip(text.lines()) {
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            keys.push(read_line(line).map_err(|what| damaged(format!("line {number}: {what}")))?);
-        }
-        Self::of(keys).ok_or_else(|| damaged("it holds no key".to_owned()))
-    }
-
-    fn of(keys: Vec<Key>) -> Option<Self> {
-        let mut keys = keys.into_iter();
-        Some(Self {
-            current: keys.next()?,
-            previous: keys.collect(),
-        })
-    }
-}
-
-fn unreadable(path: &Path, cause: std::io::Error) -> KeyError {
-    KeyError::Unreadable {
-        file: path.to_owned(),
-        cause,
-    }
-}
-
-fn read_line(line: &str) -> Result<Key, &'static str> {
-    let mut words = line.split_whitespace();
-    let (Some(FORMAT), Some(id), Some(key), None) =
-        (words.next(), words.next(), words.next(), words.next())
-    else {
-        return Err("expected format v1, the key's id and the key");
-    };
-    let key = Key::read(key).ok_or("the key is not 32 bytes in hexadecimal or base64")?;
-    if key.id() == id {
-        Ok(key)
-    } else {
-        Err("the key does not have the id that stands before it")
-    }
-}
-
-impl fmt::Debug for KeyRing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter().map(Key::id)).finish()
+        let made = self.made.map(|day| format!(" {}", date_text(day)));
+        let made = made.unwrap_or_default();
+        let waiting = if self.waiting { " waiting" } else { "" };
+        Zeroizing::new(format!("{FORMAT} {} {}{made}{waiting}\n", self.id, &*key))
     }
 }
 
@@ -244,6 +156,21 @@ impl MasterKeys {
     /// made; the error says what to do and contains no key.
     pub fn load(setting: Option<&Secret>, data_dir: &Path) -> Result<Self, KeyError> {
         KeyRing::load(setting, data_dir, "master.key").map(Self)
+    }
+
+    /// The keys without their bytes, the current one first.
+    pub fn entries(&self) -> Vec<KeyEntry> {
+        let current = self.0.current().id();
+        let entry = |key: &Key| KeyEntry {
+            id: key.id.clone(),
+            made: key.made,
+            state: match key.waiting {
+                true => KeyState::Waiting,
+                false if key.id == current => KeyState::Current,
+                false => KeyState::Previous,
+            },
+        };
+        self.0.iter().map(entry).collect()
     }
 
     /// The id of the key that encrypts, as it stands in sealed values: 8 hexadecimal digits.
@@ -278,6 +205,7 @@ mod tests {
     use std::sync::Barrier;
 
     use super::*;
+    use crate::private_file;
 
     /// SHA-256 of 32 zero bytes starts with 66687aad.
     const ZEROS: &str = "0000000000000000000000000000000000000000000000000000000000000000";

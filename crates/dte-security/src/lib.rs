@@ -14,9 +14,9 @@
 //! # How to rotate a key
 //!
 //! A key file (or setting) may hold several keys. The first encrypts and signs; the others only
-//! open what they once made. Put the new key in front, keep the old one behind it, and drop the
-//! old one when nothing is sealed with it any more: every sealed value starts with the id of its
-//! key.
+//! open what they once made. [`KeyFile`] adds a key that waits, makes it the current one, and
+//! drops an old one when nothing is sealed with it any more: every sealed value starts with the
+//! id of its key. [`FreshVault`] and [`JwtTokens`] of running services follow the file.
 //!
 //! # What never happens here
 //!
@@ -25,6 +25,7 @@
 mod certificate;
 mod certificates;
 mod clock;
+mod fresh_vault;
 #[cfg(any(test, feature = "test-support"))]
 pub mod hostile;
 mod jws;
@@ -32,6 +33,7 @@ mod keys;
 mod passwords;
 mod private_file;
 mod randomness;
+mod reloading;
 mod signer;
 mod signing_keys;
 mod signing_threads;
@@ -41,10 +43,11 @@ mod vault;
 #[cfg(test)]
 mod samples;
 
-pub use certificate::Certificate;
+pub use certificate::{Certificate, PublicKeys, SignatureVerdict};
 pub use certificates::CertificateFolder;
 pub use clock::SystemClock;
-pub use keys::{KeyError, MasterKeys, TokenSecrets};
+pub use fresh_vault::FreshVault;
+pub use keys::{KeyEntry, KeyError, KeyFile, KeyState, MasterKeys, RetiredKeys, TokenSecrets};
 pub use passwords::{BcryptPasswords, PasswordCostError};
 pub use randomness::SystemRandomness;
 pub use signer::{CertificateSigner, SigningSettings};

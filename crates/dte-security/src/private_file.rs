@@ -43,6 +43,22 @@ pub(crate) fn create(path: &Path, content: &[u8]) -> io::Result<bool> {
     }
 }
 
+/// Puts a whole file in the place of another: who reads meanwhile sees one or the other.
+pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+        return Err(io::Error::from(io::ErrorKind::InvalidInput));
+    };
+    let name = name.to_string_lossy();
+    let draft = folder.join(format!(".{name}.{}", SystemRandomness.text(12)));
+    let replaced = write(&draft, content).and_then(|()| fs::rename(&draft, path));
+    if replaced.is_err() {
+        // What cannot be removed either is reported with the first error.
+        let _ = fs::remove_file(&draft);
+    }
+    replaced?;
+    File::open(folder)?.sync_all()
+}
+
 fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new()
         .write(true)

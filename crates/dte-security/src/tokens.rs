@@ -9,19 +9,48 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::keys::TokenSecrets;
+use crate::keys::{KeyRing, TokenSecrets};
+use crate::reloading::Reloading;
 
 /// Session tokens: JWT, HS256 and nothing else.
 ///
 /// The header names the secret (`kid`), so that tokens of an earlier secret go on being good
-/// while it is among the previous ones.
+/// while it is among the previous ones. The secrets follow their file: one that is dropped from it
+/// ends its tokens within a second.
 pub struct JwtTokens {
-    signing: EncodingKey,
-    header: Header,
-    verifying: Vec<(String, DecodingKey)>,
+    secrets: Reloading<Secrets>,
     validation: Validation,
     clock: Arc<dyn Clock>,
     randomness: Arc<dyn Randomness>,
+}
+
+/// The secrets of one state of the file.
+struct Secrets {
+    signing: EncodingKey,
+    header: Header,
+    verifying: Vec<(String, DecodingKey)>,
+}
+
+impl Secrets {
+    fn of(ring: &KeyRing) -> Self {
+        let current = ring.current();
+        let mut header = Header::new(Algorithm::HS256);
+        header.kid = Some(current.id().to_owned());
+        let verifying = ring.iter().map(|key| {
+            let secret = DecodingKey::from_secret(key.bytes());
+            (key.id().to_owned(), secret)
+        });
+        Self {
+            signing: EncodingKey::from_secret(current.bytes()),
+            header,
+            verifying: verifying.collect(),
+        }
+    }
+
+    fn get(&self, id: &str) -> Option<&DecodingKey> {
+        let mut known = self.verifying.iter();
+        known.find(|(known, _)| known == id).map(|(_, key)| key)
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -43,27 +72,12 @@ impl JwtTokens {
         clock: Arc<dyn Clock>,
         randomness: Arc<dyn Randomness>,
     ) -> Self {
-        let current = secrets.0.current();
-        let mut header = Header::new(Algorithm::HS256);
-        header.kid = Some(current.id().to_owned());
-        let verifying = secrets.0.iter();
-        let verifying = verifying.map(|key| {
-            let secret = DecodingKey::from_secret(key.bytes());
-            (key.id().to_owned(), secret)
-        });
         Self {
-            signing: EncodingKey::from_secret(current.bytes()),
-            header,
-            verifying: verifying.collect(),
+            secrets: Reloading::new(&secrets.0, Secrets::of),
             validation: validation(),
             clock,
             randomness,
         }
-    }
-
-    fn secret(&self, id: &str) -> Option<&DecodingKey> {
-        let mut known = self.verifying.iter();
-        known.find(|(known, _)| known == id).map(|(_, key)| key)
     }
 }
 
@@ -87,14 +101,20 @@ impl Tokens for JwtTokens {
             exp: grant.ends.unix_timestamp(),
             jti: self.randomness.uuid().to_string(),
         };
-        jsonwebtoken::encode(&self.header, &claims, &self.signing)
+        let secrets = self.secrets.now();
+        jsonwebtoken::encode(&secrets.header, &claims, &secrets.signing)
             .map(Secret::new)
             .map_err(|error| PortError::new("making a session token", error))
     }
 
     fn verify(&self, token: &str, now: OffsetDateTime) -> Option<Grant> {
         let header = jsonwebtoken::decode_header(token).ok()?;
-        let secret = self.secret(header.kid.as_deref()?)?;
+        let id = header.kid.as_deref()?;
+        let mut secrets = self.secrets.lately();
+        if secrets.get(id).is_none() {
+            secrets = self.secrets.now();
+        }
+        let secret = secrets.get(id)?;
         let token = jsonwebtoken::decode::<Claims>(token, secret, &self.validation).ok()?;
         let claims = token.claims;
         let ends = OffsetDateTime::from_unix_timestamp(claims.exp).ok()?;
@@ -110,7 +130,7 @@ impl Tokens for JwtTokens {
 impl fmt::Debug for JwtTokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("JwtTokens")
-            .field("secret", &self.header.kid)
+            .field("secret", &self.secrets.lately().header.kid)
             .finish_non_exhaustive()
     }
 }
@@ -193,10 +213,32 @@ mod tests {
     }
 
     #[test]
+    fn running_tokens_follow_a_rotation_and_a_dropped_secret_ends_its_tokens() {
+        let home = tempfile::tempdir().unwrap();
+        let load = || {
+            let secrets = TokenSecrets::load(None, home.path()).unwrap();
+            let clock = Arc::new(StoppedClock(NOW));
+            JwtTokens::new(&secrets, clock, Arc::new(SystemRandomness))
+        };
+        let running = load();
+        let old = running.issue(&grant()).unwrap();
+        let file = crate::KeyFile::tokens(home.path());
+        file.add(time::macros::date!(2026 - 11 - 21)).unwrap();
+        file.promote().unwrap();
+        let new = load().issue(&grant()).unwrap();
+        assert_eq!(running.verify(new.reveal(), NOW), Some(grant()));
+        assert_eq!(running.verify(old.reveal(), NOW), Some(grant()));
+        file.retire_others().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(1_100));
+        assert_eq!(running.verify(old.reveal(), NOW), None);
+        assert_eq!(running.verify(new.reveal(), NOW), Some(grant()));
+    }
+
+    #[test]
     fn another_algorithm_or_a_foreign_signature_is_refused() {
         let tokens = tokens(OLD);
         let ours = Header {
-            kid: tokens.header.kid.clone(),
+            kid: tokens.secrets.now().header.kid.clone(),
             ..Header::new(Algorithm::HS256)
         };
         assert!(tokens.verify(&forged(&ours, &claims(), OLD), NOW).is_some());
@@ -218,7 +260,7 @@ mod tests {
                 .verify(&forged(&nameless, &claims(), OLD), NOW)
                 .is_none()
         );
-        let none = json!({"alg": "none", "kid": tokens.header.kid});
+        let none = json!({"alg": "none", "kid": tokens.secrets.now().header.kid});
         let part = |json: &serde_json::Value| URL_SAFE_NO_PAD.encode(json.to_string());
         let unsigned = format!("{}.{}.", part(&none), part(&claims()));
         assert!(tokens.verify(&unsigned, NOW).is_none());
@@ -230,7 +272,7 @@ mod tests {
         for name in ["company", "establishment", "main", "iat", "exp", "jti"] {
             let mut lacking = claims();
             lacking.as_object_mut().unwrap().remove(name);
-            let token = forged(&tokens.header, &lacking, OLD);
+            let token = forged(&tokens.secrets.now().header, &lacking, OLD);
             assert!(tokens.verify(&token, NOW).is_none(), "{name}");
         }
     }

@@ -6,7 +6,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use dte_application::ports::{PortError, Sealed, Secret, Vault};
 use zeroize::{Zeroize, Zeroizing};
 
-use crate::keys::MasterKeys;
+use crate::keys::{KeyRing, MasterKeys};
 use crate::randomness;
 
 /// The format of sealed values; another one would be another algorithm.
@@ -51,8 +51,13 @@ impl AesGcmVault {
     ///
     /// Fails only when the cipher cannot be set up at all.
     pub fn new(keys: &MasterKeys) -> Result<Self, VaultError> {
+        Self::of(&keys.0)
+    }
+
+    /// The same of a ring.
+    pub(crate) fn of(ring: &KeyRing) -> Result<Self, VaultError> {
         let mut named = Vec::new();
-        for key in keys.0.iter() {
+        for key in ring.iter() {
             let unbound = UnboundKey::new(&AES_256_GCM, key.bytes());
             named.push(NamedKey {
                 id: key.id().to_owned(),
@@ -90,7 +95,7 @@ impl AesGcmVault {
         )))
     }
 
-    fn decrypt(&self, purpose: &str, sealed: &Sealed) -> Result<Secret, VaultError> {
+    pub(crate) fn decrypt(&self, purpose: &str, sealed: &Sealed) -> Result<Secret, VaultError> {
         let damaged = VaultError::Damaged;
         let mut parts = sealed.0.split('.');
         let (Some(FORMAT), Some(id), Some(body), None) =

@@ -6,9 +6,11 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::companies::{self, CredentialsAction};
 use crate::config::Config;
+use crate::key_commands::{self, KeysAction};
 use crate::settings::{ConfigError, Settings};
-use crate::{contingency, demo, log, sandbox, serve};
+use crate::{backup, contingency, demo, log, sandbox, serve, verify};
 
 /// Issues electronic tax documents (DTE) of El Salvador.
 #[derive(Debug, Parser)]
@@ -44,6 +46,42 @@ enum Command {
     },
     /// Brings the database to this version's schema and ends.
     Migrate,
+    /// Copies the database into a new file while the service runs.
+    Backup {
+        /// The file, or a folder for a file named by the moment.
+        #[arg(long, value_name = "FILE_OR_FOLDER")]
+        to: PathBuf,
+        /// Copies the keys and certificates too, into a folder beside the file.
+        #[arg(long)]
+        with_secrets: bool,
+    },
+    /// Fills an empty database of either kind from a backup, and verifies it.
+    Restore {
+        /// The backup.
+        #[arg(long, value_name = "FILE")]
+        from: PathBuf,
+        /// The database; the configured one when left out.
+        #[arg(long, value_name = "URL")]
+        database: Option<String>,
+    },
+    /// Checks that everything stored is whole and adds up; exit code 1 when it is not.
+    Verify {
+        /// A backup; the configured database when left out.
+        #[arg(long, value_name = "FILE")]
+        file: Option<PathBuf>,
+    },
+    /// Rotates the keys of the encryption at rest and of the session tokens.
+    Keys {
+        #[command(subcommand)]
+        action: KeysAction,
+    },
+    /// Looks after what establishments log in with.
+    Credentials {
+        #[command(subcommand)]
+        action: CredentialsAction,
+    },
+    /// Lists the companies.
+    Companies,
     /// Looks at the settings.
     Config {
         #[command(subcommand)]
@@ -143,11 +181,26 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             log::start(&config.log);
             on_runtime(serve::migrate(config))
         }
-        Command::Contingency { action } => {
-            let config = Config::read(&settings)?;
-            log::start(&config.log);
-            on_runtime(async move { contingency::run(&config, action).await })
-        }
+        other => beside(other, &Config::read(&settings)?),
+    }
+}
+
+/// Runs a command beside the service, which may be running.
+fn beside(command: Command, config: &Config) -> Result<(), Failure> {
+    log::start("warn");
+    match command {
+        Command::Backup { to, with_secrets } => backup::back_up(config, &to, with_secrets),
+        Command::Restore { from, database } => backup::restore(config, &from, database.as_deref()),
+        Command::Verify { file } => verify::run(config, file.as_deref()),
+        Command::Keys { action } => on_runtime(key_commands::run(config, action)),
+        Command::Credentials { action } => on_runtime(companies::run(config, action)),
+        Command::Companies => on_runtime(companies::list(config)),
+        Command::Contingency { action } => on_runtime(contingency::run(config, action)),
+        Command::Serve
+        | Command::Demo { .. }
+        | Command::Sandbox { .. }
+        | Command::Migrate
+        | Command::Config { .. } => Ok(()),
     }
 }
 

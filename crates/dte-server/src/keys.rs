@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use dte_application::ports::{CertificateHolder, Company, Offices, Randomness, Secret, Vault};
-use dte_security::{AesGcmVault, KeyError, MasterKeys, TokenSecrets, VaultError};
+use dte_security::{FreshVault, KeyError, MasterKeys, TokenSecrets, VaultError};
 
 use crate::command_line::Failure;
 use crate::config::Config;
@@ -54,13 +54,13 @@ pub async fn open_vault(config: &Config, offices: &dyn Offices) -> OpenedVault {
     }
 }
 
-fn unlocked(config: &Config, company: Option<&Company>) -> Result<AesGcmVault, Locked> {
+fn unlocked(config: &Config, company: Option<&Company>) -> Result<FreshVault, Locked> {
     let is_missing = !config.data_dir.join("keys/master.key").exists();
     if company.is_some() && config.master_key.is_none() && is_missing {
         return Err(Locked::Missing);
     }
     let keys = MasterKeys::load(config.master_key.as_ref(), &config.data_dir)?;
-    let vault = AesGcmVault::new(&keys)?;
+    let vault = FreshVault::new(&keys)?;
     if let Some(company) = company {
         let purpose = CertificateHolder::purpose_of(&company.nit);
         if vault.open(&purpose, &company.certificate_password).is_err() {

@@ -1,11 +1,14 @@
 //! The service: settings, wiring and command line. The binary `dte` is [`run`].
 
 mod background;
+mod backup;
 mod command_line;
+mod companies;
 mod config;
 mod contingency;
 mod demo;
 mod folder;
+mod key_commands;
 mod keys;
 mod locked_vault;
 mod log;
@@ -14,6 +17,8 @@ mod probes;
 mod sandbox;
 mod serve;
 pub mod settings;
+mod upkeep;
+mod verify;
 mod wiring;
 
 pub use command_line::run;

@@ -8,6 +8,8 @@ mod documents;
 mod invalidations;
 mod ledger;
 mod offices;
+mod registry;
+mod sealed_values;
 mod security;
 mod system;
 
@@ -33,6 +35,8 @@ pub use offices::{
     Company, CompanyId, Credential, Establishment, EstablishmentId, NewCompany, Office, Offices,
     Registered, SealedAccess,
 };
+pub use registry::{CompanySummary, NewCredential, Registry};
+pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{
     CertificateFault, CertificateHolder, Certificates, Grant, Passwords, Sealed, Secret, Signature,
     Signer, SigningError, Tokens, Vault,

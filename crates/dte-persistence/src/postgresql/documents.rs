@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 
 use super::statement::{Column, Folded};
+use crate::digest;
 use crate::rows::document::NewDocumentRow;
 use crate::statement::Fixed;
 
@@ -11,7 +12,7 @@ struct Insert;
 impl Fixed for Insert {
     const BEFORE: &'static str = "WITH incoming AS (\
         SELECT nextval('documents_id_seq') AS id, document.* FROM unnest(";
-    const AFTER: &'static str = ") AS document (json, generation_code, company, establishment, \
+    const AFTER: &'static str = ") AS document (json, digest, generation_code, company, establishment, \
         environment, document_type, edition, schema_version, control_number, sequence, issued_at, \
         total_cents, vat_cents, receiver_document_type, receiver_number, \
         receiver_name, receiver_phone, receiver_email, transmission, status, \
@@ -26,7 +27,8 @@ impl Fixed for Insert {
         total_cents, vat_cents, receiver_document_type, receiver_number, \
         receiver_name, receiver_phone, receiver_email, transmission, status, \
         created_at, updated_at, due_at FROM incoming) \
-        INSERT INTO document_bodies (document_id, json) SELECT id, json FROM incoming";
+        INSERT INTO document_bodies (document_id, json, digest) \
+        SELECT id, json, digest FROM incoming";
     type Answers = ();
 }
 
@@ -35,8 +37,10 @@ pub(crate) fn insert(
     connection: &mut PgConnection,
     new: &[(&NewDocumentRow, &str)],
 ) -> QueryResult<()> {
+    let digests: Vec<String> = new.iter().map(|(_, json)| digest::of(json)).collect();
     Folded::<Insert>::new([
         Column::texts(new, |(_, json)| json),
+        Column::texts(&digests, |digest| digest),
         Column::texts(new, |(row, _)| &row.generation_code),
         Column::texts(new, |(row, _)| &row.company),
         Column::texts(new, |(row, _)| &row.establishment),

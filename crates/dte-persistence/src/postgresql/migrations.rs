@@ -6,7 +6,7 @@ use diesel::pg::Pg;
 use diesel_migrations::MigrationHarness;
 
 use crate::error::OpenError;
-use crate::migrations::{POSTGRESQL, refuse_newer};
+use crate::migrations::{self, POSTGRESQL, refuse_newer};
 
 /// The lock that only a program takes which brings our tables up to date: "dte" in bytes.
 /// It ends with the connection, whatever happens; a large migration may make others wait long.
@@ -15,10 +15,23 @@ const LOCK: &str = "SET lock_timeout = 0; SELECT pg_advisory_lock(6583397)";
 /// One program at a time, on a connection of its own.
 pub(crate) fn run(connection: &mut PgConnection) -> Result<Vec<String>, OpenError> {
     let failed = |why: String| OpenError::Migration { why };
-    connection
-        .batch_execute(LOCK)
-        .map_err(|error| failed(error.to_string()))?;
+    lock(connection)?;
     run_locked(connection).unwrap_or_else(|error| Err(failed(error.to_string())))
+}
+
+fn lock(connection: &mut PgConnection) -> Result<(), OpenError> {
+    let locked = connection.batch_execute(LOCK);
+    locked.map_err(|error| OpenError::Migration {
+        why: error.to_string(),
+    })
+}
+
+/// Brings empty tables to exactly these migrations. The lock is kept until the connection ends.
+pub(crate) fn bring_to(connection: &mut PgConnection, wanted: &[String]) -> Result<(), OpenError> {
+    lock(connection)?;
+    migrations::bring_to(connection, &POSTGRESQL, wanted).map_err(|error| OpenError::Migration {
+        why: error.to_string(),
+    })
 }
 
 fn run_locked(

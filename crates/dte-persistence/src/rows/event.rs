@@ -8,6 +8,7 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::lifecycle::Rejection;
 
 use super::column::{Reader, list, micros};
+use crate::digest;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::invalidation_events;
 
@@ -41,6 +42,7 @@ pub(crate) struct EventRow {
     created_at: i64,
     updated_at: i64,
     due_at: i64,
+    digest: Option<String>,
 }
 
 impl From<&NewEvent> for EventRow {
@@ -64,6 +66,7 @@ impl From<&NewEvent> for EventRow {
             created_at: micros(event.now),
             updated_at: micros(event.now),
             due_at: micros(event.due_at),
+            digest: Some(digest::of(&event.json)),
         }
     }
 }

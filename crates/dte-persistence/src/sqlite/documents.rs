@@ -2,6 +2,7 @@
 
 use diesel::prelude::*;
 
+use crate::digest;
 use crate::rows::document::NewDocumentRow;
 use crate::schema::{document_bodies, documents};
 
@@ -23,6 +24,7 @@ pub(crate) fn insert(
             .values((
                 document_bodies::document_id.eq(last_insert_rowid()),
                 document_bodies::json.eq(*json),
+                document_bodies::digest.eq(digest::of(json)),
             ))
             .execute(connection)?;
     }

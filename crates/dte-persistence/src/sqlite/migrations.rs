@@ -5,7 +5,7 @@ use diesel::sqlite::Sqlite;
 use diesel_migrations::MigrationHarness;
 
 use crate::error::OpenError;
-use crate::migrations::{SQLITE, refuse_newer};
+use crate::migrations::{self, SQLITE, refuse_newer};
 
 /// Everything in one transaction that takes the write lock first, so that a second program waits.
 pub(crate) fn run(connection: &mut SqliteConnection) -> Result<Vec<String>, OpenError> {
@@ -44,4 +44,18 @@ fn run_locked(
     }
     let ran = connection.run_pending_migrations(SQLITE)?;
     Ok(Ok(ran.iter().map(ToString::to_string).collect()))
+}
+
+/// Brings empty tables to exactly these migrations.
+pub(crate) fn bring_to(
+    connection: &mut SqliteConnection,
+    wanted: &[String],
+) -> Result<(), OpenError> {
+    let outcome = connection.immediate_transaction(|connection| {
+        migrations::bring_to(connection, &SQLITE, wanted).map_err(Failed::Migrating)
+    });
+    outcome.map_err(|error| match error {
+        Failed::Migrating(error) => failed(&*error),
+        Failed::Locking(error) => failed(&error),
+    })
 }

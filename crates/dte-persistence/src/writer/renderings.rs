@@ -5,6 +5,7 @@ use dte_application::ports::TransmissionKind;
 use dte_domain::lifecycle::StatusKind;
 
 use crate::connection::AnyConnection;
+use crate::digest;
 use crate::error::Refusal;
 use crate::rows::outcome::{CountedRow, OutcomeRow};
 use crate::rows::rendering::{RerenderedRow, SpareRow};
@@ -110,7 +111,7 @@ pub(super) fn write_body(
     json: &str,
 ) -> QueryResult<()> {
     diesel::update(bodies::table.find(document))
-        .set(bodies::json.eq(json))
+        .set((bodies::json.eq(json), bodies::digest.eq(digest::of(json))))
         .execute(connection)
         .map(drop)
 }

@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::ops::Deref;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
@@ -71,6 +72,32 @@ impl Bed {
     /// The same database, opened once more.
     pub fn open_again(&self) -> Database {
         Database::open(&self.url, Self::OPTIONS).unwrap()
+    }
+
+    /// Does the same to a file.
+    pub fn tamper_file(path: &Path, statement: &str) {
+        let mut connection = SqliteConnection::establish(path.to_str().unwrap()).unwrap();
+        connection
+            .batch_execute("PRAGMA ignore_check_constraints = 1")
+            .unwrap();
+        connection.batch_execute(statement).unwrap();
+    }
+
+    /// A copy of a file, with the tables of the second migration.
+    pub fn older_file(path: &Path) -> PathBuf {
+        let older = path.with_extension("older");
+        std::fs::copy(path, &older).unwrap();
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations/sqlite");
+        let names = std::fs::read_dir(&folder).unwrap();
+        let mut names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        for name in names[2..].iter().rev() {
+            let down = folder.join(name).join("down.sql");
+            Self::tamper_file(&older, &std::fs::read_to_string(down).unwrap());
+        }
+        let forget = "DELETE FROM __diesel_schema_migrations WHERE version > '00000000000002'";
+        Self::tamper_file(&older, forget);
+        older
     }
 
     /// Does to the database what our own code would never do.

@@ -83,4 +83,13 @@ on_both! {
     crate::suite::lists::counters_follow_an_invalidation as counters_follow_an_invalidation,
     crate::suite::numbers::a_rehearsal_takes_no_number as a_rehearsal_takes_no_number,
     crate::suite::faults::tables_come_up_to_date_with_what_is_in_them as tables_come_up_to_date_with_what_is_in_them,
+    crate::suite::backups::a_copy_restores_into_either_database_and_numbers_go_on as a_copy_restores_into_either_database_and_numbers_go_on,
+    crate::suite::backups::a_backup_replaces_nothing_and_leaves_no_draft as a_backup_replaces_nothing_and_leaves_no_draft,
+    crate::suite::backups::a_copy_taken_under_load_is_of_one_moment as a_copy_taken_under_load_is_of_one_moment,
+    crate::suite::backups::a_copy_of_an_older_version_is_brought_up_to_date as a_copy_of_an_older_version_is_brought_up_to_date,
+    crate::suite::backups::every_kind_of_damage_is_found_and_named as every_kind_of_damage_is_found_and_named,
+    crate::suite::upkeep::old_claims_are_deleted_in_steps_oldest_first as old_claims_are_deleted_in_steps_oldest_first,
+    crate::suite::upkeep::another_pair_of_keys_takes_the_place_of_the_old_one as another_pair_of_keys_takes_the_place_of_the_old_one,
+    crate::suite::upkeep::companies_are_listed_in_pages_with_their_last_day as companies_are_listed_in_pages_with_their_last_day,
+    crate::suite::upkeep::sealed_values_are_counted_and_replaced_unless_they_changed as sealed_values_are_counted_and_replaced_unless_they_changed,
 }

@@ -1,5 +1,6 @@
 //! The suite.
 
+pub mod backups;
 pub mod balances;
 pub mod claims;
 pub mod documents;
@@ -8,3 +9,4 @@ pub mod invalidations;
 pub mod lists;
 pub mod numbers;
 pub mod offices;
+pub mod upkeep;

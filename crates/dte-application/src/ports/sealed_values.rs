@@ -1,0 +1,67 @@
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
+
+use super::{PortError, Sealed};
+
+/// What a stored secret is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SealedKind {
+    /// The password of a company's certificate.
+    CertificatePassword,
+    /// A company's password at the authority's portal.
+    PortalPassword,
+    /// The authority's last token for a company.
+    AuthorityToken,
+}
+
+impl SealedKind {
+    /// All of them.
+    pub const ALL: [Self; 3] = [
+        Self::CertificatePassword,
+        Self::PortalPassword,
+        Self::AuthorityToken,
+    ];
+}
+
+/// A stored secret, sealed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SealedValue {
+    /// What it is.
+    pub kind: SealedKind,
+    /// The company whose it is.
+    pub company: String,
+    /// The company's tax id.
+    pub nit: String,
+    /// The value.
+    pub sealed: Sealed,
+}
+
+/// The same secret, sealed again.
+#[derive(Clone, Debug)]
+pub struct Resealed {
+    /// As it stood.
+    pub old: SealedValue,
+    /// As it is to stand.
+    pub new: Sealed,
+}
+
+/// The stored secrets, to be sealed with another key.
+#[async_trait]
+pub trait SealedValues: Send + Sync {
+    /// How many values each key has sealed, by its id.
+    async fn by_key(&self) -> Result<BTreeMap<String, u64>, PortError>;
+
+    /// Up to `most` values of a kind that another key than this one sealed, of companies after
+    /// `after`, in the order of their companies.
+    async fn not_sealed_with(
+        &self,
+        kind: SealedKind,
+        key: &str,
+        after: &str,
+        most: u32,
+    ) -> Result<Vec<SealedValue>, PortError>;
+
+    /// Replaces those values that still stand as they stood, in one transaction; answers how many.
+    async fn replace(&self, values: Vec<Resealed>) -> Result<u64, PortError>;
+}

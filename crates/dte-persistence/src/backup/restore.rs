@@ -1,0 +1,98 @@
+//! A database made of a copy.
+
+use std::path::Path;
+
+use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+
+use super::error::CopyError;
+use super::file::open_read_only;
+use super::tables::{self, Table, quoted};
+use super::{refuse_unknown, rows, versions};
+use crate::connection::{AnyConnection, Purpose};
+use crate::location::Location;
+use crate::{migrations, postgresql, sqlite};
+
+/// Puts all rows of a copy into the empty database that the URL names, of either kind, and
+/// brings it up to date. In one transaction: all rows or none.
+///
+/// The rows enter tables of the version that the copy has, so that later migrations change them
+/// as they would have changed the original.
+pub fn restore(from: &Path, url: &str) -> Result<(), CopyError> {
+    let mut copy = AnyConnection::Sqlite(open_read_only(from)?);
+    let wanted = versions::of(&mut copy)?;
+    refuse_unknown(&wanted)?;
+    let location = Location::read(url)?;
+    let mut database = AnyConnection::open(&location, Purpose::Writing)?;
+    if versions::any(&mut database)? {
+        tables::refuse_rows(&mut database)?;
+    }
+    match &mut database {
+        AnyConnection::Sqlite(file) => sqlite::migrations::bring_to(file, &wanted)?,
+        AnyConnection::Postgresql(server) => postgresql::migrations::bring_to(server, &wanted)?,
+    }
+    if let AnyConnection::Sqlite(copy) = &mut copy {
+        fill(copy, &mut database)?;
+    }
+    drop(database);
+    migrations::run(&location)?;
+    Ok(())
+}
+
+fn fill(copy: &mut SqliteConnection, database: &mut AnyConnection) -> Result<(), CopyError> {
+    let tables = tables::in_order(copy)?;
+    database.transaction(|database| {
+        lock(database, &tables)?;
+        tables::refuse_rows(database)?;
+        for table in &tables {
+            rows::out_of_file(copy, database, table)?;
+        }
+        if let AnyConnection::Postgresql(server) = database {
+            for table in &tables {
+                continue_identities(server, &table.name)?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Nobody else writes until all is there. On SQLite the first row that we write sees to that: when
+/// another program wrote since our look, it is refused.
+fn lock(database: &mut AnyConnection, tables: &[Table]) -> Result<(), CopyError> {
+    if let AnyConnection::Postgresql(server) = database {
+        let names: Vec<String> = tables.iter().map(|table| quoted(&table.name)).collect();
+        server.batch_execute(&format!(
+            "LOCK TABLE {} IN EXCLUSIVE MODE",
+            names.join(", ")
+        ))?;
+    }
+    Ok(())
+}
+
+/// The next identity that the server gives comes after all that were restored.
+fn continue_identities(server: &mut PgConnection, table: &str) -> Result<(), CopyError> {
+    let columns: Vec<String> = sql::<Text>(
+        "SELECT column_name::text FROM information_schema.columns \
+         WHERE table_schema = current_schema() AND is_identity = 'YES' AND table_name = ",
+    )
+    .bind::<Text, _>(table)
+    .sql("")
+    .load(server)?;
+    for column in columns {
+        let name = quoted(table);
+        let highest = format!(
+            ", (SELECT coalesce(max({}), 0) FROM {name}) + 1, false)",
+            quoted(&column)
+        );
+        let _next: i64 = sql::<BigInt>("SELECT setval(pg_get_serial_sequence(")
+            .bind::<Text, _>(&name)
+            .sql(", ")
+            .bind::<Text, _>(&column)
+            .sql(")")
+            .sql(&highest)
+            .get_result(server)?;
+    }
+    Ok(())
+}

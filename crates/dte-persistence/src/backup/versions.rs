@@ -1,0 +1,59 @@
+//! Which migrations a database has.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+use diesel_migrations::MigrationHarness;
+
+use super::error::CopyError;
+use crate::connection::AnyConnection;
+use crate::error::OpenError;
+use crate::migrations;
+
+const VERSIONS: &str = "SELECT version FROM __diesel_schema_migrations ORDER BY version";
+
+/// The migrations that ran, oldest first, without changing anything.
+pub(super) fn of(connection: &mut AnyConnection) -> Result<Vec<String>, CopyError> {
+    let found = sql::<Text>(VERSIONS).load(connection);
+    found.map_err(|error| CopyError::Foreign(error.to_string()))
+}
+
+/// The same of a server.
+pub(super) fn of_server(server: &mut PgConnection) -> Result<Vec<String>, CopyError> {
+    let found = sql::<Text>(VERSIONS).load(server);
+    found.map_err(|error| CopyError::Foreign(error.to_string()))
+}
+
+/// Refuses what a newer program made.
+pub(crate) fn refuse_unknown(versions: &[String]) -> Result<(), OpenError> {
+    let ours = migrations::versions()?;
+    match versions.iter().find(|version| !ours.contains(version)) {
+        None => Ok(()),
+        Some(version) => Err(OpenError::Newer {
+            version: version.clone(),
+        }),
+    }
+}
+
+/// Refuses a database that does not have exactly our tables.
+pub(crate) fn refuse_other_version(connection: &mut AnyConnection) -> Result<(), CopyError> {
+    let versions = of(connection)?;
+    refuse_unknown(&versions)?;
+    match migrations::versions()?
+        .into_iter()
+        .find(|ours| !versions.contains(ours))
+    {
+        None => Ok(()),
+        Some(version) => Err(OpenError::Older { version }.into()),
+    }
+}
+
+/// Whether it has our own tables at all, of whatever version.
+pub(super) fn any(connection: &mut AnyConnection) -> Result<bool, CopyError> {
+    let applied = match connection {
+        AnyConnection::Sqlite(connection) => connection.applied_migrations(),
+        AnyConnection::Postgresql(connection) => connection.applied_migrations(),
+    };
+    let applied = applied.map_err(|error| CopyError::Foreign(error.to_string()))?;
+    Ok(!applied.is_empty())
+}

@@ -1,0 +1,90 @@
+//! Whether what is left of documents is what they sold without what was taken back.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+
+use super::findings::{Check, Findings};
+use crate::backup::CopyError;
+use crate::connection::AnyConnection;
+
+/// A balance, the status of its document, and the sums of what is taken of it.
+const BALANCES: &str = "SELECT b.generation_code, d.status, \
+    b.sold_non_subject, b.sold_exempt, b.sold_taxed, \
+    b.remaining_non_subject, b.remaining_exempt, b.remaining_taxed, \
+    CAST(coalesce(sum(c.non_subject), 0) AS BIGINT), CAST(coalesce(sum(c.exempt), 0) AS BIGINT), \
+    CAST(coalesce(sum(c.taxed), 0) AS BIGINT) \
+    FROM (SELECT * FROM document_balances WHERE generation_code > ";
+const GROUPED: &str = " ORDER BY generation_code LIMIT 500) AS b \
+    JOIN documents AS d ON d.generation_code = b.generation_code \
+    LEFT JOIN document_charges AS c ON c.document = b.generation_code AND c.taken \
+    GROUP BY b.generation_code, d.status, b.sold_non_subject, b.sold_exempt, b.sold_taxed, \
+    b.remaining_non_subject, b.remaining_exempt, b.remaining_taxed ORDER BY b.generation_code";
+
+/// Notes that take although they came to nothing, or of what nothing can be taken.
+const TAKEN_WRONGLY: &str = "SELECT c.note, c.document FROM document_charges AS c \
+    JOIN documents AS n ON n.generation_code = c.note \
+    LEFT JOIN document_balances AS b ON b.generation_code = c.document \
+    WHERE c.taken AND (n.status IN ('REJECTED', 'INVALIDATED') OR b.generation_code IS NULL)";
+
+type Row = (String, String, i64, i64, i64, i64, i64, i64, i64, i64, i64);
+type RowType = (
+    Text,
+    Text,
+    BigInt,
+    BigInt,
+    BigInt,
+    BigInt,
+    BigInt,
+    BigInt,
+    BigInt,
+    BigInt,
+    BigInt,
+);
+
+pub(super) fn check(
+    connection: &mut AnyConnection,
+    findings: &mut Findings<'_>,
+) -> Result<(), CopyError> {
+    let mut after = String::new();
+    loop {
+        let rows: Vec<Row> = sql::<RowType>(BALANCES)
+            .bind::<Text, _>(&after)
+            .sql(GROUPED)
+            .load(connection)?;
+        for row in &rows {
+            look(row, findings);
+        }
+        match rows.into_iter().last() {
+            Some(row) => after = row.0,
+            None => break,
+        }
+    }
+    let wrong: Vec<(String, String)> = sql::<(Text, Text)>(TAKEN_WRONGLY).load(connection)?;
+    for (note, document) in wrong {
+        let why = format!("it still takes of {document}, which it cannot");
+        findings.fault(Check::Balances, note, why);
+    }
+    Ok(())
+}
+
+fn look(row: &Row, findings: &mut Findings<'_>) {
+    let (code, status, sold_n, sold_e, sold_t, left_n, left_e, left_t, n, e, t) = row;
+    findings.checked(Check::Balances);
+    let expected = [sold_n - n, sold_e - e, sold_t - t];
+    let left = [*left_n, *left_e, *left_t];
+    // Invalidation leaves nothing; a note that comes to nothing afterwards gives back all the same.
+    let is_good = match &**status {
+        "INVALIDATED" => left
+            .iter()
+            .zip(&expected)
+            .all(|(left, most)| (0..=*most).contains(left)),
+        _ => left == expected,
+    };
+    if !is_good {
+        let why = format!(
+            "left are {left:?} cents (not subject, exempt, taxed), and it should be {expected:?}"
+        );
+        findings.fault(Check::Balances, code, why);
+    }
+}

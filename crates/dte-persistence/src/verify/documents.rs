@@ -1,0 +1,203 @@
+//! The documents of one company, in the order of their numbers.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, Text};
+use dte_schema::Identified;
+
+use super::counters::Counters;
+use super::findings::{Check, Findings};
+use super::numbers::{Numbers, Series};
+use super::{Owner, SignatureJudge, Signed};
+use crate::backup::CopyError;
+use crate::connection::AnyConnection;
+use crate::rows::column::Reader;
+use crate::schema::{document_bodies as bodies, documents};
+
+/// How many documents are read at a time: some 10 KB each.
+const PAGE: i64 = 100;
+
+/// What is looked at of a document.
+#[derive(Queryable)]
+pub(super) struct Row {
+    pub code: String,
+    pub environment: String,
+    pub document_type: String,
+    pub establishment: String,
+    pub transmission: String,
+    pub status: String,
+    control_number: String,
+    sequence: i64,
+    pub issued_at: i64,
+    created_at: i64,
+    stamp: Option<String>,
+    signature: Option<String>,
+    json: Option<String>,
+    digest: Option<String>,
+}
+
+/// After which document a page begins: environment and control number.
+type Place = (String, String);
+
+pub(super) fn check(
+    connection: &mut AnyConnection,
+    owner: &Owner,
+    judge: &mut dyn SignatureJudge,
+    findings: &mut Findings<'_>,
+) -> Result<(), CopyError> {
+    let mut numbers = Numbers::of(connection, &owner.id)?;
+    let mut counters = Counters::default();
+    let mut place = Place::default();
+    loop {
+        let rows = readable(connection, &owner.id, &place, findings)?;
+        let Some(last) = rows.last() else {
+            break;
+        };
+        place = (last.environment.clone(), last.control_number.clone());
+        for row in &rows {
+            look(row, owner, judge, findings);
+            counters.add(row);
+            match Series::of(&row.environment, &row.control_number, row.sequence) {
+                Some(series) if series.document_type == row.document_type => {
+                    numbers.see(series, row.sequence, &row.code, findings);
+                }
+                _ => {
+                    let why = format!("control number {} is not its own", row.control_number);
+                    findings.fault(Check::Numbers, &row.code, why);
+                }
+            }
+        }
+    }
+    numbers.end(findings);
+    counters.compare(connection, &owner.id, findings)
+}
+
+/// A page; of one that cannot be read as a whole, the rows that can.
+fn readable(
+    connection: &mut AnyConnection,
+    company: &str,
+    place: &Place,
+    findings: &mut Findings<'_>,
+) -> Result<Vec<Row>, CopyError> {
+    match page(connection, company, place, 0, PAGE) {
+        Err(diesel::result::Error::DeserializationError(_)) => {}
+        other => return Ok(other?),
+    }
+    let mut rows = Vec::new();
+    for offset in 0..PAGE {
+        match page(connection, company, place, offset, 1) {
+            Ok(row) if row.is_empty() => break,
+            Ok(row) => rows.extend(row),
+            Err(diesel::result::Error::DeserializationError(error)) => {
+                let (_, after) = place;
+                let of = format!("document {} after {after}", offset + 1);
+                findings.fault(Check::Contents, of, format!("it cannot be read: {error}"));
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(rows)
+}
+
+fn page(
+    connection: &mut AnyConnection,
+    company: &str,
+    (environment, number): &Place,
+    offset: i64,
+    limit: i64,
+) -> QueryResult<Vec<Row>> {
+    documents::table
+        .left_join(bodies::table)
+        .filter(documents::company.eq(company))
+        .filter(
+            sql::<Bool>("(documents.environment, documents.control_number) > (")
+                .bind::<Text, _>(environment)
+                .sql(", ")
+                .bind::<Text, _>(number)
+                .sql(")"),
+        )
+        .order((documents::environment, documents::control_number))
+        .offset(offset)
+        .limit(limit)
+        .select((
+            documents::generation_code,
+            documents::environment,
+            documents::document_type,
+            documents::establishment,
+            documents::transmission,
+            documents::status,
+            documents::control_number,
+            documents::sequence,
+            documents::issued_at,
+            documents::created_at,
+            documents::stamp,
+            documents::signature,
+            bodies::json.nullable(),
+            bodies::digest.nullable(),
+        ))
+        .load(connection)
+}
+
+fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut Findings<'_>) {
+    findings.checked(Check::Stamps);
+    if matches!(&*row.status, "RECEIVED" | "INVALIDATED") && row.stamp.is_none() {
+        let why = format!("it is {} and has no stamp", row.status);
+        findings.fault(Check::Stamps, &row.code, why);
+    }
+    findings.checked(Check::Contents);
+    let Some(json) = &row.json else {
+        return findings.fault(Check::Contents, &row.code, "its JSON is missing");
+    };
+    for why in contradictions(row, json) {
+        findings.fault(Check::Contents, &row.code, why);
+    }
+    findings.digest(&row.code, json, row.digest.as_deref());
+    let reader = Reader {
+        table: "documents",
+        key: &row.code,
+    };
+    match (
+        &row.signature,
+        &owner.nit,
+        reader.moment("created_at", row.created_at),
+    ) {
+        (None, _, _) => findings.unchecked(Check::Signatures, "not signed yet"),
+        (_, None, _) => findings.fault(
+            Check::Signatures,
+            &row.code,
+            "its company is not registered",
+        ),
+        (_, _, Err(damaged)) => findings.fault(Check::Contents, &row.code, damaged.why),
+        (Some(signature), Some(nit), Ok(stored_at)) => {
+            let signed = Signed {
+                nit,
+                payload: json,
+                signature,
+                stored_at,
+            };
+            findings.signature(&row.code, signed, judge);
+        }
+    }
+}
+
+/// Where the JSON says something else than the row.
+fn contradictions(row: &Row, json: &str) -> Vec<String> {
+    let found = match Identified::read(json) {
+        Ok(found) => found,
+        Err(error) => return vec![error.to_string()],
+    };
+    let pairs = [
+        ("generation code", Some(found.generation_code), &row.code),
+        ("control number", found.control_number, &row.control_number),
+        ("type", found.document_type, &row.document_type),
+        ("environment", Some(found.environment), &row.environment),
+    ];
+    pairs
+        .into_iter()
+        .filter(|(_, said, kept)| said.as_ref() != Some(kept))
+        .map(|(what, said, kept)| {
+            let said = said.unwrap_or_default();
+            format!("its JSON says {what} {said:?}, its row {kept:?}")
+        })
+        .collect()
+}

@@ -1,0 +1,144 @@
+//! The invalidation events of one company.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+use dte_schema::Identified;
+
+use super::findings::{Check, Findings};
+use super::{Owner, SignatureJudge, Signed};
+use crate::backup::CopyError;
+use crate::connection::AnyConnection;
+use crate::rows::column::Reader;
+use crate::schema::{documents, invalidation_events as events};
+
+const PAGE: i64 = 200;
+
+/// What is looked at of an event; the last two are of its document.
+#[derive(Queryable)]
+struct Row {
+    code: String,
+    document: String,
+    status: String,
+    stamp: Option<String>,
+    signature: Option<String>,
+    json: String,
+    digest: Option<String>,
+    created_at: i64,
+    document_status: Option<String>,
+    document_event: Option<String>,
+}
+
+pub(super) fn check(
+    connection: &mut AnyConnection,
+    owner: &Owner,
+    judge: &mut dyn SignatureJudge,
+    findings: &mut Findings<'_>,
+) -> Result<(), CopyError> {
+    let mut after = String::new();
+    loop {
+        let rows = page(connection, &owner.id, &after)?;
+        let Some(last) = rows.last() else {
+            return Ok(());
+        };
+        after.clone_from(&last.code);
+        for row in &rows {
+            look(row, owner, judge, findings);
+        }
+    }
+}
+
+fn page(connection: &mut AnyConnection, company: &str, after: &str) -> QueryResult<Vec<Row>> {
+    events::table
+        .left_join(documents::table.on(documents::generation_code.eq(events::document)))
+        .filter(events::company.eq(company))
+        .filter(events::generation_code.gt(after))
+        .order(events::generation_code)
+        .limit(PAGE)
+        .select((
+            events::generation_code,
+            events::document,
+            events::status,
+            events::stamp,
+            events::signature,
+            events::json,
+            events::digest,
+            events::created_at,
+            documents::status.nullable(),
+            documents::event_code.nullable(),
+        ))
+        .load(connection)
+}
+
+fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut Findings<'_>) {
+    let of = format!("event {} of {}", row.code, row.document);
+    findings.checked(Check::Contents);
+    match Identified::read(&row.json) {
+        Ok(found) if found.generation_code == row.code => {}
+        Ok(found) => {
+            let why = format!("its JSON says generation code {:?}", found.generation_code);
+            findings.fault(Check::Contents, &of, why);
+        }
+        Err(error) => findings.fault(Check::Contents, &of, error.to_string()),
+    }
+    findings.digest(&of, &row.json, row.digest.as_deref());
+    findings.checked(Check::Stamps);
+    if row.status == "ACCEPTED" {
+        if row.stamp.is_none() {
+            findings.fault(Check::Stamps, &of, "it is ACCEPTED and has no stamp");
+        }
+        let is_done = row.document_status.as_deref() == Some("INVALIDATED")
+            && row.document_event.as_ref() == Some(&row.code);
+        if !is_done {
+            findings.fault(
+                Check::Stamps,
+                &of,
+                "it is ACCEPTED, and its document is not INVALIDATED by it",
+            );
+        }
+    }
+    let reader = Reader {
+        table: "invalidation_events",
+        key: &row.code,
+    };
+    match (
+        &row.signature,
+        &owner.nit,
+        reader.moment("created_at", row.created_at),
+    ) {
+        (None, _, _) => findings.unchecked(Check::Signatures, "not signed yet"),
+        (_, None, _) => findings.fault(Check::Signatures, &of, "its company is not registered"),
+        (_, _, Err(damaged)) => findings.fault(Check::Contents, &of, damaged.why),
+        (Some(signature), Some(nit), Ok(stored_at)) => {
+            let signed = Signed {
+                nit,
+                payload: &row.json,
+                signature,
+                stored_at,
+            };
+            findings.signature(&of, signed, judge);
+        }
+    }
+}
+
+/// Documents that are invalidated without an accepted event of theirs.
+pub(super) fn check_invalidated(
+    connection: &mut AnyConnection,
+    findings: &mut Findings<'_>,
+) -> Result<(), CopyError> {
+    let codes: Vec<String> = sql::<Text>(
+        "SELECT generation_code FROM documents WHERE status = 'INVALIDATED' AND NOT EXISTS \
+         (SELECT 1 FROM invalidation_events AS event WHERE event.status = 'ACCEPTED' \
+         AND event.generation_code = documents.event_code \
+         AND event.document = documents.generation_code)",
+    )
+    .load(connection)?;
+    for code in codes {
+        findings.fault(
+            Check::Stamps,
+            code,
+            "it is INVALIDATED without an accepted event",
+        );
+    }
+    Ok(())
+}

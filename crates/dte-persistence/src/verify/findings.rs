@@ -1,0 +1,161 @@
+//! What was checked and what was found.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::{Judgement, SignatureJudge, Signed};
+use crate::digest;
+
+/// What is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Check {
+    /// The database's file and its references are sound.
+    Storage,
+    /// Each series is without gaps from 1 to the last number that it gave, and none is there twice.
+    Numbers,
+    /// Each document has its JSON, and that says the same as its row.
+    Contents,
+    /// The bytes are those that were stored.
+    Digests,
+    /// The signatures are of the stored bytes.
+    Signatures,
+    /// What the authority accepted has its stamp, what was invalidated its accepted event.
+    Stamps,
+    /// The counters of lists agree with the documents.
+    Counters,
+    /// What is left of documents is what they sold without what was taken back.
+    Balances,
+}
+
+impl fmt::Display for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Storage => "storage",
+            Self::Numbers => "numbers",
+            Self::Contents => "contents",
+            Self::Digests => "digests",
+            Self::Signatures => "signatures",
+            Self::Stamps => "stamps",
+            Self::Counters => "counters",
+            Self::Balances => "balances",
+        })
+    }
+}
+
+/// Something that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What was looked at.
+    pub check: Check,
+    /// The document's generation code, or what else it is about.
+    pub of: String,
+    /// What is wrong.
+    pub why: String,
+}
+
+/// The figures of one check.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many were checked.
+    pub checked: u64,
+    /// How many could not be checked, by reason.
+    pub unchecked: BTreeMap<String, u64>,
+    /// How many faults were found.
+    pub faults: u64,
+}
+
+/// The figures of all checks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// By what was looked at.
+    pub tallies: BTreeMap<Check, Tally>,
+}
+
+impl Report {
+    /// Whether nothing is wrong.
+    pub fn is_good(&self) -> bool {
+        self.tallies.values().all(|tally| tally.faults == 0)
+    }
+}
+
+/// The figures so far, and who is told of faults.
+pub(super) struct Findings<'t> {
+    pub report: Report,
+    tell: &'t mut dyn FnMut(&Fault),
+}
+
+impl<'t> Findings<'t> {
+    pub(super) fn new(tell: &'t mut dyn FnMut(&Fault)) -> Self {
+        let checks = [
+            Check::Storage,
+            Check::Numbers,
+            Check::Contents,
+            Check::Digests,
+            Check::Signatures,
+            Check::Stamps,
+            Check::Counters,
+            Check::Balances,
+        ];
+        let tallies = checks.map(|check| (check, Tally::default())).into();
+        Self {
+            report: Report { tallies },
+            tell,
+        }
+    }
+
+    fn tally(&mut self, check: Check) -> &mut Tally {
+        self.report.tallies.entry(check).or_default()
+    }
+
+    pub(super) fn checked(&mut self, check: Check) {
+        self.tally(check).checked += 1;
+    }
+
+    pub(super) fn unchecked(&mut self, check: Check, why: impl Into<String>) {
+        *self.tally(check).unchecked.entry(why.into()).or_default() += 1;
+    }
+
+    pub(super) fn fault(&mut self, check: Check, of: impl Into<String>, why: impl Into<String>) {
+        self.tally(check).faults += 1;
+        (self.tell)(&Fault {
+            check,
+            of: of.into(),
+            why: why.into(),
+        });
+    }
+
+    /// Compares stored bytes with the digest beside them.
+    pub(super) fn digest(&mut self, of: &str, json: &str, kept: Option<&str>) {
+        let Some(kept) = kept else {
+            let why = "stored before digests were kept";
+            return self.unchecked(Check::Digests, why);
+        };
+        self.checked(Check::Digests);
+        if digest::of(json) != kept {
+            self.fault(
+                Check::Digests,
+                of,
+                "the bytes are not those that were stored",
+            );
+        }
+    }
+
+    /// Has a signature judged.
+    pub(super) fn signature(
+        &mut self,
+        of: &str,
+        signed: Signed<'_>,
+        judge: &mut dyn SignatureJudge,
+    ) {
+        match judge.judge(signed) {
+            Judgement::Unchecked(why) => self.unchecked(Check::Signatures, why),
+            Judgement::Good => self.checked(Check::Signatures),
+            Judgement::Wrong => {
+                self.checked(Check::Signatures);
+                let why =
+                    "the signature is not one of the stored bytes by the company's certificate";
+                self.fault(Check::Signatures, of, why);
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Whether what is stored is still what was stored, and adds up.
+//!
+//! Everything is read from one state of the database, a page at a time: the memory that it takes
+//! does not grow with the documents. What is found wrong is told as it is found; a damaged row is
+//! one fault more and stops nothing.
+
+mod balances;
+mod counters;
+mod documents;
+mod events;
+mod findings;
+mod numbers;
+mod storage;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{Nullable, Text};
+use time::OffsetDateTime;
+
+pub use findings::{Check, Fault, Report, Tally};
+
+use crate::backup::{self, CopyError, LONG_READING, open_read_only};
+use crate::connection::{AnyConnection, Purpose};
+use crate::location::Location;
+use findings::Findings;
+
+/// A stored signature and what it should be a signature of.
+#[derive(Clone, Copy, Debug)]
+pub struct Signed<'a> {
+    /// The tax id of the company that signed.
+    pub nit: &'a str,
+    /// The stored bytes.
+    pub payload: &'a str,
+    /// The stored signature.
+    pub signature: &'a str,
+    /// When the bytes were stored: not after they were signed.
+    pub stored_at: OffsetDateTime,
+}
+
+/// What is thought of a signature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// It verifies.
+    Good,
+    /// It does not.
+    Wrong,
+    /// It cannot be told, and why not.
+    Unchecked(String),
+}
+
+/// Who judges signatures.
+pub trait SignatureJudge {
+    /// Judges one.
+    fn judge(&mut self, signed: Signed<'_>) -> Judgement;
+}
+
+/// What is to be checked.
+#[derive(Clone, Copy, Debug)]
+pub enum Subject<'a> {
+    /// The database that a URL names.
+    Database(&'a str),
+    /// A file of SQLite, a backup for instance; it stays as it is.
+    File(&'a Path),
+}
+
+/// Checks everything, and tells of each fault as it is found.
+///
+/// The database must have the tables of this version; it is not changed.
+pub fn verify(
+    subject: Subject<'_>,
+    judge: &mut dyn SignatureJudge,
+    tell: &mut dyn FnMut(&Fault),
+) -> Result<Report, CopyError> {
+    let mut connection = open(subject)?;
+    backup::refuse_other_version(&mut connection)?;
+    let mut findings = Findings::new(tell);
+    let isolation = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY";
+    connection.transaction(|connection| {
+        if let AnyConnection::Postgresql(server) = connection {
+            server.batch_execute(isolation)?;
+        }
+        all(connection, judge, &mut findings)
+    })?;
+    Ok(findings.report)
+}
+
+fn open(subject: Subject<'_>) -> Result<AnyConnection, CopyError> {
+    let location = match subject {
+        Subject::File(path) => return Ok(AnyConnection::Sqlite(open_read_only(path)?)),
+        Subject::Database(url) => Location::read(url)?,
+    };
+    match &location {
+        // Not made when it is not there.
+        Location::Sqlite(path) => Ok(AnyConnection::Sqlite(open_read_only(path)?)),
+        Location::Postgresql(_) => {
+            let mut connection = AnyConnection::open(&location, Purpose::Reading)?;
+            connection.batch_execute(LONG_READING)?;
+            Ok(connection)
+        }
+    }
+}
+
+/// A company's identity and, when it is registered, its tax id.
+struct Owner {
+    id: String,
+    nit: Option<String>,
+}
+
+fn all(
+    connection: &mut AnyConnection,
+    judge: &mut dyn SignatureJudge,
+    findings: &mut Findings<'_>,
+) -> Result<(), CopyError> {
+    storage::check(connection, findings)?;
+    for owner in owners(connection)? {
+        documents::check(connection, &owner, judge, findings)?;
+        events::check(connection, &owner, judge, findings)?;
+    }
+    events::check_invalidated(connection, findings)?;
+    balances::check(connection, findings)
+}
+
+/// Everybody who has anything, registered or not.
+fn owners(connection: &mut AnyConnection) -> Result<Vec<Owner>, CopyError> {
+    let known: Vec<(String, Option<String>)> =
+        sql::<(Text, Nullable<Text>)>("SELECT id, nit FROM companies ORDER BY created_at, id")
+            .load(connection)?;
+    let named: Vec<String> = sql::<Text>(
+        "SELECT company FROM documents UNION SELECT company FROM series \
+         UNION SELECT company FROM document_counts UNION SELECT company FROM invalidation_events",
+    )
+    .load(connection)?;
+    let registered: BTreeSet<String> = known.iter().map(|(id, _)| id.clone()).collect();
+    let unknown = named.into_iter().filter(|id| !registered.contains(id));
+    let unknown = unknown.map(|id| Owner { id, nit: None });
+    let known = known.into_iter().map(|(id, nit)| Owner { id, nit });
+    Ok(known.chain(unknown).collect())
+}

@@ -1,0 +1,80 @@
+//! What a stored JSON text says of itself, for those who check that nobody changed it.
+
+use serde::Deserialize;
+
+/// The identity that stands in a document's or an event's JSON.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identified {
+    /// The generation code, as it is written.
+    pub generation_code: String,
+    /// The control number; an event has none.
+    pub control_number: Option<String>,
+    /// The document's type; an event has none.
+    pub document_type: Option<String>,
+    /// Where it counts.
+    pub environment: String,
+}
+
+/// The text is not the JSON of a document or an event.
+#[derive(Debug, thiserror::Error)]
+#[error("not the JSON of a document: {0}")]
+pub struct NotIdentified(#[from] serde_json::Error);
+
+#[derive(Deserialize)]
+struct Whole {
+    identificacion: Identificacion,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Identificacion {
+    codigo_generacion: String,
+    numero_control: Option<String>,
+    tipo_dte: Option<String>,
+    ambiente: String,
+}
+
+impl Identified {
+    /// Reads the whole text, whatever the schema version: it must be JSON to its last byte.
+    pub fn read(json: &str) -> Result<Self, NotIdentified> {
+        let Whole { identificacion } = serde_json::from_str(json)?;
+        Ok(Self {
+            generation_code: identificacion.codigo_generacion,
+            control_number: identificacion.numero_control,
+            document_type: identificacion.tipo_dte,
+            environment: identificacion.ambiente,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DOCUMENT: &str = r#"{"identificacion":{"version":3,"ambiente":"00","tipoDte":"03",
+        "numeroControl":"DTE-03-M001P001-000000000000001",
+        "codigoGeneracion":"20C8619E-75F5-492F-88F3-24697A6C9F58"},"emisor":{"nit":"1"}}"#;
+
+    #[test]
+    fn a_document_says_who_it_is() {
+        let found = Identified::read(DOCUMENT).unwrap();
+        assert_eq!(
+            found.generation_code,
+            "20C8619E-75F5-492F-88F3-24697A6C9F58"
+        );
+        assert_eq!(
+            found.control_number.as_deref(),
+            Some("DTE-03-M001P001-000000000000001")
+        );
+        assert_eq!(found.document_type.as_deref(), Some("03"));
+        assert_eq!(found.environment, "00");
+    }
+
+    #[test]
+    fn a_truncated_text_is_nobodys() {
+        for length in [0, 1, 40, DOCUMENT.len() - 1] {
+            assert!(Identified::read(&DOCUMENT[..length]).is_err(), "{length}");
+        }
+        assert!(Identified::read("{}").is_err());
+    }
+}

@@ -1,0 +1,179 @@
+//! Verifying signatures that were made before, with what is public in certificate files.
+
+use std::collections::HashMap;
+
+use aws_lc_rs::signature::ParsedPublicKey;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use dte_application::ports::CertificateFault;
+use time::OffsetDateTime;
+
+use super::{Certificate, document_of, moment, public_key, root_of, unreadable, validity};
+use crate::certificates::CertificateFolder;
+use crate::{jws, private_file};
+
+/// What is thought of a stored signature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SignatureVerdict {
+    /// It is one of these bytes by the taxpayer.
+    Good,
+    /// It is not.
+    Wrong,
+    /// It cannot be told, and why not.
+    Unknown(String),
+}
+
+/// The public part of a certificate file; no password is needed for it.
+struct PublicCertificate {
+    key: ParsedPublicKey,
+    from: OffsetDateTime,
+}
+
+impl PublicCertificate {
+    fn read(file: &[u8]) -> Result<Self, CertificateFault> {
+        let document = document_of(file)?;
+        let root = root_of(&document)?;
+        Ok(Self {
+            key: public_key(root)?,
+            from: moment(validity(root)?, "notBefore")?,
+        })
+    }
+}
+
+/// The public keys of the taxpayers, read once each. Beside the certificate in use (`{nit}.crt`)
+/// those that it replaced are tried, when they were kept as `{nit}.ANYTHING.crt`.
+pub struct PublicKeys {
+    folder: CertificateFolder,
+    known: HashMap<String, Result<Vec<PublicCertificate>, String>>,
+}
+
+impl PublicKeys {
+    /// The keys of the certificates in a folder.
+    pub fn new(folder: CertificateFolder) -> Self {
+        Self {
+            folder,
+            known: HashMap::new(),
+        }
+    }
+
+    /// Verifies the signature of a payload that was stored, and not signed before, that moment.
+    ///
+    /// When no certificate fits and all begin later than the payload was stored, it was signed
+    /// with one that is not there any more: that is unknown, not wrong. It takes some 30 µs.
+    pub fn verify(
+        &mut self,
+        nit: &str,
+        payload: &str,
+        signature: &str,
+        stored_at: OffsetDateTime,
+    ) -> SignatureVerdict {
+        if !self.known.contains_key(nit) {
+            let read = read_all(&self.folder, nit);
+            self.known.insert(nit.to_owned(), read);
+        }
+        let certificates = match self.known.get(nit) {
+            Some(Ok(certificates)) => certificates,
+            Some(Err(why)) => return SignatureVerdict::Unknown(why.clone()),
+            None => return SignatureVerdict::Unknown("the certificate was not read".to_owned()),
+        };
+        let Ok(signature) = URL_SAFE_NO_PAD.decode(signature) else {
+            return SignatureVerdict::Wrong;
+        };
+        let input = jws::signing_input(payload);
+        let fits = |certificate: &PublicCertificate| {
+            let key = &certificate.key;
+            key.verify_sig(input.as_bytes(), &signature).is_ok()
+        };
+        if certificates.iter().any(fits) {
+            SignatureVerdict::Good
+        } else if certificates.iter().all(|one| one.from > stored_at) {
+            SignatureVerdict::Unknown("the certificate was renewed since".to_owned())
+        } else {
+            SignatureVerdict::Wrong
+        }
+    }
+}
+
+fn read_all(folder: &CertificateFolder, nit: &str) -> Result<Vec<PublicCertificate>, String> {
+    let files = folder.all_of(nit);
+    if files.is_empty() {
+        return Err("there is no certificate file".to_owned());
+    }
+    let read = |path: &std::path::PathBuf| {
+        private_file::read(path, Certificate::LARGEST_FILE)
+            .map_err(|error| unreadable(error.to_string()))
+            .and_then(|file| PublicCertificate::read(&file))
+    };
+    let (good, bad): (Vec<_>, Vec<_>) = files.iter().map(read).partition(Result::is_ok);
+    if let Some(Err(fault)) = bad.into_iter().next() {
+        if good.is_empty() {
+            return Err(fault.to_string());
+        }
+        tracing::warn!(nit, %fault, "a certificate file is left out");
+    }
+    Ok(good.into_iter().flatten().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use time::Duration;
+
+    use super::*;
+    use crate::samples::{self, File};
+
+    const NIT: &str = "00003112991572";
+
+    #[test]
+    fn a_signature_is_good_for_its_bytes_only_and_unknown_after_a_renewal() {
+        let home = tempfile::tempdir().unwrap();
+        let file = |name: &str, content: &str| std::fs::write(home.path().join(name), content);
+        let keys = || PublicKeys::new(CertificateFolder::new(home.path()));
+        let signature = jws::sign(&samples::pair(), "{}").unwrap().0;
+        let judge = |payload, signature, at| keys().verify(NIT, payload, signature, at);
+        let unknown = judge("{}", &signature, samples::NOW);
+        assert!(
+            matches!(unknown, SignatureVerdict::Unknown(why) if why.contains("no certificate"))
+        );
+
+        file(&format!("{NIT}.crt"), &File::default().xml()).unwrap();
+        assert_eq!(
+            judge("{}", &signature, samples::NOW),
+            SignatureVerdict::Good
+        );
+        assert_eq!(
+            judge("{ }", &signature, samples::NOW),
+            SignatureVerdict::Wrong
+        );
+        assert_eq!(
+            judge("{}", "no signature", samples::NOW),
+            SignatureVerdict::Wrong
+        );
+
+        // Another key, valid since 14 November 2025.
+        let renewed = File {
+            public: samples::OTHER_PUBLIC,
+            ..File::default()
+        };
+        file(&format!("{NIT}.crt"), &renewed.xml()).unwrap();
+        assert_eq!(
+            judge("{}", &signature, samples::NOW),
+            SignatureVerdict::Wrong
+        );
+        let earlier = samples::NOW - Duration::days(1_000);
+        assert!(matches!(
+            judge("{}", &signature, earlier),
+            SignatureVerdict::Unknown(why) if why.contains("renewed")
+        ));
+        // Kept beside it, the old one still tells.
+        file(&format!("{NIT}.2025.crt"), &File::default().xml()).unwrap();
+        assert_eq!(
+            judge("{}", &signature, samples::NOW),
+            SignatureVerdict::Good
+        );
+        file(&format!("{NIT}.crt"), "damaged").unwrap();
+        assert_eq!(
+            judge("{}", &signature, samples::NOW),
+            SignatureVerdict::Good
+        );
+    }
+}

@@ -1,0 +1,111 @@
+//! `dte backup` and `dte restore`.
+
+use std::fs;
+use std::io::Write;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use dte_application::ports::Clock;
+use dte_persistence::backup;
+use dte_security::SystemClock;
+use time::macros::format_description;
+
+use crate::command_line::Failure;
+use crate::config::Config;
+use crate::verify;
+
+/// Copies the database into a new file, and says in one line what it holds.
+pub fn back_up(config: &Config, to: &Path, with_secrets: bool) -> Result<(), Failure> {
+    let file = named(config, to)?;
+    let secrets = secrets_beside(&file);
+    if with_secrets && secrets.exists() {
+        let shown = secrets.display();
+        return Err(Failure::Other(format!("{shown} is there already")));
+    }
+    let began = Instant::now();
+    let held = backup::back_up(&config.database_url, &file)
+        .map_err(|error| Failure::because("making the backup", &error))?;
+    let apart = if with_secrets {
+        copy_secrets(config, &secrets)
+            .map_err(|error| Failure::because("copying keys and certificates", &error))?;
+        format!("keys and certificates in {}", secrets.display())
+    } else {
+        "without the keys and the certificates, which must be kept too, and apart".to_owned()
+    };
+    println!(
+        "{}: {} documents of {} companies, {} KiB, {:.1?}; {apart}",
+        file.display(),
+        held.documents,
+        held.companies,
+        held.bytes.div_ceil(1024),
+        began.elapsed(),
+    );
+    Ok(())
+}
+
+/// Fills an empty database from a copy, and verifies it.
+pub fn restore(config: &Config, from: &Path, url: Option<&str>) -> Result<(), Failure> {
+    let url = url.unwrap_or(&config.database_url);
+    if let Some(folder) = url
+        .strip_prefix("sqlite://")
+        .and_then(|path| Path::new(path).parent())
+    {
+        fs::create_dir_all(folder)
+            .map_err(|error| Failure::because("making the database's folder", &error))?;
+    }
+    let began = Instant::now();
+    backup::restore(from, url).map_err(|error| Failure::because("restoring", &error))?;
+    println!("restored in {:.1?}", began.elapsed());
+    verify::database(config, url)
+}
+
+/// A folder gets a file named by the moment.
+fn named(config: &Config, to: &Path) -> Result<PathBuf, Failure> {
+    if !to.is_dir() {
+        return Ok(to.to_owned());
+    }
+    let name = format_description!("dte-[year][month][day]T[hour][minute][second]Z.sqlite");
+    let now = SystemClock::new(config.clock_offset).now();
+    let name = now
+        .format(&name)
+        .map_err(|error| Failure::because("naming the file", &error))?;
+    Ok(to.join(name))
+}
+
+fn secrets_beside(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".secrets");
+    PathBuf::from(name)
+}
+
+fn copy_secrets(config: &Config, to: &Path) -> std::io::Result<()> {
+    copy_folder(&config.data_dir.join("keys"), &to.join("keys"), "key")?;
+    copy_folder(&config.certificates_dir, &to.join("certificates"), "crt")
+}
+
+/// Copies the files with an ending, for their owner only.
+fn copy_folder(from: &Path, to: &Path, ending: &str) -> std::io::Result<()> {
+    fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(to)?;
+    if !from.try_exists()? {
+        return Ok(());
+    }
+    for entry in fs::read_dir(from)? {
+        let path = entry?.path();
+        let (Some(name), Some(found)) = (path.file_name(), path.extension()) else {
+            continue;
+        };
+        if found != ending {
+            continue;
+        }
+        let mut options = fs::OpenOptions::new();
+        options.write(true).create_new(true).mode(0o600);
+        let mut copy = options.open(to.join(name))?;
+        copy.write_all(&fs::read(&path)?)?;
+        copy.sync_all()?;
+    }
+    fs::File::open(to)?.sync_all()
+}
