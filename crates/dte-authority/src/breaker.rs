@@ -26,7 +26,7 @@ impl Default for BreakerSettings {
         Self {
             failures: 5,
             pause: Duration::from_secs(15),
-            longest_pause: Duration::from_secs(120),
+            longest_pause: Duration::from_mins(2),
         }
     }
 }
@@ -226,7 +226,7 @@ mod tests {
         let (breaker, mut now) = breaker();
         fail(&breaker, 5, now);
         for seconds in [15, 30, 60, 120, 120] {
-            assert!(breaker.is_shut(now + SECOND * seconds - SECOND));
+            assert!(breaker.is_shut(now + SECOND * (seconds - 1)));
             now += SECOND * seconds;
             assert!(!breaker.is_shut(now), "{seconds}");
             fail(&breaker, 1, now);

@@ -112,26 +112,11 @@ impl AuthorityClient {
         code: GenerationCode,
     ) -> Answer {
         let read = |reply: &Reply| reading::of_submission(reply, code);
-        match self.ask(sender, breaker, request, read).await {
-            Ok(Verdict::Accepted {
-                stamp,
-                observations,
-            }) => Answer::Accepted {
-                stamp,
-                observations,
-            },
-            Ok(Verdict::Rejected(rejection)) => Answer::Rejected(rejection),
-            Ok(Verdict::TokenRefused) => Answer::NotSent(Obstacle::NotSignedIn),
-            Ok(Verdict::Unclear(seen)) | Err(Silence::NoAnswer { seen }) => {
-                Answer::NoAnswer { seen }
-            }
-            Ok(Verdict::Unknown) => Answer::NoAnswer {
-                seen: "it does not know the document".to_owned(),
-            },
-            Err(Silence::NotSent { obstacle, seen }) => {
-                Answer::NotSent(not_sent(sender, obstacle, &seen))
-            }
-        }
+        let said = self.ask(sender, breaker, request, read).await;
+        let said = said.map(Told::from);
+        told(sender, said, Answer::NotSent, |seen| Answer::NoAnswer {
+            seen,
+        })
     }
 
     /// A number of our own for each envelope, from 1; the authority gives it no meaning.

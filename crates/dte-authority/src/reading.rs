@@ -1,5 +1,6 @@
 //! What an answer means.
 
+use dte_application::ports::Answer;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
@@ -53,6 +54,25 @@ impl<T> Meaning for Told<T> {
 
     fn refuses_token(&self) -> bool {
         matches!(self, Self::TokenRefused)
+    }
+}
+
+/// What the verdict on a submission means to who submitted.
+impl From<Verdict> for Told<Answer> {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Accepted {
+                stamp,
+                observations,
+            } => Self::Clear(Answer::Accepted {
+                stamp,
+                observations,
+            }),
+            Verdict::Rejected(rejection) => Self::Clear(Answer::Rejected(rejection)),
+            Verdict::TokenRefused => Self::TokenRefused,
+            Verdict::Unclear(seen) => Self::Unclear(seen),
+            Verdict::Unknown => Self::Unclear("it does not know the document".to_owned()),
+        }
     }
 }
 

@@ -113,7 +113,7 @@ impl AuthoritySettings {
             paths: AuthorityPaths::default(),
             connect_timeout: Duration::from_secs(3),
             answer_timeout: Duration::from_secs(8),
-            batch_timeout: Duration::from_secs(60),
+            batch_timeout: Duration::from_mins(1),
             batch_version: 2,
             most_in_flight: 128,
             breaker: BreakerSettings::default(),
