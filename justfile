@@ -39,3 +39,40 @@ fuzz target seconds="180":
 bench *options:
     cargo build --release -p dte-server -p dte-bench
     target/release/dte-bench {{options}}
+
+# what must hold while everything breaks; just storms --scale 0.1 --database both
+storms *options:
+    just storm all {{options}}
+
+# servers are killed at random moments under load; on PostgreSQL two of them share a database
+storm-kill *options:
+    just storm kill {{options}}
+
+# the authority fails in every way at every service
+storm-authority *options:
+    just storm authority {{options}}
+
+# the authority is away, one company has lost its portal credentials
+storm-outage *options:
+    just storm outage {{options}}
+
+# the authority stamps and closes the connection
+storm-lost *options:
+    just storm lost {{options}}
+
+# clients leave before a slow authority answers
+storm-gone *options:
+    just storm gone {{options}}
+
+# far more clients than the machine can serve
+storm-overload *options:
+    just storm overload {{options}}
+
+# two New Years pass under load
+storm-year *options:
+    just storm year {{options}}
+
+# one storm by its name
+storm name *options:
+    cargo build --release -p dte-server -p dte-bench
+    target/release/dte-bench storm {{name}} {{options}}

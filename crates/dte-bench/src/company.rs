@@ -121,7 +121,7 @@ pub async fn read<T: DeserializeOwned>(
 }
 
 /// A tax number that no earlier run on the same database had.
-fn nit() -> Result<String, BenchError> {
+pub fn nit() -> Result<String, BenchError> {
     let mut bytes = [0; 4];
     rand::fill(&mut bytes)
         .map_err(|_unspecified| BenchError::Unusable("no random bytes on this machine".into()))?;

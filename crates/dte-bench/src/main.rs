@@ -10,10 +10,11 @@
 //! |---|---|
 //! | [`options`], [`scenario`] | what to run |
 //! | [`run`] | one scenario from the empty folder to the report |
-//! | [`server`], [`company`] | the processes under load and their client |
+//! | [`ground`], [`server`], [`company`] | the processes under load and their client |
 //! | [`document`], [`answer`] | what is sent and what comes back |
 //! | [`load`], [`tally`] | closed and open loop, and what they count |
 //! | [`check`] | every document looked up again, here and at the authority |
+//! | [`storm`] | runs that break things on purpose, and what must hold after them |
 //! | [`signing`], [`disk`], [`system`] | the machine: signatures, flushes, CPU, memory |
 //! | [`report`], [`mod@print`] | the result as data and as text |
 #![expect(clippy::float_arithmetic, reason = "rates and times, no money")]
@@ -24,6 +25,8 @@ mod company;
 mod disk;
 mod document;
 mod error;
+mod faults;
+mod ground;
 mod load;
 mod options;
 mod print;
@@ -32,6 +35,7 @@ mod run;
 mod scenario;
 mod server;
 mod signing;
+mod storm;
 mod system;
 mod tally;
 
@@ -41,7 +45,7 @@ use clap::Parser;
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::error::BenchError;
-use crate::options::Options;
+use crate::options::{Command, Options};
 
 fn main() -> ExitCode {
     let options = Options::parse();
@@ -66,9 +70,16 @@ fn start(options: &Options) -> Result<(), BenchError> {
         let mut terminate = signal(SignalKind::terminate())
             .map_err(|error| BenchError::io("listening to SIGTERM", error))?;
         tokio::select! {
-            done = run::all(options) => done,
+            done = command(options) => done,
             _ = tokio::signal::ctrl_c() => Err(BenchError::Stopped),
             _ = terminate.recv() => Err(BenchError::Stopped),
         }
     })
+}
+
+async fn command(options: &Options) -> Result<(), BenchError> {
+    match options.command {
+        Command::Storm { name, scale } => storm::run(&options.common, name, scale).await,
+        _ => run::all(options).await,
+    }
 }

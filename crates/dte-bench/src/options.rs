@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use crate::error::BenchError;
+use crate::storm::Storm;
 
 /// Loads the issuing path and checks what came out of it.
 #[derive(Debug, Parser)]
@@ -24,13 +25,14 @@ pub struct Common {
     /// The program under load; by default the `dte` beside this one.
     #[arg(long, global = true, value_name = "PATH")]
     pub dte: Option<PathBuf>,
-    /// Where the service stores: `sqlite` (a new file) or a postgres:// URL (a database to spare;
-    /// every run adds a company of its own).
+    /// Where the service stores: `sqlite` (a new file), `postgresql` (a temporary server made with
+    /// the installed programs), `both` (storms only) or a postgres:// URL (a database to spare;
+    /// every run adds companies of its own).
     #[arg(
         long,
         global = true,
         default_value = "sqlite",
-        value_name = "sqlite|URL"
+        value_name = "sqlite|postgresql|both|URL"
     )]
     pub database: Database,
     /// Writes the results there, as JSON.
@@ -90,6 +92,21 @@ pub enum Command {
         #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
         seconds: u32,
     },
+    /// Breaks things on purpose and checks what must hold all the same.
+    Storm {
+        /// What is broken.
+        name: Storm,
+        /// How much of the full size.
+        #[arg(long, default_value_t = 1.0, value_parser = fraction, value_name = "FRACTION")]
+        scale: f64,
+    },
+}
+
+fn fraction(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(scale) if scale > 0.0 && scale <= 10.0 => Ok(scale),
+        _ => Err("not a number above 0 and up to 10".into()),
+    }
 }
 
 /// Where the service stores.
@@ -99,6 +116,10 @@ pub enum Database {
     Sqlite,
     /// A PostgreSQL database.
     Postgres(String),
+    /// A PostgreSQL database of a temporary server.
+    Temporary,
+    /// A new file, then a database of a temporary server.
+    Both,
 }
 
 impl Database {
@@ -106,7 +127,8 @@ impl Database {
     pub fn name(&self) -> &'static str {
         match self {
             Self::Sqlite => "SQLite",
-            Self::Postgres(_) => "PostgreSQL",
+            Self::Postgres(_) | Self::Temporary => "PostgreSQL",
+            Self::Both => "both",
         }
     }
 }
@@ -120,8 +142,10 @@ impl std::str::FromStr for Database {
             .any(|scheme| text.starts_with(scheme));
         match text {
             "sqlite" => Ok(Self::Sqlite),
+            "postgresql" => Ok(Self::Temporary),
+            "both" => Ok(Self::Both),
             url if is_postgres => Ok(Self::Postgres(url.to_owned())),
-            _ => Err("neither sqlite nor a postgres:// URL".into()),
+            _ => Err("neither sqlite, postgresql, both nor a postgres:// URL".into()),
         }
     }
 }

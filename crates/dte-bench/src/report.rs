@@ -1,16 +1,29 @@
 //! The result of a run, as data.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::Duration;
 
 use serde::Serialize;
 
 use crate::check::Checked;
 use crate::disk::Flush;
+use crate::error::BenchError;
 use crate::scenario::Scenario;
 use crate::signing::Rate;
 use crate::system::{Machine, Memory};
 use crate::tally::Times;
+
+/// Writes results into a file, if one was named.
+pub fn write_json(path: Option<&Path>, results: &impl Serialize) -> Result<(), BenchError> {
+    let Some(path) = path else {
+        return Ok(());
+    };
+    let file = std::fs::File::create(path)
+        .map_err(|error| BenchError::io(path.display().to_string(), error))?;
+    serde_json::to_writer_pretty(file, results)
+        .map_err(|error| BenchError::Unusable(format!("{}: {error}", path.display())))
+}
 
 /// All results of one call of the program.
 #[derive(Clone, Debug, Serialize)]

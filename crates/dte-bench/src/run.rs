@@ -9,8 +9,8 @@ use crate::answer::{self, Issued};
 use crate::check;
 use crate::error::BenchError;
 use crate::load::{self, Target};
-use crate::options::{Command, Common, Options};
-use crate::report::{Issuing, Results, Run, ServiceMemory, Signatures};
+use crate::options::{Command, Common, Database, Options};
+use crate::report::{Issuing, Results, Run, ServiceMemory, Signatures, write_json};
 use crate::scenario::{Load, Scenario};
 use crate::signing::Signing;
 use crate::system::{self, Machine};
@@ -22,6 +22,11 @@ use stage::Stage;
 
 /// Runs what the command line asks for, tells the results and writes them.
 pub async fn all(options: &Options) -> Result<(), BenchError> {
+    if options.common.database == Database::Both {
+        return Err(BenchError::Unusable(
+            "measure one database at a time".into(),
+        ));
+    }
     let mut results = Results {
         machine: Machine::this(),
         runs: Vec::new(),
@@ -34,6 +39,8 @@ pub async fn all(options: &Options) -> Result<(), BenchError> {
         Command::First { seconds } => [1, 16, 64]
             .map(|clients| Scenario::closed(clients, seconds, warm_up))
             .into(),
+        // It has scenes of its own.
+        Command::Storm { .. } => Vec::new(),
     };
     for scenario in &scenarios {
         one_more(&options.common, scenario, &mut results).await?;
@@ -72,12 +79,7 @@ async fn one_more(
     println!("{run}\n");
     let faults = run.checked.faults.len();
     results.runs.push(run);
-    if let Some(path) = &common.json {
-        let file = std::fs::File::create(path)
-            .map_err(|error| BenchError::io(path.display().to_string(), error))?;
-        serde_json::to_writer_pretty(file, results)
-            .map_err(|error| BenchError::Unusable(format!("{}: {error}", path.display())))?;
-    }
+    write_json(common.json.as_deref(), results)?;
     if faults > 0 {
         return Err(BenchError::Check(faults));
     }

@@ -35,8 +35,9 @@ impl Server {
         settings: &[(&str, &str)],
     ) -> Result<Self, BenchError> {
         let log_path = folder.join(format!("{command}.log"));
-        let log = File::create(&log_path)
-            .map_err(|error| BenchError::io(log_path.display().to_string(), error))?;
+        // One that is started again goes on with the log of the one before.
+        let log = File::options().create(true).append(true).open(&log_path);
+        let log = log.map_err(|error| BenchError::io(log_path.display().to_string(), error))?;
         let mut order = Command::new(program);
         order.arg(command).current_dir(folder).stdin(Stdio::null());
         order.stdout(Stdio::piped()).stderr(log);
@@ -70,6 +71,11 @@ impl Server {
     /// Its process.
     pub fn pid(&self) -> u32 {
         self.child.id()
+    }
+
+    /// Where it writes its log.
+    pub fn log(&self) -> &Path {
+        &self.log
     }
 
     /// Fails when it runs no more.

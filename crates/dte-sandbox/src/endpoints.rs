@@ -2,6 +2,7 @@
 
 mod auth;
 mod batch;
+mod books;
 mod certificates;
 mod contingency;
 mod control;
@@ -51,7 +52,9 @@ pub(crate) fn routes(config: &mut web::ServiceConfig) {
         web::post().to(control::set_password)
     });
     route("/sandbox/clock", || web::put().to(control::move_clock));
-    route("/sandbox/documents", || web::get().to(control::documents));
+    route("/sandbox/documents", || web::get().to(books::documents));
+    route("/sandbox/events", || web::get().to(books::events));
+    route("/sandbox/batches", || web::get().to(books::batches));
     config.service(
         web::resource(["/fesv/recepciondte", "/fesv/recepciondte/"])
             .post(reception::receive)
@@ -140,7 +143,9 @@ fn taxpayer(authority: &Authority, request: &HttpRequest) -> Result<Nit, StatusC
         .get(header::AUTHORIZATION)
         .and_then(|value| value.to_str().ok());
     authorization
-        .and_then(|value| authority.tokens.taxpayer(value, authority.clock.now()))
+        .and_then(|value| authority.tokens.bearer(value, authority.clock.now()))
+        .filter(|bearer| authority.taxpayers.admits(bearer))
+        .map(|bearer| bearer.nit)
         .ok_or(StatusCode::UNAUTHORIZED)
 }
 

@@ -30,6 +30,9 @@ pub(crate) struct Held {
     pub(crate) observed: Observed,
     /// The total to pay (or withheld), in cents.
     pub(crate) cents: i64,
+    /// SHA-256 of the signed bytes, in hexadecimal.
+    #[serde(default)]
+    pub(crate) sha256: Box<str>,
     /// The issuer's name; the journal keeps it beside.
     #[serde(skip)]
     pub(crate) issuer: Arc<str>,
@@ -111,6 +114,7 @@ pub(crate) struct Inner {
     rejected: HashMap<Code, Rejected>,
     events: HashMap<Code, Event>,
     listed: HashMap<Code, (Listing, Box<str>)>,
+    contingencies: Vec<(Code, Vec<Code>)>,
     notes: HashMap<Code, Vec<Code>>,
     batches: HashMap<Code, Batch>,
 }
@@ -197,6 +201,8 @@ impl Inner {
                 documents,
             } => {
                 self.events.insert(code, event);
+                let named = documents.iter().map(|(document, _)| *document);
+                self.contingencies.push((code, named.collect()));
                 for (document, kind) in documents {
                     self.listed.insert(document, (listing.clone(), kind.into()));
                 }
@@ -257,6 +263,16 @@ impl Inner {
         self.listed
             .get(&code)
             .map(|(listing, kind)| (listing, &**kind))
+    }
+
+    /// Every contingency event with the documents that it names, oldest first.
+    pub(crate) fn contingencies(&self) -> &[(Code, Vec<Code>)] {
+        &self.contingencies
+    }
+
+    /// Every batch, in no order.
+    pub(crate) fn batches(&self) -> impl Iterator<Item = (&Code, &Batch)> {
+        self.batches.iter()
     }
 
     /// The batch of that code.

@@ -22,8 +22,13 @@ pub(crate) enum Entry {
     Secret(String),
     /// A certificate's public key, `SubjectPublicKeyInfo` in hexadecimal.
     Certificate { nit: Nit, key: String },
-    /// A taxpayer's API password, its SHA-512.
-    Password { nit: Nit, hash: String },
+    /// A taxpayer's API password, its SHA-512, and until when its tokens are revoked.
+    Password {
+        nit: Nit,
+        hash: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        revoked_at: Option<i64>,
+    },
     /// A document that was sealed.
     Sealed { issuer: String, document: Held },
     /// A document that was refused.

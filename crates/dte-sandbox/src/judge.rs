@@ -88,7 +88,7 @@ impl Authority {
         check_environment(&document)?;
         check_arithmetic(edition, &document)?;
         let now = self.clock.now();
-        let held = hold(nit, &document, now).ok_or_else(not_json)?;
+        let held = hold(nit, &document, &payload, now).ok_or_else(not_json)?;
         self.check_norm(&held, &document, now)?;
         let sealed = Sealed {
             seal: held.seal,

@@ -43,9 +43,11 @@
 //! |---|---|
 //! | `GET /sandbox` | `{sandbox, environment, version}` |
 //! | `POST /sandbox/certificates` `{nit, password, not_before?, not_after?}` | a test certificate |
-//! | `POST /sandbox/taxpayers` `{nit, password}` | sets the API password of a taxpayer |
+//! | `POST /sandbox/taxpayers` `{nit, password, revoke_tokens?}` | sets the API password of a taxpayer; `true`: refuses the tokens given so far |
 //! | `PUT /sandbox/clock` `{offset_seconds}` | moves the clock |
-//! | `GET /sandbox/documents` | every document it holds, refused ones included |
+//! | `GET /sandbox/documents` | every document it holds, refused ones included, with the SHA-256 of its bytes |
+//! | `GET /sandbox/events` | every event it sealed, with the documents that it is about |
+//! | `GET /sandbox/batches` | every batch with its result |
 //! | `GET`, `POST`, `DELETE /sandbox/faults` | lists, adds, forgets faults |
 //!
 //! A taxpayer signs in once it has a certificate. Without a password of its own it takes any but the

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use aws_lc_rs::digest::{SHA256, digest};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use time::Date;
@@ -14,7 +15,7 @@ use crate::json::Node;
 use crate::verdict::Observed;
 
 /// What is kept of a document whose structure is right.
-pub(crate) fn hold(nit: Nit, document: &Node<'_>, now: i64) -> Option<Held> {
+pub(crate) fn hold(nit: Nit, document: &Node<'_>, payload: &str, now: i64) -> Option<Held> {
     let identification = document.get("identificacion");
     let text = |name| identification.get(name).text();
     let issued = clock::parse_date(text("fecEmi")?)?;
@@ -29,6 +30,7 @@ pub(crate) fn hold(nit: Nit, document: &Node<'_>, now: i64) -> Option<Held> {
         year: u16::try_from(issued.year()).ok()?,
         observed: observe(document, issued, today),
         cents: cents(document.get("resumen")),
+        sha256: hex::encode(digest(&SHA256, payload.as_bytes())).into(),
         issuer: Arc::from(document.get("emisor").get("nombre").text()?),
         receiver: document
             .get("receptor")

@@ -8,6 +8,7 @@ use crate::certificate::sha512;
 use crate::code::Nit;
 use crate::journal::{Entry, Journal};
 use crate::signature::VerifyingKey;
+use crate::token::Bearer;
 
 /// The password that is always wrong for a taxpayer without one of its own.
 const ALWAYS_WRONG: &str = "wrong";
@@ -18,6 +19,8 @@ struct Taxpayer {
     keys: Vec<VerifyingKey>,
     /// SHA-512 of the API password.
     password: Option<String>,
+    /// Tokens that were given until then are refused.
+    revoked_at: Option<i64>,
 }
 
 /// The taxpayers of one sandbox.
@@ -46,6 +49,14 @@ impl Taxpayers {
         }
     }
 
+    /// Whether the token was not revoked. Tokens count whole seconds: one that is given in the very
+    /// second of the revocation is refused too.
+    pub(crate) fn admits(&self, bearer: &Bearer) -> bool {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let revoked_at = all.get(&bearer.nit).and_then(|one| one.revoked_at);
+        revoked_at.is_none_or(|at| bearer.issued > at)
+    }
+
     /// Registers a public key (`SubjectPublicKeyInfo`, DER).
     pub(crate) fn certify(&self, nit: Nit, key: &[u8], journal: &Journal) -> io::Result<()> {
         self.note(
@@ -57,12 +68,19 @@ impl Taxpayers {
         )
     }
 
-    /// Sets the API password.
-    pub(crate) fn set_password(&self, nit: Nit, text: &str, journal: &Journal) -> io::Result<()> {
+    /// Sets the API password, and revokes the tokens that were given until `revoked_at`.
+    pub(crate) fn set_password(
+        &self,
+        nit: Nit,
+        text: &str,
+        revoked_at: Option<i64>,
+        journal: &Journal,
+    ) -> io::Result<()> {
         self.note(
             &Entry::Password {
                 nit,
                 hash: sha512(text),
+                revoked_at,
             },
             journal,
         )
@@ -86,8 +104,14 @@ impl Taxpayers {
                     all.entry(*nit).or_default().keys.insert(0, key);
                 }
             }
-            Entry::Password { nit, hash } => {
-                all.entry(*nit).or_default().password = Some(hash.clone());
+            Entry::Password {
+                nit,
+                hash,
+                revoked_at,
+            } => {
+                let taxpayer = all.entry(*nit).or_default();
+                taxpayer.password = Some(hash.clone());
+                taxpayer.revoked_at = revoked_at.or(taxpayer.revoked_at);
             }
             _ => {}
         }

@@ -16,7 +16,17 @@ pub(crate) struct Tokens {
     lifetime: i64,
     /// Whose the tokens are that were verified before, and until when: clients send the same token
     /// with every document.
-    verified: RwLock<HashMap<String, (Nit, i64)>>,
+    verified: RwLock<HashMap<String, Bearer>>,
+}
+
+/// Whose a token is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Bearer {
+    pub(crate) nit: Nit,
+    /// When it was given.
+    pub(crate) issued: i64,
+    /// When it ends.
+    expires: i64,
 }
 
 /// Beyond this many the verified tokens are forgotten and verified again.
@@ -62,21 +72,25 @@ impl Tokens {
     }
 
     /// The taxpayer of an `Authorization` header; `None` when it is foreign, doubled or expired.
-    pub(crate) fn taxpayer(&self, authorization: &str, now: i64) -> Option<Nit> {
+    pub(crate) fn bearer(&self, authorization: &str, now: i64) -> Option<Bearer> {
         let token = authorization.strip_prefix("Bearer ")?;
-        let (nit, expires) = self.remembered(token).or_else(|| self.verify(token))?;
-        (now < expires).then_some(nit)
+        let bearer = self.remembered(token).or_else(|| self.verify(token))?;
+        (now < bearer.expires).then_some(bearer)
     }
 
-    fn remembered(&self, token: &str) -> Option<(Nit, i64)> {
+    fn remembered(&self, token: &str) -> Option<Bearer> {
         let verified = self.verified.read().unwrap_or_else(PoisonError::into_inner);
         verified.get(token).copied()
     }
 
-    fn verify(&self, token: &str) -> Option<(Nit, i64)> {
+    fn verify(&self, token: &str) -> Option<Bearer> {
         let claims = jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation);
         let claims = claims.ok()?.claims;
-        let found = (Nit::parse(&claims.c_nit)?, claims.exp);
+        let found = Bearer {
+            nit: Nit::parse(&claims.c_nit)?,
+            issued: claims.iat,
+            expires: claims.exp,
+        };
         let mut verified = self
             .verified
             .write()
@@ -100,18 +114,19 @@ mod tests {
         let tokens = Tokens::new(&[7; 64], 86_400);
         let token = tokens.issue(NIT, 1_000).unwrap();
         assert!(token.starts_with("Bearer eyJ"));
-        assert_eq!(tokens.taxpayer(&token, 1_000 + 86_399), Nit::parse(NIT));
-        assert_eq!(tokens.taxpayer(&token, 1_000 + 86_400), None);
+        let bearer = tokens.bearer(&token, 1_000 + 86_399).unwrap();
+        assert_eq!((Some(bearer.nit), bearer.issued), (Nit::parse(NIT), 1_000));
+        assert_eq!(tokens.bearer(&token, 1_000 + 86_400), None);
     }
 
     #[test]
     fn foreign_doubled_and_bare_tokens_are_refused() {
         let tokens = Tokens::new(&[7; 64], 86_400);
         let token = tokens.issue(NIT, 1_000).unwrap();
-        assert_eq!(Tokens::new(&[8; 64], 86_400).taxpayer(&token, 1_000), None);
-        assert_eq!(tokens.taxpayer(&format!("Bearer {token}"), 1_000), None);
+        assert_eq!(Tokens::new(&[8; 64], 86_400).bearer(&token, 1_000), None);
+        assert_eq!(tokens.bearer(&format!("Bearer {token}"), 1_000), None);
         assert_eq!(
-            tokens.taxpayer(token.trim_start_matches("Bearer "), 1_000),
+            tokens.bearer(token.trim_start_matches("Bearer "), 1_000),
             None
         );
     }

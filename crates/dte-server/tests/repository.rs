@@ -62,7 +62,8 @@ const EDGES: &[(&str, &[&str])] = &[
             "dte-security",
         ],
     ),
-    ("dte-bench", &[]),
+    // For the PostgreSQL server of a run; it knows the service only from outside.
+    ("dte-bench", &["dte-persistence"]),
     ("dte-tests", &["dte-server"]),
 ];
 

@@ -1,31 +1,10 @@
 //! The comparison of what was answered, what is stored, and what the authority holds.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use super::{Checked, Held, Stored};
 use crate::answer::Issued;
-
-/// The faults found so far: every kind is counted, the first few are told in full.
-#[derive(Debug, Default)]
-struct Faults(BTreeMap<&'static str, (usize, Vec<String>)>);
-
-impl Faults {
-    fn add(&mut self, kind: &'static str, what: impl Into<String>) {
-        const TOLD: usize = 3;
-        let (count, told) = self.0.entry(kind).or_default();
-        *count += 1;
-        if told.len() < TOLD {
-            told.push(what.into());
-        }
-    }
-
-    fn tell(self) -> Vec<String> {
-        let tell = |(kind, (count, told)): (&str, (usize, Vec<String>))| {
-            format!("{kind}: {count}, such as {}", told.join("; "))
-        };
-        self.0.into_iter().map(tell).collect()
-    }
-}
+use crate::faults::Faults;
 
 /// Compares all three.
 pub fn compare(issued: &[Issued], stored: &[Stored], held: &[Held]) -> Checked {

@@ -34,7 +34,7 @@ impl Meter {
     /// From now on.
     pub fn start(stage: &Stage, database: &Database) -> Result<Self, BenchError> {
         let (service, sandbox) = (stage.service.pid(), stage.authority.pid());
-        let with_postgres = matches!(database, Database::Postgres(_));
+        let with_postgres = *database != Database::Sqlite;
         let start = read(service, sandbox, with_postgres)?;
         Ok(Self {
             service,

@@ -4,7 +4,8 @@ use tempfile::TempDir;
 
 use crate::company::Company;
 use crate::error::BenchError;
-use crate::options::{Common, Database};
+use crate::ground::Ground;
+use crate::options::Common;
 use crate::server::Server;
 
 /// Dropped, it stops the servers, then removes the folder.
@@ -18,6 +19,7 @@ pub struct Stage {
     pub authority: Server,
     /// Everything that both keep.
     pub folder: TempDir,
+    _ground: Ground,
 }
 
 impl Stage {
@@ -40,9 +42,9 @@ impl Stage {
         let service_folder = inside("service")?;
         let mut settings = vec![("DTE_LISTEN", LOCAL), ("DTE_DATA_DIR", "data"), LOG];
         settings.push(("DTE_AUTHORITY_URL", &authority.url));
-        if let Database::Postgres(url) = &common.database {
-            settings.push(("DTE_DATABASE_URL", url));
-        }
+        let ground = Ground::of(&common.database)?;
+        let url = ground.url();
+        settings.extend(url.as_deref().map(|url| ("DTE_DATABASE_URL", url)));
         let ready = "listening on ";
         let service = Server::start(&program, "serve", ready, &service_folder, &settings)?;
         let company = Company::register(&service.url).await?;
@@ -51,6 +53,7 @@ impl Stage {
             service,
             authority,
             folder,
+            _ground: ground,
         })
     }
 

@@ -40,6 +40,17 @@ async fn a_good_document_is_sealed_in_the_official_shape() {
 }
 
 #[tokio::test]
+async fn a_sealed_document_is_listed_with_the_digest_of_its_bytes() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    taxpayer.send(&ccf()).await;
+    let listed = taxpayer.get("/sandbox/documents").await.body;
+    let digest =
+        aws_lc_rs::digest::digest(&aws_lc_rs::digest::SHA256, ccf().to_string().as_bytes());
+    assert_eq!(listed[0]["sha256"], hex::encode(digest));
+}
+
+#[tokio::test]
 async fn the_same_code_and_the_same_number_are_refused_with_004() {
     let sandbox = start(&dte_sandbox::SandboxConfig::default());
     let taxpayer = Taxpayer::at(&sandbox, NIT).await;

@@ -204,6 +204,12 @@ async fn a_batch_is_received_at_once_and_its_results_are_asked_for() {
     assert_eq!(result["procesados"][0]["estado"], "PROCESADO");
     assert_eq!(taxpayer.query(&good[0]).await["estado"], "PROCESADO");
     assert_eq!(taxpayer.query(&documents[3]).await["estado"], "RECHAZADO");
+    let listed = taxpayer.get("/sandbox/batches").await.body;
+    assert_eq!(listed[0]["codigoLote"], answer["codigoLote"]);
+    assert_eq!(
+        (&listed[0]["nit"], &listed[0]["resultado"]),
+        (&json!(NIT), &result.body)
+    );
     let unknown = "/fesv/recepcion/consultadtelote/43308218-7CEE-4C66-9BC0-F7A6DAE61ABD";
     assert_eq!(taxpayer.get(unknown).await.status, 404);
 }
@@ -277,6 +283,30 @@ async fn an_invalidated_document_stays_and_says_so() {
     let mut again = event_on(&ccf(), &seal);
     again["identificacion"]["codigoGeneracion"] = json!("AAAAAAAA-0000-4000-8000-000000000001");
     assert_eq!(taxpayer.invalidate(&again).await.status, 400);
+}
+
+#[tokio::test]
+async fn sealed_events_are_listed_with_the_documents_that_they_are_about() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    let late = in_contingency(numbered(ccf(), 7));
+    let report = event_for(std::slice::from_ref(&late));
+    let reported = taxpayer.report(&report).await;
+    let seal = taxpayer.send(&ccf()).await["selloRecibido"].clone();
+    let event = event_on(&ccf(), &seal);
+    let invalidated = taxpayer.invalidate(&event).await;
+    assert_eq!(taxpayer.invalidate(&event).await.status, 400, "not twice");
+    let expected = json!([
+        {
+            "codigoGeneracion": code(&report), "tipo": "contingencia", "nit": NIT,
+            "selloRecibido": reported["selloRecibido"], "documentos": [code(&late)]
+        },
+        {
+            "codigoGeneracion": code(&event), "tipo": "invalidacion", "nit": NIT,
+            "selloRecibido": invalidated["selloRecibido"], "documentos": [code(&ccf())]
+        }
+    ]);
+    assert_eq!(taxpayer.get("/sandbox/events").await.body, expected);
 }
 
 #[tokio::test]

@@ -87,6 +87,26 @@ async fn a_password_that_was_set_is_the_only_one() {
 }
 
 #[tokio::test]
+async fn revoked_tokens_are_refused_over_a_restart_too() {
+    let directory = tempfile::tempdir().unwrap();
+    let sandbox = start_in(directory.path());
+    let mut taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    let other = Taxpayer::at(&sandbox, OTHER_NIT).await;
+    let set = json!({"nit": NIT, "password": "Clave-9", "revoke_tokens": true});
+    assert_eq!(taxpayer.post("/sandbox/taxpayers", &set).await.status, 200);
+    assert_eq!(taxpayer.query(&ccf()).await.status, 401);
+    assert_eq!(other.query(&ccf()).await.status, 404, "another's token");
+    sandbox.stop(true).await;
+
+    let sandbox = start_in(directory.path());
+    taxpayer.url = sandbox.url();
+    taxpayer.set_time(60).await;
+    assert_eq!(taxpayer.query(&ccf()).await.status, 401);
+    assert_eq!(taxpayer.sign_in("Clave-9").await, 200);
+    assert_eq!(taxpayer.query(&ccf()).await.status, 404);
+}
+
+#[tokio::test]
 async fn requests_without_a_good_token_or_without_user_agent_are_refused() {
     let sandbox = start(&SandboxConfig::default());
     let mut taxpayer = Taxpayer::at(&sandbox, NIT).await;

@@ -1,0 +1,129 @@
+//! Storms: everything breaks on purpose, and afterwards every invariant holds, or the run fails.
+//!
+//! | module | what |
+//! |---|---|
+//! | [`kill`], [`authority`], [`outage`], [`lost`], [`gone`], [`overload`], [`year`] | the storms |
+//! | [`scene`], [`bed`], [`taxpayer`], [`weather`] | servers, companies, the authority's faults |
+//! | [`field`], [`client`], [`order`], [`ledger`] | what clients order and what they see |
+//! | [`books`], [`invariants`] | what is there afterwards, and what must hold |
+//! | [`figures`] | the result as data and as text |
+
+mod authority;
+mod bed;
+mod books;
+mod chance;
+mod client;
+mod field;
+mod figures;
+mod gone;
+mod invariants;
+mod kill;
+mod ledger;
+mod lost;
+mod order;
+mod outage;
+mod overload;
+mod scene;
+mod taxpayer;
+mod weather;
+mod year;
+
+use clap::ValueEnum;
+
+use crate::error::BenchError;
+use crate::ground::Ground;
+use crate::options::{Common, Database};
+use crate::report::write_json;
+use crate::system::Machine;
+
+use figures::{Figures, Results};
+use outage::Away;
+use scene::Place;
+
+/// A storm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Storm {
+    /// Servers are killed at random moments.
+    Kill,
+    /// The authority fails in every way at every service.
+    Authority,
+    /// The authority is away while documents are issued.
+    Outage,
+    /// The authority stamps and closes the connection.
+    Lost,
+    /// Clients leave before a slow authority answers.
+    Gone,
+    /// Far more clients than the machine can serve.
+    Overload,
+    /// Two New Years pass under load.
+    Year,
+    /// All of them.
+    All,
+}
+
+/// What an overload's queue holds in its second run.
+const SHORT_QUEUE: u32 = 24;
+
+impl Storm {
+    fn parts(self) -> Vec<Self> {
+        let all = Self::value_variants().iter().copied();
+        match self {
+            Self::All => all.filter(|storm| *storm != Self::All).collect(),
+            one => vec![one],
+        }
+    }
+
+    async fn run(self, place: &Place) -> Result<Vec<Figures>, BenchError> {
+        Ok(match self {
+            Self::Kill => vec![kill::run(place).await?],
+            Self::Authority => vec![authority::run(place).await?],
+            Self::Outage => vec![
+                outage::run(place, Away::Closed).await?,
+                outage::run(place, Away::Unavailable).await?,
+            ],
+            Self::Lost => vec![lost::run(place).await?],
+            Self::Gone => vec![gone::run(place).await?],
+            Self::Overload => vec![
+                overload::run(place, None).await?,
+                overload::run(place, Some(SHORT_QUEUE)).await?,
+            ],
+            Self::Year => vec![year::run(place).await?],
+            Self::All => Vec::new(),
+        })
+    }
+}
+
+/// Runs a storm on each database, tells its figures, and fails when an invariant is broken.
+pub async fn run(common: &Common, storm: Storm, scale: f64) -> Result<(), BenchError> {
+    let mut results = Results {
+        machine: Machine::this(),
+        storms: Vec::new(),
+    };
+    println!("{}\n", results.machine);
+    let databases = match &common.database {
+        Database::Both => vec![Database::Sqlite, Database::Temporary],
+        one => vec![one.clone()],
+    };
+    for storm in storm.parts() {
+        for database in &databases {
+            let ground = Ground::of(database)?;
+            let place = Place {
+                program: common.program()?,
+                parent: common.folder.clone(),
+                database: ground.url(),
+                scale,
+            };
+            eprintln!("storm: {storm:?} on {} ...", database.name());
+            for figures in storm.run(&place).await? {
+                println!("{figures}\n");
+                results.storms.push(figures);
+            }
+            write_json(common.json.as_deref(), &results)?;
+        }
+    }
+    println!("{results}");
+    match results.storms.iter().map(|storm| storm.faults.len()).sum() {
+        0 => Ok(()),
+        broken => Err(BenchError::Storm(broken)),
+    }
+}

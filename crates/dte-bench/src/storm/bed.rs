@@ -1,0 +1,231 @@
+//! The ground of a storm: an authority and servers that are killed and started again at the same
+//! addresses, on one database.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use super::chance;
+use crate::error::BenchError;
+use crate::server::Server;
+use crate::system;
+
+/// A setting of the service, by its name in the environment.
+pub type Setting = (&'static str, String);
+
+/// A process that has an address of its own, whether it runs or not.
+#[derive(Debug)]
+struct Place {
+    port: u16,
+    folder: PathBuf,
+    running: Option<Server>,
+}
+
+/// Dropped, it ends everything and removes the folder.
+#[derive(Debug)]
+pub struct Bed {
+    program: PathBuf,
+    settings: Vec<Setting>,
+    authority: Place,
+    servers: Vec<Place>,
+    /// Values that no log may show.
+    pub secrets: Vec<String>,
+    peak_kib: u64,
+    _folder: TempDir,
+}
+
+impl Bed {
+    /// Starts an authority and so many servers on an empty folder.
+    ///
+    /// Without a database URL there is a new file, which is for one server.
+    pub async fn set(
+        program: PathBuf,
+        folder: TempDir,
+        database: Option<&str>,
+        servers: usize,
+        mut settings: Vec<Setting>,
+    ) -> Result<Self, BenchError> {
+        let keys = [chance::hexadecimal(32), chance::hexadecimal(32)];
+        let certificates = folder.path().join("certificates").display().to_string();
+        settings.push(("DTE_MASTER_KEY", keys[0].clone()));
+        settings.push(("DTE_TOKEN_SECRET", keys[1].clone()));
+        settings.push(("DTE_CERTIFICATES_DIR", certificates));
+        settings.push(("DTE_BCRYPT_COST", "4".into()));
+        settings.extend(database.map(|url| ("DTE_DATABASE_URL", url.to_owned())));
+        let place = |name: String| {
+            let path = folder.path().join(name);
+            std::fs::create_dir(&path)
+                .map_err(|error| BenchError::io(path.display().to_string(), error))?;
+            Ok::<_, BenchError>(Place {
+                port: free_port()?,
+                folder: path,
+                running: None,
+            })
+        };
+        let servers = (0..servers).map(|number| place(format!("server-{number}")));
+        let mut bed = Self {
+            program,
+            settings,
+            authority: place("authority".into())?,
+            servers: servers.collect::<Result<_, _>>()?,
+            secrets: keys.into(),
+            peak_kib: 0,
+            _folder: folder,
+        };
+        bed.start_authority().await?;
+        for number in 0..bed.servers.len() {
+            bed.start(number).await?;
+        }
+        Ok(bed)
+    }
+
+    /// Where the authority is, running or not.
+    pub fn authority(&self) -> String {
+        format!("http://127.0.0.1:{}", self.authority.port)
+    }
+
+    /// Where the servers are, running or not.
+    pub fn urls(&self) -> Vec<String> {
+        let ports = self.servers.iter().map(|place| place.port);
+        ports
+            .map(|port| format!("http://127.0.0.1:{port}"))
+            .collect()
+    }
+
+    /// Starts the authority where it was before.
+    pub async fn start_authority(&mut self) -> Result<(), BenchError> {
+        let listen = ("DTE_SANDBOX_LISTEN", local(self.authority.port));
+        let mut settings = vec![listen, ("DTE_DATA_DIR", "data".into())];
+        settings.push(("DTE_LOG", "warn".into()));
+        let ready = "sandbox authority on ";
+        let server = start(&self.program, "sandbox", ready, &self.authority, settings).await?;
+        self.authority.running = Some(server);
+        Ok(())
+    }
+
+    /// Kills the authority; nobody listens there any more.
+    pub fn kill_authority(&mut self) {
+        self.authority.running = None;
+    }
+
+    /// Starts a server where it was before, on the same data.
+    pub async fn start(&mut self, number: usize) -> Result<(), BenchError> {
+        let authority = self.authority();
+        let place = &mut self.servers[number];
+        let mut settings = self.settings.clone();
+        settings.push(("DTE_LISTEN", local(place.port)));
+        settings.push(("DTE_DATA_DIR", "data".into()));
+        settings.push(("DTE_LOG", "info".into()));
+        settings.push(("DTE_AUTHORITY_URL", authority));
+        let server = start(&self.program, "serve", "listening on ", place, settings).await?;
+        place.running = Some(server);
+        Ok(())
+    }
+
+    /// `kill -9`. The memory that it used counts.
+    pub fn kill(&mut self, number: usize) {
+        self.measure();
+        self.servers[number].running = None;
+    }
+
+    /// Changes a setting for servers that start from now on.
+    pub fn change(&mut self, name: &'static str, value: String) {
+        self.settings.retain(|(known, _)| *known != name);
+        self.settings.push((name, value));
+    }
+
+    /// How many servers there are.
+    pub fn servers(&self) -> usize {
+        self.servers.len()
+    }
+
+    /// Fails when a process that should run has ended by itself.
+    pub fn still_runs(&mut self) -> Result<(), BenchError> {
+        let places = self.servers.iter_mut().chain([&mut self.authority]);
+        for running in places.filter_map(|place| place.running.as_mut()) {
+            running.still_runs()?;
+        }
+        Ok(())
+    }
+
+    fn measure(&mut self) {
+        let running = self
+            .servers
+            .iter()
+            .filter_map(|place| place.running.as_ref());
+        let peaks = running.filter_map(|server| system::memory_of(server.pid()).ok());
+        let peak = peaks.map(|memory| memory.peak_kib).max().unwrap_or(0);
+        self.peak_kib = self.peak_kib.max(peak);
+    }
+
+    /// The most memory that one server ever used, in MiB.
+    pub fn peak_mib(&mut self) -> u64 {
+        self.measure();
+        self.peak_kib / 1_024
+    }
+
+    /// Everything that the servers logged, a text each.
+    pub fn logs(&self) -> Vec<String> {
+        let running = self
+            .servers
+            .iter()
+            .filter_map(|place| place.running.as_ref());
+        let read = |server: &Server| std::fs::read(server.log()).unwrap_or_default();
+        let texts = running.map(read);
+        texts
+            .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+            .collect()
+    }
+}
+
+fn local(port: u16) -> String {
+    format!("127.0.0.1:{port}")
+}
+
+/// Starting waits for the process; everything else goes on meanwhile.
+async fn start(
+    program: &Path,
+    command: &'static str,
+    ready: &'static str,
+    place: &Place,
+    settings: Vec<Setting>,
+) -> Result<Server, BenchError> {
+    let (program, folder) = (program.to_owned(), place.folder.clone());
+    let starting = tokio::task::spawn_blocking(move || {
+        let settings: Vec<(&str, &str)> = settings
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()))
+            .collect();
+        Server::start(&program, command, ready, &folder, &settings)
+    });
+    starting
+        .await
+        .map_err(|error| BenchError::Unusable(format!("starting dte {command} broke: {error}")))?
+}
+
+/// A port below those that the system gives to outgoing connections: nobody takes it while its
+/// server is down.
+fn free_port() -> Result<u16, BenchError> {
+    const FROM: u16 = 20_000;
+    const COUNT: u64 = 12_000;
+    const TRIES: u32 = 200;
+    for _ in 0..TRIES {
+        let port = FROM + u16::try_from(chance::below(COUNT)).unwrap_or(0);
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return Ok(port);
+        }
+    }
+    Err(BenchError::Unusable("no free port".into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ports_are_not_those_of_outgoing_connections() {
+        let port = free_port().unwrap();
+        assert!((20_000..32_000).contains(&port), "{port}");
+    }
+}

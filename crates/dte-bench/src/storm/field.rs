@@ -1,0 +1,200 @@
+//! What the clients of a storm share, and how one of them places an order.
+
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use reqwest::{Client, Response, StatusCode};
+
+use super::ledger::{End, Ledger, Seen, Told};
+use super::order::Kind;
+use super::taxpayer::Office;
+use crate::answer;
+use crate::error::BenchError;
+
+/// How long a client goes on asking for one answer.
+const PATIENCE: Duration = Duration::from_secs(100);
+
+/// What all clients share.
+#[derive(Debug)]
+pub struct Field {
+    client: Client,
+    urls: Vec<String>,
+    /// What they saw.
+    ledger: Mutex<Ledger>,
+    marks: AtomicU64,
+    /// How many orders may still be placed.
+    left: AtomicI64,
+    /// The longest pause between two orders of a client, in milliseconds.
+    pub pause_ms: AtomicU64,
+    /// Ends all pauses at once.
+    pub hurry: tokio::sync::Notify,
+    /// Of 100 invoices, how many are invalidated.
+    pub invalidated: AtomicU64,
+    /// Whether credit notes are issued.
+    pub notes: AtomicBool,
+    /// A date for retention vouchers.
+    date: Mutex<String>,
+}
+
+/// What came of one attempt.
+enum Attempt {
+    Ended(End),
+    /// Try again after that long.
+    Again(String, Duration),
+}
+
+impl Field {
+    /// Nothing may be ordered yet.
+    pub fn new(urls: Vec<String>) -> Result<Self, BenchError> {
+        Ok(Self {
+            client: super::super::company::client()?,
+            urls,
+            ledger: Mutex::default(),
+            marks: AtomicU64::new(0),
+            left: AtomicI64::new(0),
+            pause_ms: AtomicU64::new(0),
+            hurry: tokio::sync::Notify::new(),
+            invalidated: AtomicU64::new(2),
+            notes: AtomicBool::new(true),
+            date: Mutex::default(),
+        })
+    }
+
+    /// What was seen so far.
+    pub fn ledger(&self) -> MutexGuard<'_, Ledger> {
+        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets so many orders be placed.
+    pub fn allow(&self, orders: i64) {
+        self.left.store(orders, Ordering::Relaxed);
+    }
+
+    /// Whether an order may be placed; it counts as placed then.
+    pub fn take(&self) -> bool {
+        self.left.fetch_sub(1, Ordering::Relaxed) > 0
+    }
+
+    /// A mark that nobody had before.
+    pub fn mark(&self) -> String {
+        format!("ORDER-{:07}", self.marks.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// A date on which a document was issued lately.
+    pub fn date(&self) -> String {
+        let date = self.date.lock();
+        date.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Sets that date.
+    pub fn set_date(&self, date: &str) {
+        let mut kept = self.date.lock().unwrap_or_else(PoisonError::into_inner);
+        date.clone_into(&mut kept);
+    }
+
+    /// Orders something until the answer is final, always under the same key, at whichever server
+    /// answers; notes it in the ledger and tells it.
+    pub async fn order(&self, office: &Office, kind: &Kind) -> Seen {
+        let mark = self.mark();
+        self.order_as(office, kind, mark).await
+    }
+
+    /// The same under a mark that may have been used before.
+    pub async fn order_as(&self, office: &Office, kind: &Kind, mark: String) -> Seen {
+        let end = self.until_final(office, kind, &mark).await;
+        let invalidates = match kind {
+            Kind::Invalidation(code) => Some(code.clone()),
+            _ => None,
+        };
+        let seen = Seen {
+            company: office.company,
+            mark,
+            invalidates,
+            end,
+        };
+        self.ledger().seen.push(seen.clone());
+        seen
+    }
+
+    /// Places an order and leaves after that long, whatever becomes of it.
+    pub async fn order_and_leave(&self, office: &Office, kind: &Kind, mark: &str, after: Duration) {
+        // What comes of it is asked for later, under the same mark.
+        let _ = tokio::time::timeout(after, self.attempt(0, office, kind, mark)).await;
+    }
+
+    async fn until_final(&self, office: &Office, kind: &Kind, mark: &str) -> End {
+        let start = Instant::now();
+        let first = usize::try_from(super::chance::below(16)).unwrap_or(0);
+        for turn in first.. {
+            match self.attempt(turn, office, kind, mark).await {
+                Attempt::Ended(end) => return end,
+                Attempt::Again(name, wait) => {
+                    self.ledger().pass(&name);
+                    if start.elapsed() > PATIENCE {
+                        break;
+                    }
+                    tokio::time::sleep(wait).await;
+                }
+            }
+        }
+        End::Silence
+    }
+
+    async fn attempt(&self, turn: usize, office: &Office, kind: &Kind, mark: &str) -> Attempt {
+        let url = &self.urls[turn % self.urls.len()];
+        let order = self.client.post(format!("{url}/api/v1/{}", kind.path()));
+        let order = order
+            .bearer_auth(&office.token)
+            .header("Idempotency-Key", mark)
+            .json(&kind.body(mark));
+        match order.send().await {
+            Ok(answer) => self.read(answer).await,
+            Err(error) if error.is_connect() => {
+                Attempt::Again("connection refused".into(), Duration::from_millis(10))
+            }
+            Err(error) if error.is_timeout() => {
+                Attempt::Again("timeout".into(), Duration::from_millis(10))
+            }
+            Err(_) => Attempt::Again("connection broken".into(), Duration::from_millis(5)),
+        }
+    }
+
+    async fn read(&self, answer: Response) -> Attempt {
+        let status = answer.status();
+        let told_when = answer.headers().contains_key("retry-after");
+        let Ok(body) = answer.bytes().await else {
+            return Attempt::Again("answer cut off".into(), Duration::from_millis(5));
+        };
+        if status.is_success() {
+            return match Told::read(&body) {
+                Some(told) => Attempt::Ended(End::Done(told)),
+                None => Attempt::Ended(End::Refused(format!("{status} without a document"))),
+            };
+        }
+        let name = answer::refusal(status.as_u16(), &body);
+        match status {
+            StatusCode::SERVICE_UNAVAILABLE | StatusCode::CONFLICT if told_when => {
+                Attempt::Again(name, super::chance::between(20, 120))
+            }
+            _ if status.is_server_error() || status == StatusCode::CONFLICT => {
+                let text = String::from_utf8_lossy(&body)
+                    .chars()
+                    .take(300)
+                    .collect::<String>();
+                self.ledger().scandals.push(format!("{name}: {text}"));
+                Attempt::Again(name, Duration::from_millis(200))
+            }
+            _ => match name.split_once(" HACIENDA_") {
+                Some((_, code)) => Attempt::Ended(End::Rejected(code.to_owned())),
+                None => {
+                    let text = String::from_utf8_lossy(&body)
+                        .chars()
+                        .take(400)
+                        .collect::<String>();
+                    Attempt::Ended(End::Refused(format!("{name}: {text}")))
+                }
+            },
+        }
+    }
+}

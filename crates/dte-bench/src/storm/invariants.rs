@@ -1,0 +1,272 @@
+//! What holds after every storm.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use super::books::{Event, Held, Stored};
+use super::ledger::{End, Ledger, Seen, Told};
+use super::order::NOTES;
+use crate::faults::Faults;
+
+/// Everything that is compared.
+#[derive(Debug, Default)]
+pub struct Evidence {
+    /// What the service has.
+    pub stored: Vec<Stored>,
+    /// What the authority has.
+    pub held: Vec<Held>,
+    /// The events that the authority sealed.
+    pub events: Vec<Event>,
+    /// Companies whose numbers carry the year.
+    pub with_year: HashSet<String>,
+    /// What the servers logged.
+    pub logs: Vec<String>,
+    /// What no log may show.
+    pub secrets: Vec<String>,
+}
+
+/// Everything that is wrong, a line each kind.
+pub fn faults(ledger: &Ledger, evidence: &Evidence) -> Vec<String> {
+    let mut faults = Faults::default();
+    let by_code = by_code(&evidence.stored, &mut faults);
+    settled(&evidence.stored, &mut faults);
+    series(evidence, &mut faults);
+    orders(ledger, evidence, &by_code, &mut faults);
+    authority(evidence, &by_code, &mut faults);
+    events(evidence, &by_code, &mut faults);
+    balances(&evidence.stored, &mut faults);
+    for scandal in &ledger.scandals {
+        faults.add("an answer that nobody should see", scandal);
+    }
+    logs(evidence, &mut faults);
+    faults.tell()
+}
+
+type ByCode<'a> = HashMap<&'a str, &'a Stored>;
+
+fn by_code<'a>(stored: &'a [Stored], faults: &mut Faults) -> ByCode<'a> {
+    let mut by_code = HashMap::with_capacity(stored.len());
+    for document in stored {
+        if by_code.insert(document.code.as_str(), document).is_some() {
+            faults.add("listed twice", &document.code);
+        }
+    }
+    by_code
+}
+
+fn settled(stored: &[Stored], faults: &mut Faults) {
+    for document in stored {
+        if !matches!(
+            document.status.as_str(),
+            "RECEIVED" | "REJECTED" | "INVALIDATED"
+        ) {
+            let Stored {
+                code,
+                status,
+                number,
+                ..
+            } = document;
+            faults.add("not settled", format!("{number} {code} {status}"));
+        }
+    }
+}
+
+/// The numbers of each series are 1 to n. A series is a company's type and place, and the year
+/// where numbers carry it.
+fn series(evidence: &Evidence, faults: &mut Faults) {
+    const YEAR: usize = 4;
+    let mut all: BTreeMap<(&str, &str, &str), Vec<u64>> = BTreeMap::new();
+    for document in &evidence.stored {
+        let Some((place, digits)) = document.number.rsplit_once('-') else {
+            faults.add("not a control number", &document.number);
+            continue;
+        };
+        let (year, number) = if evidence.with_year.contains(&document.nit) {
+            digits.split_at_checked(YEAR).unwrap_or_default()
+        } else {
+            ("", digits)
+        };
+        if !document.date.starts_with(year) {
+            let text = format!("{} of {}", document.number, document.date);
+            faults.add("a number of another year", text);
+        }
+        let numbers = all.entry((&document.nit, place, year)).or_default();
+        numbers.push(number.parse().unwrap_or(0));
+    }
+    for ((nit, place, year), mut numbers) in all {
+        numbers.sort_unstable();
+        let wrong = (1..).zip(&numbers).find(|(due, found)| due != *found);
+        if let Some((due, found)) = wrong {
+            let text = format!("{place} {year} of {nit} has {found} where {due} is due");
+            faults.add("a series with a gap or a double", text);
+        }
+    }
+}
+
+/// Every order has at most one document, and the one that its client was told.
+fn orders(ledger: &Ledger, evidence: &Evidence, by_code: &ByCode<'_>, faults: &mut Faults) {
+    let mut by_mark: HashMap<&str, &Stored> = HashMap::with_capacity(evidence.stored.len());
+    for document in &evidence.stored {
+        if let Some(other) = by_mark.insert(&document.mark, document) {
+            let text = format!("{}: {} and {}", document.mark, other.code, document.code);
+            faults.add("two documents of one Idempotency-Key", text);
+        }
+    }
+    let known: HashSet<&str> = ledger.seen.iter().map(|seen| seen.mark.as_str()).collect();
+    for mark in by_mark.keys().filter(|mark| !known.contains(*mark)) {
+        faults.add("a document that nobody ordered", *mark);
+    }
+    for seen in &ledger.seen {
+        let document = by_mark.get(seen.mark.as_str()).copied();
+        match (&seen.end, &seen.invalidates) {
+            (End::Refused(why), _) => {
+                faults.add("refused by the service", format!("{} {why}", seen.mark));
+                if document.is_some() {
+                    faults.add("refused by the service and stored", &seen.mark);
+                }
+            }
+            (End::Silence, _) => faults.add("never answered", &seen.mark),
+            (End::Done(told), Some(code)) => invalidated(told, code, by_code, faults),
+            (End::Rejected(_), Some(_)) => {}
+            (End::Done(told), None) => answered(seen, told, document, faults),
+            (End::Rejected(code), None) => {
+                if document.is_none_or(|document| document.status != "REJECTED") {
+                    let text = format!("{} HACIENDA_{code}", seen.mark);
+                    faults.add("told as rejected and not stored so", text);
+                }
+            }
+        }
+    }
+}
+
+/// An event that the client saw stamped has changed its document.
+fn invalidated(told: &Told, code: &str, by_code: &ByCode<'_>, faults: &mut Faults) {
+    let status = by_code.get(code).map(|document| document.status.as_str());
+    if told.stamp.is_some() && status != Some("INVALIDATED") {
+        let text = format!("{code} {}", status.unwrap_or("unknown"));
+        faults.add("told as invalidated and not so", text);
+    }
+}
+
+/// A 201 is stored with its code and number, and with its bytes and stamp unless they were still
+/// to come.
+fn answered(seen: &Seen, told: &Told, stored: Option<&Stored>, faults: &mut Faults) {
+    let Some(stored) = stored else {
+        let text = format!("{} {}", seen.mark, told.code);
+        return faults.add("answered 201 and not stored", text);
+    };
+    if (&stored.code, &stored.number) != (&told.code, &told.number) {
+        let text = format!(
+            "{} {}, stored as {} {}",
+            told.code, told.number, stored.code, stored.number
+        );
+        faults.add("stored under another code or number than answered", text);
+    }
+    let handed_over = told.stamp.is_none() && stored.transmission == "CONTINGENCY";
+    if stored.sha256 != told.sha256 && !handed_over {
+        faults.add("stored with other bytes than answered", &told.code);
+    }
+    if told.stamp.is_some() && stored.stamp != told.stamp {
+        faults.add("stored with another stamp than answered", &told.code);
+    }
+    if told.stamp.is_some() && !matches!(stored.status.as_str(), "RECEIVED" | "INVALIDATED") {
+        let text = format!("{} {}", told.code, stored.status);
+        faults.add("answered with a stamp and not received", text);
+    }
+}
+
+/// The authority holds what the service has, in the same state, with the same bytes and stamps.
+fn authority(evidence: &Evidence, by_code: &ByCode<'_>, faults: &mut Faults) {
+    let mut there: HashMap<&str, &Held> = HashMap::with_capacity(evidence.held.len());
+    for held in &evidence.held {
+        let code = held.codigo_generacion.as_str();
+        if there.insert(code, held).is_some() {
+            faults.add("held twice by the authority", code);
+        }
+        let Some(stored) = by_code.get(code) else {
+            faults.add(
+                "held by the authority and unknown here",
+                format!("{code} {}", held.estado),
+            );
+            continue;
+        };
+        let expected = match held.estado.as_str() {
+            "PROCESADO" => "RECEIVED",
+            "INVALIDADO" => "INVALIDATED",
+            _ => "REJECTED",
+        };
+        if held.nit != stored.nit {
+            faults.add("another company's at the authority", code);
+        }
+        if stored.status != expected {
+            let text = format!("{code}: {} here, {} there", stored.status, held.estado);
+            faults.add("in another state at the authority", text);
+        }
+        if expected == "REJECTED" {
+            continue;
+        }
+        if held.sello_recibido != stored.stamp {
+            faults.add("stamped otherwise by the authority", code);
+        }
+        if held.numero_control.as_ref() != Some(&stored.number) {
+            faults.add("numbered otherwise at the authority", code);
+        }
+        if held.sha256.as_ref() != Some(&stored.sha256) {
+            faults.add("with other bytes at the authority", code);
+        }
+    }
+    for stored in &evidence.stored {
+        if stored.status != "PENDING" && !there.contains_key(stored.code.as_str()) {
+            let text = format!("{} {}", stored.code, stored.status);
+            faults.add("settled and unknown to the authority", text);
+        }
+    }
+}
+
+/// Events name documents of their own company only, and an accepted invalidation is known here.
+fn events(evidence: &Evidence, by_code: &ByCode<'_>, faults: &mut Faults) {
+    for event in &evidence.events {
+        for code in &event.documentos {
+            let owner = by_code.get(code.as_str()).map(|stored| &stored.nit);
+            if owner != Some(&event.nit) {
+                let text = format!("{} {} names {code}", event.tipo, event.codigo_generacion);
+                faults.add("an event with a document that is not its company's", text);
+            }
+        }
+    }
+}
+
+/// Notes never take back more than their original sold.
+fn balances(stored: &[Stored], faults: &mut Faults) {
+    let mut taken: HashMap<&str, u32> = HashMap::new();
+    let living = stored
+        .iter()
+        .filter(|note| !matches!(note.status.as_str(), "REJECTED" | "INVALIDATED"));
+    for original in living.filter_map(|note| note.original.as_deref()) {
+        *taken.entry(original).or_default() += 1;
+    }
+    for (original, notes) in taken.into_iter().filter(|(_, notes)| *notes > NOTES) {
+        faults.add(
+            "more taken back than sold",
+            format!("{original}: {notes} notes"),
+        );
+    }
+}
+
+/// No panic, no secret. A secret that is found is not told: this text is a log, too.
+fn logs(evidence: &Evidence, faults: &mut Faults) {
+    for log in &evidence.logs {
+        for line in log.lines().filter(|line| line.contains("panicked")) {
+            faults.add("a panic", line.chars().take(300).collect::<String>());
+        }
+        let secrets = evidence.secrets.iter().map(String::as_str);
+        let shown = secrets
+            .chain(["Bearer eyJ"])
+            .filter(|secret| log.contains(*secret));
+        for _ in shown {
+            faults.add("a secret in a log", "one");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

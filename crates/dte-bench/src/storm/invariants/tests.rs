@@ -1,0 +1,320 @@
+use super::*;
+
+const NIT: &str = "06140101901015";
+const WITH_YEAR: &str = "06140202900012";
+
+struct Case {
+    ledger: Ledger,
+    evidence: Evidence,
+}
+
+fn told(number: u32) -> Told {
+    Told {
+        code: format!("C{number}"),
+        number: format!("DTE-01-M001P001-{number:015}"),
+        stamp: Some(format!("S{number}")),
+        sha256: format!("H{number}"),
+        date: "2026-12-31".into(),
+    }
+}
+
+fn stored(told: &Told, mark: &str) -> Stored {
+    Stored {
+        nit: NIT.into(),
+        code: told.code.clone(),
+        number: told.number.clone(),
+        status: "RECEIVED".into(),
+        transmission: "NORMAL".into(),
+        stamp: told.stamp.clone(),
+        sha256: told.sha256.clone(),
+        date: told.date.clone(),
+        mark: mark.into(),
+        original: None,
+    }
+}
+
+fn held(stored: &Stored) -> Held {
+    Held {
+        codigo_generacion: stored.code.clone(),
+        numero_control: Some(stored.number.clone()),
+        nit: stored.nit.clone(),
+        estado: "PROCESADO".into(),
+        sello_recibido: stored.stamp.clone(),
+        sha256: Some(stored.sha256.clone()),
+    }
+}
+
+impl Case {
+    /// Three invoices, all well; the third is invalidated.
+    fn good() -> Self {
+        let mut ledger = Ledger::default();
+        let mut evidence = Evidence::default();
+        for number in [3, 1, 2] {
+            let told = told(number);
+            let mark = format!("M{number}");
+            let stored = stored(&told, &mark);
+            evidence.held.push(held(&stored));
+            evidence.stored.push(stored);
+            ledger.seen.push(Seen {
+                company: 0,
+                mark,
+                invalidates: None,
+                end: End::Done(told),
+            });
+        }
+        evidence.stored[0].status = "INVALIDATED".into();
+        evidence.held[0].estado = "INVALIDADO".into();
+        evidence.events.push(event("invalidacion", "C3"));
+        ledger.seen.push(Seen {
+            company: 0,
+            mark: "M4".into(),
+            invalidates: Some("C3".into()),
+            end: End::Done(told(9)),
+        });
+        Self { ledger, evidence }
+    }
+
+    /// Another order that was answered without a stamp and handed over in contingency.
+    fn handed_over() -> Self {
+        let mut case = Self::good();
+        let mut without = told(4);
+        let document = Stored {
+            transmission: "CONTINGENCY".into(),
+            sha256: "other".into(),
+            ..stored(&without, "M5")
+        };
+        without.stamp = None;
+        case.evidence.held.push(held(&document));
+        case.evidence.stored.push(document);
+        case.ledger.seen.push(Seen {
+            company: 0,
+            mark: "M5".into(),
+            invalidates: None,
+            end: End::Done(without),
+        });
+        case.evidence.events.push(event("contingencia", "C4"));
+        case
+    }
+}
+
+fn event(kind: &str, document: &str) -> Event {
+    Event {
+        codigo_generacion: "E".into(),
+        tipo: kind.into(),
+        nit: NIT.into(),
+        documentos: vec![document.into()],
+    }
+}
+
+fn spoilt_of(mut case: Case, spoil: impl FnOnce(&mut Case)) -> String {
+    spoil(&mut case);
+    faults(&case.ledger, &case.evidence).join("\n")
+}
+
+fn spoilt(spoil: impl FnOnce(&mut Case)) -> String {
+    spoilt_of(Case::good(), spoil)
+}
+
+#[test]
+fn what_agrees_has_no_fault() {
+    assert_eq!(spoilt(|_| {}), "");
+    assert_eq!(spoilt_of(Case::handed_over(), |_| {}), "");
+}
+
+#[test]
+fn a_document_that_is_lost_here_is_a_fault() {
+    let text = spoilt(|case| drop(case.evidence.stored.remove(1)));
+    assert!(text.contains("answered 201 and not stored: 1"), "{text}");
+    assert!(
+        text.contains("held by the authority and unknown here: 1"),
+        "{text}"
+    );
+    assert!(text.contains("has 2 where 1 is due"), "{text}");
+}
+
+#[test]
+fn a_document_that_is_lost_there_is_a_fault() {
+    let text = spoilt(|case| drop(case.evidence.held.remove(1)));
+    assert_eq!(
+        text,
+        "settled and unknown to the authority: 1, such as C1 RECEIVED"
+    );
+}
+
+#[test]
+fn a_pending_document_is_a_fault() {
+    let text = spoilt(|case| case.evidence.stored[1].status = "PENDING".into());
+    assert!(text.contains("not settled: 1"), "{text}");
+}
+
+#[test]
+fn two_documents_of_one_key_are_a_fault() {
+    let text = spoilt(|case| {
+        let twice = stored(&told(4), "M1");
+        case.evidence.held.push(held(&twice));
+        case.evidence.stored.push(twice);
+    });
+    assert!(
+        text.contains("two documents of one Idempotency-Key: 1, such as M1: C1 and C4"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_document_that_nobody_ordered_is_a_fault() {
+    let text = spoilt(|case| case.evidence.stored[2].mark = "M99".into());
+    assert!(
+        text.contains("a document that nobody ordered: 1, such as M99"),
+        "{text}"
+    );
+}
+
+#[test]
+fn numbers_taken_twice_are_a_fault() {
+    let text = spoilt(|case| {
+        case.evidence.stored[2].number = case.evidence.stored[1].number.clone();
+    });
+    assert!(
+        text.contains("a series with a gap or a double: 1"),
+        "{text}"
+    );
+    assert!(
+        text.contains("stored under another code or number"),
+        "{text}"
+    );
+    assert!(
+        text.contains("numbered otherwise at the authority"),
+        "{text}"
+    );
+}
+
+#[test]
+fn each_year_of_a_company_that_counts_by_year_begins_with_1() {
+    let numbered = |number: &str, date: &str| Stored {
+        nit: WITH_YEAR.into(),
+        number: format!("DTE-01-M001P001-{number}"),
+        date: date.into(),
+        code: number.into(),
+        ..stored(&told(1), number)
+    };
+    let found = |second: (&str, &str)| {
+        let evidence = Evidence {
+            stored: vec![
+                numbered("202600000000001", "2026-12-31"),
+                numbered(second.0, second.1),
+            ],
+            with_year: HashSet::from([WITH_YEAR.to_owned()]),
+            ..Evidence::default()
+        };
+        let mut found = Faults::default();
+        series(&evidence, &mut found);
+        found.tell().join("\n")
+    };
+    assert_eq!(found(("202700000000001", "2027-01-01")), "");
+    let goes_on = found(("202700000000002", "2027-01-01"));
+    assert!(
+        goes_on.contains("2027 of 06140202900012 has 2 where 1 is due"),
+        "{goes_on}"
+    );
+    let late = found(("202700000000001", "2026-12-31"));
+    assert!(late.contains("a number of another year: 1"), "{late}");
+}
+
+#[test]
+fn bytes_and_stamps_that_differ_are_faults() {
+    let text = spoilt(|case| case.evidence.stored[1].sha256 = "other".into());
+    assert!(
+        text.contains("stored with other bytes than answered: 1"),
+        "{text}"
+    );
+    assert!(
+        text.contains("with other bytes at the authority: 1"),
+        "{text}"
+    );
+    let text = spoilt(|case| case.evidence.stored[1].stamp = Some("other".into()));
+    assert!(
+        text.contains("stored with another stamp than answered: 1"),
+        "{text}"
+    );
+    assert!(
+        text.contains("stamped otherwise by the authority: 1"),
+        "{text}"
+    );
+    let handed_over = spoilt_of(Case::handed_over(), |case| {
+        case.evidence.stored[3].transmission = "NORMAL".into();
+    });
+    assert!(
+        handed_over.contains("stored with other bytes than answered: 1"),
+        "{handed_over}"
+    );
+}
+
+#[test]
+fn states_that_differ_are_faults() {
+    let text = spoilt(|case| case.evidence.stored[0].status = "RECEIVED".into());
+    assert!(
+        text.contains("C3: RECEIVED here, INVALIDADO there"),
+        "{text}"
+    );
+    assert!(text.contains("told as invalidated and not so: 1"), "{text}");
+    let text = spoilt(|case| {
+        case.ledger.seen[1].end = End::Rejected("099".into());
+    });
+    assert!(
+        text.contains("told as rejected and not stored so: 1"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_refusal_a_silence_and_a_scandal_are_faults() {
+    let text = spoilt(|case| {
+        case.ledger.seen[1].end = End::Refused("400 VALIDATION_FAILED".into());
+        case.ledger.seen[2].end = End::Silence;
+        case.ledger.scandals.push("500 INTERNAL_ERROR".into());
+    });
+    for expected in [
+        "refused by the service: 1",
+        "refused by the service and stored: 1, such as M1",
+        "never answered: 1",
+        "an answer that nobody should see: 1",
+    ] {
+        assert!(text.contains(expected), "{expected} in {text}");
+    }
+}
+
+#[test]
+fn an_event_with_another_companys_document_is_a_fault() {
+    let text = spoilt_of(Case::handed_over(), |case| {
+        case.evidence.events[1].nit = WITH_YEAR.into();
+    });
+    assert!(text.contains("contingencia E names C4"), "{text}");
+}
+
+#[test]
+fn notes_that_take_back_too_much_are_a_fault() {
+    let text = spoilt(|case| {
+        for number in 4..=14 {
+            let mut note = stored(&told(number), &format!("N{number}"));
+            note.original = Some("C1".into());
+            case.evidence.stored.push(note);
+        }
+    });
+    assert!(
+        text.contains("more taken back than sold: 1, such as C1: 11 notes"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_panic_and_a_secret_in_a_log_are_faults_and_the_secret_is_not_told() {
+    let text = spoilt(|case| {
+        case.evidence.secrets.push("hush-4711".into());
+        case.evidence
+            .logs
+            .push("thread panicked at x\npassword hush-4711".into());
+    });
+    assert!(text.contains("a panic: 1"), "{text}");
+    assert!(text.contains("a secret in a log: 1"), "{text}");
+    assert!(!text.contains("hush"), "{text}");
+}

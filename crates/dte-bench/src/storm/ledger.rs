@@ -1,0 +1,159 @@
+//! What the clients of a storm saw.
+
+use std::collections::BTreeMap;
+
+use aws_lc_rs::digest::{SHA256, digest};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+/// SHA-256, in hexadecimal.
+pub fn sha256(bytes: &[u8]) -> String {
+    let digest = digest(&SHA256, bytes);
+    digest
+        .as_ref()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+/// A document as an answer told it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Its generation code.
+    pub code: String,
+    /// Its control number; none in an event.
+    pub number: String,
+    /// Its stamp, if it had one then.
+    pub stamp: Option<String>,
+    /// The digest of its bytes.
+    pub sha256: String,
+    /// Its date of issue; none in an event.
+    pub date: String,
+}
+
+impl Told {
+    /// Reads the body of a 200 or 201.
+    pub fn read(body: &[u8]) -> Option<Self> {
+        #[derive(Deserialize)]
+        struct Answer<'a> {
+            #[serde(borrow)]
+            data: &'a RawValue,
+            reception_stamp: Option<String>,
+        }
+        let answer: Answer<'_> = serde_json::from_slice(body).ok()?;
+        let Document { identificacion } = serde_json::from_str(answer.data.get()).ok()?;
+        Some(Self {
+            code: identificacion.codigo_generacion,
+            number: identificacion.numero_control,
+            stamp: answer.reception_stamp,
+            sha256: sha256(answer.data.get().as_bytes()),
+            date: identificacion.fec_emi,
+        })
+    }
+}
+
+#[derive(Deserialize)]
+struct Document {
+    identificacion: Identification,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[derive(Default)]
+struct Identification {
+    codigo_generacion: String,
+    numero_control: String,
+    fec_emi: String,
+}
+
+/// How an order ended for its client.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// 201, or 200 for an event.
+    Done(Told),
+    /// The authority refused the document, with this code.
+    Rejected(String),
+    /// The service refused the order: `400 VALIDATION_FAILED`.
+    Refused(String),
+    /// No answer in all the time that the client had.
+    Silence,
+}
+
+/// An order and its end.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// Which company ordered.
+    pub company: usize,
+    /// The order's mark, which is its Idempotency-Key too.
+    pub mark: String,
+    /// The document that was to be invalidated, if it was an invalidation.
+    pub invalidates: Option<String>,
+    /// How it ended.
+    pub end: End,
+}
+
+/// Everything that was seen.
+#[derive(Debug, Default)]
+pub struct Ledger {
+    /// Every order.
+    pub seen: Vec<Seen>,
+    /// Answers on the way that were not the last, by name: `503 OVERLOADED`, `connection broken`.
+    pub on_the_way: BTreeMap<String, u64>,
+    /// Answers that nobody should ever see.
+    pub scandals: Vec<String>,
+}
+
+impl Ledger {
+    /// Counts an answer on the way.
+    pub fn pass(&mut self, name: &str) {
+        *self.on_the_way.entry(name.to_owned()).or_default() += 1;
+    }
+
+    /// How many documents were issued: all of them, and those without a stamp.
+    pub fn issued(&self) -> (u64, u64) {
+        let issued = self.seen.iter().filter_map(|seen| match &seen.end {
+            End::Done(told) if seen.invalidates.is_none() => Some(told),
+            _ => None,
+        });
+        issued.fold((0, 0), |(all, bare), told| {
+            (all + 1, bare + u64::from(told.stamp.is_none()))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_read_with_the_digest_of_its_bytes() {
+        let body = br#"{"success":true,"reception_stamp":null,"data":{"identificacion":{"codigoGeneracion":"A","numeroControl":"N","fecEmi":"2026-12-31"},"x": 1.0}}"#;
+        let told = Told::read(body).unwrap();
+        assert_eq!((told.code.as_str(), told.stamp), ("A", None));
+        assert_eq!(told.date, "2026-12-31");
+        let bytes = br#"{"identificacion":{"codigoGeneracion":"A","numeroControl":"N","fecEmi":"2026-12-31"},"x": 1.0}"#;
+        assert_eq!(told.sha256, sha256(bytes));
+        assert_eq!(Told::read(b"{}"), None);
+    }
+
+    #[test]
+    fn issued_documents_are_counted_without_events() {
+        let body = br#"{"reception_stamp":null,"data":{"identificacion":{}}}"#;
+        let told = || End::Done(Told::read(body).unwrap());
+        let seen = |invalidates, end| Seen {
+            company: 0,
+            mark: "M".into(),
+            invalidates,
+            end,
+        };
+        let ledger = Ledger {
+            seen: vec![
+                seen(None, told()),
+                seen(Some("A".into()), told()),
+                seen(None, End::Silence),
+            ],
+            ..Ledger::default()
+        };
+        assert_eq!(ledger.issued(), (1, 1));
+    }
+}

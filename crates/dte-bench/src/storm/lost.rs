@@ -1,0 +1,97 @@
+//! The authority stamps and closes the connection: the client gets the stamp all the same, once.
+
+use serde_json::Value;
+
+use super::client;
+use super::figures::Figures;
+use super::ledger::{End, Seen};
+use super::order::Kind;
+use super::scene::{Place, Scene};
+use super::weather::Weather;
+use crate::error::BenchError;
+
+const DOCUMENTS: u32 = 500;
+const CLIENTS: usize = 16;
+
+/// Issues under lost answers, then orders everything again under the same keys.
+pub async fn run(place: &Place) -> Result<Figures, BenchError> {
+    let settings = vec![("DTE_SETTLE_SECONDS", "30".into())];
+    let mut scene = Scene::set(place, "lost", 1, settings).await?;
+    let weather = Weather {
+        client: &scene.client,
+        authority: scene.bed.authority(),
+    };
+    for service in ["reception", "invalidation"] {
+        weather
+            .fault(service, "lost_answer", &Value::Null, 0)
+            .await?;
+    }
+    let orders = place.scaled(DOCUMENTS);
+    client::run(&scene.field, &scene.offices(), CLIENTS, orders).await;
+    let seen = scene.field.ledger().seen.clone();
+    let bare = seen.iter().filter(|seen| !has_stamp(seen)).count();
+    if bare > 0 {
+        let fault = format!("answered without the stamp that the authority gave: {bare}");
+        scene.figures.faults.push(fault);
+    }
+    weather_ends(&scene).await?;
+    let replayed = replay(&mut scene, &seen).await;
+    scene.note(format!("{replayed} orders repeated under their keys"));
+    scene.end().await
+}
+
+async fn weather_ends(scene: &Scene) -> Result<(), BenchError> {
+    let weather = Weather {
+        client: &scene.client,
+        authority: scene.bed.authority(),
+    };
+    weather.clear().await.map(drop)
+}
+
+fn has_stamp(seen: &Seen) -> bool {
+    matches!(&seen.end, End::Done(told) if told.stamp.is_some())
+}
+
+/// Orders again what the first office of the first company ordered.
+async fn replay(scene: &mut Scene, seen: &[Seen]) -> usize {
+    const MOST: usize = 200;
+    let mut count = 0;
+    for before in seen
+        .iter()
+        .filter(|seen| seen.invalidates.is_none())
+        .take(MOST)
+    {
+        let End::Done(told) = &before.end else {
+            continue;
+        };
+        let Some(kind) = kind_of(&told.number) else {
+            continue;
+        };
+        let Some(office) = scene
+            .offices()
+            .into_iter()
+            .find(|office| office.company == before.company && told.number.contains(office.letter))
+        else {
+            continue;
+        };
+        let again = scene
+            .field
+            .order_as(&office, &kind, before.mark.clone())
+            .await;
+        count += 1;
+        if again.end != before.end {
+            let fault = format!("another answer under the same key: {}", before.mark);
+            scene.figures.faults.push(fault);
+        }
+    }
+    count
+}
+
+/// Invoices and vouchers can be ordered again from their number alone.
+fn kind_of(number: &str) -> Option<Kind> {
+    match number.get(4..6)? {
+        "01" => Some(Kind::Invoice),
+        "03" => Some(Kind::Ccf),
+        _ => None,
+    }
+}

@@ -1,0 +1,273 @@
+//! One storm from the empty folder to its figures: the ground, the companies, the clients.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use reqwest::Client;
+
+use super::bed::{Bed, Setting};
+use super::books::{self, Reader};
+use super::field::Field;
+use super::figures::Figures;
+use super::invariants::{self, Evidence};
+use super::ledger::End;
+use super::order::Kind;
+use super::taxpayer::{Office, Taxpayer};
+use crate::company;
+use crate::error::BenchError;
+
+/// How long everything may take to be settled.
+const SETTLED_WITHIN: Duration = Duration::from_mins(4);
+/// How long invalidations are waited for that the authority may have refused.
+const EVENTS_WITHIN: Duration = Duration::from_secs(45);
+
+/// Where a storm takes place.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The program.
+    pub program: PathBuf,
+    /// Where the folder is made.
+    pub parent: Option<PathBuf>,
+    /// The database; a new file when none.
+    pub database: Option<String>,
+    /// Of the full size, how much.
+    pub scale: f64,
+}
+
+impl Place {
+    /// So much of a full count, at least one.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "counts are small and never negative"
+    )]
+    pub fn scaled(&self, full: u32) -> u32 {
+        ((f64::from(full) * self.scale) as u32).max(1)
+    }
+
+    /// So much of a full length.
+    pub fn scaled_time(&self, full: Duration) -> Duration {
+        full.mul_f64(self.scale)
+    }
+}
+
+/// A storm under way.
+#[derive(Debug)]
+pub struct Scene {
+    /// The ground.
+    pub bed: Bed,
+    /// The companies.
+    pub taxpayers: Vec<Taxpayer>,
+    /// What the clients share.
+    pub field: Arc<Field>,
+    /// For everything but orders.
+    pub client: Client,
+    /// What was done so far.
+    pub figures: Figures,
+    secrets: Vec<String>,
+    start: Instant,
+}
+
+impl Scene {
+    /// Starts servers and an authority, and registers a company without and one with the year in
+    /// its numbers.
+    pub async fn set(
+        place: &Place,
+        storm: &str,
+        servers: usize,
+        settings: Vec<Setting>,
+    ) -> Result<Self, BenchError> {
+        let mut scene = Self::bare(place, storm, servers, settings).await?;
+        scene.register().await?;
+        Ok(scene)
+    }
+
+    /// The same without companies yet.
+    pub async fn bare(
+        place: &Place,
+        storm: &str,
+        servers: usize,
+        settings: Vec<Setting>,
+    ) -> Result<Self, BenchError> {
+        let mut named = tempfile::Builder::new();
+        named.prefix("dte-storm-");
+        let folder = match &place.parent {
+            Some(parent) => named.tempdir_in(parent),
+            None => named.tempdir(),
+        };
+        let folder = folder.map_err(|error| BenchError::io("making a data folder", error))?;
+        let (program, database) = (place.program.clone(), place.database.as_deref());
+        let bed = Bed::set(program, folder, database, servers, settings).await?;
+        let field = Field::new(bed.urls())?;
+        Ok(Self {
+            taxpayers: Vec::new(),
+            field: Arc::new(field),
+            client: company::client()?,
+            figures: Figures {
+                storm: storm.to_owned(),
+                database: if database.is_some() {
+                    "PostgreSQL"
+                } else {
+                    "SQLite"
+                },
+                ..Figures::default()
+            },
+            secrets: bed.secrets.clone(),
+            start: Instant::now(),
+            bed,
+        })
+    }
+
+    /// Registers the companies; from here on the storm's time counts.
+    pub async fn register(&mut self) -> Result<(), BenchError> {
+        for (company, year_in_number) in [false, true].into_iter().enumerate() {
+            let taxpayer = Taxpayer::register(&self.service(), company, year_in_number).await?;
+            self.secrets.extend(taxpayer.secrets());
+            self.taxpayers.push(taxpayer);
+        }
+        self.look_at_the_date().await;
+        self.start = Instant::now();
+        Ok(())
+    }
+
+    /// Issues an invoice and takes its date for retention vouchers.
+    pub async fn look_at_the_date(&self) {
+        let Some(office) = self.offices().into_iter().next() else {
+            return;
+        };
+        if let End::Done(told) = self.field.order(&office, &Kind::Invoice).await.end {
+            self.field.set_date(&told.date);
+        }
+    }
+
+    /// Logs every company in again.
+    pub async fn log_in(&mut self) -> Result<(), BenchError> {
+        let service = self.service();
+        for taxpayer in &mut self.taxpayers {
+            taxpayer.log_in(&self.client, &service).await?;
+            self.secrets.extend(taxpayer.secrets());
+        }
+        Ok(())
+    }
+
+    /// A server.
+    pub fn service(&self) -> String {
+        self.bed.urls().into_iter().next().unwrap_or_default()
+    }
+
+    /// The offices of all companies in turn.
+    pub fn offices(&self) -> Vec<Office> {
+        let offices = self.taxpayers.iter().map(|taxpayer| &taxpayer.offices);
+        offices.flatten().cloned().collect()
+    }
+
+    /// Remembers what was measured besides.
+    pub fn note(&mut self, text: String) {
+        self.figures.notes.push(text);
+    }
+
+    fn reader(&self) -> Reader {
+        Reader {
+            client: self.client.clone(),
+            service: self.service(),
+        }
+    }
+
+    /// Waits until nothing of these companies is pending; says how long that took.
+    pub async fn settled(&self, companies: &[usize]) -> Result<Option<f64>, BenchError> {
+        const EVERY: Duration = Duration::from_millis(250);
+        let start = Instant::now();
+        while start.elapsed() < SETTLED_WITHIN {
+            if self.pending(companies).await? == 0
+                && self.events_are_settled(companies, start).await?
+            {
+                return Ok(Some(start.elapsed().as_secs_f64()));
+            }
+            tokio::time::sleep(EVERY).await;
+        }
+        Ok(None)
+    }
+
+    /// How many documents of these companies are pending.
+    pub async fn pending(&self, companies: &[usize]) -> Result<usize, BenchError> {
+        let mut pending = 0;
+        for taxpayer in companies.iter().filter_map(|one| self.taxpayers.get(*one)) {
+            pending += self.reader().summary(taxpayer).await?.pending;
+        }
+        Ok(pending)
+    }
+
+    /// Whether the service knows of every invalidation that the authority sealed, and whether those
+    /// that were answered without a stamp were sealed. The latter are not waited for without end:
+    /// the authority may have refused them.
+    async fn events_are_settled(
+        &self,
+        companies: &[usize],
+        since: Instant,
+    ) -> Result<bool, BenchError> {
+        let mut here = 0;
+        for taxpayer in companies.iter().filter_map(|one| self.taxpayers.get(*one)) {
+            here += self.reader().summary(taxpayer).await?.invalid;
+        }
+        let nits = companies.iter().filter_map(|one| self.taxpayers.get(*one));
+        let nits: HashSet<&String> = nits.map(|taxpayer| &taxpayer.nit).collect();
+        let events = books::events(&self.client, &self.bed.authority()).await?;
+        let invalidations = events
+            .iter()
+            .filter(|event| event.tipo == "invalidacion" && nits.contains(&event.nit));
+        let sealed: HashSet<&String> = invalidations.flat_map(|event| &event.documentos).collect();
+        let ledger = self.field.ledger();
+        let orders = ledger.seen.iter();
+        let mut awaited = orders
+            .filter(|seen| companies.contains(&seen.company))
+            .filter_map(|seen| match &seen.end {
+                End::Done(told) if told.stamp.is_none() => seen.invalidates.as_ref(),
+                _ => None,
+            });
+        let all_sealed = awaited.all(|code| sealed.contains(code));
+        Ok(here == sealed.len() && (all_sealed || since.elapsed() > EVENTS_WITHIN))
+    }
+
+    /// Ends the storm: waits until everything is settled, compares everything, and tells.
+    pub async fn end(mut self) -> Result<Figures, BenchError> {
+        self.figures.seconds = self.start.elapsed().as_secs_f64();
+        self.bed.still_runs()?;
+        let all: Vec<usize> = (0..self.taxpayers.len()).collect();
+        self.figures.settled_after_seconds = self.settled(&all).await?;
+        self.figures.peak_mib = self.bed.peak_mib();
+        let evidence = self.evidence().await?;
+        self.bed.still_runs()?;
+        let ledger = self.field.ledger();
+        let figures = &mut self.figures;
+        figures.documents = evidence.stored.len();
+        (figures.issued, figures.unstamped) = ledger.issued();
+        figures.on_the_way.clone_from(&ledger.on_the_way);
+        figures
+            .faults
+            .extend(invariants::faults(&ledger, &evidence));
+        drop(ledger);
+        Ok(self.figures)
+    }
+
+    async fn evidence(&self) -> Result<Evidence, BenchError> {
+        let mut stored = Vec::new();
+        for taxpayer in &self.taxpayers {
+            stored.extend(self.reader().documents(taxpayer).await?);
+        }
+        let authority = self.bed.authority();
+        let with_year = self
+            .taxpayers
+            .iter()
+            .filter(|taxpayer| taxpayer.year_in_number);
+        Ok(Evidence {
+            stored,
+            held: books::held(&self.client, &authority).await?,
+            events: books::events(&self.client, &authority).await?,
+            with_year: with_year.map(|taxpayer| taxpayer.nit.clone()).collect(),
+            logs: self.bed.logs(),
+            secrets: self.secrets.clone(),
+        })
+    }
+}

@@ -1,0 +1,88 @@
+//! The faults that the authority has on order.
+
+use reqwest::Client;
+use serde_json::{Value, json};
+
+use super::chance;
+use crate::company::read;
+use crate::error::BenchError;
+
+/// The services of the authority that can fail.
+pub const SERVICES: [&str; 6] = [
+    "auth",
+    "reception",
+    "query",
+    "invalidation",
+    "contingency",
+    "batch",
+];
+
+/// Every kind of fault with each of its values: `kind`, `value`. Statuses are those that gateways
+/// and worn tokens give. The longer delay is beyond the service's patience.
+pub fn kinds(patience_ms: u64) -> Vec<(&'static str, Value)> {
+    let mut kinds = vec![
+        ("delay", json!(patience_ms / 4)),
+        ("delay", json!(patience_ms * 3 / 2)),
+        ("close", Value::Null),
+        ("lost_answer", Value::Null),
+        ("reject", Value::Null),
+    ];
+    let statuses = [401, 404, 429, 500, 503];
+    kinds.extend(statuses.map(|status| ("status", json!(status))));
+    kinds.extend(["json", "empty", "html"].map(|garbage| ("garbage", json!(garbage))));
+    kinds
+}
+
+/// One kind of those that leave no doubt who is right: a document that is received late, after it
+/// was refused, would be stamped there and refused here, by the authority's own fault.
+pub fn fair_kind(patience_ms: u64) -> (&'static str, Value) {
+    let mut kinds = kinds(patience_ms);
+    kinds.retain(|(kind, value)| *kind != "delay" || value.as_u64() < Some(patience_ms));
+    chance::one_of(&kinds).cloned().unwrap_or_default()
+}
+
+/// The authority's controls.
+#[derive(Debug)]
+pub struct Weather<'a> {
+    /// For asking.
+    pub client: &'a Client,
+    /// Where the authority is.
+    pub authority: String,
+}
+
+impl Weather<'_> {
+    /// Orders a fault for the next `times` requests of a service; 0: until it is ended.
+    pub async fn fault(
+        &self,
+        on: &str,
+        kind: &str,
+        value: &Value,
+        times: u32,
+    ) -> Result<(), BenchError> {
+        let order = self
+            .client
+            .post(format!("{}/sandbox/faults", self.authority));
+        let fault = json!({"on": on, "kind": kind, "value": value, "times": times});
+        read::<Value>("ordering a fault", order.json(&fault))
+            .await
+            .map(drop)
+    }
+
+    /// Ends all faults; says how many were left.
+    pub async fn clear(&self) -> Result<u64, BenchError> {
+        let order = self
+            .client
+            .delete(format!("{}/sandbox/faults", self.authority));
+        let cleared: Value = read("ending the faults", order).await?;
+        Ok(cleared["deleted"].as_u64().unwrap_or(0))
+    }
+
+    /// Moves the authority's clock; answers its time, in seconds since 1970.
+    pub async fn clock(&self, offset_seconds: i64) -> Result<i64, BenchError> {
+        let order = self.client.put(format!("{}/sandbox/clock", self.authority));
+        let moved = order.json(&json!({"offset_seconds": offset_seconds}));
+        let told: Value = read("moving the clock", moved).await?;
+        let now = told["now"].as_i64();
+        now.ok_or_else(|| BenchError::Unusable("the sandbox does not tell the time".into()))
+    }
+}
