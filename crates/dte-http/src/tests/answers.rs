@@ -1,5 +1,5 @@
 use actix_web::test::TestRequest;
-use dte_application::ports::{Answer, CertificateFault, SignIn};
+use dte_application::ports::{Answer, CertificateFault, Obstacle, SignIn};
 use dte_domain::lifecycle::Rejection;
 use serde_json::{Value, json};
 

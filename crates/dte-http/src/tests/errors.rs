@@ -5,7 +5,7 @@ use actix_web::test::TestRequest;
 use async_trait::async_trait;
 use dte_application::check_health::CheckHealth;
 use dte_application::ports::{
-    Answer, CertificateFault, Grant, PortError, Probe, Secret, SignIn, StoreError, Tokens,
+    Answer, CertificateFault, Grant, Obstacle, PortError, Probe, Secret, SignIn, StoreError, Tokens,
 };
 use dte_domain::lifecycle::InvalidTransition;
 use dte_domain::lifecycle::StatusKind;

@@ -5,7 +5,7 @@ use dte_application::ports::{EstablishmentId, HeldDocument, Signature};
 
 use super::column::Reader;
 use crate::error::InconsistentRow;
-use crate::schema::documents;
+use crate::schema::{contingency_documents, documents};
 
 /// A document that was issued in contingency and waits, without its bytes.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -37,5 +37,28 @@ impl HeldRow {
             signature: self.signature.map(|signature| Signature(signature.into())),
             may_be_there,
         })
+    }
+}
+
+/// How a document of a contingency stands.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = contingency_documents)]
+pub(crate) struct StandingRow {
+    contingency: String,
+    waits: bool,
+    event: Option<String>,
+    batch: Option<String>,
+}
+
+impl StandingRow {
+    /// Whether an event of a contingency can list it.
+    pub(crate) fn can_be_listed(&self, contingency: &str) -> bool {
+        self.waits && self.contingency == contingency && self.event.is_none()
+    }
+
+    /// Whether a batch of an event can hold it: it is in none, or in one that is over.
+    pub(crate) fn can_go(&self, event: &str, over: &[String]) -> bool {
+        let is_free = self.batch.as_ref().is_none_or(|batch| over.contains(batch));
+        self.waits && self.event.as_deref() == Some(event) && is_free
     }
 }

@@ -5,11 +5,12 @@ use diesel::prelude::*;
 
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
+use crate::rows::held::StandingRow;
 use crate::schema::{contingency_documents as held, documents};
 use crate::{postgresql, sqlite};
 
 /// How many documents are named at once: databases limit the parameters of a statement.
-const AT_ONCE: usize = 500;
+pub(super) const AT_ONCE: usize = 500;
 
 /// A document that enters a contingency.
 pub(crate) struct Entering<'e> {
@@ -31,23 +32,33 @@ pub(super) fn enter(connection: &mut AnyConnection, entering: &[Entering<'_>]) -
     }
 }
 
-/// Locks documents of contingencies, in one order: two servers never wait for each other.
-pub(super) fn lock(connection: &mut AnyConnection, ids: &[i64]) -> QueryResult<()> {
-    if let AnyConnection::Postgresql(connection) = connection {
-        for some in ids.chunks(AT_ONCE) {
-            held::table
-                .filter(held::document_id.eq_any(some))
-                .order(held::document_id)
+/// Locks documents of contingencies, in one order: two servers never wait for each other. Answers
+/// how those stand that are in one.
+pub(super) fn lock(connection: &mut AnyConnection, ids: &[i64]) -> QueryResult<Vec<StandingRow>> {
+    let mut standing = Vec::with_capacity(ids.len());
+    for some in ids.chunks(AT_ONCE) {
+        let rows = held::table
+            .filter(held::document_id.eq_any(some))
+            .order(held::document_id);
+        let rows: Vec<StandingRow> = match connection {
+            AnyConnection::Sqlite(connection) => {
+                rows.select(StandingRow::as_select()).load(connection)?
+            }
+            AnyConnection::Postgresql(connection) => rows
                 .for_update()
-                .select(held::document_id)
-                .execute(connection)?;
-        }
+                .select(StandingRow::as_select())
+                .load(connection)?,
+        };
+        standing.extend(rows);
     }
-    Ok(())
+    Ok(standing)
 }
 
 /// Documents that were decided about wait no longer.
 pub(super) fn decided(connection: &mut AnyConnection, ids: &[i64]) -> QueryResult<()> {
+    if ids.is_empty() {
+        return Ok(());
+    }
     lock(connection, ids)?;
     for some in ids.chunks(AT_ONCE) {
         diesel::update(held::table.filter(held::document_id.eq_any(some)))

@@ -9,13 +9,11 @@ use crate::error::Refusal;
 use crate::rows::batch::{BatchRow, BatchStatusRow, OVER};
 use crate::rows::contingency_event::{ContingencyEventRow, ContingencyOutcomeRow};
 use crate::rows::event::{PENDING, REJECTED};
+use crate::rows::held::StandingRow;
 use crate::schema::{
     contingency_batches as batches, contingency_documents as documents,
     contingency_events as events,
 };
-
-/// How many documents are named at once: databases limit the parameters of a statement.
-const AT_ONCE: usize = 500;
 
 /// An event with the codes of the documents that it lists.
 pub(crate) struct PreparedReport {
@@ -38,19 +36,16 @@ pub(crate) fn begin_event(
         .values(&event.row)
         .execute(connection)?;
     let ids = held::identities(connection, &event.documents)?;
-    held::lock(connection, &ids)?;
-    let mut listed = 0;
-    for some in ids.chunks(AT_ONCE) {
-        let free = documents::table
-            .filter(documents::document_id.eq_any(some))
-            .filter(documents::contingency.eq(&event.row.contingency))
-            .filter(documents::waits.eq(true))
-            .filter(documents::event.is_null());
-        listed += diesel::update(free)
+    let standing = held::lock(connection, &ids)?;
+    let can_be = |one: &&StandingRow| one.can_be_listed(&event.row.contingency);
+    let listed = standing.iter().filter(can_be).count();
+    all(listed, &event.documents, "be listed")?;
+    for some in ids.chunks(held::AT_ONCE) {
+        diesel::update(documents::table.filter(documents::document_id.eq_any(some)))
             .set(documents::event.eq(&event.row.generation_code))
             .execute(connection)?;
     }
-    all(listed, &event.documents, "be listed")
+    Ok(())
 }
 
 /// Keeps the authority's decision about a pending event; answers whether it was pending. A refused
@@ -90,26 +85,19 @@ pub(crate) fn begin_batch(
         .values(&batch.row)
         .execute(connection)?;
     let ids = held::identities(connection, &batch.documents)?;
-    held::lock(connection, &ids)?;
-    let mut put = 0;
-    for some in ids.chunks(AT_ONCE) {
-        let free = documents::table
-            .filter(documents::document_id.eq_any(some))
-            .filter(documents::event.eq(&batch.row.event))
-            .filter(documents::waits.eq(true))
-            .filter(
-                documents::batch
-                    .is_null()
-                    .or(documents::batch.eq_any(&over)),
-            );
-        put += diesel::update(free)
+    let standing = held::lock(connection, &ids)?;
+    let can_go = |one: &&StandingRow| one.can_go(&batch.row.event, &over);
+    let going = standing.iter().filter(can_go).count();
+    all(going, &batch.documents, "be put into the batch")?;
+    for some in ids.chunks(held::AT_ONCE) {
+        diesel::update(documents::table.filter(documents::document_id.eq_any(some)))
             .set((
                 documents::batch.eq(&batch.row.id),
                 documents::may_be_there.eq(true),
             ))
             .execute(connection)?;
     }
-    all(put, &batch.documents, "be put into the batch")
+    Ok(())
 }
 
 /// Keeps where a batch stands.
@@ -125,12 +113,12 @@ pub(crate) fn keep_batch(
 }
 
 /// One document that does not fit is a refusal of all.
-fn all(done: usize, documents: &[String], what: &str) -> Result<(), Refusal> {
-    if done == documents.len() {
+fn all(fit: usize, documents: &[String], what: &str) -> Result<(), Refusal> {
+    if fit == documents.len() {
         return Ok(());
     }
     Err(Refusal::Mistake(format!(
-        "of {} documents {done} can {what}",
+        "of {} documents {fit} can {what}",
         documents.len()
     )))
 }

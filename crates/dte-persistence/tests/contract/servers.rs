@@ -4,11 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use dte_application::ports::{Begun, Documents, Invalidations, StoreError, Stored};
+use dte_application::ports::{
+    Begun, Contingencies, ContingencyId, CorrectedDocument, Documents, Invalidations,
+    NewContingencyEvent, StoreError, Stored,
+};
 use dte_persistence::{Database, OpenError};
 
 use crate::bed::Bed;
-use crate::made;
+use crate::made::{self, NOW};
 use crate::proxy::{self, Fault, Proxy};
 use crate::suite::balances::balance;
 use crate::suite::numbers::{assert_gapless, storm};
@@ -163,6 +166,85 @@ fn a_lost_answer_to_an_event_is_found_out() {
             let left = balance(&bed, 1).await.unwrap().remaining;
             assert_eq!(left, made::sales(0, 0, 1_000), "{fault:?}");
         }
+    });
+}
+
+#[test]
+fn a_lost_answer_to_a_contingency_is_found_out() {
+    Bed::on_postgresql("a_lost_answer_to_a_contingency_is_found_out", async |bed| {
+        made::register(&bed).await;
+        let proxy = Proxy::before(proxy::address(bed.url()));
+        let database = Database::open(&proxy.url(bed.url()), Bed::OPTIONS).unwrap();
+        for (round, fault) in (1..).zip([Fault::BeforeCommit, Fault::AfterCommit].repeat(2)) {
+            let fail = || proxy.fail_next_commit(fault);
+            let first = round * 10;
+            fail();
+            let mut born = made::in_contingency(first);
+            born.contingency = Some(made::entry(first + 5, made::mark()));
+            made::store(&database, born).await;
+            assert!(proxy.has_failed(), "{fault:?}");
+            made::store(&database, made::document(first + 1)).await;
+            fail();
+            let mut entering = made::rerendered(first + 1);
+            entering.entry = made::entry(first + 6, made::mark());
+            assert!(database.enter_contingency(entering).await.unwrap());
+            assert!(proxy.has_failed(), "{fault:?}");
+            // One contingency, with both.
+            let id = ContingencyId(made::uuid(first + 5));
+            let waiting = bed.unlisted(id, 5).await.unwrap();
+            assert_eq!(waiting.len(), 2, "{fault:?}");
+
+            fail();
+            let at = NOW + time::Duration::HOUR;
+            assert!(database.end(id, at, at).await.unwrap(), "{fault:?}");
+            assert!(proxy.has_failed(), "{fault:?}");
+            fail();
+            let event = NewContingencyEvent {
+                generation_code: made::code(first + 7),
+                contingency: id,
+                establishment: made::establishment_id(1, 1),
+                schema_version: 3,
+                json: "{}".into(),
+                documents: vec![made::code(first), made::code(first + 1)],
+                now: NOW,
+            };
+            database.begin_event(event).await.unwrap();
+            assert!(proxy.has_failed(), "{fault:?}");
+            assert_eq!(bed.unlisted(id, 5).await.unwrap(), []);
+            fail();
+            let due = database.take_due(at, at + time::Duration::HOUR, 5).await;
+            assert_eq!(due.unwrap().len(), 1, "{fault:?}");
+            assert!(proxy.has_failed(), "{fault:?}");
+        }
+        bed.assert_counted();
+    });
+}
+
+#[test]
+fn a_lost_answer_to_a_correction_is_found_out() {
+    Bed::on_postgresql("a_lost_answer_to_a_correction_is_found_out", async |bed| {
+        made::register(&bed).await;
+        let proxy = Proxy::before(proxy::address(bed.url()));
+        let database = Database::open(&proxy.url(bed.url()), Bed::OPTIONS).unwrap();
+        let number = made::store(&database, made::document(1)).await;
+        for (revision, fault) in (0..).zip([Fault::BeforeCommit, Fault::AfterCommit].repeat(2)) {
+            let rejected = made::outcome(1, made::rejected());
+            assert!(database.settle(rejected).await.unwrap());
+            proxy.fail_next_commit(fault);
+            let corrected = CorrectedDocument {
+                document: made::document(1),
+                revision,
+            };
+            let stored = database.correct(corrected).await.unwrap();
+            assert!(proxy.has_failed(), "{fault:?}");
+            let Stored::New { control_number, .. } = stored else {
+                panic!("{stored:?}");
+            };
+            assert_eq!(control_number, number);
+            let found = bed.find(made::code(1)).await.unwrap().unwrap();
+            assert_eq!(found.revision, revision + 1);
+        }
+        bed.assert_counted();
     });
 }
 

@@ -85,6 +85,35 @@ pub async fn a_damaged_company_is_reported(bed: &Bed) {
     assert!(bed.office(sound).await.unwrap().is_some());
 }
 
+pub async fn damaged_corrections_and_reports_are_told(bed: &Bed) {
+    made::register(bed).await;
+    for number in 1..=2 {
+        made::store(bed, made::document(number)).await;
+        let rejected = made::outcome(number, made::rejected());
+        assert!(bed.settle(rejected).await.unwrap());
+    }
+    // A number that is not the document's is not put into its bytes again.
+    bed.tamper("UPDATE documents SET sequence = 7 WHERE generation_code LIKE '%1'");
+    let refused = bed.correct(made::corrected(made::document(1))).await;
+    let Err(StoreError::Port(error)) = refused else {
+        panic!("{refused:?}");
+    };
+    let damaged = damage(&error);
+    assert_eq!(
+        (damaged.table, damaged.column),
+        ("documents", "control_number")
+    );
+    bed.correct(made::corrected(made::document(2)))
+        .await
+        .unwrap();
+    bed.tamper("UPDATE rejected_versions SET observations = '{'");
+    let error = bed.rejected_version(made::code(2), 0).await.unwrap_err();
+    assert_eq!(damage(&error).table, "rejected_versions");
+    bed.tamper("UPDATE companies SET responsible_name = 'Ana'");
+    let error = bed.company(CompanyId(made::uuid(1))).await.unwrap_err();
+    assert_eq!(damage(&error).column, "responsible_name");
+}
+
 pub async fn a_damaged_claim_fails_alone(bed: &Bed) {
     made::register(bed).await;
     made::store(bed, made::claiming(1, "key")).await;

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use dte_application::ports::{
     CompanyId, Credential, EstablishmentId, Office, Offices, Registered, Sealed, SealedAccess,
 };
+use dte_domain::catalog::{EstablishmentType, IdentityDocumentType};
+use dte_domain::contingency::Responsible;
 use time::Duration;
 
 use crate::bed::Bed;
@@ -14,6 +16,11 @@ pub async fn a_company_comes_back_as_it_registered(bed: &Bed) {
     let mut new = made::company(1);
     new.company.commercial_name = Some(made::good("COMERCIO «ÑANDÚ»"));
     new.company.year_in_number = true;
+    new.company.responsible = Some(Responsible {
+        name: made::good("Ana Ñáñez"),
+        document_type: IdentityDocumentType::Dui,
+        document_number: made::good("012345678"),
+    });
     assert_eq!(bed.register(new.clone()).await.unwrap(), Registered::New);
     let id = new.company.id;
     assert_eq!(bed.company(id).await.unwrap().as_ref(), Some(&new.company));
@@ -36,12 +43,34 @@ pub async fn a_company_comes_back_as_it_registered(bed: &Bed) {
         let found = bed.branch(id, branch.into()).await.unwrap();
         assert_eq!(found, Some(made::establishment_id(1, branch)));
     }
+    let found = bed.company_of(&new.company.nit).await.unwrap();
+    assert_eq!(found.as_ref(), Some(&new.company));
+    let nit = made::good("99999999999999");
+    assert_eq!(bed.company_of(&nit).await.unwrap(), None);
     let unknown = made::uuid(9);
     assert_eq!(bed.branch(id, 3).await.unwrap(), None);
     assert_eq!(bed.branch(CompanyId(unknown), 1).await.unwrap(), None);
     assert_eq!(bed.company(CompanyId(unknown)).await.unwrap(), None);
     assert_eq!(bed.office(EstablishmentId(unknown)).await.unwrap(), None);
     assert_eq!(bed.credential("key-9-1").await.unwrap(), None);
+}
+
+pub async fn the_main_office_stands_for_its_company(bed: &Bed) {
+    let head = async |company: u128| {
+        let head = bed.head(CompanyId(made::uuid(company))).await.unwrap();
+        head.map(|office| office.establishment.branch_number)
+    };
+    let mut second = made::company(1);
+    second.establishments[0].kind = EstablishmentType::Branch;
+    second.establishments[1].kind = EstablishmentType::MainOffice;
+    bed.register(second).await.unwrap();
+    assert_eq!(head(1).await, Some(2));
+    let mut none = made::company(2);
+    none.establishments[0].kind = EstablishmentType::Branch;
+    none.establishments.reverse();
+    bed.register(none).await.unwrap();
+    assert_eq!(head(2).await, Some(1));
+    assert_eq!(head(9).await, None);
 }
 
 pub async fn a_tax_id_registers_once_however_many_try(bed: &Bed) {

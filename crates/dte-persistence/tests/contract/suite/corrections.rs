@@ -1,0 +1,229 @@
+//! Rejected documents, said right.
+
+use std::sync::Arc;
+
+use dte_application::ports::{
+    CorrectedDocument, Documents, NewDocument, RejectedVersion, Signature, StoreError, Stored,
+    TransmissionKind,
+};
+use dte_domain::identification::LocalTime;
+use dte_domain::lifecycle::{Rejection, Status};
+use rust_decimal::Decimal;
+use time::Duration;
+
+use super::balances::balance;
+use crate::bed::Bed;
+use crate::made::{self, NOW};
+
+fn rejection() -> Rejection {
+    match made::rejected() {
+        Status::Rejected(rejection) => rejection,
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn reject(bed: &Bed, number: u128) {
+    let mut outcome = made::outcome(number, made::rejected());
+    outcome.signature = Some(Signature("cmVqZWN0ZWQ".into()));
+    assert!(bed.settle(outcome).await.unwrap());
+}
+
+/// A document issued the next day, with another total.
+fn next_day(mut document: NewDocument) -> NewDocument {
+    document.issued_at = LocalTime::at(NOW + Duration::days(1));
+    document.figures.total = Decimal::new(11_300, 2);
+    document.now = NOW + Duration::days(1);
+    document.due_at = document.now + Duration::minutes(5);
+    document
+}
+
+pub async fn a_corrected_document_keeps_its_code_and_number(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::document(5)).await;
+    let number = made::store(bed, made::claiming(1, "first")).await;
+    reject(bed, 1).await;
+    let before = bed.find(made::code(1)).await.unwrap().unwrap();
+
+    let mut new = next_day(made::claiming(1, "second"));
+    new.claim.as_mut().unwrap().revision = 1;
+    let corrected = made::corrected(new.clone());
+    let stored = bed.correct(corrected.clone()).await.unwrap();
+    let json: Arc<str> = new.body.with_number(&number).into();
+    let expected = Stored::New {
+        control_number: number,
+        json: Arc::clone(&json),
+    };
+    assert_eq!(stored, expected);
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(found.control_number, number.to_string());
+    assert_eq!((found.revision, &found.status), (1, &Status::Pending));
+    assert_eq!((&found.json, &found.signature), (&json, &None));
+    assert_eq!(
+        (found.issued_at, found.figures),
+        (new.issued_at, new.figures)
+    );
+    assert_eq!((found.created_at, found.updated_at), (NOW, new.now));
+    bed.assert_counted();
+
+    let version = bed.rejected_version(made::code(1), 0).await.unwrap();
+    let expected = RejectedVersion {
+        json: before.json,
+        issued_at: before.issued_at,
+        rejection: rejection(),
+    };
+    assert_eq!(version, Some(expected));
+    assert_eq!(bed.rejected_version(made::code(1), 1).await.unwrap(), None);
+    // Its key was claimed, and replays; the first one stays.
+    let replay = bed.correct(corrected).await.unwrap();
+    assert_eq!(replay, Stored::Claimed(new.claim.clone().unwrap()));
+    let first = made::claiming(1, "first").claim.unwrap();
+    assert_eq!(bed.claim(&first.key).await.unwrap(), Some(first));
+    // It is looked after like a new one, and the series goes on.
+    let due = bed.take_unsettled(new.due_at, new.due_at, 5).await.unwrap();
+    assert_eq!((due.len(), due[1].resends), (2, 0));
+    assert_eq!(made::store(bed, made::document(6)).await.sequence, 3);
+}
+
+pub async fn what_has_changed_is_not_corrected(bed: &Bed) {
+    made::register(bed).await;
+    for number in 1..=2 {
+        made::store(bed, made::document(number)).await;
+    }
+    let received = made::outcome(2, made::received('A'));
+    assert!(bed.settle(received).await.unwrap());
+    // Not there, pending, received.
+    for number in [9, 1, 2] {
+        let mut document = made::claiming(number, "key");
+        document.claim.as_mut().unwrap().revision = 1;
+        let refused = bed.correct(made::corrected(document)).await;
+        assert!(matches!(refused, Err(StoreError::Changed)), "{refused:?}");
+    }
+    // Corrected before.
+    reject(bed, 1).await;
+    bed.correct(made::corrected(made::document(1)))
+        .await
+        .unwrap();
+    reject(bed, 1).await;
+    let refused = bed.correct(made::corrected(made::document(1))).await;
+    assert!(matches!(refused, Err(StoreError::Changed)), "{refused:?}");
+    let again = CorrectedDocument {
+        document: made::document(1),
+        revision: 1,
+    };
+    bed.correct(again).await.unwrap();
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(found.revision, 2);
+    for revision in 0..2 {
+        let version = bed.rejected_version(made::code(1), revision).await;
+        assert_eq!(version.unwrap().unwrap().rejection, rejection());
+    }
+    bed.assert_counted();
+}
+
+pub async fn of_many_corrections_of_a_document_one_is_kept(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    reject(bed, 1).await;
+    let servers = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
+    let attempts: Vec<_> = (0..24)
+        .zip(servers.iter().cycle())
+        .map(|(step, server)| {
+            let server = Arc::clone(server);
+            let mut document = made::claiming(1, &format!("key-{step}"));
+            document.claim.as_mut().unwrap().revision = 1;
+            tokio::spawn(async move { server.correct(made::corrected(document)).await })
+        })
+        .collect();
+    let mut kept = 0;
+    for attempt in attempts {
+        match attempt.await.unwrap() {
+            Ok(Stored::New { .. }) => kept += 1,
+            Err(StoreError::Changed) => {}
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(kept, 1);
+    assert_eq!(bed.number("SELECT count(*) FROM idempotency_claims"), 1);
+    bed.assert_counted();
+}
+
+pub async fn a_corrected_note_takes_anew(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
+    made::store(bed, made::selling(2, made::sales(0, 0, 1_000))).await;
+    made::store(bed, made::note(3, &[(1, made::sales(0, 0, 600))])).await;
+    let left = async |number| balance(bed, number).await.unwrap().remaining;
+    reject(bed, 3).await;
+    assert_eq!(left(1).await, made::sales(0, 0, 1_000));
+    let too_much = made::note(
+        3,
+        &[(1, made::sales(0, 0, 400)), (2, made::sales(0, 0, 1_001))],
+    );
+    let refused = bed.correct(made::corrected(too_much)).await;
+    let code = made::code(2);
+    assert!(matches!(refused, Err(StoreError::Overdrawn { document }) if document == code));
+    let found = bed.find(made::code(3)).await.unwrap().unwrap();
+    assert_eq!((found.revision, found.status), (0, made::rejected()));
+    let right = made::note(
+        3,
+        &[(1, made::sales(0, 0, 400)), (2, made::sales(0, 0, 900))],
+    );
+    bed.correct(made::corrected(right)).await.unwrap();
+    assert_eq!(left(1).await, made::sales(0, 0, 600));
+    assert_eq!(left(2).await, made::sales(0, 0, 100));
+    reject(bed, 3).await;
+    assert_eq!(left(1).await, made::sales(0, 0, 1_000));
+    assert_eq!(left(2).await, made::sales(0, 0, 1_000));
+}
+
+pub async fn a_corrected_document_sells_what_it_says_now(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
+    made::store(bed, made::document(2)).await;
+    made::store(bed, made::selling(3, made::sales(0, 0, 1_000))).await;
+    for number in 1..=3 {
+        reject(bed, number).await;
+    }
+    let right = made::selling(1, made::sales(0, 0, 500));
+    bed.correct(made::corrected(right)).await.unwrap();
+    let right = made::selling(2, made::sales(0, 20, 0));
+    bed.correct(made::corrected(right)).await.unwrap();
+    bed.correct(made::corrected(made::document(3)))
+        .await
+        .unwrap();
+    let told = balance(bed, 1).await.unwrap();
+    assert_eq!(told.sold, made::sales(0, 0, 500));
+    assert_eq!(told.remaining, made::sales(0, 0, 500));
+    assert_eq!(balance(bed, 2).await.unwrap().sold, made::sales(0, 20, 0));
+    assert_eq!(balance(bed, 3).await, None);
+}
+
+pub async fn a_correction_enters_and_leaves_contingencies(bed: &Bed) {
+    made::register(bed).await;
+    // Born in one, corrected to travel normally.
+    made::store(bed, made::in_contingency(1)).await;
+    reject(bed, 1).await;
+    bed.correct(made::corrected(made::document(1)))
+        .await
+        .unwrap();
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(found.transmission, TransmissionKind::Normal);
+    assert_eq!(found.contingency, None);
+    // Rendered twice, corrected within another contingency.
+    made::store(bed, made::document(2)).await;
+    assert!(bed.enter_contingency(made::rerendered(2)).await.unwrap());
+    reject(bed, 2).await;
+    let mut right = made::document(2);
+    right.contingency = Some(made::entry(901, made::mark_because("Inundación")));
+    bed.correct(made::corrected(right)).await.unwrap();
+    let found = bed.find(made::code(2)).await.unwrap().unwrap();
+    let told = found.contingency.unwrap();
+    assert_eq!(told.id.0, made::uuid(901));
+    let spares = bed.number("SELECT count(*) FROM spare_renderings");
+    assert_eq!(spares, 0);
+    // And the corrected one can enter one again, once.
+    assert!(bed.enter_contingency(made::rerendered(1)).await.unwrap());
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(found.contingency.unwrap().id.0, made::uuid(900));
+    bed.assert_counted();
+}

@@ -1,0 +1,125 @@
+//! Who looks after what until when.
+
+use std::sync::Arc;
+
+use dte_application::ports::{
+    Contingencies, Documents, Hold, Invalidations, NewDocument, Unsettled,
+};
+use time::Duration;
+
+use crate::bed::Bed;
+use crate::made::{self, DUE, NOW};
+
+fn due(number: u128, seconds_ago: i64) -> NewDocument {
+    NewDocument {
+        due_at: NOW - Duration::seconds(seconds_ago),
+        ..made::document(number)
+    }
+}
+
+fn unsettled(number: u128, resends: u32) -> Unsettled {
+    Unsettled {
+        generation_code: made::code(number),
+        establishment: made::establishment_id(1, 1),
+        resends,
+    }
+}
+
+pub async fn unsettled_documents_are_taken_the_longest_due_first(bed: &Bed) {
+    made::register(bed).await;
+    for (number, age) in [(1, 10), (2, 30), (3, 20), (4, 40), (5, 0)] {
+        made::store(bed, due(number, age)).await;
+    }
+    // Decided about, in contingency, or not due: not to be looked after.
+    let received = made::outcome(4, made::received('A'));
+    assert!(bed.settle(received).await.unwrap());
+    made::store(bed, made::in_contingency(6)).await;
+    made::store(bed, made::document(7)).await;
+    let take = async |now, most| bed.take_unsettled(now, DUE, most).await.unwrap();
+    assert_eq!(take(NOW - Duration::seconds(31), 10).await, []);
+    let of = |number| unsettled(number, 0);
+    assert_eq!(take(NOW, 2).await, [of(2), of(3)]);
+    assert_eq!(take(NOW, 2).await, [of(1), of(5)]);
+    assert_eq!(take(NOW, 2).await, []);
+}
+
+pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, due(1, 0)).await;
+    let until = NOW + Duration::seconds(60);
+    let take = async |now| bed.take_unsettled(now, until, 5).await.unwrap();
+    assert_eq!(take(NOW).await, [unsettled(1, 0)]);
+    let hold = Hold {
+        generation_code: made::code(1),
+        due_at: NOW + Duration::seconds(30),
+        resends: 2,
+    };
+    bed.hold(hold).await.unwrap();
+    assert_eq!(take(NOW + Duration::seconds(29)).await, []);
+    // Also after a restart.
+    bed.close();
+    let bed = bed.open_again();
+    let taken = bed.take_unsettled(hold.due_at, until, 5).await.unwrap();
+    assert_eq!(taken, [unsettled(1, 2)]);
+    // Nobody looks after a document that was decided about.
+    let received = made::outcome(1, made::received('A'));
+    assert!(bed.settle(received).await.unwrap());
+    bed.hold(hold).await.unwrap();
+    assert_eq!(bed.take_unsettled(until, until, 5).await.unwrap(), []);
+}
+
+pub async fn two_servers_take_different_documents(bed: &Bed) {
+    made::register(bed).await;
+    for number in 1..=200 {
+        made::store(bed, due(number, 1)).await;
+    }
+    let servers = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
+    let taking: Vec<_> = (0..24)
+        .zip(servers.iter().cycle())
+        .map(|(_, server)| {
+            let server = Arc::clone(server);
+            tokio::spawn(async move { server.take_unsettled(NOW, DUE, 16).await.unwrap() })
+        })
+        .collect();
+    let mut taken = Vec::new();
+    for one in taking {
+        taken.extend(
+            one.await
+                .unwrap()
+                .into_iter()
+                .map(|one| one.generation_code),
+        );
+    }
+    taken.extend(
+        bed.take_unsettled(NOW, DUE, 200)
+            .await
+            .unwrap()
+            .into_iter()
+            .map(|one| one.generation_code),
+    );
+    taken.sort_by_key(ToString::to_string);
+    let all: Vec<_> = (1..=200).map(made::code).collect();
+    assert_eq!(taken, all);
+}
+
+pub async fn a_server_of_its_own_lets_everything_be_due(bed: &Bed) {
+    made::register(bed).await;
+    for number in 1..=2 {
+        made::store(bed, made::document(number)).await;
+    }
+    let received = made::outcome(2, made::received('A'));
+    assert!(bed.settle(received).await.unwrap());
+    bed.begin(made::event(50, 2)).await.unwrap();
+    made::store(bed, made::in_contingency(3)).await;
+    let until = NOW + Duration::DAY;
+    let contingencies = bed.take_due(NOW, until, 5).await.unwrap();
+    assert_eq!(contingencies.len(), 1);
+    assert_eq!(bed.take_due(NOW, until, 5).await.unwrap(), []);
+
+    bed.release_all(NOW).await.unwrap();
+    let documents = bed.take_unsettled(NOW, until, 5).await.unwrap();
+    assert_eq!(documents, [unsettled(1, 0)]);
+    let events = bed.take_unfinished(NOW, until, 5).await.unwrap();
+    assert_eq!(events.len(), 1);
+    assert_eq!(bed.take_due(NOW, until, 5).await.unwrap(), contingencies);
+}

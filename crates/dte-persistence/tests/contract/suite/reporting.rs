@@ -1,0 +1,313 @@
+//! Contingencies from their end to their closing: events, batches, what waits.
+
+use std::sync::Arc;
+
+use dte_application::ports::{
+    BatchRecord, BatchStatus, CompanyId, Contingencies, ContingencyEventOutcome,
+    ContingencyEventRecord, ContingencyEventStatus, ContingencyId, Documents, HeldDocument,
+    NewBatch, NewContingencyEvent, Signature, TransmissionKind,
+};
+use dte_domain::identification::{DocumentType, Environment, GenerationCode};
+use dte_domain::lifecycle::{Rejection, Status};
+use time::Duration;
+
+use crate::bed::Bed;
+use crate::made::{self, NOW};
+
+const ID: u128 = 900;
+
+fn id() -> ContingencyId {
+    ContingencyId(made::uuid(ID))
+}
+
+fn event(number: u128, documents: &[u128]) -> NewContingencyEvent {
+    NewContingencyEvent {
+        generation_code: made::code(number),
+        contingency: id(),
+        establishment: made::establishment_id(1, 1),
+        schema_version: 3,
+        json: "{\"identificacion\":{}}".into(),
+        documents: documents.iter().map(|number| made::code(*number)).collect(),
+        now: NOW + Duration::seconds(i64::try_from(number).unwrap()),
+    }
+}
+
+fn outcome(number: u128, status: ContingencyEventStatus) -> ContingencyEventOutcome {
+    ContingencyEventOutcome {
+        generation_code: made::code(number),
+        status,
+        signature: Some(Signature("ZXZlbnQ".into())),
+        now: NOW + Duration::hours(3),
+    }
+}
+
+fn accepted() -> ContingencyEventStatus {
+    ContingencyEventStatus::Accepted {
+        stamp: made::stamp('E'),
+        at: NOW + Duration::hours(2),
+        documents_due_at: NOW + Duration::hours(74),
+    }
+}
+
+fn refused() -> ContingencyEventStatus {
+    ContingencyEventStatus::Rejected(Rejection {
+        code: "007".into(),
+        description: "FECHA FIN NO VÁLIDA".into(),
+        observations: vec!["fFin".into()],
+    })
+}
+
+fn batch(number: u128, event: u128, documents: &[u128]) -> NewBatch {
+    NewBatch {
+        id: made::uuid(number),
+        event: made::code(event),
+        document_type: DocumentType::Ccf,
+        documents: documents.iter().map(|number| made::code(*number)).collect(),
+        now: NOW + Duration::seconds(i64::try_from(number).unwrap()),
+    }
+}
+
+fn codes(documents: &[HeldDocument]) -> Vec<GenerationCode> {
+    documents.iter().map(|one| one.generation_code).collect()
+}
+
+fn named(numbers: &[u128]) -> Vec<GenerationCode> {
+    numbers.iter().map(|number| made::code(*number)).collect()
+}
+
+/// Documents 1 to so many in an ended contingency.
+async fn ended(bed: &Bed, documents: u128) {
+    made::register(bed).await;
+    for number in 1..=documents {
+        made::store(bed, made::in_contingency(number)).await;
+    }
+    let (at, due) = (NOW + Duration::hours(1), NOW + Duration::hours(25));
+    assert!(bed.end(id(), at, due).await.unwrap());
+}
+
+async fn stamp(bed: &Bed, number: u128) {
+    let mut received = made::outcome(number, made::received('A'));
+    received.rendering = TransmissionKind::Contingency;
+    assert!(bed.settle(received).await.unwrap());
+}
+
+pub async fn an_event_lists_a_document_once(bed: &Bed) {
+    ended(bed, 4).await;
+    let unlisted = async || codes(&bed.unlisted(id(), 3).await.unwrap());
+    assert_eq!(unlisted().await, named(&[1, 2, 3]));
+    stamp(bed, 2).await;
+    assert_eq!(unlisted().await, named(&[1, 3, 4]));
+    bed.begin_event(event(50, &[1, 3])).await.unwrap();
+    assert_eq!(unlisted().await, named(&[4]));
+    // Listed already, decided about, or not there: nothing of it is kept.
+    for wrong in [&[4, 3][..], &[4, 2], &[4, 9], &[4, 4]] {
+        let error = bed.begin_event(event(51, wrong)).await.unwrap_err();
+        assert!(!error.transient, "{error:?}");
+    }
+    assert_eq!(unlisted().await, named(&[4]));
+    let mut events = bed.events(id()).await.unwrap();
+    let new = event(50, &[]);
+    let expected = ContingencyEventRecord {
+        generation_code: made::code(50),
+        contingency: id(),
+        establishment: made::establishment_id(1, 1),
+        schema_version: 3,
+        json: new.json,
+        documents: 2,
+        status: ContingencyEventStatus::Pending,
+        signature: None,
+        created_at: new.now,
+        updated_at: new.now,
+    };
+    assert_eq!(events, std::slice::from_ref(&expected));
+    // Stamped: the documents know it.
+    let stamped = outcome(50, accepted());
+    assert!(bed.finish_event(stamped.clone()).await.unwrap());
+    assert!(!bed.finish_event(outcome(50, refused())).await.unwrap());
+    events = bed.events(id()).await.unwrap();
+    let expected = ContingencyEventRecord {
+        status: accepted(),
+        signature: stamped.signature,
+        updated_at: stamped.now,
+        ..expected
+    };
+    assert_eq!(events, [expected]);
+    let found = bed.find(made::code(3)).await.unwrap().unwrap();
+    let told = found.contingency.unwrap();
+    assert_eq!(told.event, Some(made::code(50)));
+    assert_eq!(told.document_due_at, Some(NOW + Duration::hours(74)));
+    // Over once its documents are decided about.
+    for number in [1, 3] {
+        stamp(bed, number).await;
+    }
+    assert_eq!(bed.events(id()).await.unwrap(), []);
+}
+
+pub async fn a_refused_event_releases_its_documents(bed: &Bed) {
+    ended(bed, 3).await;
+    bed.begin_event(event(50, &[1, 2, 3])).await.unwrap();
+    let pending = outcome(50, ContingencyEventStatus::Pending);
+    assert!(bed.finish_event(pending).await.unwrap());
+    assert_eq!(bed.unlisted(id(), 9).await.unwrap(), []);
+    assert!(bed.finish_event(outcome(50, refused())).await.unwrap());
+    let unlisted = bed.unlisted(id(), 9).await.unwrap();
+    assert_eq!(codes(&unlisted), named(&[1, 2, 3]));
+    assert_eq!(bed.events(id()).await.unwrap(), []);
+    assert_eq!(bed.listed(made::code(50), 9).await.unwrap(), []);
+    bed.begin_event(event(51, &[1, 2, 3])).await.unwrap();
+    let company = CompanyId(made::uuid(1));
+    let recent = bed.recent(company, Environment::Test, 5).await.unwrap();
+    let [summary] = &recent[..] else {
+        panic!("{recent:?}");
+    };
+    let statuses: Vec<_> = summary
+        .events
+        .iter()
+        .map(|one| one.status.clone())
+        .collect();
+    assert_eq!(statuses, [refused(), ContingencyEventStatus::Pending]);
+    assert_eq!((summary.documents, summary.waiting), (3, 3));
+    assert_eq!(bed.unclosed().await.unwrap(), recent);
+}
+
+pub async fn a_document_is_in_one_batch_under_way(bed: &Bed) {
+    ended(bed, 5).await;
+    bed.begin_event(event(50, &[1, 2, 3, 4])).await.unwrap();
+    assert!(bed.finish_event(outcome(50, accepted())).await.unwrap());
+    let listed = async || codes(&bed.listed(made::code(50), 9).await.unwrap());
+    bed.begin_batch(batch(60, 50, &[1, 2])).await.unwrap();
+    assert_eq!(listed().await, named(&[3, 4]));
+    for wrong in [&[3, 2][..], &[3, 5], &[3, 9]] {
+        assert!(bed.begin_batch(batch(61, 50, wrong)).await.is_err());
+    }
+    bed.begin_batch(batch(61, 50, &[3])).await.unwrap();
+    let record = |number, status| BatchRecord {
+        id: made::uuid(number),
+        event: made::code(50),
+        status,
+        created_at: batch(number, 50, &[]).now,
+    };
+    let batches = async || bed.batches(made::code(50)).await.unwrap();
+    let expected = [
+        record(60, BatchStatus::Unsent),
+        record(61, BatchStatus::Unsent),
+    ];
+    assert_eq!(batches().await, expected);
+    let of_it = async |number| bed.batch_documents(made::uuid(number)).await.unwrap();
+    let documents = of_it(60).await;
+    assert_eq!(codes(&documents), named(&[1, 2]));
+    // From now on the authority may have them, until it is known that it has not.
+    assert!(documents.iter().all(|one| one.may_be_there));
+    bed.not_there(&named(&[2, 77])).await.unwrap();
+    let documents = of_it(60).await;
+    assert!(documents[0].may_be_there && !documents[1].may_be_there);
+
+    let taken = BatchStatus::Taken {
+        code: "A1B2".into(),
+    };
+    bed.keep_batch(made::uuid(60), taken.clone()).await.unwrap();
+    assert_eq!(batches().await[0], record(60, taken));
+    stamp(bed, 1).await;
+    assert_eq!(codes(&of_it(60).await), named(&[2]));
+    bed.keep_batch(made::uuid(60), BatchStatus::Over)
+        .await
+        .unwrap();
+    assert_eq!(batches().await, [record(61, BatchStatus::Unsent)]);
+    // What waits of a batch that is over can go again.
+    assert_eq!(listed().await, named(&[2, 4]));
+    bed.begin_batch(batch(62, 50, &[2, 4])).await.unwrap();
+    assert_eq!(listed().await, []);
+}
+
+pub async fn a_contingency_closes_when_nothing_waits(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::in_contingency(1)).await;
+    stamp(bed, 1).await;
+    // Open: nothing waits, but more may come.
+    assert!(!Contingencies::close(&**bed, id()).await.unwrap());
+    made::store(bed, made::in_contingency(2)).await;
+    let (at, due) = (NOW + Duration::hours(1), NOW + Duration::hours(25));
+    assert!(bed.end(id(), at, due).await.unwrap());
+    assert!(!Contingencies::close(&**bed, id()).await.unwrap());
+    let mut rejected = made::outcome(2, made::rejected());
+    rejected.rendering = TransmissionKind::Contingency;
+    assert!(bed.settle(rejected).await.unwrap());
+    for _ in 0..2 {
+        assert!(Contingencies::close(&**bed, id()).await.unwrap());
+    }
+    assert_eq!(bed.unclosed().await.unwrap(), []);
+    let company = CompanyId(made::uuid(1));
+    let recent = bed.recent(company, Environment::Test, 5).await.unwrap();
+    assert!(recent[0].contingency.is_closed);
+    assert_eq!((recent[0].documents, recent[0].waiting), (2, 0));
+    assert_eq!(bed.take_due(due, due, 5).await.unwrap(), []);
+}
+
+pub async fn a_contingency_is_taken_by_one_server_at_a_time(bed: &Bed) {
+    made::register(bed).await;
+    for number in 0..40_u128 {
+        let mut document = made::in_contingency(number + 1);
+        let mark = made::mark_because(&format!("Inundación {number}"));
+        document.contingency = Some(made::entry(5_000 + number, mark));
+        made::store(bed, document).await;
+    }
+    let until = NOW + Duration::minutes(5);
+    let servers = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
+    let taking: Vec<_> = (0..10)
+        .zip(servers.iter().cycle())
+        .map(|(_, server)| {
+            let server = Arc::clone(server);
+            tokio::spawn(async move { server.take_due(NOW, until, 8).await.unwrap() })
+        })
+        .collect();
+    let mut taken = Vec::new();
+    for one in taking {
+        taken.extend(one.await.unwrap().into_iter().map(|one| one.id));
+    }
+    taken.extend(
+        bed.take_due(NOW, until, 40)
+            .await
+            .unwrap()
+            .iter()
+            .map(|one| one.id),
+    );
+    taken.sort_unstable();
+    let all: Vec<_> = (0..40)
+        .map(|n| ContingencyId(made::uuid(5_000 + n)))
+        .collect();
+    assert_eq!(taken, all);
+    // Put off, ended: due when it was said.
+    bed.put_off(all[3], NOW + Duration::minutes(1))
+        .await
+        .unwrap();
+    let at = NOW + Duration::minutes(2);
+    assert!(bed.end(all[7], at, at).await.unwrap());
+    let ids = async |now| -> Vec<_> {
+        let due = bed.take_due(now, until, 9).await.unwrap();
+        due.iter().map(|one| one.id).collect()
+    };
+    assert_eq!(ids(NOW + Duration::minutes(1)).await, [all[3]]);
+    assert_eq!(ids(at).await, [all[7]]);
+}
+
+pub async fn a_signed_document_waits_with_its_signature(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::in_contingency(1)).await;
+    let mut signed = made::outcome(1, Status::Pending);
+    signed.rendering = TransmissionKind::Contingency;
+    signed.signature = Some(Signature("aGVsZA".into()));
+    assert!(bed.settle(signed).await.unwrap());
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    let expected = HeldDocument {
+        generation_code: made::code(1),
+        establishment: made::establishment_id(1, 1),
+        document_type: DocumentType::Ccf,
+        schema_version: 3,
+        json: found.json,
+        signature: Some(Signature("aGVsZA".into())),
+        may_be_there: false,
+    };
+    assert_eq!(bed.unlisted(id(), 5).await.unwrap(), [expected]);
+    assert_eq!(found.status, Status::Pending);
+    bed.assert_counted();
+}
