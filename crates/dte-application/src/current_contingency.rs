@@ -35,11 +35,21 @@ pub struct CurrentContingency {
 #[derive(Debug, Default)]
 pub struct Declared(Mutex<HashMap<CompanyId, (OffsetDateTime, Option<Mark>)>>);
 
+/// What is known of one company.
+enum Known {
+    /// This, for a moment more.
+    Fresh(Option<Mark>),
+    /// Nothing that still counts.
+    Stale,
+}
+
 impl Declared {
-    fn fresh(&self, company: CompanyId, now: OffsetDateTime) -> Option<Option<Mark>> {
+    fn fresh(&self, company: CompanyId, now: OffsetDateTime) -> Known {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (at, mark) = known.get(&company)?;
-        (now - *at < FRESH).then(|| mark.clone())
+        match known.get(&company) {
+            Some((at, mark)) if now - *at < FRESH => Known::Fresh(mark.clone()),
+            _ => Known::Stale,
+        }
     }
 
     fn keep(&self, company: CompanyId, now: OffsetDateTime, mark: Option<Mark>) {
@@ -61,8 +71,8 @@ impl CurrentContingency {
         let company = office.company.id;
         let now = self.clock.now();
         let declared = match self.declared.fresh(company, now) {
-            Some(declared) => declared,
-            None => {
+            Known::Fresh(declared) => declared,
+            Known::Stale => {
                 let declared = self.declared_now(company).await?;
                 self.declared.keep(company, now, declared.clone());
                 declared

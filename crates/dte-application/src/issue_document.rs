@@ -241,9 +241,10 @@ impl IssueDocument {
         } = work;
         let document_type = checked.content().document_type();
         let edition = self.settings.edition;
-        let mark = match dte_schema::knows_contingency(edition, document_type) {
-            true => self.current.of(office).await?,
-            false => None,
+        let mark = if dte_schema::knows_contingency(edition, document_type) {
+            self.current.of(office).await?
+        } else {
+            None
         };
         let generation_code = match &corrects {
             Some(corrected) => corrected.generation_code,

@@ -1,4 +1,5 @@
 //! Documents that cannot be transmitted: handed over, reported, sent, decided about.
+#![expect(clippy::unwrap_used, reason = "tests")]
 
 use dte_application::Error;
 use dte_application::fakes::{Kit, KitCompany};

@@ -31,7 +31,7 @@ pub fn answer(bytes: &[u8]) {
         for verdict in [of_submission(&reply, code), of_query(&reply, code)] {
             match verdict {
                 Verdict::Accepted { .. } => {
-                    assert!(said.contains("PROCESADO") || is_escaped(&said))
+                    assert!(said.contains("PROCESADO") || is_escaped(&said));
                 }
                 Verdict::Rejected(_) => assert!(said.contains("RECHAZADO") || is_escaped(&said)),
                 Verdict::Unclear(seen) => assert!(seen.chars().count() <= SHOWN, "{seen}"),

@@ -201,7 +201,7 @@ mod tests {
             assert_eq!(documents[1]["damaged"], true, "{damaged}");
             assert_eq!(documents[1]["status"], "RECEIVED");
             let one = json(Envelope::data(|data| {
-                write_record(data, &page.documents[1])
+                write_record(data, &page.documents[1]);
             }))
             .await;
             assert!(one["data"]["json_data"].is_null());

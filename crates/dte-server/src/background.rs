@@ -2,12 +2,21 @@
 
 use std::time::Duration;
 
+use dte_application::ports::{Documents, PortError};
+use dte_persistence::Database;
+use time::OffsetDateTime;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::command_line::Failure;
 use crate::config::Config;
 use crate::wiring::Wired;
+
+/// How often old idempotency keys are deleted.
+const PURGING_EVERY: Duration = Duration::from_hours(1);
+
+/// The pause between two steps of a deletion.
+const BETWEEN_STEPS: Duration = Duration::from_millis(50);
 
 /// Starts everything in the background. It ends when `stopping` says so, after the round in hand.
 pub async fn start(
@@ -17,7 +26,7 @@ pub async fn start(
 ) -> Result<Vec<JoinHandle<()>>, Failure> {
     if has_its_database_to_itself(config) {
         // What a server before this one held, nobody holds any more.
-        let released = wired.documents.release_all(wired.clock.now()).await;
+        let released = wired.database.release_all(wired.clock.now()).await;
         released.map_err(|error| Failure::because("looking for unsettled documents", &error))?;
     }
     let (settle, watch) = (wired.settle.clone(), wired.watch.clone());
@@ -35,7 +44,23 @@ pub async fn start(
             tracing::error!(?error, "contingencies not looked after");
         }
     }));
-    Ok(vec![settling, watching])
+    let (database, clock) = (wired.database.clone(), wired.clock.clone());
+    let kept = config.keys_kept;
+    let purging = tokio::spawn(repeat(PURGING_EVERY, stopping.clone(), async move || {
+        if let Err(error) = purge(&database, clock.now() - kept).await {
+            tracing::error!(%error, cause = ?error.cause, "old idempotency keys not deleted");
+        }
+    }));
+    Ok(vec![settling, watching, purging])
+}
+
+/// Deletes old idempotency keys in steps so small that nobody has to wait for one.
+async fn purge(database: &Database, before: OffsetDateTime) -> Result<(), PortError> {
+    const STEP: u32 = 500;
+    while database.purge_claims(before, STEP).await? >= u64::from(STEP) {
+        tokio::time::sleep(BETWEEN_STEPS).await;
+    }
+    Ok(())
 }
 
 /// A file belongs to one server; a PostgreSQL may serve several, whose leases run out by

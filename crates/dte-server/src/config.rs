@@ -99,6 +99,12 @@ pub struct Config {
     pub bcrypt_cost: u32,
     /// The times of everything in the background.
     pub pace: Pace,
+    /// How long a service of the authority is left alone after failures, at first.
+    pub authority_pause: Duration,
+    /// What is tried to tell whether the Internet is away.
+    pub internet_probes: Vec<String>,
+    /// How long idempotency keys are kept.
+    pub keys_kept: Duration,
     /// Who answers for contingency events of companies that name nobody.
     pub responsible: Option<Responsible>,
     /// How long a stop waits for the work under way.
@@ -160,6 +166,13 @@ impl Config {
                 watch: long(seconds("contingency_seconds", 60)?.min(LONGEST_WATCH)),
                 batch_patience: long(seconds("batch_seconds", 600)?),
             },
+            authority_pause: seconds("authority_pause_seconds", 15)?,
+            internet_probes: settings.read("internet_probes", probes, |text| Ok(list(text)))?,
+            keys_kept: settings.read(
+                "idempotency_hours",
+                || Duration::from_hours(720),
+                |text| number_in(text, 24..=87_600).map(Duration::from_hours),
+            )?,
             responsible: responsible(settings)?,
             drain_within: seconds("drain_seconds", 30)?,
             data_dir,
@@ -292,6 +305,18 @@ where
 /// A time of the background; nobody can set one that is too long for the clock.
 fn long(seconds: Duration) -> time::Duration {
     time::Duration::try_from(seconds).unwrap_or(time::Duration::MAX)
+}
+
+/// Addresses that answer wherever there is an Internet.
+fn probes() -> Vec<String> {
+    list("1.1.1.1:443, 8.8.8.8:443, 9.9.9.9:443")
+}
+
+/// A list with commas; `none` is an empty one.
+fn list(text: &str) -> Vec<String> {
+    let entries = text.split(',').map(str::trim);
+    let entries = entries.filter(|entry| !entry.is_empty() && *entry != "none");
+    entries.map(str::to_owned).collect()
 }
 
 /// All three settings about the person, or none.

@@ -6,6 +6,7 @@ mod command_line;
 mod companies;
 mod config;
 mod contingency;
+mod delivery;
 mod demo;
 mod folder;
 mod key_commands;

@@ -3,14 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dte_application::ask_for_held::AskForHeld;
 use dte_application::check_health::CheckHealth;
 use dte_application::correct_document::CorrectDocument;
-use dte_application::current_contingency::{CurrentContingency, Declared};
 use dte_application::declare_contingency::DeclareContingency;
-use dte_application::deliver::Deliver;
 use dte_application::deliver_event::DeliverEvent;
-use dte_application::enter_contingency::EnterContingency;
 use dte_application::find_documents::FindDocuments;
 use dte_application::gather_facts::GatherFacts;
 use dte_application::invalidate_document::InvalidateDocument;
@@ -25,13 +21,11 @@ use dte_application::ports::{
 use dte_application::prepare_certificate::PrepareCertificate;
 use dte_application::read_ledger::ReadLedger;
 use dte_application::register_company::RegisterCompany;
-use dte_application::report_contingency::ReportContingency;
 use dte_application::self_test::SelfTest;
 use dte_application::settle_pending::SettlePending;
-use dte_application::transmit_held::TransmitHeld;
 use dte_application::waiting::Waiting;
 use dte_application::watch_contingencies::WatchContingencies;
-use dte_authority::{AuthorityClient, AuthoritySettings, SandboxCertificates};
+use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
 use dte_domain::edition::Edition;
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseOptions};
@@ -44,6 +38,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::command_line::Failure;
 use crate::config::{Config, RegistrationBy};
+use crate::delivery::Delivery;
 use crate::folder;
 use crate::keys::{self, OpenedVault};
 use crate::locked_vault::KeysProbe;
@@ -65,8 +60,8 @@ pub struct Wired {
     pub settle: Arc<SettlePending>,
     /// Follows contingencies.
     pub watch: Arc<WatchContingencies>,
-    /// Where documents are kept.
-    pub documents: Arc<dyn Documents>,
+    /// The database.
+    pub database: Arc<Database>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The work that goes on when clients have left.
@@ -74,68 +69,29 @@ pub struct Wired {
 }
 
 /// What the use cases stand on.
-struct Adapters {
-    offices: Arc<dyn Offices>,
-    documents: Arc<dyn Documents>,
-    invalidations: Arc<dyn Invalidations>,
-    contingencies: Arc<dyn Contingencies>,
-    ledger: Arc<dyn Ledger>,
-    vault: Arc<dyn Vault>,
-    has_key: bool,
-    passwords: Arc<dyn Passwords>,
-    tokens: Arc<dyn Tokens>,
-    signer: Arc<dyn Signer>,
-    authority: Arc<dyn Authority>,
-    certificate: Arc<PrepareCertificate>,
-    clock: Arc<dyn Clock>,
-    randomness: Arc<dyn Randomness>,
+pub struct Adapters {
+    pub database: Arc<Database>,
+    pub offices: Arc<dyn Offices>,
+    pub documents: Arc<dyn Documents>,
+    pub invalidations: Arc<dyn Invalidations>,
+    pub contingencies: Arc<dyn Contingencies>,
+    pub ledger: Arc<dyn Ledger>,
+    pub vault: Arc<dyn Vault>,
+    pub has_key: bool,
+    pub passwords: Arc<dyn Passwords>,
+    pub tokens: Arc<dyn Tokens>,
+    pub signer: Arc<dyn Signer>,
+    pub authority: Arc<dyn Authority>,
+    pub certificate: Arc<PrepareCertificate>,
+    pub clock: Arc<dyn Clock>,
+    pub randomness: Arc<dyn Randomness>,
 }
 
 /// Puts everything together.
 pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure> {
     let adapters = adapters(config, authority_url).await?;
     let under_way = TaskTracker::new();
-    let enter = Arc::new(EnterContingency {
-        documents: adapters.documents.clone(),
-        signer: adapters.signer.clone(),
-        authority: adapters.authority.clone(),
-        clock: adapters.clock.clone(),
-        randomness: adapters.randomness.clone(),
-    });
-    let current = Arc::new(CurrentContingency {
-        contingencies: adapters.contingencies.clone(),
-        authority: adapters.authority.clone(),
-        enter: enter.clone(),
-        clock: adapters.clock.clone(),
-        environment: config.environment,
-        declared: Declared::default(),
-    });
-    let deliver = Arc::new(Deliver {
-        documents: adapters.documents.clone(),
-        signer: adapters.signer.clone(),
-        authority: adapters.authority.clone(),
-        contingency: enter,
-        clock: adapters.clock.clone(),
-        pace: config.pace,
-    });
-    let deliver_event = Arc::new(DeliverEvent {
-        offices: adapters.offices.clone(),
-        documents: adapters.documents.clone(),
-        invalidations: adapters.invalidations.clone(),
-        signer: adapters.signer.clone(),
-        authority: adapters.authority.clone(),
-        clock: adapters.clock.clone(),
-    });
-    let settle = Arc::new(SettlePending {
-        offices: adapters.offices.clone(),
-        documents: adapters.documents.clone(),
-        invalidations: adapters.invalidations.clone(),
-        deliver: deliver.clone(),
-        deliver_event: deliver_event.clone(),
-        clock: adapters.clock.clone(),
-        pace: config.pace,
-    });
-    let watch = Arc::new(watch(config, &adapters));
+    let delivery = Delivery::new(config, &adapters);
     let metrics = Arc::new(dte_http::Metrics::default());
     let waiting = Arc::new(Waiting::default());
     let places = Places::new(config.deliveries);
@@ -145,15 +101,14 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         issue: Arc::new(issue(
             config,
             &adapters,
-            deliver,
-            current.clone(),
+            &delivery,
             under_way.clone(),
             (places.clone(), waiting.clone()),
         )),
         invalidate: Arc::new(invalidate(
             config,
             &adapters,
-            deliver_event,
+            delivery.deliver_event.clone(),
             under_way.clone(),
             (places, waiting),
         )),
@@ -164,7 +119,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         }),
         contingencies: Arc::new(DeclareContingency {
             contingencies: adapters.contingencies.clone(),
-            current,
+            current: delivery.current.clone(),
             clock: adapters.clock.clone(),
             randomness: adapters.randomness.clone(),
             environment: config.environment,
@@ -197,9 +152,9 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         metrics,
         service: Arc::new(service),
         http,
-        settle,
-        watch,
-        documents: adapters.documents,
+        settle: delivery.settle,
+        watch: delivery.watch,
+        database: adapters.database,
         clock: adapters.clock,
         under_way,
     })
@@ -266,7 +221,8 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
         documents: database.clone(),
         invalidations: database.clone(),
         contingencies: database.clone(),
-        ledger: database,
+        ledger: database.clone(),
+        database,
         vault,
         has_key,
         passwords: Arc::new(passwords),
@@ -283,6 +239,11 @@ fn authority_settings(config: &Config, url: &str) -> AuthoritySettings {
     AuthoritySettings {
         answer_timeout: config.authority_within,
         most_in_flight: config.authority_in_flight,
+        breaker: BreakerSettings {
+            pause: config.authority_pause,
+            ..BreakerSettings::default()
+        },
+        internet_probes: config.internet_probes.clone(),
         ..AuthoritySettings::at(url)
     }
 }
@@ -326,8 +287,7 @@ fn log_in(adapters: &Adapters) -> LogIn {
 fn issue(
     config: &Config,
     adapters: &Adapters,
-    deliver: Arc<Deliver>,
-    current: Arc<CurrentContingency>,
+    delivery: &Delivery,
     under_way: TaskTracker,
     (places, waiting): (Places, Arc<Waiting>),
 ) -> IssueDocument {
@@ -337,7 +297,7 @@ fn issue(
             clock: adapters.clock.clone(),
             environment: config.environment,
         }),
-        current,
+        current: delivery.current.clone(),
         pace: config.pace,
         offices: adapters.offices.clone(),
         documents: adapters.documents.clone(),
@@ -346,7 +306,7 @@ fn issue(
             environment: config.environment,
         }),
         signer: adapters.signer.clone(),
-        deliver,
+        deliver: delivery.deliver.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
         settings: IssueSettings {
@@ -383,45 +343,6 @@ fn invalidate(
         under_way,
         places,
         waiting,
-    }
-}
-
-fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
-    let ask = Arc::new(AskForHeld {
-        documents: adapters.documents.clone(),
-        contingencies: adapters.contingencies.clone(),
-        authority: adapters.authority.clone(),
-        clock: adapters.clock.clone(),
-        pace: config.pace,
-    });
-    let report = Arc::new(ReportContingency {
-        contingencies: adapters.contingencies.clone(),
-        ask: ask.clone(),
-        signer: adapters.signer.clone(),
-        authority: adapters.authority.clone(),
-        clock: adapters.clock.clone(),
-        randomness: adapters.randomness.clone(),
-        edition: Edition::First,
-        responsible: config.responsible.clone(),
-    });
-    let transmit = Arc::new(TransmitHeld {
-        documents: adapters.documents.clone(),
-        contingencies: adapters.contingencies.clone(),
-        ask,
-        signer: adapters.signer.clone(),
-        authority: adapters.authority.clone(),
-        clock: adapters.clock.clone(),
-        randomness: adapters.randomness.clone(),
-        pace: config.pace,
-    });
-    WatchContingencies {
-        contingencies: adapters.contingencies.clone(),
-        offices: adapters.offices.clone(),
-        authority: adapters.authority.clone(),
-        report,
-        transmit,
-        clock: adapters.clock.clone(),
-        pace: config.pace,
     }
 }
 

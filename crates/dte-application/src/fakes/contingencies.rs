@@ -36,26 +36,23 @@ impl Books {
             let same = (one.company, one.environment) == (company, environment);
             same && one.mark == entry.mark && one.ended_at.is_none()
         });
-        let contingency = match open {
-            Some((one, _)) => {
-                one.began_at = one.began_at.min(entry.since);
-                one.id
-            }
-            None => {
-                let new = Contingency {
-                    id: entry.new,
-                    company,
-                    environment,
-                    mark: entry.mark.clone(),
-                    is_declared: false,
-                    began_at: entry.since,
-                    ended_at: None,
-                    event_due_at: None,
-                    is_closed: false,
-                };
-                self.contingencies.push((new, now));
-                entry.new
-            }
+        let contingency = if let Some((one, _)) = open {
+            one.began_at = one.began_at.min(entry.since);
+            one.id
+        } else {
+            let new = Contingency {
+                id: entry.new,
+                company,
+                environment,
+                mark: entry.mark.clone(),
+                is_declared: false,
+                began_at: entry.since,
+                ended_at: None,
+                event_due_at: None,
+                is_closed: false,
+            };
+            self.contingencies.push((new, now));
+            entry.new
         };
         let held = Held {
             contingency,

@@ -163,7 +163,7 @@ impl Writer<'_> {
         let name = name.unwrap_or_default();
         match change {
             Some(Change::Drop) => {}
-            Some(Change::Replace(other)) => self.text.push_str(&format!("{name}{other},")),
+            Some(Change::Replace(other)) => self.text += &[name.as_str(), &other, ","].concat(),
             Some(Change::Repeat(times)) => {
                 let one = format!("{name}{value},");
                 // As many as a body within the limits has, not more.
@@ -173,7 +173,8 @@ impl Writer<'_> {
             Some(Change::Nest(depth, list)) => {
                 let (open, close) = if list { ("[", "]") } else { ("{\"a\":", "}") };
                 let (open, close) = (open.repeat(depth), close.repeat(depth));
-                self.text.push_str(&format!("{name}{open}{value}{close},"));
+                let value = value.to_string();
+                self.text += &[name.as_str(), &open, &value, &close, ","].concat();
             }
             Some(Change::Rename(_)) | None => {
                 self.text.push_str(&name);

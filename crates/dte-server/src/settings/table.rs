@@ -206,6 +206,21 @@ pub const SETTINGS: &[Setting] = &[
         "how long the results of a batch are waited for before its documents are asked for",
     ),
     setting(
+        "authority_pause_seconds",
+        "15",
+        "how long a service of the authority is left alone after 5 failures; doubles up to 120",
+    ),
+    setting(
+        "internet_probes",
+        "1.1.1.1:443, 8.8.8.8:443, 9.9.9.9:443",
+        "what is tried to tell an Internet that is away from an authority that is; none asks nobody",
+    ),
+    setting(
+        "idempotency_hours",
+        "720",
+        "how long idempotency keys are kept; 24 at least",
+    ),
+    setting(
         "responsible_name",
         "the company",
         "who answers for contingency events, where the registration names nobody",

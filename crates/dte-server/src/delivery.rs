@@ -1,0 +1,127 @@
+//! The use cases that bring documents to the authority, at once or later.
+
+use std::sync::Arc;
+
+use dte_application::ask_for_held::AskForHeld;
+use dte_application::current_contingency::{CurrentContingency, Declared};
+use dte_application::deliver::Deliver;
+use dte_application::deliver_event::DeliverEvent;
+use dte_application::enter_contingency::EnterContingency;
+use dte_application::report_contingency::ReportContingency;
+use dte_application::settle_pending::SettlePending;
+use dte_application::transmit_held::TransmitHeld;
+use dte_application::watch_contingencies::WatchContingencies;
+use dte_domain::edition::Edition;
+
+use crate::config::Config;
+use crate::wiring::Adapters;
+
+/// What shares the way to the authority.
+pub struct Delivery {
+    /// Whether documents are to be sent at once.
+    pub current: Arc<CurrentContingency>,
+    /// Brings documents.
+    pub deliver: Arc<Deliver>,
+    /// Brings invalidation events.
+    pub deliver_event: Arc<DeliverEvent>,
+    /// Looks after pending documents.
+    pub settle: Arc<SettlePending>,
+    /// Follows contingencies.
+    pub watch: Arc<WatchContingencies>,
+}
+
+impl Delivery {
+    /// Puts it together.
+    pub fn new(config: &Config, adapters: &Adapters) -> Self {
+        let enter = Arc::new(EnterContingency {
+            documents: adapters.documents.clone(),
+            signer: adapters.signer.clone(),
+            authority: adapters.authority.clone(),
+            clock: adapters.clock.clone(),
+            randomness: adapters.randomness.clone(),
+        });
+        let current = Arc::new(CurrentContingency {
+            contingencies: adapters.contingencies.clone(),
+            authority: adapters.authority.clone(),
+            enter: enter.clone(),
+            clock: adapters.clock.clone(),
+            environment: config.environment,
+            declared: Declared::default(),
+        });
+        let deliver = Arc::new(Deliver {
+            documents: adapters.documents.clone(),
+            signer: adapters.signer.clone(),
+            authority: adapters.authority.clone(),
+            contingency: enter,
+            clock: adapters.clock.clone(),
+            pace: config.pace,
+        });
+        let deliver_event = Arc::new(deliver_event(adapters));
+        let settle = Arc::new(SettlePending {
+            offices: adapters.offices.clone(),
+            documents: adapters.documents.clone(),
+            invalidations: adapters.invalidations.clone(),
+            deliver: deliver.clone(),
+            deliver_event: deliver_event.clone(),
+            clock: adapters.clock.clone(),
+            pace: config.pace,
+        });
+        Self {
+            current,
+            deliver,
+            deliver_event,
+            settle,
+            watch: Arc::new(watch(config, adapters)),
+        }
+    }
+}
+
+fn deliver_event(adapters: &Adapters) -> DeliverEvent {
+    DeliverEvent {
+        offices: adapters.offices.clone(),
+        documents: adapters.documents.clone(),
+        invalidations: adapters.invalidations.clone(),
+        signer: adapters.signer.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+    }
+}
+
+fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
+    let ask = Arc::new(AskForHeld {
+        documents: adapters.documents.clone(),
+        contingencies: adapters.contingencies.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+        pace: config.pace,
+    });
+    let report = Arc::new(ReportContingency {
+        contingencies: adapters.contingencies.clone(),
+        ask: ask.clone(),
+        signer: adapters.signer.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        edition: Edition::First,
+        responsible: config.responsible.clone(),
+    });
+    let transmit = Arc::new(TransmitHeld {
+        documents: adapters.documents.clone(),
+        contingencies: adapters.contingencies.clone(),
+        ask,
+        signer: adapters.signer.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        pace: config.pace,
+    });
+    WatchContingencies {
+        contingencies: adapters.contingencies.clone(),
+        offices: adapters.offices.clone(),
+        authority: adapters.authority.clone(),
+        report,
+        transmit,
+        clock: adapters.clock.clone(),
+        pace: config.pace,
+    }
+}
