@@ -46,7 +46,9 @@ pub enum DatabaseKind {
 /// An open database with its writer and its readers.
 ///
 /// It implements the ports [`Documents`](dte_application::ports::Documents),
-/// [`Invalidations`](dte_application::ports::Invalidations) and
+/// [`Contingencies`](dte_application::ports::Contingencies),
+/// [`Invalidations`](dte_application::ports::Invalidations),
+/// [`Ledger`](dte_application::ports::Ledger) and
 /// [`Offices`](dte_application::ports::Offices): an `Arc<Database>` is an `Arc<dyn …>` of each.
 ///
 /// When it is dropped, everything that waits is written first.

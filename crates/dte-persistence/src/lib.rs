@@ -1,6 +1,8 @@
 //! SQLite and PostgreSQL behind the ports
 //! [`Documents`](dte_application::ports::Documents),
-//! [`Invalidations`](dte_application::ports::Invalidations) and
+//! [`Contingencies`](dte_application::ports::Contingencies),
+//! [`Invalidations`](dte_application::ports::Invalidations),
+//! [`Ledger`](dte_application::ports::Ledger) and
 //! [`Offices`](dte_application::ports::Offices).
 //!
 //! # How to open a database
@@ -9,6 +11,8 @@
 //! let database = Arc::new(Database::open("sqlite://data/dte.db", DatabaseOptions::default())?);
 //! let documents: Arc<dyn Documents> = database.clone();
 //! let invalidations: Arc<dyn Invalidations> = database.clone();
+//! let contingencies: Arc<dyn Contingencies> = database.clone();
+//! let ledger: Arc<dyn Ledger> = database.clone();
 //! let offices: Arc<dyn Offices> = database.clone();
 //! // … at the end:
 //! database.close();
@@ -24,8 +28,9 @@
 //! commands, and commits them together, because a commit costs a flush of the disk whatever is in
 //! it. It never waits for more to come: while one group is flushed the next one gathers. In a
 //! group everything of a kind is done at once and always in the same order, which is also the order
-//! of the locks: idempotency keys, numbers, new documents, outcomes, balances, counters. Invalidation
-//! events have transactions of their own: idempotency key, event, document, balances, counters.
+//! of the locks: idempotency keys, numbers, contingencies, documents, balances, counters. What is
+//! seldom has transactions of its own, in the same order: corrections, invalidation events, all that
+//! is done to contingencies but entering them.
 //!
 //! - **All or nothing.** A document's idempotency key, number, row, body and counter are one
 //!   transaction. A key that was used before ends the matter before a number is taken.
@@ -38,8 +43,20 @@
 //!   `document_charges`, also when it has no balance here and nothing was taken.
 //! - **Invalidations.** The event is kept before it is sent; an index allows one of a document
 //!   that is pending or accepted. Event, document, counters and what is given back change together.
+//! - **Who looks after what.** A document that is PENDING has a moment from which on anybody may look
+//!   after it; so have unfinished events and contingencies. Whoever takes some puts that moment off
+//!   in the same transaction, and passes over what another server is just taking.
+//! - **Contingencies.** A document enters the open contingency of its company with its mark, or opens
+//!   it; an index allows one. The contingency stays locked until the document is committed, so that
+//!   nobody ends or closes it in between. A document that was rendered anew keeps both renderings,
+//!   and the one that the authority decides about becomes the document in the transaction that keeps
+//!   the decision. `contingency_documents.waits` says whether the document is PENDING: what waits is
+//!   found, and counted, without looking at what was decided long ago.
+//! - **Corrections.** A rejected document is written anew under its code and number; as it stood is
+//!   kept in `rejected_versions`. Of two who correct the same version one is told that it changed.
 //! - **Room.** New documents are refused as overload while as many as
-//!   [`DatabaseOptions::queue`] are waiting; new events likewise. Outcomes are never refused.
+//!   [`DatabaseOptions::queue`] are waiting; corrections and new invalidation events likewise.
+//!   What ends or continues work that was begun is never refused.
 //! - **Several servers** on one PostgreSQL need nothing but the database: a group locks the rows of
 //!   its series until it is committed, in an order that all servers keep.
 //! - **A connection that breaks** is made again. Before the commit it is certain that nothing was
@@ -55,7 +72,8 @@
 //! On connections of their own that cannot write, as many as [`DatabaseOptions::readers`], on
 //! threads that may block. Offices, needed for each document, are remembered for
 //! [`DatabaseOptions::office_lifetime`]. Counters come from sums by day that the writer keeps, and
-//! the same sums say on which days a page of a list lies.
+//! the same sums say on which days a page of a list lies. How many documents carry a number of a
+//! series is a count over a range of the numbers' index, from the same state as the last number.
 //!
 //! # Damaged rows
 //!

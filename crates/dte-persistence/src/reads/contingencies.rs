@@ -60,7 +60,7 @@ pub(crate) fn recent(
     })
 }
 
-/// All contingencies that are not closed, the longest due first.
+/// All contingencies that are not closed, oldest first.
 pub(crate) fn unclosed(connection: &mut AnyConnection) -> Result<Vec<ContingencySummary>, Refusal> {
     snapshot(connection, |connection| {
         let rows: Vec<ContingencyRow> = contingencies::table
@@ -83,43 +83,51 @@ fn summaries(
     connection: &mut AnyConnection,
     rows: &[ContingencyRow],
 ) -> Result<Vec<ContingencySummary>, Refusal> {
-    let mut events_of: HashMap<String, Vec<ContingencyEventRow>> = HashMap::new();
-    let mut tallies: HashMap<String, Tally> = HashMap::new();
+    let mut summaries = Vec::with_capacity(rows.len());
     for some in rows.chunks(AT_ONCE) {
         let ids: Vec<&String> = some.iter().map(|row| &row.id).collect();
+        let tallies = tallies(connection, &ids)?;
+        let mut events_of: HashMap<String, Vec<ContingencyEventRow>> = HashMap::new();
         let found: Vec<ContingencyEventRow> = events::table
             .filter(events::contingency.eq_any(&ids))
             .order((events::created_at, events::generation_code))
             .load(connection)?;
         for row in found {
-            events_of
-                .entry(row.contingency.clone())
-                .or_default()
-                .push(row);
+            let events = events_of.entry(row.contingency.clone()).or_default();
+            events.push(row);
         }
-        let counted: Vec<(String, bool, i64)> = held::table
-            .filter(held::contingency.eq_any(&ids))
-            .group_by((held::contingency, held::waits))
-            .select((held::contingency, held::waits, count_star()))
-            .load(connection)?;
-        for (contingency, waits, documents) in counted {
-            let documents = u64::try_from(documents).unwrap_or_default();
-            let tally = tallies.entry(contingency).or_default();
-            tally.documents += documents;
-            tally.waiting += if waits { documents } else { 0 };
-        }
+        let summary = |row: &ContingencyRow| {
+            let tally = tallies.get(&row.id).copied().unwrap_or_default();
+            let events = events_of.remove(&row.id).unwrap_or_default();
+            Ok(ContingencySummary {
+                contingency: row.read()?,
+                documents: tally.documents,
+                waiting: tally.waiting,
+                events: sound(events.into_iter().map(ContingencyEventRow::read)),
+            })
+        };
+        summaries.extend(sound(some.iter().map(summary)));
     }
-    let summary = |row: &ContingencyRow| {
-        let tally = tallies.get(&row.id).copied().unwrap_or_default();
-        let events = events_of.remove(&row.id).unwrap_or_default();
-        Ok(ContingencySummary {
-            contingency: row.read()?,
-            documents: tally.documents,
-            waiting: tally.waiting,
-            events: sound(events.into_iter().map(ContingencyEventRow::read)),
-        })
-    };
-    Ok(sound(rows.iter().map(summary)))
+    Ok(summaries)
+}
+
+fn tallies(
+    connection: &mut AnyConnection,
+    ids: &[&String],
+) -> Result<HashMap<String, Tally>, Refusal> {
+    let counted: Vec<(String, bool, i64)> = held::table
+        .filter(held::contingency.eq_any(ids))
+        .group_by((held::contingency, held::waits))
+        .select((held::contingency, held::waits, count_star()))
+        .load(connection)?;
+    let mut tallies: HashMap<String, Tally> = HashMap::new();
+    for (contingency, waits, documents) in counted {
+        let documents = u64::try_from(documents).unwrap_or_default();
+        let tally = tallies.entry(contingency).or_default();
+        tally.documents += documents;
+        tally.waiting += if waits { documents } else { 0 };
+    }
+    Ok(tallies)
 }
 
 /// A contingency's events that are pending, or accepted with documents that wait; oldest first.

@@ -7,8 +7,8 @@ use crate::error::InconsistentRow;
 use crate::schema::documents;
 
 /// The columns of a document that say who received it.
-#[derive(Clone, Debug, Insertable, Queryable, Selectable)]
-#[diesel(table_name = documents)]
+#[derive(Clone, Debug, AsChangeset, Insertable, Queryable, Selectable)]
+#[diesel(table_name = documents, treat_none_as_null = true)]
 #[diesel(treat_none_as_default_value = false)]
 pub(crate) struct ReceiverRow {
     pub receiver_document_type: Option<String>,

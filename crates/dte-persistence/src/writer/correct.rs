@@ -57,7 +57,8 @@ pub(super) fn correct(
     let open = contingencies::resolve(connection, &entries)?;
     keep_rejected(connection, &kept.counted, corrected.revision)?;
     let json: Arc<str> = new.body.with_number(&number).into();
-    replace(connection, kept.counted.id, corrected, &json)?;
+    replace(connection, kept.counted.id, corrected)?;
+    supersede(connection, kept.counted.id, &json)?;
     let entering: Vec<Entering<'_>> = open
         .values()
         .map(|contingency| Entering {
@@ -78,7 +79,7 @@ pub(super) fn correct(
     })
 }
 
-/// The document, if it is as the one who corrects knows it. Locked.
+/// The document, if it is as the one who corrects knows it.
 fn find(connection: &mut AnyConnection, corrected: &PreparedCorrection) -> Result<Kept, Refusal> {
     let rejected = documents::table
         .filter(documents::generation_code.eq(&corrected.document.row.generation_code))
@@ -139,19 +140,18 @@ fn keep_rejected(
     Ok(())
 }
 
-/// Writes the document anew, and forgets what only the rejected one had.
+/// Writes the row of the document anew.
 fn replace(
     connection: &mut AnyConnection,
     id: i64,
     corrected: &PreparedCorrection,
-    json: &str,
 ) -> Result<(), Refusal> {
     let row = &corrected.document.row;
     let as_known = documents::table
         .find(id)
         .filter(documents::status.eq(StatusKind::Rejected.name()))
         .filter(documents::revision.eq(corrected.revision));
-    let (receiver, nothing) = (&row.receiver, None::<String>);
+    let nothing = None::<String>;
     let replaced = diesel::update(as_known)
         .set((
             (
@@ -163,13 +163,7 @@ fn replace(
                 documents::transmission.eq(row.transmission),
                 documents::status.eq(row.status),
             ),
-            (
-                documents::receiver_document_type.eq(&receiver.receiver_document_type),
-                documents::receiver_number.eq(&receiver.receiver_number),
-                documents::receiver_name.eq(&receiver.receiver_name),
-                documents::receiver_phone.eq(&receiver.receiver_phone),
-                documents::receiver_email.eq(&receiver.receiver_email),
-            ),
+            &row.receiver,
             (
                 documents::rejection_code.eq(&nothing),
                 documents::rejection_description.eq(&nothing),
@@ -185,10 +179,15 @@ fn replace(
     if replaced == 0 {
         return Err(Refusal::Changed);
     }
+    Ok(())
+}
+
+/// Puts the new bytes in the place of the rejected ones, and forgets the rest of what only the
+/// rejected document had: another rendering, a contingency.
+fn supersede(connection: &mut AnyConnection, id: i64, json: &str) -> QueryResult<()> {
     renderings::write_body(connection, id, json)?;
     renderings::drop_spare(connection, id)?;
-    held::leave(connection, id)?;
-    Ok(())
+    held::leave(connection, id)
 }
 
 /// What the document sold now, without what notes have taken of it; and what it takes itself.

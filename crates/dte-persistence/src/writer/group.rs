@@ -176,17 +176,16 @@ fn settle(
             postgresql::outcomes::settle(connection, outcomes)?
         }
     };
-    let settled: BTreeMap<&str, &CountedRow> = settled
+    let by_code = settled
         .iter()
-        .map(|row| (row.generation_code.as_str(), row))
-        .collect();
+        .map(|row| (row.generation_code.as_str(), row));
+    let settled: BTreeMap<&str, &CountedRow> = by_code.collect();
     let mut held = Vec::new();
     let mut answers = Vec::with_capacity(outcomes.len());
     for outcome in outcomes {
-        let Some(row) = settled.get(outcome.generation_code.as_str()) else {
-            answers.push(false);
-            continue;
-        };
+        let settled = settled.get(outcome.generation_code.as_str());
+        answers.push(settled.is_some());
+        let Some(row) = settled else { continue };
         let left = row.counted(StatusKind::Pending.name())?;
         let mut entered = row.counted(outcome.status)?;
         if outcome.is_decided() && row.is_in_contingency() {
@@ -198,7 +197,6 @@ fn settle(
         }
         changes.add(left, -1);
         changes.add(entered, 1);
-        answers.push(true);
     }
     held::decided(connection, &held)?;
     Ok(answers)

@@ -66,21 +66,10 @@ pub(super) fn keep(
         })
         .collect();
     insert(connection, documents, &fresh.indices, &bodies)?;
-    let mut entering = Vec::new();
     for index in &fresh.indices {
-        let document = &documents[*index];
-        changes.add(document.counted.clone(), 1);
-        if let Some(entry) = &document.entry
-            && let Some(contingency) = open.get(&entry.mark)
-        {
-            entering.push(Entering {
-                generation_code: &document.row.generation_code,
-                contingency,
-                may_be_there: false,
-            });
-        }
+        changes.add(documents[*index].counted.clone(), 1);
     }
-    held::enter(connection, &entering)?;
+    enter(connection, documents, &fresh.indices, open)?;
     let mut bodies = bodies.into_iter();
     documents
         .iter()
@@ -93,6 +82,24 @@ pub(super) fn keep(
             }),
         })
         .collect()
+}
+
+/// Puts the new documents that are issued in contingency into theirs.
+fn enter(
+    connection: &mut AnyConnection,
+    documents: &[&mut PreparedDocument],
+    fresh: &[usize],
+    open: &Open,
+) -> QueryResult<()> {
+    let entering = fresh.iter().filter_map(|index| {
+        let document = &documents[*index];
+        Some(Entering {
+            generation_code: &document.row.generation_code,
+            contingency: open.get(&document.entry.as_ref()?.mark)?,
+            may_be_there: false,
+        })
+    });
+    held::enter(connection, &entering.collect::<Vec<_>>())
 }
 
 /// Takes the next number of a series, to be rolled back: whether there is one.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dte_application::ports::{
     CompanyId, Contingencies, Contingency, ContingencyId, Declaration, DocumentContingency,
-    DocumentFilter, Documents, NewDocument, Offices, Outcome, PageStart, Signature,
+    DocumentFilter, Documents, Hold, NewDocument, Offices, Outcome, PageStart, Signature,
     TransmissionKind,
 };
 use dte_domain::contingency::Mark;
@@ -259,23 +259,31 @@ pub async fn the_rendering_with_the_marks_stays_when_that_was_stamped(bed: &Bed)
 
 pub async fn many_documents_enter_and_are_settled_at_once(bed: &Bed) {
     made::register(bed).await;
-    let database = Arc::new(bed.open_again());
+    let one = Arc::new(bed.open_again());
+    let other = Arc::new(bed.open_again());
     for number in 1..=96 {
         made::store(bed, made::document(number)).await;
     }
-    // Each enters, and is settled by somebody else at the same time.
+    // Each enters, and is held and settled by another server at the same time.
     let attempts: Vec<_> = (1..=96_u128)
         .map(|number| {
-            let database = Arc::clone(&database);
+            let (one, other) = (Arc::clone(&one), Arc::clone(&other));
+            let lease = Hold {
+                generation_code: made::code(97 - number),
+                due_at: made::DUE,
+                resends: 1,
+            };
             tokio::spawn(async move {
                 let kind = match number % 2 {
                     0 => TransmissionKind::Normal,
                     _ => TransmissionKind::Contingency,
                 };
-                let (entered, settled) = tokio::join!(
-                    database.enter_contingency(made::rerendered(number)),
-                    database.settle(decided(number, made::received('A'), kind)),
+                let (entered, settled, held) = tokio::join!(
+                    one.enter_contingency(made::rerendered(number)),
+                    other.settle(decided(number, made::received('A'), kind)),
+                    other.hold(lease),
                 );
+                held.unwrap();
                 (number, entered.unwrap(), settled.unwrap())
             })
         })
