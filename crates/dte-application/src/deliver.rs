@@ -143,15 +143,11 @@ impl Deliver {
             } => Fate::Decided(Status::Pending.receive(stamp, observations)?),
             Query::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "its fate is still unknown");
-                let why = self.why(&sender);
-                Fate::Out {
-                    why,
-                    may_be_there: true,
-                }
+                self.out_of_reach(&sender)
             }
             Query::Unknown | Query::Rejected(_) if self.is_of_another_day(parcel) => Fate::Out {
                 why: Why::OwnSystem,
-                may_be_there: false,
+                may_be_there: true,
             },
             Query::Unknown | Query::Rejected(_) => {
                 let parcel = self.count_resend(parcel).await?;
@@ -196,6 +192,9 @@ impl Deliver {
     ) -> Result<Fate, Error> {
         let sender = sender(office);
         let mut parcel = parcel.clone();
+        // What once went unanswered may still be worked on at the authority, whatever it says of
+        // the document at this moment.
+        let mut may_be_there = parcel.resends > 0;
         loop {
             match self.authority.submit(&sender, submission).await {
                 Answer::Accepted {
@@ -208,9 +207,10 @@ impl Deliver {
                 Answer::Rejected(rejection) => {
                     return Ok(Fate::Decided(Status::Pending.reject(rejection)?));
                 }
-                Answer::NotSent(obstacle) => return Ok(out(obstacle)),
+                Answer::NotSent(obstacle) => return Ok(out(obstacle, may_be_there)),
                 Answer::NoAnswer { seen } => {
                     tracing::warn!(code = %parcel.generation_code, seen, "no answer");
+                    may_be_there = true;
                 }
             }
             let code = parcel.generation_code;
@@ -225,18 +225,10 @@ impl Deliver {
                 } => return Ok(Fate::Decided(Status::Pending.receive(stamp, observations)?)),
                 Query::Undetermined { seen } => {
                     tracing::warn!(%code, seen, "its fate is unknown");
-                    let why = self.why(&sender);
-                    return Ok(Fate::Out {
-                        why,
-                        may_be_there: true,
-                    });
+                    return Ok(self.out_of_reach(&sender));
                 }
                 Query::Unknown | Query::Rejected(_) if parcel.resends >= RESENDS => {
-                    let why = self.why(&sender);
-                    return Ok(Fate::Out {
-                        why,
-                        may_be_there: false,
-                    });
+                    return Ok(self.out_of_reach(&sender));
                 }
                 Query::Unknown | Query::Rejected(_) => {
                     parcel = self.count_resend(&parcel).await?;
@@ -245,11 +237,16 @@ impl Deliver {
         }
     }
 
-    /// What is in the way as far as is known; the authority, when nothing else is.
-    fn why(&self, sender: &Sender) -> Why {
-        match self.authority.obstacle(sender) {
+    /// The fate of a document that was sent and not decided about: whatever is known to be in the
+    /// way is why, and the authority when nothing is.
+    fn out_of_reach(&self, sender: &Sender) -> Fate {
+        let why = match self.authority.obstacle(sender) {
             Some(Obstacle::NotSignedIn) => Why::NotSignedIn,
             _ => Why::Silence,
+        };
+        Fate::Out {
+            why,
+            may_be_there: true,
         }
     }
 
@@ -342,18 +339,15 @@ impl Deliver {
     }
 }
 
-/// What an obstacle means for a document that is certainly not there.
-fn out(obstacle: Obstacle) -> Fate {
+/// What an obstacle means for a document that may be there from before, or is certainly not.
+fn out(obstacle: Obstacle, may_be_there: bool) -> Fate {
     let why = match obstacle {
         Obstacle::NotSignedIn => Why::NotSignedIn,
         Obstacle::Unreachable | Obstacle::Paused => Why::Silence,
         // The way is free, only crowded: the document goes a little later.
         Obstacle::Busy => return Fate::Open,
     };
-    Fate::Out {
-        why,
-        may_be_there: false,
-    }
+    Fate::Out { why, may_be_there }
 }
 
 /// Whose certificate signs an office's documents.

@@ -13,6 +13,7 @@ use time::OffsetDateTime;
 use crate::ask_for_held::AskForHeld;
 use crate::deliver::{holder, sender};
 use crate::error::Error;
+use crate::pace::Pace;
 use crate::ports::{
     Authority, Clock, Contingencies, Contingency, ContingencyEventOutcome, ContingencyEventRecord,
     ContingencyEventStatus, ContingencySubmission, HeldDocument, NewContingencyEvent, Office,
@@ -33,6 +34,8 @@ pub struct ReportContingency {
     pub clock: Arc<dyn Clock>,
     /// Identities of events.
     pub randomness: Arc<dyn Randomness>,
+    /// The times.
+    pub pace: Pace,
     /// The generation of the event's schema.
     pub edition: Edition,
     /// Who answers for events of companies that name nobody.
@@ -55,8 +58,11 @@ impl ReportContingency {
             }
         }
         loop {
-            let unlisted = self.contingencies.unlisted(ended.id, MOST).await?;
+            let mut unlisted = self.contingencies.unlisted(ended.id, MOST).await?;
             let found = unlisted.len();
+            if !self.is_quiet(ended) {
+                unlisted.retain(|document| !document.may_be_there);
+            }
             let ready = self
                 .ask
                 .not_there(ended.id, head, unlisted, TransmissionKind::Normal)
@@ -69,6 +75,13 @@ impl ReportContingency {
                 return Ok(());
             }
         }
+    }
+
+    /// Whether everything that was sent before the end has come to rest: what the authority says
+    /// of a document earlier could be overtaken by a submission that it still works on.
+    fn is_quiet(&self, ended: &Contingency) -> bool {
+        let since = ended.ended_at.unwrap_or_else(|| self.clock.now());
+        self.clock.now() >= since + self.pace.lease
     }
 
     async fn begin(

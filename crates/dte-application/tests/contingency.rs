@@ -157,6 +157,29 @@ async fn a_normal_document_that_got_through_after_all_is_the_document_and_is_not
 }
 
 #[tokio::test]
+async fn a_document_that_went_unanswered_is_asked_for_only_when_nothing_can_still_be_under_way() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for _ in 0..3 {
+        kit.authority.answer_next(silence());
+    }
+    let code = issue(&kit, &company).await.generation_code;
+    kit.watch.run().await.unwrap();
+    kit.clock.advance(Duration::seconds(30));
+    kit.watch.run().await.unwrap();
+    assert!(
+        kit.authority.reports().is_empty(),
+        "it may still be worked on"
+    );
+    kit.authority.holds(code);
+    settle_all(&kit).await;
+    let kept = record(&kit, code).await;
+    assert_eq!(kept.transmission, TransmissionKind::Normal);
+    assert_eq!(kept.status.kind(), StatusKind::Received);
+    assert!(kit.authority.reports().is_empty());
+}
+
+#[tokio::test]
 async fn a_document_that_nobody_can_tell_of_is_not_reported_before_somebody_can() {
     let kit = Kit::new();
     let company = kit.company().await;

@@ -12,6 +12,7 @@ use dte_application::ports::{
 };
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
+use time::Duration;
 
 fn number(json: &str) -> &str {
     let key = "\"numeroControl\":\"";
@@ -153,6 +154,8 @@ async fn an_unclear_fate_is_never_resent_and_is_settled_later() {
     });
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     assert_eq!(issued.verdict, Verdict::Unstamped);
+    kit.watch.run().await.unwrap();
+    kit.clock.advance(Duration::minutes(2));
     kit.watch.run().await.unwrap();
     assert_eq!(kit.authority.submissions().len(), 1);
     let record = kit

@@ -102,6 +102,7 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
+        pace: config.pace,
         edition: Edition::First,
         responsible: config.responsible.clone(),
     });

@@ -303,6 +303,7 @@ impl Kit {
                 authority: authority.clone(),
                 clock: clock.clone(),
                 randomness: randomness.clone(),
+                pace: PACE,
                 edition: Edition::First,
                 responsible: None,
             }),

@@ -22,6 +22,11 @@ fn bodies() -> Vec<(&'static str, Value)> {
     vec![
         ("/auth/register", requests::company()),
         ("/auth/login", requests::keys("key", "secret")),
+        (
+            "/contingencies/declare",
+            json!({ "type": 5, "reason": "Inundación" }),
+        ),
+        ("/contingencies/end", json!({})),
         ("/dte/invoices", requests::invoice::valid()),
         ("/dte/invoices", requests::invoice::every_member()),
         ("/dte/ccf", requests::ccf()),
