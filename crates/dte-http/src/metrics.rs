@@ -3,6 +3,7 @@
 //! `edge` counts every request once in [`Metrics`]; the endpoint shows a company its own figures,
 //! as JSON or in the format of Prometheus, and [`metrics_server`] shows the operator all of them.
 
+mod contingencies;
 mod exposition;
 mod figures;
 mod registry;
@@ -17,6 +18,7 @@ pub use registry::Metrics;
 pub use server::metrics_server;
 pub use watch::{OnBehalf, Watch};
 
+use contingencies::Standing;
 use exposition::Format;
 use registry::Row;
 
@@ -44,18 +46,21 @@ pub async fn metrics(
     let (mut rows, is_complete) = service.metrics.of(caller.company);
     rows.retain(|row| filter.takes(row));
     if let Some(format) = Format::asked_for(&http) {
-        return exposition::answer(format, rows, Vec::new());
+        let standings = service.metrics.standings.of(caller.company);
+        return exposition::answer(format, rows, Vec::new(), standings);
     }
     if !is_complete {
         let crowded = "more companies are active than are counted one by one; \
                        yours is among the others";
         warnings.push(Warning::new("data.endpoints", crowded).to_string());
     }
-    Ok(
-        Envelope::data(|data| data.objects("endpoints", rows.iter().map(endpoint)))
-            .with(|members| members.unless_empty("warnings", &warnings))
-            .answer(StatusCode::OK),
-    )
+    Ok(Envelope::data(|data| {
+        data.objects("endpoints", rows.iter().map(endpoint));
+        let standings = service.metrics.standings.of(caller.company);
+        data.objects("contingencies", standings.iter().map(Standing::members));
+    })
+    .with(|members| members.unless_empty("warnings", &warnings))
+    .answer(StatusCode::OK))
 }
 
 impl Filter {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dte_application::ports::{Documents, PortError};
+use dte_application::ports::{Contingencies, Documents, PortError};
 use dte_persistence::Database;
 use time::OffsetDateTime;
 use tokio::task::JoinHandle;
@@ -39,9 +39,14 @@ pub async fn start(
         Ok(settled) => tracing::info!(settled, "pending documents settled"),
         Err(error) => tracing::error!(?error, "pending documents not looked after"),
     }));
+    let (database, metrics) = (wired.database.clone(), wired.metrics.clone());
     let watching = tokio::spawn(repeat(every, stopping.clone(), async move || {
         if let Err(error) = watch.run().await {
             tracing::error!(?error, "contingencies not looked after");
+        }
+        match database.unclosed().await {
+            Ok(unclosed) => metrics.keep_contingencies(&unclosed),
+            Err(error) => tracing::error!(%error, "contingencies not counted"),
         }
     }));
     let (database, clock) = (wired.database.clone(), wired.clock.clone());

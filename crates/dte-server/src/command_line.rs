@@ -10,7 +10,7 @@ use crate::companies::{self, CredentialsAction};
 use crate::config::Config;
 use crate::key_commands::{self, KeysAction};
 use crate::settings::{ConfigError, Settings};
-use crate::{backup, contingency, demo, log, sandbox, serve, verify};
+use crate::{backup, contingency, demo, log, sandbox, series, serve, verify};
 
 /// Issues electronic tax documents (DTE) of El Salvador.
 #[derive(Debug, Parser)]
@@ -43,6 +43,11 @@ enum Command {
     Contingency {
         #[command(subcommand)]
         action: contingency::Action,
+    },
+    /// Audits the number series.
+    Series {
+        #[command(subcommand)]
+        action: series::Action,
     },
     /// Brings the database to this version's schema and ends.
     Migrate,
@@ -196,6 +201,7 @@ fn beside(command: Command, config: &Config) -> Result<(), Failure> {
         Command::Credentials { action } => on_runtime(companies::run(config, action)),
         Command::Companies => on_runtime(companies::list(config)),
         Command::Contingency { action } => on_runtime(contingency::run(config, action)),
+        Command::Series { action } => on_runtime(series::run(config, action)),
         Command::Serve
         | Command::Demo { .. }
         | Command::Sandbox { .. }

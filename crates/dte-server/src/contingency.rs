@@ -15,7 +15,7 @@ use dte_security::{SystemClock, SystemRandomness};
 
 use crate::command_line::Failure;
 use crate::config::Config;
-use crate::wiring;
+use crate::upkeep;
 
 /// What to do about contingencies.
 #[derive(Debug, Subcommand)]
@@ -44,7 +44,7 @@ pub enum Action {
 
 /// Does it on the database, whether or not servers run on it.
 pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
-    let database = wiring::open_database(config).await?;
+    let database = upkeep::open_database(config).await?;
     let clock = SystemClock::new(config.clock_offset);
     match action {
         Action::List => list(&database).await,

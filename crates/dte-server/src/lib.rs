@@ -16,6 +16,7 @@ mod log;
 mod open_files;
 mod probes;
 mod sandbox;
+mod series;
 mod serve;
 pub mod settings;
 mod upkeep;

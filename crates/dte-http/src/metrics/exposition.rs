@@ -11,6 +11,7 @@ use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet, text};
 use prometheus_client::metrics::MetricType;
 use prometheus_client::registry::{Registry, Unit};
 
+use super::contingencies::Standing;
 use super::figures::Histogram;
 use super::registry::{Row, Speed, Whose};
 use crate::errors::Code;
@@ -51,9 +52,18 @@ impl Format {
 }
 
 /// The answer with these figures.
-pub fn answer(format: Format, rows: Vec<Row>, speeds: Vec<Speed>) -> Result<HttpResponse, Problem> {
+pub fn answer(
+    format: Format,
+    rows: Vec<Row>,
+    speeds: Vec<Speed>,
+    standings: Vec<Standing>,
+) -> Result<HttpResponse, Problem> {
     let mut registry = Registry::default();
-    registry.register_collector(Box::new(Exposition { rows, speeds }));
+    registry.register_collector(Box::new(Exposition {
+        rows,
+        speeds,
+        standings,
+    }));
     let mut body = String::new();
     text::encode(&mut body, &registry)
         .map_err(|error| Problem::from(Code::InternalError).because(error))?;
@@ -68,6 +78,7 @@ pub fn answer(format: Format, rows: Vec<Row>, speeds: Vec<Speed>) -> Result<Http
 struct Exposition {
     rows: Vec<Row>,
     speeds: Vec<Speed>,
+    standings: Vec<Standing>,
 }
 
 impl Collector for Exposition {
@@ -79,6 +90,9 @@ impl Collector for Exposition {
         }
         if !self.speeds.is_empty() {
             self.durations(&mut encoder)?;
+        }
+        if !self.standings.is_empty() {
+            self.contingencies(&mut encoder)?;
         }
         Ok(())
     }
@@ -123,6 +137,46 @@ impl Exposition {
             family
                 .encode_family(&labels(row))?
                 .encode_gauge(&seconds(row.figures.longest()))?;
+        }
+        Ok(())
+    }
+
+    fn contingencies(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        type Read = fn(&Standing) -> Option<i64>;
+        let waiting: Read = |one| i64::try_from(one.waiting).ok();
+        let families: [(&str, &str, Read); 4] = [
+            (
+                "dte_contingency_open",
+                "Whether what is down is still down",
+                |one| Some(one.is_open.into()),
+            ),
+            (
+                "dte_contingency_documents_waiting",
+                "Documents issued in contingency that wait for the authority's decision",
+                waiting,
+            ),
+            (
+                "dte_contingency_event_due_timestamp",
+                "Until when the event must reach the authority, Unix time",
+                |one| one.event_due_at,
+            ),
+            (
+                "dte_contingency_documents_due_timestamp",
+                "Until when the documents must reach the authority, Unix time",
+                |one| one.documents_due_at,
+            ),
+        ];
+        for (name, help, read) in families {
+            let mut family = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
+            for one in &self.standings {
+                let labels = [
+                    ("company", one.company.0.to_string()),
+                    ("type", one.cause.to_string()),
+                ];
+                if let Some(value) = read(one) {
+                    family.encode_family(&labels)?.encode_gauge(&value)?;
+                }
+            }
         }
         Ok(())
     }

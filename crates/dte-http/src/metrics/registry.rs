@@ -5,8 +5,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use actix_web::http;
-use dte_application::ports::CompanyId;
+use dte_application::ports::{CompanyId, ContingencySummary};
 
+use super::contingencies::Standings;
 use super::figures::{Figures, Histogram};
 use crate::routes::{self, ENDPOINTS};
 
@@ -65,6 +66,8 @@ pub struct Metrics {
     /// In the order of [`ENDPOINTS`]; the last one is for what no endpoint answers.
     slots: Vec<Mutex<Slot>>,
     most_companies: usize,
+    /// How contingencies stand.
+    pub(super) standings: Standings,
 }
 
 impl Default for Metrics {
@@ -74,12 +77,18 @@ impl Default for Metrics {
 }
 
 impl Metrics {
+    /// Keeps how contingencies stand, from time to time.
+    pub fn keep_contingencies(&self, summaries: &[ContingencySummary]) {
+        self.standings.keep(summaries);
+    }
+
     /// With so many companies counted one by one.
     pub(crate) fn counting(most_companies: usize) -> Self {
         let slots = (0..=ENDPOINTS.len()).map(|_| Mutex::default());
         Self {
             slots: slots.collect(),
             most_companies,
+            standings: Standings::default(),
         }
     }
 

@@ -40,5 +40,5 @@ async fn everything(
 ) -> Result<HttpResponse, Problem> {
     let (rows, speeds) = metrics.everything();
     let format = Format::asked_for(&http).unwrap_or(Format::Prometheus);
-    exposition::answer(format, rows, speeds)
+    exposition::answer(format, rows, speeds, metrics.standings.all())
 }

@@ -1,0 +1,93 @@
+//! How contingencies stand, as the figures show it.
+
+use std::sync::{Mutex, PoisonError};
+
+use dte_application::ports::{CompanyId, ContingencyEventStatus, ContingencySummary};
+use dte_domain::catalog::Catalogue;
+
+use crate::envelope::Members;
+
+/// How a contingency that is not closed stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Whose it is.
+    pub company: CompanyId,
+    /// Its cause (CAT-005).
+    pub cause: u8,
+    /// Whether what was down is still down.
+    pub is_open: bool,
+    /// How many documents wait for the authority's decision.
+    pub waiting: u64,
+    /// Until when its event must reach the authority, in seconds of Unix time; nothing once every
+    /// document is in a stamped event.
+    pub event_due_at: Option<i64>,
+    /// Until when its documents must reach the authority: the earliest of its stamped events.
+    pub documents_due_at: Option<i64>,
+}
+
+impl From<&ContingencySummary> for Standing {
+    fn from(summary: &ContingencySummary) -> Self {
+        let one = &summary.contingency;
+        let mut listed = 0;
+        let mut documents_due_at = None;
+        for event in &summary.events {
+            if let ContingencyEventStatus::Accepted {
+                documents_due_at: due,
+                ..
+            } = &event.status
+            {
+                listed += event.documents;
+                let due = due.unix_timestamp();
+                documents_due_at = Some(documents_due_at.map_or(due, |first: i64| first.min(due)));
+            }
+        }
+        let is_reported = listed >= summary.documents;
+        let event_due_at = one.event_due_at.filter(|_| !is_reported);
+        Self {
+            company: one.company,
+            cause: one.mark.cause().number(),
+            is_open: one.ended_at.is_none(),
+            waiting: summary.waiting,
+            event_due_at: event_due_at.map(time::OffsetDateTime::unix_timestamp),
+            documents_due_at: documents_due_at.filter(|_| summary.waiting > 0),
+        }
+    }
+}
+
+impl Standing {
+    /// For the company itself.
+    pub fn members(&self) -> Members {
+        let mut members = Members::default();
+        members.member("type", &self.cause);
+        members.member("open", &self.is_open);
+        members.member("waiting", &self.waiting);
+        members.member("event_due_at", &self.event_due_at);
+        members.member("documents_due_at", &self.documents_due_at);
+        members
+    }
+}
+
+/// What was last seen of all contingencies that are not closed.
+#[derive(Debug, Default)]
+pub struct Standings(Mutex<Vec<Standing>>);
+
+impl Standings {
+    /// Keeps what was just seen.
+    pub fn keep(&self, summaries: &[ContingencySummary]) {
+        let seen = summaries.iter().map(Standing::from).collect();
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = seen;
+    }
+
+    /// All of them.
+    pub fn all(&self) -> Vec<Standing> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.clone()
+    }
+
+    /// Those of a company.
+    pub fn of(&self, company: CompanyId) -> Vec<Standing> {
+        let mut all = self.all();
+        all.retain(|standing| standing.company == company);
+        all
+    }
+}
