@@ -79,7 +79,11 @@ fn start(options: &Options) -> Result<(), BenchError> {
 
 async fn command(options: &Options) -> Result<(), BenchError> {
     match options.command {
-        Command::Storm { name, scale } => storm::run(&options.common, name, scale).await,
+        Command::Storm {
+            name,
+            scale,
+            own_times,
+        } => storm::run(&options.common, name, scale, own_times).await,
         _ => run::all(options).await,
     }
 }

@@ -99,6 +99,9 @@ pub enum Command {
         /// How much of the full size.
         #[arg(long, default_value_t = 1.0, value_parser = fraction, value_name = "FRACTION")]
         scale: f64,
+        /// Keeps the service's own times instead of short ones; everything takes longer.
+        #[arg(long)]
+        own_times: bool,
     },
 }
 

@@ -94,7 +94,12 @@ impl Storm {
 }
 
 /// Runs a storm on each database, tells its figures, and fails when an invariant is broken.
-pub async fn run(common: &Common, storm: Storm, scale: f64) -> Result<(), BenchError> {
+pub async fn run(
+    common: &Common,
+    storm: Storm,
+    scale: f64,
+    own_times: bool,
+) -> Result<(), BenchError> {
     let mut results = Results {
         machine: Machine::this(),
         storms: Vec::new(),
@@ -112,6 +117,7 @@ pub async fn run(common: &Common, storm: Storm, scale: f64) -> Result<(), BenchE
                 parent: common.folder.clone(),
                 database: ground.url(),
                 scale,
+                own_times,
             };
             eprintln!("storm: {storm:?} on {} ...", database.name());
             for figures in storm.run(&place).await? {

@@ -106,14 +106,13 @@ fn write_page(data: &mut Members, page: &DocumentPage, request: &ListRequest) {
     pagination.member("total_pages", &pages);
     pagination.member("page", &request.page);
     pagination.member("page_size", &request.page_size);
-    pagination.member("next_cursor", &next_cursor(page, request));
+    pagination.member("next_cursor", &next_cursor(page));
     data.object("pagination", pagination);
 }
 
 /// Where the next page begins; nothing after the last document.
-fn next_cursor(page: &DocumentPage, request: &ListRequest) -> Option<String> {
-    let is_full = page.documents.len() >= usize::try_from(request.page_size).unwrap_or(usize::MAX);
-    let last = page.documents.last().filter(|_| is_full)?;
+fn next_cursor(page: &DocumentPage) -> Option<String> {
+    let last = page.documents.last().filter(|_| page.is_full)?;
     Some(cursor::write(last.issued_at, last.generation_code))
 }
 

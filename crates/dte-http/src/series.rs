@@ -56,7 +56,7 @@ pub async fn one(
         }
         other => Problem::in_session(other),
     })?;
-    Ok(Envelope::data(|data| write_page(data, &page, size))
+    Ok(Envelope::data(|data| write_page(data, &page, after, size))
         .with(|members| members.unless_empty("warnings", &warnings))
         .answer(StatusCode::OK))
 }
@@ -72,12 +72,21 @@ fn series(members: &mut Members, state: &SeriesState) {
     members.member("missing", &missing);
 }
 
-fn write_page(data: &mut Members, page: &LedgerPage, size: u32) {
+fn write_page(data: &mut Members, page: &LedgerPage, after: u64, size: u32) {
     series(data, &page.series);
     data.objects("numbers", page.entries.iter().map(entry));
-    let is_full = page.entries.len() >= usize::try_from(size).unwrap_or(usize::MAX);
-    let next = page.entries.last().filter(|_| is_full);
-    data.member("next_after", &next.map(|entry| entry.number));
+    data.member("next_after", &next_after(page, after, size));
+}
+
+/// After which number the next page begins; nothing at the end of the series. A page may have fewer
+/// numbers than it could, when rows of the store are damaged.
+fn next_after(page: &LedgerPage, after: u64, size: u32) -> Option<u64> {
+    let size = u64::from(size);
+    let last = match page.entries.last() {
+        Some(last) if page.entries.len() as u64 >= size => last.number,
+        _ => after + size,
+    };
+    (last < page.series.last_number).then_some(last)
 }
 
 fn entry(one: &LedgerEntry) -> Members {

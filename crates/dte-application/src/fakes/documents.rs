@@ -395,12 +395,10 @@ impl Documents for MemoryDocuments {
                 found.partition_point(|record| place(record) <= (Reverse(issued_at), code))
             }
         };
-        let documents = found
-            .into_iter()
-            .skip(skip)
-            .take(usize::try_from(size).unwrap_or(0))
-            .collect();
+        let size = usize::try_from(size).unwrap_or(0);
+        let documents: Vec<_> = found.into_iter().skip(skip).take(size).collect();
         Ok(DocumentPage {
+            is_full: documents.len() == size,
             documents,
             counters,
         })

@@ -388,8 +388,10 @@ impl Counters {
 /// A page of documents, newest first, with the counters of the whole filtered set.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DocumentPage {
-    /// The documents of the page.
+    /// The documents of the page; those whose rows are damaged are left out.
     pub documents: Vec<DocumentRecord>,
+    /// Whether more may follow: the page had as many rows as it may have.
+    pub is_full: bool,
     /// The counters of all that the filter finds.
     pub counters: Counters,
 }

@@ -14,6 +14,31 @@ use crate::system;
 /// A setting of the service, by its name in the environment.
 pub type Setting = (&'static str, String);
 
+/// Short times, so that everything is settled soon. The longest attempt of a document (a question,
+/// three submissions with a question each, all unanswered) is shorter than what is left to it.
+const SHORT_TIMES: [(&str, &str); 5] = [
+    ("DTE_AUTHORITY_SECONDS", "2"),
+    ("DTE_SETTLE_SECONDS", "25"),
+    ("DTE_RETRY_SECONDS", "1"),
+    ("DTE_CONTINGENCY_SECONDS", "1"),
+    ("DTE_BATCH_SECONDS", "10"),
+];
+
+/// What clients may do: more than a storm does.
+const NO_LIMITS: [(&str, &str); 3] = [
+    ("DTE_LOGIN_RATE", "1000000"),
+    ("DTE_REGISTRATION_RATE", "1000000"),
+    ("DTE_BCRYPT_COST", "4"),
+];
+
+/// What storms set unless they say otherwise, with short times or the service's own.
+pub fn usual(short_times: bool) -> Vec<Setting> {
+    let times = SHORT_TIMES.iter().filter(|_| short_times);
+    let all = times.chain(&NO_LIMITS);
+    all.map(|(name, value)| (*name, (*value).to_owned()))
+        .collect()
+}
+
 /// A process that has an address of its own, whether it runs or not.
 #[derive(Debug)]
 struct Place {
@@ -36,7 +61,8 @@ pub struct Bed {
 }
 
 impl Bed {
-    /// Starts an authority and so many servers on an empty folder.
+    /// Starts an authority and so many servers on an empty folder. A setting that is there twice
+    /// counts as it is there last.
     ///
     /// Without a database URL there is a new file, which is for one server.
     pub async fn set(
@@ -51,7 +77,6 @@ impl Bed {
         settings.push(("DTE_MASTER_KEY", keys[0].clone()));
         settings.push(("DTE_TOKEN_SECRET", keys[1].clone()));
         settings.push(("DTE_CERTIFICATES_DIR", certificates));
-        settings.push(("DTE_BCRYPT_COST", "4".into()));
         settings.extend(database.map(|url| ("DTE_DATABASE_URL", url.to_owned())));
         let place = |name: String| {
             let path = folder.path().join(name);

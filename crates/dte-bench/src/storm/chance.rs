@@ -25,7 +25,7 @@ pub fn between(from_ms: u64, to_ms: u64) -> Duration {
 
 /// So many random bytes in hexadecimal: a key, a password.
 pub fn hexadecimal(bytes: usize) -> String {
-    (0..bytes).map(|_| format!("{:02x}", below(256))).collect()
+    (0..bytes).fold(String::new(), |text, _| format!("{text}{:02x}", below(256)))
 }
 
 #[cfg(test)]

@@ -178,23 +178,23 @@ impl Field {
                 Attempt::Again(name, super::chance::between(20, 120))
             }
             _ if status.is_server_error() || status == StatusCode::CONFLICT => {
-                let text = String::from_utf8_lossy(&body)
-                    .chars()
-                    .take(300)
-                    .collect::<String>();
+                let text = beginning(&body);
                 self.ledger().scandals.push(format!("{name}: {text}"));
                 Attempt::Again(name, Duration::from_millis(200))
             }
-            _ => match name.split_once(" HACIENDA_") {
-                Some((_, code)) => Attempt::Ended(End::Rejected(code.to_owned())),
-                None => {
-                    let text = String::from_utf8_lossy(&body)
-                        .chars()
-                        .take(400)
-                        .collect::<String>();
-                    Attempt::Ended(End::Refused(format!("{name}: {text}")))
-                }
-            },
+            _ => Attempt::Ended(refused(&name, &body)),
         }
     }
+}
+
+/// An answer that no repetition changes: the authority's refusal, or the service's own.
+fn refused(name: &str, body: &[u8]) -> End {
+    if let Some((_, code)) = name.split_once(" HACIENDA_") {
+        return End::Rejected(code.to_owned());
+    }
+    End::Refused(format!("{name}: {}", beginning(body)))
+}
+
+fn beginning(body: &[u8]) -> String {
+    String::from_utf8_lossy(body).chars().take(400).collect()
 }

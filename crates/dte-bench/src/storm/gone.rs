@@ -22,7 +22,10 @@ const DELAYS_MS: [u64; 2] = [5_000, 16_000];
 
 /// Orders and leaves, waits, and orders again under the same keys.
 pub async fn run(place: &Place) -> Result<Figures, BenchError> {
-    let settings = vec![("DTE_SETTLE_SECONDS", "40".into())];
+    let settings = vec![
+        ("DTE_AUTHORITY_SECONDS", "8".into()),
+        ("DTE_SETTLE_SECONDS", "90".into()),
+    ];
     let mut scene = Scene::set(place, "gone", 1, settings).await?;
     let all: Vec<usize> = (0..scene.taxpayers.len()).collect();
     for delay in DELAYS_MS {

@@ -18,8 +18,7 @@ const BURST: Duration = Duration::from_millis(40);
 /// Kills and starts again; on PostgreSQL one of two servers each time.
 pub async fn run(place: &Place) -> Result<Figures, BenchError> {
     let servers = if place.database.is_some() { 2 } else { 1 };
-    let settings = vec![("DTE_SETTLE_SECONDS", "5".into())];
-    let mut scene = Scene::set(place, "kill", servers, settings).await?;
+    let mut scene = Scene::set(place, "kill", servers, Vec::new()).await?;
     scene.field.pause_ms.store(PAUSE_MS, Ordering::Relaxed);
     scene.field.allow(i64::MAX);
     let clients = client::start(&scene.field, &scene.offices(), CLIENTS);

@@ -9,11 +9,8 @@ use serde_json::value::RawValue;
 /// SHA-256, in hexadecimal.
 pub fn sha256(bytes: &[u8]) -> String {
     let digest = digest(&SHA256, bytes);
-    digest
-        .as_ref()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    let bytes = digest.as_ref().iter();
+    bytes.fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
 /// A document as an answer told it.

@@ -13,31 +13,51 @@ use crate::error::BenchError;
 const DOCUMENTS: u32 = 500;
 const CLIENTS: usize = 16;
 
-/// Issues under lost answers, then orders everything again under the same keys.
+/// Of so many orders of a round, how many answers are lost: too few in a row for the service to
+/// leave the authority alone.
+const ROUND: u32 = 6;
+const LOST_A_ROUND: u32 = 2;
+
+/// Issues while some answers are lost, then while all are, then orders everything again under the
+/// same keys.
 pub async fn run(place: &Place) -> Result<Figures, BenchError> {
-    let settings = vec![("DTE_SETTLE_SECONDS", "30".into())];
-    let mut scene = Scene::set(place, "lost", 1, settings).await?;
+    let mut scene = Scene::set(place, "lost", 1, Vec::new()).await?;
+    let orders = place.scaled(DOCUMENTS);
+    for _ in 0..orders.div_ceil(ROUND) {
+        lose(&scene, LOST_A_ROUND).await?;
+        client::run(&scene.field, &scene.offices(), ROUND as usize, ROUND).await;
+    }
+    let bare = {
+        let ledger = scene.field.ledger();
+        let documents = ledger.seen.iter().filter(|seen| seen.invalidates.is_none());
+        documents.filter(|seen| !has_stamp(seen)).count()
+    };
+    if bare > 0 {
+        let fault = format!("answered without the stamp that the authority gave: {bare}");
+        scene.figures.faults.push(fault);
+    }
+    let seen = scene.field.ledger().seen.clone();
+    weather_ends(&scene).await?;
+    let replayed = replay(&mut scene, &seen).await;
+    scene.note(format!("{replayed} orders repeated under their keys"));
+    // Until it is ended.
+    lose(&scene, 0).await?;
+    client::run(&scene.field, &scene.offices(), CLIENTS, orders).await;
+    weather_ends(&scene).await?;
+    scene.end().await
+}
+
+async fn lose(scene: &Scene, times: u32) -> Result<(), BenchError> {
     let weather = Weather {
         client: &scene.client,
         authority: scene.bed.authority(),
     };
     for service in ["reception", "invalidation"] {
         weather
-            .fault(service, "lost_answer", &Value::Null, 0)
+            .fault(service, "lost_answer", &Value::Null, times)
             .await?;
     }
-    let orders = place.scaled(DOCUMENTS);
-    client::run(&scene.field, &scene.offices(), CLIENTS, orders).await;
-    let seen = scene.field.ledger().seen.clone();
-    let bare = seen.iter().filter(|seen| !has_stamp(seen)).count();
-    if bare > 0 {
-        let fault = format!("answered without the stamp that the authority gave: {bare}");
-        scene.figures.faults.push(fault);
-    }
-    weather_ends(&scene).await?;
-    let replayed = replay(&mut scene, &seen).await;
-    scene.note(format!("{replayed} orders repeated under their keys"));
-    scene.end().await
+    Ok(())
 }
 
 async fn weather_ends(scene: &Scene) -> Result<(), BenchError> {

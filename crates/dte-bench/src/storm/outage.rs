@@ -32,11 +32,7 @@ pub async fn run(place: &Place, away: Away) -> Result<Figures, BenchError> {
         Away::Closed => "outage, closed",
         Away::Unavailable => "outage, 503",
     };
-    let settings = vec![
-        ("DTE_AUTHORITY_SECONDS", "2".into()),
-        ("DTE_SETTLE_SECONDS", "10".into()),
-    ];
-    let mut scene = Scene::set(place, name, 1, settings).await?;
+    let mut scene = Scene::set(place, name, 1, Vec::new()).await?;
     let documents = place.scaled(DOCUMENTS);
     let living = rate(&scene, (documents / 2).max(30)).await;
     break_credentials(&mut scene).await?;

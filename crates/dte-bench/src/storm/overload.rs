@@ -20,8 +20,12 @@ pub async fn run(place: &Place, queue: Option<u32>) -> Result<Figures, BenchErro
         None => "overload".to_owned(),
         Some(queue) => format!("overload, queue of {queue}"),
     };
-    let settings = queue.map(|queue| ("DTE_QUEUE", queue.to_string()));
-    let scene = Scene::set(place, &name, 1, settings.into_iter().collect()).await?;
+    let mut settings = vec![
+        ("DTE_AUTHORITY_SECONDS", "8".into()),
+        ("DTE_SETTLE_SECONDS", "90".into()),
+    ];
+    settings.extend(queue.map(|queue| ("DTE_QUEUE", queue.to_string())));
+    let scene = Scene::set(place, &name, 1, settings).await?;
     scene.field.allow(i64::MAX);
     let clients = client::start(&scene.field, &scene.offices(), CLIENTS);
     tokio::time::sleep(place.scaled_time(LENGTH)).await;

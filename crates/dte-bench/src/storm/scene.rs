@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use reqwest::Client;
 
-use super::bed::{Bed, Setting};
+use super::bed::{self, Bed, Setting};
 use super::books::{self, Reader};
 use super::field::Field;
 use super::figures::Figures;
@@ -18,8 +18,11 @@ use super::taxpayer::{Office, Taxpayer};
 use crate::company;
 use crate::error::BenchError;
 
-/// How long everything may take to be settled.
-const SETTLED_WITHIN: Duration = Duration::from_mins(4);
+/// How long everything may take to be settled: the client of the authority leaves a service alone
+/// for two minutes at most, and a batch may wait for its results.
+const SETTLED_WITHIN: Duration = Duration::from_mins(5);
+/// The same with the service's own times.
+const SETTLED_WITHIN_OWN: Duration = Duration::from_mins(16);
 /// How long invalidations are waited for that the authority may have refused.
 const EVENTS_WITHIN: Duration = Duration::from_secs(45);
 
@@ -34,6 +37,8 @@ pub struct Place {
     pub database: Option<String>,
     /// Of the full size, how much.
     pub scale: f64,
+    /// Whether the service's own times are kept where a storm does not need others.
+    pub own_times: bool,
 }
 
 impl Place {
@@ -67,6 +72,7 @@ pub struct Scene {
     /// What was done so far.
     pub figures: Figures,
     secrets: Vec<String>,
+    patience: Duration,
     start: Instant,
 }
 
@@ -99,7 +105,9 @@ impl Scene {
         };
         let folder = folder.map_err(|error| BenchError::io("making a data folder", error))?;
         let (program, database) = (place.program.clone(), place.database.as_deref());
-        let bed = Bed::set(program, folder, database, servers, settings).await?;
+        let mut all = bed::usual(!place.own_times);
+        all.extend(settings);
+        let bed = Bed::set(program, folder, database, servers, all).await?;
         let field = Field::new(bed.urls())?;
         Ok(Self {
             taxpayers: Vec::new(),
@@ -115,6 +123,11 @@ impl Scene {
                 ..Figures::default()
             },
             secrets: bed.secrets.clone(),
+            patience: if place.own_times {
+                SETTLED_WITHIN_OWN
+            } else {
+                SETTLED_WITHIN
+            },
             start: Instant::now(),
             bed,
         })
@@ -179,7 +192,7 @@ impl Scene {
     pub async fn settled(&self, companies: &[usize]) -> Result<Option<f64>, BenchError> {
         const EVERY: Duration = Duration::from_millis(250);
         let start = Instant::now();
-        while start.elapsed() < SETTLED_WITHIN {
+        while start.elapsed() < self.patience {
             if self.pending(companies).await? == 0
                 && self.events_are_settled(companies, start).await?
             {

@@ -33,12 +33,23 @@ pub fn kinds(patience_ms: u64) -> Vec<(&'static str, Value)> {
     kinds
 }
 
-/// One kind of those that leave no doubt who is right: a document that is received late, after it
-/// was refused, would be stamped there and refused here, by the authority's own fault.
-pub fn fair_kind(patience_ms: u64) -> (&'static str, Value) {
+/// One service and one kind of fault of those that leave no doubt who is right: a document that is
+/// received late, after it was refused, would be stamped there and refused here, by the
+/// authority's own fault; and credentials that it refuses nobody tries again.
+pub fn fair(patience_ms: u64) -> (&'static str, &'static str, Value) {
+    let service = chance::one_of(&SERVICES).copied().unwrap_or("reception");
     let mut kinds = kinds(patience_ms);
     kinds.retain(|(kind, value)| *kind != "delay" || value.as_u64() < Some(patience_ms));
-    chance::one_of(&kinds).cloned().unwrap_or_default()
+    if service == "auth" {
+        kinds.retain(|(kind, value)| !refuses(kind, value));
+    }
+    let (kind, value) = chance::one_of(&kinds).cloned().unwrap_or_default();
+    (service, kind, value)
+}
+
+/// Whether a fault of signing in says that the credentials are wrong.
+pub fn refuses(kind: &str, value: &Value) -> bool {
+    kind == "reject" || *value == 401
 }
 
 /// The authority's controls.
@@ -66,6 +77,17 @@ impl Weather<'_> {
         read::<Value>("ordering a fault", order.json(&fault))
             .await
             .map(drop)
+    }
+
+    /// How many faults were not met in full yet: those of a service, or of all when none is named.
+    pub async fn left(&self, service: Option<&str>) -> Result<usize, BenchError> {
+        let order = self
+            .client
+            .get(format!("{}/sandbox/faults", self.authority));
+        let left: Value = read("listing the faults", order).await?;
+        let all = left.as_array().map(Vec::as_slice).unwrap_or_default();
+        let counts = |fault: &&Value| service.is_none_or(|service| fault["on"] == service);
+        Ok(all.iter().filter(counts).count())
     }
 
     /// Ends all faults; says how many were left.

@@ -23,8 +23,7 @@ const PAUSE_MS: u64 = 100;
 pub async fn run(place: &Place) -> Result<Figures, BenchError> {
     let before = place.scaled_time(BEFORE).max(SHORTEST);
     let after = place.scaled_time(AFTER).max(SHORTEST / 2);
-    let settings = vec![("DTE_SETTLE_SECONDS", "5".into())];
-    let mut scene = Scene::bare(place, "year", 1, settings).await?;
+    let mut scene = Scene::bare(place, "year", 1, Vec::new()).await?;
     scene.field.pause_ms.store(PAUSE_MS, Ordering::Relaxed);
     let now = clock(&scene, 0).await?;
     let mut year = OffsetDateTime::from_unix_timestamp(now)

@@ -132,7 +132,7 @@ pub const TABLE: &[Row] = &[
         StatusCode::BAD_REQUEST,
         "HACIENDA_<codigoMsg>",
         "the tax authority rejected the document; the message is its description, the details are its observations",
-        "mend what the authority names and issue again: the rejected document keeps its number (`HACIENDA_UNKNOWN` when the authority gave no code)",
+        "mend what the authority names and issue it again within 24 hours with the header `Corrects: <generation code>`: it keeps its code and number (`HACIENDA_UNKNOWN` when the authority gave no code)",
     ),
     row(
         Code::MissingToken,

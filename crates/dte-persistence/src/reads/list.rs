@@ -46,6 +46,7 @@ pub(crate) fn page(
             .map(|(row, _)| row.id)
             .collect();
         let mut held = contingencies::of_documents(connection, &held)?;
+        let is_full = documents.len() >= usize::try_from(size).unwrap_or(usize::MAX);
         let read = |(row, json)| record(row, json, &mut held);
         let documents = sound(documents.into_iter().map(read));
         let mut counters = Counters::default();
@@ -54,6 +55,7 @@ pub(crate) fn page(
         }
         Ok(DocumentPage {
             documents,
+            is_full,
             counters,
         })
     })
