@@ -3,6 +3,8 @@
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
+use dte_application::ports::TransmissionKind;
+use dte_domain::lifecycle::StatusKind;
 use dte_schema::Identified;
 
 use super::counters::Counters;
@@ -145,6 +147,9 @@ fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut
         findings.fault(Check::Stamps, &row.code, why);
     }
     findings.checked(Check::Contents);
+    for why in unreadable(row) {
+        findings.fault(Check::Contents, &row.code, why);
+    }
     let Some(json) = &row.json else {
         return findings.fault(Check::Contents, &row.code, "its JSON is missing");
     };
@@ -178,6 +183,25 @@ fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut
             findings.signature(&row.code, signed, judge);
         }
     }
+}
+
+/// The columns that the service could not make sense of.
+fn unreadable(row: &Row) -> Vec<String> {
+    let mut found = Vec::new();
+    if StatusKind::named(&row.status).is_none() {
+        found.push(format!("status {} is none", row.status));
+    }
+    if TransmissionKind::named(&row.transmission).is_none() {
+        found.push(format!("transmission {} is none", row.transmission));
+    }
+    let reader = Reader {
+        table: "documents",
+        key: &row.code,
+    };
+    if let Err(damaged) = reader.moment("issued_at", row.issued_at) {
+        found.push(format!("issued_at: {}", damaged.why));
+    }
+    found
 }
 
 /// Where the JSON says something else than the row.
