@@ -63,6 +63,15 @@ pub struct App {
     process: Process,
 }
 
+/// A process that prints where it listens.
+pub struct Started {
+    pub process: Process,
+    /// Of the service; empty when it is a sandbox alone.
+    pub url: String,
+    /// Of the sandbox; empty when it is somewhere else.
+    pub sandbox: String,
+}
+
 /// A process that ends with its owner.
 pub struct Process {
     pub child: Child,
@@ -102,22 +111,23 @@ pub fn program(folder: &Path, options: &Options) -> Command {
     command
 }
 
-/// Starts the program and waits for the addresses that it prints.
-fn launch(folder: &Path, options: &Options) -> (Process, String, String) {
+/// Starts a command of the program and waits for the addresses that it prints, the last of which is
+/// what the command is for.
+pub fn launch(folder: &Path, options: &Options, command: &str) -> Started {
     let log = std::fs::File::options()
         .create(true)
         .append(true)
         .open(folder.join("stderr.log"))
         .unwrap();
     let mut child = program(folder, options)
-        .arg("serve")
+        .arg(command)
         .stdout(Stdio::piped())
         .stderr(Stdio::from(log))
         .spawn()
         .unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let (mut url, mut sandbox) = (String::new(), String::new());
-    while url.is_empty() {
+    while url.is_empty() && (command == "serve" || sandbox.is_empty()) {
         let mut line = String::new();
         let read = stdout.read_line(&mut line).unwrap();
         assert!(
@@ -132,14 +142,15 @@ fn launch(folder: &Path, options: &Options) -> (Process, String, String) {
             address.clone_into(&mut sandbox);
         }
     }
-    (
-        Process {
-            child,
-            _stdout: stdout,
-        },
+    let process = Process {
+        child,
+        _stdout: stdout,
+    };
+    Started {
+        process,
         url,
         sandbox,
-    )
+    }
 }
 
 impl App {
@@ -152,7 +163,7 @@ impl App {
     #[expect(clippy::unused_async, reason = "every step of a test is awaited")]
     pub async fn start_with(options: Options) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let (process, url, sandbox) = launch(folder.path(), &options);
+        let started = launch(folder.path(), &options, "serve");
         let client = Client::builder()
             .no_proxy()
             .tls_certs_only([])
@@ -160,11 +171,19 @@ impl App {
             .unwrap();
         Self {
             folder,
-            url,
-            sandbox,
+            url: started.url,
+            sandbox: started.sandbox,
             client,
             options,
-            process,
+            process: started.process,
+        }
+    }
+
+    fn launch_again(&mut self) {
+        let started = launch(self.folder.path(), &self.options, "serve");
+        (self.process, self.url) = (started.process, started.url);
+        if !started.sandbox.is_empty() {
+            self.sandbox = started.sandbox;
         }
     }
 
@@ -173,8 +192,7 @@ impl App {
         // It may have ended already.
         let _ = self.process.child.kill();
         self.process.child.wait().unwrap();
-        let (process, url, sandbox) = launch(self.folder.path(), &self.options);
-        (self.process, self.url, self.sandbox) = (process, url, sandbox);
+        self.launch_again();
     }
 
     /// Stops it and starts it again with clocks, its own and the sandbox's, moved by `seconds`.
@@ -183,8 +201,7 @@ impl App {
         let environment = &mut self.options.environment;
         environment.retain(|(name, _)| *name != "DTE_CLOCK_OFFSET");
         environment.push(("DTE_CLOCK_OFFSET", seconds.to_string()));
-        let (process, url, sandbox) = launch(self.folder.path(), &self.options);
-        (self.process, self.url, self.sandbox) = (process, url, sandbox);
+        self.launch_again();
     }
 
     /// Stops it and starts it again with another value of a setting.
@@ -193,8 +210,7 @@ impl App {
         let environment = &mut self.options.environment;
         environment.retain(|(known, _)| *known != name);
         environment.push((name, value.to_owned()));
-        let (process, url, sandbox) = launch(self.folder.path(), &self.options);
-        (self.process, self.url, self.sandbox) = (process, url, sandbox);
+        self.launch_again();
     }
 
     /// A command with its settings, beside it.
@@ -348,19 +364,27 @@ impl App {
         );
     }
 
-    /// Gets the document until it has the status, at most 30 seconds.
+    /// Gets the document until it has the status, at most 40 seconds.
     pub async fn wait_for_status(&self, code: &str, token: &str, status: &str) -> Value {
+        let path = format!("/dte/{code}");
+        self.wait_until(&path, token, |record| record["data"]["status"] == status)
+            .await
+    }
+
+    /// Gets something until it is as it should be, at most 40 seconds.
+    pub async fn wait_until(
+        &self,
+        path: &str,
+        token: &str,
+        is_so: impl Fn(&Value) -> bool,
+    ) -> Value {
         let began = Instant::now();
         loop {
-            let record = self
-                .get(&format!("/dte/{code}"), token)
-                .await
-                .expect(200)
-                .json();
-            if record["data"]["status"] == status {
-                return record;
+            let answer = self.get(path, token).await.expect(200).json();
+            if is_so(&answer) {
+                return answer;
             }
-            assert!(began.elapsed() < Duration::from_secs(30), "{record}");
+            assert!(began.elapsed() < Duration::from_secs(40), "{answer:#}");
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::app::App;
+use crate::app::{App, Options};
 
 /// What the page calls by a name because it differs in every run.
 #[derive(Default)]
@@ -19,7 +19,10 @@ impl Names {
         let filled = self.0.iter().fold(text.to_owned(), |text, (name, value)| {
             text.replace(&format!("<{name}>"), value)
         });
-        assert!(!filled.contains("\"<"), "an unknown name: {filled}");
+        let unknown = ["\"<", "/<", ": <"]
+            .iter()
+            .any(|name| filled.contains(name));
+        assert!(!unknown, "an unknown name: {filled}");
         filled
     }
 
@@ -33,6 +36,7 @@ impl Names {
         for key in ["api_key", "api_secret", "token"] {
             name(key, &answer["data"][key]);
         }
+        name("rejected code", &answer["error"]["generation_code"]);
         let identification = &answer["data"]["identificacion"];
         if let Some(kind) = identification["tipoDte"].as_str() {
             name(&format!("code {kind}"), &identification["codigoGeneracion"]);
@@ -65,9 +69,9 @@ impl Names {
             "api_key" | "api_secret" | "token" => Some(key),
             "selloRecibido" | "reception_stamp" => Some("stamp"),
             "fecEmi" | "fecAnula" | "fechaEmision" => Some("today"),
-            "horEmi" | "horAnula" | "created_at" | "updated_at" | "expires_at" | "timestamp" => {
-                Some("time")
-            }
+            "horEmi" | "horAnula" | "created_at" | "updated_at" | "expires_at" | "timestamp"
+            | "issued_at" | "began_at" | "ended_at" | "event_due_at" => Some("time"),
+            "id" => Some("id"),
             _ => None,
         };
         if let Some(name) = fixed {
@@ -76,10 +80,10 @@ impl Names {
         let code = self
             .0
             .iter()
-            .find(|(name, value)| name.starts_with("code") && *value == text);
+            .find(|(name, value)| name.contains("code") && *value == text);
         match (key, code) {
             (_, Some((name, _))) => format!("<{name}>"),
-            ("codigoGeneracion", None) => "<code>".to_owned(),
+            ("codigoGeneracion" | "generation_code", None) => "<code>".to_owned(),
             ("qr_link", None) => {
                 "<public page>?ambiente=00&codGen=<code>&fechaEmi=<today>".to_owned()
             }
@@ -88,20 +92,23 @@ impl Names {
     }
 }
 
-/// Executes one request of the page.
+/// Executes one request of the page: a method, a path, and perhaps a header more.
 async fn execute(app: &App, names: &Names, head: &str, body: &str) -> (u16, Value) {
-    let (method, path) = head.split_once(' ').unwrap();
+    let head = names.fill(head);
+    let mut head = head.splitn(3, ' ');
+    let (method, path) = (head.next().unwrap(), head.next().unwrap());
+    let header = head.next().unwrap_or_default();
     let bearer = format!(
         "Bearer {}",
         names.0.get("token").cloned().unwrap_or_default()
     );
-    let headers = [
+    let mut headers = vec![
         ("content-type", "application/json"),
         ("authorization", bearer.as_str()),
     ];
+    headers.extend(header.split_once(": "));
     let method: Method = method.parse().unwrap();
-    let path = names.fill(path);
-    let answer = app.send(method, &path, &headers, names.fill(body)).await;
+    let answer = app.send(method, path, &headers, names.fill(body)).await;
     (answer.status.as_u16(), answer.json())
 }
 
@@ -109,9 +116,15 @@ async fn execute(app: &App, names: &Names, head: &str, body: &str) -> (u16, Valu
 async fn every_request_of_the_api_page_is_answered_as_it_says() {
     const REQUEST: &str = "```json request ";
     const ANSWER: &str = "```json answer";
+    // What the page says before a request that the authority is to refuse, and an answer of which
+    // only the identification is shown.
+    const REFUSAL: &str = "<!-- the authority refuses the next one -->";
+    const IN_PART: &str = "; the rest of `data` is left out";
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/API.md");
     let page = std::fs::read_to_string(&file).unwrap();
-    let app = App::start().await;
+    // Nothing goes on in the background that an answer could show.
+    let environment = vec![("DTE_RETRY_SECONDS", "3600".to_owned())];
+    let app = App::start_with(Options { environment }).await;
     let mut names = Names::default();
     let mut written = String::new();
     let mut rest = page.as_str();
@@ -119,13 +132,23 @@ async fn every_request_of_the_api_page_is_answered_as_it_says() {
         let (head, block) = block.split_once('\n').unwrap();
         let (body, block) = block.split_once("```").unwrap();
         let (between, block) = block.split_once(ANSWER).unwrap();
-        let (_old_answer, after) = block.split_once("```").unwrap();
+        let (old_answer, after) = block.split_once("```").unwrap();
+        if before.contains(REFUSAL) {
+            app.fault("reception", "reject", "020".into(), 1).await;
+        }
         let (status, mut answer) = execute(&app, &names, head, body).await;
         names.learn(&answer);
         names.anonymous(&mut answer, "");
+        let part = if old_answer.starts_with(&format!(" {status}{IN_PART}")) {
+            let identification = answer["data"]["identificacion"].take();
+            answer["data"] = serde_json::json!({"identificacion": identification});
+            IN_PART
+        } else {
+            ""
+        };
         write!(
             written,
-            "{before}{REQUEST}{head}\n{body}```{between}{ANSWER} {status}\n{answer:#}\n```"
+            "{before}{REQUEST}{head}\n{body}```{between}{ANSWER} {status}{part}\n{answer:#}\n```"
         )
         .unwrap();
         rest = after;

@@ -2,8 +2,12 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod app;
+mod authority;
 mod command_line;
 mod concurrency;
+mod contingency;
+mod corrections;
+mod damage;
 mod documentation;
 mod failures;
 mod fields;

@@ -366,11 +366,10 @@ impl Run {
         ];
         let mut query = String::new();
         for _ in 0..self.dice.below(4) {
-            query += &format!(
-                "{}={}&",
-                self.dice.one_of(&names),
-                self.dice.one_of(&values)
-            );
+            let (name, value) = (self.dice.one_of(&names), self.dice.one_of(&values));
+            for part in [name, "=", value, "&"] {
+                query.push_str(part);
+            }
         }
         let paths = [
             "/dte", "/dte", "/dte/x", "/health", "/metrics", "/test/", "/nothing", "/dte/ccf",

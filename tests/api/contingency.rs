@@ -1,0 +1,454 @@
+//! Documents are handed over while the authority is away, and reach it by themselves afterwards.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use dte_persistence::test_cluster::{Cluster, TestDatabase};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::app::{App, Company, Options};
+use crate::authority::{Apart, code_of, text};
+use crate::requests;
+
+/// A service that tries again soon; on PostgreSQL when there is a database.
+fn hasty(database: Option<&str>) -> Options {
+    let mut environment: Vec<_> = [
+        ("DTE_SETTLE_SECONDS", "4"),
+        ("DTE_RETRY_SECONDS", "1"),
+        ("DTE_CONTINGENCY_SECONDS", "1"),
+        ("DTE_AUTHORITY_PAUSE_SECONDS", "1"),
+        ("DTE_AUTHORITY_SECONDS", "2"),
+    ]
+    .map(|(name, value)| (name, value.to_owned()))
+    .into();
+    environment.extend(database.map(|url| ("DTE_DATABASE_URL", url.to_owned())));
+    Options { environment }
+}
+
+fn beside(apart: &Apart, database: Option<&str>) -> Options {
+    let mut options = hasty(database);
+    let url = ("DTE_AUTHORITY_URL", apart.url.clone());
+    options.environment.push(url);
+    options
+}
+
+async fn start_beside(apart: &Apart, database: Option<&str>) -> App {
+    let mut app = App::start_with(beside(apart, database)).await;
+    app.sandbox.clone_from(&apart.url);
+    app
+}
+
+async fn issue(app: &App, company: &Company, path: &str, request: &Value) -> Value {
+    let answer = app.post(path, &company.token, request).await;
+    answer.expect(201).json()
+}
+
+/// A document that carries the mark of a cause, in the answer and in its bytes.
+#[track_caller]
+fn assert_marked(issued: &Value, cause: u8) {
+    let marks = &issued["data"]["identificacion"];
+    assert_eq!(issued["reception_stamp"], Value::Null, "{issued}");
+    assert_eq!(marks["tipoModelo"], 2, "{issued}");
+    assert_eq!(marks["tipoOperacion"], 2, "{issued}");
+    assert_eq!(marks["tipoContingencia"], cause, "{issued}");
+    assert_eq!(marks["motivoContin"].is_string(), cause == 5, "{issued}");
+    let told = &issued["contingency"];
+    assert_eq!(told["type"], cause, "{issued}");
+    assert_eq!(told["reason"], marks["motivoContin"], "{issued}");
+    assert_eq!(told["event"], Value::Null, "{issued}");
+    assert!(told["began_at"].is_string(), "{issued}");
+}
+
+#[track_caller]
+fn assert_unmarked(issued: &Value) {
+    let marks = &issued["data"]["identificacion"];
+    assert_eq!(marks["tipoModelo"], 1, "{issued}");
+    assert_eq!(marks["tipoOperacion"], 1, "{issued}");
+    assert_eq!(issued.get("contingency"), None, "{issued}");
+}
+
+/// What is issued while the authority is away.
+struct Outage {
+    /// The documents with marks, as they were answered.
+    marked: Vec<Value>,
+    retention: Value,
+}
+
+impl Outage {
+    async fn issue(app: &App, company: &Company, original: &Value) -> Self {
+        let note = requests::credit_note(&code_of(original), 100);
+        let mut marked = Vec::new();
+        for (path, request) in [
+            ("/dte/ccf", requests::ccf()),
+            ("/dte/invoices", requests::invoice()),
+            ("/dte/creditnote", note),
+        ] {
+            let issued = issue(app, company, path, &request).await;
+            assert_marked(&issued, 1);
+            marked.push(issued);
+        }
+        let date = text(&original["data"]["identificacion"]["fecEmi"]);
+        let request = requests::retention(&date);
+        let retention = issue(app, company, "/dte/retention", &request).await;
+        assert_eq!(retention["reception_stamp"], Value::Null);
+        assert_unmarked(&retention);
+        Self { marked, retention }
+    }
+
+    fn codes(&self) -> BTreeSet<String> {
+        self.marked.iter().map(code_of).collect()
+    }
+
+    async fn is_held(&self, app: &App, company: &Company) {
+        let held = app.get("/contingencies", &company.token).await;
+        let held = held.expect(200).json();
+        let all = held["data"]["contingencies"].as_array().unwrap();
+        assert_eq!(all.len(), 1, "{held:#}");
+        assert_eq!(all[0]["type"], 1);
+        assert_eq!(all[0]["declared"], false);
+        assert_eq!(all[0]["closed"], false);
+        assert_eq!(all[0]["documents"], 3);
+        assert_eq!(all[0]["waiting"], 3);
+        assert_eq!(all[0]["events"], json!([]));
+        let list = app.get("/dte?transmission=CONTINGENCY", &company.token);
+        let list = list.await.expect(200).json();
+        assert_eq!(list["data"]["summary"]["by_contingency"], 3, "{list:#}");
+        assert_eq!(list["data"]["summary"]["pending"], 3, "{list:#}");
+    }
+
+    /// Everything reaches the authority, once, as it was handed over.
+    async fn arrives(&self, app: &App, company: &Company) {
+        for issued in &self.marked {
+            let code = code_of(issued);
+            let record = app.wait_for_status(&code, &company.token, "RECEIVED");
+            let record = record.await["data"].clone();
+            assert_eq!(record["transmission"], "CONTINGENCY");
+            assert_eq!(record["json_data"], issued["data"], "as it was handed over");
+            assert!(record["reception_stamp"].is_string());
+            for time in ["began_at", "ended_at", "event_due_at", "document_due_at"] {
+                assert!(record["contingency"][time].is_string(), "{time}: {record}");
+            }
+            assert!(record["contingency"]["event"].is_string(), "{record}");
+        }
+        let code = code_of(&self.retention);
+        let record = app.wait_for_status(&code, &company.token, "RECEIVED");
+        let record = record.await["data"].clone();
+        assert_eq!(record["transmission"], "NORMAL");
+        assert_eq!(record["json_data"], self.retention["data"]);
+        self.is_told(app, company).await;
+    }
+
+    async fn is_told(&self, app: &App, company: &Company) {
+        let told = app.wait_until("/contingencies", &company.token, |told| {
+            told["data"]["contingencies"][0]["closed"] == true
+        });
+        let told = told.await["data"]["contingencies"][0].clone();
+        assert_eq!(told["waiting"], 0, "{told:#}");
+        assert_eq!(told["documents"], 3, "{told:#}");
+        assert!(told["event_due_at"].is_string(), "{told:#}");
+        // What was never sent is reported first; what may have arrived is asked for before.
+        let events = told["events"].as_array().unwrap().iter();
+        let listed = events.clone().map(|event| event["documents"].as_u64());
+        assert_eq!(listed.map(Option::unwrap).sum::<u64>(), 3, "{told:#}");
+        for event in events {
+            assert_eq!(event["status"], "RECEIVED", "{told:#}");
+            assert!(event["documents_due_at"].is_string(), "{told:#}");
+        }
+        let list = app.get("/dte?transmission=CONTINGENCY", &company.token);
+        let list = list.await.expect(200).json();
+        let documents = list["data"]["documents"].as_array().unwrap();
+        assert_eq!(documents.len(), 3, "{list:#}");
+        for document in documents {
+            assert_eq!(document["transmission_type"], "CONTINGENCY");
+            assert!(document["contingency"]["document_due_at"].is_string());
+        }
+    }
+}
+
+/// What everything comes down to: each document is at the authority once, reported once, and
+/// here as it is there.
+async fn nothing_is_doubled(app: &App, original: &Value, outage: &Outage) {
+    let mut all = outage.codes();
+    assert_eq!(app.reported_of(requests::NIT).await, all);
+    let in_batches: Vec<_> = all.iter().cloned().collect();
+    assert_eq!(app.in_batches().await, in_batches);
+    all.extend([code_of(original), code_of(&outage.retention)]);
+    assert_eq!(app.stamped().await, all);
+    app.good(&["verify"]);
+}
+
+async fn survives_an_authority_in_disorder(database: Option<&TestDatabase<'_>>) {
+    let app = App::start_with(hasty(database.map(TestDatabase::url))).await;
+    let company = app.company().await;
+    let original = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    app.fault("reception", "status", json!(503), 0).await;
+    let outage = Outage::issue(&app, &company, &original).await;
+    outage.is_held(&app, &company).await;
+    let listed = app.good(&["contingency", "list"]);
+    assert!(listed.contains("06140101901015  type 1  began"), "{listed}");
+    assert!(listed.contains("documents 3 waiting 3"), "{listed}");
+    app.mend().await;
+    outage.arrives(&app, &company).await;
+    nothing_is_doubled(&app, &original, &outage).await;
+    assert!(app.good(&["contingency", "list"]).contains("0 not closed"));
+}
+
+async fn survives_an_authority_that_is_gone(database: Option<&TestDatabase<'_>>) {
+    let mut apart = Apart::start();
+    let app = start_beside(&apart, database.map(TestDatabase::url)).await;
+    let company = app.company().await;
+    let original = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    apart.go();
+    let outage = Outage::issue(&app, &company, &original).await;
+    outage.is_held(&app, &company).await;
+    let health = app.get("/health", "").await.expect(200).json();
+    assert_eq!(health["data"]["status"], "DEGRADED", "{health}");
+    apart.come_back();
+    outage.arrives(&app, &company).await;
+    nothing_is_doubled(&app, &original, &outage).await;
+}
+
+/// Killed while the authority is away, and again when it has just come back.
+async fn survives_its_own_end(database: Option<&TestDatabase<'_>>) {
+    let mut apart = Apart::start();
+    let mut app = start_beside(&apart, database.map(TestDatabase::url)).await;
+    let company = app.company().await;
+    let original = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    apart.go();
+    let outage = Outage::issue(&app, &company, &original).await;
+    app.kill_and_restart();
+    outage.is_held(&app, &company).await;
+    apart.come_back();
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    app.kill_and_restart();
+    outage.arrives(&app, &company).await;
+    nothing_is_doubled(&app, &original, &outage).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn documents_of_an_outage_are_handed_over_and_arrive_later_on_sqlite() {
+    survives_an_authority_in_disorder(None).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn documents_of_an_outage_are_handed_over_and_arrive_later_on_postgresql() {
+    let Some(cluster) = Cluster::shared().unwrap() else {
+        return;
+    };
+    let database = cluster.database().unwrap();
+    survives_an_authority_in_disorder(Some(&database)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_authority_that_is_gone_finds_everything_when_it_is_back_on_sqlite() {
+    survives_an_authority_that_is_gone(None).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_authority_that_is_gone_finds_everything_when_it_is_back_on_postgresql() {
+    let Some(cluster) = Cluster::shared().unwrap() else {
+        return;
+    };
+    let database = cluster.database().unwrap();
+    survives_an_authority_that_is_gone(Some(&database)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_killed_in_a_contingency_brings_it_to_its_end_on_sqlite() {
+    survives_its_own_end(None).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_killed_in_a_contingency_brings_it_to_its_end_on_postgresql() {
+    let Some(cluster) = Cluster::shared().unwrap() else {
+        return;
+    };
+    let database = cluster.database().unwrap();
+    survives_its_own_end(Some(&database)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lost_answers_to_event_and_batch_double_nothing() {
+    let app = App::start_with(hasty(None)).await;
+    let company = app.company().await;
+    let original = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    app.fault("reception", "status", json!(503), 0).await;
+    let outage = Outage::issue(&app, &company, &original).await;
+    app.mend().await;
+    for service in ["contingency", "batch"] {
+        app.fault(service, "lost_answer", Value::Null, 1).await;
+    }
+    outage.arrives(&app, &company).await;
+    nothing_is_doubled(&app, &original, &outage).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_event_is_shown_and_another_one_takes_its_place() {
+    let app = App::start_with(hasty(None)).await;
+    let company = app.company().await;
+    app.fault("reception", "status", json!(503), 0).await;
+    let issued = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    app.mend().await;
+    app.fault("contingency", "reject", json!("099"), 1).await;
+    let code = code_of(&issued);
+    app.wait_for_status(&code, &company.token, "RECEIVED").await;
+    let told = app.get("/contingencies", &company.token).await;
+    let told = told.expect(200).json();
+    let events = told["data"]["contingencies"][0]["events"].clone();
+    let statuses = events.as_array().unwrap().iter();
+    let statuses: Vec<_> = statuses.map(|event| text(&event["status"])).collect();
+    assert_eq!(statuses, ["REJECTED", "RECEIVED"], "{told:#}");
+    assert!(
+        events[0]["rejection"]["description"].is_string(),
+        "{told:#}"
+    );
+    assert!(
+        app.log()
+            .contains("the authority refused a contingency event")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_portal_password_stops_no_document_and_disturbs_no_other_company() {
+    let app = App::start_with(hasty(None)).await;
+    let company = app.company().await;
+    let other = app.company_with(requests::register_other()).await;
+    issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    let changed = json!({"nit": requests::NIT, "password": "changed-1", "revoke_tokens": true});
+    app.at_sandbox(Method::POST, "taxpayers", &changed).await;
+    let mut held = BTreeSet::new();
+    for (path, request) in [
+        ("/dte/ccf", requests::ccf()),
+        ("/dte/invoices", requests::invoice()),
+    ] {
+        let issued = issue(&app, &company, path, &request).await;
+        assert_marked(&issued, 5);
+        held.insert(code_of(&issued));
+        let undisturbed = issue(&app, &other, path, &request).await;
+        assert!(undisturbed["reception_stamp"].is_string(), "{undisturbed}");
+    }
+    let keys = &company.registered["data"];
+    let mut log_in = requests::login(keys, requests::NIT);
+    let refused = app.post("/auth/login", "", &log_in).await.expect(401);
+    assert_eq!(refused.code(), "PORTAL_CREDENTIALS_REJECTED");
+    // The sandbox refuses tokens of the very second in which it was told to.
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    log_in["credentials"]["password"] = "changed-1".into();
+    app.post("/auth/login", "", &log_in).await.expect(200);
+    for code in &held {
+        app.wait_for_status(code, &company.token, "RECEIVED").await;
+    }
+    assert_eq!(app.reported_of(requests::NIT).await, held);
+    assert!(app.reported_of(requests::OTHER_NIT).await.is_empty());
+    let others = app.get("/contingencies", &other.token).await.expect(200);
+    assert_eq!(others.json()["data"]["contingencies"], json!([]));
+    let issued = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    assert!(issued["reception_stamp"].is_string(), "{issued}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_main_office_declares_a_contingency_and_ends_it() {
+    let app = App::start_with(hasty(None)).await;
+    let company = app.company().await;
+    let branch = &company.registered["data"]["branch_offices"][1];
+    let branch = app.log_in(branch).await;
+    let declaration = json!({"type": 4});
+    let declare = "/contingencies/declare";
+    let refused = app.post(declare, &branch, &declaration).await.expect(403);
+    assert_eq!(refused.code(), "FORBIDDEN");
+    let refused = app.post("/contingencies/end", &branch, &json!({})).await;
+    assert_eq!(refused.expect(403).code(), "FORBIDDEN");
+    for (request, code, path) in [
+        (json!({"type": 1}), "CON-01", "type"),
+        (json!({"type": 5}), "CON-02", "reason"),
+        (json!({"type": 9}), "CATALOGUE", "type"),
+        (json!({}), "REQUIRED", "type"),
+        (json!({"type": 5, "reason": "abc"}), "LENGTH", "reason"),
+    ] {
+        let refused = app.post(declare, &company.token, &request).await;
+        let violations = refused.expect(400).json()["error"]["violations"].clone();
+        assert_eq!(violations[0]["code"], code, "{request}: {violations}");
+        assert_eq!(violations[0]["path"], path, "{request}: {violations}");
+    }
+    let declared = app.post(declare, &company.token, &declaration).await;
+    let declared = declared.expect(200).json();
+    assert_eq!(declared["data"]["type"], 4, "{declared}");
+    assert_eq!(declared["data"]["declared"], true, "{declared}");
+    let issued = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    assert_marked(&issued, 4);
+    let of_branch = app.post("/ccf", &branch, &requests::ccf()).await;
+    assert_marked(&of_branch.expect(201).json(), 4);
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    assert!(app.held().await.is_empty(), "it is not over");
+    let nothing = json!({});
+    let ended = app.post("/contingencies/end", &company.token, &nothing);
+    let ended = ended.await.expect(200).json();
+    assert_eq!(ended["data"]["contingencies"][0]["type"], 4, "{ended}");
+    let code = code_of(&issued);
+    app.wait_for_status(&code, &company.token, "RECEIVED").await;
+    let after = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    assert!(after["reception_stamp"].is_string(), "{after}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_declares_a_contingency_beside_the_service() {
+    let app = App::start_with(hasty(None)).await;
+    let company = app.company().await;
+    issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    let nit = ["--nit", "0614-010190-101-5"];
+    let declare = |more: &[&str]| app.run(&[&["contingency", "declare"], &nit[..], more].concat());
+    for (more, said) in [
+        (&["--type", "1"][..], "CON-01"),
+        (&["--type", "5"], "CON-02"),
+        (&["--type", "x"], "--type"),
+        (&["--type", "5", "--reason", "abc"], "--reason"),
+    ] {
+        let (exit, printed) = declare(more);
+        assert_eq!(exit, Some(1), "{printed}");
+        assert!(printed.contains(said), "{printed}");
+    }
+    let reason = "Inundación en la sala de servidores";
+    let (exit, printed) = declare(&["--type", "5", "--reason", reason]);
+    assert_eq!(exit, Some(0), "{printed}");
+    // A service looks into the books every two seconds.
+    tokio::time::sleep(Duration::from_millis(2_100)).await;
+    let issued = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    assert_marked(&issued, 5);
+    assert_eq!(issued["contingency"]["reason"], reason);
+    let listed = app.good(&["contingency", "list"]);
+    assert!(listed.contains("type 5 declared"), "{listed}");
+    let ended = app.good(&[&["contingency", "end"], &nit[..]].concat());
+    assert!(ended.contains("1 ended"), "{ended}");
+    let code = code_of(&issued);
+    app.wait_for_status(&code, &company.token, "RECEIVED").await;
+    assert_eq!(
+        app.run(&["contingency", "end", "--nit", "06140202900012"])
+            .0,
+        Some(1)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_contingency_waits_for_a_lost_key_file_and_goes_on_when_it_is_back() {
+    let mut app = App::start_with(hasty(None)).await;
+    let company = app.company().await;
+    app.fault("reception", "status", json!(503), 0).await;
+    let issued = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    assert_marked(&issued, 1);
+    let file = app.data().join("keys/master.key");
+    let kept = std::fs::read(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    app.kill_and_restart();
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let health = app.get("/health", "").await.expect(503).json();
+    assert_eq!(health["data"]["components"]["keys"]["status"], "DOWN");
+    let code = code_of(&issued);
+    let path = format!("/dte/{code}");
+    let record = app.get(&path, &company.token).await.expect(200).json();
+    assert_eq!(record["data"]["json_data"], issued["data"]);
+    std::fs::write(&file, kept).unwrap();
+    app.kill_and_restart();
+    app.wait_for_status(&code, &company.token, "RECEIVED").await;
+    assert_eq!(app.stamped().await, BTreeSet::from([code]));
+}

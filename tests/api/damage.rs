@@ -1,0 +1,228 @@
+//! What is broken is told, and the rest goes on.
+
+use std::time::Duration;
+
+use diesel::sqlite::SqliteConnection;
+use diesel::{Connection, RunQueryDsl};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::app::{App, Company, Options};
+use crate::authority::{code_of, number_of, text};
+use crate::requests;
+
+async fn ccf(app: &App, company: &Company) -> Value {
+    let answer = app.post("/ccf", &company.token, &requests::ccf()).await;
+    answer.expect(201).json()
+}
+
+/// Changes the database behind the service's back.
+fn change(app: &App, statement: &str) {
+    let file = app.data().join("dte.sqlite");
+    let mut connection = SqliteConnection::establish(file.to_str().unwrap()).unwrap();
+    let changed = diesel::sql_query(statement).execute(&mut connection);
+    assert_eq!(changed.unwrap(), 1, "{statement}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn damaged_rows_are_told_and_the_others_are_served() {
+    let mut app = App::start().await;
+    let company = app.company().await;
+    let mut codes = Vec::new();
+    for _ in 0..5 {
+        codes.push(code_of(&ccf(&app, &company).await));
+    }
+    let of = |code: &str| format!("WHERE generation_code = '{code}'");
+    change(
+        &app,
+        &format!(
+            "UPDATE document_bodies SET json = '{{\"cut' \
+             WHERE document_id = (SELECT id FROM documents {})",
+            of(&codes[0])
+        ),
+    );
+    let status = format!("UPDATE documents SET status = 'LOST' {}", of(&codes[1]));
+    change(&app, &status);
+    let when = format!(
+        "UPDATE documents SET issued_at = 9223372036854775807 {}",
+        of(&codes[2])
+    );
+    change(&app, &when);
+    app.kill_and_restart();
+
+    let health = app.get("/health", "").await.expect(200).json();
+    assert_eq!(health["data"]["status"], "UP", "{health}");
+    let get = async |code: &str| app.get(&format!("/dte/{code}"), &company.token).await;
+    let cut = get(&codes[0]).await.expect(200).json();
+    assert_eq!(cut["data"]["damaged"], true, "{cut}");
+    assert_eq!(cut["data"]["json_data"], Value::Null, "{cut}");
+    for code in &codes[1..3] {
+        assert_eq!(get(code).await.expect(500).code(), "INTERNAL_ERROR");
+    }
+    for code in &codes[3..] {
+        get(code).await.expect(200);
+    }
+    let list = app.get("/dte", &company.token).await.expect(200).json();
+    let listed = list["data"]["documents"].as_array().unwrap();
+    assert_eq!(listed.len(), 3, "{list:#}");
+    assert!(app.log().contains("inconsistent row, left out"));
+    let (exit, printed) = app.run(&["verify"]);
+    assert_eq!(exit, Some(1), "{printed}");
+    assert!(printed.contains(&codes[0]), "{printed}");
+    assert!(printed.contains("LOST"), "{printed}");
+    let next = number_of(&ccf(&app, &company).await);
+    assert_eq!(next, "DTE-03-M001P001-000000000000006");
+}
+
+/// Goes on from page to page, as far as a page says that there is more.
+async fn pages(app: &App, token: &str, path: &str, page_size: u8, names: [&str; 3]) -> Vec<String> {
+    let [member, parameter, place] = names;
+    let mut found = Vec::new();
+    let mut more = String::new();
+    loop {
+        let path = format!("{path}?page_size={page_size}{more}");
+        let page = app.get(&path, token).await.expect(200).json();
+        let entries = page["data"][member].as_array().unwrap();
+        found.extend(entries.iter().map(ToString::to_string));
+        match page["data"].pointer(place).unwrap() {
+            Value::Null => return found,
+            Value::String(cursor) => more = format!("&{parameter}={cursor}"),
+            number => more = format!("&{parameter}={number}"),
+        }
+    }
+}
+
+/// Reads all pages of everything while one of three documents is damaged.
+async fn reads_past_a_damaged_row(page_size: u8) {
+    let mut app = App::start().await;
+    let company = app.company().await;
+    let mut codes = Vec::new();
+    for _ in 0..3 {
+        codes.push(code_of(&ccf(&app, &company).await));
+    }
+    // The list shows documents of one second in the order of their codes, the last one first.
+    codes.sort_unstable();
+    let statement = format!(
+        "UPDATE documents SET schema_version = -1, revision = -1 WHERE generation_code = '{}'",
+        codes[1]
+    );
+    change(&app, &statement);
+    app.kill_and_restart();
+    let list = ["documents", "cursor", "/pagination/next_cursor"];
+    let listed = pages(&app, &company.token, "/dte", page_size, list).await;
+    let series = ["numbers", "after", "/next_after"];
+    let path = "/series/DTE-03-M001P001";
+    let numbers = pages(&app, &company.token, path, page_size, series).await;
+    for code in [&codes[0], &codes[2]] {
+        let is_there = |all: &[String]| all.iter().any(|entry| entry.contains(code.as_str()));
+        assert!(is_there(&numbers), "{numbers:#?}");
+        assert!(is_there(&listed), "{listed:#?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_row_ends_no_list_before_its_end() {
+    reads_past_a_damaged_row(2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "a page on which nothing can be read has no cursor yet"]
+async fn a_page_of_damaged_rows_alone_ends_no_list() {
+    reads_past_a_damaged_row(1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_expired_certificate_stops_its_company_and_no_other() {
+    let mut app = App::start().await;
+    let company = app.company().await;
+    let other = app.company_with(requests::register_other()).await;
+    ccf(&app, &company).await;
+    let order = json!({
+        "nit": requests::NIT, "password": requests::CERTIFICATE_PASSWORD,
+        "not_before": 1_600_000_000, "not_after": 1_700_000_000
+    });
+    let expired = app.at_sandbox(Method::POST, "certificates", &order).await;
+    let file = app.data().join("certificates/06140101901015.crt");
+    let kept = std::fs::read(&file).unwrap();
+    std::fs::write(&file, text(&expired)).unwrap();
+    app.kill_and_restart();
+    app.get("/health", "").await.expect(200);
+    let refused = app.post("/ccf", &company.token, &requests::ccf()).await;
+    assert_eq!(refused.expect(400).code(), "CERTIFICATE_OUT_OF_DATE");
+    let list = app.get("/dte", &company.token).await.expect(200).json();
+    assert_eq!(list["data"]["summary"]["received"], 1);
+    let issued = ccf(&app, &other).await;
+    assert!(issued["reception_stamp"].is_string(), "{issued}");
+    std::fs::write(&file, kept).unwrap();
+    tokio::time::sleep(Duration::from_millis(1_300)).await;
+    let next = number_of(&ccf(&app, &company).await);
+    assert_eq!(next, "DTE-03-M001P001-000000000000002");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_leaves_before_the_answer_finds_its_document() {
+    let app = App::start().await;
+    let company = app.company().await;
+    app.fault("reception", "delay", json!(5_000), 1).await;
+    let request = app
+        .client
+        .post(format!("{}/api/v1/ccf", app.url))
+        .bearer_auth(&company.token)
+        .header("idempotency-key", "once")
+        .timeout(Duration::from_secs(1))
+        .json(&requests::ccf());
+    assert!(request.send().await.unwrap_err().is_timeout());
+    let list = app.wait_until("/dte", &company.token, |list| {
+        list["data"]["summary"]["received"] == 1
+    });
+    let list = list.await;
+    let found = &list["data"]["documents"][0]["document"]["identificacion"];
+    let bearer = format!("Bearer {}", company.token);
+    let headers = [
+        ("content-type", "application/json"),
+        ("authorization", bearer.as_str()),
+        ("idempotency-key", "once"),
+    ];
+    let body = requests::ccf().to_string();
+    let again = app.send(Method::POST, "/ccf", &headers, body).await;
+    let again = again.expect(201).json();
+    assert_eq!(again["data"]["identificacion"], *found);
+    assert!(again["reception_stamp"].is_string(), "{again}");
+    assert_eq!(app.stamped().await.len(), 1);
+}
+
+/// The authority handles what it was sent only after it was asked for and sent anew.
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_that_come_too_late_or_never_double_nothing() {
+    let environment = [
+        ("DTE_AUTHORITY_SECONDS", "1"),
+        ("DTE_RETRY_SECONDS", "1"),
+        ("DTE_CONTINGENCY_SECONDS", "1"),
+        ("DTE_AUTHORITY_PAUSE_SECONDS", "1"),
+        ("DTE_SETTLE_SECONDS", "5"),
+    ];
+    let environment = environment.map(|(name, value)| (name, value.to_owned()));
+    let environment = environment.into();
+    let app = App::start_with(Options { environment }).await;
+    let company = app.company().await;
+    let mut codes = Vec::new();
+    for (on, kind, value) in [
+        ("reception", "delay", json!(2_500)),
+        ("reception", "lost_answer", Value::Null),
+        ("query", "lost_answer", Value::Null),
+    ] {
+        app.fault(on, kind, value, 1).await;
+        if on == "query" {
+            app.fault("reception", "lost_answer", Value::Null, 1).await;
+        }
+        codes.push(code_of(&ccf(&app, &company).await));
+    }
+    for code in &codes {
+        app.wait_for_status(code, &company.token, "RECEIVED").await;
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let stamped = app.stamped().await;
+    assert_eq!(stamped.len(), codes.len());
+    assert!(codes.iter().all(|code| stamped.contains(code)));
+    app.good(&["verify"]);
+}
