@@ -195,9 +195,20 @@ impl App {
         self.launch_again();
     }
 
+    /// Kills it, and starts it again `seconds` later, as far as its clock knows.
+    pub fn kill_and_move_clock(&mut self, seconds: i64) {
+        self.process.child.kill().unwrap();
+        self.process.child.wait().unwrap();
+        self.launch_with_clock(seconds);
+    }
+
     /// Stops it and starts it again with clocks, its own and the sandbox's, moved by `seconds`.
     pub fn move_clock(&mut self, seconds: i64) {
         assert_eq!(self.terminate(), Some(0));
+        self.launch_with_clock(seconds);
+    }
+
+    fn launch_with_clock(&mut self, seconds: i64) {
         let environment = &mut self.options.environment;
         environment.retain(|(name, _)| *name != "DTE_CLOCK_OFFSET");
         environment.push(("DTE_CLOCK_OFFSET", seconds.to_string()));

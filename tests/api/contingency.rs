@@ -269,6 +269,56 @@ async fn a_service_killed_in_a_contingency_brings_it_to_its_end_on_postgresql() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn of_two_servers_one_dies_and_the_other_brings_everything_to_its_end() {
+    let Some(cluster) = Cluster::shared().unwrap() else {
+        return;
+    };
+    let database = cluster.database().unwrap();
+    let mut apart = Apart::start();
+    let certificates = tempfile::tempdir().unwrap();
+    let start = async || {
+        let mut options = beside(&apart, Some(database.url()));
+        options.environment.extend([
+            ("DTE_MASTER_KEY", "6b".repeat(32)),
+            ("DTE_TOKEN_SECRET", "7c".repeat(32)),
+            (
+                "DTE_CERTIFICATES_DIR",
+                certificates.path().display().to_string(),
+            ),
+        ]);
+        let mut app = App::start_with(options).await;
+        app.sandbox.clone_from(&apart.url);
+        app
+    };
+    let (first, second) = (start().await, start().await);
+    let company = first.company().await;
+    let original = issue(&second, &company, "/dte/ccf", &requests::ccf()).await;
+    assert!(original["reception_stamp"].is_string(), "{original}");
+    apart.go();
+    let outage = Outage::issue(&first, &company, &original).await;
+    outage.is_held(&second, &company).await;
+    let of_second = issue(&second, &company, "/dte/ccf", &requests::ccf()).await;
+    assert_marked(&of_second, 1);
+    apart.come_back();
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    drop(first);
+    let mut codes = outage.codes();
+    codes.insert(code_of(&of_second));
+    for code in &codes {
+        second
+            .wait_for_status(code, &company.token, "RECEIVED")
+            .await;
+    }
+    let retention = code_of(&outage.retention);
+    second
+        .wait_for_status(&retention, &company.token, "RECEIVED")
+        .await;
+    assert_eq!(second.reported_of(requests::NIT).await, codes);
+    codes.extend([code_of(&original), retention]);
+    assert_eq!(second.stamped().await, codes);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn lost_answers_to_event_and_batch_double_nothing() {
     let app = App::start_with(hasty(None)).await;
     let company = app.company().await;
@@ -427,6 +477,31 @@ async fn an_operator_declares_a_contingency_beside_the_service() {
             .0,
         Some(1)
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_not_sent_on_its_day_is_reported_as_the_fault_of_our_own_system() {
+    let mut app = App::start_with(hasty(None)).await;
+    let company = app.company().await;
+    app.fault("reception", "delay", json!(20_000), 1).await;
+    let request = app.client.post(format!("{}/api/v1/ccf", app.url));
+    let request = request.bearer_auth(&company.token).json(&requests::ccf());
+    let sent = tokio::spawn(request.send());
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    app.kill_and_move_clock(24 * 3_600);
+    assert!(sent.await.unwrap().is_err(), "the client saw no answer");
+    let list = app.wait_until("/dte?status=RECEIVED", &company.token, |list| {
+        list["data"]["summary"]["total"] == 1
+    });
+    let list = list.await["data"]["documents"][0].clone();
+    let marks = &list["document"]["identificacion"];
+    assert_eq!(list["transmission_type"], "CONTINGENCY", "{list}");
+    assert_eq!(list["contingency"]["type"], 2, "{list}");
+    assert_eq!(marks["tipoContingencia"], 2, "{list}");
+    assert_eq!(marks["numeroControl"], "DTE-03-M001P001-000000000000001");
+    let code = text(&marks["codigoGeneracion"]);
+    assert_eq!(app.stamped().await, BTreeSet::from([code]));
+    app.good(&["verify"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -68,10 +68,41 @@ async fn damaged_rows_are_told_and_the_others_are_served() {
     assert!(app.log().contains("inconsistent row, left out"));
     let (exit, printed) = app.run(&["verify"]);
     assert_eq!(exit, Some(1), "{printed}");
-    assert!(printed.contains(&codes[0]), "{printed}");
-    assert!(printed.contains("LOST"), "{printed}");
+    for code in &codes[..3] {
+        assert!(printed.contains(code.as_str()), "{printed}");
+    }
     let next = number_of(&ccf(&app, &company).await);
     assert_eq!(next, "DTE-03-M001P001-000000000000006");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_number_without_its_document_is_found_by_the_audit() {
+    let mut app = App::start().await;
+    let company = app.company().await;
+    let mut codes = Vec::new();
+    for _ in 0..4 {
+        codes.push(code_of(&ccf(&app, &company).await));
+    }
+    let audited = app.good(&["series", "audit", "--nit", "0614-010190-101-5"]);
+    let line = "06140101901015  DTE-03-M001P001  last 4  documents 4";
+    assert!(audited.contains(line), "{audited}");
+    assert!(audited.contains("no number is missing"), "{audited}");
+    assert_eq!(app.terminate(), Some(0));
+    let of = format!("generation_code = '{}'", codes[1]);
+    let body = format!("document_id = (SELECT id FROM documents WHERE {of})");
+    change(&app, &format!("DELETE FROM document_bodies WHERE {body}"));
+    change(&app, &format!("DELETE FROM document_balances WHERE {of}"));
+    change(&app, &format!("DELETE FROM documents WHERE {of}"));
+    app.kill_and_restart();
+    let (exit, printed) = app.run(&["series", "audit"]);
+    assert_eq!(exit, Some(1), "{printed}");
+    assert!(printed.contains("without a document: 2 to 2"), "{printed}");
+    let series = app.get("/series", &company.token).await.expect(200).json();
+    assert_eq!(series["data"]["series"][0]["missing"], 1, "{series}");
+    let unknown = app.run(&["series", "audit", "--nit", "06140202900012"]);
+    assert_eq!(unknown.0, Some(1), "{}", unknown.1);
+    let next = number_of(&ccf(&app, &company).await);
+    assert_eq!(next, "DTE-03-M001P001-000000000000005");
 }
 
 /// Goes on from page to page, as far as a page says that there is more.
@@ -126,7 +157,6 @@ async fn a_damaged_row_ends_no_list_before_its_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "a page on which nothing can be read has no cursor yet"]
 async fn a_page_of_damaged_rows_alone_ends_no_list() {
     reads_past_a_damaged_row(1).await;
 }
