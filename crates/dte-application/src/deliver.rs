@@ -132,8 +132,16 @@ impl Deliver {
 
     /// Finds out about a document that may have been sent, and sends it only if it was not.
     pub async fn resume(&self, office: &Office, parcel: &Parcel) -> Result<Delivered, Error> {
-        let (submission, signature) = self.sign(office, parcel).await?;
         let sender = sender(office);
+        if self.must_wait(&sender, parcel) {
+            self.hold(parcel, self.pace.pause).await?;
+            return Ok(Delivered {
+                status: Status::Pending,
+                transmission: TransmissionKind::Normal,
+                json: Arc::clone(&parcel.json),
+            });
+        }
+        let (submission, signature) = self.sign(office, parcel).await?;
         let code = parcel.generation_code;
         let query = self.authority.query(&sender, parcel.document_type, code);
         let fate = match query.await {
@@ -155,6 +163,12 @@ impl Deliver {
             }
         };
         self.conclude(office, parcel, fate, signature).await
+    }
+
+    /// A document whose type knows no contingency waits until nothing is in its way any more.
+    fn must_wait(&self, sender: &Sender, parcel: &Parcel) -> bool {
+        let can_be_reported = dte_schema::knows_contingency(parcel.edition, parcel.document_type);
+        !can_be_reported && self.authority.obstacle(sender).is_some()
     }
 
     /// A document that contingency rules cover and that was not sent on its day is reported as
@@ -250,8 +264,9 @@ impl Deliver {
         }
     }
 
-    /// A duplicate is ours when the authority knows our code with a stamp. When it says that it
-    /// does not know it, another document has the number or the code, and ours stays refused.
+    /// A duplicate is ours when the authority knows our code with a stamp. When it does not know
+    /// it, or knows it as that very duplicate, another document has the number or the code, and
+    /// ours stays refused.
     async fn look_up_duplicate(
         &self,
         sender: &Sender,
@@ -266,6 +281,9 @@ impl Deliver {
                 observations,
             } => Fate::Decided(Status::Pending.receive(stamp, observations)?),
             Query::Unknown => Fate::Decided(Status::Pending.reject(rejection)?),
+            Query::Rejected(known) if known.code == DUPLICATE => {
+                Fate::Decided(Status::Pending.reject(rejection)?)
+            }
             Query::Rejected(_) | Query::Undetermined { .. } => Fate::Open,
         })
     }

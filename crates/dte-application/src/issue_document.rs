@@ -202,7 +202,7 @@ impl IssueDocument {
             }
             Stored::New { json, .. } => {
                 let delivered = self.wait(generation_code, json, running).await;
-                let contingency = self.contingency(generation_code, &delivered).await?;
+                let contingency = self.contingency(generation_code, &delivered).await;
                 Ok(IssuedDocument {
                     generation_code,
                     environment: self.settings.environment,
@@ -313,17 +313,23 @@ impl IssueDocument {
         }
     }
 
-    /// What is told of the contingency of a document that was just issued in one.
+    /// What is told of the contingency of a document that was just issued in one. The document is
+    /// issued: when this cannot be read now, the answer goes without it.
     async fn contingency(
         &self,
         code: GenerationCode,
         delivered: &Delivered,
-    ) -> Result<Option<DocumentContingency>, Error> {
+    ) -> Option<DocumentContingency> {
         if delivered.transmission == TransmissionKind::Normal {
-            return Ok(None);
+            return None;
         }
-        let record = self.documents.find(code).await?;
-        Ok(record.and_then(|record| record.contingency))
+        match self.documents.find(code).await {
+            Ok(record) => record?.contingency,
+            Err(error) => {
+                tracing::warn!(%code, %error, cause = ?error.cause, "its contingency is not told");
+                None
+            }
+        }
     }
 
     /// The first answer again.

@@ -42,6 +42,17 @@ pub struct ReportContingency {
     pub responsible: Option<Responsible>,
 }
 
+/// What became of an event that was sent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sent {
+    /// The authority stamped it.
+    Stamped,
+    /// The authority refused it.
+    Refused,
+    /// Nobody knows yet.
+    Unanswered,
+}
+
 /// The most that a list of documents may ask for at once.
 const MOST: u32 = 1000;
 const _: () = assert!(
@@ -51,10 +62,13 @@ const _: () = assert!(
 
 impl ReportContingency {
     /// Sends the events that are kept unsent, then lists the documents that none lists yet.
-    pub async fn run(&self, ended: &Contingency, head: &Office) -> Result<(), Error> {
+    /// Answers whether the authority refused one.
+    pub async fn run(&self, ended: &Contingency, head: &Office) -> Result<bool, Error> {
         for event in self.contingencies.events(ended.id).await? {
-            if event.status == ContingencyEventStatus::Pending {
-                self.send(head, &event, true).await?;
+            if event.status == ContingencyEventStatus::Pending
+                && self.send(head, &event, true).await? == Sent::Refused
+            {
+                return Ok(true);
             }
         }
         loop {
@@ -68,11 +82,12 @@ impl ReportContingency {
                 .not_there(ended.id, head, unlisted, TransmissionKind::Normal)
                 .await?;
             if ready.is_empty() {
-                return Ok(());
+                return Ok(false);
             }
             let event = self.begin(ended, head, &ready).await?;
-            if !self.send(head, &event, false).await? || found < MOST_LISTED {
-                return Ok(());
+            let sent = self.send(head, &event, false).await?;
+            if sent != Sent::Stamped || found < MOST_LISTED {
+                return Ok(sent == Sent::Refused);
             }
         }
     }
@@ -134,14 +149,13 @@ impl ReportContingency {
         })
     }
 
-    /// Sends a kept event, after asking for one that may have been sent. Answers whether the
-    /// authority stamped it.
+    /// Sends a kept event, after asking for one that may have been sent.
     async fn send(
         &self,
         head: &Office,
         event: &ContingencyEventRecord,
         ask_first: bool,
-    ) -> Result<bool, Error> {
+    ) -> Result<Sent, Error> {
         let code = event.generation_code;
         if ask_first && let Some(accepted) = self.look_up(head, code).await {
             return self.finish(code, accepted, None).await;
@@ -160,15 +174,15 @@ impl ReportContingency {
             }
             Reported::Repeated => match self.look_up(head, code).await {
                 Some(accepted) => accepted,
-                None => return Ok(false),
+                None => return Ok(Sent::Unanswered),
             },
             Reported::NotSent(obstacle) => {
                 tracing::info!(%code, ?obstacle, "a contingency could not be reported yet");
-                return Ok(false);
+                return Ok(Sent::Unanswered);
             }
             Reported::NoAnswer { seen } => {
                 tracing::warn!(%code, seen, "no answer to a contingency event");
-                return Ok(false);
+                return Ok(Sent::Unanswered);
             }
         };
         self.finish(code, status, Some(signature)).await
@@ -203,8 +217,12 @@ impl ReportContingency {
         code: GenerationCode,
         status: ContingencyEventStatus,
         signature: Option<Signature>,
-    ) -> Result<bool, Error> {
-        let is_accepted = matches!(status, ContingencyEventStatus::Accepted { .. });
+    ) -> Result<Sent, Error> {
+        let sent = match status {
+            ContingencyEventStatus::Pending => Sent::Unanswered,
+            ContingencyEventStatus::Accepted { .. } => Sent::Stamped,
+            ContingencyEventStatus::Rejected(_) => Sent::Refused,
+        };
         let outcome = ContingencyEventOutcome {
             generation_code: code,
             status,
@@ -212,7 +230,7 @@ impl ReportContingency {
             now: self.clock.now(),
         };
         self.contingencies.finish_event(outcome).await?;
-        Ok(is_accepted)
+        Ok(sent)
     }
 
     /// The person of the registration, or of the settings; the company itself when nobody is

@@ -10,8 +10,7 @@ use crate::deliver_event::DeliverEvent;
 use crate::error::Error;
 use crate::pace::Pace;
 use crate::ports::{
-    Clock, Documents, EventRecord, EventStatus, Hold, Invalidations, Offices, TransmissionKind,
-    Unsettled,
+    Clock, Documents, EventRecord, EventStatus, Invalidations, Offices, TransmissionKind, Unsettled,
 };
 
 /// How many are looked after at once; all of them must be through before their time is up.
@@ -79,15 +78,8 @@ impl SettlePending {
         match self.resume(unsettled).await {
             Ok(settled) => settled,
             Err(error) => {
+                // It is due again when its time is up.
                 tracing::warn!(%code, error = ?error, "still pending");
-                let hold = Hold {
-                    generation_code: code,
-                    due_at: self.clock.now() + self.pace.pause,
-                    resends: unsettled.resends,
-                };
-                if let Err(error) = self.documents.hold(hold).await {
-                    tracing::error!(%code, %error, cause = ?error.cause, "not put off");
-                }
                 false
             }
         }

@@ -110,7 +110,8 @@ impl TransmitHeld {
         self.give_up_late(batch).await
     }
 
-    /// A duplicate is ours when the authority has our code with a stamp.
+    /// A duplicate is ours when the authority has our code with a stamp; when it does not know it,
+    /// or knows it as that very duplicate, another document has the number or the code.
     async fn status(
         &self,
         sender: &Sender,
@@ -131,6 +132,9 @@ impl TransmitHeld {
                         observations,
                     } => Some(Status::Pending.receive(stamp, observations)?),
                     Query::Unknown => Some(Status::Pending.reject(rejection)?),
+                    Query::Rejected(known) if known.code == DUPLICATE => {
+                        Some(Status::Pending.reject(rejection)?)
+                    }
                     Query::Rejected(_) | Query::Undetermined { .. } => None,
                 }
             }

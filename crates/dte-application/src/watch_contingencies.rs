@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use dte_domain::contingency::{EVENT_WITHIN, REPORT_AFTER};
 use futures_util::future::join_all;
+use time::Duration;
 
 use crate::deliver::sender;
 use crate::error::Error;
@@ -15,6 +16,9 @@ use crate::transmit_held::TransmitHeld;
 
 /// How many contingencies are followed at once: no company waits for many others.
 const AT_ONCE: u32 = 16;
+
+/// The longest pause between two events that the authority refuses.
+const LONGEST_PAUSE: Duration = Duration::hours(1);
 
 /// The use case, run from time to time.
 pub struct WatchContingencies {
@@ -40,6 +44,8 @@ enum Look {
     Open,
     /// It ended; something is left to do.
     Ended,
+    /// It ended, and the authority refused its event.
+    Refused,
     /// Nothing is left to do.
     Closed,
 }
@@ -69,6 +75,7 @@ impl WatchContingencies {
             Ok(Look::Closed) => return true,
             Ok(Look::Ended) => self.pace.pause,
             Ok(Look::Open) => self.pace.watch,
+            Ok(Look::Refused) => self.pause_after_refusal(contingency),
             Err(error) => {
                 tracing::warn!(contingency = %id.0, ?error, "a contingency could not be followed");
                 self.pace.watch
@@ -89,14 +96,24 @@ impl WatchContingencies {
             return Ok(Look::Open);
         };
         self.warn_of_deadline(&ended);
-        self.report.run(&ended, &head).await?;
+        let is_refused = self.report.run(&ended, &head).await?;
         self.transmit.run(&ended, &head).await?;
+        if is_refused {
+            return Ok(Look::Refused);
+        }
         Ok(if self.contingencies.close(ended.id).await? {
             tracing::info!(contingency = %ended.id.0, "a contingency is closed");
             Look::Closed
         } else {
             Look::Ended
         })
+    }
+
+    /// The longer the authority refuses, the rarer it is bothered; a person has to look into it.
+    fn pause_after_refusal(&self, contingency: &Contingency) -> Duration {
+        let since = contingency.ended_at.unwrap_or_else(|| self.clock.now());
+        let grown: Duration = (self.clock.now() - since) / 4;
+        grown.clamp(self.pace.watch, self.pace.watch.max(LONGEST_PAUSE))
     }
 
     /// The contingency, if it has ended or ends now.

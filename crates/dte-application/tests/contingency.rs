@@ -294,6 +294,25 @@ async fn a_declared_contingency_lasts_until_it_is_ended() {
 }
 
 #[tokio::test]
+async fn an_event_that_is_refused_again_and_again_is_made_anew_ever_more_rarely() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    issue(&kit, &company).await;
+    back(&kit, &company);
+    for _ in 0..1000 {
+        kit.authority
+            .report_next(Reported::Rejected(rejection("096")));
+    }
+    for _ in 0..(24 * 60) {
+        kit.clock.advance(Duration::minutes(1));
+        kit.watch.run().await.unwrap();
+    }
+    let times = kit.authority.reports().len();
+    assert!((10..80).contains(&times), "{times} times in a day");
+}
+
+#[tokio::test]
 async fn a_refused_event_leaves_its_documents_to_the_next_one() {
     let kit = Kit::new();
     let company = kit.company().await;

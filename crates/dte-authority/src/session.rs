@@ -14,6 +14,10 @@ use crate::token::Token;
 /// given to another server.
 const REFUSAL_KEPT: Duration = Duration::from_secs(30);
 
+/// How long the stored credentials that were refused are not sent again while they are the same:
+/// an authority that counts wrong passwords must not lock the company out on our account.
+const SAME_REFUSED: Duration = Duration::from_mins(10);
+
 /// Why there is no token; nothing was sent without one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NoToken {
@@ -77,6 +81,8 @@ pub(crate) struct Past {
     pub(crate) failed: Option<(Instant, NoToken)>,
     /// Credentials from a log-in that were refused.
     pub(crate) refused: Option<(Instant, PortalCredentials)>,
+    /// Stored credentials that were refused.
+    pub(crate) stored_refused: Option<(Instant, PortalCredentials)>,
 }
 
 impl Session {
@@ -145,15 +151,66 @@ impl Past {
 
     /// Whether a log-in with just these credentials was refused lately.
     pub(crate) fn were_refused(&self, given: &PortalCredentials) -> bool {
-        self.refused.as_ref().is_some_and(|(at, refused)| {
-            at.elapsed() < REFUSAL_KEPT
-                && refused.username == given.username
-                && refused.password == given.password
-        })
+        is_same(self.refused.as_ref(), given, REFUSAL_KEPT)
     }
+
+    /// Whether just these credentials, the stored ones, were refused not long ago.
+    pub(crate) fn stored_were_refused(&self, stored: &PortalCredentials) -> bool {
+        is_same(self.stored_refused.as_ref(), stored, SAME_REFUSED)
+    }
+}
+
+fn is_same(
+    refused: Option<&(Instant, PortalCredentials)>,
+    given: &PortalCredentials,
+    within: Duration,
+) -> bool {
+    refused.is_some_and(|(at, refused)| {
+        at.elapsed() < within
+            && refused.username == given.username
+            && refused.password == given.password
+    })
 }
 
 /// What a panic leaves behind here is whole.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use dte_application::ports::Secret;
+
+    use super::*;
+
+    fn credentials(password: &str) -> PortalCredentials {
+        PortalCredentials {
+            username: "06140101231101".into(),
+            password: Secret::new(password),
+        }
+    }
+
+    #[test]
+    fn stored_credentials_that_were_refused_are_tried_again_only_when_they_are_others() {
+        let past = Past {
+            stored_refused: Some((Instant::now(), credentials("old"))),
+            ..Past::default()
+        };
+        assert!(past.stored_were_refused(&credentials("old")));
+        assert!(!past.stored_were_refused(&credentials("new")));
+        assert!(
+            !past.were_refused(&credentials("old")),
+            "no log-in gave them"
+        );
+    }
+
+    #[test]
+    fn a_refusal_fades() {
+        let long_ago = Instant::now().checked_sub(SAME_REFUSED).unwrap();
+        let past = Past {
+            stored_refused: Some((long_ago, credentials("old"))),
+            ..Past::default()
+        };
+        assert!(!past.stored_were_refused(&credentials("old")));
+    }
 }

@@ -168,14 +168,19 @@ impl Sessions {
         mut past: MutexGuard<'_, Past>,
     ) -> Result<Token, NoToken> {
         let failure = match self.access.credentials(company).await {
+            Ok(Some(credentials)) if past.stored_were_refused(&credentials) => {
+                session.refuse();
+                NoToken::not_signed_in()
+            }
             Ok(Some(credentials)) => match self.ask(company, &credentials).await {
                 Attempt::Given(token) => {
-                    past.failed = None;
+                    *past = Past::default();
                     session.keep(token.clone());
                     self.persist(company, &token).await;
                     return Ok(token);
                 }
                 Attempt::Refused => {
+                    past.stored_refused = Some((Instant::now(), credentials));
                     session.refuse();
                     NoToken::not_signed_in()
                 }

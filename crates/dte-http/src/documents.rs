@@ -112,8 +112,8 @@ fn write_page(data: &mut Members, page: &DocumentPage, request: &ListRequest) {
 
 /// Where the next page begins; nothing after the last document.
 fn next_cursor(page: &DocumentPage) -> Option<String> {
-    let last = page.documents.last().filter(|_| page.is_full)?;
-    Some(cursor::write(last.issued_at, last.generation_code))
+    page.next
+        .map(|(issued_at, code)| cursor::write(issued_at, code))
 }
 
 fn summary(counters: &Counters) -> Members {

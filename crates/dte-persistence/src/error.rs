@@ -124,6 +124,20 @@ impl fmt::Display for Described {
 impl std::error::Error for Described {}
 
 impl Refusal {
+    /// Whether the disk is full or another program holds SQLite's file: diesel has no kinds for
+    /// them. Nothing was kept, and the same may succeed when there is room, or a turn.
+    fn is_for_want_of_room_or_turn(&self) -> bool {
+        const SAID: [&str; 3] = [
+            "database is locked",
+            "database or disk is full",
+            "No space left on device",
+        ];
+        let Self::Database(diesel::result::Error::DatabaseError(_, about)) = self else {
+            return false;
+        };
+        SAID.iter().any(|said| about.message().contains(said))
+    }
+
     /// The same as the port tells it.
     pub(crate) fn into_port_error(self, doing: &'static str) -> PortError {
         use diesel::result::{DatabaseErrorKind, Error};
@@ -140,7 +154,7 @@ impl Refusal {
                 _
             ))
         );
-        if passing {
+        if passing || self.is_for_want_of_room_or_turn() {
             PortError::transient(doing, self)
         } else {
             PortError::new(doing, self)

@@ -398,7 +398,10 @@ impl Documents for MemoryDocuments {
         let size = usize::try_from(size).unwrap_or(0);
         let documents: Vec<_> = found.into_iter().skip(skip).take(size).collect();
         Ok(DocumentPage {
-            is_full: documents.len() == size,
+            next: documents
+                .last()
+                .filter(|_| documents.len() == size)
+                .map(|last| (last.issued_at, last.generation_code)),
             documents,
             counters,
         })

@@ -390,8 +390,9 @@ impl Counters {
 pub struct DocumentPage {
     /// The documents of the page; those whose rows are damaged are left out.
     pub documents: Vec<DocumentRecord>,
-    /// Whether more may follow: the page had as many rows as it may have.
-    pub is_full: bool,
+    /// After which document the next page begins: the last one that was looked at, damaged or not.
+    /// Nothing when the page has fewer rows than it may have.
+    pub next: Option<(LocalTime, GenerationCode)>,
     /// The counters of all that the filter finds.
     pub counters: Counters,
 }

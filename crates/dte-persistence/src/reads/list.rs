@@ -47,6 +47,9 @@ pub(crate) fn page(
             .collect();
         let mut held = contingencies::of_documents(connection, &held)?;
         let is_full = documents.len() >= usize::try_from(size).unwrap_or(usize::MAX);
+        // A row whose place itself is damaged cannot be gone on from; the one before it can.
+        let mut rows = documents.iter().rev();
+        let next = rows.find_map(|(row, _)| row.place()).filter(|_| is_full);
         let read = |(row, json)| record(row, json, &mut held);
         let documents = sound(documents.into_iter().map(read));
         let mut counters = Counters::default();
@@ -55,7 +58,7 @@ pub(crate) fn page(
         }
         Ok(DocumentPage {
             documents,
-            is_full,
+            next,
             counters,
         })
     })

@@ -8,8 +8,9 @@ use dte_application::ports::{
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::Figures;
 use dte_domain::edition::Edition;
-use dte_domain::identification::LocalTime;
+use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
+use dte_domain::value::Value;
 
 use super::column::{Reader, amount, cents, micros};
 use super::count::{CountRow, day};
@@ -118,6 +119,17 @@ pub(crate) struct DocumentRow {
 }
 
 impl DocumentRow {
+    /// Its place in lists, when that can be read.
+    pub(crate) fn place(&self) -> Option<(LocalTime, GenerationCode)> {
+        let row = Reader {
+            table: "documents",
+            key: &self.generation_code,
+        };
+        let issued_at = row.moment("issued_at", self.issued_at).ok()?;
+        let code = GenerationCode::read(&self.generation_code).ok()?;
+        Some((LocalTime::at(issued_at), code))
+    }
+
     /// Whether a contingency belongs to it.
     pub(crate) fn is_in_contingency(&self) -> bool {
         self.transmission == TransmissionKind::Contingency.name()

@@ -244,6 +244,10 @@ mod tests {
             panic!("there was room");
         };
         assert!(chain(&refusal).contains("full"), "{}", chain(&refusal));
+        assert!(
+            refusal.into_port_error("storing").transient,
+            "there may be room soon"
+        );
         assert_eq!(count(&mut session), 0);
         let room = "PRAGMA max_page_count = 1000000";
         assert!(execute(&mut session, &[room, INSERT, LARGE]).is_ok());
