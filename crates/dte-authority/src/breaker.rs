@@ -91,6 +91,12 @@ impl Breaker {
         })
     }
 
+    /// Something else proves that the service works: what was sent to it arrived, and only answers
+    /// were lost on their way.
+    pub(crate) fn is_proven(&self) {
+        *lock(&self.state) = State::Closed { failures: 0 };
+    }
+
     fn open(&self, now: Instant, pause: Duration) -> State {
         let pause = pause.min(self.settings.longest_pause);
         State::Open {
@@ -197,6 +203,17 @@ mod tests {
             breaker.pass(start).unwrap().succeeded();
         }
         assert!(!breaker.is_shut(start));
+    }
+
+    #[test]
+    fn proof_that_what_was_sent_arrived_closes_it() {
+        let (breaker, start) = breaker();
+        fail(&breaker, 5, start);
+        assert!(breaker.is_shut(start));
+        breaker.is_proven();
+        assert!(!breaker.is_shut(start));
+        fail(&breaker, 4, start);
+        assert!(!breaker.is_shut(start), "it counts from nothing");
     }
 
     #[test]

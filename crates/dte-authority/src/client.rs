@@ -270,6 +270,8 @@ impl Authority for AuthorityClient {
                 stamp,
                 observations,
             }) => {
+                // Whatever silence came back from it, the reception took this one.
+                self.breakers.reception.is_proven();
                 return Query::Accepted {
                     stamp,
                     observations,

@@ -73,23 +73,25 @@ impl Storm {
         }
     }
 
-    async fn run(self, place: &Place) -> Result<Vec<Figures>, BenchError> {
-        Ok(match self {
-            Self::Kill => vec![kill::run(place).await?],
-            Self::Authority => vec![authority::run(place).await?],
-            Self::Outage => vec![
-                outage::run(place, Away::Closed).await?,
-                outage::run(place, Away::Unavailable).await?,
-            ],
-            Self::Lost => vec![lost::run(place).await?],
-            Self::Gone => vec![gone::run(place).await?],
-            Self::Overload => vec![
-                overload::run(place, None).await?,
-                overload::run(place, Some(SHORT_QUEUE)).await?,
-            ],
-            Self::Year => vec![year::run(place).await?],
-            Self::All => Vec::new(),
-        })
+    /// How often it takes place, each time on a database of its own.
+    fn variants(self) -> usize {
+        match self {
+            Self::Outage | Self::Overload => 2,
+            _ => 1,
+        }
+    }
+
+    async fn run(self, variant: usize, place: &Place) -> Result<Figures, BenchError> {
+        match self {
+            Self::Kill => kill::run(place).await,
+            Self::Authority => authority::run(place).await,
+            Self::Outage if variant == 0 => outage::run(place, Away::Closed).await,
+            Self::Outage => outage::run(place, Away::Unavailable).await,
+            Self::Lost => lost::run(place).await,
+            Self::Gone => gone::run(place).await,
+            Self::Overload => overload::run(place, (variant > 0).then_some(SHORT_QUEUE)).await,
+            Self::Year | Self::All => year::run(place).await,
+        }
     }
 }
 
@@ -111,16 +113,17 @@ pub async fn run(
     };
     for storm in storm.parts() {
         for database in &databases {
-            let ground = Ground::of(database)?;
-            let place = Place {
-                program: common.program()?,
-                parent: common.folder.clone(),
-                database: ground.url(),
-                scale,
-                own_times,
-            };
             eprintln!("storm: {storm:?} on {} ...", database.name());
-            for figures in storm.run(&place).await? {
+            for variant in 0..storm.variants() {
+                let ground = Ground::of(database)?;
+                let place = Place {
+                    program: common.program()?,
+                    parent: common.folder.clone(),
+                    database: ground.url(),
+                    scale,
+                    own_times,
+                };
+                let figures = storm.run(variant, &place).await?;
                 println!("{figures}\n");
                 results.storms.push(figures);
             }

@@ -176,7 +176,7 @@ mod tests {
         server.read(&mut [0; 64]).await.unwrap()
     }
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn a_head_that_comes_byte_by_byte_is_cut_off() {
         let (mut client, mut server) = connection();
         let started = Instant::now();
@@ -191,7 +191,7 @@ mod tests {
         dribble.await.unwrap();
     }
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn a_request_may_take_its_time_to_be_served() {
         let (mut client, mut server) = connection();
         client.write_all(b"GET").await.unwrap();
@@ -209,7 +209,7 @@ mod tests {
         assert_eq!(read(&mut server).await, 0);
     }
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn an_answer_that_nobody_takes_is_given_up() {
         let (mut client, mut server) = connection();
         let answer = [b'x'; 200];
@@ -219,7 +219,7 @@ mod tests {
         client.read_exact(&mut taken).await.unwrap();
     }
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn an_answer_that_is_taken_slowly_is_written_whole() {
         let (mut client, mut server) = connection();
         let taking = tokio::spawn(async move {

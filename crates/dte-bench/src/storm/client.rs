@@ -67,7 +67,7 @@ fn remember(kind: &Kind, seen: &Seen, original: &mut Option<(String, u32)>) {
 }
 
 /// The code of a document that its client saw stamped.
-fn stamped(seen: &Seen) -> Option<String> {
+pub fn stamped(seen: &Seen) -> Option<String> {
     match &seen.end {
         End::Done(told) if told.stamp.is_some() => Some(told.code.clone()),
         _ => None,

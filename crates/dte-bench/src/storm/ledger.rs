@@ -1,6 +1,6 @@
 //! What the clients of a storm saw.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use aws_lc_rs::digest::{SHA256, digest};
 use serde::Deserialize;
@@ -106,10 +106,12 @@ impl Ledger {
         *self.on_the_way.entry(name.to_owned()).or_default() += 1;
     }
 
-    /// How many documents were issued: all of them, and those without a stamp.
+    /// How many documents were issued: all of them, and those without a stamp at first. What is
+    /// ordered again is the same document.
     pub fn issued(&self) -> (u64, u64) {
+        let mut codes = HashSet::new();
         let issued = self.seen.iter().filter_map(|seen| match &seen.end {
-            End::Done(told) if seen.invalidates.is_none() => Some(told),
+            End::Done(told) if seen.invalidates.is_none() && codes.insert(&told.code) => Some(told),
             _ => None,
         });
         issued.fold((0, 0), |(all, bare), told| {
@@ -145,6 +147,7 @@ mod tests {
         };
         let ledger = Ledger {
             seen: vec![
+                seen(None, told()),
                 seen(None, told()),
                 seen(Some("A".into()), told()),
                 seen(None, End::Silence),

@@ -58,7 +58,7 @@ async fn who_connects_and_says_nothing_or_a_head_byte_by_byte_is_cut_off() {
     for (begin, piece) in [("", ""), ("GET /api/v1/health HTTP/1.1\r\nX: ", "x")] {
         let told = trickle(running.address, begin, piece).await;
         assert!(told.answer.starts_with("HTTP/1.1 408"), "{}", told.answer);
-        assert!(told.borne < Duration::from_secs(4), "{:?}", told.borne);
+        assert!(told.borne < Duration::from_secs(15), "{:?}", told.borne);
     }
     is_served(&running).await;
     running.handle.stop(true).await;
@@ -69,7 +69,7 @@ async fn a_second_head_byte_by_byte_is_cut_off_too() {
     let running = running().await;
     let told = trickle(running.address, HEALTH, "G").await;
     assert!(told.answer.starts_with("HTTP/1.1 200"), "{}", told.answer);
-    assert!(told.borne < Duration::from_secs(4), "{:?}", told.borne);
+    assert!(told.borne < Duration::from_secs(15), "{:?}", told.borne);
     running.handle.stop(true).await;
 }
 
@@ -83,7 +83,7 @@ async fn a_body_byte_by_byte_is_answered_and_cut_off() {
         let told = trickle(running.address, begin, "1\r\n \r\n").await;
         assert!(told.answer.starts_with("HTTP/1.1 408"), "{}", told.answer);
         assert!(told.answer.contains("REQUEST_TIMEOUT"), "{}", told.answer);
-        assert!(told.borne < Duration::from_secs(8), "{:?}", told.borne);
+        assert!(told.borne < Duration::from_secs(15), "{:?}", told.borne);
     }
     running.handle.stop(true).await;
 }
@@ -98,7 +98,7 @@ async fn a_chunked_body_without_end_is_answered_and_cut_off() {
         let expected = format!("HTTP/1.1 {status}");
         assert!(told.answer.starts_with(&expected), "{}", told.answer);
         assert!(told.answer.contains("\"success\":false"), "{}", told.answer);
-        assert!(told.borne < Duration::from_secs(8), "{:?}", told.borne);
+        assert!(told.borne < Duration::from_secs(15), "{:?}", told.borne);
     }
     running.handle.stop(true).await;
 }
