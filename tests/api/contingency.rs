@@ -334,6 +334,56 @@ async fn lost_answers_to_event_and_batch_double_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_authority_that_comes_back_in_pieces_gets_everything_once() {
+    let app = App::start_with(hasty(None)).await;
+    let company = app.company().await;
+    let original = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    app.fault("reception", "status", json!(503), 0).await;
+    let outage = Outage::issue(&app, &company, &original).await;
+    app.mend().await;
+    for service in ["contingency", "batch", "query"] {
+        for (kind, value) in [
+            ("garbage", json!("html")),
+            ("lost_answer", Value::Null),
+            ("status", json!(500)),
+            ("close", Value::Null),
+            ("garbage", json!("json")),
+            ("status", json!(401)),
+        ] {
+            app.fault(service, kind, value, 1).await;
+        }
+    }
+    outage.arrives(&app, &company).await;
+    nothing_is_doubled(&app, &original, &outage).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_document_in_contingency_is_credited_and_invalidated_when_it_is_received() {
+    let app = App::start_with(hasty(None)).await;
+    let company = app.company().await;
+    app.fault("reception", "status", json!(503), 0).await;
+    let sold = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    assert_marked(&sold, 1);
+    let code = code_of(&sold);
+    let requests = [
+        ("/creditnotes", requests::credit_note(&code, 100), 201),
+        ("/dte/invalidate", requests::rescission(&code), 400),
+    ];
+    for (path, request, _) in &requests {
+        let refused = app.post(path, &company.token, request).await.expect(400);
+        assert!(refused.text.contains("RECEIVED"), "{}", refused.text);
+    }
+    app.mend().await;
+    app.wait_for_status(&code, &company.token, "RECEIVED").await;
+    for (path, request, status) in requests {
+        let answer = app.post(path, &company.token, &request).await;
+        // The note stands in the way of the invalidation, no longer the contingency.
+        let text = answer.expect(status).text;
+        assert!(!text.contains("PENDING"), "{text}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_refused_event_is_shown_and_another_one_takes_its_place() {
     let app = App::start_with(hasty(None)).await;
     let company = app.company().await;

@@ -192,7 +192,6 @@ async fn a_number_of_the_old_year_is_not_corrected_in_the_new_one() {
 
 /// As after a backup that is older than the last document: its number is given again.
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "the kept refusal of a duplicate is not yet taken for its decision"]
 async fn a_number_that_the_authority_has_already_is_rejected_and_not_corrected() {
     let environment = ["DTE_RETRY_SECONDS", "DTE_AUTHORITY_PAUSE_SECONDS"];
     let environment = environment.map(|name| (name, "1".to_owned())).into();

@@ -162,6 +162,25 @@ async fn a_page_of_damaged_rows_alone_ends_no_list() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_another_program_holds_is_waited_for_and_then_told() {
+    let app = App::start().await;
+    let company = app.company().await;
+    ccf(&app, &company).await;
+    let file = app.data().join("dte.sqlite");
+    let mut other = SqliteConnection::establish(file.to_str().unwrap()).unwrap();
+    let mut say = |what: &str| diesel::sql_query(what).execute(&mut other).unwrap();
+    say("BEGIN IMMEDIATE");
+    let refused = app.post("/ccf", &company.token, &requests::ccf()).await;
+    let refused = refused.expect(503);
+    assert_eq!(refused.code(), "TEMPORARILY_UNAVAILABLE");
+    assert!(refused.headers.contains_key("retry-after"));
+    app.get("/dte", &company.token).await.expect(200);
+    say("ROLLBACK");
+    let next = number_of(&ccf(&app, &company).await);
+    assert_eq!(next, "DTE-03-M001P001-000000000000002");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_expired_certificate_stops_its_company_and_no_other() {
     let mut app = App::start().await;
     let company = app.company().await;
