@@ -18,6 +18,17 @@ use crate::ports::{
     TransmissionKind,
 };
 
+/// What became of a batch that was to be sent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sent {
+    /// The authority took it: another may follow.
+    Taken,
+    /// The authority refused it as a whole.
+    Refused,
+    /// It was not sent, or nobody knows.
+    NotTaken,
+}
+
 /// How many documents are looked at in one go.
 const MOST: u32 = 1000;
 
@@ -42,15 +53,17 @@ pub struct TransmitHeld {
 }
 
 impl TransmitHeld {
-    /// Collects the results of batches under way, then sends what is in none.
-    pub async fn run(&self, ended: &Contingency, head: &Office) -> Result<(), Error> {
+    /// Collects the results of batches under way, then sends what is in none. Answers whether the
+    /// authority refused a batch as a whole.
+    pub async fn run(&self, ended: &Contingency, head: &Office) -> Result<bool, Error> {
+        let mut is_refused = false;
         for event in self.contingencies.events(ended.id).await? {
             if let ContingencyEventStatus::Accepted { .. } = event.status {
                 self.collect(head, &event).await?;
-                self.send(ended, head, &event).await?;
+                is_refused |= self.send(ended, head, &event).await? == Sent::Refused;
             }
         }
-        Ok(())
+        Ok(is_refused)
     }
 
     async fn collect(&self, head: &Office, event: &ContingencyEventRecord) -> Result<(), Error> {
@@ -163,7 +176,7 @@ impl TransmitHeld {
         ended: &Contingency,
         head: &Office,
         event: &ContingencyEventRecord,
-    ) -> Result<(), Error> {
+    ) -> Result<Sent, Error> {
         let code = event.generation_code;
         let waiting = self.contingencies.listed(code, MOST).await?;
         let ready = self
@@ -177,18 +190,17 @@ impl TransmitHeld {
         }
         for ((document_type, _), documents) in alike {
             for documents in documents.chunks(MOST_IN_A_BATCH) {
-                if !self
-                    .send_batch(ended, head, code, document_type, documents)
-                    .await?
-                {
-                    return Ok(());
+                let sent = self.send_batch(ended, head, code, document_type, documents);
+                let sent = sent.await?;
+                if sent != Sent::Taken {
+                    return Ok(sent);
                 }
             }
         }
-        Ok(())
+        Ok(Sent::Taken)
     }
 
-    /// Keeps and sends one batch. Answers whether it is worth trying another.
+    /// Keeps and sends one batch.
     async fn send_batch(
         &self,
         ended: &Contingency,
@@ -196,7 +208,7 @@ impl TransmitHeld {
         event: GenerationCode,
         document_type: DocumentType,
         documents: &[HeldDocument],
-    ) -> Result<bool, Error> {
+    ) -> Result<Sent, Error> {
         self.ask.hold(ended.id).await?;
         let mut jws = Vec::with_capacity(documents.len());
         for document in documents {
@@ -217,30 +229,29 @@ impl TransmitHeld {
             environment: ended.environment,
             jws,
         };
-        let status = match self.authority.submit_batch(&sender(head), &batch).await {
+        let (sent, status) = match self.authority.submit_batch(&sender(head), &batch).await {
             BatchAnswer::Taken { code } => {
                 tracing::info!(batch = %id, code, documents = codes.len(), "a batch was taken");
-                BatchStatus::Taken { code }
+                (Sent::Taken, BatchStatus::Taken { code })
             }
             BatchAnswer::Rejected(rejection) => {
                 tracing::error!(batch = %id, ?rejection, "the authority refused a batch");
                 self.contingencies.not_there(&codes).await?;
-                BatchStatus::Over
+                (Sent::Refused, BatchStatus::Over)
             }
             BatchAnswer::NotSent(obstacle) => {
                 tracing::info!(batch = %id, ?obstacle, "a batch could not be sent yet");
                 self.contingencies.not_there(&codes).await?;
-                BatchStatus::Over
+                (Sent::NotTaken, BatchStatus::Over)
             }
             // It stays unsent, as far as we know: the next look asks for its documents.
             BatchAnswer::NoAnswer { seen } => {
                 tracing::warn!(batch = %id, seen, "no answer to a batch");
-                return Ok(false);
+                return Ok(Sent::NotTaken);
             }
         };
-        let taken = matches!(status, BatchStatus::Taken { .. });
         self.contingencies.keep_batch(id, status).await?;
-        Ok(taken)
+        Ok(sent)
     }
 
     /// The signed document: with the signature that it was handed over with, when it is kept.

@@ -17,7 +17,7 @@ use crate::transmit_held::TransmitHeld;
 /// How many contingencies are followed at once: no company waits for many others.
 const AT_ONCE: u32 = 16;
 
-/// The longest pause between two events that the authority refuses.
+/// The longest pause between two events or batches that the authority refuses.
 const LONGEST_PAUSE: Duration = Duration::hours(1);
 
 /// The use case, run from time to time.
@@ -44,7 +44,7 @@ enum Look {
     Open,
     /// It ended; something is left to do.
     Ended,
-    /// It ended, and the authority refused its event.
+    /// It ended, and the authority refused its event or a batch as a whole.
     Refused,
     /// Nothing is left to do.
     Closed,
@@ -96,9 +96,9 @@ impl WatchContingencies {
             return Ok(Look::Open);
         };
         self.warn_of_deadline(&ended);
-        let is_refused = self.report.run(&ended, &head).await?;
-        self.transmit.run(&ended, &head).await?;
-        if is_refused {
+        let event_refused = self.report.run(&ended, &head).await?;
+        let batch_refused = self.transmit.run(&ended, &head).await?;
+        if event_refused || batch_refused {
             return Ok(Look::Refused);
         }
         Ok(if self.contingencies.close(ended.id).await? {

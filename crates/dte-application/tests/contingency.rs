@@ -313,6 +313,30 @@ async fn an_event_that_is_refused_again_and_again_is_made_anew_ever_more_rarely(
 }
 
 #[tokio::test]
+async fn a_batch_that_is_refused_as_a_whole_is_tried_ever_more_rarely() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    let code = issue(&kit, &company).await.generation_code;
+    back(&kit, &company);
+    for _ in 0..12 {
+        kit.authority
+            .batch_next(BatchAnswer::Rejected(rejection("094")));
+    }
+    for _ in 0..60 {
+        kit.clock.advance(Duration::minutes(1));
+        kit.watch.run().await.unwrap();
+    }
+    let times = kit.authority.batches().len();
+    assert!((4..=20).contains(&times), "{times} times in an hour");
+    for _ in 0..(12 * 60) {
+        kit.clock.advance(Duration::minutes(1));
+        kit.watch.run().await.unwrap();
+    }
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+}
+
+#[tokio::test]
 async fn a_refused_event_leaves_its_documents_to_the_next_one() {
     let kit = Kit::new();
     let company = kit.company().await;
