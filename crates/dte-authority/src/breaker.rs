@@ -14,6 +14,9 @@ use crate::session::lock;
 pub struct BreakerSettings {
     /// How many failures in a row open it; 5. At least 1.
     pub failures: u32,
+    /// How long they must have gone on at least; 1 second. Many requests under way at once fail
+    /// together, and before the next question shows that only their answers were lost.
+    pub grace: Duration,
     /// How long it stays open the first time; 15 seconds. Every failed trial doubles it.
     pub pause: Duration,
     /// How long it stays open at most; 2 minutes, so that a service that is back is noticed long
@@ -25,6 +28,7 @@ impl Default for BreakerSettings {
     fn default() -> Self {
         Self {
             failures: 5,
+            grace: Duration::from_secs(1),
             pause: Duration::from_secs(15),
             longest_pause: Duration::from_mins(2),
         }
@@ -40,14 +44,25 @@ pub(crate) struct Breaker {
 
 #[derive(Debug)]
 enum State {
-    /// Everything passes; so many failures since the last success.
-    Closed { failures: u32 },
+    /// Everything passes; so many failures since the last success, the first of them then.
+    Closed {
+        failures: u32,
+        since: Option<Instant>,
+    },
     /// Nothing passes before `until`, then one trial at a time.
     Open {
         until: Instant,
         pause: Duration,
         trial: bool,
     },
+}
+
+impl State {
+    /// Closed, without a failure.
+    const CLOSED: Self = Self::Closed {
+        failures: 0,
+        since: None,
+    };
 }
 
 /// The right to send one request. Dropped without a word on how it went, it counts for nothing,
@@ -63,7 +78,7 @@ impl Breaker {
     pub(crate) fn new(settings: BreakerSettings) -> Self {
         Self {
             settings,
-            state: Mutex::new(State::Closed { failures: 0 }),
+            state: Mutex::new(State::CLOSED),
         }
     }
 
@@ -94,7 +109,7 @@ impl Breaker {
     /// Something else proves that the service works: what was sent to it arrived, and only answers
     /// were lost on their way.
     pub(crate) fn is_proven(&self) {
-        *lock(&self.state) = State::Closed { failures: 0 };
+        *lock(&self.state) = State::CLOSED;
     }
 
     fn open(&self, now: Instant, pause: Duration) -> State {
@@ -110,7 +125,7 @@ impl Breaker {
 impl Passage<'_> {
     /// The service answered: the breaker is closed from now on.
     pub(crate) fn succeeded(self) {
-        *lock(&self.breaker.state) = State::Closed { failures: 0 };
+        *lock(&self.breaker.state) = State::CLOSED;
     }
 
     /// The service failed. What had passed before the breaker opened does not open it further.
@@ -118,9 +133,10 @@ impl Passage<'_> {
         let breaker = self.breaker;
         let mut state = lock(&breaker.state);
         match &mut *state {
-            State::Closed { failures } => {
+            State::Closed { failures, since } => {
                 *failures = failures.saturating_add(1);
-                if *failures >= breaker.settings.failures {
+                let lasted = now.saturating_duration_since(*since.get_or_insert(now));
+                if *failures >= breaker.settings.failures && lasted >= breaker.settings.grace {
                     *state = breaker.open(now, breaker.settings.pause);
                 }
             }
@@ -173,7 +189,20 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     fn breaker() -> (Breaker, Instant) {
-        (Breaker::new(BreakerSettings::default()), Instant::now())
+        let settings = BreakerSettings {
+            grace: Duration::ZERO,
+            ..BreakerSettings::default()
+        };
+        (Breaker::new(settings), Instant::now())
+    }
+
+    #[test]
+    fn failures_of_one_moment_do_not_open_it() {
+        let (breaker, start) = (Breaker::new(BreakerSettings::default()), Instant::now());
+        fail(&breaker, 60, start);
+        assert!(!breaker.is_shut(start));
+        fail(&breaker, 1, start + SECOND);
+        assert!(breaker.is_shut(start + SECOND));
     }
 
     fn fail(breaker: &Breaker, times: u32, now: Instant) {

@@ -24,6 +24,7 @@ fn office(stub: &Stub) -> Office {
     let mut settings = office::settings(&stub.url);
     settings.breaker = BreakerSettings {
         failures: 3,
+        grace: Duration::ZERO,
         pause: PAUSE,
         longest_pause: PAUSE * 2,
     };

@@ -208,7 +208,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "authority_pause_seconds",
         "15",
-        "how long a service of the authority is left alone after 5 failures; doubles up to 120",
+        "how long a service of the authority is left alone after 5 failures in over a second; doubles up to 120",
     ),
     setting(
         "internet_probes",
