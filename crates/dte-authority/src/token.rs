@@ -95,7 +95,8 @@ fn moment(seconds: i64) -> Option<OffsetDateTime> {
 fn header(written: &str) -> Option<HeaderValue> {
     let written = written.trim();
     let bare = bare(written);
-    if bare.is_empty() || bare.contains(char::is_whitespace) {
+    // Other bytes could be sent, but not be kept as text.
+    if bare.is_empty() || !bare.bytes().all(|byte| byte.is_ascii_graphic()) {
         return None;
     }
     let mut header = HeaderValue::from_str(&format!("Bearer {bare}")).ok()?;
