@@ -22,8 +22,6 @@ pub struct Stored {
     pub number: String,
     /// `RECEIVED` and the like.
     pub status: String,
-    /// `NORMAL` or `CONTINGENCY`.
-    pub transmission: String,
     /// Its stamp, once it has one.
     pub stamp: Option<String>,
     /// The digest of its bytes.
@@ -132,7 +130,6 @@ struct Record {
     control_number: String,
     reception_stamp: Option<String>,
     status: String,
-    transmission: String,
     json_data: Box<RawValue>,
 }
 
@@ -222,7 +219,6 @@ fn stored(taxpayer: &Taxpayer, record: Record) -> Result<Stored, BenchError> {
         date: document.identificacion.fec_emi,
         number: record.control_number,
         status: record.status,
-        transmission: record.transmission,
         stamp: record.reception_stamp,
         mark: document
             .cuerpo_documento

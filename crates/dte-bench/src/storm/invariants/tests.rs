@@ -24,7 +24,6 @@ fn stored(told: &Told, mark: &str) -> Stored {
         code: told.code.clone(),
         number: told.number.clone(),
         status: "RECEIVED".into(),
-        transmission: "NORMAL".into(),
         stamp: told.stamp.clone(),
         sha256: told.sha256.clone(),
         date: told.date.clone(),
@@ -79,7 +78,6 @@ impl Case {
         let mut case = Self::good();
         let mut without = told(4);
         let document = Stored {
-            transmission: "CONTINGENCY".into(),
             sha256: "other".into(),
             ..stored(&without, "M5")
         };
@@ -241,11 +239,11 @@ fn bytes_and_stamps_that_differ_are_faults() {
         "{text}"
     );
     let handed_over = spoilt_of(Case::handed_over(), |case| {
-        case.evidence.stored[3].transmission = "NORMAL".into();
+        case.evidence.stored[0].sha256 = "other".into();
     });
     assert!(
-        !handed_over.contains("stored with other bytes than answered"),
-        "the rendering that was stamped is the document: {handed_over}"
+        handed_over.contains("stored with other bytes than answered: 1"),
+        "one that was answered with its stamp, not the one handed over: {handed_over}"
     );
 }
 
