@@ -126,14 +126,18 @@ where
         let place = format!("the body is not UTF-8 from byte {} on", error.valid_up_to());
         Problem::from(Code::InvalidJson).saying(place)
     })?;
-    serde_json::from_str::<&RawValue>(text).map_err(|error| broken(text, &error))?;
-    scan::scan(text).map_err(refused)?;
+    scan::scan(text).map_err(|refusal| is_json_at_all(text).err().unwrap_or(refused(refusal)))?;
     let mut warnings = Vec::new();
     let mut parser = serde_json::Deserializer::from_str(text);
     let root: Section<T> = serde_ignored::deserialize(&mut parser, |path| {
         note_unknown(&mut warnings, &path);
     })
-    .map_err(|_again| unreadable::<T>(text))?;
+    .and_then(|root| parser.end().map(|()| root))
+    .map_err(|_again| {
+        is_json_at_all(text)
+            .err()
+            .unwrap_or_else(|| unreadable::<T>(text))
+    })?;
     let mut found = Shape::judge(&root);
     if matches!(root, Section::Absent) {
         found.push(Misfit::new(Kind::Type, "an object", "null").at("body"));
@@ -144,6 +148,14 @@ where
         warnings,
         bytes,
     })
+}
+
+/// Asked only of what could not be read: what is no JSON has no other faults.
+fn is_json_at_all(text: &str) -> Result<(), Problem> {
+    match serde_json::from_str::<&RawValue>(text) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(broken(text, &error)),
+    }
 }
 
 /// Text that is not JSON.

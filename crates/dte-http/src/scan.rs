@@ -6,6 +6,8 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write;
 
+use foldhash::quality::RandomState;
+
 /// How deep objects and lists may stand in each other.
 pub const DEEPEST: usize = 32;
 
@@ -52,7 +54,8 @@ pub fn place(beginning: &str) -> String {
 #[derive(Default)]
 struct Walk<'a> {
     levels: Vec<Level<'a>>,
-    names: HashSet<(u32, Cow<'a, str>)>,
+    /// Hashed fast, and with a seed that a client does not know.
+    names: HashSet<(u32, Cow<'a, str>), RandomState>,
     objects: u32,
     values: u32,
 }

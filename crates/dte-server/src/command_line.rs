@@ -210,9 +210,13 @@ fn beside(command: Command, config: &Config) -> Result<(), Failure> {
     }
 }
 
-/// Runs a future on the runtime where the work goes on when a client has left.
+/// Runs a future on the runtime where the work goes on when a client has left. It mostly waits for
+/// the writer, for signatures and for the authority: a thread for every two cores is enough, and
+/// more of them wake each other for nothing.
 fn on_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(cores.div_ceil(2))
         .enable_all()
         .build()
         .map_err(|error| Failure::because("starting threads", &error))?;
