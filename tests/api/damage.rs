@@ -91,7 +91,7 @@ async fn a_number_without_its_document_is_found_by_the_audit() {
     let of = format!("generation_code = '{}'", codes[1]);
     let body = format!("document_id = (SELECT id FROM documents WHERE {of})");
     change(&app, &format!("DELETE FROM document_bodies WHERE {body}"));
-    change(&app, &format!("DELETE FROM document_balances WHERE {of}"));
+    change(&app, &format!("DELETE FROM document_balances WHERE {body}"));
     change(&app, &format!("DELETE FROM documents WHERE {of}"));
     app.kill_and_restart();
     let (exit, printed) = app.run(&["series", "audit"]);

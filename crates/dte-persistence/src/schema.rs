@@ -101,8 +101,8 @@ diesel::table! {
 }
 
 diesel::table! {
-    document_balances (generation_code) {
-        generation_code -> Text,
+    document_balances (document_id) {
+        document_id -> BigInt,
         sold_non_subject -> BigInt,
         sold_exempt -> BigInt,
         sold_taxed -> BigInt,

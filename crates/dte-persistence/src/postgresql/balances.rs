@@ -4,27 +4,31 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
 use super::statement::{Column, Folded};
-use crate::rows::balance::{Amounts, BalanceRow};
+use crate::rows::balance::{Amounts, BalanceRow, LockedRow};
 use crate::statement::Fixed;
 
 struct Insert;
 
 impl Fixed for Insert {
-    const BEFORE: &'static str = "INSERT INTO document_balances (generation_code, \
+    const BEFORE: &'static str = "INSERT INTO document_balances \
+        SELECT documents.id, sold_non_subject, sold_exempt, sold_taxed, \
+        remaining_non_subject, remaining_exempt, remaining_taxed FROM unnest(";
+    const AFTER: &'static str = ") AS incoming (generation_code, \
         sold_non_subject, sold_exempt, sold_taxed, \
-        remaining_non_subject, remaining_exempt, remaining_taxed) SELECT * FROM unnest(";
-    const AFTER: &'static str = ")";
+        remaining_non_subject, remaining_exempt, remaining_taxed) \
+        JOIN documents USING (generation_code)";
     type Answers = ();
 }
 
 struct Lock;
 
 impl Fixed for Lock {
-    const BEFORE: &'static str = "SELECT generation_code, sold_non_subject, sold_exempt, \
-        sold_taxed, remaining_non_subject, remaining_exempt, remaining_taxed \
-        FROM document_balances WHERE generation_code = ANY (";
-    const AFTER: &'static str = ") ORDER BY generation_code FOR UPDATE";
-    type Answers = (Text, BigInt, BigInt, BigInt, BigInt, BigInt, BigInt);
+    const BEFORE: &'static str = "SELECT generation_code, \
+        remaining_non_subject, remaining_exempt, remaining_taxed \
+        FROM documents JOIN document_balances ON document_id = documents.id \
+        WHERE generation_code = ANY (";
+    const AFTER: &'static str = ") ORDER BY generation_code FOR UPDATE OF document_balances";
+    type Answers = (Text, BigInt, BigInt, BigInt);
 }
 
 struct Keep;
@@ -34,23 +38,27 @@ impl Fixed for Keep {
         remaining_non_subject = kept.non_subject, remaining_exempt = kept.exempt, \
         remaining_taxed = kept.taxed FROM unnest(";
     const AFTER: &'static str = ") AS kept (generation_code, non_subject, exempt, taxed) \
-        WHERE document_balances.generation_code = kept.generation_code";
+        JOIN documents USING (generation_code) \
+        WHERE document_balances.document_id = documents.id";
     type Answers = ();
 }
 
 /// Keeps new balances.
-pub(crate) fn insert(connection: &mut PgConnection, new: &[&BalanceRow]) -> QueryResult<()> {
+pub(crate) fn insert(
+    connection: &mut PgConnection,
+    new: &[(&str, &BalanceRow)],
+) -> QueryResult<()> {
     if new.is_empty() {
         return Ok(());
     }
     Folded::<Insert>::new([
-        Column::texts(new, |row| &row.generation_code),
-        Column::numbers(new, |row| row.sold_non_subject),
-        Column::numbers(new, |row| row.sold_exempt),
-        Column::numbers(new, |row| row.sold_taxed),
-        Column::numbers(new, |row| row.remaining_non_subject),
-        Column::numbers(new, |row| row.remaining_exempt),
-        Column::numbers(new, |row| row.remaining_taxed),
+        Column::texts(new, |(document, _)| document),
+        Column::numbers(new, |(_, row)| row.sold_non_subject),
+        Column::numbers(new, |(_, row)| row.sold_exempt),
+        Column::numbers(new, |(_, row)| row.sold_taxed),
+        Column::numbers(new, |(_, row)| row.remaining_non_subject),
+        Column::numbers(new, |(_, row)| row.remaining_exempt),
+        Column::numbers(new, |(_, row)| row.remaining_taxed),
     ])
     .execute(connection)
     .map(drop)
@@ -61,7 +69,7 @@ pub(crate) fn insert(connection: &mut PgConnection, new: &[&BalanceRow]) -> Quer
 pub(crate) fn lock(
     connection: &mut PgConnection,
     documents: &[&str],
-) -> QueryResult<Vec<BalanceRow>> {
+) -> QueryResult<Vec<LockedRow>> {
     Folded::<Lock>::new([Column::texts(documents, |document| document)]).load(connection)
 }
 

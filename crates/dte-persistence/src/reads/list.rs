@@ -221,7 +221,12 @@ fn on_days(
         query = query.filter(documents::issued_at.lt(micros(start(after))));
     }
     if let Some((issued_at, code)) = stretch.after {
-        query = after(query, issued_at, code);
+        let id = documents::table
+            .filter(documents::generation_code.eq(code.to_string()))
+            .select(documents::id)
+            .first(connection)
+            .optional()?;
+        query = after(query, issued_at, id);
     }
     if let Some(establishment) = filter.establishment {
         query = query.filter(documents::establishment.eq(establishment.0.to_string()));
@@ -236,10 +241,7 @@ fn on_days(
         query = query.filter(documents::transmission.eq(transmission.name()));
     }
     query
-        .order((
-            documents::issued_at.desc(),
-            documents::generation_code.asc(),
-        ))
+        .order((documents::issued_at.desc(), documents::id.desc()))
         .offset(i64::try_from(stretch.skip).unwrap_or(i64::MAX))
         .limit(i64::from(size))
         .select((DocumentRow::as_select(), document_bodies::json.nullable()))
@@ -252,13 +254,14 @@ type Documents<'q> = IntoBoxed<
     <AnyConnection as Connection>::Backend,
 >;
 
-/// Those after a document, in two conditions, of which the first is a range of the index.
-fn after(query: Documents<'_>, issued_at: LocalTime, code: GenerationCode) -> Documents<'_> {
+/// Those after a document, in two conditions, of which the first is a range of the index. After one
+/// that is not here, all of its moment come.
+fn after(query: Documents<'_>, issued_at: LocalTime, id: Option<i64>) -> Documents<'_> {
     let moment = micros(issued_at.moment());
-    let later_code = documents::generation_code.gt(code.to_string());
+    let earlier = documents::id.lt(id.unwrap_or(i64::MAX));
     query
         .filter(documents::issued_at.le(moment))
-        .filter(documents::issued_at.lt(moment).or(later_code))
+        .filter(documents::issued_at.lt(moment).or(earlier))
 }
 
 /// The moment when a day begins in El Salvador.

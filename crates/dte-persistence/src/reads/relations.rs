@@ -22,7 +22,7 @@ pub(crate) fn known(
 ) -> Result<Vec<KnownRecord>, Refusal> {
     let mut known = Vec::new();
     for some in codes.chunks(AT_ONCE) {
-        let balance = document_balances::generation_code.eq(documents::generation_code);
+        let balance = document_balances::document_id.eq(documents::id);
         let found: Vec<(KnownRow, Option<BalanceRow>)> = documents::table
             .left_join(document_balances::table.on(balance))
             .filter(documents::generation_code.eq_any(some))

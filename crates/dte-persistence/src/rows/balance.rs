@@ -1,6 +1,5 @@
 use diesel::prelude::*;
 use dte_domain::balance::{Balance, Sales};
-use dte_domain::identification::GenerationCode;
 
 use super::column::{amount, cents};
 use crate::error::Refusal;
@@ -64,7 +63,6 @@ impl Amounts {
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = document_balances)]
 pub(crate) struct BalanceRow {
-    pub generation_code: String,
     pub sold_non_subject: i64,
     pub sold_exempt: i64,
     pub sold_taxed: i64,
@@ -73,12 +71,31 @@ pub(crate) struct BalanceRow {
     pub remaining_taxed: i64,
 }
 
+/// What is left of a document, which nobody else changes until the transaction ends.
+#[derive(Clone, Debug, Queryable)]
+pub(crate) struct LockedRow {
+    pub generation_code: String,
+    non_subject: i64,
+    exempt: i64,
+    taxed: i64,
+}
+
+impl LockedRow {
+    /// What is left.
+    pub(crate) fn remaining(&self) -> Amounts {
+        Amounts {
+            non_subject: self.non_subject,
+            exempt: self.exempt,
+            taxed: self.taxed,
+        }
+    }
+}
+
 impl BalanceRow {
     /// The balance of a document that nobody has drawn on.
-    pub(crate) fn untouched(document: GenerationCode, sold: &Sales) -> Result<Self, Refusal> {
+    pub(crate) fn untouched(sold: &Sales) -> Result<Self, Refusal> {
         let sold = Amounts::of(sold)?;
         Ok(Self {
-            generation_code: document.to_string(),
             sold_non_subject: sold.non_subject,
             sold_exempt: sold.exempt,
             sold_taxed: sold.taxed,

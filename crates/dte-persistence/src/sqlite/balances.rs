@@ -4,27 +4,31 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
 use super::statement::Single;
-use crate::rows::balance::{Amounts, BalanceRow};
+use crate::rows::balance::{Amounts, BalanceRow, LockedRow};
 use crate::statement::Fixed;
 
 struct Insert;
 
 impl Fixed for Insert {
-    const BEFORE: &'static str = "INSERT INTO document_balances (generation_code, \
+    const BEFORE: &'static str = "WITH incoming (generation_code, \
         sold_non_subject, sold_exempt, sold_taxed, \
-        remaining_non_subject, remaining_exempt, remaining_taxed) VALUES (";
-    const AFTER: &'static str = ")";
+        remaining_non_subject, remaining_exempt, remaining_taxed) AS (VALUES (";
+    const AFTER: &'static str = ")) INSERT INTO document_balances \
+        SELECT documents.id, sold_non_subject, sold_exempt, sold_taxed, \
+        remaining_non_subject, remaining_exempt, remaining_taxed \
+        FROM incoming JOIN documents USING (generation_code)";
     type Answers = ();
 }
 
 struct Lock;
 
 impl Fixed for Lock {
-    const BEFORE: &'static str = "SELECT generation_code, sold_non_subject, sold_exempt, \
-        sold_taxed, remaining_non_subject, remaining_exempt, remaining_taxed \
-        FROM document_balances WHERE generation_code = ";
+    const BEFORE: &'static str = "SELECT generation_code, \
+        remaining_non_subject, remaining_exempt, remaining_taxed \
+        FROM documents JOIN document_balances ON document_id = documents.id \
+        WHERE generation_code = ";
     const AFTER: &'static str = "";
-    type Answers = (Text, BigInt, BigInt, BigInt, BigInt, BigInt, BigInt);
+    type Answers = (Text, BigInt, BigInt, BigInt);
 }
 
 struct Keep;
@@ -35,15 +39,19 @@ impl Fixed for Keep {
     const AFTER: &'static str = ")) UPDATE document_balances SET \
         remaining_non_subject = kept.non_subject, remaining_exempt = kept.exempt, \
         remaining_taxed = kept.taxed \
-        FROM kept WHERE document_balances.generation_code = kept.generation_code";
+        FROM kept JOIN documents USING (generation_code) \
+        WHERE document_balances.document_id = documents.id";
     type Answers = ();
 }
 
 /// Keeps new balances.
-pub(crate) fn insert(connection: &mut SqliteConnection, new: &[&BalanceRow]) -> QueryResult<()> {
-    for row in new {
+pub(crate) fn insert(
+    connection: &mut SqliteConnection,
+    new: &[(&str, &BalanceRow)],
+) -> QueryResult<()> {
+    for (document, row) in new {
         Single::<Insert>::new([
-            (&row.generation_code).into(),
+            (*document).into(),
             row.sold_non_subject.into(),
             row.sold_exempt.into(),
             row.sold_taxed.into(),
@@ -61,10 +69,10 @@ pub(crate) fn insert(connection: &mut SqliteConnection, new: &[&BalanceRow]) -> 
 pub(crate) fn lock(
     connection: &mut SqliteConnection,
     documents: &[&str],
-) -> QueryResult<Vec<BalanceRow>> {
+) -> QueryResult<Vec<LockedRow>> {
     let mut found = Vec::with_capacity(documents.len());
     for document in documents {
-        let row: Option<BalanceRow> = Single::<Lock>::new([(*document).into()])
+        let row: Option<LockedRow> = Single::<Lock>::new([(*document).into()])
             .get_result(connection)
             .optional()?;
         found.extend(row);

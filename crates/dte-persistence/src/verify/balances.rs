@@ -9,26 +9,41 @@ use crate::backup::CopyError;
 use crate::connection::AnyConnection;
 
 /// A balance, the status of its document, and the sums of what is taken of it.
-const BALANCES: &str = "SELECT b.generation_code, d.status, \
+const BALANCES: &str = "SELECT d.id, d.generation_code, d.status, \
     b.sold_non_subject, b.sold_exempt, b.sold_taxed, \
     b.remaining_non_subject, b.remaining_exempt, b.remaining_taxed, \
     CAST(coalesce(sum(c.non_subject), 0) AS BIGINT), CAST(coalesce(sum(c.exempt), 0) AS BIGINT), \
     CAST(coalesce(sum(c.taxed), 0) AS BIGINT) \
-    FROM (SELECT * FROM document_balances WHERE generation_code > ";
-const GROUPED: &str = " ORDER BY generation_code LIMIT 500) AS b \
-    JOIN documents AS d ON d.generation_code = b.generation_code \
-    LEFT JOIN document_charges AS c ON c.document = b.generation_code AND c.taken \
-    GROUP BY b.generation_code, d.status, b.sold_non_subject, b.sold_exempt, b.sold_taxed, \
-    b.remaining_non_subject, b.remaining_exempt, b.remaining_taxed ORDER BY b.generation_code";
+    FROM (SELECT * FROM document_balances WHERE document_id > ";
+const GROUPED: &str = " ORDER BY document_id LIMIT 500) AS b \
+    JOIN documents AS d ON d.id = b.document_id \
+    LEFT JOIN document_charges AS c ON c.document = d.generation_code AND c.taken \
+    GROUP BY d.id, d.generation_code, d.status, b.sold_non_subject, b.sold_exempt, b.sold_taxed, \
+    b.remaining_non_subject, b.remaining_exempt, b.remaining_taxed ORDER BY d.id";
 
 /// Notes that take although they came to nothing, or of what nothing can be taken.
 const TAKEN_WRONGLY: &str = "SELECT c.note, c.document FROM document_charges AS c \
     JOIN documents AS n ON n.generation_code = c.note \
-    LEFT JOIN document_balances AS b ON b.generation_code = c.document \
-    WHERE c.taken AND (n.status IN ('REJECTED', 'INVALIDATED') OR b.generation_code IS NULL)";
+    LEFT JOIN documents AS d ON d.generation_code = c.document \
+    LEFT JOIN document_balances AS b ON b.document_id = d.id \
+    WHERE c.taken AND (n.status IN ('REJECTED', 'INVALIDATED') OR b.document_id IS NULL)";
 
-type Row = (String, String, i64, i64, i64, i64, i64, i64, i64, i64, i64);
+type Row = (
+    i64,
+    String,
+    String,
+    i64,
+    i64,
+    i64,
+    i64,
+    i64,
+    i64,
+    i64,
+    i64,
+    i64,
+);
 type RowType = (
+    BigInt,
     Text,
     Text,
     BigInt,
@@ -46,10 +61,10 @@ pub(super) fn check(
     connection: &mut AnyConnection,
     findings: &mut Findings<'_>,
 ) -> Result<(), CopyError> {
-    let mut after = String::new();
+    let mut after: i64 = 0;
     loop {
         let rows: Vec<Row> = sql::<RowType>(BALANCES)
-            .bind::<Text, _>(&after)
+            .bind::<BigInt, _>(after)
             .sql(GROUPED)
             .load(connection)?;
         for row in &rows {
@@ -69,7 +84,7 @@ pub(super) fn check(
 }
 
 fn look(row: &Row, findings: &mut Findings<'_>) {
-    let (code, status, sold_n, sold_e, sold_t, left_n, left_e, left_t, n, e, t) = row;
+    let (_, code, status, sold_n, sold_e, sold_t, left_n, left_e, left_t, n, e, t) = row;
     findings.checked(Check::Balances);
     let expected = [sold_n - n, sold_e - e, sold_t - t];
     let left = [*left_n, *left_e, *left_t];

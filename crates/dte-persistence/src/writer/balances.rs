@@ -6,7 +6,7 @@ use diesel::QueryResult;
 
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
-use crate::rows::balance::{Amounts, BalanceRow};
+use crate::rows::balance::{Amounts, LockedRow};
 use crate::rows::charge::{ChargeRow, GivenRow};
 use crate::{postgresql, sqlite};
 
@@ -82,7 +82,7 @@ fn give_back(connection: &mut AnyConnection, notes: &[&str]) -> QueryResult<Vec<
 fn lock(
     connection: &mut AnyConnection,
     moves: &BTreeMap<&str, Move>,
-) -> QueryResult<Vec<BalanceRow>> {
+) -> QueryResult<Vec<LockedRow>> {
     let documents: Vec<&str> = moves.keys().copied().collect();
     match connection {
         AnyConnection::Sqlite(connection) => sqlite::balances::lock(connection, &documents),

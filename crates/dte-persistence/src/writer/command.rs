@@ -73,7 +73,7 @@ impl PreparedDocument {
         let code = document.generation_code;
         let balance = document
             .sold
-            .map(|sold| BalanceRow::untouched(code, &sold))
+            .map(|sold| BalanceRow::untouched(&sold))
             .transpose()?;
         let claim = document
             .claim

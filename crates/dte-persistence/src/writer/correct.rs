@@ -68,7 +68,7 @@ pub(super) fn correct(
         })
         .collect();
     held::enter(connection, &entering)?;
-    rebalance(connection, new)?;
+    rebalance(connection, kept.counted.id, new)?;
     let mut changes = CountChanges::default();
     changes.add(kept.counted.counted(StatusKind::Rejected.name())?, -1);
     changes.add(new.counted.clone(), 1);
@@ -192,9 +192,13 @@ fn supersede(connection: &mut AnyConnection, id: i64, json: &str) -> QueryResult
 
 /// What the document sold now, without what notes have taken of it; and what it takes itself.
 /// What the rejected one took was given back when it was rejected.
-fn rebalance(connection: &mut AnyConnection, new: &PreparedDocument) -> Result<(), Refusal> {
+fn rebalance(
+    connection: &mut AnyConnection,
+    id: i64,
+    new: &PreparedDocument,
+) -> Result<(), Refusal> {
     let code = &new.row.generation_code;
-    let balance = document_balances::table.find(code);
+    let balance = document_balances::table.find(id);
     let earlier: Option<BalanceRow> = balance
         .select(BalanceRow::as_select())
         .first(connection)
@@ -208,9 +212,11 @@ fn rebalance(connection: &mut AnyConnection, new: &PreparedDocument) -> Result<(
             return Err(Refusal::Overdrawn(new.generation_code));
         }
         Some(left) => match connection {
-            AnyConnection::Sqlite(connection) => sqlite::balances::insert(connection, &[&left])?,
+            AnyConnection::Sqlite(connection) => {
+                sqlite::balances::insert(connection, &[(code, &left)])?
+            }
             AnyConnection::Postgresql(connection) => {
-                postgresql::balances::insert(connection, &[&left])?;
+                postgresql::balances::insert(connection, &[(code, &left)])?;
             }
         },
         None if taken != Amounts::default() => {

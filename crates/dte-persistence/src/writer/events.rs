@@ -103,7 +103,7 @@ fn invalidate(connection: &mut AnyConnection, event: &EventOutcomeRow) -> Result
         .select(CountedRow::as_select())
         .first(connection)?;
     balances::change(connection, &[], &[&document])?;
-    leave_nothing(connection, &document)?;
+    leave_nothing(connection, row.id)?;
     let mut changes = CountChanges::default();
     changes.add(row.counted(StatusKind::Received.name())?, -1);
     changes.add(row.counted(StatusKind::Invalidated.name())?, 1);
@@ -113,7 +113,7 @@ fn invalidate(connection: &mut AnyConnection, event: &EventOutcomeRow) -> Result
 /// Events are begun for RECEIVED documents only, and nothing but their event changes those.
 /// Nothing can be taken back of a document that is invalidated, not even by a note whose rules
 /// still saw it received.
-fn leave_nothing(connection: &mut AnyConnection, document: &str) -> QueryResult<()> {
+fn leave_nothing(connection: &mut AnyConnection, document: i64) -> QueryResult<()> {
     diesel::update(remaining::table.find(document))
         .set((
             remaining::remaining_non_subject.eq(0),

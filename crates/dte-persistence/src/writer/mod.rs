@@ -1,9 +1,10 @@
 //! The writer: one thread with one connection, through which everything is written.
 //!
 //! A commit costs a flush of the disk, whatever is in it. So the writer takes what is waiting, up
-//! to [`GROUP`] commands, and commits it together; it never waits for more to come. While one
-//! group is being flushed the next one gathers by itself: alone, a document is committed at once,
-//! under load dozens share a flush. With one thread per database there is no lock to wait for on
+//! to [`GROUP`] commands, and commits it together. While one group is being flushed the next one
+//! gathers by itself, and where commands come thick and fast the writer lets them gather a moment
+//! longer (see [`gathering`]): alone, a document is committed at once, under load many share the
+//! pages and the flush. With one thread per database there is no lock to wait for on
 //! SQLite, and on PostgreSQL a series is locked once a group instead of once a document.
 //!
 //! What is answered as stored is on the disk. What is answered as an error was not kept, with one
@@ -17,6 +18,7 @@ pub(crate) mod contingencies;
 mod correct;
 mod counts;
 pub(crate) mod events;
+mod gathering;
 mod group;
 pub(crate) mod held;
 mod lanes;

@@ -8,6 +8,7 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::{Retold, reply};
 use super::command::{Command, Job, PreparedDocument};
+use super::gathering::Gathering;
 use super::group::Work;
 use super::session::{Failure, Session, chain};
 use super::{GROUP, group};
@@ -27,6 +28,7 @@ type EnterJob = Job<Box<RerenderedRow>, Result<bool, PortError>>;
 /// Takes commands until it is told to stop, or nobody is left who could send one.
 pub(super) fn run(mut session: Session, commands: &Receiver<Command>) {
     let mut next = None;
+    let mut gathering = Gathering::default();
     loop {
         let command = match next.take() {
             Some(command) => command,
@@ -40,7 +42,11 @@ pub(super) fn run(mut session: Session, commands: &Receiver<Command>) {
             Command::Alone(task) => task(&mut session),
             grouped => {
                 let mut group = Group::default();
-                next = group.add(grouped).or_else(|| group.gather(commands));
+                next = group.add(grouped).or_else(|| {
+                    gathering.wait();
+                    group.gather(commands)
+                });
+                gathering.count(group.len());
                 group.write(&mut session);
             }
         }

@@ -202,9 +202,12 @@ fn insert(
         .zip(bodies)
         .map(|(index, json)| (&documents[*index].row, &**json))
         .collect();
-    let balances: Vec<&BalanceRow> = fresh
+    let balances: Vec<(&str, &BalanceRow)> = fresh
         .iter()
-        .filter_map(|index| documents[*index].balance.as_ref())
+        .filter_map(|index| {
+            let document = &documents[*index];
+            Some((&*document.row.generation_code, document.balance.as_ref()?))
+        })
         .collect();
     match connection {
         AnyConnection::Sqlite(connection) => {

@@ -1,0 +1,27 @@
+-- Balances stand in the order of their documents, not of chance: a group of new ones shares a page.
+-- A document without a row sold nothing that can be taken back.
+ALTER TABLE document_balances RENAME TO balances_by_code;
+CREATE TABLE document_balances (
+    document_id INTEGER NOT NULL PRIMARY KEY REFERENCES documents (id),
+    sold_non_subject INTEGER NOT NULL,
+    sold_exempt INTEGER NOT NULL,
+    sold_taxed INTEGER NOT NULL,
+    remaining_non_subject INTEGER NOT NULL,
+    remaining_exempt INTEGER NOT NULL,
+    remaining_taxed INTEGER NOT NULL,
+    CHECK (remaining_non_subject BETWEEN 0 AND sold_non_subject),
+    CHECK (remaining_exempt BETWEEN 0 AND sold_exempt),
+    CHECK (remaining_taxed BETWEEN 0 AND sold_taxed)
+) STRICT;
+INSERT INTO document_balances
+    SELECT documents.id, sold_non_subject, sold_exempt, sold_taxed,
+        remaining_non_subject, remaining_exempt, remaining_taxed
+    FROM balances_by_code JOIN documents USING (generation_code);
+DROP TABLE balances_by_code;
+
+-- Documents of one moment are listed in the order in which they were stored: the newest stand
+-- beside each other in the index too.
+DROP INDEX documents_of_company;
+DROP INDEX documents_of_establishment;
+CREATE INDEX documents_of_company ON documents (company, environment, issued_at, id);
+CREATE INDEX documents_of_establishment ON documents (establishment, environment, issued_at, id);
