@@ -43,6 +43,8 @@ mod login;
 mod metrics;
 mod problem;
 mod query;
+#[cfg(any(test, feature = "test-support"))]
+pub mod reading;
 pub mod reference;
 mod register;
 mod retention;

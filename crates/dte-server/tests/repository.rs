@@ -62,8 +62,19 @@ const EDGES: &[(&str, &[&str])] = &[
             "dte-security",
         ],
     ),
-    // For the PostgreSQL server of a run; it knows the service only from outside.
-    ("dte-bench", &["dte-persistence"]),
+    // For the PostgreSQL server of a run and for filling a database through its own store; it knows
+    // the service only from outside.
+    (
+        "dte-bench",
+        &[
+            "dte-application",
+            "dte-domain",
+            "dte-persistence",
+            "dte-schema",
+        ],
+    ),
+    // Each step by itself.
+    ("dte-benches", &["dte-domain", "dte-http", "dte-schema"]),
     ("dte-tests", &["dte-server"]),
 ];
 

@@ -1,0 +1,15 @@
+//! The time of each step.
+
+use divan::Bencher;
+
+fn main() {
+    divan::main();
+}
+
+#[divan::bench(args = dte_benches::STEPS.iter().map(|step| step.name))]
+fn step(bencher: Bencher, name: &str) {
+    if let Some(step) = dte_benches::step(name) {
+        let ready = (step.prepare)();
+        bencher.bench_local(ready);
+    }
+}
