@@ -52,21 +52,23 @@ pub struct Checked {
     pub faults: Vec<String>,
 }
 
-/// Fetches every document from the service, and the list of the authority, and compares.
+/// Fetches every document from the service, and the list of the authority, and compares. Of a
+/// company that has issued before, only what was issued now is looked at.
 pub async fn check(
     company: &Company,
     authority: &str,
     issued: &[Issued],
+    is_new: bool,
 ) -> Result<Checked, BenchError> {
     let codes = issued.iter().map(|document| document.code.clone());
     let mut stored = fetch(company, codes.collect()).await?;
     let list: Page = company.get("dte?page=1&page_size=1").await?;
-    if list.summary.total != stored.len() {
+    let known: HashSet<&str> = issued
+        .iter()
+        .map(|document| document.code.as_str())
+        .collect();
+    if is_new && list.summary.total != stored.len() {
         // Documents whose 201 never arrived: they have numbers too.
-        let known: HashSet<&str> = issued
-            .iter()
-            .map(|document| document.code.as_str())
-            .collect();
         let others = listed(company).await?;
         let others = others
             .into_iter()
@@ -75,8 +77,9 @@ pub async fn check(
     }
     let order = company::client()?.get(format!("{authority}/sandbox/documents"));
     let mut held: Vec<Held> = company::read("GET /sandbox/documents", order).await?;
-    held.retain(|document| document.nit == company.nit);
-    Ok(compare::compare(issued, &stored, &held))
+    held.retain(|document| document.nit == company.account.nit);
+    held.retain(|document| is_new || known.contains(document.codigo_generacion.as_str()));
+    Ok(compare::compare(issued, &stored, &held, is_new))
 }
 
 /// Fetches documents by their codes, several at a time. What is not found is left out.

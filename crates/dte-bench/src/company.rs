@@ -2,16 +2,18 @@
 
 use std::time::Duration;
 
-use aws_lc_rs::rand;
-use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue};
+use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
 use reqwest::{Client, RequestBuilder};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use crate::chance;
 use crate::error::BenchError;
-use crate::load::Target;
+use crate::load::{Shot, Target};
 
+/// Where the interface begins.
+const API: &str = "/api/v1";
 /// How long an answer is waited for; the service itself gives up sooner.
 const ANSWER_WITHIN: Duration = Duration::from_mins(1);
 /// Connections unused for so long are given up, before the service gives them up (after 5 s) and a
@@ -42,59 +44,96 @@ struct Envelope<T> {
     data: T,
 }
 
+/// What an establishment logs in with.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Keys {
+    /// Who it is.
+    pub api_key: String,
+    /// The proof.
+    pub api_secret: String,
+}
+
+/// A registered company, as it can be kept for a later run.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Account {
+    /// Its tax number.
+    pub nit: String,
+    /// Its establishments, the main office first.
+    pub offices: Vec<Keys>,
+}
+
 /// A company that may issue, with its client.
 #[derive(Clone, Debug)]
 pub struct Company {
     client: Client,
     base: String,
-    /// Its tax number.
-    pub nit: String,
+    token: String,
+    /// What it logs in with.
+    pub account: Account,
 }
 
 impl Company {
-    /// Registers a company with one establishment and logs it in.
-    pub async fn register(service: &str) -> Result<Self, BenchError> {
+    /// Registers a company with so many establishments and logs its main office in.
+    pub async fn register(service: &str, establishments: usize) -> Result<Self, BenchError> {
         #[derive(Deserialize)]
         struct Registered {
-            api_key: String,
-            api_secret: String,
+            branch_offices: Vec<Keys>,
         }
+        let nit = nit();
+        let order = client()?.post(format!("{service}{API}/auth/register"));
+        let order = order.json(&registration(&nit, establishments));
+        let company: Envelope<Registered> = read("registering a company", order).await?;
+        let offices = company.data.branch_offices;
+        Self::log_in(service, Account { nit, offices }).await
+    }
+
+    /// Logs the main office of a company in.
+    pub async fn log_in(service: &str, account: Account) -> Result<Self, BenchError> {
         #[derive(Deserialize)]
         struct Session {
             token: String,
         }
-        let base = format!("{service}/api/v1");
-        let (plain, nit) = (client()?, nit()?);
-        let order = plain
-            .post(format!("{base}/auth/register"))
-            .json(&registration(&nit));
-        let company: Envelope<Registered> = read("registering a company", order).await?;
+        let base = format!("{service}{API}");
+        let none = || BenchError::Unusable("a company without establishments".into());
+        let main = account.offices.first().ok_or_else(none)?;
         let login = json!({
-            "api_key": company.data.api_key,
-            "api_secret": company.data.api_secret,
-            "credentials": {"username": nit, "password": "clave-del-portal"},
+            "api_key": main.api_key,
+            "api_secret": main.api_secret,
+            "credentials": {"username": account.nit, "password": "clave-del-portal"},
         });
-        let order = plain.post(format!("{base}/auth/login")).json(&login);
+        let order = client()?.post(format!("{base}/auth/login")).json(&login);
         let session: Envelope<Session> = read("logging in", order).await?;
         let mut headers = HeaderMap::new();
         let bearer = HeaderValue::try_from(format!("Bearer {}", session.data.token))
             .map_err(|error| BenchError::Unusable(format!("the token: {error}")))?;
         headers.insert(AUTHORIZATION, bearer);
-        let client = client_with(headers)?;
-        Ok(Self { client, base, nit })
+        Ok(Self {
+            client: client_with(headers)?,
+            base,
+            token: session.data.token,
+            account,
+        })
     }
 
-    /// The issuing of one and the same CCF.
-    pub fn target(&self, document: String) -> Result<Target, BenchError> {
-        // Kept to the end of the program: cloning the request then copies nothing.
-        let body: &'static [u8] = document.into_bytes().leak();
-        let order = self.client.post(format!("{}/dte/ccf", self.base));
-        let request = order
-            .header(CONTENT_TYPE, "application/json")
-            .body(body)
-            .build()
-            .map_err(|error| BenchError::http("making the request", error))?;
-        Ok(Target::new(self.client.clone(), request))
+    /// The issuing of one and the same CCF, at the servers in turn.
+    pub fn issuing(
+        &self,
+        servers: &[&str],
+        document: &str,
+        with_keys: bool,
+    ) -> Result<Target, BenchError> {
+        let shot = Shot::issuing(&format!("{API}/dte/ccf"), &self.token, document, with_keys);
+        Target::new(servers, vec![shot], chance::below(u64::MAX))
+    }
+
+    /// Questions for these paths in turn; each answer must hold the text beside its path.
+    pub fn asking(
+        &self,
+        server: &str,
+        questions: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<Target, BenchError> {
+        let shot = |(path, found)| Shot::asking(&format!("{API}/{path}"), &self.token, found);
+        Target::new(&[server], questions.into_iter().map(shot).collect(), 0)
     }
 
     /// The data behind a path.
@@ -121,14 +160,25 @@ pub async fn read<T: DeserializeOwned>(
 }
 
 /// A tax number that no earlier run on the same database had.
-pub fn nit() -> Result<String, BenchError> {
-    let mut bytes = [0; 4];
-    rand::fill(&mut bytes)
-        .map_err(|_unspecified| BenchError::Unusable("no random bytes on this machine".into()))?;
-    Ok(format!("0614{:010}", u32::from_be_bytes(bytes)))
+pub fn nit() -> String {
+    format!("0614{:010}", chance::below(10_000_000_000))
 }
 
-fn registration(nit: &str) -> serde_json::Value {
+fn registration(nit: &str, establishments: usize) -> serde_json::Value {
+    const MAIN: &str = "02";
+    const BRANCH: &str = "01";
+    let office = |number: usize| {
+        json!({
+            "establishment_type": if number == 1 { MAIN } else { BRANCH },
+            "establishment_code": format!("C{number:03}"),
+            "address": {
+                "department": "06",
+                "municipality": "20",
+                "complement": "Calle Los Sisimiles 2911, San Salvador",
+            },
+        })
+    };
+    let offices: Vec<_> = (1..=establishments).map(office).collect();
     json!({
         "nit": nit,
         "nrc": "2233445",
@@ -140,15 +190,7 @@ fn registration(nit: &str) -> serde_json::Value {
         "email": "facturas@carga.example",
         "password_pri": "clave-del-certificado",
         "token_lifetime": 1,
-        "branch_offices": [{
-            "establishment_type": "02",
-            "establishment_code": "C001",
-            "address": {
-                "department": "06",
-                "municipality": "20",
-                "complement": "Calle Los Sisimiles 2911, San Salvador",
-            },
-        }],
+        "branch_offices": offices,
     })
 }
 
@@ -158,7 +200,7 @@ mod tests {
 
     #[test]
     fn every_company_has_another_nit_of_fourteen_digits() {
-        let (one, other) = (nit().unwrap(), nit().unwrap());
+        let (one, other) = (nit(), nit());
         assert_ne!(one, other);
         assert!(one.len() == 14 && one.bytes().all(|byte| byte.is_ascii_digit()));
     }

@@ -1,74 +1,87 @@
-//! Load on the issuing path.
+//! Load on the service.
 
 mod closed;
 mod open;
+mod target;
+mod wire;
 
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-use reqwest::{Client, Request};
-
-use crate::answer;
 use crate::error::BenchError;
-use crate::scenario::Load;
+use crate::scenario::{Load, Scenario};
 use crate::tally::{Outcome, Tally};
 
-/// What is sent, and through which connections.
-#[derive(Debug)]
-pub struct Target {
-    client: Client,
-    request: Request,
+pub use target::{Client, Shot, Target};
+
+/// The time that is measured, in the middle of a load.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    /// From here on.
+    pub start: Instant,
+    /// Up to here; no request is sent afterwards.
+    pub end: Instant,
 }
 
-impl Target {
-    /// The request must be one that can be repeated.
-    pub fn new(client: Client, request: Request) -> Self {
-        Self { client, request }
-    }
-
-    /// Sends the request once and reads the whole answer.
-    pub async fn send(&self) -> Result<(u16, Vec<u8>), BenchError> {
-        let doing = "issuing a document";
-        let request = self
-            .request
-            .try_clone()
-            .ok_or_else(|| BenchError::Unusable("the request cannot be repeated".into()))?;
-        let answer = self.client.execute(request).await;
-        let answer = answer.map_err(|error| BenchError::http(doing, error))?;
-        let status = answer.status().as_u16();
-        let body = answer.bytes().await;
-        Ok((
-            status,
-            body.map_err(|error| BenchError::http(doing, error))?.into(),
-        ))
-    }
-}
-
-/// Reads what came back, after its time was taken.
-fn outcome(answer: Result<(u16, Vec<u8>), BenchError>) -> Outcome {
-    match answer {
-        Ok((201, body)) => answer::issued(&body).map_or_else(
-            || Outcome::Failed("201 without a document".into()),
-            Outcome::Issued,
-        ),
-        Ok((status, body)) => Outcome::Failed(answer::refusal(status, &body)),
-        Err(BenchError::Http { source, .. }) if source.is_timeout() => {
-            Outcome::Failed("no answer: timeout".into())
+impl Window {
+    /// One that begins so long after now.
+    pub fn after(warm_up: Duration, length: Duration) -> Self {
+        let start = Instant::now() + warm_up;
+        Self {
+            start,
+            end: start + length,
         }
-        Err(BenchError::Http { source, .. }) if source.is_connect() => {
-            Outcome::Failed("no answer: connection refused".into())
-        }
-        Err(BenchError::Http { .. }) => Outcome::Failed("no answer: connection broken".into()),
-        Err(error) => Outcome::Failed(error.to_string()),
+    }
+
+    /// Whether a moment is measured.
+    pub fn holds(&self, moment: Instant) -> bool {
+        (self.start..self.end).contains(&moment)
     }
 }
 
-/// Loads the target and waits for the last answer.
-pub async fn run(target: &Arc<Target>, load: Load, length: Duration) -> Result<Tally, BenchError> {
-    match load {
-        Load::Closed { clients } => closed::run(target, clients, length).await,
-        Load::Open { per_second } => open::run(target, per_second, length).await,
+/// What clients count together: what is measured, and what came before and after.
+#[derive(Clone, Debug)]
+pub struct Counted(Arc<[Mutex<Tally>; 2]>);
+
+impl Counted {
+    /// Nothing yet.
+    pub fn new() -> Result<Self, BenchError> {
+        let tallies = [Mutex::new(Tally::new()?), Mutex::new(Tally::new()?)];
+        Ok(Self(Arc::new(tallies)))
     }
+
+    fn add(&self, measured: bool, outcome: Outcome, latency: Duration, lag: Duration) {
+        let tally = &self.0[usize::from(!measured)];
+        let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
+        tally.count(outcome, latency, lag);
+    }
+
+    /// What is measured, and the rest.
+    pub fn take(self) -> Result<(Tally, Tally), BenchError> {
+        let take = |tally: &Mutex<Tally>| {
+            let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
+            Ok::<_, BenchError>(std::mem::replace(&mut *tally, Tally::new()?))
+        };
+        let [measured, around] = &*self.0;
+        Ok((take(measured)?, take(around)?))
+    }
+}
+
+/// Loads the target as the scenario says and waits for the last answer. In a closed loop the answers
+/// within the window are measured, in an open loop the requests that were due in it.
+pub async fn run(
+    target: &Arc<Target>,
+    scenario: &Scenario,
+    window: Window,
+) -> Result<(Tally, Tally), BenchError> {
+    let counted = Counted::new()?;
+    match scenario.load {
+        Load::Closed { clients } => {
+            closed::run(target, clients, scenario.ramp(), window, &counted).await?;
+        }
+        Load::Open { per_second } => open::run(target, per_second, window, &counted).await?,
+    }
+    counted.take()
 }
 
 /// A part of the generator broke, which says nothing about the service.

@@ -10,23 +10,30 @@
 //! |---|---|
 //! | [`options`], [`scenario`] | what to run |
 //! | [`run`] | one scenario from the empty folder to the report |
+//! | [`goals`] | the performance goals, each by scenarios of its own, as a table |
+//! | [`list`] | a database filled with years of documents, and lists on it |
 //! | [`ground`], [`server`], [`company`] | the processes under load and their client |
 //! | [`document`], [`answer`] | what is sent and what comes back |
 //! | [`load`], [`tally`] | closed and open loop, and what they count |
 //! | [`check`] | every document looked up again, here and at the authority |
 //! | [`storm`] | runs that break things on purpose, and what must hold after them |
-//! | [`signing`], [`disk`], [`system`] | the machine: signatures, flushes, CPU, memory |
+//! | [`signing`], [`disk`], [`flush`], [`system`] | the machine: signatures, flushes, CPU, memory |
+//! | [`chance`] | random choices |
 //! | [`report`], [`mod@print`] | the result as data and as text |
 #![expect(clippy::float_arithmetic, reason = "rates and times, no money")]
 
 mod answer;
+mod chance;
 mod check;
 mod company;
 mod disk;
 mod document;
 mod error;
 mod faults;
+mod flush;
+mod goals;
 mod ground;
+mod list;
 mod load;
 mod options;
 mod print;
@@ -45,10 +52,14 @@ use clap::Parser;
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::error::BenchError;
+use crate::goals::Size;
 use crate::options::{Command, Options};
+use crate::scenario::Scenario;
 
 fn main() -> ExitCode {
     let options = Options::parse();
+    // Thousands of connections at once; where that is refused, the run says what failed.
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
     match start(&options) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -78,12 +89,46 @@ fn start(options: &Options) -> Result<(), BenchError> {
 }
 
 async fn command(options: &Options) -> Result<(), BenchError> {
-    match options.command {
+    let common = &options.common;
+    let warm_up = common.warm_up;
+    match &options.command {
+        Command::Closed { clients, seconds } => {
+            run::alone(common, &Scenario::closed(*clients, *seconds, warm_up)).await
+        }
+        Command::Open { rate, seconds } => {
+            run::alone(common, &Scenario::open(*rate, *seconds, warm_up)).await
+        }
+        Command::Goals {
+            names,
+            seconds,
+            repetitions,
+            documents,
+        } => {
+            goals::run(
+                common,
+                names,
+                &Size::full(*repetitions, *seconds, *documents),
+            )
+            .await
+        }
+        Command::Smoke => goals::smoke(common).await,
+        Command::Fill { documents, keep } => match keep {
+            Some(folder) => list::keep(common, *documents, folder).await,
+            None => list::fill(common, *documents).await.map(drop),
+        },
+        Command::List {
+            documents,
+            on,
+            seconds,
+            repetitions,
+        } => {
+            let size = Size::full(*repetitions, *seconds, *documents);
+            goals::lists(common, on.as_deref(), &size).await
+        }
         Command::Storm {
             name,
             scale,
             own_times,
-        } => storm::run(&options.common, name, scale, own_times).await,
-        _ => run::all(options).await,
+        } => storm::run(common, *name, *scale, *own_times).await,
     }
 }

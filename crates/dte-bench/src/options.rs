@@ -1,10 +1,12 @@
 //! The command line.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
 use crate::error::BenchError;
+use crate::goals::Name;
 use crate::storm::Storm;
 
 /// Loads the issuing path and checks what came out of it.
@@ -47,6 +49,12 @@ pub struct Common {
     /// Seconds of load before the measurement.
     #[arg(long, global = true, default_value_t = 2, value_name = "SECONDS")]
     pub warm_up: u32,
+    /// Issues without idempotency keys.
+    #[arg(long, global = true)]
+    pub no_keys: bool,
+    /// How long each signing rate is measured.
+    #[arg(skip = Duration::from_millis(1_500))]
+    pub signing: Duration,
 }
 
 impl Common {
@@ -86,11 +94,47 @@ pub enum Command {
         #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
         seconds: u32,
     },
-    /// The first figures: closed loop with 1, 16 and 64 clients, open loop at half the signing rate.
-    First {
-        /// How long each.
-        #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Measures the performance goals, each several times, and tells the medians beside them.
+    Goals {
+        /// Which; all when none is named.
+        names: Vec<Name>,
+        /// How long each load.
+        #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=600))]
         seconds: u32,
+        /// How often each.
+        #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+        repetitions: u32,
+        /// Documents of the full databases.
+        #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1_000..))]
+        documents: u64,
+    },
+    /// Every goal at a tiny size: fails when something fails or is wrong, never for being slow.
+    Smoke,
+    /// Makes a database of many documents of one company: four types, three establishments, two
+    /// years, some rejected or invalidated. They are judged, rendered and stored as the service
+    /// does it, but not signed: their signatures and stamps are texts of the right length.
+    Fill {
+        /// How many documents.
+        #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1_000..))]
+        documents: u64,
+        /// The folder where everything stays, for `list --on`; without it, everything goes again.
+        #[arg(long, value_name = "FOLDER")]
+        keep: Option<PathBuf>,
+    },
+    /// Lists, single documents, start and issuing on a full database.
+    List {
+        /// How many documents are put there.
+        #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1_000..))]
+        documents: u64,
+        /// The folder of an earlier `fill --keep`, instead of filling anew.
+        #[arg(long, value_name = "FOLDER")]
+        on: Option<PathBuf>,
+        /// How long each load.
+        #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=600))]
+        seconds: u32,
+        /// How often each.
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+        repetitions: u32,
     },
     /// Breaks things on purpose and checks what must hold all the same.
     Storm {
@@ -185,11 +229,20 @@ mod tests {
     }
 
     #[test]
+    fn goals_are_known_by_their_names() {
+        let line = ["dte-bench", "goals", "slow-3s", "flush-1ms"];
+        let options = Options::try_parse_from(line).unwrap();
+        let expected = [Name::Slow3S, Name::Flush1Ms];
+        assert!(matches!(options.command, Command::Goals { names, .. } if names == expected));
+    }
+
+    #[test]
     fn nonsense_is_refused() {
         for line in [
             ["dte-bench", "closed", "--clients", "0"],
-            ["dte-bench", "first", "--database", "mysql://h/d"],
-            ["dte-bench", "first", "--lines", "2001"],
+            ["dte-bench", "smoke", "--database", "mysql://h/d"],
+            ["dte-bench", "smoke", "--lines", "2001"],
+            ["dte-bench", "goals", "--seconds", "0"],
         ] {
             assert!(Options::try_parse_from(line).is_err(), "{line:?}");
         }

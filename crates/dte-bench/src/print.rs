@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::report::{Issuing, Results, Run};
+use crate::list::Lists;
+use crate::report::{Issuing, Run};
 use crate::system::Machine;
 use crate::tally::Times;
 
@@ -22,7 +23,7 @@ impl fmt::Display for Machine {
 }
 
 /// Microseconds as milliseconds.
-struct Milliseconds(u64);
+pub struct Milliseconds(pub u64);
 
 impl fmt::Display for Milliseconds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -124,8 +125,8 @@ impl Run {
         for (name, count) in &self.failed {
             writeln!(f, "  FAILED       {count} x {name}")?;
         }
-        for (name, count) in &self.failed_warming_up {
-            writeln!(f, "  FAILED       {count} x {name} while warming up")?;
+        for (name, count) in &self.failed_around {
+            writeln!(f, "  FAILED       {count} x {name} before or after")?;
         }
         if self.failed.is_empty() {
             writeln!(f, "  failed       none")?;
@@ -150,30 +151,21 @@ impl Run {
     }
 }
 
-/// All runs as a table in Markdown.
-impl fmt::Display for Results {
+/// What a full database gave, for people.
+impl fmt::Display for Lists {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
+        let (documents, database) = (self.documents, self.database);
+        write!(
             f,
-            "| run | database | ratio to S | CPU a document, in signatures | documents/s | S | CPU a document: service / sandbox | p50 | p99 | failed |"
+            "{documents} documents, {database}, ready after {} ms",
+            self.ready_ms
         )?;
-        write!(f, "|---|---|---|---|---|---|---|---|---|---|")?;
-        for run in &self.runs {
-            let failed: u64 = run.failed.values().sum();
-            write!(
-                f,
-                "\n| {} | {} | {:.2} | {:.2} | {:.0} | {:.0} | {:.0} / {:.0} us | {} ms | {} ms | {failed} |",
-                run.scenario.name,
-                run.database,
-                run.issuing.ratio,
-                run.cpu.service_signatures,
-                run.issuing.per_second,
-                run.signing.one_core_per_second,
-                run.cpu.service_us,
-                run.cpu.sandbox_us,
-                Milliseconds(run.latency.p50_us),
-                Milliseconds(run.latency.p99_us),
-            )?;
+        for kind in self.kinds.iter().chain([&self.found]) {
+            let (name, rate) = (&kind.name, kind.per_second);
+            write!(f, "\n  {name:<44} {rate:>7.0}/s  {}", kind.times)?;
+        }
+        for fault in &self.faults {
+            write!(f, "\n  ! {fault}")?;
         }
         Ok(())
     }

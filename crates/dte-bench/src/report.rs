@@ -55,8 +55,8 @@ pub struct Run {
     pub lag: Option<Times>,
     /// Requests that were not answered with a document, by status and code.
     pub failed: BTreeMap<String, u64>,
-    /// The same of the warm-up.
-    pub failed_warming_up: BTreeMap<String, u64>,
+    /// The same before and after the measured time.
+    pub failed_around: BTreeMap<String, u64>,
     /// CPU time, by process.
     pub cpu: Cpu,
     /// Memory of the service.
@@ -74,7 +74,7 @@ pub struct Run {
 pub struct Issuing {
     /// Documents answered with 201, without the warm-up.
     pub documents: u64,
-    /// From the first request to the last answer.
+    /// How long that was.
     pub seconds: f64,
     /// Documents a second.
     pub per_second: f64,
@@ -147,7 +147,7 @@ pub struct Cpu {
     pub stolen_cores: f64,
 }
 
-/// Memory of the service.
+/// Memory of the service; of the largest, when there are several.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct ServiceMemory {
     /// After its start.

@@ -1,138 +1,145 @@
-//! Runs: from an empty folder to a checked result.
+//! Runs: from an empty folder, or a filled one, to a checked result.
 
 mod meter;
 mod stage;
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use crate::answer::{self, Issued};
 use crate::check;
 use crate::error::BenchError;
-use crate::load::{self, Target};
-use crate::options::{Command, Common, Database, Options};
+use crate::list::Filled;
+use crate::load::{self, Target, Window};
+use crate::options::{Common, Database};
 use crate::report::{Issuing, Results, Run, ServiceMemory, Signatures, write_json};
 use crate::scenario::{Load, Scenario};
+use crate::server::Server;
 use crate::signing::Signing;
-use crate::system::{self, Machine};
+use crate::system::{self, Machine, Memory};
 use crate::tally::Tally;
 use crate::{disk, document};
 
-use meter::Meter;
-use stage::Stage;
+use meter::{Meter, Spent};
+pub use stage::{Stage, servers, temporary};
 
-/// Runs what the command line asks for, tells the results and writes them.
-pub async fn all(options: &Options) -> Result<(), BenchError> {
-    if options.common.database == Database::Both {
-        return Err(BenchError::Unusable(
-            "measure one database at a time".into(),
-        ));
+/// Runs one scenario, tells the result and writes it.
+pub async fn alone(common: &Common, scenario: &Scenario) -> Result<(), BenchError> {
+    if common.database == Database::Both {
+        let reason = "measure one database at a time".into();
+        return Err(BenchError::Unusable(reason));
     }
-    let mut results = Results {
-        machine: Machine::this(),
-        runs: Vec::new(),
-    };
-    println!("{}\n", results.machine);
-    let warm_up = options.common.warm_up;
-    let scenarios = match options.command {
-        Command::Closed { clients, seconds } => vec![Scenario::closed(clients, seconds, warm_up)],
-        Command::Open { rate, seconds } => vec![Scenario::open(rate, seconds, warm_up)],
-        Command::First { seconds } => [1, 16, 64]
-            .map(|clients| Scenario::closed(clients, seconds, warm_up))
-            .into(),
-        // It has scenes of its own.
-        Command::Storm { .. } => Vec::new(),
-    };
-    for scenario in &scenarios {
-        one_more(&options.common, scenario, &mut results).await?;
-    }
-    if let Command::First { seconds } = options.command {
-        let rate = half_the_signing_rate(&results);
-        let scenario = Scenario::open(rate, seconds, warm_up);
-        one_more(&options.common, &scenario, &mut results).await?;
-    }
-    println!("{results}");
-    Ok(())
-}
-
-/// Half of what a core signs, in round figures.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "no machine signs four thousand million a second"
-)]
-fn half_the_signing_rate(results: &Results) -> u32 {
-    let rates = results
-        .runs
-        .iter()
-        .map(|run| run.signing.one_core_per_second);
-    let fastest = rates.fold(0.0, f64::max);
-    ((fastest / 20.0) as u32 * 10).max(1)
-}
-
-async fn one_more(
-    common: &Common,
-    scenario: &Scenario,
-    results: &mut Results,
-) -> Result<(), BenchError> {
+    let machine = Machine::this();
+    println!("{machine}\n");
     eprintln!("running: {} ...", scenario.name);
-    let run = one(common, scenario, &results.machine).await?;
-    println!("{run}\n");
-    let faults = run.checked.faults.len();
-    results.runs.push(run);
-    write_json(common.json.as_deref(), results)?;
-    if faults > 0 {
-        return Err(BenchError::Check(faults));
+    let run = one(common, scenario).await?;
+    println!("{run}");
+    let results = Results {
+        machine,
+        runs: vec![run],
+    };
+    write_json(common.json.as_deref(), &results)?;
+    match results.runs[0].checked.faults.len() {
+        0 => Ok(()),
+        faults => Err(BenchError::Check(faults)),
     }
-    Ok(())
 }
 
 /// One scenario on servers and a folder of its own.
-async fn one(common: &Common, scenario: &Scenario, machine: &Machine) -> Result<Run, BenchError> {
-    let mut stage = Stage::set(common).await?;
-    let idle_kib = system::memory_of(stage.service.pid())?.now_kib;
+pub async fn one(common: &Common, scenario: &Scenario) -> Result<Run, BenchError> {
+    let stage = Stage::set(common, scenario, 1).await?;
+    on(common, scenario, stage, true).await
+}
+
+/// One scenario on a filled database.
+pub async fn one_on(
+    common: &Common,
+    scenario: &Scenario,
+    filled: &Filled,
+) -> Result<Run, BenchError> {
+    let stage = Stage::set_on(common, scenario, filled).await?;
+    on(common, scenario, stage, false).await
+}
+
+async fn on(
+    common: &Common,
+    scenario: &Scenario,
+    mut stage: Stage,
+    is_new: bool,
+) -> Result<Run, BenchError> {
+    let idle_kib = memory(&stage)?.now_kib;
     let request = document::request(common.lines);
-    let request_bytes = request.len();
-    let target = Arc::new(stage.company.target(request)?);
+    let urls = stage.urls();
+    let target = stage.company.issuing(&urls, &request, !common.no_keys)?;
+    let target = Arc::new(target);
     let (first, document_bytes) = first(&target).await?;
-    let flush = disk::probe(stage.folder.path())?;
-    let signing = Signing::new(document_bytes)?;
-    let all_cores = signing.all_cores(machine.cores)?;
+    stage.delay(scenario.authority_ms).await?;
+    let flush = disk::probe(&stage.folder)?;
+    let signing = Signing::new(document_bytes, common.signing)?;
+    let all_cores = signing.all_cores(Machine::this().cores)?;
 
     let before = signing.one_core()?;
-    let warm_up = load::run(&target, scenario.load, scenario.warm_up_length()).await?;
-    let meter = Meter::start(&stage, &common.database)?;
-    let tally = load::run(&target, scenario.load, scenario.length()).await?;
+    let window = Window::after(scenario.warm_up_length(), scenario.length());
+    let (loaded, spent) = tokio::join!(
+        load::run(&target, scenario, window),
+        metered(&stage, &common.database, window)
+    );
+    let ((tally, around), (spent, loaded)) = (loaded?, spent?);
     stage.still_runs()?;
-    let spent = meter.stop()?;
-    let loaded = system::memory_of(stage.service.pid())?;
     let signing = Signatures::new(before, signing.one_core()?, all_cores);
 
     let mut issued = vec![first];
-    issued.extend(warm_up.issued.iter().chain(&tally.issued).cloned());
-    let checked = check::check(&stage.company, &stage.authority.url, &issued).await?;
+    issued.extend(around.issued.iter().chain(&tally.issued).cloned());
+    let checked = check::check(&stage.company, &stage.authority.url, &issued, is_new).await?;
     let documents = some(&tally)?;
+    let ready = stage.services[0].ready_after.as_millis();
     Ok(Run {
         scenario: scenario.clone(),
         database: common.database.name(),
-        request_bytes,
+        request_bytes: request.len(),
         document_bytes,
         flush,
-        ready_ms: u64::try_from(stage.service.ready_after.as_millis()).unwrap_or(u64::MAX),
+        ready_ms: u64::try_from(ready).unwrap_or(u64::MAX),
         cpu: spent.cpu(documents, &signing),
-        issuing: Issuing::new(documents, spent.length, &signing),
+        issuing: Issuing::new(documents, window.end - window.start, &signing),
         signing,
         latency: tally.latency(),
         lag: matches!(scenario.load, Load::Open { .. }).then(|| tally.lag()),
         failed: tally.failed,
-        failed_warming_up: warm_up.failed,
+        failed_around: around.failed,
         memory: ServiceMemory { idle_kib, loaded },
         checked,
     })
 }
 
+/// What the window cost, and the memory at its end.
+async fn metered(
+    stage: &Stage,
+    database: &Database,
+    window: Window,
+) -> Result<(Spent, Memory), BenchError> {
+    let until = |moment: Instant| tokio::time::sleep_until(moment.into());
+    until(window.start).await;
+    let meter = Meter::start(stage, database)?;
+    until(window.end).await;
+    Ok((meter.stop()?, memory(stage)?))
+}
+
+/// The memory of the largest server.
+fn memory(stage: &Stage) -> Result<Memory, BenchError> {
+    let all = stage
+        .services
+        .iter()
+        .map(Server::pid)
+        .map(system::memory_of);
+    let all: Vec<Memory> = all.collect::<Result<_, _>>()?;
+    let largest = all.into_iter().max_by_key(|memory| memory.peak_kib);
+    largest.ok_or_else(|| BenchError::Unusable("no server runs".into()))
+}
+
 /// Issues the first document and tells how many bytes of it were signed.
 async fn first(target: &Target) -> Result<(Issued, usize), BenchError> {
-    let (status, body) = target.send().await?;
+    let (status, body) = target.client().look(target).await?;
     let read = || Some((answer::issued(&body)?, answer::document_bytes(&body)?));
     read()
         .filter(|_| status == 201)
@@ -141,11 +148,11 @@ async fn first(target: &Target) -> Result<(Issued, usize), BenchError> {
 
 /// How many documents were issued, which must be some.
 fn some(tally: &Tally) -> Result<u64, BenchError> {
-    match tally.issued.len() {
+    match tally.good {
         0 => Err(BenchError::Unusable(format!(
             "no document was issued under load: {:?}",
             tally.failed
         ))),
-        some => Ok(u64::try_from(some).unwrap_or(u64::MAX)),
+        some => Ok(some),
     }
 }

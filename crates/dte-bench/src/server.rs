@@ -68,6 +68,15 @@ impl Server {
         Ok(server)
     }
 
+    /// Asks it to end and waits until it has, with everything written.
+    pub fn end(mut self) -> Result<(), BenchError> {
+        let failed = |error| BenchError::io(format!("ending dte {}", self.command), error);
+        // The system's own way to send a signal, without code that the compiler cannot check.
+        let id = self.child.id().to_string();
+        Command::new("kill").arg(id).status().map_err(failed)?;
+        self.child.wait().map_err(failed).map(drop)
+    }
+
     /// Its process.
     pub fn pid(&self) -> u32 {
         self.child.id()

@@ -14,8 +14,6 @@ use crate::error::BenchError;
 use crate::report::{per_second, real};
 use crate::system;
 
-/// How long a rate is measured.
-const MEASURED: Duration = Duration::from_millis(1_500);
 /// Signatures between looks at the clock.
 const BATCH: u64 = 32;
 
@@ -33,21 +31,21 @@ pub struct Rate {
 pub struct Signing {
     key: KeyPair,
     input: Vec<u8>,
+    measured: Duration,
 }
 
 impl Signing {
-    /// Makes a key, and an input for documents of that size.
-    pub fn new(document_bytes: usize) -> Result<Self, BenchError> {
+    /// Makes a key, and an input for documents of that size; rates are measured for that long.
+    pub fn new(document_bytes: usize, measured: Duration) -> Result<Self, BenchError> {
         const HEADER: usize = "eyJhbGciOiJSUzUxMiJ9.".len();
         let key = KeyPair::generate(KeySize::Rsa2048).map_err(|_unspecified| unusable())?;
         // base64 writes three bytes as four characters.
         let input = vec![b'Z'; HEADER + (document_bytes * 4).div_ceil(3)];
-        Ok(Self { key, input })
-    }
-
-    /// What one core signs.
-    pub fn one_core(&self) -> Result<Rate, BenchError> {
-        self.sign_for(MEASURED)
+        Ok(Self {
+            key,
+            input,
+            measured,
+        })
     }
 
     /// What all cores sign together, each busy: less than the multiple of one core where they share
@@ -57,7 +55,7 @@ impl Signing {
         std::thread::scope(|scope| {
             let one = || {
                 start.wait();
-                self.sign_for(MEASURED)
+                self.one_core()
             };
             let threads: Vec<_> = (0..cores).map(|_| scope.spawn(one)).collect();
             let mut sum = 0.0;
@@ -68,12 +66,13 @@ impl Signing {
         })
     }
 
-    fn sign_for(&self, length: Duration) -> Result<Rate, BenchError> {
+    /// What one core signs.
+    pub fn one_core(&self) -> Result<Rate, BenchError> {
         let random = SystemRandom::new();
         let mut signature = vec![0; self.key.public_modulus_len()];
         let mut count = 0;
         let (start, cpu) = (Instant::now(), system::cpu_of_this_thread()?);
-        while start.elapsed() < length {
+        while start.elapsed() < self.measured {
             for _ in 0..BATCH {
                 self.key
                     .sign(&RSA_PKCS1_SHA512, &random, &self.input, &mut signature)
@@ -100,9 +99,9 @@ mod tests {
 
     #[test]
     fn the_rate_and_the_cpu_of_a_signature_are_measured() {
-        let signing = Signing::new(6_000).unwrap();
+        let signing = Signing::new(6_000, Duration::from_millis(50)).unwrap();
         assert_eq!(signing.input.len(), 21 + 8_000);
-        let rate = signing.sign_for(Duration::from_millis(50)).unwrap();
+        let rate = signing.one_core().unwrap();
         assert!(rate.per_second > 10.0, "{rate:?}");
         assert!(rate.cpu_us > 10.0, "{rate:?}");
     }

@@ -11,7 +11,6 @@
 mod authority;
 mod bed;
 mod books;
-mod chance;
 mod client;
 mod field;
 mod figures;

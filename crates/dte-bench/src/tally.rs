@@ -14,6 +14,8 @@ use crate::error::BenchError;
 pub enum Outcome {
     /// 201.
     Issued(Issued),
+    /// 200 with what was asked for.
+    Found,
     /// Anything else, named: `503 OVERLOADED`, `no answer: …`.
     Failed(String),
 }
@@ -25,6 +27,8 @@ pub struct Tally {
     pub issued: Vec<Issued>,
     /// The rest, by name.
     pub failed: BTreeMap<String, u64>,
+    /// How many requests went well.
+    pub good: u64,
     latency: Histogram<u64>,
     lag: Histogram<u64>,
 }
@@ -36,6 +40,7 @@ impl Tally {
         Ok(Self {
             issued: Vec::new(),
             failed: BTreeMap::new(),
+            good: 0,
             lag: times.clone(),
             latency: times,
         })
@@ -45,29 +50,18 @@ impl Tally {
     pub fn count(&mut self, outcome: Outcome, latency: Duration, lag: Duration) {
         self.lag.saturating_record(micros(lag));
         match outcome {
-            Outcome::Issued(document) => {
-                self.latency.saturating_record(micros(latency));
-                self.issued.push(document);
+            Outcome::Issued(document) => self.issued.push(document),
+            Outcome::Found => {}
+            Outcome::Failed(name) => {
+                *self.failed.entry(name).or_default() += 1;
+                return;
             }
-            Outcome::Failed(name) => *self.failed.entry(name).or_default() += 1,
         }
+        self.good += 1;
+        self.latency.saturating_record(micros(latency));
     }
 
-    /// Takes in another load's.
-    pub fn merge(&mut self, other: Self) -> Result<(), BenchError> {
-        let added = self
-            .latency
-            .add(other.latency)
-            .and_then(|()| self.lag.add(other.lag));
-        added.map_err(|error| BenchError::Unusable(format!("histogram: {error}")))?;
-        self.issued.extend(other.issued);
-        for (name, count) in other.failed {
-            *self.failed.entry(name).or_default() += count;
-        }
-        Ok(())
-    }
-
-    /// How long the documents took.
+    /// How long the good answers took.
     pub fn latency(&self) -> Times {
         Times::of(&self.latency)
     }
@@ -131,27 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn merged_tallies_hold_what_both_saw() {
-        let mut all = Tally::new().unwrap();
-        let mut other = Tally::new().unwrap();
-        let late = Duration::from_micros(5);
-        all.count(document("A"), Duration::from_millis(1), late);
-        other.count(document("B"), Duration::from_millis(3), late);
-        for tally in [&mut all, &mut other] {
-            tally.count(
-                Outcome::Failed("503 X".into()),
-                Duration::from_secs(9),
-                late,
-            );
-        }
-        all.merge(other).unwrap();
-        assert_eq!(all.issued.len(), 2);
-        assert_eq!(all.failed["503 X"], 2);
-        assert_eq!(all.lag().max_us, 5);
-    }
-
-    #[test]
-    fn only_issued_documents_have_a_latency() {
+    fn only_good_answers_have_a_latency() {
         let mut tally = Tally::new().unwrap();
         tally.count(document("A"), Duration::from_millis(2), Duration::ZERO);
         tally.count(
@@ -160,5 +134,6 @@ mod tests {
             Duration::ZERO,
         );
         assert!((1_990..=2_010).contains(&tally.latency().max_us));
+        assert_eq!((tally.good, tally.failed["x"]), (1, 1));
     }
 }

@@ -49,6 +49,15 @@ impl From<io::Error> for ClusterError {
     }
 }
 
+/// Has a server do something that our own code never does.
+pub fn execute(url: &str, statement: &str) -> Result<(), ClusterError> {
+    let refused = |error: &dyn std::error::Error| ClusterError(format!("{statement}: {error}"));
+    PgConnection::establish(url)
+        .map_err(|error| refused(&error))?
+        .batch_execute(statement)
+        .map_err(|error| refused(&error))
+}
+
 /// A running server.
 pub struct Cluster {
     /// Everything of its URLs but the database.
@@ -95,11 +104,7 @@ impl Cluster {
     }
 
     fn execute(&self, statement: &str) -> Result<(), ClusterError> {
-        let refused = |error: &dyn std::error::Error| ClusterError(format!("{statement}: {error}"));
-        PgConnection::establish(&self.url(&self.maintenance))
-            .map_err(|error| refused(&error))?
-            .batch_execute(statement)
-            .map_err(|error| refused(&error))
+        execute(&self.url(&self.maintenance), statement)
     }
 
     fn given(url: &str) -> Result<Self, ClusterError> {

@@ -6,11 +6,11 @@ use super::{Checked, Held, Stored};
 use crate::answer::Issued;
 use crate::faults::Faults;
 
-/// Compares all three.
-pub fn compare(issued: &[Issued], stored: &[Stored], held: &[Held]) -> Checked {
+/// Compares all three. The numbers begin with 1 unless the company has issued before.
+pub fn compare(issued: &[Issued], stored: &[Stored], held: &[Held], is_new: bool) -> Checked {
     let mut faults = Faults::default();
     answered_is_stored(issued, stored, &mut faults);
-    let series = series(stored, &mut faults);
+    let series = series(stored, is_new, &mut faults);
     authority_agrees(stored, held, &mut faults);
     Checked {
         documents: stored.len(),
@@ -55,8 +55,8 @@ fn answered_is_stored(issued: &[Issued], stored: &[Stored], faults: &mut Faults)
     }
 }
 
-/// The numbers are 1 to n of one series.
-fn series(stored: &[Stored], faults: &mut Faults) -> String {
+/// The numbers are those of one series, without a gap.
+fn series(stored: &[Stored], is_new: bool, faults: &mut Faults) -> String {
     let mut numbers: Vec<(&str, usize)> = Vec::with_capacity(stored.len());
     for document in stored {
         let split = document.control_number.rsplit_once('-');
@@ -66,7 +66,9 @@ fn series(stored: &[Stored], faults: &mut Faults) -> String {
         }
     }
     numbers.sort_unstable();
-    for (expected, (series, number)) in (1..).zip(&numbers) {
+    let lowest = numbers.first().map_or(1, |(_, number)| *number);
+    let begin = if is_new { 1 } else { lowest };
+    for (expected, (series, number)) in (begin..).zip(&numbers) {
         if *number != expected {
             let text = format!("{series} has {number} where {expected} is due");
             faults.add("the series is not gapless", text);
@@ -78,7 +80,7 @@ fn series(stored: &[Stored], faults: &mut Faults) -> String {
             faults.add("more than one series", format!("{first}, {last}"));
             format!("{first} and others")
         }
-        (Some((series, _)), _) => format!("{series}-1 to {}", numbers.len()),
+        (Some((series, first)), Some((_, last))) => format!("{series}-{first} to {last}"),
         _ => "empty".to_owned(),
     }
 }
@@ -166,7 +168,7 @@ mod tests {
         }
 
         fn faults(&self) -> Vec<String> {
-            compare(&self.issued, &self.stored, &self.held).faults
+            compare(&self.issued, &self.stored, &self.held, true).faults
         }
     }
 
@@ -179,7 +181,7 @@ mod tests {
     #[test]
     fn three_that_agree_have_no_fault() {
         let case = Case::good();
-        let checked = compare(&case.issued, &case.stored, &case.held);
+        let checked = compare(&case.issued, &case.stored, &case.held, true);
         assert_eq!(checked.faults, Vec::<String>::new());
         assert_eq!(
             (checked.documents, checked.series.as_str()),
@@ -207,6 +209,21 @@ mod tests {
         assert!(gap.contains("has 4 where 3 is due"), "{gap}");
         let twice = spoilt(|case| case.stored[0].control_number = number("2"));
         assert!(twice.contains("has 2 where 3 is due"), "{twice}");
+    }
+
+    #[test]
+    fn a_company_that_issued_before_goes_on_counting() {
+        let mut case = Case::good();
+        for (document, held) in case.stored.iter_mut().zip(&mut case.held) {
+            document.control_number = document.control_number.replace("-0000", "-7000");
+            held.numero_control = Some(document.control_number.clone());
+        }
+        case.issued.clear();
+        let go_on = |case: &Case| compare(&case.issued, &case.stored, &case.held, false).faults;
+        assert_eq!(go_on(&case), Vec::<String>::new());
+        assert!(!case.faults().is_empty());
+        case.stored.remove(2);
+        assert!(go_on(&case)[0].contains("held by the authority"));
     }
 
     #[test]

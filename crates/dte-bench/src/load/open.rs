@@ -8,31 +8,50 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::JoinSet;
 
-use super::{Target, broken, outcome};
+use super::{Client, Counted, Target, Window, broken};
 use crate::error::BenchError;
-use crate::tally::Tally;
 
 /// How many requests are under way at most: more would run out of sockets before they told
 /// anything new. What waits for its turn here counts as latency and as lag.
 const MOST_UNDER_WAY: usize = 4_096;
 
-/// Sends at the rate until the time is over, then waits for the last answer.
+/// Clients that have nothing to do, and places for those that have.
+#[derive(Debug)]
+struct Clients {
+    idle: Mutex<Vec<Client>>,
+    places: Semaphore,
+}
+
+impl Clients {
+    fn new(most: usize) -> Arc<Self> {
+        Arc::new(Self {
+            idle: Mutex::default(),
+            places: Semaphore::new(most),
+        })
+    }
+
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Client>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Sends at the rate until the window closes, then waits for the last answer.
 pub async fn run(
     target: &Arc<Target>,
     per_second: u32,
-    length: Duration,
-) -> Result<Tally, BenchError> {
+    window: Window,
+    counted: &Counted,
+) -> Result<(), BenchError> {
     let (due, mut times) = mpsc::unbounded_channel();
     let pacer = std::thread::Builder::new()
         .name("pacer".into())
-        .spawn(move || pace(Instant::now(), per_second, length, &due))
+        .spawn(move || pace(Instant::now(), per_second, window.end, &due))
         .map_err(|error| BenchError::io("starting the pacer", error))?;
-    let places = Arc::new(Semaphore::new(MOST_UNDER_WAY));
-    let tally = Arc::new(Mutex::new(Tally::new()?));
+    let clients = Clients::new(MOST_UNDER_WAY);
     let mut under_way = JoinSet::new();
     while let Some(intended) = times.recv().await {
-        let (target, places, tally) = (Arc::clone(target), Arc::clone(&places), Arc::clone(&tally));
-        under_way.spawn(one(target, places, tally, intended));
+        let (target, clients) = (Arc::clone(target), Arc::clone(&clients));
+        under_way.spawn(one(target, clients, window, counted.clone(), intended));
         while let Some(ended) = under_way.try_join_next() {
             ended.map_err(|error| broken(&error))?;
         }
@@ -43,19 +62,17 @@ pub async fn run(
     if pacer.join().is_err() {
         return Err(BenchError::Unusable("the pacer broke".into()));
     }
-    let mut total = tally.lock().unwrap_or_else(PoisonError::into_inner);
-    Ok(std::mem::replace(&mut *total, Tally::new()?))
+    Ok(())
 }
 
 /// Tells each intended time when it has come. A thread of its own, because a thread sleeps to the
 /// tenth of a millisecond and a runtime's timer to the millisecond.
-fn pace(start: Instant, per_second: u32, length: Duration, due: &mpsc::UnboundedSender<Instant>) {
+fn pace(start: Instant, per_second: u32, end: Instant, due: &mpsc::UnboundedSender<Instant>) {
     for number in 0.. {
-        let after = offset(number, per_second);
-        if after >= length {
+        let intended = start + offset(number, per_second);
+        if intended >= end {
             return;
         }
-        let intended = start + after;
         let wait = intended.saturating_duration_since(Instant::now());
         if !wait.is_zero() {
             std::thread::sleep(wait);
@@ -75,18 +92,20 @@ fn offset(number: u64, per_second: u32) -> Duration {
 
 async fn one(
     target: Arc<Target>,
-    places: Arc<Semaphore>,
-    tally: Arc<Mutex<Tally>>,
+    clients: Arc<Clients>,
+    window: Window,
+    counted: Counted,
     intended: Instant,
 ) {
     // The semaphore is never closed.
-    let _place = places.acquire().await;
+    let _place = clients.places.acquire().await;
+    let idle = clients.idle().pop();
+    let mut client = idle.unwrap_or_else(|| target.client());
     let lag = intended.elapsed();
-    let answer = target.send().await;
+    let outcome = client.send(&target).await;
     let latency = intended.elapsed();
-    let outcome = outcome(answer);
-    let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
-    tally.count(outcome, latency, lag);
+    clients.idle().push(client);
+    counted.add(window.holds(intended), outcome, latency, lag);
 }
 
 #[cfg(test)]
@@ -105,24 +124,31 @@ mod tests {
     async fn the_rate_is_kept_whatever_the_answers_take() {
         let stub = Stub::start(Duration::from_millis(100)).await;
         let target = Arc::new(stub.target());
-        let tally = run(&target, 200, Duration::from_millis(500)).await.unwrap();
-        assert_eq!(tally.issued.len(), 100);
+        let counted = Counted::new().unwrap();
+        let window = Window::after(Duration::ZERO, Duration::from_millis(500));
+        run(&target, 200, window, &counted).await.unwrap();
+        let (measured, around) = counted.take().unwrap();
+        let issued = measured.issued.len() + around.issued.len();
+        assert!((99..=100).contains(&issued), "{issued}");
         assert!(stub.most_at_once() > 10);
-        assert!(tally.latency().p50_us >= 100_000);
+        assert!(measured.latency().p50_us >= 100_000);
     }
 
     #[tokio::test]
     async fn a_request_that_had_to_wait_is_late_from_its_intended_time() {
         let stub = Stub::start(Duration::from_millis(1)).await;
         let target = Arc::new(stub.target());
-        let places = Arc::new(Semaphore::new(1));
-        let tally = Arc::new(Mutex::new(Tally::new().unwrap()));
+        let counted = Counted::new().unwrap();
         let intended = Instant::now()
             .checked_sub(Duration::from_millis(50))
             .unwrap();
-        one(target, places, Arc::clone(&tally), intended).await;
-        let tally = tally.lock().unwrap();
-        assert!(tally.lag().max_us >= 49_000);
-        assert!(tally.latency().max_us >= 50_000);
+        let window = Window {
+            start: intended,
+            end: Instant::now(),
+        };
+        one(target, Clients::new(1), window, counted.clone(), intended).await;
+        let (measured, _) = counted.take().unwrap();
+        assert!(measured.lag().max_us >= 49_000);
+        assert!(measured.latency().max_us >= 50_000);
     }
 }

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpStream};
 
-use super::Target;
-use crate::company::client;
+use super::{Shot, Target};
 
 /// How much it has to do, and had at most.
 #[derive(Debug, Default)]
 struct Busy {
     now: AtomicU32,
     most: AtomicU32,
+    connections: AtomicU32,
 }
 
 /// The server; it ends with the runtime.
@@ -26,11 +26,12 @@ impl Stub {
     /// One that takes its time.
     pub async fn start(delay: Duration) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let url = format!("http://{}/", listener.local_addr().unwrap());
+        let url = format!("http://{}", listener.local_addr().unwrap());
         let busy = Arc::new(Busy::default());
         let shared = Arc::clone(&busy);
         tokio::spawn(async move {
             while let Ok((connection, _)) = listener.accept().await {
+                shared.connections.fetch_add(1, Ordering::SeqCst);
                 tokio::spawn(serve(connection, delay, Arc::clone(&shared)));
             }
         });
@@ -39,9 +40,13 @@ impl Stub {
 
     /// A request to it.
     pub fn target(&self) -> Target {
-        let client = client().unwrap();
-        let request = client.post(&self.url).body("{}").build().unwrap();
-        Target::new(client, request)
+        let shot = Shot::issuing("/", "token", "{}", true);
+        Target::new(&[&self.url], vec![shot], 0).unwrap()
+    }
+
+    /// How many connections it had.
+    pub fn connections(&self) -> u32 {
+        self.busy.connections.load(Ordering::SeqCst)
     }
 
     /// How many requests it had at once.

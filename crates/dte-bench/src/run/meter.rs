@@ -7,6 +7,7 @@ use super::stage::Stage;
 use crate::error::BenchError;
 use crate::options::Database;
 use crate::report::{Cpu, Signatures, real};
+use crate::server::Server;
 use crate::system::{self, MachineTime};
 
 /// CPU times so far.
@@ -24,7 +25,7 @@ struct Reading {
 /// Reads the CPU times of everything that takes part.
 #[derive(Debug)]
 pub struct Meter {
-    service: u32,
+    services: Vec<u32>,
     sandbox: u32,
     with_postgres: bool,
     start: Reading,
@@ -33,11 +34,12 @@ pub struct Meter {
 impl Meter {
     /// From now on.
     pub fn start(stage: &Stage, database: &Database) -> Result<Self, BenchError> {
-        let (service, sandbox) = (stage.service.pid(), stage.authority.pid());
+        let services: Vec<u32> = stage.services.iter().map(Server::pid).collect();
+        let sandbox = stage.authority.pid();
         let with_postgres = *database != Database::Sqlite;
-        let start = read(service, sandbox, with_postgres)?;
+        let start = read(&services, sandbox, with_postgres)?;
         Ok(Self {
-            service,
+            services,
             sandbox,
             with_postgres,
             start,
@@ -46,7 +48,7 @@ impl Meter {
 
     /// Until now.
     pub fn stop(self) -> Result<Spent, BenchError> {
-        let mut end = read(self.service, self.sandbox, self.with_postgres)?;
+        let mut end = read(&self.services, self.sandbox, self.with_postgres)?;
         let start = self.start;
         for (name, time) in &mut end.threads {
             *time = time.saturating_sub(start.threads.get(name).copied().unwrap_or_default());
@@ -65,11 +67,18 @@ impl Meter {
     }
 }
 
-fn read(service: u32, sandbox: u32, with_postgres: bool) -> Result<Reading, BenchError> {
+fn read(services: &[u32], sandbox: u32, with_postgres: bool) -> Result<Reading, BenchError> {
+    let (mut service, mut threads) = (Duration::ZERO, BTreeMap::new());
+    for id in services {
+        service += system::cpu_of(*id)?;
+        for (name, time) in system::cpu_by_thread(*id) {
+            *threads.entry(name).or_insert(Duration::ZERO) += time;
+        }
+    }
     Ok(Reading {
         at: Instant::now(),
-        service: system::cpu_of(service)?,
-        threads: system::cpu_by_thread(service),
+        service,
+        threads,
         sandbox: system::cpu_of(sandbox)?,
         generator: system::cpu_of(std::process::id())?,
         postgres: with_postgres.then(|| system::cpu_of_all("postgres")),

@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use super::client;
 use super::figures::Figures;
 use super::order::Kind;
 use super::scene::{Place, Scene};
 use super::weather::{self, SERVICES, Weather};
-use super::{chance, client};
+use crate::chance;
 use crate::error::BenchError;
 
 const DOCUMENTS: u32 = 5_000;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::chance;
+use crate::chance;
 use crate::error::BenchError;
 use crate::server::Server;
 use crate::system;

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use tokio::task::JoinSet;
 
-use super::chance;
 use super::field::Field;
 use super::ledger::{End, Seen};
 use super::order::{Kind, NOTES};
 use super::taxpayer::Office;
+use crate::chance;
 
 /// Starts so many clients, which take turns at the offices.
 pub fn start(field: &Arc<Field>, offices: &[Office], clients: usize) -> JoinSet<()> {

@@ -125,7 +125,7 @@ impl Field {
 
     async fn until_final(&self, office: &Office, kind: &Kind, mark: &str) -> End {
         let start = Instant::now();
-        let first = usize::try_from(super::chance::below(16)).unwrap_or(0);
+        let first = usize::try_from(crate::chance::below(16)).unwrap_or(0);
         for turn in first.. {
             match self.attempt(turn, office, kind, mark).await {
                 Attempt::Ended(end) => return end,
@@ -175,7 +175,7 @@ impl Field {
         let name = answer::refusal(status.as_u16(), &body);
         match status {
             StatusCode::SERVICE_UNAVAILABLE | StatusCode::CONFLICT if told_when => {
-                Attempt::Again(name, super::chance::between(20, 120))
+                Attempt::Again(name, crate::chance::between(20, 120))
             }
             _ if status.is_server_error() || status == StatusCode::CONFLICT => {
                 let text = beginning(&body);

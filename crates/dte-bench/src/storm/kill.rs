@@ -3,9 +3,10 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use super::client;
 use super::figures::Figures;
 use super::scene::{Place, Scene};
-use super::{chance, client};
+use crate::chance;
 use crate::error::BenchError;
 
 const CLIENTS: usize = 32;

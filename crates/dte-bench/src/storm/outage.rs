@@ -4,10 +4,11 @@ use std::time::Instant;
 
 use serde_json::Value;
 
+use super::client;
 use super::figures::Figures;
 use super::scene::{Place, Scene};
 use super::weather::{SERVICES, Weather};
-use super::{chance, client};
+use crate::chance;
 use crate::error::BenchError;
 use crate::report::per_second;
 

@@ -4,7 +4,7 @@ use reqwest::Client;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::chance;
+use crate::chance;
 use crate::company::{self, read};
 use crate::error::BenchError;
 
@@ -57,7 +57,7 @@ impl Taxpayer {
         }
         let client = company::client()?;
         let mut taxpayer = Self {
-            nit: company::nit()?,
+            nit: company::nit(),
             year_in_number,
             portal_password: format!("portal-{}", chance::hexadecimal(8)),
             certificate_password: format!("certificate-{}", chance::hexadecimal(8)),

@@ -3,7 +3,7 @@
 use reqwest::Client;
 use serde_json::{Value, json};
 
-use super::chance;
+use crate::chance;
 use crate::company::read;
 use crate::error::BenchError;
 

@@ -1,0 +1,205 @@
+//! The performance goals: each measured by scenarios of its own, several times, and told as the
+//! median beside the goal.
+
+mod scenarios;
+mod table;
+
+use std::path::Path;
+use std::time::Duration;
+
+use clap::ValueEnum;
+use serde::Serialize;
+
+use crate::error::BenchError;
+use crate::list::{Filled, Lists};
+use crate::options::Common;
+use crate::report::{Run, write_json};
+use crate::system::Machine;
+
+pub use table::{Row, median};
+
+/// A scenario, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Name {
+    /// CPU of a document and the sustained rate: closed loop, 64 clients.
+    Closed,
+    /// Latency at half the signing rate of a core: open loop.
+    Open,
+    /// The sustained rate on PostgreSQL, its server on the same cores.
+    Postgresql,
+    /// Two servers on one PostgreSQL, the clients shared between them.
+    PostgresqlTwo,
+    /// The authority answers after 300 ms.
+    #[value(name = "slow-300ms")]
+    #[serde(rename = "slow-300ms")]
+    Slow300Ms,
+    /// The authority answers after 3 s, 2 000 documents under way.
+    #[value(name = "slow-3s")]
+    #[serde(rename = "slow-3s")]
+    Slow3S,
+    /// Each flush takes a millisecond more.
+    #[value(name = "flush-1ms")]
+    #[serde(rename = "flush-1ms")]
+    Flush1Ms,
+    /// Lists, single documents, start and rate on a full database.
+    List,
+    /// The same on PostgreSQL.
+    ListPostgresql,
+    /// Resident memory, idle and under load.
+    Memory,
+    /// The size of the program.
+    Binary,
+}
+
+/// How much is measured.
+#[derive(Clone, Copy, Debug)]
+pub struct Size {
+    /// How often each scenario is repeated.
+    pub repetitions: u32,
+    /// Seconds of each load.
+    pub seconds: u32,
+    /// Documents of a full database.
+    pub documents: u64,
+    /// Clients of an authority that answers after 300 ms, and of one that answers after 3 s.
+    pub clients: [u32; 2],
+    /// Milliseconds for each kind of list.
+    pub list_ms: u32,
+}
+
+impl Size {
+    /// Enough to see that everything works.
+    pub const SMOKE: Self = Self {
+        repetitions: 1,
+        seconds: 1,
+        documents: 3_000,
+        clients: [64, 100],
+        list_ms: 40,
+    };
+
+    /// Enough for figures.
+    pub fn full(repetitions: u32, seconds: u32, documents: u64) -> Self {
+        Self {
+            repetitions,
+            seconds,
+            documents,
+            clients: [1_024, 2_000],
+            list_ms: seconds * 200,
+        }
+    }
+}
+
+/// Everything that one call of the program found.
+#[derive(Debug, Serialize)]
+pub struct Found {
+    /// Where everything ran.
+    pub machine: Machine,
+    /// S: signatures a second of one core, the median of all runs.
+    pub signatures_per_second: f64,
+    /// The goals with their figures.
+    pub rows: Vec<Row>,
+    /// Everything that is wrong.
+    pub faults: Vec<String>,
+    /// The runs behind the figures.
+    pub runs: Vec<Run>,
+    /// What full databases gave.
+    pub lists: Vec<Lists>,
+}
+
+impl Found {
+    fn nothing() -> Self {
+        Self {
+            machine: Machine::this(),
+            signatures_per_second: 0.0,
+            rows: Vec::new(),
+            faults: Vec::new(),
+            runs: Vec::new(),
+            lists: Vec::new(),
+        }
+    }
+
+    /// Keeps a run with what is wrong with it.
+    fn keep(&mut self, run: &Run) {
+        println!("{run}\n");
+        let wrong = run.checked.faults.iter().cloned();
+        let failed = run.failed.keys().chain(run.failed_around.keys());
+        let failed = failed.map(|name| format!("requests failed: {name}"));
+        let named = wrong.chain(failed);
+        let scenario = &run.scenario.name;
+        self.faults
+            .extend(named.map(|fault| format!("{scenario}: {fault}")));
+        self.runs.push(run.clone());
+        let rates = self.runs.iter().map(|run| run.signing.one_core_per_second);
+        self.signatures_per_second = median(&rates.collect::<Vec<f64>>());
+    }
+
+    /// Tells and writes everything; what is wrong makes it fail.
+    fn tell(&self, common: &Common) -> Result<(), BenchError> {
+        println!("{self}");
+        write_json(common.json.as_deref(), self)?;
+        match self.faults.len() {
+            0 => Ok(()),
+            faults => Err(BenchError::Check(faults)),
+        }
+    }
+
+    /// Keeps what a full database gave.
+    fn keep_lists(&mut self, lists: Lists) {
+        println!("{lists}\n");
+        self.faults.extend(lists.faults.iter().cloned());
+        self.lists.push(lists);
+    }
+}
+
+/// Every goal at a tiny size.
+pub async fn smoke(common: &Common) -> Result<(), BenchError> {
+    let common = Common {
+        signing: Duration::from_millis(100),
+        warm_up: 0,
+        ..common.clone()
+    };
+    run(&common, &[], &Size::SMOKE).await
+}
+
+/// The goals of a full database: of one that is there, or of one that is filled for it.
+pub async fn lists(common: &Common, on: Option<&Path>, size: &Size) -> Result<(), BenchError> {
+    let mut found = Found::nothing();
+    println!("{}\n", found.machine);
+    match on {
+        Some(folder) => {
+            let filled = Filled::read(folder)?;
+            let common = Common {
+                database: filled.database(),
+                ..common.clone()
+            };
+            scenarios::lists_on(&common, &filled, size, &mut found).await?;
+        }
+        None => scenarios::lists(common, size, &mut found).await?,
+    }
+    found.tell(common)
+}
+
+/// Measures the goals of these names, or all, tells them and writes them.
+///
+/// A scenario that cannot run is told and the others go on. Slowness never fails; an answer that is
+/// wrong or missing does, at the end.
+pub async fn run(common: &Common, names: &[Name], size: &Size) -> Result<(), BenchError> {
+    let mut found = Found::nothing();
+    println!("{}\n", found.machine);
+    let names = match names {
+        [] => Name::value_variants(),
+        some => some,
+    };
+    for name in names {
+        if let Err(error) = scenarios::measure(*name, common, size, &mut found).await {
+            if matches!(error, BenchError::Stopped) {
+                return Err(error);
+            }
+            let told = format!("{name:?}: {}", crate::error::chain(&error));
+            eprintln!("{told}");
+            found.faults.push(told);
+        }
+        write_json(common.json.as_deref(), &found)?;
+    }
+    found.tell(common)
+}

@@ -1,0 +1,345 @@
+//! What is run for each goal, and which of its figures count.
+
+use std::time::Duration;
+
+use super::table::{Bound, Goal};
+use super::{Found, Name, Size};
+use crate::error::BenchError;
+use crate::list::{self, Filled, Lists};
+use crate::options::{Common, Database};
+use crate::report::{Run, real};
+use crate::run;
+use crate::scenario::Scenario;
+use crate::signing::Signing;
+
+const fn goal(what: &'static str, bound: Bound, unit: &'static str, digits: usize) -> Goal {
+    Goal {
+        what,
+        bound,
+        unit,
+        digits,
+    }
+}
+
+const fn told(what: &'static str, unit: &'static str, digits: usize) -> Goal {
+    goal(what, Bound::Told, unit, digits)
+}
+
+const CPU: Goal = goal(
+    "CPU of a document, the service alone",
+    Bound::AtMost(1.5),
+    " signatures",
+    2,
+);
+const RATE: Goal = goal(
+    "sustained rate, 64 clients",
+    Bound::AtLeast(0.85),
+    " x S",
+    2,
+);
+const A_SECOND: Goal = told("documents a second, 64 clients", "/s", 0);
+const SANDBOX: Goal = told("CPU of a document, the sandbox authority", " us", 0);
+const GENERATOR: Goal = told("CPU of a document, the load generator", " us", 0);
+const P50: Goal = goal("p50 at 0.5 x S, open loop", Bound::AtMost(5.0), " ms", 2);
+const P99: Goal = goal("p99 at 0.5 x S, open loop", Bound::AtMost(25.0), " ms", 2);
+const ERRORS: Goal = goal(
+    "failed requests at 0.5 x S, open loop",
+    Bound::AtMost(0.0),
+    "",
+    0,
+);
+const LAG: Goal = told("requests sent late by, p99", " ms", 2);
+const POSTGRES: Goal = goal(
+    "sustained rate on PostgreSQL, 64 clients",
+    Bound::AtLeast(0.6),
+    " x S",
+    2,
+);
+const POSTGRES_CPU: Goal = told("CPU of a document, the PostgreSQL server", " us", 0);
+const TWO: Goal = told(
+    "rate of two servers on one PostgreSQL, 64 clients",
+    " x S",
+    2,
+);
+const LOST: Goal = goal(
+    "documents lost or wrong with two servers",
+    Bound::AtMost(0.0),
+    "",
+    0,
+);
+const SLOW_300: Goal = goal(
+    "authority after 300 ms: rate over that of the same clients without delay",
+    Bound::AtLeast(0.95),
+    "",
+    2,
+);
+const SLOW_3: Goal = goal(
+    "authority after 3 s: rate over what so many clients can reach (clients / 3 s)",
+    Bound::AtLeast(0.95),
+    "",
+    2,
+);
+const SLOW_3_RATE: Goal = told("authority after 3 s: documents a second", "/s", 0);
+const IN_FLIGHT: Goal = goal(
+    "resident memory with 2 000 documents under way",
+    Bound::AtMost(250.0),
+    " MB",
+    1,
+);
+const FLUSH: Goal = goal(
+    "flush of 1 ms more: rate over that without",
+    Bound::AtLeast(0.85),
+    "",
+    2,
+);
+const LIST: Goal = goal("p99 of the slowest list", Bound::AtMost(10.0), " ms", 2);
+const LIST_POSTGRES: Goal = Goal {
+    bound: Bound::AtMost(15.0),
+    ..LIST
+};
+const LIST_P50: Goal = told("p50 of that list", " ms", 2);
+const DEEP: Goal = goal(
+    "p99 of the slowest deep page by its number",
+    Bound::AtMost(50.0),
+    " ms",
+    2,
+);
+const FIND: Goal = goal(
+    "documents found by their codes, 16 clients",
+    Bound::AtLeast(15_000.0),
+    "/s",
+    0,
+);
+const FIND_P99: Goal = told("p99 of finding a document, 16 clients", " ms", 2);
+const READY: Goal = goal("start to ready", Bound::AtMost(1_000.0), " ms", 0);
+const FULL: Goal = goal(
+    "rate over that on an empty database",
+    Bound::AtLeast(0.9),
+    "",
+    2,
+);
+const IDLE: Goal = goal("resident memory, idle", Bound::AtMost(40.0), " MB", 1);
+const LOADED: Goal = goal(
+    "resident memory under load, 64 clients",
+    Bound::AtMost(150.0),
+    " MB",
+    1,
+);
+const BINARY: Goal = goal("the program, stripped", Bound::AtMost(25.0), " MB", 1);
+
+/// How many clients sustain the rate.
+const CLIENTS: u32 = 64;
+
+/// Measures one goal as often as asked for.
+pub async fn measure(
+    name: Name,
+    common: &Common,
+    size: &Size,
+    found: &mut Found,
+) -> Result<(), BenchError> {
+    let on = |database| Common {
+        database,
+        ..common.clone()
+    };
+    match name {
+        Name::List => return lists(&on(Database::Sqlite), size, found).await,
+        Name::ListPostgresql => return lists(&on(Database::Temporary), size, found).await,
+        Name::Binary => return binary(common, found),
+        _ => {}
+    }
+    for _ in 0..size.repetitions {
+        match name {
+            Name::Closed => closed(common, size, found).await?,
+            Name::Open => open(common, size, found).await?,
+            Name::Postgresql => postgresql(&on(Database::Temporary), size, found).await?,
+            Name::PostgresqlTwo => two(&on(Database::Temporary), size, found).await?,
+            Name::Slow300Ms => slow_300(common, size, found).await?,
+            Name::Slow3S => slow_3(common, size, found).await?,
+            Name::Flush1Ms => flush(common, size, found).await?,
+            Name::Memory => memory(common, size, found).await?,
+            Name::List | Name::ListPostgresql | Name::Binary => {}
+        }
+    }
+    Ok(())
+}
+
+async fn one(common: &Common, scenario: &Scenario, found: &mut Found) -> Result<Run, BenchError> {
+    eprintln!("running: {}, {} ...", scenario.name, common.database.name());
+    let run = run::one(common, scenario).await?;
+    found.keep(&run);
+    Ok(run)
+}
+
+fn sustained(common: &Common, size: &Size) -> Scenario {
+    Scenario::closed(CLIENTS, size.seconds, common.warm_up)
+}
+
+async fn closed(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+    let run = one(common, &sustained(common, size), found).await?;
+    found.add(&CPU, "", run.cpu.service_signatures);
+    found.add(&RATE, "", run.issuing.ratio);
+    found.add(&A_SECOND, "", run.issuing.per_second);
+    found.add(&SANDBOX, "", run.cpu.sandbox_us);
+    found.add(&GENERATOR, "", run.cpu.generator_us);
+    Ok(())
+}
+
+async fn open(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+    let rate = half_the_signing_rate(common)?;
+    let scenario = Scenario::open(rate, size.seconds, common.warm_up);
+    let run = one(common, &scenario, found).await?;
+    found.add(&P50, "", milliseconds(run.latency.p50_us));
+    found.add(&P99, "", milliseconds(run.latency.p99_us));
+    let failed: u64 = run.failed.values().sum();
+    found.add(&ERRORS, "", real(failed));
+    if let Some(lag) = run.lag {
+        found.add(&LAG, "", milliseconds(lag.p99_us));
+    }
+    Ok(())
+}
+
+/// Half of what a core signs.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "no machine signs four thousand million a second"
+)]
+fn half_the_signing_rate(common: &Common) -> Result<u32, BenchError> {
+    const DOCUMENT: usize = 7_000;
+    let rate = Signing::new(DOCUMENT, common.signing)?.one_core()?;
+    Ok(((0.5e6 / rate.cpu_us) as u32).max(1))
+}
+
+async fn postgresql(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+    let run = one(common, &sustained(common, size), found).await?;
+    found.add(&POSTGRES, "", run.issuing.ratio);
+    found.add(&POSTGRES_CPU, "", run.cpu.postgres_us.unwrap_or(0.0));
+    Ok(())
+}
+
+async fn two(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+    let scenario = sustained(common, size).on_servers(2);
+    let run = one(common, &scenario, found).await?;
+    found.add(&TWO, "", run.issuing.ratio);
+    let wrong = u64::try_from(run.checked.faults.len()).unwrap_or(u64::MAX);
+    found.add(&LOST, "", real(wrong));
+    Ok(())
+}
+
+async fn slow_300(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+    let quick = Scenario::closed(size.clients[0], size.seconds, common.warm_up);
+    let slow = quick.clone().authority_answers_after(300);
+    let without = one(common, &quick, found).await?;
+    let with = one(common, &slow, found).await?;
+    found.add(
+        &SLOW_300,
+        "",
+        with.issuing.per_second / without.issuing.per_second,
+    );
+    Ok(())
+}
+
+async fn slow_3(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+    const SECONDS: f64 = 3.0;
+    let clients = size.clients[1];
+    let scenario = Scenario::closed(clients, size.seconds, common.warm_up);
+    let scenario = scenario.authority_answers_after(3_000);
+    let run = one(common, &scenario, found).await?;
+    let limit = f64::from(clients) / SECONDS;
+    found.add(&SLOW_3, "", run.issuing.per_second / limit);
+    found.add(&SLOW_3_RATE, "", run.issuing.per_second);
+    found.add(&IN_FLIGHT, "", megabytes(run.memory.loaded.peak_kib));
+    Ok(())
+}
+
+async fn flush(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+    let quick = sustained(common, size);
+    let without = one(common, &quick, found).await?;
+    let with = one(common, &quick.slow_flush(), found).await?;
+    let ratio = with.issuing.per_second / without.issuing.per_second;
+    found.add(&FLUSH, "", ratio);
+    Ok(())
+}
+
+async fn memory(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+    let run = one(common, &sustained(common, size), found).await?;
+    found.add(&IDLE, "", megabytes(run.memory.idle_kib));
+    found.add(&LOADED, "", megabytes(run.memory.loaded.peak_kib));
+    Ok(())
+}
+
+/// The goals of a full database, on one that is filled for it.
+pub async fn lists(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+    eprintln!("filling: {} documents ...", size.documents);
+    let full = list::fill(common, size.documents).await?;
+    lists_on(common, &full.filled, size, found).await
+}
+
+/// The goals of a full database, on one that is there.
+pub async fn lists_on(
+    common: &Common,
+    filled: &Filled,
+    size: &Size,
+    found: &mut Found,
+) -> Result<(), BenchError> {
+    let about = format!(
+        " ({} documents, {})",
+        filled.documents,
+        common.database.name()
+    );
+    for _ in 0..size.repetitions {
+        eprintln!("running: lists{about} ...");
+        let each = Duration::from_millis(size.list_ms.into());
+        let lists = list::lists(common, filled, each).await?;
+        told_lists(&lists, &common.database, &about, found);
+        found.keep_lists(lists);
+        let scenario = sustained(common, size);
+        let empty = one(common, &scenario, found).await?;
+        let run = run::one_on(common, &scenario, filled).await?;
+        found.keep(&run);
+        let ratio = run.issuing.per_second / empty.issuing.per_second;
+        found.add(&FULL, &about, ratio);
+    }
+    Ok(())
+}
+
+fn told_lists(lists: &Lists, database: &Database, about: &str, found: &mut Found) {
+    let goal = match database {
+        Database::Sqlite => &LIST,
+        _ => &LIST_POSTGRES,
+    };
+    if let Some(slowest) = lists.slowest(false) {
+        found.add(goal, about, milliseconds(slowest.times.p99_us));
+        found.add(&LIST_P50, about, milliseconds(slowest.times.p50_us));
+    }
+    if let Some(slowest) = lists.slowest(true) {
+        found.add(&DEEP, about, milliseconds(slowest.times.p99_us));
+    }
+    found.add(&FIND, about, lists.found.per_second);
+    found.add(&FIND_P99, about, milliseconds(lists.found.times.p99_us));
+    found.add(&READY, about, real(lists.ready_ms));
+}
+
+fn binary(common: &Common, found: &mut Found) -> Result<(), BenchError> {
+    let program = common.program()?;
+    let bytes = std::fs::read(&program)
+        .map_err(|error| BenchError::io(program.display().to_string(), error))?;
+    let name = b".symtab";
+    let about = if bytes.windows(name.len()).any(|part| part == name) {
+        " (this one is not stripped)"
+    } else {
+        ""
+    };
+    let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+    found.add(&BINARY, about, real(size) / 1e6);
+    Ok(())
+}
+
+fn milliseconds(micros: u64) -> f64 {
+    real(micros) / 1e3
+}
+
+/// Millions of bytes.
+fn megabytes(kib: u64) -> f64 {
+    real(kib) * 1_024.0 / 1e6
+}

@@ -1,0 +1,322 @@
+//! The documents of a shop, judged and rendered as the service does it.
+
+use dte_application::ports::{
+    Begun, EventOutcome, EventStatus, Invalidations, NewDocument, NewEvent, Outcome, Signature,
+    TransmissionKind,
+};
+use dte_domain::balance::Balance;
+use dte_domain::documents::{Content, Document};
+use dte_domain::edition::Edition;
+use dte_domain::identification::{
+    ControlNumber, DocumentType, Environment, Identification, LocalTime, Transmission,
+};
+use dte_domain::invalidation::{Event, InvalidationFacts, Replacement, Target};
+use dte_domain::known_document::{KnownDocument, Reach};
+use dte_domain::lifecycle::{Rejection, Status, StatusKind};
+use dte_domain::rule::Facts;
+use dte_domain::samples;
+use dte_domain::value::Value;
+use rust_decimal::Decimal;
+use time::Duration;
+
+use super::shop::{Fate, Shop};
+use crate::error::BenchError;
+
+/// From when on a stored document would be looked after by others.
+const LEASE: Duration = Duration::seconds(90);
+/// When a document that is invalidated was.
+const INVALIDATED_AFTER: Duration = Duration::minutes(30);
+/// A signature's length in base64url; nobody verifies these.
+const SIGNATURE: usize = 342;
+
+fn good<T: Value>(written: &str) -> Result<T, BenchError> {
+    T::read(written).map_err(|fault| BenchError::Unusable(format!("{written}: {fault}")))
+}
+
+fn unusable(what: &str, why: impl std::fmt::Debug) -> BenchError {
+    BenchError::Unusable(format!("{what}: {why:?}"))
+}
+
+/// An amount as many times.
+fn times(amount: &str, count: u64) -> Result<String, BenchError> {
+    let amount: Decimal = amount
+        .parse()
+        .map_err(|error| BenchError::Unusable(format!("{amount}: {error}")))?;
+    Ok((amount * Decimal::from(count)).normalize().to_string())
+}
+
+impl Shop {
+    /// Document `number`, ready to be stored.
+    pub fn document(&self, number: u64) -> Result<NewDocument, BenchError> {
+        let (content, facts) = self.content(number)?;
+        let checked = content
+            .check(&facts)
+            .map_err(|violations| unusable("a document of the shop", violations))?;
+        let (office, issued_at) = (self.office(number), self.issued_at(number));
+        let identification = Identification {
+            environment: Environment::Test,
+            document_type: Self::document_type(number),
+            generation_code: self.code(number),
+            transmission: Transmission::Normal,
+            issued_at,
+        };
+        let (figures, receiver) = (checked.figures(), checked.recorded_receiver());
+        let (sold, charges) = (checked.sold(), checked.charges());
+        let document = Document::issue(checked, identification, office.issuer());
+        let body = dte_schema::render(&document, Edition::First)
+            .map_err(|error| unusable("rendering", error))?;
+        Ok(NewDocument {
+            generation_code: self.code(number),
+            establishment: office.establishment.id,
+            series: self.series(number),
+            edition: Edition::First,
+            body,
+            issued_at,
+            figures,
+            receiver,
+            sold,
+            charges,
+            claim: None,
+            contingency: None,
+            due_at: issued_at.moment() + LEASE,
+            now: issued_at.moment(),
+        })
+    }
+
+    fn content(&self, number: u64) -> Result<(Content, Facts), BenchError> {
+        let mut facts = Facts::on(self.issued_at(number).date());
+        let content = match self.series(number).document_type {
+            DocumentType::Invoice => self.invoice(number)?,
+            DocumentType::Ccf => self.ccf(number)?,
+            DocumentType::Retention => self.retention(number),
+            _ => {
+                let (note, known) = self.note(number)?;
+                facts.known = vec![known];
+                note
+            }
+        };
+        Ok((content, facts))
+    }
+
+    /// How many lines, and how many pieces on each: 1 to 6, and 1 to 12.
+    fn size(&self, number: u64) -> (usize, u64) {
+        let drawn = self.scrambled(number, 7);
+        let lines = usize::try_from(1 + drawn % 6).unwrap_or(1);
+        (lines, 1 + drawn / 6 % 12)
+    }
+
+    fn invoice(&self, number: u64) -> Result<Content, BenchError> {
+        let (lines, pieces) = self.size(number);
+        let all = pieces * u64::try_from(lines).unwrap_or(1);
+        let mut invoice = samples::invoice();
+        let mut item = samples::consumer_item();
+        item.quantity = good(&pieces.to_string())?;
+        item.taxed_sale = good(&times("11.30", pieces)?)?;
+        item.vat = Some(good(&times("1.30", pieces)?)?);
+        invoice.items = vec![item; lines];
+        let (total, vat) = (good(&times("11.30", all)?)?, good(&times("1.30", all)?)?);
+        let summary = &mut invoice.summary;
+        summary.total_taxed = Some(total);
+        summary.sub_total_sales = total;
+        summary.sub_total = total;
+        summary.total_vat = Some(vat);
+        summary.total_operation = total;
+        summary.total_to_pay = total;
+        for payment in &mut summary.payments {
+            payment.amount = total;
+        }
+        Ok(Content::Invoice(invoice))
+    }
+
+    fn ccf(&self, number: u64) -> Result<Content, BenchError> {
+        // A note takes one line of 150.00 back.
+        const PIECES: u64 = 15;
+        let (lines, _) = self.size(number);
+        let all = PIECES * u64::try_from(lines).unwrap_or(1);
+        let mut ccf = samples::ccf();
+        ccf.items = vec![samples::item(); lines];
+        let (sales, total) = (good(&times("10", all)?)?, good(&times("11.30", all)?)?);
+        let summary = &mut ccf.summary;
+        summary.total_taxed = sales;
+        summary.sub_total_sales = sales;
+        summary.sub_total = sales;
+        for tax in &mut summary.taxes {
+            tax.value = good(&times("1.30", all)?)?;
+        }
+        summary.total_operation = total;
+        summary.total_to_pay = total;
+        for payment in &mut summary.payments {
+            payment.amount = total;
+        }
+        Ok(Content::Ccf(ccf))
+    }
+
+    fn retention(&self, number: u64) -> Content {
+        let mut retention = samples::retention();
+        for item in &mut retention.items {
+            item.emission_date = Some(self.issued_at(number).date());
+        }
+        Content::Retention(retention)
+    }
+
+    fn note(&self, number: u64) -> Result<(Content, KnownDocument), BenchError> {
+        let original = Self::original(number).unwrap_or(number);
+        let (code, day) = (self.code(original), self.issued_at(original).date());
+        let mut note = samples::credit_note();
+        for item in &mut note.items {
+            item.related_document = Some(good(&code.to_string())?);
+        }
+        for related in &mut note.related_documents {
+            related.number = Some(good(&code.to_string())?);
+            related.emission_date = Some(day);
+        }
+        let Content::Ccf(ccf) = self.ccf(original)? else {
+            return Err(unusable("a note's original", original));
+        };
+        let known = KnownDocument {
+            generation_code: code,
+            reach: Reach::Own,
+            document_type: Self::document_type(original),
+            status: StatusKind::Received,
+            issued_on: day,
+            receiver_nit: samples::receiver().nit,
+            balance: Some(Balance::untouched(ccf.sold())),
+        };
+        Ok((Content::CreditNote(note), known))
+    }
+
+    /// What the authority said about it.
+    pub fn outcome(&self, number: u64) -> Result<Outcome, BenchError> {
+        let status = match self.fate(number) {
+            Fate::Rejected => Status::Rejected(Rejection {
+                code: "020".into(),
+                description: "CAMPO NO CUMPLE EL TIPO DE DATO".into(),
+                observations: Vec::new(),
+            }),
+            Fate::Received | Fate::Invalidated => self.stamped(number)?,
+        };
+        Ok(Outcome {
+            generation_code: self.code(number),
+            status,
+            rendering: TransmissionKind::Normal,
+            signature: Some(signature()),
+            now: self.issued_at(number).moment() + Duration::SECOND,
+        })
+    }
+
+    fn stamped(&self, number: u64) -> Result<Status, BenchError> {
+        let stamp = format!(
+            "2026{:016X}{:016X}SHOP",
+            self.scrambled(number, 8),
+            self.scrambled(number, 9)
+        );
+        Ok(Status::Received {
+            stamp: good(&stamp)?,
+            observations: Vec::new(),
+        })
+    }
+
+    /// Invalidates a stored document that is to be.
+    pub async fn invalidate(
+        &self,
+        invalidations: &dyn Invalidations,
+        stored: &NewDocument,
+        control_number: ControlNumber,
+        number: u64,
+    ) -> Result<(), BenchError> {
+        let code = self.event(number);
+        let now = stored.issued_at.moment() + INVALIDATED_AFTER;
+        let at = LocalTime::at(now);
+        let facts = InvalidationFacts {
+            now: at,
+            document: Target {
+                document_type: Self::document_type(number),
+                edition: stored.edition,
+                environment: Environment::Test,
+                control_number: control_number.to_string(),
+                status: self.stamped(number)?,
+                issued_at: stored.issued_at,
+                vat: stored.figures.vat,
+                receiver: stored.receiver.clone(),
+            },
+            replacement: Replacement::Missing,
+            notes: Vec::new(),
+        };
+        let mut request = samples::invalidation();
+        request.generation_code = stored.generation_code;
+        let checked = request
+            .check(facts)
+            .map_err(|violations| unusable("an invalidation of the shop", violations))?;
+        let office = self.office(number);
+        let json = dte_schema::render_invalidation(&Event::new(checked, code, office.issuer()))
+            .map_err(|error| unusable("rendering an event", error))?;
+        let event = NewEvent {
+            generation_code: code,
+            document: stored.generation_code,
+            company: office.company.id,
+            establishment: office.establishment.id,
+            asked_by: office.establishment.id,
+            environment: Environment::Test,
+            schema_version: dte_schema::anulacion_v2::VERSION,
+            json: json.into(),
+            at,
+            claim: None,
+            due_at: now + LEASE,
+            now,
+        };
+        let begun = invalidations.begin(event).await;
+        match begun.map_err(|error| unusable("keeping an event", error))? {
+            Begun::New => {}
+            other => return Err(unusable("keeping an event", other)),
+        }
+        let Status::Received {
+            stamp,
+            observations,
+        } = self.stamped(number)?
+        else {
+            return Err(unusable("a stamp", number));
+        };
+        let outcome = EventOutcome {
+            generation_code: code,
+            status: EventStatus::Accepted {
+                stamp,
+                observations,
+            },
+            signature: Some(signature()),
+            now,
+        };
+        let finished = invalidations.finish(outcome).await;
+        finished.map_err(|error| unusable("keeping what became of an event", error))?;
+        Ok(())
+    }
+}
+
+/// A text as long as a signature.
+fn signature() -> Signature {
+    Signature("s".repeat(SIGNATURE).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::shop::tests::shop;
+
+    #[test]
+    fn every_kind_of_document_keeps_every_rule() {
+        let shop = shop(2_000);
+        for number in 0..2_000 {
+            let document = shop.document(number).unwrap();
+            let json = document.body.with_number(&document.series.number(1));
+            assert!(json.contains(&shop.code(number).to_string()), "{json}");
+            shop.outcome(number).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_note_takes_back_less_than_its_original_sold() {
+        let shop = shop(1_000);
+        let (note, original) = (shop.document(98).unwrap(), shop.document(88).unwrap());
+        assert_eq!(note.charges.len(), 1);
+        assert_eq!(note.charges[0].generation_code, original.generation_code);
+        assert!(original.sold.unwrap().cover(&note.charges[0].sales));
+    }
+}

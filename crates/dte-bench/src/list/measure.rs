@@ -1,0 +1,134 @@
+//! How long a full database takes to answer.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::questions::{self, Kind};
+use super::{Filled, seen};
+use crate::error::BenchError;
+use crate::load::{self, Target, Window};
+use crate::options::Common;
+use crate::report::per_second;
+use crate::run::Stage;
+use crate::scenario::Scenario;
+use crate::tally::{Tally, Times};
+
+/// What every page of a list has.
+const PAGE: &str = r#""total_pages":"#;
+/// How many clients ask for documents by their codes.
+const CLIENTS: u32 = 16;
+
+/// What a full database gave.
+#[derive(Clone, Debug, Serialize)]
+pub struct Lists {
+    /// Where the documents are.
+    pub database: &'static str,
+    /// How many documents were put there.
+    pub documents: u64,
+    /// From the start of the service to its being ready.
+    pub ready_ms: u64,
+    /// Every kind of question, asked by one client.
+    pub kinds: Vec<Answered>,
+    /// Documents by their codes, asked for by 16 clients.
+    pub found: Answered,
+    /// Everything that is wrong with the answers.
+    pub faults: Vec<String>,
+}
+
+/// The answers to one kind of question.
+#[derive(Clone, Debug, Serialize)]
+pub struct Answered {
+    /// What was asked for.
+    pub name: String,
+    /// Whether pages were asked for by numbers deep in the list.
+    pub is_deep: bool,
+    /// Good answers a second.
+    pub per_second: f64,
+    /// How long they took.
+    pub times: Times,
+    /// Other answers.
+    pub failed: BTreeMap<String, u64>,
+}
+
+impl Lists {
+    /// The kind with the slowest p99 among the deep pages, or among all others.
+    pub fn slowest(&self, is_deep: bool) -> Option<&Answered> {
+        let kinds = self.kinds.iter().filter(|kind| kind.is_deep == is_deep);
+        kinds.max_by_key(|kind| kind.times.p99_us)
+    }
+}
+
+/// Starts the service on a full database and asks for everything, each kind for some time.
+pub async fn lists(common: &Common, filled: &Filled, each: Duration) -> Result<Lists, BenchError> {
+    let scenario = Scenario::closed(1, 1, 0);
+    let mut stage = Stage::set_on(common, &scenario, filled).await?;
+    let server = stage.services[0].url.clone();
+    let kinds = questions::kinds(&stage.company, filled).await?;
+    let queries = kinds.iter().flat_map(|kind| &kind.queries);
+    let mut faults = seen::look(&stage.company, filled, queries).await?;
+    let mut answered = Vec::new();
+    for kind in kinds {
+        let Kind {
+            name,
+            is_deep,
+            queries,
+        } = kind;
+        let pages = queries
+            .into_iter()
+            .map(|query| (format!("dte?{query}"), PAGE.into()));
+        let target = stage.company.asking(&server, pages)?;
+        answered.push(ask(name, is_deep, target, &scenario, each).await?);
+    }
+    let path = |code: &String| {
+        (
+            format!("dte/{code}"),
+            format!(r#""generation_code":"{code}""#),
+        )
+    };
+    let target = stage
+        .company
+        .asking(&server, filled.codes.iter().map(path))?;
+    let scenario = Scenario::closed(CLIENTS, 1, 0);
+    let found = ask("by code".into(), false, target, &scenario, 2 * each).await?;
+    stage.still_runs()?;
+    for kind in answered.iter().chain([&found]) {
+        faults.extend(
+            kind.failed
+                .keys()
+                .map(|name| format!("{}: {name}", kind.name)),
+        );
+    }
+    let ready = stage.services[0].ready_after.as_millis();
+    Ok(Lists {
+        database: common.database.name(),
+        documents: filled.documents,
+        ready_ms: u64::try_from(ready).unwrap_or(u64::MAX),
+        kinds: answered,
+        found,
+        faults,
+    })
+}
+
+async fn ask(
+    name: String,
+    is_deep: bool,
+    target: Target,
+    scenario: &Scenario,
+    length: Duration,
+) -> Result<Answered, BenchError> {
+    // The first answers fill the caches of the database.
+    let window = Window::after(length / 5, length);
+    let (tally, _) = load::run(&Arc::new(target), scenario, window).await?;
+    let times = tally.latency();
+    let Tally { good, failed, .. } = tally;
+    Ok(Answered {
+        name,
+        is_deep,
+        per_second: per_second(good, length),
+        times,
+        failed,
+    })
+}
