@@ -39,7 +39,7 @@ impl GatherFacts {
             self.documents.known(&named).await?
         };
         Ok(Facts {
-            establishment: Some(office.establishment.kind),
+            issuer: Some(office.issuer()),
             known: known
                 .iter()
                 .filter(|record| record.environment == self.environment)

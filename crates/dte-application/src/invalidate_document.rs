@@ -4,7 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::calendar::Calendar;
+use dte_domain::identification::{Environment, GenerationCode, LocalTime};
 use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, Replacement, Target};
 use dte_domain::violation::{Violation, Warning};
 use tokio::runtime::Handle;
@@ -174,6 +175,8 @@ impl InvalidateDocument {
         };
         Ok(InvalidationFacts {
             now: self.clock.local_now(),
+            edition: document.edition,
+            calendar: Calendar::EL_SALVADOR,
             document: Target {
                 document_type: document.document_type,
                 edition: document.edition,
@@ -181,6 +184,7 @@ impl InvalidateDocument {
                 control_number: document.control_number.clone(),
                 status: document.status.clone(),
                 issued_at: document.issued_at,
+                stamped_at: LocalTime::at(document.updated_at),
                 vat: document.figures.vat,
                 receiver: document.receiver.clone(),
             },
@@ -197,7 +201,7 @@ impl InvalidateDocument {
         key: Option<(ClaimKey, String)>,
         warnings: &[String],
     ) -> Result<NewEvent, Error> {
-        let json = dte_schema::render_invalidation(event)?;
+        let (json, schema_version) = dte_schema::render_invalidation(event)?;
         let claim = key.map(|(key, fingerprint)| Claim {
             key,
             fingerprint,
@@ -212,7 +216,7 @@ impl InvalidateDocument {
             establishment: office.establishment.id,
             asked_by: caller.establishment,
             environment: event.document().environment,
-            schema_version: dte_schema::anulacion_v2::VERSION,
+            schema_version,
             json: json.into(),
             at: event.at(),
             claim,

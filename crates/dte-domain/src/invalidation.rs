@@ -14,7 +14,8 @@ use crate::catalog::{Catalogue, InvalidationType};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::lifecycle::StatusKind;
 use crate::parts::receiver::IdentityDocument;
-use crate::rule::{Findings, Rule, judge};
+use crate::rule::{Findings, Rule, judge_in};
+use crate::taxpayer::Nit;
 use crate::value::Text;
 use crate::violation::{Violation, Warning};
 
@@ -30,6 +31,8 @@ pub struct Invalidation {
     pub replacement: Option<GenerationCode>,
     /// Why, and who wants it.
     pub reason: Reason,
+    /// The company that was absorbed and in whose name the document was issued.
+    pub fusion: Option<Nit>,
 }
 
 /// Why a document is invalidated, and who wants it.
@@ -151,7 +154,7 @@ impl Invalidation {
 
     /// Every breach of a rule.
     pub fn violations(&self, facts: &InvalidationFacts) -> Vec<Violation> {
-        judge(RULES, self, facts)
+        judge_in(facts.edition, RULES, self, facts)
     }
 
     /// What is odd about it, though no reason to refuse.

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::catalog::{Department, MunicipalityCode, municipality_codes, municipality_name};
+use crate::catalog::{
+    Department, District, DistrictCode, MunicipalityCode, municipality_codes, municipality_name,
+};
 use crate::value::{Digits, Fault, Malformed, Notation, Text, Value};
 
 fn digits_without_hyphens(written: &str) -> Option<String> {
@@ -238,11 +240,41 @@ pub struct Address {
     pub department: Department,
     /// The municipality, within the department.
     pub municipality: MunicipalityCode,
+    /// The district, within the department. Documents of the first generation do not show it.
+    pub district: Option<DistrictCode>,
     /// Street, number, anything else.
     pub complement: Text<1, 200>,
+    /// The municipality as it was written, when that was one of before May 2024.
+    pub old_municipality: Option<MunicipalityCode>,
 }
 
 impl Address {
+    /// An address as it was written. A municipality of before May 2024 is a district of today: it
+    /// becomes that district, in the municipality of today.
+    pub fn of(
+        department: Department,
+        municipality: MunicipalityCode,
+        district: Option<DistrictCode>,
+        complement: Text<1, 200>,
+    ) -> Self {
+        let old = District::once_a_municipality(department, municipality)
+            .filter(|found| district.is_none_or(|given| given == found.code));
+        Self {
+            department,
+            municipality: old.map_or(municipality, |found| found.municipality),
+            district: old.map(|found| found.code).or(district),
+            complement,
+            old_municipality: old.map(|_| municipality),
+        }
+    }
+
+    /// The district: the one given, or else the only one of the municipality.
+    pub fn district_in_force(&self) -> Option<DistrictCode> {
+        let only = || District::only_one_of(self.department, self.municipality);
+        self.district
+            .or_else(|| only().map(|district| district.code))
+    }
+
     /// Whether the municipality is one of the department's.
     pub fn municipality_is_known(&self) -> bool {
         municipality_name(self.department, self.municipality).is_some()

@@ -258,6 +258,7 @@ fn third_party() -> ThirdPartySale {
     ThirdPartySale {
         nit: Some(Value::read("06140101231101").unwrap()),
         name: Some(Value::read("Mandante").unwrap()),
+        domicile: None,
     }
 }
 

@@ -379,6 +379,7 @@ fn rule_13_optional_objects_are_complete() {
         note.third_party_sale = Some(ThirdPartySale {
             nit: None,
             name: Some(read("Mandante")),
+            domicile: None,
         });
     });
     refused("NC-13 related_docs[0].document_type", |note| {

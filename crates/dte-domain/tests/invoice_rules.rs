@@ -173,6 +173,7 @@ fn third_party() -> ThirdPartySale {
     ThirdPartySale {
         nit: Some(read("06140101231101")),
         name: Some(read("Mandante")),
+        domicile: None,
     }
 }
 

@@ -10,6 +10,7 @@ use dte_domain::documents::Retention;
 use dte_domain::documents::retention::item::Item;
 use dte_domain::documents::retention::{RULES, Summary};
 use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::issuer::Issuer;
 use dte_domain::known_document::{KnownDocument, Reach};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::money::Money;
@@ -848,7 +849,10 @@ fn rule_19_lists_have_no_more_entries_than_the_schema_holds() {
 fn rule_20_a_yard_does_not_issue() {
     for entry in EstablishmentType::ENTRIES {
         let facts = Facts {
-            establishment: Some(entry.value),
+            issuer: Some(Issuer {
+                establishment_type: entry.value,
+                ..samples::issuer()
+            }),
             ..facts()
         };
         let found = broken_given(&facts, |_| {});

@@ -121,6 +121,7 @@ impl CcfRequest {
                 .extension
                 .inner()
                 .map(|extension| extension.into_extension()),
+            observations: None,
         })
     }
 }

@@ -112,6 +112,8 @@ impl CreditNoteRequest {
                 .extension
                 .inner()
                 .map(|extension| extension.into_extension()),
+            observations: None,
+            fusion: None,
         })
     }
 }

@@ -96,6 +96,7 @@ impl InvalidationRequest {
             generation_code: self.generation_code.given()?,
             replacement: self.replacement_generation_code.if_given()?,
             reason: self.reason.inner()?.into_reason()?,
+            fusion: None,
         })
     }
 }

@@ -100,6 +100,8 @@ impl RetentionRequest {
                 .extension
                 .inner()
                 .map(|extension| extension.into_extension()),
+            observations: None,
+            fusion: None,
         })
     }
 }

@@ -10,6 +10,7 @@ use crate::sections::Identificacion;
 pub fn knows_contingency(edition: Edition, document_type: DocumentType) -> bool {
     match edition {
         Edition::First => document_type != DocumentType::Retention,
+        Edition::Second => true,
     }
 }
 

@@ -57,6 +57,12 @@ pub enum RenderError {
         /// The type.
         document_type: DocumentType,
     },
+    /// The edition has no schema for the event.
+    #[error("edition {} has no schema for the event", edition.name())]
+    NoEvent {
+        /// The edition.
+        edition: Edition,
+    },
     /// The JSON could not be written.
     #[error("the document could not be written as JSON")]
     Json(#[from] serde_json::Error),

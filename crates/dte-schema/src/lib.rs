@@ -48,14 +48,22 @@ pub fn render(document: &Document, edition: Edition) -> Result<Unnumbered, Rende
         (Edition::First, Content::Retention(voucher)) => {
             cr_v1::render(voucher, identification, issuer)
         }
+        (Edition::Second, _) => {
+            return Err(RenderError::NoSchema {
+                edition,
+                document_type,
+            });
+        }
     }?;
     Ok(Unnumbered::new(json, row.version))
 }
 
-/// Renders an invalidation event. It has no control number: the JSON is complete.
-pub fn render_invalidation(event: &Event) -> Result<String, RenderError> {
-    match event.document().edition {
-        Edition::First => Ok(anulacion_v2::render(event)?),
+/// Renders an invalidation event in the schema of its edition, with the version of that schema. It
+/// has no control number: the JSON is complete.
+pub fn render_invalidation(event: &Event) -> Result<(String, u8), RenderError> {
+    match event.edition() {
+        Edition::First => Ok((anulacion_v2::render(event)?, anulacion_v2::VERSION)),
+        edition @ Edition::Second => Err(RenderError::NoEvent { edition }),
     }
 }
 
@@ -66,5 +74,6 @@ pub fn render_contingency(
 ) -> Result<(String, u8), RenderError> {
     match edition {
         Edition::First => Ok((contingencia_v3::render(event)?, contingencia_v3::VERSION)),
+        edition @ Edition::Second => Err(RenderError::NoEvent { edition }),
     }
 }

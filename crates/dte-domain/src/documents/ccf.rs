@@ -20,7 +20,8 @@ use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
 pub use crate::parts::totals::TaxTotal;
 use crate::parts::totals::{self, amount_agrees, kind_agrees};
-use crate::rule::{Facts, Findings, Rule, judge};
+use crate::rule::{Facts, Findings, Rule, judge_in};
+use crate::value::Text;
 use crate::violation::{Violation, Warning};
 
 /// The content of a CCF.
@@ -42,6 +43,8 @@ pub struct Ccf {
     pub appendixes: Vec<Appendix>,
     /// Who hands over and who receives.
     pub extension: Option<Extension>,
+    /// Anything to note.
+    pub observations: Option<Text<1, 3000>>,
 }
 
 /// The totals of a CCF, as the client computed them.
@@ -317,7 +320,7 @@ pub const RULES: &[Rule<Ccf>] = &[
 impl Ccf {
     /// Every breach of a rule.
     pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
-        judge(RULES, self, facts)
+        judge_in(facts.edition, RULES, self, facts)
     }
 
     /// What is odd about it, though no reason to refuse.

@@ -23,7 +23,9 @@ use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{Numbers, RelatedDocument};
 use crate::parts::third_party_sale::ThirdPartySale;
 use crate::parts::totals::{self, TaxTotal};
-use crate::rule::{Facts, judge};
+use crate::rule::{Facts, judge_in};
+use crate::taxpayer::Nit;
+use crate::value::Text;
 use crate::violation::{Violation, Warning};
 
 pub use rules::RULES;
@@ -45,6 +47,10 @@ pub struct CreditNote {
     pub appendixes: Vec<Appendix>,
     /// Who hands over and who receives.
     pub extension: Option<Extension>,
+    /// Anything to note.
+    pub observations: Option<Text<1, 3000>>,
+    /// The company that was absorbed and in whose name the documents were issued.
+    pub fusion: Option<Nit>,
 }
 
 /// The totals of a credit note, as the client computed them.
@@ -87,7 +93,7 @@ pub struct Summary {
 impl CreditNote {
     /// Every breach of a rule.
     pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
-        judge(RULES, self, facts)
+        judge_in(facts.edition, RULES, self, facts)
     }
 
     /// What is odd about it, though no reason to refuse.

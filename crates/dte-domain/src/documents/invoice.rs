@@ -22,7 +22,8 @@ use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::ThirdPartySale;
 use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of};
-use crate::rule::{Facts, judge};
+use crate::rule::{Facts, judge_in};
+use crate::value::Text;
 use crate::violation::{Violation, Warning};
 
 /// The content of an invoice.
@@ -44,6 +45,8 @@ pub struct Invoice {
     pub appendixes: Vec<Appendix>,
     /// Who hands over and who receives.
     pub extension: Option<Extension>,
+    /// Anything to note.
+    pub observations: Option<Text<1, 3000>>,
 }
 
 /// The totals of an invoice, as the client computed them, the tax inside the sales.
@@ -94,7 +97,7 @@ pub struct Summary {
 impl Invoice {
     /// Every breach of a rule.
     pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
-        judge(RULES, self, facts)
+        judge_in(facts.edition, RULES, self, facts)
     }
 
     /// What is odd about it, though no reason to refuse.

@@ -16,7 +16,9 @@ use crate::parts::appendix::{self, Appendix};
 use crate::parts::extension::Extension;
 use crate::parts::receiver::{self, Receiver};
 use crate::parts::totals;
-use crate::rule::{Facts, Findings, Rule, judge};
+use crate::rule::{Facts, Findings, Rule, judge_in};
+use crate::taxpayer::Nit;
+use crate::value::Text;
 use crate::violation::{Violation, Warning};
 
 /// The content of a retention voucher.
@@ -32,6 +34,10 @@ pub struct Retention {
     pub appendixes: Vec<Appendix>,
     /// Who hands over and who receives.
     pub extension: Option<Extension>,
+    /// Anything to note.
+    pub observations: Option<Text<1, 3000>>,
+    /// The company that was absorbed and in whose name the documents were issued.
+    pub fusion: Option<Nit>,
 }
 
 /// The totals of a retention voucher, as far as the client computed them.
@@ -182,7 +188,7 @@ impl Retention {
 
     /// Every breach of a rule.
     pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
-        judge(RULES, self, facts)
+        judge_in(facts.edition, RULES, self, facts)
     }
 
     /// What is odd about it, though no reason to refuse.
@@ -288,7 +294,11 @@ fn phone_is_digits(voucher: &Retention, _: &Facts, found: &mut Findings) {
 }
 
 fn is_not_of_a_yard(_: &Retention, facts: &Facts, found: &mut Findings) {
-    if facts.establishment == Some(EstablishmentType::Yard) {
+    let kind = facts
+        .issuer
+        .as_ref()
+        .map(|issuer| issuer.establishment_type);
+    if kind == Some(EstablishmentType::Yard) {
         let expected = "an establishment of type 01, 02, 04 or 20";
         found.differs(
             "establishment_type",

@@ -1,9 +1,11 @@
 //! The event that tells the authority.
 
 use super::{Invalidation, InvalidationFacts, Reason, Target};
+use crate::edition::Edition;
 use crate::identification::{GenerationCode, LocalTime, ReceptionStamp};
 use crate::issuer::Issuer;
 use crate::lifecycle::{InvalidTransition, Status};
+use crate::taxpayer::Nit;
 
 /// A request that keeps every rule. Only [`Invalidation::check`] makes it.
 #[derive(Clone, Debug)]
@@ -12,6 +14,7 @@ pub struct Checked {
     document: Target,
     stamp: ReceptionStamp,
     at: LocalTime,
+    edition: Edition,
 }
 
 impl Checked {
@@ -25,6 +28,7 @@ impl Checked {
             document: facts.document,
             stamp,
             at: facts.now,
+            edition: facts.edition,
         }
     }
 }
@@ -52,6 +56,16 @@ impl Event {
     /// Its date and time: the moment at which the window was checked.
     pub fn at(&self) -> LocalTime {
         self.checked.at
+    }
+
+    /// The generation of its own schema; the document may be of another.
+    pub fn edition(&self) -> Edition {
+        self.checked.edition
+    }
+
+    /// The company that was absorbed and in whose name the document was issued.
+    pub fn fusion(&self) -> Option<&Nit> {
+        self.checked.request.fusion.as_ref()
     }
 
     /// The code of the invalidated document.

@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use crate::calendar::Calendar;
 use crate::catalog::IdentityDocumentType;
 use crate::edition::Edition;
 use crate::identification::{DocumentType, Environment, GenerationCode, LocalTime};
@@ -13,6 +14,10 @@ use crate::parts::receiver::Receiver;
 pub struct InvalidationFacts {
     /// The present moment; it becomes the event's date and time.
     pub now: LocalTime,
+    /// The generation of the event: by its own moment, not by the document's.
+    pub edition: Edition,
+    /// The business days.
+    pub calendar: Calendar,
     /// The document that is to be invalidated. That it is the caller's to invalidate is known.
     pub document: Target,
     /// What the replacement's code stands for; [`Replacement::Missing`] when the request names none.
@@ -36,6 +41,8 @@ pub struct Target {
     pub status: Status,
     /// Its date and time of issue.
     pub issued_at: LocalTime,
+    /// When the authority stamped it.
+    pub stamped_at: LocalTime,
     /// The value-added tax in it.
     pub vat: Decimal,
     /// Who received it.

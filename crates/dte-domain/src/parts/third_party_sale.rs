@@ -1,5 +1,6 @@
 //! A sale on behalf of somebody else.
 
+use crate::catalog::Domicile;
 use crate::parts::item::Item;
 use crate::rule::Findings;
 use crate::taxpayer::Nit;
@@ -12,6 +13,8 @@ pub struct ThirdPartySale {
     pub nit: Option<Nit>,
     /// Their name.
     pub name: Option<Text<3, 200>>,
+    /// Whether they are domiciled in the country.
+    pub domicile: Option<Domicile>,
 }
 
 impl ThirdPartySale {

@@ -169,6 +169,7 @@ impl ThirdPartySaleRequest {
         ThirdPartySale {
             nit: self.nit.given(),
             name: self.name.given(),
+            domicile: None,
         }
     }
 }

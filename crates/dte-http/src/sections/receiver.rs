@@ -85,10 +85,11 @@ pub struct AddressRequest {
 impl AddressRequest {
     /// The address; nothing when it is not complete.
     pub fn into_address(self) -> Option<Address> {
-        Some(Address {
-            department: self.department.given()?,
-            municipality: self.municipality.given()?,
-            complement: self.complement.given()?,
-        })
+        Some(Address::of(
+            self.department.given()?,
+            self.municipality.given()?,
+            None,
+            self.complement.given()?,
+        ))
     }
 }
