@@ -176,7 +176,7 @@ impl InvalidateDocument {
         Ok(InvalidationFacts {
             now: self.clock.local_now(),
             edition: document.edition,
-            calendar: Calendar::EL_SALVADOR,
+            calendar: Calendar::public_offices(),
             document: Target {
                 document_type: document.document_type,
                 edition: document.edition,

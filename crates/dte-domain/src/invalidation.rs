@@ -11,8 +11,10 @@ mod facts;
 pub mod window;
 
 use crate::catalog::{Catalogue, InvalidationType};
+use crate::edition::Edition;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::lifecycle::StatusKind;
+use crate::parts::fusion;
 use crate::parts::receiver::IdentityDocument;
 use crate::rule::{Findings, Rule, judge_in};
 use crate::taxpayer::Nit;
@@ -21,6 +23,7 @@ use crate::violation::{Violation, Warning};
 
 pub use event::{Checked, Event};
 pub use facts::{InvalidationFacts, RecordedReceiver, Replacement, Target};
+use window::Since;
 
 /// A request to invalidate a document.
 #[derive(Clone, Debug)]
@@ -72,8 +75,8 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
     Rule::new(
         "ANU-02",
         "types 1 and 3 name the document that replaces it",
-        |request, _, found| {
-            let named = !request.needs_a_replacement() || request.replacement.is_some();
+        |request, facts, found| {
+            let named = !request.needs_a_replacement(facts) || request.replacement.is_some();
             let expected = "the generation code of the replacement";
             found.require(named, "replacement_generation_code", expected);
         },
@@ -88,7 +91,7 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
         "type 2 names no replacement",
         |request, _, found| {
             if let Some(code) = request.replacement
-                && !request.needs_a_replacement()
+                && request.reason.kind == InvalidationType::Rescission
             {
                 found.differs("replacement_generation_code", "nothing for type 2", code);
             }
@@ -139,6 +142,35 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
             }
         },
     ),
+    Rule::only(
+        Edition::Second,
+        "ANU-11",
+        "the reason has at most 200 characters",
+        |request, _, found| {
+            const MOST: usize = 200;
+            let explanation = request.reason.explanation.as_deref();
+            let length = explanation.map(|text| text.chars().count());
+            if let Some(length) = length.filter(|length| *length > MOST) {
+                found.differs("reason.reason_field", "at most 200 characters", length);
+            }
+        },
+    ),
+    Rule::only(
+        Edition::Second,
+        "ANU-12",
+        "the invalidation of a credit note names no replacement",
+        |request, facts, found| {
+            if let Some(code) = request.replacement.filter(|_| facts.takes_no_replacement()) {
+                found.differs("replacement_generation_code", "nothing for type 05", code);
+            }
+        },
+    ),
+    Rule::only(
+        Edition::Second,
+        "ANU-13",
+        "the absorbed company's NIT can be one",
+        |request, _, found| fusion::can_be_a_company(request.fusion.as_ref(), found),
+    ),
 ];
 
 impl Invalidation {
@@ -166,16 +198,24 @@ impl Invalidation {
                 warnings.push(Warning::new(path, "its check digit is wrong"));
             }
         }
-        if facts.document.document_type == DocumentType::CreditNote && self.needs_a_replacement() {
+        let of_a_note = facts.document.document_type == DocumentType::CreditNote;
+        if of_a_note && self.needs_a_replacement(facts) {
             let text = "the authority's manual takes type 2 for credit notes: \
                         invalidate first, then issue the new note";
             warnings.push(Warning::new("reason.type", text));
         }
+        fusion::warnings(self.fusion.as_ref(), facts.edition, &mut warnings);
+        if facts.is_late() {
+            let text = "later than the day of the stamp: the authority's own texts do not agree \
+                        on how long it takes such an event";
+            warnings.push(Warning::new("generation_code", text));
+        }
         warnings
     }
 
-    fn needs_a_replacement(&self) -> bool {
-        self.reason.kind != InvalidationType::Rescission
+    /// Types 1 and 3 need one; of credit notes the second generation takes none.
+    fn needs_a_replacement(&self, facts: &InvalidationFacts) -> bool {
+        self.reason.kind != InvalidationType::Rescission && !facts.takes_no_replacement()
     }
 }
 
@@ -217,7 +257,7 @@ fn replacement_is_in_force(
     let Some(code) = request.replacement else {
         return;
     };
-    if !request.needs_a_replacement() {
+    if !request.needs_a_replacement(facts) {
         return;
     }
     if code == request.generation_code {
@@ -237,7 +277,7 @@ fn replacement_is_in_force(
 
 fn replacement_is_alike(request: &Invalidation, facts: &InvalidationFacts, found: &mut Findings) {
     const PATH: &str = "replacement_generation_code";
-    let another = request.replacement.is_some() && request.needs_a_replacement();
+    let another = request.replacement.is_some() && request.needs_a_replacement(facts);
     let Replacement::Own {
         document_type,
         environment,
@@ -259,7 +299,12 @@ fn replacement_is_alike(request: &Invalidation, facts: &InvalidationFacts, found
 
 fn is_in_time(_: &Invalidation, facts: &InvalidationFacts, found: &mut Findings) {
     let document = &facts.document;
-    let last = window::last_moment(document.edition, document.document_type, document.issued_at);
+    let since = Since {
+        issued_at: document.issued_at,
+        stamped_at: document.stamped_at,
+    };
+    let kind = document.document_type;
+    let last = window::last_moment(facts.edition, kind, since, &facts.calendar);
     if facts.now > last {
         found.differs("generation_code", format!("by {last}"), facts.now);
     }

@@ -81,14 +81,23 @@ impl<D, F> Rule<D, F> {
         }
     }
 
-    /// The same rule, of one generation only.
-    #[must_use]
-    pub const fn only(self, edition: Edition) -> Self {
+    /// A rule whose breaches `find` finds, of one generation of documents.
+    pub const fn only(
+        edition: Edition,
+        code: &'static str,
+        says: &'static str,
+        find: fn(&D, &F, &mut Findings),
+    ) -> Self {
         let editions: &'static [Edition] = match edition {
             Edition::First => &[Edition::First],
             Edition::Second => &[Edition::Second],
         };
-        Self { editions, ..self }
+        Self {
+            code,
+            says,
+            editions,
+            find,
+        }
     }
 }
 

@@ -5,7 +5,9 @@ use std::fmt;
 use crate::catalog::{
     Department, District, DistrictCode, MunicipalityCode, municipality_codes, municipality_name,
 };
+use crate::rule::Findings;
 use crate::value::{Digits, Fault, Malformed, Notation, Text, Value};
+use crate::violation::Warning;
 
 fn digits_without_hyphens(written: &str) -> Option<String> {
     let digits: String = written.trim().chars().filter(|c| *c != '-').collect();
@@ -278,6 +280,37 @@ impl Address {
     /// Whether the municipality is one of the department's.
     pub fn municipality_is_known(&self) -> bool {
         municipality_name(self.department, self.municipality).is_some()
+    }
+
+    /// The district, where it is given, is one of the municipality's.
+    pub fn district_is_known(&self, path: &str, found: &mut Findings) {
+        let Some(code) = self.district else { return };
+        let known = District::of(self.department, code)
+            .is_some_and(|district| district.municipality == self.municipality);
+        if !known && self.municipality_is_known() {
+            let expected = format!("one of {}", self.districts_of_municipality());
+            found.differs(format!("{path}.district"), expected, code.as_str());
+        }
+    }
+
+    /// The district codes that the municipality has.
+    pub fn districts_of_municipality(&self) -> String {
+        let all = District::all_of(self.department, self.municipality);
+        let codes: Vec<_> = all.map(|district| district.code.as_str()).collect();
+        codes.join(", ")
+    }
+
+    /// What is odd about it, though no reason to refuse.
+    pub fn warnings(&self, path: &str, warnings: &mut Vec<Warning>) {
+        if let (Some(old), Some(district)) = (self.old_municipality, self.district) {
+            let text = format!(
+                "{} was a municipality until April 2024: it is district {} of municipality {}",
+                old.as_str(),
+                district.as_str(),
+                self.municipality.as_str()
+            );
+            warnings.push(Warning::new(format!("{path}.municipality"), text));
+        }
     }
 
     /// The municipality codes that the department has.

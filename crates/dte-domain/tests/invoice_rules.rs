@@ -7,6 +7,7 @@ use dte_domain::catalog::{
 };
 use dte_domain::documents::Invoice;
 use dte_domain::documents::invoice::RULES;
+use dte_domain::edition::Edition;
 use dte_domain::identification::DocumentType;
 use dte_domain::money::{LineAmount, Money};
 use dte_domain::parts::appendix::Appendix;
@@ -1108,7 +1109,7 @@ fn odd_numbers_and_units_are_warnings() {
     relates(&mut invoice, vec![undated]);
     assert_eq!(invoice.violations(&facts()), []);
     let paths: Vec<_> = invoice
-        .warnings()
+        .warnings(Edition::First)
         .into_iter()
         .map(|warning| warning.path)
         .collect();
@@ -1120,7 +1121,7 @@ fn odd_numbers_and_units_are_warnings() {
             "related_docs[0].emission_date"
         ]
     );
-    assert!(samples::invoice().warnings().is_empty());
+    assert!(samples::invoice().warnings(Edition::First).is_empty());
 }
 
 #[test]

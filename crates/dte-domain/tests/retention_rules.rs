@@ -9,6 +9,7 @@ use dte_domain::catalog::{
 use dte_domain::documents::Retention;
 use dte_domain::documents::retention::item::Item;
 use dte_domain::documents::retention::{RULES, Summary};
+use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::issuer::Issuer;
 use dte_domain::known_document::{KnownDocument, Reach};
@@ -762,7 +763,7 @@ fn a_wrong_check_digit_is_a_warning() {
     receiver(&mut voucher).identity.number = Some(Value::read("00003112991573").unwrap());
     assert_eq!(voucher.violations(&facts()), []);
     let paths: Vec<_> = voucher
-        .warnings()
+        .warnings(Edition::First)
         .into_iter()
         .map(|warning| warning.path)
         .collect();

@@ -7,6 +7,7 @@
 
 mod originals;
 mod rules;
+mod spread;
 mod sums;
 
 use rust_decimal::Decimal;
@@ -14,21 +15,23 @@ use rust_decimal::Decimal;
 use crate::balance::{Charge, Sales, share};
 use crate::catalog::{OperationCondition, Tax};
 use crate::identification::{DocumentType, GenerationCode};
-use crate::money::{LineAmount, Money};
+use crate::money::{LineAmount, Money, TOTAL_PLACES};
 use crate::parts::added_tax;
 use crate::parts::appendix::Appendix;
-use crate::parts::extension::Extension;
+use crate::parts::extension::{self, Extension};
+use crate::parts::fusion;
 use crate::parts::item::{self, Item};
+use crate::parts::observations::{self, Observations};
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{Numbers, RelatedDocument};
-use crate::parts::third_party_sale::ThirdPartySale;
+use crate::parts::third_party_sale::{self, ThirdPartySale};
 use crate::parts::totals::{self, TaxTotal};
 use crate::rule::{Facts, judge_in};
 use crate::taxpayer::Nit;
-use crate::value::Text;
 use crate::violation::{Violation, Warning};
 
 pub use rules::RULES;
+pub use spread::{Net, NetLine};
 
 /// The content of a credit note.
 #[derive(Clone, Debug)]
@@ -48,7 +51,7 @@ pub struct CreditNote {
     /// Who hands over and who receives.
     pub extension: Option<Extension>,
     /// Anything to note.
-    pub observations: Option<Text<1, 3000>>,
+    pub observations: Option<Observations>,
     /// The company that was absorbed and in whose name the documents were issued.
     pub fusion: Option<Nit>,
 }
@@ -91,6 +94,11 @@ pub struct Summary {
 }
 
 impl CreditNote {
+    /// What it notes in free words.
+    pub fn observations(&self) -> Option<&str> {
+        observations::said(self.observations.as_ref(), self.extension.as_ref())
+    }
+
     /// Every breach of a rule.
     pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
         judge_in(facts.edition, RULES, self, facts)
@@ -104,6 +112,9 @@ impl CreditNote {
         }
         item::warnings(&self.items, &mut warnings);
         originals::warnings(self, facts, &mut warnings);
+        extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);
+        third_party_sale::warnings(self.third_party_sale.as_ref(), facts.edition, &mut warnings);
+        fusion::warnings(self.fusion.as_ref(), facts.edition, &mut warnings);
         warnings
     }
 
@@ -159,7 +170,7 @@ impl CreditNote {
                     weights[at] += sale(item).get();
                 }
             }
-            share(total.get() - discount.get(), &weights)
+            share(total.get() - discount.get(), &weights, TOTAL_PLACES)
         };
         let it = &self.summary;
         let non_subject = of_kind(it.total_non_subject, it.non_subject_discount, |item| {
@@ -175,6 +186,12 @@ impl CreditNote {
                 taxed,
             })
             .collect()
+    }
+
+    /// Whether it corrects retention vouchers; otherwise it takes back sales.
+    pub fn adjusts_retentions(&self) -> bool {
+        let mut related = self.related_documents.iter();
+        related.any(|related| related.document_type == Some(DocumentType::Retention))
     }
 
     /// Taxed sales less their discount: what the value-added tax is counted from.

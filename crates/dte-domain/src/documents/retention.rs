@@ -10,15 +10,18 @@ use rust_decimal::Decimal;
 
 use self::item::Item;
 use crate::catalog::{Catalogue, EstablishmentType};
+use crate::edition::Edition;
 use crate::identification::GenerationCode;
 use crate::money::Money;
+use crate::parts::added_tax;
 use crate::parts::appendix::{self, Appendix};
-use crate::parts::extension::Extension;
+use crate::parts::extension::{self, Extension};
+use crate::parts::fusion;
+use crate::parts::observations::{self, Observations};
 use crate::parts::receiver::{self, Receiver};
 use crate::parts::totals;
 use crate::rule::{Facts, Findings, Rule, judge_in};
 use crate::taxpayer::Nit;
-use crate::value::Text;
 use crate::violation::{Violation, Warning};
 
 /// The content of a retention voucher.
@@ -35,7 +38,7 @@ pub struct Retention {
     /// Who hands over and who receives.
     pub extension: Option<Extension>,
     /// Anything to note.
-    pub observations: Option<Text<1, 3000>>,
+    pub observations: Option<Observations>,
     /// The company that was absorbed and in whose name the documents were issued.
     pub fusion: Option<Nit>,
 }
@@ -108,14 +111,19 @@ pub const RULES: &[Rule<Retention>] = &[
     Rule::new(
         "RET-13",
         "an optional object has its required members",
-        |voucher, _, found| {
+        |voucher, facts, found| {
             appendix::are_complete(&voucher.appendixes, found);
-            if let Some(extension) = &voucher.extension {
+            if let Some(extension) = voucher.extension_of(facts.edition) {
                 extension.is_complete(found);
             }
         },
     ),
-    Rule::new("RET-14", "the extension has no plate", has_no_plate),
+    Rule::only(
+        Edition::First,
+        "RET-14",
+        "the extension has no plate",
+        has_no_plate,
+    ),
     Rule::new(
         "RET-15",
         "the municipality is one of the department",
@@ -134,11 +142,11 @@ pub const RULES: &[Rule<Retention>] = &[
     Rule::new(
         "RET-17",
         "receiver and extension have the lengths of the schema",
-        |voucher, _, found| {
+        |voucher, facts, found| {
             if let Some(receiver) = &voucher.receiver {
                 receiver.is_told_at_length(found);
             }
-            if let Some(extension) = &voucher.extension {
+            if let Some(extension) = voucher.extension_of(facts.edition) {
                 extension.is_told_at_length(found);
             }
         },
@@ -159,10 +167,46 @@ pub const RULES: &[Rule<Retention>] = &[
             totals::lists_fit(&lists, found);
         },
     ),
-    Rule::new(
+    Rule::only(
+        Edition::First,
         "RET-20",
         "a yard issues no retention voucher",
         is_not_of_a_yard,
+    ),
+    Rule::new(
+        "RET-21",
+        "observations and extension.observation do not differ",
+        |voucher, _, found| {
+            let alone = voucher.observations.as_ref();
+            observations::are_said_once(alone, voucher.extension.as_ref(), found);
+        },
+    ),
+    Rule::new(
+        "RET-22",
+        "the district is one of the municipality",
+        |voucher, _, found| receiver::district_is_known(voucher.receiver.as_ref(), found),
+    ),
+    Rule::only(
+        Edition::Second,
+        "RET-23",
+        "an address has a district",
+        |voucher, _, found| receiver::address_has_a_district(voucher.receiver.as_ref(), found),
+    ),
+    Rule::only(
+        Edition::Second,
+        "RET-24",
+        "the receiver's texts have the lengths of 2026",
+        |voucher, _, found| {
+            if let Some(receiver) = &voucher.receiver {
+                receiver.is_told_as_in_2026(found);
+            }
+        },
+    ),
+    Rule::only(
+        Edition::Second,
+        "RET-25",
+        "the absorbed company's NIT can be one",
+        |voucher, _, found| fusion::can_be_a_company(voucher.fusion.as_ref(), found),
     ),
 ];
 
@@ -186,18 +230,36 @@ impl Retention {
             .collect()
     }
 
+    /// What it notes in free words.
+    pub fn observations(&self) -> Option<&str> {
+        observations::said(self.observations.as_ref(), self.extension.as_ref())
+    }
+
     /// Every breach of a rule.
     pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
         judge_in(facts.edition, RULES, self, facts)
     }
 
     /// What is odd about it, though no reason to refuse.
-    pub fn warnings(&self) -> Vec<Warning> {
+    pub fn warnings(&self, edition: Edition) -> Vec<Warning> {
         let mut warnings = Vec::new();
         if let Some(receiver) = &self.receiver {
             receiver.warnings(&mut warnings);
         }
+        extension::warnings(self.extension.as_ref(), edition, &mut warnings);
+        fusion::warnings(self.fusion.as_ref(), edition, &mut warnings);
         warnings
+    }
+
+    /// The extension, of the edition that has one.
+    fn extension_of(&self, edition: Edition) -> Option<&Extension> {
+        let extension = self.extension.as_ref();
+        extension.filter(|_| edition == Edition::First)
+    }
+
+    /// The value-added tax of the amount on which tax is retained: 13 %, to the cent.
+    pub fn full_vat(&self) -> Decimal {
+        added_tax::vat_on(self.total_amount())
     }
 
     /// The amount on which tax is retained: the client's sum, or else our own.

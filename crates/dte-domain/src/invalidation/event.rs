@@ -1,8 +1,10 @@
 //! The event that tells the authority.
 
+use time::Date;
+
 use super::{Invalidation, InvalidationFacts, Reason, Target};
 use crate::edition::Edition;
-use crate::identification::{GenerationCode, LocalTime, ReceptionStamp};
+use crate::identification::{DocumentType, GenerationCode, LocalTime, ReceptionStamp};
 use crate::issuer::Issuer;
 use crate::lifecycle::{InvalidTransition, Status};
 use crate::taxpayer::Nit;
@@ -56,6 +58,19 @@ impl Event {
     /// Its date and time: the moment at which the window was checked.
     pub fn at(&self) -> LocalTime {
         self.checked.at
+    }
+
+    /// The date that stands in it. In the second generation that is the document's own for all but
+    /// invoices.
+    pub fn date(&self) -> Date {
+        let document = self.document();
+        let own = self.checked.edition == Edition::Second
+            && document.document_type != DocumentType::Invoice;
+        if own {
+            document.issued_at.date()
+        } else {
+            self.at().date()
+        }
     }
 
     /// The generation of its own schema; the document may be of another.

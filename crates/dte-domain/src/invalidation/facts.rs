@@ -26,6 +26,22 @@ pub struct InvalidationFacts {
     pub notes: Vec<GenerationCode>,
 }
 
+impl InvalidationFacts {
+    /// Whether the document is one that nothing replaces: the next note comes after its event.
+    pub(super) fn takes_no_replacement(&self) -> bool {
+        self.edition == Edition::Second && self.document.document_type == DocumentType::CreditNote
+    }
+
+    /// Whether the event comes after the day of the stamp, of documents for which some texts of the
+    /// second generation allow no more.
+    pub(super) fn is_late(&self) -> bool {
+        let document = &self.document;
+        self.edition == Edition::Second
+            && document.document_type != DocumentType::Invoice
+            && self.now.date() > document.stamped_at.date()
+    }
+}
+
 /// A stored document that is to be invalidated, as far as rules and event need it.
 #[derive(Clone, Debug)]
 pub struct Target {

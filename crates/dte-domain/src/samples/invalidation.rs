@@ -71,7 +71,7 @@ pub fn invalidation_facts() -> InvalidationFacts {
     InvalidationFacts {
         now: LocalTime::at(datetime!(2026-03-16 20:32:58 UTC)),
         edition: Edition::First,
-        calendar: Calendar::EL_SALVADOR,
+        calendar: Calendar::public_offices(),
         document: target(),
         replacement: Replacement::Missing,
         notes: Vec::new(),

@@ -2,12 +2,15 @@
 //!
 //! Where a CCF has the same rule, the number is the same; the numbers between are the note's own.
 
-use super::{CreditNote, originals, sums};
-use crate::catalog::Catalogue;
+use super::{CreditNote, originals, spread, sums};
+use crate::catalog::{Catalogue, Tax};
+use crate::edition::Edition;
 use crate::parts::added_tax;
 use crate::parts::appendix;
 use crate::parts::extension;
+use crate::parts::fusion;
 use crate::parts::item;
+use crate::parts::observations;
 use crate::parts::receiver;
 use crate::parts::related_document;
 use crate::parts::totals::{self, amount_agrees};
@@ -72,7 +75,8 @@ pub const RULES: &[Rule<CreditNote>] = &[
         "a related document that was issued here is RECEIVED",
         originals::are_received,
     ),
-    Rule::new(
+    Rule::only(
+        Edition::First,
         "NC-12",
         "an operation of 1095.00 or more has an extension",
         |note, _, found| {
@@ -215,7 +219,8 @@ pub const RULES: &[Rule<CreditNote>] = &[
         "a credit note carries only the taxes of its schema",
         taxes_have_a_place,
     ),
-    Rule::new(
+    Rule::only(
+        Edition::First,
         "NC-36",
         "the extension of a credit note has no vehicle plate",
         |note, _, found| {
@@ -228,15 +233,111 @@ pub const RULES: &[Rule<CreditNote>] = &[
             }
         },
     ),
+    Rule::new(
+        "NC-37",
+        "observations and extension.observation do not differ",
+        |note, _, found| {
+            let alone = note.observations.as_ref();
+            observations::are_said_once(alone, note.extension.as_ref(), found);
+        },
+    ),
+    Rule::new(
+        "NC-38",
+        "the district is one of the municipality",
+        |note, _, found| receiver::district_is_known(note.receiver.as_ref(), found),
+    ),
+    Rule::only(
+        Edition::Second,
+        "NC-39",
+        "an address has a district",
+        |note, _, found| receiver::address_has_a_district(note.receiver.as_ref(), found),
+    ),
+    Rule::only(
+        Edition::Second,
+        "NC-40",
+        "no income tax is kept back: documents of 2026 have no place for it",
+        |note, _, found| {
+            totals::is_nothing("income_retention", note.summary.income_retention, found)
+        },
+    ),
+    Rule::only(
+        Edition::Second,
+        "NC-41",
+        "the receiver's texts have the lengths of 2026",
+        |note, _, found| {
+            if let Some(receiver) = &note.receiver {
+                receiver.is_told_as_in_2026(found);
+            }
+        },
+    ),
+    Rule::only(
+        Edition::Second,
+        "NC-42",
+        "the absorbed company's NIT can be one",
+        |note, _, found| fusion::can_be_a_company(note.fusion.as_ref(), found),
+    ),
+    Rule::new(
+        "NC-43",
+        "the receiver shows one tax id, with type and number of its form",
+        receiver_shows_one_identity,
+    ),
+    Rule::only(
+        Edition::Second,
+        "NC-44",
+        "a discount of the summary leaves something of its sales",
+        spread::discounts_leave_something,
+    ),
+    Rule::only(
+        Edition::Second,
+        "NC-45",
+        "a note over retention vouchers has only sales taxed with VAT",
+        over_retentions_only_vat,
+    ),
 ];
 
 /// The taxes that a line of a credit note may carry (official schema).
 const TAXES: [&str; 8] = ["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
 
-fn has_a_complete_receiver(note: &CreditNote, _: &Facts, found: &mut Findings) {
+fn has_a_complete_receiver(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     match &note.receiver {
         None => found.absent("receiver", "the receiver"),
-        Some(receiver) => receiver.is_a_complete_taxpayer(found),
+        Some(receiver) => {
+            let identified = match facts.edition {
+                Edition::First => receiver.tax_id().is_some(),
+                Edition::Second => receiver.nit.is_some() || receiver.identity.is_told(),
+            };
+            receiver.is_a_complete_taxpayer(identified, found);
+        }
+    }
+}
+
+fn receiver_shows_one_identity(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    if let Some(receiver) = &note.receiver {
+        receiver.identity.is_whole(found);
+        let path = "receiver.document_number";
+        receiver.identity.number_has_its_form(path, found);
+        receiver.shows_one_tax_id(found);
+    }
+}
+
+/// Documents of the second generation tell such a note's amounts as tax, nothing as sales.
+fn over_retentions_only_vat(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    if !note.adjusts_retentions() {
+        return;
+    }
+    for (index, item) in note.items.iter().enumerate() {
+        for (member, amount) in [
+            ("non_subject_sale", item.non_subject_sale),
+            ("exempt_sale", item.exempt_sale),
+        ] {
+            if amount.is_positive() {
+                found.differs(format!("items[{index}].{member}"), 0, amount.get());
+            }
+        }
+        if item.taxes.iter().any(|tax| *tax != Tax::VAT) || item.tax_code.is_some() {
+            let path = format!("items[{index}].taxes");
+            found.differs(path, "[20]", item::codes(&item.taxes));
+        }
     }
 }
 
@@ -247,14 +348,18 @@ fn municipality_is_known(note: &CreditNote, _: &Facts, found: &mut Findings) {
     }
 }
 
-fn optional_objects_are_complete(note: &CreditNote, _: &Facts, found: &mut Findings) {
+fn optional_objects_are_complete(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     appendix::are_complete(&note.appendixes, found);
     related_document::are_complete(&note.related_documents, found);
-    if let Some(extension) = &note.extension {
+    if let Some(extension) = note
+        .extension
+        .as_ref()
+        .filter(|_| facts.edition == Edition::First)
+    {
         extension.is_complete(found);
     }
     if let Some(sale) = &note.third_party_sale {
-        sale.is_complete(found);
+        sale.is_complete(facts.edition, found);
     }
 }
 
