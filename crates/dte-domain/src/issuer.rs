@@ -2,7 +2,7 @@
 
 use crate::catalog::EstablishmentType;
 use crate::edition::Edition;
-use crate::rule::{Findings, Rule, judge_in};
+use crate::rule::{Rule, judge_in};
 use crate::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use crate::value::{Digits, Text};
 use crate::violation::Violation;
@@ -46,7 +46,13 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
         Edition::Second,
         "ISS-01",
         "the establishment's address has a district",
-        has_a_district,
+        |issuer, (), found| {
+            let address = &issuer.address;
+            let districts = address.districts_of_municipality();
+            let known = address.district_in_force().is_some();
+            let expected = format!("one of {districts}, given with PATCH /api/v1/company");
+            found.require(known, "establishment.address.district", expected);
+        },
     ),
     Rule::only(
         Edition::Second,
@@ -87,14 +93,4 @@ impl Issuer {
     pub fn violations(&self, edition: Edition) -> Vec<Violation> {
         judge_in(edition, RULES, self, &())
     }
-}
-
-fn has_a_district(issuer: &Issuer, (): &(), found: &mut Findings) {
-    let address = &issuer.address;
-    let expected = format!(
-        "one of {}, given with PATCH /api/v1/company",
-        address.districts_of_municipality()
-    );
-    let known = address.district_in_force().is_some();
-    found.require(known, "establishment.address.district", expected);
 }

@@ -50,12 +50,12 @@ pub fn line_amount(amount: &str) -> LineAmount {
     good(amount)
 }
 
-/// An address in San Salvador Norte.
+/// An address in Aguilares, San Salvador Norte.
 pub fn address() -> Address {
     Address::of(
         Department::SanSalvador,
         good::<MunicipalityCode>("20"),
-        None,
+        Some(good("02")),
         good("Colonia Escalón, Calle La Reforma #123"),
     )
 }

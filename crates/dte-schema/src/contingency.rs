@@ -37,7 +37,9 @@ pub fn in_contingency(
         };
         let section = Identificacion::new(version, &identification).numbered(control_number);
         let section = serde_json::to_string(&section).ok()?;
-        Some(format!("{{\"identificacion\":{section}"))
+        // Some schemas have a member more at the end of the section, which stays.
+        let open = section.strip_suffix('}')?;
+        Some(format!("{{\"identificacion\":{open}"))
     };
     let rest = json.strip_prefix(&head(Transmission::Normal)?)?;
     Some(head(mark.transmission())? + rest)

@@ -159,7 +159,7 @@ impl<'a> Emisor<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Contribuyente<'a> {
-    nit: Option<&'a str>,
+    nit: Option<String>,
     nrc: Option<&'a str>,
     nombre: Option<&'a str>,
     cod_actividad: Option<&'a str>,
@@ -173,7 +173,7 @@ pub struct Contribuyente<'a> {
 impl<'a> From<&'a Receiver> for Contribuyente<'a> {
     fn from(receiver: &'a Receiver) -> Self {
         Self {
-            nit: receiver.nit.as_ref().map(|nit| nit.as_str()),
+            nit: receiver.tax_id().map(|nit| nit.to_string()),
             nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
             nombre: receiver.name.as_deref(),
             cod_actividad: receiver.activity_code.as_deref(),
@@ -330,16 +330,22 @@ pub struct Extension2022<'a> {
     placa_vehiculo: Option<&'a str>,
 }
 
-impl<'a> From<&'a Extension> for Extension2022<'a> {
-    fn from(extension: &'a Extension) -> Self {
-        Self {
-            nomb_entrega: extension.delivery_name.as_deref(),
-            docu_entrega: extension.delivery_document.as_deref(),
-            nomb_recibe: extension.receiver_name.as_deref(),
-            docu_recibe: extension.receiver_document.as_deref(),
-            observaciones: extension.observation.as_deref(),
-            placa_vehiculo: extension.vehicle_plate.as_deref(),
+impl<'a> Extension2022<'a> {
+    /// The extension with the document's free words, which stand alone in it when the request has
+    /// none.
+    pub fn of(extension: Option<&'a Extension>, observations: Option<&'a str>) -> Option<Self> {
+        if extension.is_none() && observations.is_none() {
+            return None;
         }
+        let text = |member: fn(&'a Extension) -> Option<&'a str>| extension.and_then(member);
+        Some(Self {
+            nomb_entrega: text(|it| it.delivery_name.as_deref()),
+            docu_entrega: text(|it| it.delivery_document.as_deref()),
+            nomb_recibe: text(|it| it.receiver_name.as_deref()),
+            docu_recibe: text(|it| it.receiver_document.as_deref()),
+            observaciones: observations.or_else(|| text(|it| it.observation.as_deref())),
+            placa_vehiculo: text(|it| it.vehicle_plate.as_deref()),
+        })
     }
 }
 
@@ -354,15 +360,21 @@ pub struct ExtensionSinPlaca<'a> {
     observaciones: Option<&'a str>,
 }
 
-impl<'a> From<&'a Extension> for ExtensionSinPlaca<'a> {
-    fn from(extension: &'a Extension) -> Self {
-        Self {
-            nomb_entrega: extension.delivery_name.as_deref(),
-            docu_entrega: extension.delivery_document.as_deref(),
-            nomb_recibe: extension.receiver_name.as_deref(),
-            docu_recibe: extension.receiver_document.as_deref(),
-            observaciones: extension.observation.as_deref(),
+impl<'a> ExtensionSinPlaca<'a> {
+    /// The extension with the document's free words, which stand alone in it when the request has
+    /// none.
+    pub fn of(extension: Option<&'a Extension>, observations: Option<&'a str>) -> Option<Self> {
+        if extension.is_none() && observations.is_none() {
+            return None;
         }
+        let text = |member: fn(&'a Extension) -> Option<&'a str>| extension.and_then(member);
+        Some(Self {
+            nomb_entrega: text(|it| it.delivery_name.as_deref()),
+            docu_entrega: text(|it| it.delivery_document.as_deref()),
+            nomb_recibe: text(|it| it.receiver_name.as_deref()),
+            docu_recibe: text(|it| it.receiver_document.as_deref()),
+            observaciones: observations.or_else(|| text(|it| it.observation.as_deref())),
+        })
     }
 }
 

@@ -257,7 +257,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
         "NC-40",
         "no income tax is kept back: documents of 2026 have no place for it",
         |note, _, found| {
-            totals::is_nothing("income_retention", note.summary.income_retention, found)
+            totals::is_nothing("income_retention", note.summary.income_retention, found);
         },
     ),
     Rule::only(

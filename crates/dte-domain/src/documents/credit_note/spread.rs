@@ -10,6 +10,7 @@ use super::CreditNote;
 use crate::balance::{Sales, share};
 use crate::money::{LINE_PLACES, LineAmount, Money};
 use crate::parts::item::Item;
+use crate::parts::totals;
 use crate::rule::{Facts, Findings};
 
 /// A credit note whose lines bear all discounts.
@@ -97,17 +98,24 @@ impl CreditNote {
 /// A discount on all sales of a kind is less than they are: a line without a sale says nothing.
 pub(super) fn discounts_leave_something(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let it = &note.summary;
-    let kinds: [(&str, Money, fn(&Item) -> LineAmount); 3] = [
-        ("non_subject_discount", it.non_subject_discount, |item| {
-            item.non_subject_sale
-        }),
-        ("exempt_discount", it.exempt_discount, |item| {
-            item.exempt_sale
-        }),
-        ("taxed_discount", it.taxed_discount, |item| item.taxed_sale),
-    ];
-    for (member, discount, sale) in kinds {
-        let sold: Decimal = note.items.iter().map(|item| sale(item).get()).sum();
+    let sold = |sale| totals::sum_of(&note.items, sale);
+    for (member, discount, sold) in [
+        (
+            "non_subject_discount",
+            it.non_subject_discount,
+            sold(|item| item.non_subject_sale),
+        ),
+        (
+            "exempt_discount",
+            it.exempt_discount,
+            sold(|item| item.exempt_sale),
+        ),
+        (
+            "taxed_discount",
+            it.taxed_discount,
+            sold(|item| item.taxed_sale),
+        ),
+    ] {
         if discount > Money::ZERO && discount.get() >= sold {
             let expected = format!("less than {}", sold.normalize());
             found.differs(format!("summary.{member}"), expected, discount.get());

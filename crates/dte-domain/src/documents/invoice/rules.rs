@@ -320,7 +320,7 @@ pub const RULES: &[Rule<Invoice>] = &[
         "INV-45",
         "no income tax is kept back: documents of 2026 have no place for it",
         |invoice, _, found| {
-            totals::is_nothing("income_retention", invoice.summary.income_retention, found)
+            totals::is_nothing("income_retention", invoice.summary.income_retention, found);
         },
     ),
     Rule::only(
