@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dte_domain::calendar::Calendar;
+use dte_domain::edition::Choice;
 use dte_domain::identification::{Environment, GenerationCode, LocalTime};
 use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, Replacement, Target};
 use dte_domain::violation::{Violation, Warning};
@@ -72,6 +73,8 @@ pub struct InvalidateDocument {
     pub randomness: Arc<dyn Randomness>,
     /// Where documents count.
     pub environment: Environment,
+    /// How the generation of an event is chosen, whatever that of the document.
+    pub edition: Choice,
     /// The times.
     pub pace: Pace,
     /// How long a client waits for the authority at most; the work goes on after that.
@@ -109,7 +112,9 @@ impl InvalidateDocument {
             .await?;
         let office = self.offices.office(document.establishment).await?;
         let office = office.ok_or(Error::NotFound)?;
-        let facts = self.facts(request.caller, &invalidation, &document).await?;
+        let facts = self
+            .facts(request.caller, &office, &invalidation, &document)
+            .await?;
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(
             invalidation
@@ -158,6 +163,7 @@ impl InvalidateDocument {
     async fn facts(
         &self,
         caller: Caller,
+        office: &Office,
         invalidation: &Invalidation,
         document: &DocumentRecord,
     ) -> Result<InvalidationFacts, Error> {
@@ -173,9 +179,10 @@ impl InvalidateDocument {
                 },
             },
         };
+        let now = self.clock.local_now();
         Ok(InvalidationFacts {
-            now: self.clock.local_now(),
-            edition: document.edition,
+            now,
+            edition: self.edition.of(office.company.edition, now.moment()),
             calendar: Calendar::public_offices(),
             document: Target {
                 document_type: document.document_type,

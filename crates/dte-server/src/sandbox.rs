@@ -23,6 +23,7 @@ fn start_on(config: &Config, listener: TcpListener) -> Result<RunningSandbox, Fa
         data_dir: Some(config.data_dir.join("sandbox")),
         schemas_dir: config.sandbox_schemas.clone(),
         clock_offset: config.clock_offset,
+        cutover: config.editions.cutover.unix_timestamp(),
         workers: config.workers,
         ..SandboxConfig::default()
     };

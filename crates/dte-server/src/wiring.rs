@@ -26,7 +26,6 @@ use dte_application::settle_pending::SettlePending;
 use dte_application::waiting::Waiting;
 use dte_application::watch_contingencies::WatchContingencies;
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
-use dte_domain::edition::Edition;
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseOptions};
 use dte_security::{
@@ -311,7 +310,7 @@ fn issue(
         randomness: adapters.randomness.clone(),
         settings: IssueSettings {
             environment: config.environment,
-            edition: Edition::First,
+            edition: config.editions.choice,
             answer_within: config.answer_within,
         },
         runtime: Handle::current(),
@@ -337,6 +336,7 @@ fn invalidate(
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
         environment: config.environment,
+        edition: config.editions.choice,
         pace: config.pace,
         answer_within: config.answer_within,
         runtime: Handle::current(),
@@ -354,7 +354,7 @@ fn self_test(config: &Config, adapters: &Adapters) -> SelfTest {
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
         environment: config.environment,
-        edition: Edition::First,
+        edition: config.editions.choice,
     }
 }
 

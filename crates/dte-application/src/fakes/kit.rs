@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::documents::{Ccf, Content};
-use dte_domain::edition::Edition;
+use dte_domain::edition::{CUTOVER, Choice};
 use dte_domain::identification::Environment;
 use dte_domain::samples;
 use dte_domain::value::Value;
@@ -50,6 +50,9 @@ pub const PACE: Pace = Pace {
     watch: time::Duration::seconds(15),
     batch_patience: time::Duration::minutes(10),
 };
+
+/// How the generation of documents and events is chosen: by the date. The clock starts in the first.
+const EDITION: Choice = Choice::ByDate { cutover: CUTOVER };
 
 /// How many documents and events may be on their way at a time.
 pub const PLACES: usize = 100;
@@ -239,7 +242,7 @@ impl Kit {
             pace: PACE,
             settings: IssueSettings {
                 environment: Environment::Test,
-                edition: Edition::First,
+                edition: EDITION,
                 answer_within: Duration::from_secs(30),
             },
             runtime: Handle::current(),
@@ -264,6 +267,7 @@ impl Kit {
             clock: clock.clone(),
             randomness: randomness.clone(),
             environment: Environment::Test,
+            edition: EDITION,
             pace: PACE,
             answer_within: Duration::from_secs(30),
             runtime: Handle::current(),
@@ -304,7 +308,7 @@ impl Kit {
                 clock: clock.clone(),
                 randomness: randomness.clone(),
                 pace: PACE,
-                edition: Edition::First,
+                edition: EDITION,
                 responsible: None,
             }),
             transmit: Arc::new(TransmitHeld {
@@ -336,7 +340,7 @@ impl Kit {
             authority: authority.clone(),
             clock: clock.clone(),
             environment: Environment::Test,
-            edition: Edition::First,
+            edition: EDITION,
         });
         Self {
             clock,

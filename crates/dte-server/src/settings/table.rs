@@ -94,6 +94,16 @@ pub const SETTINGS: &[Setting] = &[
         "what is logged: error, warn, info, debug or filters such as dte_http=debug",
     ),
     setting(
+        "edition",
+        "2022",
+        "generation of new documents and events: 2022, 2026, or auto (2026 from the cut-over on)",
+    ),
+    setting(
+        "edition_cutover",
+        "2026-12-01T00:00:00-06:00",
+        "moment from which auto issues the generation of 2026 and the sandbox takes only it",
+    ),
+    setting(
         "clock_offset",
         "0",
         "seconds by which the clock is moved; environment 00 only",
