@@ -55,7 +55,7 @@ pub fn address() -> Address {
     Address::of(
         Department::SanSalvador,
         good::<MunicipalityCode>("20"),
-        Some(good("02")),
+        Some(good("01")),
         good("Colonia Escalón, Calle La Reforma #123"),
     )
 }
