@@ -161,6 +161,17 @@ async fn a_rejected_document_is_corrected_in_the_edition_of_the_correction() {
     assert!(kept.control_number.ends_with("0001"));
 }
 
+#[tokio::test]
+async fn the_samples_of_the_self_test_keep_the_rules_of_both_editions() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for edition in Edition::ALL {
+        pin(&kit, &company, Some(*edition)).await;
+        let report = kit.self_test.run(company.main).await.unwrap();
+        assert!(report.success(), "{edition:?}: {report:#?}");
+    }
+}
+
 /// Looks after everything until nothing changes any more.
 async fn settle_all(kit: &Kit) {
     for _ in 0..6 {

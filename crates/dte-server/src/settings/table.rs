@@ -51,7 +51,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "sandbox_schemas",
         "none",
-        "folder of official JSON schemas for the sandbox to validate against",
+        "folder of official JSON schemas for the sandbox to validate against; those of 2026 are found in the folder 2026 beside it",
     ),
     setting(
         "certificates_dir",
