@@ -405,6 +405,7 @@ fn rule_14_the_municipality_belongs_to_the_department() {
     refused("NC-14 receiver.address.municipality", |note| {
         let address = note.receiver.as_mut().unwrap().address.as_mut().unwrap();
         address.municipality = read::<MunicipalityCode>("14");
+        address.district = None;
     });
 }
 

@@ -569,6 +569,7 @@ fn rule_14_the_municipality_belongs_to_the_department() {
         broken(|invoice| {
             let address = receiver(invoice).address.as_mut().unwrap();
             address.municipality = read::<MunicipalityCode>(code);
+            address.district = None;
         })
     };
     assert_eq!(municipality("24"), [] as [String; 0]);

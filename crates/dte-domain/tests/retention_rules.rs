@@ -718,7 +718,9 @@ fn rule_15_the_municipality_belongs_to_the_department() {
     let municipality = |code: &str| {
         let code = MunicipalityCode::read(code).unwrap();
         move |voucher: &mut Retention| {
-            receiver(voucher).address.as_mut().unwrap().municipality = code;
+            let address = receiver(voucher).address.as_mut().unwrap();
+            address.municipality = code;
+            address.district = None;
         }
     };
     accepted(municipality("24"));
