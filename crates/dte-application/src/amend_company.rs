@@ -228,12 +228,12 @@ mod tests {
             .await
             .unwrap();
         let amendment = Amendment {
-            district: good("01"),
+            district: good("05"),
             ..Amendment::default()
         };
         let after = run(&kit, company.main, vec![amendment]).await.unwrap();
         let mut expected = before[0].clone();
-        expected.address.district = good("01");
+        expected.address.district = good("05");
         assert_eq!(after, [expected.clone()]);
         let all = kit
             .offices
@@ -250,11 +250,11 @@ mod tests {
         let both = || {
             vec![
                 Amendment {
-                    district: good("01"),
+                    district: good("05"),
                     ..of_branch(1)
                 },
                 Amendment {
-                    district: good("01"),
+                    district: good("05"),
                     code_mh: good("S001"),
                     ..of_branch(2)
                 },
@@ -288,7 +288,7 @@ mod tests {
         let kit = Kit::new();
         let company = kit.company().await;
         let district = Amendment {
-            district: good("01"),
+            district: good("05"),
             ..Amendment::default()
         };
         run(&kit, company.main, vec![district]).await.unwrap();

@@ -125,7 +125,7 @@ fn missing(company: &Company, establishment: Establishment) -> EstablishmentRead
 mod tests {
     use super::*;
     use crate::amend_company::{AmendCompany, AmendRequest, Amendment};
-    use crate::fakes::Kit;
+    use crate::fakes::{Kit, KitCompany};
     use crate::ports::{Answer, Obstacle};
     use dte_domain::edition::CUTOVER;
     use dte_domain::samples;
@@ -145,10 +145,36 @@ mod tests {
 
     const BY_DATE: Choice = Choice::ByDate { cutover: CUTOVER };
 
+    /// Says of both establishments in which municipality or district they are.
+    async fn amend(
+        kit: &Kit,
+        company: &KitCompany,
+        municipality: Option<&str>,
+        district: Option<&str>,
+    ) {
+        let of_branch = |branch| Amendment {
+            branch: Some(branch),
+            path: format!("branch_offices[{}]", branch - 1),
+            municipality: municipality.and_then(|code| Value::read(code).ok()),
+            district: district.and_then(|code| Value::read(code).ok()),
+            ..Amendment::default()
+        };
+        let amend = AmendCompany {
+            offices: kit.offices.clone(),
+        };
+        let request = AmendRequest {
+            caller: company.main,
+            amendments: vec![of_branch(1), of_branch(2)],
+            found: Vec::new(),
+        };
+        amend.run(request).await.unwrap();
+    }
+
     #[tokio::test]
     async fn a_company_without_districts_is_told_so_until_it_has_them() {
         let kit = Kit::new();
         let company = kit.company().await;
+        amend(&kit, &company, Some("23"), None).await;
         kit.clock
             .advance(CUTOVER - Duration::days(10) - Clock::now(&*kit.clock));
         let before = check(&kit, BY_DATE).run(company.main).await.unwrap();
@@ -163,21 +189,7 @@ mod tests {
             assert_eq!(one.missing.len(), 1);
             assert_eq!(one.missing[0].path, "establishment.address.district");
         }
-        let district = |branch| Amendment {
-            branch: Some(branch),
-            path: format!("branch_offices[{}]", branch - 1),
-            district: Some(Value::read("01").unwrap()),
-            ..Amendment::default()
-        };
-        let amend = AmendCompany {
-            offices: kit.offices.clone(),
-        };
-        let request = AmendRequest {
-            caller: company.main,
-            amendments: vec![district(1), district(2)],
-            found: Vec::new(),
-        };
-        amend.run(request).await.unwrap();
+        amend(&kit, &company, None, Some("14")).await;
         let after = check(&kit, BY_DATE).run(company.main).await.unwrap();
         assert!(after.is_ready());
     }

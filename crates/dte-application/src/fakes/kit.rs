@@ -15,9 +15,11 @@ use super::{
     Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, MemoryDocuments,
     MemoryOffices, PlainPasswords, StoppedClock,
 };
+use crate::amend_company::AmendCompany;
 use crate::ask_for_held::AskForHeld;
 use crate::caller::Caller;
 use crate::check_health::CheckHealth;
+use crate::check_readiness::CheckReadiness;
 use crate::correct_document::CorrectDocument;
 use crate::current_contingency::{CurrentContingency, Declared};
 use crate::declare_contingency::DeclareContingency;
@@ -93,6 +95,10 @@ pub struct Kit {
     pub settle: Arc<SettlePending>,
     /// Use case: follow contingencies.
     pub watch: Arc<WatchContingencies>,
+    /// Use case: say anew where establishments are.
+    pub amend: Arc<AmendCompany>,
+    /// Use case: how a company stands before the second generation.
+    pub readiness: Arc<CheckReadiness>,
     /// Use case: declare contingencies.
     pub declare: Arc<DeclareContingency>,
     /// Use case: the numbers and their fates.
@@ -324,6 +330,17 @@ impl Kit {
             clock: clock.clone(),
             pace: PACE,
         });
+        let amend = Arc::new(AmendCompany {
+            offices: offices.clone(),
+        });
+        let readiness = Arc::new(CheckReadiness {
+            offices: offices.clone(),
+            documents: documents.clone(),
+            clock: clock.clone(),
+            environment: Environment::Test,
+            choice: EDITION,
+            cutover: CUTOVER,
+        });
         let ledger = Arc::new(ReadLedger {
             ledger: documents.clone(),
             environment: Environment::Test,
@@ -360,6 +377,8 @@ impl Kit {
             find,
             settle,
             watch,
+            amend,
+            readiness,
             declare,
             ledger,
             health,
