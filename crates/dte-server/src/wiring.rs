@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use dte_application::amend_company::AmendCompany;
 use dte_application::check_health::CheckHealth;
+use dte_application::check_readiness::CheckReadiness;
 use dte_application::correct_document::CorrectDocument;
 use dte_application::declare_contingency::DeclareContingency;
 use dte_application::deliver_event::DeliverEvent;
@@ -115,6 +117,17 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             offices: adapters.offices.clone(),
             documents: adapters.documents.clone(),
             environment: config.environment,
+        }),
+        amend: Arc::new(AmendCompany {
+            offices: adapters.offices.clone(),
+        }),
+        readiness: Arc::new(CheckReadiness {
+            offices: adapters.offices.clone(),
+            documents: adapters.documents.clone(),
+            clock: adapters.clock.clone(),
+            environment: config.environment,
+            choice: config.editions.choice,
+            cutover: config.editions.cutover,
         }),
         contingencies: Arc::new(DeclareContingency {
             contingencies: adapters.contingencies.clone(),
