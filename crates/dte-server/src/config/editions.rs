@@ -1,10 +1,13 @@
 //! Which generation of documents is issued, and since when.
 
 use dte_domain::edition::{CUTOVER, Choice, Edition};
-use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
+use time::{Duration, OffsetDateTime};
 
 use crate::settings::{ConfigError, Settings};
+
+/// How long before the cut-over a start says that nothing is going to switch.
+const SOON: Duration = Duration::days(30);
 
 /// What the operator decided about the generations of documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +25,22 @@ impl Editions {
         let first = || Choice::Always(Edition::First);
         let choice = settings.read("edition", first, |text| choice(text, cutover))?;
         Ok(Self { choice, cutover })
+    }
+
+    /// Says at a start what the operator should not learn from refused documents.
+    pub fn tell(&self, now: OffsetDateTime) {
+        if self.is_left_behind(now) {
+            tracing::warn!(
+                cutover = %self.cutover,
+                "new documents stay of the generation of 2022, which the authority takes until the \
+                 cut-over only: set DTE_EDITION to auto"
+            );
+        }
+    }
+
+    /// Whether the first generation ends soon, or has ended, and is issued nevertheless.
+    fn is_left_behind(&self, now: OffsetDateTime) -> bool {
+        self.choice.at(self.cutover) == Edition::First && self.cutover - now < SOON
     }
 }
 
@@ -67,6 +86,16 @@ mod tests {
         let cutover = time::macros::datetime!(2027-01-01 06:00 UTC);
         assert_eq!(editions.choice, Choice::ByDate { cutover });
         assert_eq!(editions.cutover, cutover);
+    }
+
+    #[test]
+    fn a_service_that_will_not_switch_is_told_so_in_the_last_month() {
+        let fixed = read(&[]).unwrap();
+        assert!(!fixed.is_left_behind(CUTOVER - Duration::days(31)));
+        assert!(fixed.is_left_behind(CUTOVER - Duration::days(29)));
+        assert!(fixed.is_left_behind(CUTOVER + Duration::DAY));
+        let by_date = read(&[("edition", "auto")]).unwrap();
+        assert!(!by_date.is_left_behind(CUTOVER));
     }
 
     #[test]
