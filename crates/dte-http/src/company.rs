@@ -72,11 +72,7 @@ fn no_such_branch(error: Error) -> Problem {
     }
 }
 
-fn answer(
-    envelope: Envelope,
-    amended: &AmendedCompany,
-    unknown: &[Warning],
-) -> HttpResponse {
+fn answer(envelope: Envelope, amended: &AmendedCompany, unknown: &[Warning]) -> HttpResponse {
     let warnings = unknown.iter().chain(&amended.warnings);
     let warnings: Vec<String> = warnings.map(ToString::to_string).collect();
     envelope
