@@ -131,23 +131,6 @@ impl Catalogue for EstablishmentType {
     ];
 }
 
-/// Whether somebody is domiciled in the country (CAT-032).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Domicile {
-    Domiciled,
-    NotDomiciled,
-}
-
-impl Catalogue for Domicile {
-    const WRITTEN: Notation = Notation::Number;
-    const LISTS: &'static str = "a fiscal domicile (CAT-032)";
-    const ENTRIES: &'static [Entry<Self>] = &[
-        entry(Self::Domiciled, "1", "Domiciliado"),
-        entry(Self::NotDomiciled, "2", "No domiciliado"),
-    ];
-}
-
 /// Whether a related document is on paper or electronic (CAT-007).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say it")]

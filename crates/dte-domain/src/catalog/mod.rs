@@ -5,17 +5,18 @@
 
 mod codes;
 mod district;
+mod domicile;
 mod retention;
 mod tax;
 mod territory;
 mod unit;
 
 pub use codes::{
-    AssociatedDocument, ContingencyCause, Domicile, EstablishmentType, GenerationType,
-    IdentityDocumentType, InvalidationType, ItemType, MedicalService, OperationCondition,
-    PaymentForm, PaymentTerm,
+    AssociatedDocument, ContingencyCause, EstablishmentType, GenerationType, IdentityDocumentType,
+    InvalidationType, ItemType, MedicalService, OperationCondition, PaymentForm, PaymentTerm,
 };
 pub use district::{District, DistrictCode};
+pub use domicile::Domicile;
 pub use retention::RetentionCode;
 pub use tax::{OwnLineTax, Tax};
 pub use territory::{Department, MunicipalityCode, municipality_codes, municipality_name};

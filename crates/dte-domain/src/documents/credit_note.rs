@@ -7,6 +7,7 @@
 
 mod originals;
 mod rules;
+mod sections;
 mod spread;
 mod sums;
 

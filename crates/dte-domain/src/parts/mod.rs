@@ -8,6 +8,7 @@ pub mod added_tax;
 pub mod appendix;
 pub mod extension;
 pub mod fusion;
+pub mod identity_document;
 pub mod included_tax;
 pub mod item;
 pub mod observations;

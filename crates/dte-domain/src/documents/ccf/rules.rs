@@ -1,11 +1,11 @@
 //! The rules of a CCF.
 
+mod sections;
+mod summary;
+
 use super::Ccf;
 use crate::edition::Edition;
 use crate::identification::DocumentType;
-use crate::money::Money;
-use crate::parts::added_tax;
-use crate::parts::appendix;
 use crate::parts::extension;
 use crate::parts::item;
 use crate::parts::observations;
@@ -14,8 +14,8 @@ use crate::parts::payment;
 use crate::parts::receiver;
 use crate::parts::related_document;
 use crate::parts::third_party_sale;
-use crate::parts::totals::{self, amount_agrees, kind_agrees};
-use crate::rule::{Facts, Findings, Rule};
+use crate::parts::totals::{self, amount_agrees};
+use crate::rule::Rule;
 
 /// The types of document that a CCF may relate (specification).
 const RELATED_TYPES: &[DocumentType] = &[
@@ -28,7 +28,7 @@ pub const RULES: &[Rule<Ccf>] = &[
     Rule::new(
         "CCF-01",
         "the receiver is complete",
-        has_a_complete_receiver,
+        sections::has_a_complete_receiver,
     ),
     Rule::new(
         "CCF-02",
@@ -73,7 +73,7 @@ pub const RULES: &[Rule<Ccf>] = &[
     Rule::new(
         "CCF-08",
         "the VAT is exactly 13 % of taxed sales less taxed discount",
-        vat_is_exact,
+        summary::vat_is_exact,
     ),
     Rule::new(
         "CCF-09",
@@ -85,7 +85,7 @@ pub const RULES: &[Rule<Ccf>] = &[
     Rule::new(
         "CCF-10",
         "a discount is at most what it is taken from",
-        discounts_fit,
+        summary::discounts_fit,
     ),
     Rule::new(
         "CCF-11",
@@ -106,7 +106,7 @@ pub const RULES: &[Rule<Ccf>] = &[
     Rule::new(
         "CCF-13",
         "an optional object has its required members",
-        optional_objects_are_complete,
+        sections::optional_objects_are_complete,
     ),
     Rule::new(
         "CCF-14",
@@ -135,7 +135,11 @@ pub const RULES: &[Rule<Ccf>] = &[
             item::charges_have_no_price(&ccf.items, found);
         },
     ),
-    Rule::new("CCF-17", "a total is the sum of its items", totals_are_sums),
+    Rule::new(
+        "CCF-17",
+        "a total is the sum of its items",
+        summary::totals_are_sums,
+    ),
     Rule::new(
         "CCF-18",
         "sub_total_sales is the sum of the totals",
@@ -165,17 +169,17 @@ pub const RULES: &[Rule<Ccf>] = &[
     Rule::new(
         "CCF-21",
         "total_operation is sub_total and taxes, above 0",
-        total_operation_is_a_sum,
+        summary::total_operation_is_a_sum,
     ),
     Rule::new(
         "CCF-22",
         "total_to_pay is total_operation + perception - retentions + non-taxed charges",
-        total_to_pay_is_a_sum,
+        summary::total_to_pay_is_a_sum,
     ),
     Rule::new(
         "CCF-23",
         "perception and retention are 0 or 1 % of the taxed base",
-        one_percent_or_nothing,
+        summary::one_percent_or_nothing,
     ),
     Rule::new(
         "CCF-24",
@@ -239,7 +243,7 @@ pub const RULES: &[Rule<Ccf>] = &[
     Rule::new(
         "CCF-33",
         "a list has as many entries as the schema takes",
-        lists_fit,
+        sections::lists_fit,
     ),
     Rule::new(
         "CCF-34",
@@ -278,136 +282,3 @@ pub const RULES: &[Rule<Ccf>] = &[
         },
     ),
 ];
-
-fn has_a_complete_receiver(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    match &ccf.receiver {
-        None => found.absent("receiver", "the receiver"),
-        Some(receiver) => receiver.is_a_complete_taxpayer(receiver.nit.is_some(), found),
-    }
-}
-
-fn vat_is_exact(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let summary = &ccf.summary;
-    added_tax::vat_is_exact(ccf.vat(), &summary.taxes, summary.total_vat, found);
-}
-
-fn discounts_fit(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    item::discounts_fit_their_line(&ccf.items, found);
-    let summary = &ccf.summary;
-    for (member, discount, sales) in [
-        (
-            "non_subject_discount",
-            summary.non_subject_discount,
-            summary.total_non_subject,
-        ),
-        (
-            "exempt_discount",
-            summary.exempt_discount,
-            summary.total_exempt,
-        ),
-        (
-            "taxed_discount",
-            summary.taxed_discount,
-            summary.total_taxed,
-        ),
-    ] {
-        totals::discount_fits(member, discount, sales.get(), found);
-    }
-}
-
-fn optional_objects_are_complete(ccf: &Ccf, facts: &Facts, found: &mut Findings) {
-    appendix::are_complete(&ccf.appendixes, found);
-    related_document::are_complete(&ccf.related_documents, found);
-    other_document::are_complete(&ccf.other_documents, found);
-    if let Some(extension) = ccf
-        .extension
-        .as_ref()
-        .filter(|_| facts.edition == Edition::First)
-    {
-        extension.is_complete(found);
-    }
-    if let Some(sale) = &ccf.third_party_sale {
-        sale.is_complete(facts.edition, found);
-    }
-}
-
-fn totals_are_sums(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let summary = &ccf.summary;
-    let sum = |amount| totals::sum_of(&ccf.items, amount);
-    for (member, claimed, exact) in [
-        (
-            "total_non_subject",
-            summary.total_non_subject,
-            sum(|item| item.non_subject_sale),
-        ),
-        (
-            "total_exempt",
-            summary.total_exempt,
-            sum(|item| item.exempt_sale),
-        ),
-        (
-            "total_taxed",
-            summary.total_taxed,
-            sum(|item| item.taxed_sale),
-        ),
-    ] {
-        kind_agrees(member, claimed, exact, found);
-    }
-    let charges = ccf.non_taxed_sum();
-    totals::sum_agrees("total_non_taxed", summary.total_non_taxed, charges, found);
-}
-
-fn total_operation_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let claimed = ccf.summary.total_operation;
-    amount_agrees(
-        "total_operation",
-        claimed,
-        ccf.summary.sub_total.get() + ccf.tax_total(),
-        found,
-    );
-    if claimed == Money::ZERO {
-        found.differs("summary.total_operation", "above 0", claimed.get());
-    }
-}
-
-fn total_to_pay_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let summary = &ccf.summary;
-    let exact = summary.total_operation.get() + summary.vat_perception.get()
-        - summary.vat_retention.get()
-        - summary.income_retention.get()
-        + ccf.total_non_taxed();
-    amount_agrees("total_to_pay", summary.total_to_pay, exact, found);
-}
-
-fn one_percent_or_nothing(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    for (member, claimed) in [
-        ("iva_perception", ccf.summary.vat_perception),
-        ("iva_retention", ccf.summary.vat_retention),
-    ] {
-        added_tax::is_one_percent_or_nothing(
-            member,
-            claimed,
-            ccf.taxed_base(),
-            ccf.shows_vat(),
-            found,
-        );
-    }
-}
-
-fn lists_fit(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let related = ccf.related_documents.len();
-    let others = ccf.other_documents.len();
-    let lists = [
-        ("items", 1, item::MOST, ccf.items.len()),
-        ("related_docs", 0, related_document::MOST, related),
-        ("other_docs", 0, other_document::MOST, others),
-        ("appendixes", 0, appendix::MOST, ccf.appendixes.len()),
-        (
-            "summary.payment_types",
-            1,
-            usize::MAX,
-            ccf.summary.payments.len(),
-        ),
-    ];
-    totals::lists_fit(&lists, found);
-}

@@ -2,11 +2,9 @@
 //!
 //! Where a CCF has the same rule, the number is the same; the numbers between are the note's own.
 
-use super::{CreditNote, originals, spread, sums};
-use crate::catalog::{Catalogue, Tax};
+use super::{CreditNote, originals, sections, spread, sums};
 use crate::edition::Edition;
 use crate::parts::added_tax;
-use crate::parts::appendix;
 use crate::parts::extension;
 use crate::parts::fusion;
 use crate::parts::item;
@@ -14,11 +12,15 @@ use crate::parts::observations;
 use crate::parts::receiver;
 use crate::parts::related_document;
 use crate::parts::totals::{self, amount_agrees};
-use crate::rule::{Facts, Findings, Rule};
+use crate::rule::Rule;
 
 /// What every credit note must keep.
 pub const RULES: &[Rule<CreditNote>] = &[
-    Rule::new("NC-01", "the receiver is complete", has_a_complete_receiver),
+    Rule::new(
+        "NC-01",
+        "the receiver is complete",
+        sections::has_a_complete_receiver,
+    ),
     Rule::new(
         "NC-02",
         "a tax item is measured in unit 99",
@@ -87,12 +89,12 @@ pub const RULES: &[Rule<CreditNote>] = &[
     Rule::new(
         "NC-13",
         "an optional object has its required members",
-        optional_objects_are_complete,
+        sections::optional_objects_are_complete,
     ),
     Rule::new(
         "NC-14",
         "the municipality is one of the department",
-        municipality_is_known,
+        sections::municipality_is_known,
     ),
     Rule::new(
         "NC-15",
@@ -102,7 +104,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
     Rule::new(
         "NC-16",
         "an item has no suggested price and no charge outside the tax base",
-        nothing_is_lost,
+        sections::nothing_is_lost,
     ),
     Rule::new(
         "NC-17",
@@ -207,7 +209,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
     Rule::new(
         "NC-33",
         "a list has as many entries as the schema takes",
-        lists_fit,
+        sections::lists_fit,
     ),
     Rule::new(
         "NC-34",
@@ -217,7 +219,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
     Rule::new(
         "NC-35",
         "a credit note carries only the taxes of its schema",
-        taxes_have_a_place,
+        sections::taxes_have_a_place,
     ),
     Rule::only(
         Edition::First,
@@ -279,7 +281,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
     Rule::new(
         "NC-43",
         "the receiver shows one tax id, with type and number of its form",
-        receiver_shows_one_identity,
+        sections::receiver_shows_one_identity,
     ),
     Rule::only(
         Edition::Second,
@@ -291,108 +293,6 @@ pub const RULES: &[Rule<CreditNote>] = &[
         Edition::Second,
         "NC-45",
         "a note over retention vouchers has only sales taxed with VAT",
-        over_retentions_only_vat,
+        sections::over_retentions_only_vat,
     ),
 ];
-
-/// The taxes that a line of a credit note may carry (official schema).
-const TAXES: [&str; 8] = ["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
-
-fn has_a_complete_receiver(note: &CreditNote, facts: &Facts, found: &mut Findings) {
-    match &note.receiver {
-        None => found.absent("receiver", "the receiver"),
-        Some(receiver) => {
-            let identified = match facts.edition {
-                Edition::First => receiver.tax_id().is_some(),
-                Edition::Second => receiver.nit.is_some() || receiver.identity.is_told(),
-            };
-            receiver.is_a_complete_taxpayer(identified, found);
-        }
-    }
-}
-
-fn receiver_shows_one_identity(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    if let Some(receiver) = &note.receiver {
-        receiver.identity.is_whole(found);
-        let path = "receiver.document_number";
-        receiver.identity.number_has_its_form(path, found);
-        receiver.shows_one_tax_id(found);
-    }
-}
-
-/// Documents of the second generation tell such a note's amounts as tax, nothing as sales.
-fn over_retentions_only_vat(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    if !note.adjusts_retentions() {
-        return;
-    }
-    for (index, item) in note.items.iter().enumerate() {
-        for (member, amount) in [
-            ("non_subject_sale", item.non_subject_sale),
-            ("exempt_sale", item.exempt_sale),
-        ] {
-            if amount.is_positive() {
-                found.differs(format!("items[{index}].{member}"), 0, amount.get());
-            }
-        }
-        if item.taxes.iter().any(|tax| *tax != Tax::VAT) || item.tax_code.is_some() {
-            let path = format!("items[{index}].taxes");
-            found.differs(path, "[20]", item::codes(&item.taxes));
-        }
-    }
-}
-
-fn municipality_is_known(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    let receiver = note.receiver.as_ref();
-    if let Some(address) = receiver.and_then(|receiver| receiver.address.as_ref()) {
-        receiver::municipality_is_known(address, "receiver.address", found);
-    }
-}
-
-fn optional_objects_are_complete(note: &CreditNote, facts: &Facts, found: &mut Findings) {
-    appendix::are_complete(&note.appendixes, found);
-    related_document::are_complete(&note.related_documents, found);
-    if let Some(extension) = note
-        .extension
-        .as_ref()
-        .filter(|_| facts.edition == Edition::First)
-    {
-        extension.is_complete(found);
-    }
-    if let Some(sale) = &note.third_party_sale {
-        sale.is_complete(facts.edition, found);
-    }
-}
-
-fn nothing_is_lost(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    for (index, item) in note.items.iter().enumerate() {
-        for (member, amount) in [
-            ("suggested_price", item.suggested_price),
-            ("non_taxed", item.non_taxed),
-        ] {
-            if amount.is_positive() {
-                found.differs(format!("items[{index}].{member}"), 0, amount.get());
-            }
-        }
-    }
-}
-
-fn taxes_have_a_place(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    for (index, item) in note.items.iter().enumerate() {
-        for tax in &item.taxes {
-            if !TAXES.contains(&tax.code()) {
-                let expected = format!("only {}", TAXES.join(", "));
-                found.differs(format!("items[{index}].taxes"), expected, tax.code());
-            }
-        }
-    }
-}
-
-fn lists_fit(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    let related = note.related_documents.len();
-    let lists = [
-        ("items", 1, item::MOST, note.items.len()),
-        ("related_docs", 0, related_document::MOST, related),
-        ("appendixes", 0, appendix::MOST, note.appendixes.len()),
-    ];
-    totals::lists_fit(&lists, found);
-}
