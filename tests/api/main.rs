@@ -16,6 +16,7 @@ mod fields;
 mod interface;
 mod journey;
 mod random;
+mod readiness;
 mod requests;
 mod secrets;
 mod signature;
