@@ -44,7 +44,7 @@ fn codes(refused: Error) -> Vec<(String, String)> {
         panic!("{refused:?}")
     };
     let told = violations.iter();
-    told.map(|one| (one.code.to_owned(), one.path.to_string()))
+    told.map(|one| (one.code.to_owned(), one.path.clone()))
         .collect()
 }
 

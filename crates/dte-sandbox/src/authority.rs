@@ -68,7 +68,7 @@ impl Authority {
             schemas,
             batch_seconds: config.batch_seconds,
             cutover: Cutover {
-                at: config.cutover,
+                at: config.cutover.unwrap_or(i64::MAX),
                 grace: config.cutover_grace,
             },
         })

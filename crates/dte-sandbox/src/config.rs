@@ -21,15 +21,12 @@ pub struct SandboxConfig {
     /// with an empty body, as the real authority does while it works.
     pub batch_seconds: i64,
     /// When the first generation of documents and events ends, in seconds since 1970 and by the
-    /// sandbox's clock.
-    pub cutover: i64,
+    /// sandbox's clock; it does not when `None`.
+    pub cutover: Option<i64>,
     /// How many seconds after the cut-over a document of the first generation is still taken that
     /// was issued before: the norm knows 30 minutes of tolerance at the end of a month.
     pub cutover_grace: i64,
 }
-
-/// 1 December 2026, midnight in El Salvador.
-const CUTOVER: i64 = 1_796_104_800;
 
 impl Default for SandboxConfig {
     fn default() -> Self {
@@ -41,7 +38,7 @@ impl Default for SandboxConfig {
             workers: 1,
             token_seconds: 24 * 3600,
             batch_seconds: 0,
-            cutover: CUTOVER,
+            cutover: None,
             cutover_grace: 30 * 60,
         }
     }

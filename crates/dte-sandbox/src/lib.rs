@@ -56,8 +56,8 @@
 //!
 //! # The two generations
 //!
-//! Documents and events of both are taken until [`SandboxConfig::cutover`], by the sandbox's clock.
-//! From then on one of the first is refused for its structure (096), but for a document that was
+//! Documents and events of both are taken until [`SandboxConfig::cutover`], if there is one, by the
+//! sandbox's clock. From then on one of the first is refused for its structure (096), but for a document that was
 //! issued before and either arrives within [`SandboxConfig::cutover_grace`] or was issued in
 //! contingency. Queries know both.
 //!

@@ -14,7 +14,7 @@ const CUTOVER: i64 = 1_773_684_000 + HOUR;
 
 fn sandbox() -> RunningSandbox {
     start(&SandboxConfig {
-        cutover: CUTOVER,
+        cutover: Some(CUTOVER),
         ..SandboxConfig::default()
     })
 }

@@ -16,6 +16,9 @@ pub struct Editions {
     pub choice: Choice,
     /// When the authority takes only the second generation.
     pub cutover: OffsetDateTime,
+    /// The same for the sandbox. It has none while nobody decided anything about editions: what is
+    /// issued then is of the first generation at any date.
+    pub in_sandbox: Option<OffsetDateTime>,
 }
 
 impl Editions {
@@ -24,7 +27,13 @@ impl Editions {
         let cutover = settings.read("edition_cutover", || CUTOVER, moment)?;
         let first = || Choice::Always(Edition::First);
         let choice = settings.read("edition", first, |text| choice(text, cutover))?;
-        Ok(Self { choice, cutover })
+        let mut decided = ["edition", "edition_cutover"].iter();
+        let is_decided = decided.any(|key| settings.given(key).is_some());
+        Ok(Self {
+            choice,
+            cutover,
+            in_sandbox: is_decided.then_some(cutover),
+        })
     }
 
     /// Says at a start what the operator should not learn from refused documents.
@@ -74,6 +83,16 @@ mod tests {
         let editions = read(&[]).unwrap();
         assert_eq!(editions.choice, Choice::Always(Edition::First));
         assert_eq!(editions.cutover, CUTOVER);
+        assert_eq!(editions.in_sandbox, None);
+    }
+
+    #[test]
+    fn the_sandbox_switches_as_the_authority_does_once_anything_is_decided() {
+        let moved = ("edition_cutover", "2027-01-01T00:00:00-06:00");
+        for decided in [("edition", "2022"), ("edition", "auto"), moved] {
+            let editions = read(&[decided]).unwrap();
+            assert_eq!(editions.in_sandbox, Some(editions.cutover));
+        }
     }
 
     #[test]

@@ -101,7 +101,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "edition_cutover",
         "2026-12-01T00:00:00-06:00",
-        "moment from which auto issues the generation of 2026 and the sandbox takes only it",
+        "moment from which auto issues the generation of 2026; the sandbox takes only it from then on, once this or the edition is set",
     ),
     setting(
         "clock_offset",
