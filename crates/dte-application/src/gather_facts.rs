@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use dte_domain::catalog::IdentityDocumentType;
 use dte_domain::documents::Content;
+use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, LocalTime};
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::known_document::{KnownDocument, Reach};
@@ -24,13 +25,13 @@ pub struct GatherFacts {
 }
 
 impl GatherFacts {
-    /// The facts for some content of a caller at a moment.
+    /// The facts for some content of a caller at a moment, in a generation of documents.
     pub async fn run(
         &self,
         caller: Caller,
         office: &Office,
         content: Option<&Content>,
-        now: LocalTime,
+        (now, edition): (LocalTime, Edition),
     ) -> Result<Facts, Error> {
         let named = content.map(Content::named_documents).unwrap_or_default();
         let known = if named.is_empty() {
@@ -39,7 +40,8 @@ impl GatherFacts {
             self.documents.known(&named).await?
         };
         Ok(Facts {
-            establishment: Some(office.establishment.kind),
+            edition,
+            issuer: Some(office.issuer()),
             known: known
                 .iter()
                 .filter(|record| record.environment == self.environment)

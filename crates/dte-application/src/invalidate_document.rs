@@ -4,7 +4,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::calendar::Calendar;
+use dte_domain::edition::Choice;
+use dte_domain::identification::{Environment, GenerationCode, LocalTime};
 use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, Replacement, Target};
 use dte_domain::violation::{Violation, Warning};
 use tokio::runtime::Handle;
@@ -71,6 +73,8 @@ pub struct InvalidateDocument {
     pub randomness: Arc<dyn Randomness>,
     /// Where documents count.
     pub environment: Environment,
+    /// How the generation of an event is chosen, whatever that of the document.
+    pub edition: Choice,
     /// The times.
     pub pace: Pace,
     /// How long a client waits for the authority at most; the work goes on after that.
@@ -108,7 +112,9 @@ impl InvalidateDocument {
             .await?;
         let office = self.offices.office(document.establishment).await?;
         let office = office.ok_or(Error::NotFound)?;
-        let facts = self.facts(request.caller, &invalidation, &document).await?;
+        let facts = self
+            .facts(request.caller, &office, &invalidation, &document)
+            .await?;
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(
             invalidation
@@ -157,6 +163,7 @@ impl InvalidateDocument {
     async fn facts(
         &self,
         caller: Caller,
+        office: &Office,
         invalidation: &Invalidation,
         document: &DocumentRecord,
     ) -> Result<InvalidationFacts, Error> {
@@ -172,8 +179,11 @@ impl InvalidateDocument {
                 },
             },
         };
+        let now = self.clock.local_now();
         Ok(InvalidationFacts {
-            now: self.clock.local_now(),
+            now,
+            edition: self.edition.of(office.company.edition, now.moment()),
+            calendar: Calendar::public_offices(),
             document: Target {
                 document_type: document.document_type,
                 edition: document.edition,
@@ -181,6 +191,7 @@ impl InvalidateDocument {
                 control_number: document.control_number.clone(),
                 status: document.status.clone(),
                 issued_at: document.issued_at,
+                stamped_at: LocalTime::at(document.updated_at),
                 vat: document.figures.vat,
                 receiver: document.receiver.clone(),
             },
@@ -197,7 +208,7 @@ impl InvalidateDocument {
         key: Option<(ClaimKey, String)>,
         warnings: &[String],
     ) -> Result<NewEvent, Error> {
-        let json = dte_schema::render_invalidation(event)?;
+        let (json, schema_version) = dte_schema::render_invalidation(event)?;
         let claim = key.map(|(key, fingerprint)| Claim {
             key,
             fingerprint,
@@ -212,7 +223,7 @@ impl InvalidateDocument {
             establishment: office.establishment.id,
             asked_by: caller.establishment,
             environment: event.document().environment,
-            schema_version: dte_schema::anulacion_v2::VERSION,
+            schema_version,
             json: json.into(),
             at: event.at(),
             claim,

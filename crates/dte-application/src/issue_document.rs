@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use dte_domain::contingency::Mark;
 use dte_domain::documents::{Checked, Content, Document};
-use dte_domain::edition::Edition;
+use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::ReceptionStamp;
 use dte_domain::identification::{
     Environment, GenerationCode, Identification, LocalTime, Transmission,
@@ -102,8 +102,8 @@ pub struct IssuedDocument {
 pub struct IssueSettings {
     /// Where documents count.
     pub environment: Environment,
-    /// The generation of their schemas.
-    pub edition: Edition,
+    /// How the generation of their schemas is chosen.
+    pub edition: Choice,
     /// How long a client waits for the stamp at most; the work goes on after that.
     pub answer_within: Duration,
 }
@@ -166,10 +166,14 @@ impl IssueDocument {
         let office = self.offices.office(request.caller.establishment).await?;
         let office = office.ok_or(Error::Unauthenticated)?;
         let now = self.clock.local_now();
+        let edition = self
+            .settings
+            .edition
+            .of(office.company.edition, now.moment());
         let content = request.content.as_ref();
         let facts = self
             .facts
-            .run(request.caller, &office, content, now)
+            .run(request.caller, &office, content, (now, edition))
             .await?;
         let corrected = self
             .correct
@@ -186,6 +190,7 @@ impl IssueDocument {
         let work = Work {
             checked,
             now,
+            edition,
             key: key.clone(),
             warnings: warnings.clone(),
             corrects: corrected.document,
@@ -235,12 +240,12 @@ impl IssueDocument {
         let Work {
             checked,
             now,
+            edition,
             key,
             warnings,
             corrects,
         } = work;
         let document_type = checked.content().document_type();
-        let edition = self.settings.edition;
         let mark = if dte_schema::knows_contingency(edition, document_type) {
             self.current.of(office).await?
         } else {
@@ -391,6 +396,7 @@ impl IssueDocument {
 struct Work {
     checked: Checked,
     now: LocalTime,
+    edition: Edition,
     key: Option<(ClaimKey, String)>,
     warnings: Vec<String>,
     corrects: Option<Corrected>,

@@ -3,9 +3,11 @@
 //! A use case is a struct of ports with a method `run`. It knows no HTTP, no database and no
 //! wire format; [`ports`] says what it needs, `fakes` (feature `test-support`) has it in memory.
 
+pub mod amend_company;
 pub mod ask_for_held;
 pub mod caller;
 pub mod check_health;
+pub mod check_readiness;
 pub mod correct_document;
 pub mod credentials;
 pub mod current_contingency;

@@ -222,6 +222,7 @@ impl RegisterCompany {
             year_in_number: registration.year_in_number,
             token_days: registration.token_days,
             responsible: registration.responsible.clone(),
+            edition: None,
             certificate_password: sealed,
             created_at: self.clock.now(),
         };

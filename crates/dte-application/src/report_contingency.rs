@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dte_domain::catalog::IdentityDocumentType;
 use dte_domain::contingency::{ContingencyEvent, DOCUMENTS_WITHIN, MOST_LISTED, Responsible};
-use dte_domain::edition::Edition;
+use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::{DocumentType, GenerationCode, LocalTime};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::{Text, Value};
@@ -36,8 +36,8 @@ pub struct ReportContingency {
     pub randomness: Arc<dyn Randomness>,
     /// The times.
     pub pace: Pace,
-    /// The generation of the event's schema.
-    pub edition: Edition,
+    /// How the generation of the event's schema is chosen, whatever those of its documents.
+    pub edition: Choice,
     /// Who answers for events of companies that name nobody.
     pub responsible: Option<Responsible>,
 }
@@ -111,6 +111,7 @@ impl ReportContingency {
             .iter()
             .map(|one| (one.generation_code, one.document_type))
             .collect();
+        let edition = self.edition_of(head, now, documents);
         let event = ContingencyEvent {
             generation_code: code,
             environment: ended.environment,
@@ -122,7 +123,7 @@ impl ReportContingency {
             ended_at: LocalTime::at(ended.ended_at.unwrap_or(now)),
             documents: listed,
         };
-        let (json, schema_version) = dte_schema::render_contingency(&event, self.edition)?;
+        let (json, schema_version) = dte_schema::render_contingency(&event, edition)?;
         let json: Arc<str> = json.into();
         let new = NewContingencyEvent {
             generation_code: code,
@@ -147,6 +148,24 @@ impl ReportContingency {
             created_at: now,
             updated_at: now,
         })
+    }
+
+    /// The generation of an event at a moment; the second where a document is of a type that the
+    /// first lists none of.
+    fn edition_of(
+        &self,
+        head: &Office,
+        now: OffsetDateTime,
+        documents: &[HeldDocument],
+    ) -> Edition {
+        let chosen = self.edition.of(head.company.edition, now);
+        let can_list =
+            |one: &HeldDocument| dte_schema::knows_contingency(chosen, one.document_type);
+        if documents.iter().all(can_list) {
+            chosen
+        } else {
+            Edition::Second
+        }
     }
 
     /// Sends a kept event, after asking for one that may have been sent.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::{Content, Document};
-use dte_domain::edition::Edition;
+use dte_domain::edition::Choice;
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
@@ -71,8 +71,8 @@ pub struct SelfTest {
     pub clock: Arc<dyn Clock>,
     /// Where documents count.
     pub environment: Environment,
-    /// The generation of their schemas.
-    pub edition: Edition,
+    /// How the generation of their schemas is chosen.
+    pub edition: Choice,
 }
 
 impl SelfTest {
@@ -104,14 +104,16 @@ impl SelfTest {
     /// A sample of each type by its rules, in the name of the caller's establishment.
     fn mapping(&self, office: &Office) -> Result<String, String> {
         let mut done = Vec::new();
+        let edition = self.edition.of(office.company.edition, self.clock.now());
         for (content, facts) in sample_documents() {
+            let facts = Facts { edition, ..facts };
             let document_type = content.document_type();
             let code = document_type.code();
             let checked = content.check(&facts);
             let checked = checked.map_err(|found| format!("{code}: {}", texts(&found)))?;
             let identification = self.identification(document_type);
             let document = Document::issue(checked, identification, office.issuer());
-            if let Err(error) = dte_schema::render(&document, self.edition) {
+            if let Err(error) = dte_schema::render(&document, edition) {
                 tracing::error!(%error, cause = ?error, code, "a sample cannot be rendered");
                 return Err(format!("{code}: cannot be rendered"));
             }

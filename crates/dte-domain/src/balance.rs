@@ -14,7 +14,7 @@ use std::ops::{Add, Sub};
 use rust_decimal::Decimal;
 
 use crate::identification::GenerationCode;
-use crate::money::{TOTAL_PLACES, round};
+use crate::money::round;
 
 /// Net amounts by kind of sale, in dollars and whole cents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,11 +112,11 @@ pub struct Charge {
     pub sales: Sales,
 }
 
-/// Divides `amount` into parts of whole cents that add up to it, in proportion to `weights`.
+/// Divides `amount` into parts of so many decimals that add up to it, in proportion to `weights`.
 ///
-/// Each part ends where its share of the running sum ends, rounded, so that no part is a cent off.
+/// Each part ends where its share of the running sum ends, rounded, so that no part is one unit off.
 /// Without any weight the first part gets everything.
-pub(crate) fn share(amount: Decimal, weights: &[Decimal]) -> Vec<Decimal> {
+pub(crate) fn share(amount: Decimal, weights: &[Decimal], places: u32) -> Vec<Decimal> {
     let total: Decimal = weights.iter().sum();
     let (mut running, mut before) = (Decimal::ZERO, Decimal::ZERO);
     let parts = weights.iter().map(|weight| {
@@ -125,7 +125,7 @@ pub(crate) fn share(amount: Decimal, weights: &[Decimal]) -> Vec<Decimal> {
             amount
         } else {
             // The division first: both factors may have twenty digits.
-            round(running / total * amount, TOTAL_PLACES)
+            round(running / total * amount, places)
         };
         let part = end - before;
         before = end;
@@ -137,6 +137,7 @@ pub(crate) fn share(amount: Decimal, weights: &[Decimal]) -> Vec<Decimal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::money::TOTAL_PLACES;
     use proptest::prelude::*;
 
     fn decimals(texts: &[&str]) -> Vec<Decimal> {
@@ -157,11 +158,14 @@ mod tests {
             ("100", &["0", "7"], &["0", "100"]),
         ] {
             let amount = Decimal::from_str_exact(amount).unwrap();
-            assert_eq!(share(amount, &decimals(weights)), decimals(parts));
+            assert_eq!(
+                share(amount, &decimals(weights), TOTAL_PLACES),
+                decimals(parts)
+            );
         }
-        let thirds = share(Decimal::TEN, &decimals(&["1", "1", "1"]));
+        let thirds = share(Decimal::TEN, &decimals(&["1", "1", "1"]), TOTAL_PLACES);
         assert_eq!(thirds, decimals(&["3.33", "3.34", "3.33"]));
-        assert_eq!(share(Decimal::TEN, &[]), []);
+        assert_eq!(share(Decimal::TEN, &[], TOTAL_PLACES), []);
     }
 
     #[test]
@@ -193,7 +197,7 @@ mod tests {
             let amount = Decimal::new(cents, 2);
             let weights: Vec<_> = weights.into_iter().map(|weight| Decimal::new(weight, 8)).collect();
             let total: Decimal = weights.iter().sum();
-            let parts = share(amount, &weights);
+            let parts = share(amount, &weights, TOTAL_PLACES);
             prop_assert_eq!(parts.iter().sum::<Decimal>(), amount);
             for (part, weight) in parts.iter().zip(&weights) {
                 prop_assert!(part.scale() <= 2 && *part >= Decimal::ZERO);

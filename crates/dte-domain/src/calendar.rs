@@ -38,6 +38,8 @@ pub enum Falls {
     Yearly(Month, u8),
     /// So many days before Easter Sunday.
     BeforeEaster(u8),
+    /// So many days after Easter Sunday.
+    AfterEaster(u8),
     /// Once.
     Once(Date),
 }
@@ -71,7 +73,26 @@ const NATIONAL: &[Holiday] = &[
     holiday("Navidad", Falls::Yearly(Month::December, 25)),
 ];
 
+/// The leave of public offices in Holy Week, from the Monday before Easter to the Monday after, as
+/// far as the labour code does not have it. Confidence: medium. The authority's example of a limit
+/// (stamped 19 March 2026, until 20 April 2026) comes out right only with it; the offices' leaves in
+/// August and at the end of the year would follow from the same law, but no example needs them, and
+/// a day too many would end a limit too late.
+const LEAVE: &[Holiday] = &[
+    holiday("Lunes Santo", Falls::BeforeEaster(6)),
+    holiday("Martes Santo", Falls::BeforeEaster(5)),
+    holiday("Miércoles Santo", Falls::BeforeEaster(4)),
+    holiday("Lunes de Pascua", Falls::AfterEaster(1)),
+];
+
 impl Calendar {
+    /// The calendar of public offices: the national holidays and their leave in Holy Week.
+    pub fn public_offices() -> Self {
+        let mut calendar = Self::EL_SALVADOR;
+        calendar.holidays.to_mut().extend_from_slice(LEAVE);
+        calendar
+    }
+
     /// The national holidays of El Salvador.
     pub const EL_SALVADOR: Self = Self {
         as_of: time::macros::date!(2026 - 11 - 20),
@@ -120,6 +141,9 @@ impl Holiday {
             Falls::Yearly(month, number) => day.month() == month && day.day() == number,
             Falls::BeforeEaster(days) => {
                 easter(year).is_some_and(|easter| easter - day == Duration::days(days.into()))
+            }
+            Falls::AfterEaster(days) => {
+                easter(year).is_some_and(|easter| day - easter == Duration::days(days.into()))
             }
             Falls::Once(date) => date == day,
         }
@@ -279,6 +303,21 @@ mod tests {
             Some(date!(2026 - 04 - 16))
         );
         assert!(with_leave.is_business_day(date!(2027 - 04 - 01)));
+    }
+
+    #[test]
+    fn the_offices_leave_gives_the_limits_of_the_authoritys_examples() {
+        let offices = Calendar::public_offices();
+        for (month, tenth) in [
+            (date!(2026 - 04 - 01), date!(2026 - 04 - 20)),
+            (date!(2026 - 05 - 01), date!(2026 - 05 - 15)),
+            (date!(2026 - 08 - 01), date!(2026 - 08 - 17)),
+        ] {
+            assert_eq!(offices.nth_business_day(month, 10), Some(tenth));
+        }
+        assert!(offices.is_business_day(date!(2026 - 03 - 27)));
+        assert!(!offices.is_business_day(date!(2027 - 03 - 29)));
+        assert!(CALENDAR.is_business_day(date!(2027 - 03 - 29)));
     }
 
     #[test]

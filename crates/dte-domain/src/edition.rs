@@ -1,17 +1,101 @@
-//! The generations of the authority's documents.
+//! The generations of the authority's documents, and which one holds when.
+
+use time::OffsetDateTime;
+use time::macros::datetime;
 
 /// A generation of document schemas.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Edition {
     /// In force since 2022.
     First,
+    /// Of the norm of 2026.
+    Second,
 }
 
+/// When the authority takes only the second generation, as it was announced: midnight of
+/// 1 December 2026 in El Salvador.
+pub const CUTOVER: OffsetDateTime = datetime!(2026-12-01 06:00 UTC);
+
 impl Edition {
+    /// Every generation, the oldest first.
+    pub const ALL: &'static [Self] = &[Self::First, Self::Second];
+
     /// How settings and stored documents name it.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::First => "2022",
+            Self::Second => "2026",
         }
+    }
+
+    /// The generation of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        let mut all = Self::ALL.iter().copied();
+        all.find(|edition| edition.name() == name)
+    }
+}
+
+/// How the generation of a new document is chosen. A stored one keeps its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// The same, whatever the date.
+    Always(Edition),
+    /// The second from a moment on.
+    ByDate {
+        /// The first moment of the second generation.
+        cutover: OffsetDateTime,
+    },
+}
+
+impl Choice {
+    /// The generation at a moment.
+    pub fn at(self, moment: OffsetDateTime) -> Edition {
+        match self {
+            Self::Always(edition) => edition,
+            Self::ByDate { cutover } if moment >= cutover => Edition::Second,
+            Self::ByDate { .. } => Edition::First,
+        }
+    }
+
+    /// The generation at a moment for a company: its pin, if it has one, goes before the choice.
+    pub fn of(self, pin: Option<Edition>, moment: OffsetDateTime) -> Edition {
+        pin.unwrap_or_else(|| self.at(moment))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::Duration;
+
+    #[test]
+    fn the_second_generation_begins_with_the_first_second_of_december() {
+        let choice = Choice::ByDate { cutover: CUTOVER };
+        let before = CUTOVER - Duration::SECOND;
+        assert_eq!(choice.at(before), Edition::First);
+        assert_eq!(choice.at(CUTOVER), Edition::Second);
+        let local = crate::identification::LocalTime::at;
+        assert_eq!(local(before).to_string(), "2026-11-30 23:59:59");
+        assert_eq!(local(CUTOVER).to_string(), "2026-12-01 00:00:00");
+    }
+
+    #[test]
+    fn a_pin_goes_before_the_date_and_before_a_fixed_choice() {
+        let by_date = Choice::ByDate { cutover: CUTOVER };
+        let before = CUTOVER - Duration::DAY;
+        assert_eq!(by_date.of(Some(Edition::Second), before), Edition::Second);
+        assert_eq!(by_date.of(Some(Edition::First), CUTOVER), Edition::First);
+        assert_eq!(by_date.of(None, CUTOVER), Edition::Second);
+        let always = Choice::Always(Edition::First);
+        assert_eq!(always.of(None, CUTOVER), Edition::First);
+        assert_eq!(always.of(Some(Edition::Second), before), Edition::Second);
+    }
+
+    #[test]
+    fn an_edition_is_found_by_its_name() {
+        for edition in Edition::ALL {
+            assert_eq!(Edition::named(edition.name()), Some(*edition));
+        }
+        assert_eq!(Edition::named("2024"), None);
     }
 }

@@ -8,18 +8,21 @@
 
 mod event;
 mod facts;
+mod rules;
 pub mod window;
 
-use crate::catalog::{Catalogue, InvalidationType};
+use crate::catalog::InvalidationType;
 use crate::identification::{DocumentType, GenerationCode};
-use crate::lifecycle::StatusKind;
+use crate::parts::fusion;
 use crate::parts::receiver::IdentityDocument;
-use crate::rule::{Findings, Rule, judge};
+use crate::rule::{Findings, judge_in};
+use crate::taxpayer::Nit;
 use crate::value::Text;
 use crate::violation::{Violation, Warning};
 
 pub use event::{Checked, Event};
 pub use facts::{InvalidationFacts, RecordedReceiver, Replacement, Target};
+pub use rules::RULES;
 
 /// A request to invalidate a document.
 #[derive(Clone, Debug)]
@@ -30,6 +33,8 @@ pub struct Invalidation {
     pub replacement: Option<GenerationCode>,
     /// Why, and who wants it.
     pub reason: Reason,
+    /// The company that was absorbed and in whose name the document was issued.
+    pub fusion: Option<Nit>,
 }
 
 /// Why a document is invalidated, and who wants it.
@@ -54,90 +59,6 @@ pub struct Person {
     pub identity: IdentityDocument,
 }
 
-/// What every invalidation must keep.
-pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
-    Rule::new(
-        "ANU-01",
-        "only a RECEIVED document is invalidated",
-        |_, facts, found| {
-            let status = facts.document.status.kind();
-            if status != StatusKind::Received {
-                found.differs("generation_code", "RECEIVED", status.name());
-            }
-        },
-    ),
-    Rule::new(
-        "ANU-02",
-        "types 1 and 3 name the document that replaces it",
-        |request, _, found| {
-            let named = !request.needs_a_replacement() || request.replacement.is_some();
-            let expected = "the generation code of the replacement";
-            found.require(named, "replacement_generation_code", expected);
-        },
-    ),
-    Rule::new(
-        "ANU-03",
-        "the replacement is another RECEIVED document of the company",
-        replacement_is_in_force,
-    ),
-    Rule::new(
-        "ANU-04",
-        "type 2 names no replacement",
-        |request, _, found| {
-            if let Some(code) = request.replacement
-                && !request.needs_a_replacement()
-            {
-                found.differs("replacement_generation_code", "nothing for type 2", code);
-            }
-        },
-    ),
-    Rule::new(
-        "ANU-05",
-        "a document is invalidated within its window",
-        is_in_time,
-    ),
-    Rule::new("ANU-06", "type 3 says why", |request, _, found| {
-        let told =
-            request.reason.kind != InvalidationType::Other || request.reason.explanation.is_some();
-        found.require(told, "reason.reason_field", "5 to 250 characters");
-    }),
-    Rule::new(
-        "ANU-07",
-        "the replacement is of the same type and environment",
-        replacement_is_alike,
-    ),
-    Rule::new(
-        "ANU-08",
-        "the credit notes on a document are invalidated before it",
-        |_, facts, found| {
-            if !facts.notes.is_empty() {
-                let codes: Vec<_> = facts.notes.iter().map(ToString::to_string).collect();
-                let expected = "no RECEIVED credit note on it";
-                found.differs("generation_code", expected, codes.join(", "));
-            }
-        },
-    ),
-    Rule::new(
-        "ANU-09",
-        "an identity document's number has the form of its type",
-        |request, _, found| {
-            for (role, person) in request.reason.people() {
-                let path = format!("reason.{role}_num_doc");
-                person.identity.number_has_its_form(&path, found);
-            }
-        },
-    ),
-    Rule::new(
-        "ANU-10",
-        "the responsible person and the requestor are named and identified",
-        |request, _, found| {
-            for (role, person) in request.reason.people() {
-                person.is_identified(role, found);
-            }
-        },
-    ),
-];
-
 impl Invalidation {
     /// Judges it by all rules.
     pub fn check(self, facts: InvalidationFacts) -> Result<Checked, Vec<Violation>> {
@@ -151,7 +72,7 @@ impl Invalidation {
 
     /// Every breach of a rule.
     pub fn violations(&self, facts: &InvalidationFacts) -> Vec<Violation> {
-        judge(RULES, self, facts)
+        judge_in(facts.edition, RULES, self, facts)
     }
 
     /// What is odd about it, though no reason to refuse.
@@ -163,16 +84,24 @@ impl Invalidation {
                 warnings.push(Warning::new(path, "its check digit is wrong"));
             }
         }
-        if facts.document.document_type == DocumentType::CreditNote && self.needs_a_replacement() {
+        let of_a_note = facts.document.document_type == DocumentType::CreditNote;
+        if of_a_note && self.needs_a_replacement(facts) {
             let text = "the authority's manual takes type 2 for credit notes: \
                         invalidate first, then issue the new note";
             warnings.push(Warning::new("reason.type", text));
         }
+        fusion::warnings(self.fusion.as_ref(), facts.edition, &mut warnings);
+        if facts.is_late() {
+            let text = "later than the day of the stamp: the authority's own texts do not agree \
+                        on how long it takes such an event";
+            warnings.push(Warning::new("generation_code", text));
+        }
         warnings
     }
 
-    fn needs_a_replacement(&self) -> bool {
-        self.reason.kind != InvalidationType::Rescission
+    /// Types 1 and 3 need one; of credit notes the second generation takes none.
+    fn needs_a_replacement(&self, facts: &InvalidationFacts) -> bool {
+        self.reason.kind != InvalidationType::Rescission && !facts.takes_no_replacement()
     }
 }
 
@@ -202,62 +131,5 @@ impl Person {
         ] {
             found.require(present, format!("reason.{role}_{member}"), expected);
         }
-    }
-}
-
-fn replacement_is_in_force(
-    request: &Invalidation,
-    facts: &InvalidationFacts,
-    found: &mut Findings,
-) {
-    const PATH: &str = "replacement_generation_code";
-    let Some(code) = request.replacement else {
-        return;
-    };
-    if !request.needs_a_replacement() {
-        return;
-    }
-    if code == request.generation_code {
-        found.differs(PATH, "another document", code);
-        return;
-    }
-    match facts.replacement {
-        Replacement::Missing | Replacement::Foreign => {
-            found.differs(PATH, "a document of the company", code);
-        }
-        Replacement::Own { status, .. } if status != StatusKind::Received => {
-            found.differs(PATH, "a RECEIVED document", status.name());
-        }
-        Replacement::Own { .. } => {}
-    }
-}
-
-fn replacement_is_alike(request: &Invalidation, facts: &InvalidationFacts, found: &mut Findings) {
-    const PATH: &str = "replacement_generation_code";
-    let another = request.replacement.is_some() && request.needs_a_replacement();
-    let Replacement::Own {
-        document_type,
-        environment,
-        ..
-    } = facts.replacement
-    else {
-        return;
-    };
-    let document = &facts.document;
-    if another && document_type != document.document_type {
-        let expected = format!("a document of type {}", document.document_type.code());
-        found.differs(PATH, expected, document_type.code());
-    }
-    if another && environment != document.environment {
-        let expected = format!("a document of environment {}", document.environment.code());
-        found.differs(PATH, expected, environment.code());
-    }
-}
-
-fn is_in_time(_: &Invalidation, facts: &InvalidationFacts, found: &mut Findings) {
-    let document = &facts.document;
-    let last = window::last_moment(document.edition, document.document_type, document.issued_at);
-    if facts.now > last {
-        found.differs("generation_code", format!("by {last}"), facts.now);
     }
 }

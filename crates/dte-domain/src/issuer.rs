@@ -1,8 +1,11 @@
 //! Who issues: a company at one of its establishments.
 
 use crate::catalog::EstablishmentType;
+use crate::edition::Edition;
+use crate::rule::{Rule, judge_in};
 use crate::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use crate::value::{Digits, Text};
+use crate::violation::Violation;
 
 /// The issuer as it stands on a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,4 +38,59 @@ pub struct Issuer {
     pub pos_code_mh: Option<Text<4, 4>>,
     /// The company's own code of the point of sale.
     pub pos_code: Option<Text<1, 15>>,
+}
+
+/// What an issuer must be to issue documents of any type.
+pub const RULES: &[Rule<Issuer, ()>] = &[
+    Rule::only(
+        Edition::Second,
+        "ISS-01",
+        "the establishment's address has a district",
+        |issuer, (), found| {
+            let address = &issuer.address;
+            let districts = address.districts_of_municipality();
+            let known = address.district_in_force().is_some();
+            let expected = format!("one of {districts}, given with PATCH /api/v1/company");
+            found.require(known, "establishment.address.district", expected);
+        },
+    ),
+    Rule::only(
+        Edition::Second,
+        "ISS-02",
+        "the establishment's district is one of its municipality",
+        |issuer, (), found| {
+            issuer
+                .address
+                .district_is_known("establishment.address", found);
+        },
+    ),
+    Rule::only(
+        Edition::Second,
+        "ISS-03",
+        "the company's registry number has 2 to 8 digits",
+        |issuer, (), found| {
+            let digits = issuer.nrc.as_str();
+            if digits.len() < 2 {
+                found.differs("company.nrc", "2 to 8 digits", digits);
+            }
+        },
+    ),
+    Rule::only(
+        Edition::Second,
+        "ISS-04",
+        "the establishment's e-mail has 6 to 100 characters",
+        |issuer, (), found| {
+            let email = issuer.email.as_str();
+            if email.len() < 6 {
+                found.differs("establishment.email", "6 to 100 characters", email);
+            }
+        },
+    ),
+];
+
+impl Issuer {
+    /// Every breach of a rule for documents of an edition.
+    pub fn violations(&self, edition: Edition) -> Vec<Violation> {
+        judge_in(edition, RULES, self, &())
+    }
 }

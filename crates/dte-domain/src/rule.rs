@@ -13,8 +13,9 @@ use std::fmt::Display;
 use time::Date;
 
 use crate::calendar::Calendar;
-use crate::catalog::EstablishmentType;
+use crate::edition::Edition;
 use crate::identification::GenerationCode;
+use crate::issuer::Issuer;
 use crate::known_document::KnownDocument;
 use crate::violation::Violation;
 
@@ -23,22 +24,25 @@ use crate::violation::Violation;
 pub struct Facts {
     /// The date of issue in El Salvador.
     pub today: Date,
+    /// The generation of the document.
+    pub edition: Edition,
     /// The business days.
     pub calendar: Calendar,
-    /// What the issuing establishment is, where that is known.
-    pub establishment: Option<EstablishmentType>,
+    /// Who issues, where that is known.
+    pub issuer: Option<Issuer>,
     /// Those documents that the document names and that were issued here; one that is not among
     /// them was not.
     pub known: Vec<KnownDocument>,
 }
 
 impl Facts {
-    /// The facts of a day, for a document that names no other.
+    /// The facts of a day, for a document of the first generation that names no other.
     pub fn on(today: Date) -> Self {
         Self {
             today,
+            edition: Edition::First,
             calendar: Calendar::EL_SALVADOR,
-            establishment: None,
+            issuer: None,
             known: Vec::new(),
         }
     }
@@ -57,17 +61,43 @@ pub struct Rule<D, F = Facts> {
     pub code: &'static str,
     /// What must hold, as a sentence.
     pub says: &'static str,
+    /// The generations of documents in which it holds.
+    pub editions: &'static [Edition],
     find: fn(&D, &F, &mut Findings),
 }
 
 impl<D, F> Rule<D, F> {
-    /// A rule whose breaches `find` finds.
+    /// A rule whose breaches `find` finds, of all generations of documents.
     pub const fn new(
         code: &'static str,
         says: &'static str,
         find: fn(&D, &F, &mut Findings),
     ) -> Self {
-        Self { code, says, find }
+        Self {
+            code,
+            says,
+            editions: Edition::ALL,
+            find,
+        }
+    }
+
+    /// A rule whose breaches `find` finds, of one generation of documents.
+    pub const fn only(
+        edition: Edition,
+        code: &'static str,
+        says: &'static str,
+        find: fn(&D, &F, &mut Findings),
+    ) -> Self {
+        let editions: &'static [Edition] = match edition {
+            Edition::First => &[Edition::First],
+            Edition::Second => &[Edition::Second],
+        };
+        Self {
+            code,
+            says,
+            editions,
+            find,
+        }
     }
 }
 
@@ -111,8 +141,29 @@ impl Findings {
     }
 }
 
-/// Judges a document by every rule and returns all breaches, in the order of the rules.
+/// Judges a document by every rule that holds in its edition and returns all breaches, in the order
+/// of the rules.
+pub fn judge_in<D, F>(
+    edition: Edition,
+    rules: &[Rule<D, F>],
+    document: &D,
+    facts: &F,
+) -> Vec<Violation> {
+    let holds = |rule: &&Rule<D, F>| rule.editions.contains(&edition);
+    breaches(rules.iter().filter(holds), document, facts)
+}
+
+/// Judges what belongs to no generation of documents by every rule and returns all breaches, in the
+/// order of the rules.
 pub fn judge<D, F>(rules: &[Rule<D, F>], document: &D, facts: &F) -> Vec<Violation> {
+    breaches(rules.iter(), document, facts)
+}
+
+fn breaches<'r, D: 'r, F: 'r>(
+    rules: impl Iterator<Item = &'r Rule<D, F>>,
+    document: &D,
+    facts: &F,
+) -> Vec<Violation> {
     let mut violations = Vec::new();
     for rule in rules {
         let mut findings = Findings::default();

@@ -50,13 +50,14 @@ pub fn line_amount(amount: &str) -> LineAmount {
     good(amount)
 }
 
-/// An address in San Salvador Norte.
+/// An address in Aguilares, San Salvador Norte.
 pub fn address() -> Address {
-    Address {
-        department: Department::SanSalvador,
-        municipality: good::<MunicipalityCode>("20"),
-        complement: good("Colonia Escalón, Calle La Reforma #123"),
-    }
+    Address::of(
+        Department::SanSalvador,
+        good::<MunicipalityCode>("20"),
+        Some(good("01")),
+        good("Colonia Escalón, Calle La Reforma #123"),
+    )
 }
 
 /// A main office.
@@ -159,6 +160,7 @@ pub fn ccf() -> Ccf {
         third_party_sale: None,
         appendixes: Vec::new(),
         extension: None,
+        observations: None,
     }
 }
 
@@ -238,6 +240,7 @@ pub fn invoice() -> Invoice {
         third_party_sale: None,
         appendixes: Vec::new(),
         extension: None,
+        observations: None,
     }
 }
 
@@ -281,5 +284,7 @@ pub fn retention() -> Retention {
         },
         appendixes: Vec::new(),
         extension: None,
+        observations: None,
+        fusion: None,
     }
 }

@@ -1,9 +1,11 @@
 //! Who issues and who receives: tax ids, registry numbers, identity cards, telephones, e-mails.
 
+mod address;
+
 use std::fmt;
 
-use crate::catalog::{Department, MunicipalityCode, municipality_codes, municipality_name};
-use crate::value::{Digits, Fault, Malformed, Notation, Text, Value};
+pub use self::address::Address;
+use crate::value::{Digits, Fault, Malformed, Notation, Value};
 
 fn digits_without_hyphens(written: &str) -> Option<String> {
     let digits: String = written.trim().chars().filter(|c| *c != '-').collect();
@@ -230,29 +232,6 @@ impl Value for PhoneDigits {
 
 /// The code of an economic activity as documents take it (CAT-019).
 pub type ActivityCode = Digits<2, 6>;
-
-/// A place in El Salvador.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Address {
-    /// The department.
-    pub department: Department,
-    /// The municipality, within the department.
-    pub municipality: MunicipalityCode,
-    /// Street, number, anything else.
-    pub complement: Text<1, 200>,
-}
-
-impl Address {
-    /// Whether the municipality is one of the department's.
-    pub fn municipality_is_known(&self) -> bool {
-        municipality_name(self.department, self.municipality).is_some()
-    }
-
-    /// The municipality codes that the department has.
-    pub fn municipalities_of_department(&self) -> String {
-        municipality_codes(self.department)
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::edition::Edition;
+
 /// One rule that a document breaks, at one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
@@ -45,6 +47,13 @@ impl Warning {
             path: path.into(),
             message: message.into(),
         }
+    }
+
+    /// A warning that documents of an edition cannot say what stands at a place.
+    pub fn without_a_place(path: impl Into<String>, edition: Edition) -> Self {
+        let edition = edition.name();
+        let text = format!("has no place in documents of {edition} and is not in the document");
+        Self::new(path, text)
     }
 }
 

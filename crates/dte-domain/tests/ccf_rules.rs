@@ -258,6 +258,7 @@ fn third_party() -> ThirdPartySale {
     ThirdPartySale {
         nit: Some(Value::read("06140101231101").unwrap()),
         name: Some(Value::read("Mandante").unwrap()),
+        domicile: None,
     }
 }
 
@@ -482,6 +483,7 @@ fn rule_14_the_municipality_belongs_to_the_department() {
         broken(|ccf| {
             let address = ccf.receiver.as_mut().unwrap().address.as_mut().unwrap();
             address.municipality = MunicipalityCode::read(code).unwrap();
+            address.district = None;
         })
     };
     assert_eq!(municipality("24"), [] as [String; 0]);

@@ -379,6 +379,7 @@ fn rule_13_optional_objects_are_complete() {
         note.third_party_sale = Some(ThirdPartySale {
             nit: None,
             name: Some(read("Mandante")),
+            domicile: None,
         });
     });
     refused("NC-13 related_docs[0].document_type", |note| {
@@ -404,6 +405,7 @@ fn rule_14_the_municipality_belongs_to_the_department() {
     refused("NC-14 receiver.address.municipality", |note| {
         let address = note.receiver.as_mut().unwrap().address.as_mut().unwrap();
         address.municipality = read::<MunicipalityCode>("14");
+        address.district = None;
     });
 }
 

@@ -1,10 +1,11 @@
 //! Every rule of an invalidation from both sides, and its windows at their borders.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+use dte_domain::calendar::Calendar;
 use dte_domain::catalog::{IdentityDocumentType, InvalidationType};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime};
-use dte_domain::invalidation::window::{Span, WINDOWS, last_moment};
+use dte_domain::invalidation::window::{Since, Span, WINDOWS, last_moment};
 use dte_domain::invalidation::{
     Invalidation, InvalidationFacts, Person, RULES, RecordedReceiver, Replacement,
 };
@@ -271,7 +272,11 @@ fn rule_05_tells_the_last_moment_and_the_present_one() {
 
 #[test]
 fn every_document_type_has_a_window() {
-    let issued = LocalTime::at(datetime!(2026-03-16 10:00:00 -6));
+    let since = Since {
+        issued_at: LocalTime::at(datetime!(2026-03-16 10:00:00 -6)),
+        stamped_at: LocalTime::at(datetime!(2026-03-16 10:00:02 -6)),
+    };
+    let calendar = Calendar::public_offices();
     for window in WINDOWS {
         let kinds = if window.document_types.is_empty() {
             &[DocumentType::Ccf][..]
@@ -279,13 +284,13 @@ fn every_document_type_has_a_window() {
             window.document_types
         };
         for kind in kinds {
-            let last = last_moment(window.edition, *kind, issued);
-            assert_eq!(last, window.span.last_moment(issued));
+            let last = last_moment(window.edition, *kind, since, &calendar);
+            assert_eq!(last, window.span.last_moment(since, &calendar));
         }
     }
     assert_eq!(
-        last_moment(Edition::First, DocumentType::Donation, issued),
-        Span::Hours(24).last_moment(issued)
+        last_moment(Edition::First, DocumentType::Donation, since, &calendar),
+        Span::HoursFromIssue(24).last_moment(since, &calendar)
     );
 }
 

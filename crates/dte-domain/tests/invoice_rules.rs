@@ -7,6 +7,7 @@ use dte_domain::catalog::{
 };
 use dte_domain::documents::Invoice;
 use dte_domain::documents::invoice::RULES;
+use dte_domain::edition::Edition;
 use dte_domain::identification::DocumentType;
 use dte_domain::money::{LineAmount, Money};
 use dte_domain::parts::appendix::Appendix;
@@ -173,6 +174,7 @@ fn third_party() -> ThirdPartySale {
     ThirdPartySale {
         nit: Some(read("06140101231101")),
         name: Some(read("Mandante")),
+        domicile: None,
     }
 }
 
@@ -567,6 +569,7 @@ fn rule_14_the_municipality_belongs_to_the_department() {
         broken(|invoice| {
             let address = receiver(invoice).address.as_mut().unwrap();
             address.municipality = read::<MunicipalityCode>(code);
+            address.district = None;
         })
     };
     assert_eq!(municipality("24"), [] as [String; 0]);
@@ -1107,7 +1110,7 @@ fn odd_numbers_and_units_are_warnings() {
     relates(&mut invoice, vec![undated]);
     assert_eq!(invoice.violations(&facts()), []);
     let paths: Vec<_> = invoice
-        .warnings()
+        .warnings(Edition::First)
         .into_iter()
         .map(|warning| warning.path)
         .collect();
@@ -1119,7 +1122,7 @@ fn odd_numbers_and_units_are_warnings() {
             "related_docs[0].emission_date"
         ]
     );
-    assert!(samples::invoice().warnings().is_empty());
+    assert!(samples::invoice().warnings(Edition::First).is_empty());
 }
 
 #[test]

@@ -9,7 +9,9 @@ use dte_domain::catalog::{
 use dte_domain::documents::Retention;
 use dte_domain::documents::retention::item::Item;
 use dte_domain::documents::retention::{RULES, Summary};
+use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::issuer::Issuer;
 use dte_domain::known_document::{KnownDocument, Reach};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::money::Money;
@@ -716,7 +718,9 @@ fn rule_15_the_municipality_belongs_to_the_department() {
     let municipality = |code: &str| {
         let code = MunicipalityCode::read(code).unwrap();
         move |voucher: &mut Retention| {
-            receiver(voucher).address.as_mut().unwrap().municipality = code;
+            let address = receiver(voucher).address.as_mut().unwrap();
+            address.municipality = code;
+            address.district = None;
         }
     };
     accepted(municipality("24"));
@@ -761,7 +765,7 @@ fn a_wrong_check_digit_is_a_warning() {
     receiver(&mut voucher).identity.number = Some(Value::read("00003112991573").unwrap());
     assert_eq!(voucher.violations(&facts()), []);
     let paths: Vec<_> = voucher
-        .warnings()
+        .warnings(Edition::First)
         .into_iter()
         .map(|warning| warning.path)
         .collect();
@@ -848,7 +852,10 @@ fn rule_19_lists_have_no_more_entries_than_the_schema_holds() {
 fn rule_20_a_yard_does_not_issue() {
     for entry in EstablishmentType::ENTRIES {
         let facts = Facts {
-            establishment: Some(entry.value),
+            issuer: Some(Issuer {
+                establishment_type: entry.value,
+                ..samples::issuer()
+            }),
             ..facts()
         };
         let found = broken_given(&facts, |_| {});

@@ -6,6 +6,7 @@ use dte_domain::documents::ccf::Summary;
 use dte_domain::documents::{Ccf, Content};
 use dte_domain::money::{Money, Percentage};
 use dte_domain::parts::other_document;
+use dte_domain::value::Text;
 use serde::Deserialize;
 
 use crate::body::Body;
@@ -55,6 +56,8 @@ pub struct CcfRequest {
     appendixes: List<Object<AppendixRequest>>,
     #[garde(dive)]
     extension: Section<ExtensionRequest>,
+    #[garde(dive)]
+    observations: Member<Text<1, 3000>>,
 }
 
 #[derive(Default, Deserialize, garde::Validate)]
@@ -121,6 +124,7 @@ impl CcfRequest {
                 .extension
                 .inner()
                 .map(|extension| extension.into_extension()),
+            observations: self.observations.given(),
         })
     }
 }

@@ -5,6 +5,8 @@ use dte_domain::catalog::OperationCondition;
 use dte_domain::documents::credit_note::Summary;
 use dte_domain::documents::{Content, CreditNote};
 use dte_domain::money::Money;
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Text;
 use serde::Deserialize;
 
 use crate::body::Body;
@@ -13,8 +15,8 @@ use crate::issuing;
 use crate::json::{List, Member, Object, Section, empty, given};
 use crate::problem::Problem;
 use crate::sections::{
-    AppendixRequest, CreditNoteItemRequest, ExtensionRequest, OtherDocumentRequest,
-    RelatedDocumentRequest, TaxRequest, TaxpayerRequest, ThirdPartySaleRequest,
+    AppendixRequest, CreditNoteItemRequest, CreditedRequest, ExtensionRequest,
+    OtherDocumentRequest, RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest,
 };
 use crate::service::Service;
 use crate::shape::Shape;
@@ -39,7 +41,7 @@ pub async fn issue(
 #[serde(default)]
 pub struct CreditNoteRequest {
     #[garde(dive)]
-    receiver: Section<TaxpayerRequest>,
+    receiver: Section<CreditedRequest>,
     #[garde(custom(given), dive)]
     items: List<Object<CreditNoteItemRequest>>,
     #[garde(custom(given), dive)]
@@ -55,6 +57,10 @@ pub struct CreditNoteRequest {
     appendixes: List<Object<AppendixRequest>>,
     #[garde(dive)]
     extension: Section<ExtensionRequest>,
+    #[garde(dive)]
+    observations: Member<Text<1, 3000>>,
+    #[garde(dive)]
+    fusion: Member<Nit>,
 }
 
 #[derive(Default, Deserialize, garde::Validate)]
@@ -100,7 +106,7 @@ impl CreditNoteRequest {
     /// without which they would judge another document.
     pub fn into_content(self) -> Option<CreditNote> {
         Some(CreditNote {
-            receiver: self.receiver.inner().map(TaxpayerRequest::into_receiver),
+            receiver: self.receiver.inner().map(CreditedRequest::into_receiver),
             items: self.items.each(|item| item.0.into_item())?,
             summary: self.summary.inner()?.into_summary()?,
             related_documents: self.related_docs.each(|related| related.0.into_related())?,
@@ -112,6 +118,8 @@ impl CreditNoteRequest {
                 .extension
                 .inner()
                 .map(|extension| extension.into_extension()),
+            observations: self.observations.given(),
+            fusion: self.fusion.given(),
         })
     }
 }

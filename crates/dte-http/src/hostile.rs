@@ -43,6 +43,8 @@ pub(crate) fn service(kit: &Kit) -> Service {
         issue: Arc::clone(&kit.issue),
         invalidate: Arc::clone(&kit.invalidate),
         find: Arc::clone(&kit.find),
+        amend: Arc::clone(&kit.amend),
+        readiness: Arc::clone(&kit.readiness),
         contingencies: Arc::clone(&kit.declare),
         ledger: Arc::clone(&kit.ledger),
         health: Arc::clone(&kit.health),

@@ -7,6 +7,7 @@ use dte_domain::catalog::{IdentityDocumentType, InvalidationType};
 use dte_domain::identification::GenerationCode;
 use dte_domain::invalidation::{Invalidation, Person, Reason};
 use dte_domain::parts::receiver::IdentityDocument;
+use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
 use serde::Deserialize;
 
@@ -66,6 +67,8 @@ pub struct InvalidationRequest {
     replacement_generation_code: Member<GenerationCode>,
     #[garde(custom(given), dive)]
     reason: Section<ReasonRequest>,
+    #[garde(dive)]
+    fusion: Member<Nit>,
 }
 
 #[derive(Default, Deserialize, garde::Validate)]
@@ -96,6 +99,7 @@ impl InvalidationRequest {
             generation_code: self.generation_code.given()?,
             replacement: self.replacement_generation_code.if_given()?,
             reason: self.reason.inner()?.into_reason()?,
+            fusion: self.fusion.given(),
         })
     }
 }

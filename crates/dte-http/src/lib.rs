@@ -23,6 +23,7 @@
 mod body;
 mod caller;
 mod ccf;
+mod company;
 mod connection;
 mod contingencies;
 mod credit_note;

@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
-use dte_application::register_company;
+use dte_application::{amend_company, register_company};
 use dte_domain::contingency;
 use dte_domain::correction;
 use dte_domain::documents::{ccf, credit_note, invoice, retention};
 use dte_domain::invalidation;
+use dte_domain::issuer;
 use dte_domain::rule::Rule;
 
 use crate::errors::TABLE;
@@ -51,12 +52,19 @@ pub fn rules_markdown() -> String {
     let mut page = format!("{GENERATED}\n# Rules\n\n");
     page.push_str(
         "What a request must keep. One that breaks rules is answered with all of them at once \
-         (`VALIDATION_FAILED`), nothing is stored and no number taken.\n",
+         (`VALIDATION_FAILED`), nothing is stored and no number taken. Where a rule holds in one \
+         edition of the documents only, it says in which; an invalidation has the edition of its own \
+         moment, not of the document that it takes back.\n",
     );
     section(&mut page, "Invoice (01)", invoice::RULES);
     section(&mut page, "Fiscal credit voucher (CCF, 03)", ccf::RULES);
     section(&mut page, "Credit note (05)", credit_note::RULES);
     section(&mut page, "Retention voucher (07)", retention::RULES);
+    section(
+        &mut page,
+        "The issuer, for documents of every type",
+        issuer::RULES,
+    );
     section(&mut page, "Invalidation", invalidation::RULES);
     section(
         &mut page,
@@ -65,6 +73,7 @@ pub fn rules_markdown() -> String {
     );
     section(&mut page, "Declared contingency", contingency::RULES);
     section(&mut page, "Registration", register_company::RULES);
+    section(&mut page, "Change of establishments", amend_company::RULES);
     page
 }
 
@@ -75,7 +84,14 @@ fn section<D, F>(page: &mut String, title: &str, rules: &[Rule<D, F>]) {
         "\n## {title}\n\n| Code | What must hold |\n|---|---|\n"
     );
     for rule in rules {
-        line(page, &[rule.code, rule.says]);
+        line(page, &[rule.code, &says(rule)]);
+    }
+}
+
+fn says<D, F>(rule: &Rule<D, F>) -> String {
+    match rule.editions {
+        [only] => format!("{} (only {})", rule.says, only.name()),
+        _ => rule.says.to_owned(),
     }
 }
 

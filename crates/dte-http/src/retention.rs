@@ -6,6 +6,7 @@ use dte_domain::documents::retention::{Summary, item::Item};
 use dte_domain::documents::{Content, Retention};
 use dte_domain::identification::DocumentType;
 use dte_domain::money::Money;
+use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
 use serde::Deserialize;
 use time::Date;
@@ -49,6 +50,10 @@ pub struct RetentionRequest {
     appendixes: List<Object<AppendixRequest>>,
     #[garde(dive)]
     extension: Section<ExtensionRequest>,
+    #[garde(dive)]
+    observations: Member<Text<1, 3000>>,
+    #[garde(dive)]
+    fusion: Member<Nit>,
 }
 
 /// `items[]`: the documents on which tax is retained.
@@ -100,6 +105,8 @@ impl RetentionRequest {
                 .extension
                 .inner()
                 .map(|extension| extension.into_extension()),
+            observations: self.observations.given(),
+            fusion: self.fusion.given(),
         })
     }
 }

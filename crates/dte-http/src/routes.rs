@@ -7,8 +7,8 @@ use actix_web::{HttpResponse, Route, http, web};
 use crate::errors::Code;
 use crate::problem::Problem;
 use crate::{
-    ccf, contingencies, credit_note, documents, health, invalidation, invoice, login, metrics,
-    register, retention, self_test, series,
+    ccf, company, contingencies, credit_note, documents, health, invalidation, invoice, login,
+    metrics, register, retention, self_test, series,
 };
 
 /// What every path starts with.
@@ -30,6 +30,8 @@ pub enum Method {
     Get,
     /// `POST`.
     Post,
+    /// `PATCH`.
+    Patch,
 }
 
 impl Method {
@@ -38,6 +40,7 @@ impl Method {
         match self {
             Self::Get => "GET, HEAD",
             Self::Post => "POST",
+            Self::Patch => "PATCH",
         }
     }
 
@@ -46,12 +49,13 @@ impl Method {
         match self {
             Self::Get => "GET",
             Self::Post => "POST",
+            Self::Patch => "PATCH",
         }
     }
 
     /// The method with that name, in letters of either case.
     pub fn named(name: &str) -> Option<Self> {
-        let mut methods = [Self::Get, Self::Post].into_iter();
+        let mut methods = [Self::Get, Self::Post, Self::Patch].into_iter();
         methods.find(|method| method.name().eq_ignore_ascii_case(name))
     }
 
@@ -59,6 +63,7 @@ impl Method {
         match self {
             Self::Get => [http::Method::GET, http::Method::HEAD].contains(method),
             Self::Post => method == http::Method::POST,
+            Self::Patch => method == http::Method::PATCH,
         }
     }
 }
@@ -81,6 +86,15 @@ const fn get(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endp
 
 const fn post(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endpoint {
     let method = Method::Post;
+    Endpoint {
+        method,
+        paths,
+        handle,
+    }
+}
+
+const fn patch(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endpoint {
+    let method = Method::Patch;
     Endpoint {
         method,
         paths,
@@ -117,6 +131,11 @@ pub const ENDPOINTS: &[Endpoint] = &[
     post(&["/contingencies/end"], |route| {
         route.to(contingencies::end)
     }),
+    patch(&["/company"], |route| route.to(company::amend)),
+    get(&["/company/readiness"], |route| {
+        route.to(company::readiness)
+    }),
+    patch(&["/branches/{id}"], |route| route.to(company::amend_branch)),
     get(&["/health"], |route| route.to(health::health)),
     get(&["/health/live"], |route| route.to(health::live)),
     get(&["/health/ready"], |route| route.to(health::ready)),
@@ -152,6 +171,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                     .route(handle(web::get()))
                     .route(handle(web::head())),
                 Method::Post => resource.route(handle(web::post())),
+                Method::Patch => resource.route(handle(web::patch())),
             };
             let allowed = endpoint.method.allowed();
             config.service(resource.default_service(web::to(move || ready(wrong_method(allowed)))));

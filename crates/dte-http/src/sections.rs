@@ -11,4 +11,6 @@ pub use attached::{
 pub use item::{
     CcfItemRequest, CreditNoteItemRequest, InvoiceItemRequest, PaymentRequest, TaxRequest,
 };
-pub use receiver::{AddressRequest, ConsumerRequest, RetainedRequest, TaxpayerRequest};
+pub use receiver::{
+    AddressRequest, ConsumerRequest, CreditedRequest, RetainedRequest, TaxpayerRequest,
+};

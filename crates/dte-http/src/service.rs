@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::{HttpRequest, web};
+use dte_application::amend_company::AmendCompany;
 use dte_application::check_health::CheckHealth;
+use dte_application::check_readiness::CheckReadiness;
 use dte_application::declare_contingency::DeclareContingency;
 use dte_application::find_documents::FindDocuments;
 use dte_application::invalidate_document::InvalidateDocument;
@@ -54,6 +56,10 @@ pub struct Service {
     pub invalidate: Arc<InvalidateDocument>,
     /// Find documents.
     pub find: Arc<FindDocuments>,
+    /// Say anew where establishments are.
+    pub amend: Arc<AmendCompany>,
+    /// How a company stands before the second generation of documents.
+    pub readiness: Arc<CheckReadiness>,
     /// Declare, end and show contingencies.
     pub contingencies: Arc<DeclareContingency>,
     /// Every number and its fate.

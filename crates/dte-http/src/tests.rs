@@ -2,6 +2,7 @@
 //! cases.
 
 mod answers;
+mod company;
 mod docs;
 mod errors;
 mod hostile;

@@ -55,6 +55,8 @@ fn service(kit: &Kit) -> Service {
         log_in: kit.log_in.clone(),
         issue: kit.issue.clone(),
         invalidate: kit.invalidate.clone(),
+        amend: kit.amend.clone(),
+        readiness: kit.readiness.clone(),
         contingencies: kit.declare.clone(),
         ledger: kit.ledger.clone(),
         find: kit.find.clone(),

@@ -83,6 +83,7 @@ fn company() -> NewCompany {
             year_in_number: false,
             token_days: 30,
             responsible: None,
+            edition: None,
             certificate_password: Sealed("sealed".into()),
             created_at: START,
         },

@@ -2,11 +2,12 @@
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Claim, ClaimKey, CorrectedDocument, DocumentFilter, DocumentPage, DocumentRecord, Documents,
-    Hold, KnownRecord, NewDocument, Outcome, PageStart, PortError, RejectedVersion, Rerendered,
-    SeriesKey, StoreError, Stored, Unsettled,
+    Claim, ClaimKey, CompanyId, CorrectedDocument, DocumentFilter, DocumentPage, DocumentRecord,
+    Documents, Hold, KnownRecord, NewDocument, Outcome, PageStart, PortError, RejectedVersion,
+    Rerendered, SeriesKey, StoreError, Stored, Unsettled,
 };
-use dte_domain::identification::GenerationCode;
+use dte_domain::edition::Edition;
+use dte_domain::identification::{Environment, GenerationCode};
 use time::OffsetDateTime;
 
 use crate::database::Database;
@@ -63,6 +64,22 @@ impl Documents for Database {
         let row = OutcomeRow::new(outcome).map_err(|refusal| refusal.into_port_error(SETTLING))?;
         self.writer
             .write(SETTLING, Box::new(row), Command::Settle)
+            .await
+    }
+
+    async fn unsettled_of(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        edition: Edition,
+    ) -> Result<u64, PortError> {
+        self.reader
+            .read(
+                "counting the unsettled documents of a generation",
+                move |connection| {
+                    reads::documents::unsettled_of(connection, company, environment, edition)
+                },
+            )
             .await
     }
 

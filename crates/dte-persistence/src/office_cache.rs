@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{EstablishmentId, Office};
+use dte_application::ports::{CompanyId, EstablishmentId, Office};
 
 /// The most offices that are remembered.
 const MOST: usize = 1_000;
@@ -30,6 +30,12 @@ impl OfficeCache {
         let offices = self.offices.lock().unwrap_or_else(PoisonError::into_inner);
         let (read, office) = offices.get(&id)?;
         (read.elapsed() < self.lifetime).then(|| office.clone())
+    }
+
+    /// Forgets the offices of a company, because they changed.
+    pub(crate) fn forget(&self, company: CompanyId) {
+        let mut offices = self.offices.lock().unwrap_or_else(PoisonError::into_inner);
+        offices.retain(|_, (_, office)| office.company.id != company);
     }
 
     /// Remembers an office.

@@ -2,14 +2,16 @@
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Company, CompanyId, Credential, EstablishmentId, NewCompany, Office, Offices, PortError,
-    Registered, SealedAccess,
+    Company, CompanyId, Credential, Establishment, EstablishmentChange, EstablishmentId,
+    NewCompany, Office, Offices, PortError, Registered, SealedAccess,
 };
+use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;
 
 use crate::database::Database;
 use crate::reads;
 use crate::rows::access::AccessRow;
+use crate::rows::change::ChangeRow;
 use crate::writer::{PreparedCompany, offices};
 
 #[async_trait]
@@ -47,6 +49,41 @@ impl Offices for Database {
             self.offices.keep(office);
         }
         Ok(found)
+    }
+
+    async fn establishments(&self, company: CompanyId) -> Result<Vec<Establishment>, PortError> {
+        self.reader
+            .read(
+                "finding the establishments of a company",
+                move |connection| reads::offices::establishments(connection, company),
+            )
+            .await
+    }
+
+    async fn amend(
+        &self,
+        company: CompanyId,
+        changes: Vec<EstablishmentChange>,
+    ) -> Result<(), PortError> {
+        let changes = changes.iter().filter(|change| !change.is_empty());
+        let rows: Vec<ChangeRow> = changes.map(ChangeRow::from).collect();
+        self.writer
+            .transact("changing establishments", move |connection| {
+                offices::amend(connection, company, &rows)
+            })
+            .await?;
+        self.offices.forget(company);
+        Ok(())
+    }
+
+    async fn pin(&self, company: CompanyId, edition: Option<Edition>) -> Result<(), PortError> {
+        self.writer
+            .transact("pinning a company to an edition", move |connection| {
+                offices::pin(connection, company, edition)
+            })
+            .await?;
+        self.offices.forget(company);
+        Ok(())
     }
 
     async fn branch(

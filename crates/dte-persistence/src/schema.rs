@@ -18,6 +18,7 @@ diesel::table! {
         responsible_name -> Nullable<Text>,
         responsible_document_type -> Nullable<Text>,
         responsible_document_number -> Nullable<Text>,
+        edition -> Nullable<Text>,
     }
 }
 
@@ -40,6 +41,7 @@ diesel::table! {
         email -> Nullable<Text>,
         api_key -> Text,
         api_secret_hash -> Text,
+        district -> Nullable<Text>,
     }
 }
 

@@ -9,7 +9,10 @@ use serde_json::{Value, json};
 
 use crate::official::OfficialSchemas;
 use crate::samples;
-use crate::structure::{Shape, anulacion_v2, ccf_v3, contingencia_v3, cr_v1, fc_v1, nc_v3};
+use crate::structure::{
+    Shape, anulacion_v2, anulacion_v3, ccf_v3, ccf_v4, contingencia_v3, contingencia_v4, cr_v1,
+    cr_v2, fc_v1, fc_v2, nc_v3, nc_v4,
+};
 
 type Subject = (&'static str, &'static Shape, Value);
 
@@ -31,7 +34,60 @@ fn subjects() -> Vec<Subject> {
         ),
     ];
     all.extend(variants());
+    all.extend(second_generation());
     all
+}
+
+/// The samples of the second generation, and them with what they do not use.
+fn second_generation() -> Vec<Subject> {
+    let documents: [(&'static str, &'static Shape, Value, Vec<Changes>); 4] = [
+        (
+            "fe-f-v2",
+            &fc_v2::DOCUMENT,
+            samples::invoice_2026(),
+            vec![contingency(), third_party(), sale(), large_invoice_2026()],
+        ),
+        (
+            "fe-ccf-v4",
+            &ccf_v4::DOCUMENT,
+            samples::ccf_2026(),
+            vec![contingency(), third_party(), sale(), long_texts()],
+        ),
+        (
+            "fe-nc-v4",
+            &nc_v4::DOCUMENT,
+            samples::credit_note_2026(),
+            vec![contingency(), third_party(), fusion()],
+        ),
+        (
+            "fe-cr-v2",
+            &cr_v2::DOCUMENT,
+            samples::retention_2026(),
+            vec![marks(), dui(), fusion()],
+        ),
+    ];
+    let events: [(&'static str, &'static Shape, Value, Vec<Changes>); 2] = [
+        (
+            "invalidacion-schema-v3",
+            &anulacion_v3::EVENT,
+            samples::invalidation_2026(),
+            vec![replacement(), fusion()],
+        ),
+        (
+            "contingencia-schema-v4",
+            &contingencia_v4::EVENT,
+            samples::contingency_2026(),
+            vec![other_cause()],
+        ),
+    ];
+    let all = documents.into_iter().chain(events);
+    all.flat_map(|(name, shape, sample, changes)| {
+        let variant = changes.iter().fold(sample.clone(), |sample, changes| {
+            samples::changed(sample, changes)
+        });
+        [(name, shape, sample), (name, shape, variant)]
+    })
+    .collect()
 }
 
 /// The samples with what they do not use: contingency, other documents, taxes as lines, credit.
@@ -65,18 +121,47 @@ fn variants() -> Vec<Subject> {
 
 type Changes = Vec<(&'static str, Value)>;
 
-fn contingency() -> Changes {
-    let third = json!({"nit": "06000101651039", "nombre": "Comitente"});
+fn marks() -> Changes {
     vec![
         ("/identificacion/tipoOperacion", json!(2)),
         ("/identificacion/tipoModelo", json!(2)),
         ("/identificacion/tipoContingencia", json!(5)),
         ("/identificacion/motivoContin", json!("Inundación")),
+    ]
+}
+
+fn third_party() -> Changes {
+    let third = json!({"nit": "06000101651039", "nombre": "Comitente", "codDomiciliado": 1});
+    vec![("/ventaTercero", third)]
+}
+
+fn fusion() -> Changes {
+    vec![("/identificacion/fusion", json!("06000101651039"))]
+}
+
+fn long_texts() -> Changes {
+    let other = json!([{"codDocAsociado": 1, "descDocumento": "abc", "detalleDocumento": "bcd",
+                        "medico": null}]);
+    vec![("/otrosDocumentos", other)]
+}
+
+fn large_invoice_2026() -> Changes {
+    let mut changes = large_invoice();
+    changes.retain(|(pointer, _)| *pointer != "/extension");
+    changes.extend(long_texts());
+    changes
+}
+
+fn contingency() -> Changes {
+    let third = json!({"nit": "06000101651039", "nombre": "Comitente"});
+    let mut changes = marks();
+    changes.extend([
         ("/ventaTercero", third),
         ("/cuerpoDocumento/1/tipoItem", json!(4)),
         ("/cuerpoDocumento/1/codTributo", json!("A8")),
         ("/cuerpoDocumento/1/uniMedida", json!(99)),
-    ]
+    ]);
+    changes
 }
 
 fn sale() -> Changes {
@@ -220,6 +305,9 @@ const LENGTHS: [usize; 38] = [
 /// asks of every document with payments the schema asks only of some; what two schemas mean of
 /// numbers and types they do not say; lines of a note name one of its related documents.
 fn stricter(name: &str, pointer: &str) -> bool {
+    if SECOND.contains(&name) && dropped(pointer) {
+        return true;
+    }
     let always = [
         "fecEmi",
         "fechaEmision",
@@ -242,6 +330,32 @@ fn stricter(name: &str, pointer: &str) -> bool {
             "numeroDocumento" => name == "fe-nc-v3",
             _ => false,
         }
+}
+
+/// The schemas of the second generation.
+const SECOND: [&str; 6] = [
+    "fe-f-v2",
+    "fe-ccf-v4",
+    "fe-nc-v4",
+    "fe-cr-v2",
+    "invalidacion-schema-v3",
+    "contingencia-schema-v4",
+];
+
+/// What the schemas of the second generation no longer say and the norm still asks: lists of values,
+/// forms of numbers, and what was a condition of the first generation.
+fn dropped(pointer: &str) -> bool {
+    let members = "distrito nit nrc codActividad tipoDocumento numDocumento tipoGeneracion \
+        numeroDocumento tipoItem codTributo tributos uniMedida ventaGravada ivaItem receptor nombre \
+        codDocAsociado descDocumento detalleDocumento medico docIdentificacion tipoServicio \
+        codDomiciliado tipoModelo tipoOperacion tipoContingencia motivoContin totalGravada ivaPerci \
+        ivaRete montoTotalOperacion condicionOperacion plazo totalPagar observaciones \
+        codigoRetencionMH tipoDte fusion documentoRelacionado codigoGeneracion codigoGeneracionR \
+        selloRecibido numeroControl tipoAnulacion motivoAnulacion nombreResponsable tipDocResponsable tipDocSolicita \
+        tipoDocResponsable tipoEstablecimiento tipoDoc hInicio hFin motivoContingencia";
+    let member = pointer.rsplit('/').next().unwrap();
+    let payment = pointer.starts_with("/resumen/pagos/") && member == "codigo";
+    payment || pointer.contains("/tributos/") || members.split_whitespace().any(|one| one == member)
 }
 
 #[test]

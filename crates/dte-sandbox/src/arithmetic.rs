@@ -8,6 +8,7 @@ pub(crate) mod cr;
 pub(crate) mod fc;
 mod lines;
 pub(crate) mod nc;
+pub(crate) mod nc_2026;
 mod summary;
 
 use rust_decimal::{Decimal, RoundingStrategy};
@@ -46,6 +47,27 @@ impl Miscalculation {
             Miscalculation::Summary(member) => format!("[resumen.{member}] CALCULO INCORRECTO"),
         }
     }
+}
+
+/// What the summaries of a generation call the tax that is moved beside the sale.
+#[derive(Debug, Clone, Copy)]
+struct Moved {
+    /// Perceived from the receiver.
+    perceived: &'static str,
+    /// Withheld by the receiver.
+    withheld: &'static str,
+}
+
+impl Moved {
+    const FIRST: Self = Self {
+        perceived: "ivaPerci1",
+        withheld: "ivaRete1",
+    };
+
+    const SECOND: Self = Self {
+        perceived: "ivaPerci",
+        withheld: "ivaRete",
+    };
 }
 
 /// Checks one document whose structure is already known to be right.

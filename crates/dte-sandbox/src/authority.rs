@@ -4,6 +4,7 @@ use crate::SandboxConfig;
 use crate::SandboxError;
 use crate::clock::Clock;
 use crate::code::{Code, Nit};
+use crate::edition::Cutover;
 use crate::faults::Faults;
 use crate::holdings::{Holdings, Refused};
 use crate::journal::{Entry, Journal};
@@ -24,6 +25,8 @@ pub(crate) struct Authority {
     pub(crate) schemas: Option<OfficialSchemas>,
     /// Seconds until the result of a batch may be seen.
     pub(crate) batch_seconds: i64,
+    /// When the first generation ends.
+    pub(crate) cutover: Cutover,
 }
 
 impl Authority {
@@ -64,6 +67,10 @@ impl Authority {
             journal,
             schemas,
             batch_seconds: config.batch_seconds,
+            cutover: Cutover {
+                at: config.cutover.unwrap_or(i64::MAX),
+                grace: config.cutover_grace,
+            },
         })
     }
 

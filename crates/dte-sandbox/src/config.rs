@@ -20,6 +20,12 @@ pub struct SandboxConfig {
     /// How long the result of a batch is kept back, in seconds; until then its query is answered
     /// with an empty body, as the real authority does while it works.
     pub batch_seconds: i64,
+    /// When the first generation of documents and events ends, in seconds since 1970 and by the
+    /// sandbox's clock; it does not when `None`.
+    pub cutover: Option<i64>,
+    /// How many seconds after the cut-over a document of the first generation is still taken that
+    /// was issued before: the norm knows 30 minutes of tolerance at the end of a month.
+    pub cutover_grace: i64,
 }
 
 impl Default for SandboxConfig {
@@ -32,6 +38,8 @@ impl Default for SandboxConfig {
             workers: 1,
             token_seconds: 24 * 3600,
             batch_seconds: 0,
+            cutover: None,
+            cutover_grace: 30 * 60,
         }
     }
 }

@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use crate::authority::Authority;
 use crate::clock;
 use crate::code::{Code, Nit};
+use crate::edition::{CONTINGENCIES, of_event};
 use crate::holdings::{Event, Listing};
 use crate::journal::Entry;
 use crate::json::{self, Node};
 use crate::judge::{Refusal, check_environment, check_issuer, not_json};
-use crate::structure::contingencia_v3;
 use crate::verdict::Rejection;
 
 /// How long after the end of the contingency its event is taken: 24 hours.
@@ -21,10 +21,11 @@ impl Authority {
         let payload = self.payload(nit, jws)?;
         let event = json::parse(&payload).ok_or_else(not_json)?;
         check_issuer(nit, &event)?;
-        let official = "contingencia-schema-v3";
-        self.check_structure(&contingencia_v3::EVENT, official, &event, &payload)?;
-        check_environment(&event)?;
+        let edition = of_event(CONTINGENCIES, &event)?;
         let now = self.clock.now();
+        self.cutover.check_event(edition, now)?;
+        self.check_structure(edition.shape, edition.official, &event, &payload)?;
+        check_environment(&event)?;
         Rejection::unless_obeyed(broken_rules(&event, now))?;
         let sealed = Event::sealed(nit, now);
         let entry = entry(&event, &sealed).ok_or_else(not_json)?;

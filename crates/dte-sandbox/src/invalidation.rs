@@ -6,13 +6,14 @@ use time::{Date, Duration};
 use std::borrow::Cow;
 
 use crate::authority::Authority;
+use crate::business_days;
 use crate::clock;
 use crate::code::{Code, Nit};
+use crate::edition::{Generation, INVALIDATIONS, of_event};
 use crate::holdings::{Event, Held, Inner};
 use crate::journal::Entry;
 use crate::json::{self, Node};
 use crate::judge::{Refusal, check_environment, check_issuer, not_json};
-use crate::structure::anulacion_v2;
 use crate::verdict::{ENVIRONMENT, Rejection};
 
 /// The documents that may be invalidated during three months.
@@ -48,17 +49,15 @@ impl Authority {
             let differs = "Campo #/identificacion/version difiere de la petición".to_owned();
             return Err(Rejection::structure(vec![differs]).into());
         }
-        self.check_structure(
-            &anulacion_v2::EVENT,
-            "anulacion-schema-v2",
-            &event,
-            &payload,
-        )?;
-        check_environment(&event)?;
+        let edition = of_event(INVALIDATIONS, &event)?;
         let now = self.clock.now();
+        self.cutover.check_event(edition, now)?;
+        self.check_structure(edition.shape, edition.official, &event, &payload)?;
+        check_environment(&event)?;
+        let generation = edition.generation;
         let broken = self
             .holdings
-            .read(|inner| broken_rules(inner, nit, &event, now));
+            .read(|inner| broken_rules(inner, nit, generation, &event, now));
         Rejection::unless_obeyed(broken)?;
         let sealed = Event::sealed(nit, now);
         let code = code_of(event.get("identificacion")).ok_or_else(not_json)?;
@@ -77,7 +76,13 @@ fn code_of(node: &Node<'_>) -> Option<Code> {
     Code::parse(node.get("codigoGeneracion").text()?)
 }
 
-fn broken_rules(inner: &Inner, nit: Nit, event: &Node<'_>, now: i64) -> Vec<String> {
+fn broken_rules(
+    inner: &Inner,
+    nit: Nit,
+    generation: Generation,
+    event: &Node<'_>,
+    now: i64,
+) -> Vec<String> {
     let document = event.get("documento");
     let held = code_of(document).and_then(|code| inner.document(code));
     let Some(held) = held.filter(|held| held.nit == nit) else {
@@ -87,11 +92,7 @@ fn broken_rules(inner: &Inner, nit: Nit, event: &Node<'_>, now: i64) -> Vec<Stri
     if held.invalidated_by.is_some() {
         broken.push("documento.codigoGeneracion El documento ya fue invalidado.".to_owned());
     }
-    broken.extend(late(
-        held,
-        event.get("identificacion").get("fecAnula").text(),
-        now,
-    ));
+    broken.extend(late(held, generation, event.get("identificacion"), now));
     if !inner.active_notes(held.code).is_empty() {
         broken.push("documento.codigoGeneracion Tiene notas de crédito vigentes.".to_owned());
     }
@@ -127,26 +128,59 @@ fn copies_that_differ(held: &Held, document: &Node<'_>) -> Vec<String> {
 
 /// The two windows: of the transmission, counted from the seal, and of the date inside the event,
 /// counted from the document's own.
-fn late(held: &Held, event_date: Option<&str>, now: i64) -> Vec<String> {
+fn late(held: &Held, generation: Generation, identification: &Node<'_>, now: i64) -> Vec<String> {
     let mut broken = Vec::new();
-    let until = |day: Date| {
-        if LONG_LIVED.contains(&held.control.kind().as_str()) {
-            clock::months_later(day, 3)
-        } else {
-            day + Duration::DAY
-        }
+    let windows = Windows {
+        long_lived: LONG_LIVED.contains(&held.control.kind().as_str()),
+        generation,
     };
-    if now > clock::end_of(until(clock::local_date(held.at))) {
-        broken.push("identificacion.fecAnula Fuera del plazo de invalidación.".to_owned());
+    let name = match generation {
+        Generation::First => "fecAnula",
+        Generation::Second => "fecEmi",
+    };
+    if now > clock::end_of(windows.transmitted_until(clock::local_date(held.at))) {
+        broken.push(format!(
+            "identificacion.{name} Fuera del plazo de invalidación."
+        ));
     }
     let issued = Date::from_julian_day(held.issued).unwrap_or(Date::MIN);
-    let inside = event_date
+    let inside = identification
+        .get(name)
+        .text()
         .and_then(clock::parse_date)
-        .is_some_and(|date| (issued..=until(issued)).contains(&date));
+        .is_some_and(|date| (issued..=windows.dated_until(issued)).contains(&date));
     if !inside {
-        broken.push("identificacion.fecAnula No corresponde a la fecha del documento.".to_owned());
+        broken.push(format!(
+            "identificacion.{name} No corresponde a la fecha del documento."
+        ));
     }
     broken
+}
+
+/// How long a document may be invalidated, by the generation of the event.
+struct Windows {
+    long_lived: bool,
+    generation: Generation,
+}
+
+impl Windows {
+    /// The last day of the transmission of what was sealed on `day`.
+    fn transmitted_until(&self, day: Date) -> Date {
+        match self.generation {
+            _ if self.long_lived => clock::months_later(day, 3),
+            Generation::First => day + Duration::DAY,
+            Generation::Second => business_days::tenth_of_next_month(day),
+        }
+    }
+
+    /// The last date inside the event about what was issued on `day`.
+    fn dated_until(&self, day: Date) -> Date {
+        match self.generation {
+            _ if self.long_lived => clock::months_later(day, 3),
+            Generation::First => day + Duration::DAY,
+            Generation::Second => day,
+        }
+    }
 }
 
 /// A replacement is another valid document of the same type and issuer.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::authority::Authority;
 use crate::code::{Nit, Sello};
-use crate::edition::{Edition, edition};
+use crate::edition::{Edition, of_document};
 use crate::holdings::Refused;
 use crate::json::{self, Node};
 use crate::record::hold;
@@ -83,11 +83,12 @@ impl Authority {
         if let Some(envelope) = envelope {
             check_envelope(envelope, document.get("identificacion"))?;
         }
-        let edition = edition_of(&document)?;
+        let edition = of_document(&document)?;
+        let now = self.clock.now();
+        self.cutover.check_document(edition, &document, now)?;
         self.check_structure(edition.shape, edition.official, &document, &payload)?;
         check_environment(&document)?;
         check_arithmetic(edition, &document)?;
-        let now = self.clock.now();
         let held = hold(nit, &document, &payload, now).ok_or_else(not_json)?;
         self.check_norm(&held, &document, now)?;
         let sealed = Sealed {
@@ -137,7 +138,7 @@ pub fn document_faults(json: &str) -> Vec<String> {
     let Some(document) = json::parse(json) else {
         return vec!["it is not JSON".to_owned()];
     };
-    let edition = match edition_of(&document) {
+    let edition = match of_document(&document) {
         Ok(edition) => edition,
         Err(rejection) => return vec![format!("{rejection:?}")],
     };
@@ -204,17 +205,6 @@ fn check_envelope(envelope: &Envelope<'_>, identification: &Node<'_>) -> Result<
     } else {
         Err(Rejection::structure(differing))
     }
-}
-
-fn edition_of(document: &Node<'_>) -> Result<&'static Edition, Rejection> {
-    let identification = document.get("identificacion");
-    let kind = identification.get("tipoDte").text().unwrap_or_default();
-    let version = identification.get("version").integer().unwrap_or_default();
-    edition(kind, version).ok_or_else(|| {
-        Rejection::structure(vec![format!(
-            "Campo #/identificacion/version: la versión {version} del tipo '{kind}' no se maneja en este ambiente"
-        )])
-    })
 }
 
 fn check_arithmetic(edition: &Edition, document: &Node<'_>) -> Result<(), Rejection> {

@@ -54,6 +54,13 @@
 //! empty one and the word `wrong`. A new certificate replaces the old one for signing; what the old
 //! key signed stays acceptable.
 //!
+//! # The two generations
+//!
+//! Documents and events of both are taken until [`SandboxConfig::cutover`], if there is one, by the
+//! sandbox's clock. From then on one of the first is refused for its structure (096), but for a document that was
+//! issued before and either arrives within [`SandboxConfig::cutover_grace`] or was issued in
+//! contingency. Queries know both.
+//!
 //! # Faults
 //!
 //! `{"on": service, "kind": kind, "value": value, "times": n}`. Services: `auth`, `reception`,
@@ -80,6 +87,7 @@ mod agreement;
 mod arithmetic;
 mod authority;
 mod batch;
+mod business_days;
 mod certificate;
 mod clock;
 mod code;

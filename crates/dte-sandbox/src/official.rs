@@ -6,7 +6,8 @@
 //! - the blocks that tie a municipality to its department by the division before May 2024 are
 //!   dropped, the sandbox's own tables judge the pair;
 //! - alternations such as `^0[1-9]|1[0-4]$` are anchored on both sides of every branch, and the
-//!   control number of the invalidation event takes every document type;
+//!   control number of the invalidation event takes every document type, and every control number
+//!   ends where its pattern does;
 //! - `multipleOf` is dropped: the validator counts in binary floats, decimals are judged exactly by
 //!   the sandbox's own tables;
 //! - a credit note or a settlement is invalidated with or without a replacement;
@@ -15,7 +16,7 @@
 //! Formats (`date`, `email`) are annotations and not asserted. Nothing is fetched from anywhere.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use jsonschema::error::ValidationErrorKind;
 use jsonschema::{Draft, ValidationError, Validator};
@@ -24,14 +25,23 @@ use serde_json::{Value, json};
 use crate::SandboxError;
 
 /// The schemas that are used when they are there.
-const NAMES: [&str; 6] = [
+const NAMES: [&str; 12] = [
     "fe-fc-v1",
     "fe-ccf-v3",
     "fe-nc-v3",
     "fe-cr-v1",
     "anulacion-schema-v2",
     "contingencia-schema-v3",
+    "fe-f-v2",
+    "fe-ccf-v4",
+    "fe-nc-v4",
+    "fe-cr-v2",
+    "invalidacion-schema-v3",
+    "contingencia-schema-v4",
 ];
+
+/// The folder of the second generation's schemas, beside the one that is named.
+const SECOND: &str = "2026";
 
 /// The official schemas found in one directory, patched and compiled.
 #[derive(Debug)]
@@ -40,15 +50,15 @@ pub struct OfficialSchemas {
 }
 
 impl OfficialSchemas {
-    /// Loads `fe-fc-v1.json`, `fe-ccf-v3.json`, `fe-nc-v3.json`, `fe-cr-v1.json`,
-    /// `anulacion-schema-v2.json` and `contingencia-schema-v3.json` from `dir`.
+    /// Loads the schemas of documents and events (`fe-ccf-v3.json`, `fe-ccf-v4.json` and so on) from
+    /// `dir`, those that are not there from the folder `2026` beside it.
     ///
     /// A file that is not there is logged, and its documents are not checked against it; one that
     /// cannot be read or compiled is an error.
     pub fn load(dir: &Path) -> Result<Self, SandboxError> {
         let mut validators = HashMap::new();
         for name in NAMES {
-            let path = dir.join(format!("{name}.json"));
+            let path = located(dir, &format!("{name}.json"));
             let text = match std::fs::read_to_string(&path) {
                 Ok(text) => text,
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
@@ -85,6 +95,15 @@ impl OfficialSchemas {
             .iter_errors(document)
             .map(|error| describe(&error))
             .collect()
+    }
+}
+
+fn located(dir: &Path, file: &str) -> PathBuf {
+    let beside = dir.join("..").join(SECOND).join(file);
+    if beside.exists() && !dir.join(file).exists() {
+        beside
+    } else {
+        dir.join(file)
     }
 }
 
@@ -138,6 +157,9 @@ fn anchored(pattern: &str) -> String {
     if pattern.starts_with("^DTE-0[0-9]|") {
         return "^DTE-[0-9]{2}-[A-Z0-9]{8}-[0-9]{15}$".to_owned();
     }
+    if pattern.starts_with("^DTE-") && !pattern.ends_with('$') {
+        return format!("{pattern}$");
+    }
     let pattern = pattern.replace("||", "|");
     let bare = pattern
         .strip_prefix('^')
@@ -182,6 +204,33 @@ mod tests {
         assert_eq!(anchored("^[0-9]{2}$"), "^[0-9]{2}$");
         let number = anchored("^DTE-0[0-9]|1[0-2]-[A-Z0-9]{8}-[0-9]{15}$");
         assert_eq!(number, "^DTE-[0-9]{2}-[A-Z0-9]{8}-[0-9]{15}$");
+    }
+
+    #[test]
+    fn a_control_number_ends_where_its_pattern_does() {
+        let open = "^DTE-01-(M|B|S|P)([0-9]{3})(P)([0-9]{3})-[0-9]{15}";
+        assert_eq!(anchored(open), format!("{open}$"));
+    }
+
+    #[test]
+    fn patterns_may_look_around_and_back() {
+        let directory = tempfile::tempdir().unwrap();
+        let (first, second) = (directory.path().join("2022"), directory.path().join("2026"));
+        std::fs::create_dir(&first).unwrap();
+        std::fs::create_dir(&second).unwrap();
+        let schema = r#"{"properties": {"fusion": {"type": ["string", "null"],
+            "pattern": "^(?!([0-9])\\1+$)(?!0{7})([0-9]{14}|[0-9]{9})$"}}}"#;
+        std::fs::write(second.join("fe-nc-v4.json"), schema).unwrap();
+        let schemas = OfficialSchemas::load(&first).unwrap();
+        assert!(schemas.has("fe-nc-v4") && !schemas.has("fe-nc-v3"));
+        for (number, good) in [
+            ("06000101651039", true),
+            ("111111111", false),
+            ("000000012", false),
+        ] {
+            let found = schemas.validate("fe-nc-v4", &json!({"fusion": number}));
+            assert_eq!(found.is_empty(), good, "{number}");
+        }
     }
 
     #[test]

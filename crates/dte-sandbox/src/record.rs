@@ -57,10 +57,15 @@ fn observe(document: &Node<'_>, issued: Date, today: Date) -> Observed {
 }
 
 fn cents(summary: &Node<'_>) -> i64 {
-    let total = ["totalPagar", "montoTotalOperacion", "totalIVAretenido"]
-        .iter()
-        .find_map(|name| summary.get(name).decimal())
-        .unwrap_or_default();
+    let total = [
+        "totalPagar",
+        "montoTotalOperacion",
+        "totalIVAretenido",
+        "totalIvaRetenido",
+    ]
+    .iter()
+    .find_map(|name| summary.get(name).decimal())
+    .unwrap_or_default();
     (total * Decimal::ONE_HUNDRED).to_i64().unwrap_or_default()
 }
 

@@ -34,6 +34,30 @@ pub(crate) fn contingency() -> Value {
     sample(include_str!("../samples/contingency.json"))
 }
 
+pub(crate) fn ccf_2026() -> Value {
+    sample(include_str!("../samples/2026/ccf.json"))
+}
+
+pub(crate) fn invoice_2026() -> Value {
+    sample(include_str!("../samples/2026/invoice.json"))
+}
+
+pub(crate) fn credit_note_2026() -> Value {
+    sample(include_str!("../samples/2026/credit_note.json"))
+}
+
+pub(crate) fn retention_2026() -> Value {
+    sample(include_str!("../samples/2026/retention.json"))
+}
+
+pub(crate) fn invalidation_2026() -> Value {
+    sample(include_str!("../samples/2026/invalidation.json"))
+}
+
+pub(crate) fn contingency_2026() -> Value {
+    sample(include_str!("../samples/2026/contingency.json"))
+}
+
 /// The sample with the members at these pointers replaced or added.
 pub(crate) fn changed(mut sample: Value, changes: &[(&str, Value)]) -> Value {
     for (pointer, value) in changes {

@@ -4,16 +4,23 @@
 //! two members ([`Condition`]). The walker collects every violation with the authority's wording.
 
 pub(crate) mod anulacion_v2;
+pub(crate) mod anulacion_v3;
 pub(crate) mod ccf_v3;
+pub(crate) mod ccf_v4;
 pub(crate) mod conditions;
 pub(crate) mod contingencia_v3;
+pub(crate) mod contingencia_v4;
 pub(crate) mod cr_v1;
+pub(crate) mod cr_v2;
 pub(crate) mod fc_v1;
+pub(crate) mod fc_v2;
 mod field;
 mod form;
 pub(crate) mod nc_v3;
+pub(crate) mod nc_v4;
 mod range;
 pub(crate) mod sections;
+pub(crate) mod sections_2026;
 mod taxes;
 mod territory;
 mod violation;

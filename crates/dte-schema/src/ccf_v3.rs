@@ -99,7 +99,7 @@ pub(crate) fn render(
         venta_tercero: ccf.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: ccf.items.iter().zip(1..).map(Linea::from).collect(),
         resumen: Resumen::from(ccf),
-        extension: ccf.extension.as_ref().map(Extension2022::from),
+        extension: Extension2022::of(ccf.extension.as_ref(), ccf.observations()),
         apendice: list(&ccf.appendixes, Apendice::from),
     })
 }

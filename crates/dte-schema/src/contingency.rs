@@ -10,6 +10,7 @@ use crate::sections::Identificacion;
 pub fn knows_contingency(edition: Edition, document_type: DocumentType) -> bool {
     match edition {
         Edition::First => document_type != DocumentType::Retention,
+        Edition::Second => true,
     }
 }
 
@@ -36,7 +37,9 @@ pub fn in_contingency(
         };
         let section = Identificacion::new(version, &identification).numbered(control_number);
         let section = serde_json::to_string(&section).ok()?;
-        Some(format!("{{\"identificacion\":{section}"))
+        // Some schemas have a member more at the end of the section, which stays.
+        let open = section.strip_suffix('}')?;
+        Some(format!("{{\"identificacion\":{open}"))
     };
     let rest = json.strip_prefix(&head(Transmission::Normal)?)?;
     Some(head(mark.transmission())? + rest)

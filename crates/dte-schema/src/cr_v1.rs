@@ -107,7 +107,7 @@ pub fn render(
         receptor: voucher.receiver.as_ref().map(Receptor::from),
         cuerpo_documento: voucher.items.iter().zip(1..).map(Linea::from).collect(),
         resumen: Resumen::from(voucher),
-        extension: voucher.extension.as_ref().map(ExtensionSinPlaca::from),
+        extension: ExtensionSinPlaca::of(voucher.extension.as_ref(), voucher.observations()),
         apendice: list(&voucher.appendixes, Apendice::from),
     })
 }

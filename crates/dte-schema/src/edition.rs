@@ -4,7 +4,7 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
 use dte_domain::identification::DocumentType;
 
-use crate::{ccf_v3, cr_v1, fc_v1, nc_v3};
+use crate::{ccf_v3, ccf_v4, cr_v1, cr_v2, fc_v1, fc_v2, nc_v3, nc_v4};
 
 /// A row of the table.
 #[derive(Debug, PartialEq, Eq)]
@@ -19,9 +19,14 @@ pub struct SchemaVersion {
     pub schema: &'static str,
 }
 
-const fn first(document_type: DocumentType, version: u8, schema: &'static str) -> SchemaVersion {
+const fn row(
+    edition: Edition,
+    document_type: DocumentType,
+    version: u8,
+    schema: &'static str,
+) -> SchemaVersion {
     SchemaVersion {
-        edition: Edition::First,
+        edition,
         document_type,
         version,
         schema,
@@ -30,10 +35,54 @@ const fn first(document_type: DocumentType, version: u8, schema: &'static str) -
 
 /// Every document that can be rendered.
 pub const SCHEMA_VERSIONS: &[SchemaVersion] = &[
-    first(DocumentType::Invoice, fc_v1::VERSION, "fe-fc-v1"),
-    first(DocumentType::Ccf, ccf_v3::VERSION, "fe-ccf-v3"),
-    first(DocumentType::CreditNote, nc_v3::VERSION, "fe-nc-v3"),
-    first(DocumentType::Retention, cr_v1::VERSION, "fe-cr-v1"),
+    row(
+        Edition::First,
+        DocumentType::Invoice,
+        fc_v1::VERSION,
+        "fe-fc-v1",
+    ),
+    row(
+        Edition::First,
+        DocumentType::Ccf,
+        ccf_v3::VERSION,
+        "fe-ccf-v3",
+    ),
+    row(
+        Edition::First,
+        DocumentType::CreditNote,
+        nc_v3::VERSION,
+        "fe-nc-v3",
+    ),
+    row(
+        Edition::First,
+        DocumentType::Retention,
+        cr_v1::VERSION,
+        "fe-cr-v1",
+    ),
+    row(
+        Edition::Second,
+        DocumentType::Invoice,
+        fc_v2::VERSION,
+        "fe-f-v2",
+    ),
+    row(
+        Edition::Second,
+        DocumentType::Ccf,
+        ccf_v4::VERSION,
+        "fe-ccf-v4",
+    ),
+    row(
+        Edition::Second,
+        DocumentType::CreditNote,
+        nc_v4::VERSION,
+        "fe-nc-v4",
+    ),
+    row(
+        Edition::Second,
+        DocumentType::Retention,
+        cr_v2::VERSION,
+        "fe-cr-v2",
+    ),
 ];
 
 /// The row of a type in an edition; nothing when that edition does not have it.

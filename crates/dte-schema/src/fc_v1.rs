@@ -115,7 +115,7 @@ pub fn render(
         venta_tercero: invoice.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::from).collect(),
         resumen: Resumen::from(invoice),
-        extension: invoice.extension.as_ref().map(Extension2022::from),
+        extension: Extension2022::of(invoice.extension.as_ref(), invoice.observations()),
         apendice: list(&invoice.appendixes, Apendice::from),
     })
 }

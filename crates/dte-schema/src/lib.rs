@@ -8,16 +8,23 @@
 //! an arm in [`render`].
 
 pub mod anulacion_v2;
+pub mod anulacion_v3;
 pub mod ccf_v3;
+pub mod ccf_v4;
 pub mod contingencia_v3;
+pub mod contingencia_v4;
 mod contingency;
 pub mod cr_v1;
+pub mod cr_v2;
 pub mod edition;
 mod exact;
 pub mod fc_v1;
+pub mod fc_v2;
 mod identified;
 pub mod nc_v3;
+pub mod nc_v4;
 mod sections;
+mod sections_2026;
 mod unnumbered;
 
 use dte_domain::contingency::ContingencyEvent;
@@ -48,14 +55,24 @@ pub fn render(document: &Document, edition: Edition) -> Result<Unnumbered, Rende
         (Edition::First, Content::Retention(voucher)) => {
             cr_v1::render(voucher, identification, issuer)
         }
+        (Edition::Second, Content::Invoice(invoice)) => {
+            fc_v2::render(invoice, identification, issuer)
+        }
+        (Edition::Second, Content::Ccf(ccf)) => ccf_v4::render(ccf, identification, issuer),
+        (Edition::Second, Content::CreditNote(note)) => nc_v4::render(note, identification, issuer),
+        (Edition::Second, Content::Retention(voucher)) => {
+            cr_v2::render(voucher, identification, issuer)
+        }
     }?;
     Ok(Unnumbered::new(json, row.version))
 }
 
-/// Renders an invalidation event. It has no control number: the JSON is complete.
-pub fn render_invalidation(event: &Event) -> Result<String, RenderError> {
-    match event.document().edition {
-        Edition::First => Ok(anulacion_v2::render(event)?),
+/// Renders an invalidation event in the schema of its edition, with the version of that schema. It
+/// has no control number: the JSON is complete.
+pub fn render_invalidation(event: &Event) -> Result<(String, u8), RenderError> {
+    match event.edition() {
+        Edition::First => Ok((anulacion_v2::render(event)?, anulacion_v2::VERSION)),
+        Edition::Second => Ok((anulacion_v3::render(event)?, anulacion_v3::VERSION)),
     }
 }
 
@@ -66,5 +83,6 @@ pub fn render_contingency(
 ) -> Result<(String, u8), RenderError> {
     match edition {
         Edition::First => Ok((contingencia_v3::render(event)?, contingencia_v3::VERSION)),
+        Edition::Second => Ok((contingencia_v4::render(event)?, contingencia_v4::VERSION)),
     }
 }

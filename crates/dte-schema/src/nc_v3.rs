@@ -107,7 +107,7 @@ pub fn render(
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: note.items.iter().zip(1..).map(Linea::from).collect(),
         resumen: Resumen::from(note),
-        extension: note.extension.as_ref().map(ExtensionSinPlaca::from),
+        extension: ExtensionSinPlaca::of(note.extension.as_ref(), note.observations()),
         apendice: list(&note.appendixes, Apendice::from),
     })
 }

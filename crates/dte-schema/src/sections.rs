@@ -1,13 +1,13 @@
 //! Sections that the schemas of the first generation share, in their key names and order.
 
+mod extension;
+mod parties;
+
 use dte_domain::catalog::{Catalogue, Tax};
 use dte_domain::identification::{Identification, Transmission, date_text};
-use dte_domain::issuer::Issuer;
 use dte_domain::parts::appendix::Appendix;
-use dte_domain::parts::extension::Extension;
 use dte_domain::parts::other_document::{Doctor, OtherDocument};
 use dte_domain::parts::payment::Payment;
-use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::parts::totals::TaxTotal;
@@ -15,6 +15,8 @@ use dte_domain::taxpayer::Address;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
+pub use self::extension::{Extension2022, ExtensionSinPlaca};
+pub use self::parties::{Contribuyente, Emisor};
 use crate::exact::Exact;
 
 /// A list for the wire: `null` when it is empty.
@@ -97,91 +99,6 @@ impl<'a> From<&'a Address> for Direccion<'a> {
             departamento: address.department.code(),
             municipio: address.municipality.as_str(),
             complemento: &address.complement,
-        }
-    }
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Emisor<'a> {
-    nit: &'a str,
-    nrc: &'a str,
-    nombre: &'a str,
-    cod_actividad: &'a str,
-    desc_actividad: &'a str,
-    nombre_comercial: Option<&'a str>,
-    tipo_establecimiento: &'static str,
-    direccion: Direccion<'a>,
-    telefono: &'a str,
-    correo: &'a str,
-    #[serde(rename = "codEstableMH")]
-    cod_estable_mh: Option<&'a str>,
-    cod_estable: Option<&'a str>,
-    #[serde(rename = "codPuntoVentaMH")]
-    cod_punto_venta_mh: Option<&'a str>,
-    cod_punto_venta: Option<&'a str>,
-}
-
-impl<'a> From<&'a Issuer> for Emisor<'a> {
-    fn from(issuer: &'a Issuer) -> Self {
-        Self {
-            nit: issuer.nit.as_str(),
-            nrc: issuer.nrc.as_str(),
-            nombre: &issuer.name,
-            cod_actividad: &issuer.activity_code,
-            desc_actividad: &issuer.activity_description,
-            nombre_comercial: issuer.commercial_name.as_deref(),
-            tipo_establecimiento: issuer.establishment_type.code(),
-            direccion: Direccion::from(&issuer.address),
-            telefono: issuer.phone.as_str(),
-            correo: issuer.email.as_str(),
-            cod_estable_mh: issuer.establishment_code_mh.as_deref(),
-            cod_estable: issuer.establishment_code.as_deref(),
-            cod_punto_venta_mh: issuer.pos_code_mh.as_deref(),
-            cod_punto_venta: issuer.pos_code.as_deref(),
-        }
-    }
-}
-
-impl<'a> Emisor<'a> {
-    /// The issuer for schemas whose place for the company's own code of the establishment takes
-    /// exactly four characters: any other code is `null`.
-    pub fn with_own_code_of_four(issuer: &'a Issuer) -> Self {
-        let of_four = |code: &&str| code.chars().count() == 4;
-        Self {
-            cod_estable: issuer.establishment_code.as_deref().filter(of_four),
-            ..Self::from(issuer)
-        }
-    }
-}
-
-/// A receiver who is a taxpayer, as in 03 and 05.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Contribuyente<'a> {
-    nit: Option<&'a str>,
-    nrc: Option<&'a str>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    nombre_comercial: Option<&'a str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
-}
-
-impl<'a> From<&'a Receiver> for Contribuyente<'a> {
-    fn from(receiver: &'a Receiver) -> Self {
-        Self {
-            nit: receiver.nit.as_ref().map(|nit| nit.as_str()),
-            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
-            nombre: receiver.name.as_deref(),
-            cod_actividad: receiver.activity_code.as_deref(),
-            desc_actividad: receiver.activity_description.as_deref(),
-            nombre_comercial: receiver.commercial_name.as_deref(),
-            direccion: receiver.address.as_ref().map(Direccion::from),
-            telefono: receiver.phone.as_deref(),
-            correo: receiver.email.as_ref().map(|email| email.as_str()),
         }
     }
 }
@@ -315,53 +232,6 @@ impl<'a> From<&'a Payment> for Pago<'a> {
             referencia: payment.reference.as_deref(),
             plazo: payment.term.map(Catalogue::code),
             periodo: payment.period.map(dte_domain::value::Whole::get),
-        }
-    }
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Extension2022<'a> {
-    nomb_entrega: Option<&'a str>,
-    docu_entrega: Option<&'a str>,
-    nomb_recibe: Option<&'a str>,
-    docu_recibe: Option<&'a str>,
-    observaciones: Option<&'a str>,
-    placa_vehiculo: Option<&'a str>,
-}
-
-impl<'a> From<&'a Extension> for Extension2022<'a> {
-    fn from(extension: &'a Extension) -> Self {
-        Self {
-            nomb_entrega: extension.delivery_name.as_deref(),
-            docu_entrega: extension.delivery_document.as_deref(),
-            nomb_recibe: extension.receiver_name.as_deref(),
-            docu_recibe: extension.receiver_document.as_deref(),
-            observaciones: extension.observation.as_deref(),
-            placa_vehiculo: extension.vehicle_plate.as_deref(),
-        }
-    }
-}
-
-/// The extension of schemas that have no vehicle in it.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ExtensionSinPlaca<'a> {
-    nomb_entrega: Option<&'a str>,
-    docu_entrega: Option<&'a str>,
-    nomb_recibe: Option<&'a str>,
-    docu_recibe: Option<&'a str>,
-    observaciones: Option<&'a str>,
-}
-
-impl<'a> From<&'a Extension> for ExtensionSinPlaca<'a> {
-    fn from(extension: &'a Extension) -> Self {
-        Self {
-            nomb_entrega: extension.delivery_name.as_deref(),
-            docu_entrega: extension.delivery_document.as_deref(),
-            nomb_recibe: extension.receiver_name.as_deref(),
-            docu_recibe: extension.receiver_document.as_deref(),
-            observaciones: extension.observation.as_deref(),
         }
     }
 }

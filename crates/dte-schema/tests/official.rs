@@ -3,6 +3,8 @@
 
 mod made;
 mod schemas;
+#[path = "made/sections.rs"]
+mod sections;
 
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::documents::{Ccf, Content, Document};

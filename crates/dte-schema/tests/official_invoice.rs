@@ -4,6 +4,8 @@
 #[path = "made/invoice.rs"]
 mod made;
 mod schemas;
+#[path = "made/sections.rs"]
+mod sections;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;

@@ -6,11 +6,11 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::companies::{self, CredentialsAction};
+use crate::companies::{self, CompaniesAction, CredentialsAction};
 use crate::config::Config;
 use crate::key_commands::{self, KeysAction};
 use crate::settings::{ConfigError, Settings};
-use crate::{backup, contingency, demo, log, sandbox, series, serve, verify};
+use crate::{backup, contingency, demo, log, readiness, sandbox, series, serve, verify};
 
 /// Issues electronic tax documents (DTE) of El Salvador.
 #[derive(Debug, Parser)]
@@ -85,8 +85,14 @@ enum Command {
         #[command(subcommand)]
         action: CredentialsAction,
     },
-    /// Lists the companies.
-    Companies,
+    /// Lists the companies, or pins one to an edition.
+    Companies {
+        #[command(subcommand)]
+        action: Option<CompaniesAction>,
+    },
+    /// How companies stand before the second edition of documents; exit code 1 when one is not
+    /// ready.
+    Readiness(readiness::Arguments),
     /// Looks at the settings.
     Config {
         #[command(subcommand)]
@@ -199,7 +205,8 @@ fn beside(command: Command, config: &Config) -> Result<(), Failure> {
         Command::Verify { file } => verify::run(config, file.as_deref()),
         Command::Keys { action } => on_runtime(key_commands::run(config, action)),
         Command::Credentials { action } => on_runtime(companies::run(config, action)),
-        Command::Companies => on_runtime(companies::list(config)),
+        Command::Companies { action } => on_runtime(companies::look(config, action)),
+        Command::Readiness(arguments) => on_runtime(readiness::run(config, arguments)),
         Command::Contingency { action } => on_runtime(contingency::run(config, action)),
         Command::Series { action } => on_runtime(series::run(config, action)),
         Command::Serve

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use clap::Subcommand;
 use dte_application::credentials::ResetCredentials;
-use dte_application::ports::{PortError, Registry};
+use dte_application::ports::{Offices, PortError, Registry};
+use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
+use dte_persistence::DatabaseOptions;
 use dte_security::{BcryptPasswords, SystemRandomness};
 
 use crate::command_line::Failure;
@@ -27,12 +29,61 @@ pub enum CredentialsAction {
     },
 }
 
+/// What can be done with companies; they are listed when nothing is.
+#[derive(Debug, Subcommand)]
+pub enum CompaniesAction {
+    /// Pins a company to an edition of documents, or lets it follow the settings.
+    Edition {
+        /// The company's NIT.
+        nit: String,
+        /// 2022, 2026, or auto to follow the settings.
+        #[arg(value_name = "2022|2026|auto", value_parser = Pin::read)]
+        edition: Pin,
+    },
+}
+
+/// The edition that a company is pinned to; nothing follows the settings.
+#[derive(Clone, Copy, Debug)]
+pub struct Pin(Option<Edition>);
+
+impl Pin {
+    fn read(text: &str) -> Result<Self, String> {
+        match Edition::named(text) {
+            Some(edition) => Ok(Self(Some(edition))),
+            None if text == "auto" => Ok(Self(None)),
+            None => Err("neither 2022 nor 2026 nor auto".into()),
+        }
+    }
+}
+
 fn failed(error: &PortError) -> Failure {
     Failure::because("the companies", error)
 }
 
+/// Does what is asked, or lists the companies.
+pub async fn look(config: &Config, action: Option<CompaniesAction>) -> Result<(), Failure> {
+    match action {
+        None => list(config).await,
+        Some(CompaniesAction::Edition { nit, edition }) => pin(config, &nit, edition).await,
+    }
+}
+
+async fn pin(config: &Config, nit: &str, Pin(edition): Pin) -> Result<(), Failure> {
+    let database = upkeep::open_database(config).await?;
+    let company = upkeep::company(&database, nit).await?;
+    let pinned = database.pin(company.id, edition).await;
+    pinned.map_err(|error| failed(&error))?;
+    match edition {
+        Some(edition) => println!("{}: documents of {}", company.nit, edition.name()),
+        None => println!("{}: documents as DTE_EDITION says", company.nit),
+    }
+    let seconds = DatabaseOptions::default().office_lifetime.as_secs();
+    println!("Servers that run see it within {seconds} seconds.");
+    Ok(())
+}
+
 /// Lists the companies.
-pub async fn list(config: &Config) -> Result<(), Failure> {
+async fn list(config: &Config) -> Result<(), Failure> {
     const PAGE: u32 = 100;
     let database = upkeep::open_database(config).await?;
     let mut after = String::new();

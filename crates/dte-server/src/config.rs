@@ -1,6 +1,7 @@
 //! The settings, read and made whole.
 
 mod clients;
+mod editions;
 
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::num::NonZeroUsize;
@@ -20,6 +21,7 @@ use tracing_subscriber::filter::LevelFilter;
 use crate::settings::{ConfigError, Settings};
 
 pub use clients::Clients;
+pub use editions::Editions;
 
 /// The authority's own service in production.
 const PRODUCTION_URL: &str = "https://api.dtes.mh.gob.sv";
@@ -57,6 +59,8 @@ pub struct Config {
     pub database_url: String,
     /// Where documents count.
     pub environment: Environment,
+    /// Which generation of documents is issued.
+    pub editions: Editions,
     /// The tax authority.
     pub authority: AuthorityAt,
     /// Address of the sandbox.
@@ -131,6 +135,7 @@ impl Config {
             listen: settings.read("listen", || ([127, 0, 0, 1], 8080).into(), address)?,
             database_url: settings.read("database_url", || sqlite_in(&data_dir), database)?,
             environment,
+            editions: Editions::read(settings)?,
             authority: authority(settings, environment)?,
             sandbox_listen: settings.read(
                 "sandbox_listen",

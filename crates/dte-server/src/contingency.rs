@@ -2,13 +2,12 @@
 
 use clap::Subcommand;
 use dte_application::ports::{
-    Clock, Company, Contingencies, ContingencyEventStatus, ContingencyId, ContingencySummary,
-    Declaration, Offices, Randomness,
+    Clock, Contingencies, ContingencyEventStatus, ContingencyId, ContingencySummary, Declaration,
+    Offices, Randomness,
 };
 use dte_domain::catalog::{Catalogue, ContingencyCause};
 use dte_domain::contingency::{Declared, EVENT_WITHIN, Mark};
 use dte_domain::identification::LocalTime;
-use dte_domain::taxpayer::Nit;
 use dte_domain::value::{Text, Value};
 use dte_persistence::Database;
 use dte_security::{SystemClock, SystemRandomness};
@@ -50,7 +49,7 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
         Action::List => list(&database).await,
         Action::Declare { nit, cause, reason } => {
             let mark = mark(&cause, reason.as_deref())?;
-            let company = company(&database, &nit).await?;
+            let company = upkeep::company(&database, &nit).await?;
             let declaration = Declaration {
                 id: ContingencyId(SystemRandomness.uuid()),
                 company: company.id,
@@ -115,7 +114,7 @@ async fn end(
     nit: &str,
     clock: &SystemClock,
 ) -> Result<(), Failure> {
-    let company = company(database, nit).await?;
+    let company = upkeep::company(database, nit).await?;
     let open = Contingencies::open(database, company.id, config.environment).await;
     let open = open.map_err(|error| failed(&error))?;
     let now = clock.now();
@@ -126,13 +125,6 @@ async fn end(
     }
     println!("{ended} ended");
     Ok(())
-}
-
-async fn company(database: &Database, nit: &str) -> Result<Company, Failure> {
-    let nit = Nit::read(nit).map_err(|_malformed| Failure::Other(format!("{nit} is no NIT")))?;
-    let found = database.company_of(&nit).await;
-    let found = found.map_err(|error| failed(&error))?;
-    found.ok_or_else(|| Failure::Other(format!("no company with NIT {nit} is registered")))
 }
 
 fn mark(cause: &str, reason: Option<&str>) -> Result<Mark, Failure> {

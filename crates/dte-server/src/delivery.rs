@@ -11,7 +11,6 @@ use dte_application::report_contingency::ReportContingency;
 use dte_application::settle_pending::SettlePending;
 use dte_application::transmit_held::TransmitHeld;
 use dte_application::watch_contingencies::WatchContingencies;
-use dte_domain::edition::Edition;
 
 use crate::config::Config;
 use crate::wiring::Adapters;
@@ -103,7 +102,7 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
         pace: config.pace,
-        edition: Edition::First,
+        edition: config.editions.choice,
         responsible: config.responsible.clone(),
     });
     let transmit = Arc::new(TransmitHeld {

@@ -15,6 +15,7 @@ mod locked_vault;
 mod log;
 mod open_files;
 mod probes;
+mod readiness;
 mod sandbox;
 mod series;
 mod serve;

@@ -4,6 +4,7 @@ use std::net::TcpListener;
 
 use dte_domain::catalog::Catalogue;
 use dte_sandbox::{RunningSandbox, Sandbox, SandboxConfig};
+use time::OffsetDateTime;
 
 use crate::command_line::Failure;
 use crate::config::Config;
@@ -23,6 +24,10 @@ fn start_on(config: &Config, listener: TcpListener) -> Result<RunningSandbox, Fa
         data_dir: Some(config.data_dir.join("sandbox")),
         schemas_dir: config.sandbox_schemas.clone(),
         clock_offset: config.clock_offset,
+        cutover: config
+            .editions
+            .in_sandbox
+            .map(OffsetDateTime::unix_timestamp),
         workers: config.workers,
         ..SandboxConfig::default()
     };

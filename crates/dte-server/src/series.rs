@@ -1,12 +1,8 @@
 //! `dte series audit`: every number that was ever taken has its document.
 
 use clap::Subcommand;
-use dte_application::ports::{
-    Company, Ledger, LedgerFilter, Offices, PortError, Registry, SeriesState,
-};
+use dte_application::ports::{Company, Ledger, LedgerFilter, PortError, SeriesState};
 use dte_application::read_ledger::prefix;
-use dte_domain::taxpayer::Nit;
-use dte_domain::value::Value;
 use dte_persistence::Database;
 
 use crate::command_line::Failure;
@@ -31,11 +27,13 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
     let database = upkeep::open_database(config).await?;
     let nits = match nit {
         Some(nit) => vec![nit],
-        None => all(&database).await.map_err(|error| failed(&error))?,
+        None => upkeep::nits(&database)
+            .await
+            .map_err(|error| failed(&error))?,
     };
     let mut missing = 0;
     for nit in nits {
-        let company = company(&database, &nit).await?;
+        let company = upkeep::company(&database, &nit).await?;
         missing += audit(config, &database, &company)
             .await
             .map_err(|error| failed(&error))?;
@@ -47,26 +45,6 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
     }
     println!("no number is missing");
     Ok(())
-}
-
-async fn all(database: &Database) -> Result<Vec<String>, PortError> {
-    const PAGE: u32 = 100;
-    let mut nits: Vec<String> = Vec::new();
-    loop {
-        let after = nits.last().cloned().unwrap_or_default();
-        let page = database.companies(&after, PAGE).await?;
-        if page.is_empty() {
-            return Ok(nits);
-        }
-        nits.extend(page.into_iter().map(|company| company.nit));
-    }
-}
-
-async fn company(database: &Database, nit: &str) -> Result<Company, Failure> {
-    let unknown = || Failure::Other(format!("no company with NIT {nit} is registered"));
-    let read = Nit::read(nit).map_err(|_malformed| unknown())?;
-    let found = database.company_of(&read).await;
-    found.map_err(|error| failed(&error))?.ok_or_else(unknown)
 }
 
 /// Prints a company's series; answers how many numbers are missing.

@@ -3,6 +3,8 @@
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
+use dte_application::ports::Clock as _;
+use dte_security::SystemClock;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
@@ -46,6 +48,8 @@ impl Running {
     /// Starts the sandbox if it is to run inside, then the service.
     pub async fn start(config: Config) -> Result<Self, Failure> {
         config.check_keys()?;
+        let now = SystemClock::new(config.clock_offset).now();
+        config.editions.tell(now);
         let sandbox = match config.authority {
             AuthorityAt::InnerSandbox => Some(sandbox::start(&config)?),
             AuthorityAt::Url(_) => None,

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use dte_application::ports::{Company, Offices, PortError, Registry};
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Value;
 use dte_persistence::{Database, DatabaseOptions};
 
 use crate::command_line::Failure;
@@ -22,4 +25,28 @@ pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
     opened
         .map(Arc::new)
         .map_err(|error| Failure::because(DOING, &error))
+}
+
+/// The company with a NIT.
+pub async fn company(database: &Database, nit: &str) -> Result<Company, Failure> {
+    let unknown = || Failure::Other(format!("no company with NIT {nit} is registered"));
+    let read = Nit::read(nit).map_err(|_malformed| unknown())?;
+    let found = database.company_of(&read).await;
+    found
+        .map_err(|error| Failure::because("finding a company", &error))?
+        .ok_or_else(unknown)
+}
+
+/// The NITs of all companies.
+pub async fn nits(database: &Database) -> Result<Vec<String>, PortError> {
+    const PAGE: u32 = 100;
+    let mut nits: Vec<String> = Vec::new();
+    loop {
+        let after = nits.last().cloned().unwrap_or_default();
+        let page = database.companies(&after, PAGE).await?;
+        if page.is_empty() {
+            return Ok(nits);
+        }
+        nits.extend(page.into_iter().map(|company| company.nit));
+    }
 }

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use dte_application::amend_company::AmendCompany;
 use dte_application::check_health::CheckHealth;
+use dte_application::check_readiness::CheckReadiness;
 use dte_application::correct_document::CorrectDocument;
 use dte_application::declare_contingency::DeclareContingency;
 use dte_application::deliver_event::DeliverEvent;
@@ -26,7 +28,6 @@ use dte_application::settle_pending::SettlePending;
 use dte_application::waiting::Waiting;
 use dte_application::watch_contingencies::WatchContingencies;
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
-use dte_domain::edition::Edition;
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseOptions};
 use dte_security::{
@@ -116,6 +117,17 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             offices: adapters.offices.clone(),
             documents: adapters.documents.clone(),
             environment: config.environment,
+        }),
+        amend: Arc::new(AmendCompany {
+            offices: adapters.offices.clone(),
+        }),
+        readiness: Arc::new(CheckReadiness {
+            offices: adapters.offices.clone(),
+            documents: adapters.documents.clone(),
+            clock: adapters.clock.clone(),
+            environment: config.environment,
+            choice: config.editions.choice,
+            cutover: config.editions.cutover,
         }),
         contingencies: Arc::new(DeclareContingency {
             contingencies: adapters.contingencies.clone(),
@@ -311,7 +323,7 @@ fn issue(
         randomness: adapters.randomness.clone(),
         settings: IssueSettings {
             environment: config.environment,
-            edition: Edition::First,
+            edition: config.editions.choice,
             answer_within: config.answer_within,
         },
         runtime: Handle::current(),
@@ -337,6 +349,7 @@ fn invalidate(
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
         environment: config.environment,
+        edition: config.editions.choice,
         pace: config.pace,
         answer_within: config.answer_within,
         runtime: Handle::current(),
@@ -354,7 +367,7 @@ fn self_test(config: &Config, adapters: &Adapters) -> SelfTest {
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
         environment: config.environment,
-        edition: Edition::First,
+        edition: config.editions.choice,
     }
 }
 

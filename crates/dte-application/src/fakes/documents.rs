@@ -4,16 +4,17 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use dte_domain::balance::{Balance, Charge};
-use dte_domain::identification::GenerationCode;
+use dte_domain::edition::Edition;
+use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::lifecycle::{Status, StatusKind};
 use time::OffsetDateTime;
 
 use super::contingencies::Held;
 use crate::ports::{
-    BatchRecord, Claim, ClaimKey, Contingency, ContingencyEventRecord, CorrectedDocument, Counters,
-    DocumentFilter, DocumentPage, DocumentRecord, Documents, EventRecord, Hold, KnownRecord,
-    NewDocument, Outcome, PageStart, PortError, RejectedVersion, Rerendered, SeriesKey, Signature,
-    StoreError, Stored, TransmissionKind, Unsettled,
+    BatchRecord, Claim, ClaimKey, CompanyId, Contingency, ContingencyEventRecord,
+    CorrectedDocument, Counters, DocumentFilter, DocumentPage, DocumentRecord, Documents,
+    EventRecord, Hold, KnownRecord, NewDocument, Outcome, PageStart, PortError, RejectedVersion,
+    Rerendered, SeriesKey, Signature, StoreError, Stored, TransmissionKind, Unsettled,
 };
 
 #[derive(Debug, Default)]
@@ -322,6 +323,22 @@ impl Documents for MemoryDocuments {
         let (entry, there) = (&document.entry, document.may_be_there);
         books.enter(code, company, environment, entry, document.now, there);
         Ok(true)
+    }
+
+    async fn unsettled_of(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        edition: Edition,
+    ) -> Result<u64, PortError> {
+        let books = self.books.lock().unwrap();
+        let pending = books.documents.iter().filter(|record| {
+            record.company == company
+                && record.environment == environment
+                && record.edition == edition
+                && record.status.kind() == StatusKind::Pending
+        });
+        Ok(pending.count() as u64)
     }
 
     async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError> {

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::documents::{Ccf, Content};
-use dte_domain::edition::Edition;
+use dte_domain::edition::{CUTOVER, Choice};
 use dte_domain::identification::Environment;
 use dte_domain::samples;
 use dte_domain::value::Value;
@@ -15,9 +15,11 @@ use super::{
     Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, MemoryDocuments,
     MemoryOffices, PlainPasswords, StoppedClock,
 };
+use crate::amend_company::AmendCompany;
 use crate::ask_for_held::AskForHeld;
 use crate::caller::Caller;
 use crate::check_health::CheckHealth;
+use crate::check_readiness::CheckReadiness;
 use crate::correct_document::CorrectDocument;
 use crate::current_contingency::{CurrentContingency, Declared};
 use crate::declare_contingency::DeclareContingency;
@@ -50,6 +52,9 @@ pub const PACE: Pace = Pace {
     watch: time::Duration::seconds(15),
     batch_patience: time::Duration::minutes(10),
 };
+
+/// How the generation of documents and events is chosen: by the date. The clock starts in the first.
+const EDITION: Choice = Choice::ByDate { cutover: CUTOVER };
 
 /// How many documents and events may be on their way at a time.
 pub const PLACES: usize = 100;
@@ -90,6 +95,10 @@ pub struct Kit {
     pub settle: Arc<SettlePending>,
     /// Use case: follow contingencies.
     pub watch: Arc<WatchContingencies>,
+    /// Use case: say anew where establishments are.
+    pub amend: Arc<AmendCompany>,
+    /// Use case: how a company stands before the second generation.
+    pub readiness: Arc<CheckReadiness>,
     /// Use case: declare contingencies.
     pub declare: Arc<DeclareContingency>,
     /// Use case: the numbers and their fates.
@@ -239,7 +248,7 @@ impl Kit {
             pace: PACE,
             settings: IssueSettings {
                 environment: Environment::Test,
-                edition: Edition::First,
+                edition: EDITION,
                 answer_within: Duration::from_secs(30),
             },
             runtime: Handle::current(),
@@ -264,6 +273,7 @@ impl Kit {
             clock: clock.clone(),
             randomness: randomness.clone(),
             environment: Environment::Test,
+            edition: EDITION,
             pace: PACE,
             answer_within: Duration::from_secs(30),
             runtime: Handle::current(),
@@ -304,7 +314,7 @@ impl Kit {
                 clock: clock.clone(),
                 randomness: randomness.clone(),
                 pace: PACE,
-                edition: Edition::First,
+                edition: EDITION,
                 responsible: None,
             }),
             transmit: Arc::new(TransmitHeld {
@@ -319,6 +329,17 @@ impl Kit {
             }),
             clock: clock.clone(),
             pace: PACE,
+        });
+        let amend = Arc::new(AmendCompany {
+            offices: offices.clone(),
+        });
+        let readiness = Arc::new(CheckReadiness {
+            offices: offices.clone(),
+            documents: documents.clone(),
+            clock: clock.clone(),
+            environment: Environment::Test,
+            choice: EDITION,
+            cutover: CUTOVER,
         });
         let ledger = Arc::new(ReadLedger {
             ledger: documents.clone(),
@@ -336,7 +357,7 @@ impl Kit {
             authority: authority.clone(),
             clock: clock.clone(),
             environment: Environment::Test,
-            edition: Edition::First,
+            edition: EDITION,
         });
         Self {
             clock,
@@ -356,6 +377,8 @@ impl Kit {
             find,
             settle,
             watch,
+            amend,
+            readiness,
             declare,
             ledger,
             health,

@@ -3,11 +3,12 @@ use std::sync::Mutex;
 
 use async_trait::async_trait;
 
+use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;
 
 use crate::ports::{
-    Company, CompanyId, Credential, EstablishmentId, NewCompany, Office, Offices, PortError,
-    Registered, SealedAccess,
+    Company, CompanyId, Credential, Establishment, EstablishmentChange, EstablishmentId,
+    NewCompany, Office, Offices, PortError, Registered, SealedAccess,
 };
 
 /// Companies in memory.
@@ -56,6 +57,39 @@ impl Offices for MemoryOffices {
 
     async fn office(&self, id: EstablishmentId) -> Result<Option<Office>, PortError> {
         Ok(self.offices(|office| (office.establishment.id == id).then(|| office.clone())))
+    }
+
+    async fn establishments(&self, company: CompanyId) -> Result<Vec<Establishment>, PortError> {
+        let companies = self.companies.lock().unwrap();
+        let found = companies.iter().find(|known| known.company.id == company);
+        Ok(found.map_or_else(Vec::new, |known| known.establishments.clone()))
+    }
+
+    async fn amend(
+        &self,
+        company: CompanyId,
+        changes: Vec<EstablishmentChange>,
+    ) -> Result<(), PortError> {
+        let mut companies = self.companies.lock().unwrap();
+        let known = companies.iter_mut().filter(|it| it.company.id == company);
+        for establishment in known.flat_map(|known| &mut known.establishments) {
+            for change in changes.iter().filter(|it| it.id == establishment.id) {
+                let change = change.clone();
+                if let Some(address) = change.address {
+                    establishment.address = address;
+                }
+                establishment.code_mh = change.code_mh.or(establishment.code_mh.take());
+                establishment.pos_code_mh = change.pos_code_mh.or(establishment.pos_code_mh.take());
+            }
+        }
+        Ok(())
+    }
+
+    async fn pin(&self, company: CompanyId, edition: Option<Edition>) -> Result<(), PortError> {
+        let mut companies = self.companies.lock().unwrap();
+        let known = companies.iter_mut().filter(|it| it.company.id == company);
+        known.for_each(|known| known.company.edition = edition);
+        Ok(())
     }
 
     async fn branch(

@@ -435,6 +435,14 @@ pub trait Documents: Send + Sync {
     /// others. Answers whether it was kept.
     async fn settle(&self, outcome: Outcome) -> Result<bool, PortError>;
 
+    /// How many documents of a company and a generation are PENDING, in contingency or not.
+    async fn unsettled_of(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        edition: Edition,
+    ) -> Result<u64, PortError>;
+
     /// One document. The caller checks whose it is.
     async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError>;
 

@@ -32,8 +32,8 @@ pub use documents::{
 pub use invalidations::{Begun, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent};
 pub use ledger::{Ledger, LedgerEntry, LedgerFilter, SeriesState};
 pub use offices::{
-    Company, CompanyId, Credential, Establishment, EstablishmentId, NewCompany, Office, Offices,
-    Registered, SealedAccess,
+    Company, CompanyId, Credential, Establishment, EstablishmentChange, EstablishmentId,
+    NewCompany, Office, Offices, Registered, SealedAccess,
 };
 pub use registry::{CompanySummary, NewCredential, Registry};
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};

@@ -1,6 +1,7 @@
 use async_trait::async_trait;
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::contingency::Responsible;
+use dte_domain::edition::Edition;
 use dte_domain::identification::{IssuingPlace, PlaceCode};
 use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
@@ -45,6 +46,8 @@ pub struct Company {
     pub token_days: u32,
     /// Who answers for its contingency events.
     pub responsible: Option<Responsible>,
+    /// The generation of documents that the operator pinned it to; nothing follows the settings.
+    pub edition: Option<Edition>,
     /// The password of its certificate, encrypted.
     pub certificate_password: Sealed,
     /// When it registered.
@@ -98,6 +101,26 @@ pub enum Registered {
     New,
     /// The tax id is registered already; nothing was stored.
     Already,
+}
+
+/// What changes of an establishment; what is left out stays as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EstablishmentChange {
+    /// The establishment.
+    pub id: EstablishmentId,
+    /// Where it is.
+    pub address: Option<Address>,
+    /// The authority's code for it.
+    pub code_mh: Option<Text<4, 4>>,
+    /// The authority's code of its point of sale.
+    pub pos_code_mh: Option<Text<4, 4>>,
+}
+
+impl EstablishmentChange {
+    /// Whether nothing changes.
+    pub fn is_empty(&self) -> bool {
+        self.address.is_none() && self.code_mh.is_none() && self.pos_code_mh.is_none()
+    }
 }
 
 /// An establishment with its company: who acts, and in whose name documents are issued.
@@ -173,6 +196,20 @@ pub trait Offices: Send + Sync {
 
     /// An establishment with its company.
     async fn office(&self, id: EstablishmentId) -> Result<Option<Office>, PortError>;
+
+    /// The establishments of a company, by branch number.
+    async fn establishments(&self, company: CompanyId) -> Result<Vec<Establishment>, PortError>;
+
+    /// Changes establishments of a company, in one transaction. Other servers see it as soon as
+    /// what they remember of an office is too old.
+    async fn amend(
+        &self,
+        company: CompanyId,
+        changes: Vec<EstablishmentChange>,
+    ) -> Result<(), PortError>;
+
+    /// Pins a company to a generation of documents, or lets it follow the settings again.
+    async fn pin(&self, company: CompanyId, edition: Option<Edition>) -> Result<(), PortError>;
 
     /// The establishment of a company with a branch number.
     async fn branch(

@@ -103,6 +103,17 @@ pub const RULES: &[Rule<Registration>] = &[
             }
         },
     ),
+    Rule::new(
+        "REG-09",
+        "the district is one of the municipality",
+        |registration, _, found| {
+            for (index, branch) in registration.branches.iter().enumerate() {
+                if let Some(address) = &branch.address {
+                    address.district_is_known(&format!("branch_offices[{index}].address"), found);
+                }
+            }
+        },
+    ),
 ];
 
 fn at_most_one_main_office(registration: &Registration, _: &Facts, found: &mut Findings) {
@@ -173,6 +184,9 @@ pub fn warnings(registration: &Registration) -> Vec<Warning> {
             let text =
                 "invoices and retention vouchers hold exactly 4 characters: it is left out there";
             warnings.push(Warning::new(path, text));
+        }
+        if let Some(address) = &branch.address {
+            address.warnings(&format!("branch_offices[{index}].address"), &mut warnings);
         }
     }
     warnings

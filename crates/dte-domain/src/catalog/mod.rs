@@ -1,8 +1,11 @@
 //! The authority's catalogues as code.
 //!
-//! Source: the authority's catalogue spreadsheets, version 1.2 of October 2025 (CAT-nnn).
+//! Source: the authority's catalogue spreadsheets, version 1.2 of October 2025 (CAT-nnn), and those
+//! of May 2026 for what only the second generation of documents has (CAT-008).
 
 mod codes;
+mod district;
+mod domicile;
 mod retention;
 mod tax;
 mod territory;
@@ -12,6 +15,8 @@ pub use codes::{
     AssociatedDocument, ContingencyCause, EstablishmentType, GenerationType, IdentityDocumentType,
     InvalidationType, ItemType, MedicalService, OperationCondition, PaymentForm, PaymentTerm,
 };
+pub use district::{District, DistrictCode};
+pub use domicile::Domicile;
 pub use retention::RetentionCode;
 pub use tax::{OwnLineTax, Tax};
 pub use territory::{Department, MunicipalityCode, municipality_codes, municipality_name};
@@ -111,6 +116,7 @@ mod tests {
     fn every_code_of_every_catalogue_reads_back_and_is_listed_once() {
         every_code_reads_back::<AssociatedDocument>();
         every_code_reads_back::<ContingencyCause>();
+        every_code_reads_back::<Domicile>();
         every_code_reads_back::<EstablishmentType>();
         every_code_reads_back::<GenerationType>();
         every_code_reads_back::<IdentityDocumentType>();

@@ -50,7 +50,7 @@ impl Catalogue for Department {
 
 /// Two digits that name a municipality within its department (CAT-013).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct MunicipalityCode([u8; 2]);
+pub struct MunicipalityCode(pub(super) [u8; 2]);
 
 impl MunicipalityCode {
     /// The code.

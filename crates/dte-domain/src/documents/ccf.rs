@@ -3,24 +3,28 @@
 //! Rules CCF-01 to CCF-13 are the thirteen of the specification, in its order; the others are
 //! the arithmetic, and what the authority's schema and catalogues refuse.
 
+mod rules;
+
 use rust_decimal::Decimal;
 
+pub use self::rules::RULES;
 use crate::balance::Sales;
 use crate::catalog::{OperationCondition, Tax};
-use crate::identification::DocumentType;
+use crate::edition::Edition;
 use crate::money::{Money, Percentage};
 use crate::parts::added_tax;
-use crate::parts::appendix::{self, Appendix};
+use crate::parts::appendix::Appendix;
 use crate::parts::extension::{self, Extension};
 use crate::parts::item::{self, Item};
-use crate::parts::other_document::{self, OtherDocument};
-use crate::parts::payment::{self, Payment};
-use crate::parts::receiver::{self, Receiver};
+use crate::parts::observations::{self, Observations};
+use crate::parts::other_document::OtherDocument;
+use crate::parts::payment::Payment;
+use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
+use crate::parts::totals;
 pub use crate::parts::totals::TaxTotal;
-use crate::parts::totals::{self, amount_agrees, kind_agrees};
-use crate::rule::{Facts, Findings, Rule, judge};
+use crate::rule::{Facts, judge_in};
 use crate::violation::{Violation, Warning};
 
 /// The content of a CCF.
@@ -42,6 +46,8 @@ pub struct Ccf {
     pub appendixes: Vec<Appendix>,
     /// Who hands over and who receives.
     pub extension: Option<Extension>,
+    /// Anything to note.
+    pub observations: Option<Observations>,
 }
 
 /// The totals of a CCF, as the client computed them.
@@ -89,245 +95,27 @@ pub struct Summary {
     pub payments: Vec<Payment>,
 }
 
-/// The types of document that a CCF may relate (specification).
-const RELATED_TYPES: &[DocumentType] = &[
-    DocumentType::DeliveryNote,
-    DocumentType::AccountingSettlement,
-];
-
-/// What every CCF must keep.
-pub const RULES: &[Rule<Ccf>] = &[
-    Rule::new(
-        "CCF-01",
-        "the receiver is complete",
-        has_a_complete_receiver,
-    ),
-    Rule::new(
-        "CCF-02",
-        "a tax item is measured in unit 99",
-        |ccf, _, found| {
-            item::tax_items_use_unit_99(&ccf.items, found);
-        },
-    ),
-    Rule::new(
-        "CCF-03",
-        "a tax item carries tax code 20 and no other",
-        |ccf, _, found| {
-            item::tax_items_bear_only_vat(&ccf.items, found);
-        },
-    ),
-    Rule::new(
-        "CCF-04",
-        "a taxed product carries tax code 20",
-        |ccf, _, found| {
-            item::taxed_products_bear_vat(&ccf.items, found);
-        },
-    ),
-    Rule::new("CCF-05", "an item has one kind of sale", |ccf, _, found| {
-        item::sell_in_one_way(&ccf.items, found);
-    }),
-    Rule::new(
-        "CCF-06",
-        "every item names one of the related documents",
-        |ccf, _, found| {
-            related_document::every_item_names_one(&ccf.related_documents, &ccf.items, found);
-        },
-    ),
-    Rule::new(
-        "CCF-07",
-        "every item of a third party's sale names its document",
-        |ccf, _, found| {
-            if ccf.third_party_sale.is_some() {
-                third_party_sale::every_item_names_its_document(&ccf.items, found);
-            }
-        },
-    ),
-    Rule::new(
-        "CCF-08",
-        "the VAT is exactly 13 % of taxed sales less taxed discount",
-        vat_is_exact,
-    ),
-    Rule::new(
-        "CCF-09",
-        "the payments add up to the total to pay",
-        |ccf, _, found| {
-            payment::add_up(&ccf.summary.payments, ccf.summary.total_to_pay, found);
-        },
-    ),
-    Rule::new(
-        "CCF-10",
-        "a discount is at most what it is taken from",
-        discounts_fit,
-    ),
-    Rule::new(
-        "CCF-11",
-        "a credit has a term and a period",
-        |ccf, _, found| {
-            payment::credit_has_its_length(ccf.summary.condition, &ccf.summary.payments, found);
-        },
-    ),
-    Rule::new(
-        "CCF-12",
-        "an operation of 1095.00 or more has an extension",
-        |ccf, _, found| {
-            let total = ccf.summary.total_operation.get();
-            extension::is_there_when_mandatory(ccf.extension.is_some(), total, found);
-        },
-    ),
-    Rule::new(
-        "CCF-13",
-        "an optional object has its required members",
-        optional_objects_are_complete,
-    ),
-    Rule::new(
-        "CCF-14",
-        "the municipality is one of the department",
-        |ccf, _, found| {
-            if let Some(address) = ccf
-                .receiver
-                .as_ref()
-                .and_then(|receiver| receiver.address.as_ref())
-            {
-                receiver::municipality_is_known(address, "receiver.address", found);
-            }
-        },
-    ),
-    Rule::new(
-        "CCF-15",
-        "an item's sale is quantity x unit price - discount",
-        |ccf, _, found| {
-            item::sales_are_price_times_quantity(&ccf.items, found);
-        },
-    ),
-    Rule::new(
-        "CCF-16",
-        "a non-taxed charge has unit price 0",
-        |ccf, _, found| {
-            item::charges_have_no_price(&ccf.items, found);
-        },
-    ),
-    Rule::new("CCF-17", "a total is the sum of its items", totals_are_sums),
-    Rule::new(
-        "CCF-18",
-        "sub_total_sales is the sum of the totals",
-        |ccf, _, found| {
-            let total = &ccf.summary;
-            let exact =
-                total.total_non_subject.get() + total.total_exempt.get() + total.total_taxed.get();
-            amount_agrees("sub_total_sales", total.sub_total_sales, exact, found);
-        },
-    ),
-    Rule::new(
-        "CCF-19",
-        "sub_total is sub_total_sales less discounts",
-        |ccf, _, found| {
-            let exact = ccf.summary.sub_total_sales.get() - ccf.summary.global_discount();
-            amount_agrees("sub_total", ccf.summary.sub_total, exact, found);
-        },
-    ),
-    Rule::new(
-        "CCF-20",
-        "total_discount is the sum of all discounts",
-        |ccf, _, found| {
-            let claimed = ccf.summary.total_discount;
-            totals::sum_agrees("total_discount", claimed, ccf.discount_sum(), found);
-        },
-    ),
-    Rule::new(
-        "CCF-21",
-        "total_operation is sub_total and taxes, above 0",
-        total_operation_is_a_sum,
-    ),
-    Rule::new(
-        "CCF-22",
-        "total_to_pay is total_operation + perception - retentions + non-taxed charges",
-        total_to_pay_is_a_sum,
-    ),
-    Rule::new(
-        "CCF-23",
-        "perception and retention are 0 or 1 % of the taxed base",
-        one_percent_or_nothing,
-    ),
-    Rule::new(
-        "CCF-24",
-        "the taxes of items and summary agree",
-        |ccf, _, found| {
-            totals::taxes_agree(&ccf.items, &ccf.summary.taxes, found);
-        },
-    ),
-    Rule::new(
-        "CCF-25",
-        "tax_code goes with type 4 and a taxed sale",
-        |ccf, _, found| {
-            item::only_tax_items_are_a_tax(&ccf.items, found);
-        },
-    ),
-    Rule::new("CCF-26", "taxes go with taxed sales", |ccf, _, found| {
-        item::taxes_go_with_taxed_sales(&ccf.items, found);
-    }),
-    Rule::new(
-        "CCF-27",
-        "payments fit the condition of the operation",
-        |ccf, _, found| {
-            payment::fit_the_condition(ccf.summary.condition, &ccf.summary.payments, found);
-        },
-    ),
-    Rule::new(
-        "CCF-28",
-        "an operation with nothing to pay is cash",
-        |ccf, _, found| {
-            payment::nothing_to_pay_is_cash(ccf.summary.condition, ccf.summary.total_to_pay, found);
-        },
-    ),
-    Rule::new(
-        "CCF-29",
-        "related documents are all of type 04 or all of type 09",
-        |ccf, _, found| {
-            related_document::are_of_one_type(RELATED_TYPES, &ccf.related_documents, found);
-        },
-    ),
-    Rule::new(
-        "CCF-30",
-        "a related document's number has the form of its kind",
-        |ccf, _, found| {
-            related_document::numbers_have_their_form(&ccf.related_documents, found);
-        },
-    ),
-    Rule::new(
-        "CCF-31",
-        "a related document is not of the future",
-        |ccf, facts, found| {
-            related_document::none_is_of_the_future(&ccf.related_documents, facts, found);
-        },
-    ),
-    Rule::new(
-        "CCF-32",
-        "other documents have only what their kind allows",
-        |ccf, _, found| {
-            other_document::have_only_what_their_kind_allows(&ccf.other_documents, found);
-        },
-    ),
-    Rule::new(
-        "CCF-33",
-        "a list has as many entries as the schema takes",
-        lists_fit,
-    ),
-];
-
 impl Ccf {
+    /// What it notes in free words.
+    pub fn observations(&self) -> Option<&str> {
+        observations::said(self.observations.as_ref(), self.extension.as_ref())
+    }
+
     /// Every breach of a rule.
     pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
-        judge(RULES, self, facts)
+        judge_in(facts.edition, RULES, self, facts)
     }
 
     /// What is odd about it, though no reason to refuse.
-    pub fn warnings(&self) -> Vec<Warning> {
+    pub fn warnings(&self, edition: Edition) -> Vec<Warning> {
         let mut warnings = Vec::new();
         if let Some(receiver) = &self.receiver {
             receiver.warnings(&mut warnings);
         }
         item::warnings(&self.items, &mut warnings);
         related_document::warnings(&self.related_documents, &mut warnings);
+        extension::warnings(self.extension.as_ref(), edition, &mut warnings);
+        third_party_sale::warnings(self.third_party_sale.as_ref(), edition, &mut warnings);
         warnings
     }
 
@@ -396,133 +184,4 @@ impl Summary {
     fn global_discount(&self) -> Decimal {
         self.non_subject_discount.get() + self.exempt_discount.get() + self.taxed_discount.get()
     }
-}
-
-fn has_a_complete_receiver(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    match &ccf.receiver {
-        None => found.absent("receiver", "the receiver"),
-        Some(receiver) => receiver.is_a_complete_taxpayer(found),
-    }
-}
-
-fn vat_is_exact(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let summary = &ccf.summary;
-    added_tax::vat_is_exact(ccf.vat(), &summary.taxes, summary.total_vat, found);
-}
-
-fn discounts_fit(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    item::discounts_fit_their_line(&ccf.items, found);
-    let summary = &ccf.summary;
-    for (member, discount, sales) in [
-        (
-            "non_subject_discount",
-            summary.non_subject_discount,
-            summary.total_non_subject,
-        ),
-        (
-            "exempt_discount",
-            summary.exempt_discount,
-            summary.total_exempt,
-        ),
-        (
-            "taxed_discount",
-            summary.taxed_discount,
-            summary.total_taxed,
-        ),
-    ] {
-        totals::discount_fits(member, discount, sales.get(), found);
-    }
-}
-
-fn optional_objects_are_complete(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    appendix::are_complete(&ccf.appendixes, found);
-    related_document::are_complete(&ccf.related_documents, found);
-    other_document::are_complete(&ccf.other_documents, found);
-    if let Some(extension) = &ccf.extension {
-        extension.is_complete(found);
-    }
-    if let Some(sale) = &ccf.third_party_sale {
-        sale.is_complete(found);
-    }
-}
-
-fn totals_are_sums(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let summary = &ccf.summary;
-    let sum = |amount| totals::sum_of(&ccf.items, amount);
-    for (member, claimed, exact) in [
-        (
-            "total_non_subject",
-            summary.total_non_subject,
-            sum(|item| item.non_subject_sale),
-        ),
-        (
-            "total_exempt",
-            summary.total_exempt,
-            sum(|item| item.exempt_sale),
-        ),
-        (
-            "total_taxed",
-            summary.total_taxed,
-            sum(|item| item.taxed_sale),
-        ),
-    ] {
-        kind_agrees(member, claimed, exact, found);
-    }
-    let charges = ccf.non_taxed_sum();
-    totals::sum_agrees("total_non_taxed", summary.total_non_taxed, charges, found);
-}
-
-fn total_operation_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let claimed = ccf.summary.total_operation;
-    amount_agrees(
-        "total_operation",
-        claimed,
-        ccf.summary.sub_total.get() + ccf.tax_total(),
-        found,
-    );
-    if claimed == Money::ZERO {
-        found.differs("summary.total_operation", "above 0", claimed.get());
-    }
-}
-
-fn total_to_pay_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let summary = &ccf.summary;
-    let exact = summary.total_operation.get() + summary.vat_perception.get()
-        - summary.vat_retention.get()
-        - summary.income_retention.get()
-        + ccf.total_non_taxed();
-    amount_agrees("total_to_pay", summary.total_to_pay, exact, found);
-}
-
-fn one_percent_or_nothing(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    for (member, claimed) in [
-        ("iva_perception", ccf.summary.vat_perception),
-        ("iva_retention", ccf.summary.vat_retention),
-    ] {
-        added_tax::is_one_percent_or_nothing(
-            member,
-            claimed,
-            ccf.taxed_base(),
-            ccf.shows_vat(),
-            found,
-        );
-    }
-}
-
-fn lists_fit(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let related = ccf.related_documents.len();
-    let others = ccf.other_documents.len();
-    let lists = [
-        ("items", 1, item::MOST, ccf.items.len()),
-        ("related_docs", 0, related_document::MOST, related),
-        ("other_docs", 0, other_document::MOST, others),
-        ("appendixes", 0, appendix::MOST, ccf.appendixes.len()),
-        (
-            "summary.payment_types",
-            1,
-            usize::MAX,
-            ccf.summary.payments.len(),
-        ),
-    ];
-    totals::lists_fit(&lists, found);
 }

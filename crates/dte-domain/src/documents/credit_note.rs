@@ -7,6 +7,8 @@
 
 mod originals;
 mod rules;
+mod sections;
+mod spread;
 mod sums;
 
 use rust_decimal::Decimal;
@@ -14,19 +16,23 @@ use rust_decimal::Decimal;
 use crate::balance::{Charge, Sales, share};
 use crate::catalog::{OperationCondition, Tax};
 use crate::identification::{DocumentType, GenerationCode};
-use crate::money::{LineAmount, Money};
+use crate::money::{LineAmount, Money, TOTAL_PLACES};
 use crate::parts::added_tax;
 use crate::parts::appendix::Appendix;
-use crate::parts::extension::Extension;
+use crate::parts::extension::{self, Extension};
+use crate::parts::fusion;
 use crate::parts::item::{self, Item};
+use crate::parts::observations::{self, Observations};
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{Numbers, RelatedDocument};
-use crate::parts::third_party_sale::ThirdPartySale;
+use crate::parts::third_party_sale::{self, ThirdPartySale};
 use crate::parts::totals::{self, TaxTotal};
-use crate::rule::{Facts, judge};
+use crate::rule::{Facts, judge_in};
+use crate::taxpayer::Nit;
 use crate::violation::{Violation, Warning};
 
 pub use rules::RULES;
+pub use spread::{Net, NetLine};
 
 /// The content of a credit note.
 #[derive(Clone, Debug)]
@@ -45,6 +51,10 @@ pub struct CreditNote {
     pub appendixes: Vec<Appendix>,
     /// Who hands over and who receives.
     pub extension: Option<Extension>,
+    /// Anything to note.
+    pub observations: Option<Observations>,
+    /// The company that was absorbed and in whose name the documents were issued.
+    pub fusion: Option<Nit>,
 }
 
 /// The totals of a credit note, as the client computed them.
@@ -85,9 +95,14 @@ pub struct Summary {
 }
 
 impl CreditNote {
+    /// What it notes in free words.
+    pub fn observations(&self) -> Option<&str> {
+        observations::said(self.observations.as_ref(), self.extension.as_ref())
+    }
+
     /// Every breach of a rule.
     pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
-        judge(RULES, self, facts)
+        judge_in(facts.edition, RULES, self, facts)
     }
 
     /// What is odd about it, though no reason to refuse.
@@ -98,6 +113,9 @@ impl CreditNote {
         }
         item::warnings(&self.items, &mut warnings);
         originals::warnings(self, facts, &mut warnings);
+        extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);
+        third_party_sale::warnings(self.third_party_sale.as_ref(), facts.edition, &mut warnings);
+        fusion::warnings(self.fusion.as_ref(), facts.edition, &mut warnings);
         warnings
     }
 
@@ -153,7 +171,7 @@ impl CreditNote {
                     weights[at] += sale(item).get();
                 }
             }
-            share(total.get() - discount.get(), &weights)
+            share(total.get() - discount.get(), &weights, TOTAL_PLACES)
         };
         let it = &self.summary;
         let non_subject = of_kind(it.total_non_subject, it.non_subject_discount, |item| {
@@ -169,6 +187,12 @@ impl CreditNote {
                 taxed,
             })
             .collect()
+    }
+
+    /// Whether it corrects retention vouchers; otherwise it takes back sales.
+    pub fn adjusts_retentions(&self) -> bool {
+        let mut related = self.related_documents.iter();
+        related.any(|related| related.document_type == Some(DocumentType::Retention))
     }
 
     /// Taxed sales less their discount: what the value-added tax is counted from.

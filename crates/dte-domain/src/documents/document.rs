@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 
 use super::{Ccf, CreditNote, Invoice, Retention};
 use crate::balance::{Charge, Sales};
+use crate::edition::Edition;
 use crate::identification::{DocumentType, GenerationCode, Identification};
 use crate::invalidation::RecordedReceiver;
 use crate::issuer::Issuer;
@@ -29,6 +30,7 @@ pub enum Content {
 #[derive(Clone, Debug)]
 pub struct Checked {
     content: Content,
+    edition: Edition,
     warnings: Vec<Warning>,
 }
 
@@ -78,7 +80,11 @@ impl Content {
         let violations = content.breaches(facts);
         if violations.is_empty() {
             let warnings = content.oddities(facts);
-            Ok(Checked { content, warnings })
+            Ok(Checked {
+                content,
+                edition: facts.edition,
+                warnings,
+            })
         } else {
             Err(violations)
         }
@@ -90,20 +96,24 @@ impl Content {
     }
 
     fn breaches(&self, facts: &Facts) -> Vec<Violation> {
-        match self {
+        let mut violations = match self {
             Self::Invoice(invoice) => invoice.violations(facts),
             Self::Ccf(ccf) => ccf.violations(facts),
             Self::CreditNote(note) => note.violations(facts),
             Self::Retention(voucher) => voucher.violations(facts),
+        };
+        if let Some(issuer) = &facts.issuer {
+            violations.extend(issuer.violations(facts.edition));
         }
+        violations
     }
 
     fn oddities(&self, facts: &Facts) -> Vec<Warning> {
         match self {
-            Self::Invoice(invoice) => invoice.warnings(),
-            Self::Ccf(ccf) => ccf.warnings(),
+            Self::Invoice(invoice) => invoice.warnings(facts.edition),
+            Self::Ccf(ccf) => ccf.warnings(facts.edition),
             Self::CreditNote(note) => note.warnings(facts),
-            Self::Retention(voucher) => voucher.warnings(),
+            Self::Retention(voucher) => voucher.warnings(facts.edition),
         }
     }
 }
@@ -112,6 +122,11 @@ impl Checked {
     /// The content.
     pub fn content(&self) -> &Content {
         &self.content
+    }
+
+    /// The generation of documents whose rules it keeps.
+    pub fn edition(&self) -> Edition {
+        self.edition
     }
 
     /// What is odd about it, though no reason to refuse.
@@ -149,11 +164,9 @@ impl Checked {
 
     /// The receiver's data as they stand in the document.
     pub fn recorded_receiver(&self) -> RecordedReceiver {
-        let write_dui: fn(&Dui) -> String = match &self.content {
-            Content::Invoice(_) => Dui::hyphenated,
-            Content::Ccf(_) | Content::CreditNote(_) | Content::Retention(_) => {
-                |dui| dui.as_str().to_owned()
-            }
+        let write_dui: fn(&Dui) -> String = match (&self.content, self.edition) {
+            (Content::Invoice(_), Edition::First) => Dui::hyphenated,
+            _ => |dui| dui.as_str().to_owned(),
         };
         self.receiver()
             .map_or_else(RecordedReceiver::default, |receiver| {
@@ -192,6 +205,11 @@ impl Document {
             issuer,
             checked,
         }
+    }
+
+    /// The generation of documents whose rules it keeps.
+    pub fn edition(&self) -> Edition {
+        self.checked.edition()
     }
 
     /// What it says.

@@ -11,18 +11,20 @@ use rust_decimal::Decimal;
 pub use self::rules::RULES;
 use crate::balance::Sales;
 use crate::catalog::OperationCondition;
+use crate::edition::Edition;
 use crate::money::{AnyNumber, Money, Percentage, TOTAL_PLACES, round};
 use crate::parts::appendix::Appendix;
-use crate::parts::extension::Extension;
+use crate::parts::extension::{self, Extension};
 use crate::parts::included_tax::vat_inside;
 use crate::parts::item::{self, Item};
+use crate::parts::observations::{self, Observations};
 use crate::parts::other_document::OtherDocument;
 use crate::parts::payment::Payment;
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, RelatedDocument};
-use crate::parts::third_party_sale::ThirdPartySale;
+use crate::parts::third_party_sale::{self, ThirdPartySale};
 use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of};
-use crate::rule::{Facts, judge};
+use crate::rule::{Facts, judge_in};
 use crate::violation::{Violation, Warning};
 
 /// The content of an invoice.
@@ -44,6 +46,8 @@ pub struct Invoice {
     pub appendixes: Vec<Appendix>,
     /// Who hands over and who receives.
     pub extension: Option<Extension>,
+    /// Anything to note.
+    pub observations: Option<Observations>,
 }
 
 /// The totals of an invoice, as the client computed them, the tax inside the sales.
@@ -92,19 +96,26 @@ pub struct Summary {
 }
 
 impl Invoice {
+    /// What it notes in free words.
+    pub fn observations(&self) -> Option<&str> {
+        observations::said(self.observations.as_ref(), self.extension.as_ref())
+    }
+
     /// Every breach of a rule.
     pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
-        judge(RULES, self, facts)
+        judge_in(facts.edition, RULES, self, facts)
     }
 
     /// What is odd about it, though no reason to refuse.
-    pub fn warnings(&self) -> Vec<Warning> {
+    pub fn warnings(&self, edition: Edition) -> Vec<Warning> {
         let mut warnings = Vec::new();
         if let Some(receiver) = &self.receiver {
             receiver.warnings(&mut warnings);
         }
         item::warnings(&self.items, &mut warnings);
         related_document::warnings(&self.related_documents, &mut warnings);
+        extension::warnings(self.extension.as_ref(), edition, &mut warnings);
+        third_party_sale::warnings(self.third_party_sale.as_ref(), edition, &mut warnings);
         warnings
     }
 

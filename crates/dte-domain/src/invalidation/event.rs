@@ -1,9 +1,13 @@
 //! The event that tells the authority.
 
+use time::Date;
+
 use super::{Invalidation, InvalidationFacts, Reason, Target};
-use crate::identification::{GenerationCode, LocalTime, ReceptionStamp};
+use crate::edition::Edition;
+use crate::identification::{DocumentType, GenerationCode, LocalTime, ReceptionStamp};
 use crate::issuer::Issuer;
 use crate::lifecycle::{InvalidTransition, Status};
+use crate::taxpayer::Nit;
 
 /// A request that keeps every rule. Only [`Invalidation::check`] makes it.
 #[derive(Clone, Debug)]
@@ -12,6 +16,7 @@ pub struct Checked {
     document: Target,
     stamp: ReceptionStamp,
     at: LocalTime,
+    edition: Edition,
 }
 
 impl Checked {
@@ -25,6 +30,7 @@ impl Checked {
             document: facts.document,
             stamp,
             at: facts.now,
+            edition: facts.edition,
         }
     }
 }
@@ -52,6 +58,29 @@ impl Event {
     /// Its date and time: the moment at which the window was checked.
     pub fn at(&self) -> LocalTime {
         self.checked.at
+    }
+
+    /// The date that stands in it. In the second generation that is the document's own for all but
+    /// invoices.
+    pub fn date(&self) -> Date {
+        let document = self.document();
+        let own = self.checked.edition == Edition::Second
+            && document.document_type != DocumentType::Invoice;
+        if own {
+            document.issued_at.date()
+        } else {
+            self.at().date()
+        }
+    }
+
+    /// The generation of its own schema; the document may be of another.
+    pub fn edition(&self) -> Edition {
+        self.checked.edition
+    }
+
+    /// The company that was absorbed and in whose name the document was issued.
+    pub fn fusion(&self) -> Option<&Nit> {
+        self.checked.request.fusion.as_ref()
     }
 
     /// The code of the invalidated document.

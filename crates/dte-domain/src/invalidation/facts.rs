@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use crate::calendar::Calendar;
 use crate::catalog::IdentityDocumentType;
 use crate::edition::Edition;
 use crate::identification::{DocumentType, Environment, GenerationCode, LocalTime};
@@ -13,12 +14,32 @@ use crate::parts::receiver::Receiver;
 pub struct InvalidationFacts {
     /// The present moment; it becomes the event's date and time.
     pub now: LocalTime,
+    /// The generation of the event: by its own moment, not by the document's.
+    pub edition: Edition,
+    /// The business days.
+    pub calendar: Calendar,
     /// The document that is to be invalidated. That it is the caller's to invalidate is known.
     pub document: Target,
     /// What the replacement's code stands for; [`Replacement::Missing`] when the request names none.
     pub replacement: Replacement,
     /// The RECEIVED credit notes on the document.
     pub notes: Vec<GenerationCode>,
+}
+
+impl InvalidationFacts {
+    /// Whether the document is one that nothing replaces: the next note comes after its event.
+    pub(super) fn takes_no_replacement(&self) -> bool {
+        self.edition == Edition::Second && self.document.document_type == DocumentType::CreditNote
+    }
+
+    /// Whether the event comes after the day of the stamp, of documents for which some texts of the
+    /// second generation allow no more.
+    pub(super) fn is_late(&self) -> bool {
+        let document = &self.document;
+        self.edition == Edition::Second
+            && document.document_type != DocumentType::Invoice
+            && self.now.date() > document.stamped_at.date()
+    }
 }
 
 /// A stored document that is to be invalidated, as far as rules and event need it.
@@ -36,6 +57,8 @@ pub struct Target {
     pub status: Status,
     /// Its date and time of issue.
     pub issued_at: LocalTime,
+    /// When the authority stamped it.
+    pub stamped_at: LocalTime,
     /// The value-added tax in it.
     pub vat: Decimal,
     /// Who received it.

@@ -1,10 +1,12 @@
 //! Until when a document can be invalidated.
 //!
-//! The windows are data: one table for all editions. They count from the issue of the document, and
-//! their last second still counts.
+//! The windows are data: one table for all editions. The edition is that of the event, so that a
+//! document of the first generation has the windows of the second once its event is of it. The last
+//! second of a window still counts.
 
-use time::Duration;
+use time::{Date, Duration};
 
+use crate::calendar::{Calendar, first_of_month};
 use crate::edition::Edition;
 use crate::identification::{DocumentType, LocalTime};
 use crate::months::months_after;
@@ -12,7 +14,7 @@ use crate::months::months_after;
 /// How long documents of some types can be invalidated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// The generation of the document.
+    /// The generation of the event.
     pub edition: Edition,
     /// The types of document; all that no earlier row names when empty.
     pub document_types: &'static [DocumentType],
@@ -20,55 +22,93 @@ pub struct Window {
     pub span: Span,
 }
 
-/// A length of time from the issue of a document.
+/// A length of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
-    /// Hours, to the second: a document of 10:30:00 and 24 hours end at 10:30:00 of the next day.
-    Hours(u16),
-    /// Calendar months, to the end of the day: a document of 30 November and three months end on
-    /// the last day of February at 23:59:59.
-    Months(u8),
+    /// Hours from the issue, to the second: a document of 10:30:00 and 24 hours end at 10:30:00 of
+    /// the next day.
+    HoursFromIssue(u16),
+    /// Calendar months from the issue, to the end of the day: a document of 30 November and three
+    /// months end on the last day of February at 23:59:59.
+    MonthsFromIssue(u8),
+    /// Calendar months from the stamp, likewise.
+    MonthsFromStamp(u8),
+    /// So many business days of the month after the month of the stamp, to the end of the last.
+    BusinessDaysAfterMonthOfStamp(u8),
 }
 
-/// All windows (specification, invalidation rule 5). The first row that fits holds.
+/// From when windows count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Since {
+    /// When the document was issued.
+    pub issued_at: LocalTime,
+    /// When the authority stamped it.
+    pub stamped_at: LocalTime,
+}
+
+/// All windows (specification, invalidation rule 5; functional manual of May 2026). The first row
+/// that fits holds.
 pub const WINDOWS: &[Window] = &[
     Window {
         edition: Edition::First,
         document_types: &[DocumentType::Invoice],
-        span: Span::Months(3),
+        span: Span::MonthsFromIssue(3),
     },
     Window {
         edition: Edition::First,
         document_types: &[],
-        span: Span::Hours(24),
+        span: Span::HoursFromIssue(24),
+    },
+    Window {
+        edition: Edition::Second,
+        document_types: &[DocumentType::Invoice],
+        span: Span::MonthsFromStamp(3),
+    },
+    Window {
+        edition: Edition::Second,
+        document_types: &[],
+        span: Span::BusinessDaysAfterMonthOfStamp(10),
     },
 ];
 
 /// What holds for a document that no row names: the shorter window is the safe one.
-const UNNAMED: Span = Span::Hours(24);
+const UNNAMED: Span = Span::HoursFromIssue(24);
 
 impl Span {
     /// The last second of it.
-    pub fn last_moment(self, issued_at: LocalTime) -> LocalTime {
+    pub fn last_moment(self, since: Since, calendar: &Calendar) -> LocalTime {
+        let months = |from: LocalTime, months| LocalTime::end_of(months_after(from.date(), months));
         match self {
-            Self::Hours(hours) => {
-                LocalTime::at(issued_at.moment() + Duration::hours(i64::from(hours)))
+            Self::HoursFromIssue(hours) => {
+                LocalTime::at(since.issued_at.moment() + Duration::hours(i64::from(hours)))
             }
-            Self::Months(months) => LocalTime::end_of(months_after(issued_at.date(), months)),
+            Self::MonthsFromIssue(count) => months(since.issued_at, count),
+            Self::MonthsFromStamp(count) => months(since.stamped_at, count),
+            Self::BusinessDaysAfterMonthOfStamp(days) => {
+                let next = months_after(first_of_month(since.stamped_at.date()), 1);
+                let last = calendar.nth_business_day(next, days.into());
+                LocalTime::end_of(last.unwrap_or_else(|| end_of_month(next)))
+            }
         }
     }
 }
 
-/// The last second in which a document can be invalidated.
+fn end_of_month(day: Date) -> Date {
+    let last = day.month().length(day.year());
+    day.replace_day(last).unwrap_or(day)
+}
+
+/// The last second in which an event of an edition can invalidate a document.
 pub fn last_moment(
     edition: Edition,
     document_type: DocumentType,
-    issued_at: LocalTime,
+    since: Since,
+    calendar: &Calendar,
 ) -> LocalTime {
     let row = WINDOWS.iter().find(|window| {
         let named = window.document_types;
         window.edition == edition && (named.is_empty() || named.contains(&document_type))
     });
     row.map_or(UNNAMED, |window| window.span)
-        .last_moment(issued_at)
+        .last_moment(since, calendar)
 }

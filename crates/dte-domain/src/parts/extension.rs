@@ -2,8 +2,10 @@
 
 use rust_decimal::Decimal;
 
+use crate::edition::Edition;
 use crate::rule::Findings;
 use crate::value::Text;
+use crate::violation::Warning;
 
 /// From this total on the extension is mandatory (specification, CCF rule 12).
 pub const MANDATORY_FROM: Decimal = Decimal::from_parts(1095, 0, 0, false, 0);
@@ -66,6 +68,26 @@ impl Extension {
                 let expected = format!("at least {LEAST} characters");
                 found.differs(format!("extension.{member}"), expected, length);
             }
+        }
+    }
+}
+
+/// Tells what of an extension is not in a document of the second generation, which has a place for
+/// the observation only.
+pub fn warnings(extension: Option<&Extension>, edition: Edition, warnings: &mut Vec<Warning>) {
+    let Some(extension) = extension.filter(|_| edition == Edition::Second) else {
+        return;
+    };
+    for (member, given) in [
+        ("delivery_name", extension.delivery_name.is_some()),
+        ("delivery_document", extension.delivery_document.is_some()),
+        ("receiver_name", extension.receiver_name.is_some()),
+        ("receiver_document", extension.receiver_document.is_some()),
+        ("vehicule_plate", extension.vehicle_plate.is_some()),
+    ] {
+        if given {
+            let path = format!("extension.{member}");
+            warnings.push(Warning::without_a_place(path, edition));
         }
     }
 }

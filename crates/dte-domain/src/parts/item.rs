@@ -178,7 +178,7 @@ pub fn charges_stand_beside_a_sale(items: &[Item], found: &mut Findings) {
 }
 
 /// Tax codes for a message.
-pub(super) fn codes(taxes: &[Tax]) -> String {
+pub(crate) fn codes(taxes: &[Tax]) -> String {
     let codes: Vec<_> = taxes.iter().map(|tax| tax.code()).collect();
     format!("[{}]", codes.join(", "))
 }

@@ -7,8 +7,11 @@
 pub mod added_tax;
 pub mod appendix;
 pub mod extension;
+pub mod fusion;
+pub mod identity_document;
 pub mod included_tax;
 pub mod item;
+pub mod observations;
 pub mod other_document;
 pub mod payment;
 pub mod receiver;

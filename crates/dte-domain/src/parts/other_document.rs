@@ -88,6 +88,23 @@ pub fn have_only_what_their_kind_allows(others: &[OtherDocument], found: &mut Fi
     }
 }
 
+/// Texts have the length that the second generation asks for.
+pub fn are_told_at_length(others: &[OtherDocument], found: &mut Findings) {
+    const LEAST: usize = 3;
+    for (index, other) in others.iter().enumerate() {
+        for (member, text) in [
+            ("description", other.description.as_deref()),
+            ("detail", other.detail.as_deref()),
+        ] {
+            let length = text.map(|text| text.chars().count());
+            if let Some(length) = length.filter(|length| *length < LEAST) {
+                let path = format!("other_docs[{index}].{member}");
+                found.differs(path, format!("at least {LEAST} characters"), length);
+            }
+        }
+    }
+}
+
 impl Doctor {
     fn is_complete(&self, path: &str, found: &mut Findings) {
         found.require(

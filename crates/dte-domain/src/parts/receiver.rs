@@ -2,23 +2,15 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalog::{Catalogue, IdentityDocumentType};
+use crate::catalog::IdentityDocumentType;
+pub use crate::parts::identity_document::IdentityDocument;
 use crate::rule::Findings;
-use crate::taxpayer::{ActivityCode, Address, Dui, Email, Nit, Nrc};
+use crate::taxpayer::{ActivityCode, Address, Email, Nit, Nrc};
 use crate::value::{Text, Value};
 use crate::violation::Warning;
 
 /// From this total on a consumer is named and identified (official schema of the invoice).
 pub const IDENTIFIED_FROM: Decimal = Decimal::from_parts(1095, 0, 0, false, 0);
-
-/// An identity document of any kind. The form of the number depends on the kind.
-#[derive(Clone, Debug, Default)]
-pub struct IdentityDocument {
-    /// NIT, DUI, passport, resident card or another.
-    pub kind: Option<IdentityDocumentType>,
-    /// Its number.
-    pub number: Option<Text<3, 20>>,
-}
 
 /// The receiver. Which members must be there depends on the document type.
 #[derive(Clone, Debug, Default)]
@@ -46,11 +38,23 @@ pub struct Receiver {
 }
 
 impl Receiver {
-    /// Everything that a taxpayer who claims the tax credit must tell is there.
-    pub fn is_a_complete_taxpayer(&self, found: &mut Findings) {
+    /// The tax id: said as such, or as a NIT or a DUI that is shown; a DUI is its holder's tax id.
+    pub fn tax_id(&self) -> Option<Nit> {
+        let by_card = || match self.identity.kind {
+            Some(IdentityDocumentType::Nit | IdentityDocumentType::Dui) => {
+                Nit::read(self.identity.number.as_deref()?).ok()
+            }
+            _ => None,
+        };
+        self.nit.clone().or_else(by_card)
+    }
+
+    /// Everything that a taxpayer who claims the tax credit must tell is there; `identified` says
+    /// whether that is so for the tax id.
+    pub fn is_a_complete_taxpayer(&self, identified: bool, found: &mut Findings) {
         for (member, present, expected) in [
             ("nrc", self.nrc.is_some(), "a registry number"),
-            ("nit", self.nit.is_some(), "a tax id"),
+            ("nit", identified, "a tax id"),
             ("name", self.name.is_some(), "1 to 250 characters"),
             (
                 "activity_code",
@@ -146,6 +150,45 @@ impl Receiver {
         }
     }
 
+    /// Registry number, activity and e-mail have the lengths that the second generation asks for.
+    pub fn is_told_as_in_2026(&self, found: &mut Findings) {
+        for (member, least, text) in [
+            ("nrc", 2, self.nrc.as_ref().map(Nrc::as_str)),
+            ("activity_code", 5, self.activity_code.as_deref()),
+            (
+                "activity_description",
+                5,
+                self.activity_description.as_deref(),
+            ),
+            ("email", 6, self.email.as_ref().map(Email::as_str)),
+        ] {
+            let length = text.map(|text| text.chars().count());
+            if let Some(length) = length.filter(|length| *length < least) {
+                let expected = format!("at least {least} characters");
+                found.differs(format!("receiver.{member}"), expected, length);
+            }
+        }
+    }
+
+    /// A NIT and another tax id that is shown are the same.
+    pub fn shows_one_tax_id(&self, found: &mut Findings) {
+        let (Some(nit), Some(number)) = (&self.nit, &self.identity.number) else {
+            return;
+        };
+        let card = Self {
+            nit: None,
+            identity: self.identity.clone(),
+            ..Self::default()
+        };
+        if card.tax_id().as_ref() != Some(nit) {
+            found.differs(
+                "receiver.document_number",
+                format!("{nit}, as nit says"),
+                number,
+            );
+        }
+    }
+
     /// The telephone without blanks, hyphens and parentheses, for schemas that take digits only.
     pub fn phone_without_separators(&self) -> Option<String> {
         let phone = self.phone.as_deref()?;
@@ -165,59 +208,25 @@ impl Receiver {
             let path = "receiver.document_number";
             warnings.push(Warning::new(path, "its check digit is wrong"));
         }
+        if let Some(address) = &self.address {
+            address.warnings("receiver.address", warnings);
+        }
     }
 }
 
-impl IdentityDocument {
-    /// The number as a document shows it: a NIT without hyphens, a DUI as `write_dui` writes it,
-    /// any other as it is.
-    pub fn number_written(&self, write_dui: fn(&Dui) -> String) -> Option<String> {
-        let number = self.number.as_deref()?;
-        let written = match self.kind {
-            Some(IdentityDocumentType::Nit) => Nit::read(number).map(|nit| nit.to_string()),
-            Some(IdentityDocumentType::Dui) => Dui::read(number).map(|dui| write_dui(&dui)),
-            _ => return Some(number.to_owned()),
-        };
-        Some(written.unwrap_or_else(|_malformed| number.to_owned()))
+/// The district, where it is given, is one of the municipality's.
+pub fn district_is_known(receiver: Option<&Receiver>, found: &mut Findings) {
+    if let Some(address) = receiver.and_then(|receiver| receiver.address.as_ref()) {
+        address.district_is_known("receiver.address", found);
     }
+}
 
-    /// Type and number come together.
-    pub fn is_whole(&self, found: &mut Findings) {
-        if self.number.is_some() {
-            let expected = "the type of document_number";
-            found.require(self.kind.is_some(), "receiver.document_type", expected);
-        }
-        if let Some(kind) = self.kind {
-            let expected = format!("the number of the document of type {}", kind.code());
-            found.require(self.number.is_some(), "receiver.document_number", expected);
-        }
-    }
-
-    /// A NIT and a DUI, with its number at `path`, have their form.
-    pub fn number_has_its_form(&self, path: &str, found: &mut Findings) {
-        let Some(number) = &self.number else { return };
-        let fault = match self.kind {
-            Some(IdentityDocumentType::Nit) => Nit::read(number).err(),
-            Some(IdentityDocumentType::Dui) => Dui::read(number).err(),
-            _ => None,
-        };
-        if let Some(malformed) = fault {
-            found.differs(path, malformed.expected, number);
-        }
-    }
-
-    /// Whether the last digit of a NIT or a DUI is not the one that the others give.
-    pub fn check_digit_is_wrong(&self) -> bool {
-        let right = self.number.as_deref().and_then(|number| match self.kind {
-            Some(IdentityDocumentType::Nit) => {
-                Nit::read(number).ok().map(|nit| nit.check_digit_is_right())
-            }
-            Some(IdentityDocumentType::Dui) => {
-                Dui::read(number).ok().map(|dui| dui.check_digit_is_right())
-            }
-            _ => None,
-        });
-        right == Some(false)
+/// An address has a district, given or the only one of its municipality.
+pub fn address_has_a_district(receiver: Option<&Receiver>, found: &mut Findings) {
+    if let Some(address) = receiver.and_then(|receiver| receiver.address.as_ref()) {
+        let expected = format!("the district: {}", address.districts_of_municipality());
+        let known = !address.municipality_is_known() || address.district_in_force().is_some();
+        found.require(known, "receiver.address.district", expected);
     }
 }
 

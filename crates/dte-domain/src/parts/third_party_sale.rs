@@ -1,9 +1,12 @@
 //! A sale on behalf of somebody else.
 
+use crate::catalog::Domicile;
+use crate::edition::Edition;
 use crate::parts::item::Item;
 use crate::rule::Findings;
 use crate::taxpayer::Nit;
 use crate::value::Text;
+use crate::violation::Warning;
 
 /// On whose behalf the document sells.
 #[derive(Clone, Debug)]
@@ -12,17 +15,31 @@ pub struct ThirdPartySale {
     pub nit: Option<Nit>,
     /// Their name.
     pub name: Option<Text<3, 200>>,
+    /// Whether they are domiciled in the country.
+    pub domicile: Option<Domicile>,
 }
 
 impl ThirdPartySale {
-    /// Its members are there.
-    pub fn is_complete(&self, found: &mut Findings) {
-        found.require(self.nit.is_some(), "third_party_sale.nit", "a NIT");
+    /// Its members are there. Who is not domiciled needs no tax id in the second generation.
+    pub fn is_complete(&self, edition: Edition, found: &mut Findings) {
+        let from_abroad =
+            edition == Edition::Second && self.domicile == Some(Domicile::NotDomiciled);
+        let known = self.nit.is_some() || from_abroad;
+        found.require(known, "third_party_sale.nit", "a NIT");
         found.require(
             self.name.is_some(),
             "third_party_sale.name",
             "3 to 200 characters",
         );
+    }
+}
+
+/// Tells that a document of the first generation does not say the domicile.
+pub fn warnings(sale: Option<&ThirdPartySale>, edition: Edition, warnings: &mut Vec<Warning>) {
+    let domicile = sale.and_then(|sale| sale.domicile);
+    if edition == Edition::First && domicile.is_some() {
+        let path = "third_party_sale.domicile_code";
+        warnings.push(Warning::without_a_place(path, edition));
     }
 }
 

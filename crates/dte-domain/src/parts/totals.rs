@@ -55,6 +55,13 @@ pub fn amount_agrees(member: &str, claimed: Money, exact: Decimal, found: &mut F
     }
 }
 
+/// An amount that documents have no place for is 0.
+pub fn is_nothing(member: &str, claimed: Money, found: &mut Findings) {
+    if claimed != Money::ZERO {
+        found.differs(format!("summary.{member}"), 0, claimed.get());
+    }
+}
+
 /// The total of a kind of sale is the exact one within a cent, and 0 when no line sells of it: a
 /// cent of tolerance must not make a kind that is not there.
 pub fn kind_agrees(member: &str, claimed: Money, exact: Decimal, found: &mut Findings) {

@@ -56,6 +56,8 @@ pub fn credit_note() -> CreditNote {
         third_party_sale: None,
         appendixes: Vec::new(),
         extension: None,
+        observations: None,
+        fusion: None,
     }
 }
 

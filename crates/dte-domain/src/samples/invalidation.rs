@@ -3,6 +3,7 @@
 use time::macros::datetime;
 
 use super::{good, issuer, money, receiver};
+use crate::calendar::Calendar;
 use crate::catalog::{IdentityDocumentType, InvalidationType};
 use crate::edition::Edition;
 use crate::identification::{DocumentType, Environment, GenerationCode, LocalTime};
@@ -43,6 +44,7 @@ pub fn invalidation() -> Invalidation {
             },
             explanation: Some(good("Devolución total de la mercadería")),
         },
+        fusion: None,
     }
 }
 
@@ -58,6 +60,7 @@ pub fn target() -> Target {
             observations: Vec::new(),
         },
         issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
+        stamped_at: LocalTime::at(datetime!(2026-03-16 16:04:07 UTC)),
         vat: money("39").get(),
         receiver: RecordedReceiver::of(&receiver(), None),
     }
@@ -67,6 +70,8 @@ pub fn target() -> Target {
 pub fn invalidation_facts() -> InvalidationFacts {
     InvalidationFacts {
         now: LocalTime::at(datetime!(2026-03-16 20:32:58 UTC)),
+        edition: Edition::First,
+        calendar: Calendar::public_offices(),
         document: target(),
         replacement: Replacement::Missing,
         notes: Vec::new(),

@@ -1,7 +1,7 @@
 //! What a document may have beside its items and totals. Which members must be there is a rule
 //! of the document type.
 
-use dte_domain::catalog::{AssociatedDocument, GenerationType, MedicalService};
+use dte_domain::catalog::{AssociatedDocument, Domicile, GenerationType, MedicalService};
 use dte_domain::identification::DocumentType;
 use dte_domain::parts::appendix::Appendix;
 use dte_domain::parts::extension::Extension;
@@ -161,6 +161,8 @@ pub struct ThirdPartySaleRequest {
     nit: Member<Nit>,
     #[garde(dive)]
     name: Member<Text<3, 200>>,
+    #[garde(dive)]
+    domicile_code: Member<Domicile>,
 }
 
 impl ThirdPartySaleRequest {
@@ -169,6 +171,7 @@ impl ThirdPartySaleRequest {
         ThirdPartySale {
             nit: self.nit.given(),
             name: self.name.given(),
+            domicile: self.domicile_code.given(),
         }
     }
 }

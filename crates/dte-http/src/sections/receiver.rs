@@ -1,6 +1,6 @@
 //! Who receives a document, and where somebody is.
 
-use dte_domain::catalog::{Department, IdentityDocumentType, MunicipalityCode};
+use dte_domain::catalog::{Department, DistrictCode, IdentityDocumentType, MunicipalityCode};
 use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::taxpayer::{ActivityCode, Address, Email, Nit, Nrc};
 use dte_domain::value::Text;
@@ -9,8 +9,10 @@ use serde::Deserialize;
 use crate::json::{Member, Only, Presence, Section, With, Without, given};
 use crate::shape::Shape;
 
-/// `receiver` of a CCF and of a credit note: a taxpayer, known by the NIT.
+/// `receiver` of a CCF: a taxpayer, known by the NIT.
 pub type TaxpayerRequest = ReceiverRequest<With, Without, With>;
+/// `receiver` of a credit note: a taxpayer, known by the NIT or another tax id that is shown.
+pub type CreditedRequest = ReceiverRequest<With, With, With>;
 /// `receiver` of an invoice: anybody, known by any identity document.
 pub type ConsumerRequest = ReceiverRequest<Without, With, Without>;
 /// `receiver` of a retention voucher: a business, known by any identity document.
@@ -80,15 +82,18 @@ pub struct AddressRequest {
     municipality: Member<MunicipalityCode>,
     #[garde(custom(given), dive)]
     complement: Member<Text<1, 200>>,
+    #[garde(dive)]
+    district: Member<DistrictCode>,
 }
 
 impl AddressRequest {
     /// The address; nothing when it is not complete.
     pub fn into_address(self) -> Option<Address> {
-        Some(Address {
-            department: self.department.given()?,
-            municipality: self.municipality.given()?,
-            complement: self.complement.given()?,
-        })
+        Some(Address::of(
+            self.department.given()?,
+            self.municipality.given()?,
+            self.district.given(),
+            self.complement.given()?,
+        ))
     }
 }

@@ -41,6 +41,7 @@ async fn every_path_answers_its_method_in_the_envelope_and_refuses_every_other()
                 let good = match endpoint.method {
                     Method::Get => matches!(method, "GET" | "HEAD"),
                     Method::Post => method == "POST",
+                    Method::Patch => method == "PATCH",
                 };
                 assert!(
                     answered.is_enveloped(),
@@ -78,6 +79,7 @@ async fn all_but_the_public_paths_need_a_token() {
             let request = match endpoint.method {
                 Method::Get => TestRequest::get(),
                 Method::Post => TestRequest::post(),
+                Method::Patch => TestRequest::patch(),
             };
             let answered = app.send(request.uri(&uri)).await;
             assert_eq!(answered.status == 401, !public.contains(path), "{path}");

@@ -2,11 +2,15 @@
 
 use std::collections::HashMap;
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
 use dte_application::ports::{
-    Claim, ClaimKey, DocumentContingency, DocumentRecord, RejectedVersion,
+    Claim, ClaimKey, CompanyId, DocumentContingency, DocumentRecord, RejectedVersion,
 };
-use dte_domain::identification::GenerationCode;
+use dte_domain::catalog::Catalogue;
+use dte_domain::edition::Edition;
+use dte_domain::identification::{Environment, GenerationCode};
 
 use super::contingencies;
 use crate::connection::AnyConnection;
@@ -33,6 +37,43 @@ pub(crate) fn find(
     let in_contingency = row.is_in_contingency().then_some(row.id);
     let mut contingencies = contingencies::of_documents(connection, in_contingency.as_slice())?;
     Ok(Some(record(row, json, &mut contingencies)?))
+}
+
+/// How many documents of a company and a generation are PENDING.
+///
+/// They are looked for among the unsettled of all companies, which are few, and among those that
+/// wait in contingencies of the company: both have indexes of their own. The index of the company
+/// has all its documents; the empty text keeps it out of the choice.
+pub(crate) fn unsettled_of(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    environment: Environment,
+    edition: Edition,
+) -> Result<u64, Refusal> {
+    let company = company.0.to_string();
+    let (environment, edition) = (environment.code(), edition.name());
+    let count: i64 = sql::<BigInt>(
+        "SELECT (SELECT count(*) FROM documents WHERE status = 'PENDING' AND transmission = 'NORMAL' \
+         AND due_at >= 0 AND company || '' = ",
+    )
+    .bind::<Text, _>(&company)
+    .sql(" AND environment = ")
+    .bind::<Text, _>(environment)
+    .sql(" AND edition = ")
+    .bind::<Text, _>(edition)
+    .sql(
+        ") + (SELECT count(*) FROM contingencies AS times \
+         JOIN contingency_documents AS held ON held.contingency = times.id AND held.waits \
+         JOIN documents ON documents.id = held.document_id WHERE times.company = ",
+    )
+    .bind::<Text, _>(&company)
+    .sql(" AND times.environment = ")
+    .bind::<Text, _>(environment)
+    .sql(" AND documents.edition = ")
+    .bind::<Text, _>(edition)
+    .sql(")")
+    .get_result(connection)?;
+    Ok(u64::try_from(count).unwrap_or_default())
 }
 
 /// A document of its row, its body and its contingency.

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use dte_application::ports::{
-    Company, CompanyId, Credential, EstablishmentId, Office, SealedAccess,
+    Company, CompanyId, Credential, Establishment, EstablishmentId, Office, SealedAccess,
 };
 use dte_domain::catalog::{Catalogue, EstablishmentType};
 
@@ -55,6 +55,20 @@ pub(crate) fn office(
         company: company.read()?,
         establishment: establishment.read()?,
     }))
+}
+
+/// The establishments of a company, by branch number.
+pub(crate) fn establishments(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+) -> Result<Vec<Establishment>, Refusal> {
+    let found: Vec<EstablishmentRow> = establishments::table
+        .filter(establishments::company.eq(company.0.to_string()))
+        .order(establishments::branch_number)
+        .select(EstablishmentRow::as_select())
+        .load(connection)?;
+    let read = found.into_iter().map(EstablishmentRow::read);
+    Ok(read.collect::<Result<_, _>>()?)
 }
 
 /// The establishment of a company with a branch number.

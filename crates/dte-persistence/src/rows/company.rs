@@ -1,5 +1,6 @@
 use diesel::prelude::*;
 use dte_application::ports::{Company, CompanyId, Sealed};
+use dte_domain::edition::Edition;
 
 use super::column::{Reader, micros};
 use super::responsible::ResponsibleRow;
@@ -26,6 +27,7 @@ pub(crate) struct CompanyRow {
     created_at: i64,
     #[diesel(embed)]
     responsible: ResponsibleRow,
+    edition: Option<String>,
 }
 
 impl From<&Company> for CompanyRow {
@@ -45,6 +47,7 @@ impl From<&Company> for CompanyRow {
             certificate_password: company.certificate_password.0.clone(),
             created_at: micros(company.created_at),
             responsible: ResponsibleRow::from(company.responsible.as_ref()),
+            edition: company.edition.map(|edition| edition.name().to_owned()),
         }
     }
 }
@@ -72,6 +75,10 @@ impl CompanyRow {
             year_in_number: self.year_in_number,
             token_days: row.number("token_days", self.token_days)?,
             responsible: self.responsible.read(row)?,
+            edition: self
+                .edition
+                .map(|name| row.named("edition", &name, Edition::named))
+                .transpose()?,
             certificate_password: Sealed(self.certificate_password),
             created_at: row.moment("created_at", self.created_at)?,
         })

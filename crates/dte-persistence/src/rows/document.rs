@@ -150,7 +150,7 @@ impl DocumentRow {
             establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
             document_type: row.value("document_type", &self.document_type)?,
             environment: row.value("environment", &self.environment)?,
-            edition: row.named("edition", &self.edition, edition)?,
+            edition: row.named("edition", &self.edition, Edition::named)?,
             schema_version: row.number("schema_version", self.schema_version)?,
             receiver: self.receiver.read(row)?,
             transmission: row.named("transmission", &self.transmission, TransmissionKind::named)?,
@@ -203,10 +203,4 @@ impl DocumentRow {
             },
         )
     }
-}
-
-fn edition(name: &str) -> Option<Edition> {
-    [Edition::First]
-        .into_iter()
-        .find(|edition| edition.name() == name)
 }

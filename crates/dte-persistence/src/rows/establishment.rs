@@ -30,6 +30,7 @@ pub(crate) struct EstablishmentRow {
     email: Option<String>,
     api_key: String,
     api_secret_hash: String,
+    district: Option<String>,
 }
 
 impl EstablishmentRow {
@@ -52,6 +53,10 @@ impl EstablishmentRow {
             email: place.email.as_ref().map(|email| email.as_str().to_owned()),
             api_key: place.api_key.clone(),
             api_secret_hash: place.api_secret_hash.clone(),
+            district: place
+                .address
+                .district
+                .map(|district| district.as_str().to_owned()),
         }
     }
 
@@ -75,7 +80,9 @@ impl EstablishmentRow {
             address: Address {
                 department: row.value("department", &self.department)?,
                 municipality: row.value("municipality", &self.municipality)?,
+                district: row.optional("district", self.district.as_ref())?,
                 complement: row.value("complement", &self.complement)?,
+                old_municipality: None,
             },
             phone: row.optional("phone", self.phone.as_ref())?,
             email: row.optional("email", self.email.as_ref())?,

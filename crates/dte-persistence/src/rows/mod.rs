@@ -6,6 +6,7 @@
 pub(crate) mod access;
 pub(crate) mod balance;
 pub(crate) mod batch;
+pub(crate) mod change;
 pub(crate) mod charge;
 pub(crate) mod claim;
 pub(crate) mod column;

@@ -2,12 +2,14 @@
 //! databases.
 
 use diesel::prelude::*;
-use dte_application::ports::Registered;
+use dte_application::ports::{CompanyId, Registered};
+use dte_domain::edition::Edition;
 
 use super::command::PreparedCompany;
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::access::AccessRow;
+use crate::rows::change::ChangeRow;
 use crate::schema::{authority_access, companies, establishments};
 
 /// Keeps a company with its establishments, unless its tax id is registered already.
@@ -31,6 +33,35 @@ pub(crate) fn register(
             .execute(connection)?;
     }
     Ok(Registered::New)
+}
+
+/// Changes establishments of a company.
+pub(crate) fn amend(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    changes: &[ChangeRow],
+) -> Result<(), Refusal> {
+    for change in changes {
+        let establishment = establishments::table
+            .filter(establishments::id.eq(&change.id))
+            .filter(establishments::company.eq(company.0.to_string()));
+        diesel::update(establishment)
+            .set(change)
+            .execute(connection)?;
+    }
+    Ok(())
+}
+
+/// Pins a company to a generation of documents, or to none.
+pub(crate) fn pin(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    edition: Option<Edition>,
+) -> Result<(), Refusal> {
+    diesel::update(companies::table.find(company.0.to_string()))
+        .set(companies::edition.eq(edition.map(Edition::name)))
+        .execute(connection)?;
+    Ok(())
 }
 
 /// Keeps a company's access, in place of an earlier one.

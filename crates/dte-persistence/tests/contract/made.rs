@@ -66,6 +66,7 @@ pub fn company(number: u128) -> NewCompany {
         year_in_number: false,
         token_days: 30,
         responsible: None,
+        edition: None,
         certificate_password: Sealed("sealed:1".into()),
         created_at: NOW,
     };

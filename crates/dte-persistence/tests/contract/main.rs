@@ -120,4 +120,8 @@ on_both! {
     crate::suite::ledger::the_numbers_of_a_series_come_in_order_page_by_page as the_numbers_of_a_series_come_in_order_page_by_page,
     crate::suite::faults::damaged_corrections_and_reports_are_told as damaged_corrections_and_reports_are_told,
     crate::suite::offices::the_main_office_stands_for_its_company as the_main_office_stands_for_its_company,
+    crate::suite::offices::establishments_change_in_what_is_given as establishments_change_in_what_is_given,
+    crate::suite::offices::a_company_is_pinned_to_an_edition_and_let_go as a_company_is_pinned_to_an_edition_and_let_go,
+    crate::suite::offices::a_change_is_seen_at_once_by_who_made_it as a_change_is_seen_at_once_by_who_made_it,
+    crate::suite::documents::unsettled_documents_of_a_generation_are_counted as unsettled_documents_of_a_generation_are_counted,
 }

@@ -2,11 +2,20 @@
 
 use super::lines::add_up;
 use super::summary::Summary;
-use super::{Miscalculation, is_about};
+use super::{Miscalculation, Moved, is_about};
 use crate::json::Node;
 
-/// Everything that does not add up.
+/// Everything that does not add up in the first generation.
 pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
+    check_moved(document, Moved::FIRST)
+}
+
+/// Everything that does not add up in the second generation.
+pub(crate) fn check_2026(document: &Node<'_>) -> Vec<Miscalculation> {
+    check_moved(document, Moved::SECOND)
+}
+
+fn check_moved(document: &Node<'_>, moved: Moved) -> Vec<Miscalculation> {
     let mut found = Vec::new();
     let sums = add_up(document, &mut found);
     let mut summary = Summary::of(document, found);
@@ -15,10 +24,10 @@ pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
     summary.expect_about("totalNoGravado", sums.untaxed);
     summary.expect_operation(rust_decimal::Decimal::ZERO);
     let base = summary.get("totalGravada") - summary.get("descuGravada");
-    summary.expect_one_percent("ivaPerci1", base);
-    summary.expect_one_percent("ivaRete1", base);
-    let to_pay = summary.get("montoTotalOperacion") + summary.get("ivaPerci1")
-        - summary.get("ivaRete1")
+    summary.expect_one_percent(moved.perceived, base);
+    summary.expect_one_percent(moved.withheld, base);
+    let to_pay = summary.get("montoTotalOperacion") + summary.get(moved.perceived)
+        - summary.get(moved.withheld)
         - summary.get("reteRenta")
         + summary.get("totalNoGravado");
     summary.expect_about("totalPagar", to_pay);

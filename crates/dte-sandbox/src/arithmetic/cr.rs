@@ -7,8 +7,20 @@ use super::summary::Summary;
 use super::{Miscalculation, ONE_PERCENT, VAT, is_about, times};
 use crate::json::Node;
 
-/// Everything that does not add up.
+/// Everything that does not add up in the first generation.
 pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
+    check_totals(document, "totalIVAretenido").0.into_found()
+}
+
+/// Everything that does not add up in the second generation, which tells the tax itself too.
+pub(crate) fn check_2026(document: &Node<'_>) -> Vec<Miscalculation> {
+    let (mut summary, amounts) = check_totals(document, "totalIvaRetenido");
+    summary.expect_about("totalIva", times(amounts, VAT));
+    summary.into_found()
+}
+
+/// The summary, its sums checked, and the sum of the amounts subject to retention.
+fn check_totals<'n, 'a>(document: &'n Node<'a>, total: &'static str) -> (Summary<'n, 'a>, Decimal) {
     let mut found = Vec::new();
     let lines = document.get("cuerpoDocumento").elements();
     check_numbering(lines, &mut found);
@@ -22,8 +34,8 @@ pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
     }
     let mut summary = Summary::of(document, found);
     summary.expect_about("totalSujetoRetencion", amounts);
-    summary.expect_about("totalIVAretenido", withheld);
-    summary.into_found()
+    summary.expect_about(total, withheld);
+    (summary, amounts)
 }
 
 fn line_adds_up(line: &Node<'_>) -> bool {

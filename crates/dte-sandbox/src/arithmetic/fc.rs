@@ -4,11 +4,20 @@ use rust_decimal::Decimal;
 
 use super::lines::add_up;
 use super::summary::Summary;
-use super::{CENT, Miscalculation, ONE_PERCENT, is_about, is_about_on_line, round, times};
+use super::{CENT, Miscalculation, Moved, ONE_PERCENT, is_about, is_about_on_line, round, times};
 use crate::json::Node;
 
-/// Everything that does not add up.
+/// Everything that does not add up in the first generation.
 pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
+    check_moved(document, Moved::FIRST)
+}
+
+/// Everything that does not add up in the second generation.
+pub(crate) fn check_2026(document: &Node<'_>) -> Vec<Miscalculation> {
+    check_moved(document, Moved::SECOND)
+}
+
+fn check_moved(document: &Node<'_>, moved: Moved) -> Vec<Miscalculation> {
     let mut found = Vec::new();
     let sums = add_up(document, &mut found);
     for (position, line) in document
@@ -31,8 +40,8 @@ pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
     expect_tax_inside(&mut summary, sums.vat);
     summary.expect_operation(Decimal::ZERO);
     let most = round(times(summary.get("totalGravada"), ONE_PERCENT), 2) + CENT;
-    let withheld = summary.get("ivaRete1");
-    summary.expect("ivaRete1", withheld <= most);
+    let withheld = summary.get(moved.withheld);
+    summary.expect(moved.withheld, withheld <= most);
     let to_pay = summary.get("montoTotalOperacion") - withheld - summary.get("reteRenta")
         + summary.get("totalNoGravado");
     summary.expect_about("totalPagar", to_pay);

@@ -41,13 +41,18 @@ impl<'n, 'a> Summary<'n, 'a> {
         self.expect(member, good);
     }
 
-    /// The totals of each kind of sale, the sub-totals and the discounts.
-    pub(super) fn expect_sales(&mut self, sums: &Sums) {
+    /// The totals of each kind of sale and their sum.
+    pub(super) fn expect_totals(&mut self, sums: &Sums) {
         self.expect_about("totalNoSuj", sums.not_subject);
         self.expect_about("totalExenta", sums.exempt);
         self.expect_about("totalGravada", sums.taxed);
         let sales = self.get("totalNoSuj") + self.get("totalExenta") + self.get("totalGravada");
         self.expect_about("subTotalVentas", sales);
+    }
+
+    /// The totals of each kind of sale, the sub-totals and the discounts.
+    pub(super) fn expect_sales(&mut self, sums: &Sums) {
+        self.expect_totals(sums);
         let discounts = self.get("descuNoSuj") + self.get("descuExenta") + self.get("descuGravada");
         self.expect_about("totalDescu", sums.discounts + discounts);
         self.expect_about("subTotal", self.get("subTotalVentas") - discounts);
@@ -98,7 +103,11 @@ impl<'n, 'a> Summary<'n, 'a> {
 
     /// The total of the operation: the sub-total, the taxes, and `more`.
     pub(super) fn expect_operation(&mut self, more: Decimal) {
-        let without = self.get("subTotal") + more;
+        self.expect_operation_over(self.get("subTotal") + more);
+    }
+
+    /// The total of the operation: what it comes to `without` taxes, and the taxes.
+    pub(super) fn expect_operation_over(&mut self, without: Decimal) {
         let all: Decimal = self.taxes().map(|tax| tax.get("valor").amount()).sum();
         let included: Decimal = INCLUDED.iter().map(|code| self.tax(code)).sum();
         let declared = self.get("montoTotalOperacion");

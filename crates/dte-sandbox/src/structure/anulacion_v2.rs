@@ -41,7 +41,8 @@ const ISSUER: Shape = Shape {
     conditions: &[],
 };
 
-const TYPES: &[&str] = &[
+/// The document types that may be invalidated.
+pub(super) const TYPES: &[&str] = &[
     "01", "03", "04", "05", "06", "07", "08", "09", "10", "11", "14", "15",
 ];
 
@@ -81,7 +82,8 @@ const REASON: Shape = Shape {
     conditions: &[other_reason_is_told],
 };
 
-fn other_reason_is_told(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+/// Type 3 tells its reason.
+pub(super) fn other_reason_is_told(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let other = node.get("tipoAnulacion").integer() == Some(3);
     if other && node.get("motivoAnulacion").is_null() {
         out.add_member(at, "motivoAnulacion", Complaint::Value);
@@ -90,7 +92,7 @@ fn other_reason_is_told(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
 
 /// Types 1 and 3 name the replacement, type 2 none. Credit notes and settlements may go without: the
 /// manual wants null there, the schema a code.
-fn replacement_by_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(super) fn replacement_by_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let document = node.get("documento");
     let absent = document.get("codigoGeneracionR").is_null();
     let free = matches!(document.get("tipoDte").text(), Some("05" | "08"));

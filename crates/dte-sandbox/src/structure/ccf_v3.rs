@@ -87,7 +87,8 @@ const LINE: Kind = Kind::Object(&Shape {
     conditions: &[taxes_where_taxed, tax_line, known_taxes],
 });
 
-fn known_taxes(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+/// The taxes of a line are those of the catalogue.
+pub(super) fn known_taxes(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let allowed = |code: &str| code == taxes::VAT || taxes::BESIDE_VAT.contains(&code);
     taxes_of_line(node, allowed, at, out);
 }

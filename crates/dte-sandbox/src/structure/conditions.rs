@@ -18,15 +18,42 @@ pub(super) fn municipality_in_department(node: &Node<'_>, at: &Path<'_>, out: &m
     }
 }
 
+/// The district lies in the municipality.
+pub(super) fn district_in_municipality(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let text = |name| node.get(name).text();
+    let (Some(department), Some(municipality), Some(district)) =
+        (text("departamento"), text("municipio"), text("distrito"))
+    else {
+        return;
+    };
+    let known = territory::is_pair(department, municipality);
+    if known && !territory::is_district(department, municipality, district) {
+        out.add_member(at, "distrito", Complaint::Form);
+    }
+}
+
 /// A normal transmission names no contingency; one in contingency has model 2 and names its cause.
 pub(super) fn operation_and_model(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
-    let cause = node.get("tipoContingencia");
-    let reason = node.get("motivoContin");
     let normal = node.get("tipoOperacion").integer() == Some(1);
     let model = if normal { 1 } else { 2 };
     if node.get("tipoModelo").integer() != Some(model) {
         out.add_member(at, "tipoModelo", Complaint::Value);
     }
+    contingency_marks(node, normal, at, out);
+}
+
+/// As before, but a normal transmission may be deferred (model 2) in the second generation.
+pub(super) fn deferred_or_in_contingency(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let normal = node.get("tipoOperacion").integer() == Some(1);
+    if !normal && node.get("tipoModelo").integer() != Some(2) {
+        out.add_member(at, "tipoModelo", Complaint::Value);
+    }
+    contingency_marks(node, normal, at, out);
+}
+
+fn contingency_marks(node: &Node<'_>, normal: bool, at: &Path<'_>, out: &mut Violations) {
+    let cause = node.get("tipoContingencia");
+    let reason = node.get("motivoContin");
     if normal && !cause.is_null() {
         out.add_member(at, "tipoContingencia", Complaint::Value);
     }
@@ -150,7 +177,7 @@ pub(super) fn no_vat_moves_without_taxed(node: &Node<'_>, at: &Path<'_>, out: &m
     {
         return;
     }
-    for name in ["ivaPerci1", "ivaRete1"] {
+    for name in ["ivaPerci1", "ivaRete1", "ivaPerci", "ivaRete"] {
         if node.get(name).amount() > Decimal::ZERO {
             out.add_member(at, name, Complaint::Maximum);
         }

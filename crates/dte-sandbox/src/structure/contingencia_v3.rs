@@ -53,7 +53,8 @@ const DOCUMENT: Kind = Kind::Object(&Shape {
     conditions: &[],
 });
 
-const REASON: Shape = Shape {
+/// When it was and why.
+pub(super) const REASON: Shape = Shape {
     fields: &[
         Field::form("fInicio", Form::Date),
         Field::form("fFin", Form::Date),

@@ -101,7 +101,8 @@ const EXTENSION: Shape = Shape {
     conditions: &[],
 };
 
-fn receiver_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+/// A NIT or a DUI has its form, the DUI without a hyphen.
+pub(super) fn receiver_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let number = node.get("numDocumento").text().unwrap_or_default();
     let good = match node.get("tipoDocumento").text() {
         Some("36") => Form::Nit.matches(number),

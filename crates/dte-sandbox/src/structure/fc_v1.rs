@@ -93,7 +93,7 @@ const LINE: Kind = Kind::Object(&Shape {
         Field::amount("noGravado", Range::Signed),
         Field::amount("ivaItem", Range::NotNegative),
     ],
-    conditions: &[no_taxes_without_taxed, tax_line, known_taxes],
+    conditions: &[no_taxes_without_taxed, tax_line, taxes_beside_vat],
 });
 
 const SUMMARY: Shape = Shape {
@@ -177,7 +177,8 @@ fn receiver_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     }
 }
 
-fn no_taxes_without_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+/// A line without taxed sales has neither taxes nor tax inside.
+pub(super) fn no_taxes_without_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     if node.get("ventaGravada").amount() > Decimal::ZERO {
         return;
     }
@@ -190,7 +191,7 @@ fn no_taxes_without_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) 
 }
 
 /// A line never lists the value-added tax; a line of type 4 lists none at all.
-fn known_taxes(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(super) fn taxes_beside_vat(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let tax = node.get("tipoItem").integer() == Some(4);
     if tax && !node.get("tributos").is_null() {
         out.add_member(at, "tributos", Complaint::Value);
@@ -206,7 +207,8 @@ fn known_taxes(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     }
 }
 
-fn large_sales_name_the_receiver(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+/// A sale from the limit on names its receiver.
+pub(super) fn large_sales_name_the_receiver(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     if node.get("resumen").get("montoTotalOperacion").amount() < IDENTIFIED_FROM {
         return;
     }

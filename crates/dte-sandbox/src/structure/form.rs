@@ -19,6 +19,11 @@ pub(crate) enum Form {
     Code,
     /// A control number of this document type, or of any when `None`.
     ControlNumber(Option<&'static str>),
+    /// A control number of this document type whose series is an establishment (`M`, `B`, `S` or `P`
+    /// and three digits) and a point of sale (`P` and three digits).
+    SeriesNumber(&'static str),
+    /// A NIT that is neither one digit repeated nor begins with seven zeros.
+    AbsorbedNit,
     /// 40 capitals and digits.
     Sello,
     /// A day of the calendar, `YYYY-MM-DD`.
@@ -50,6 +55,13 @@ impl Form {
                 let of_the_kind = kind.is_none_or(|kind| text.get(4..6) == Some(kind));
                 of_the_kind && ControlNumber::parse(text).is_some()
             }
+            Form::SeriesNumber(kind) => {
+                Form::ControlNumber(Some(kind)).matches(text) && text.get(7..15).is_some_and(series)
+            }
+            Form::AbsorbedNit => {
+                let repeated = text.bytes().all(|byte| text.starts_with(char::from(byte)));
+                Form::Nit.matches(text) && !repeated && !text.starts_with("0000000")
+            }
             Form::Sello => text.len() == 40 && capitals_and_digits(text),
             Form::Date => clock::parse_date(text).is_some(),
             Form::Time => time_of_day(text),
@@ -79,6 +91,15 @@ fn all_digits(text: &str) -> bool {
 fn capitals_and_digits(text: &str) -> bool {
     text.bytes()
         .all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase())
+}
+
+fn series(text: &str) -> bool {
+    let (establishment, point) = text.split_at(4);
+    let numbered = |part: &str| part.get(1..).is_some_and(all_digits);
+    establishment.starts_with(['M', 'B', 'S', 'P'])
+        && point.starts_with('P')
+        && numbered(establishment)
+        && numbered(point)
 }
 
 fn dui_with_hyphen(text: &str) -> bool {

@@ -65,7 +65,8 @@ const LINE: Kind = Kind::Object(&Shape {
     conditions: &[taxes_where_taxed, tax_line, known_taxes],
 });
 
-fn known_taxes(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+/// The taxes of a line are fewer than in a voucher.
+pub(super) fn known_taxes(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     taxes_of_line(node, |code| taxes::OF_NOTES.contains(&code), at, out);
 }
 
@@ -96,7 +97,8 @@ const EXTENSION: Shape = Shape {
     conditions: &[],
 };
 
-fn lines_name_a_related_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+/// Every line names one of the related documents.
+pub(super) fn lines_name_a_related_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let related = node.get("documentoRelacionado").elements();
     let lines = Path::Member(at, "cuerpoDocumento");
     for (position, line) in node.get("cuerpoDocumento").elements().iter().enumerate() {
@@ -114,7 +116,8 @@ fn lines_name_a_related_document(node: &Node<'_>, at: &Path<'_>, out: &mut Viola
     }
 }
 
-fn related_of_one_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+/// All related documents are of one type.
+pub(super) fn related_of_one_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let mut kinds = node
         .get("documentoRelacionado")
         .elements()

@@ -24,6 +24,8 @@ pub(crate) enum Range {
     Unbounded,
     /// 0 or less.
     NotPositive,
+    /// 0 or less, above the negated limit.
+    Credit,
     /// 0 to 100.
     Percentage,
 }
@@ -39,8 +41,8 @@ impl Range {
             Range::Positive if value <= zero => Some(Complaint::ExclusiveMinimum),
             Range::FromOneCent if value < Decimal::new(1, 2) => Some(Complaint::Minimum),
             Range::FromOne if value < Decimal::ONE => Some(Complaint::Minimum),
-            Range::Signed if value <= -LIMIT => Some(Complaint::ExclusiveMinimum),
-            Range::NotPositive if value > zero => Some(Complaint::Maximum),
+            Range::Signed | Range::Credit if value <= -LIMIT => Some(Complaint::ExclusiveMinimum),
+            Range::NotPositive | Range::Credit if value > zero => Some(Complaint::Maximum),
             Range::NotNegative | Range::Percentage if value < zero => Some(Complaint::Minimum),
             Range::Percentage if value > Decimal::ONE_HUNDRED => Some(Complaint::Maximum),
             _ => None,

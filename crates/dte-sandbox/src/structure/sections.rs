@@ -12,11 +12,13 @@ pub(super) const ESTABLISHMENTS: &[&str] = &["01", "02", "04", "07", "20"];
 /// The kinds of identity document.
 pub(super) const IDENTITY_DOCUMENTS: &[&str] = &["36", "13", "02", "03", "37"];
 
-const PAYMENT_FORMS: &[&str] = &[
+/// The forms of payment.
+pub(super) const PAYMENT_FORMS: &[&str] = &[
     "01", "02", "03", "04", "05", "08", "09", "11", "12", "13", "14", "99",
 ];
 
-const TERMS: &[&str] = &["01", "02", "03"];
+/// The terms of payments on credit.
+pub(super) const TERMS: &[&str] = &["01", "02", "03"];
 
 /// The members of `identificacion`; only the version, the type and the length of the reason differ.
 pub(super) const fn identification(
@@ -100,7 +102,8 @@ const PHYSICIAN: Shape = Shape {
     conditions: &[physician_is_identified, six_medical_services],
 };
 
-fn six_medical_services(
+/// Medical services are 1 to 6.
+pub(super) fn six_medical_services(
     node: &crate::json::Node<'_>,
     at: &super::Path<'_>,
     out: &mut super::Violations,

@@ -18,6 +18,25 @@ const MUNICIPALITIES: [(u8, u8); 14] = [
     (19, 20),
 ];
 
+/// The municipality of each district, by department from 01 to 14 and district from 01.
+#[rustfmt::skip]
+const DISTRICTS: [&[u8]; 14] = [
+    &[14, 14, 13, 14, 13, 15, 15, 15, 13, 15, 14, 13],
+    &[17, 16, 17, 16, 17, 14, 14, 17, 17, 15, 14, 17, 14],
+    &[20, 19, 19, 19, 19, 19, 17, 17, 18, 17, 18, 19, 17, 18, 18, 18],
+    &[35, 36, 36, 34, 36, 36, 36, 35, 36, 35, 36, 34, 35, 36, 36, 35, 36, 36, 36, 36, 36, 35, 36, 35, 34, 36, 36, 36, 36, 36, 35, 35, 35],
+    &[26, 24, 25, 28, 27, 26, 25, 27, 27, 26, 28, 23, 25, 26, 24, 23, 23, 27, 25, 27, 25, 26],
+    &[20, 21, 23, 22, 20, 20, 22, 23, 21, 24, 24, 23, 22, 23, 23, 23, 22, 22, 22],
+    &[18, 18, 18, 18, 18, 17, 17, 18, 17, 17, 18, 18, 18, 18, 17, 18],
+    &[23, 24, 24, 24, 23, 24, 24, 24, 23, 25, 23, 24, 23, 24, 23, 24, 25, 24, 24, 23, 25, 24],
+    &[10, 11, 10, 10, 11, 11, 10, 11, 11],
+    &[14, 15, 15, 14, 14, 14, 14, 14, 14, 15, 15, 15, 15],
+    &[24, 24, 25, 25, 24, 25, 24, 26, 24, 25, 24, 24, 25, 26, 26, 24, 25, 25, 26, 25, 24, 25, 25],
+    &[21, 21, 22, 21, 23, 22, 23, 23, 22, 23, 21, 22, 21, 21, 23, 21, 22, 23, 21, 22],
+    &[27, 27, 27, 28, 28, 28, 27, 28, 28, 27, 27, 28, 28, 27, 28, 27, 28, 27, 28, 27, 28, 28, 28, 27, 28, 28],
+    &[19, 19, 19, 20, 20, 19, 20, 20, 19, 20, 19, 19, 19, 20, 19, 19, 20, 20],
+];
+
 fn two_digits(text: &str) -> Option<u8> {
     let digits = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().ok()).flatten()
@@ -42,6 +61,16 @@ pub(super) fn is_pair(department: &str, municipality: &str) -> bool {
     (first..=last).contains(&code)
 }
 
+/// Whether the district lies in the municipality.
+pub(super) fn is_district(department: &str, municipality: &str, district: &str) -> bool {
+    let place = |text| usize::from(two_digits(text)?).checked_sub(1);
+    let of = place(department)
+        .and_then(|department| DISTRICTS.get(department))
+        .zip(place(district))
+        .and_then(|(districts, place)| districts.get(place));
+    of.is_some() && of.copied() == two_digits(municipality)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,6 +82,22 @@ mod tests {
             .map(|(a, b)| u32::from(b - a) + 1)
             .sum();
         assert_eq!(count, 44);
+    }
+
+    #[test]
+    fn there_are_262_districts_and_each_municipality_has_one() {
+        assert_eq!(DISTRICTS.iter().map(|of| of.len()).sum::<usize>(), 262);
+        for (of, (first, last)) in DISTRICTS.iter().zip(MUNICIPALITIES) {
+            assert!((first..=last).all(|municipality| of.contains(&municipality)));
+            assert!(of.iter().all(|code| (first..=last).contains(code)));
+        }
+    }
+
+    #[test]
+    fn a_district_belongs_to_its_municipality() {
+        assert!(is_district("06", "23", "14") && is_district("02", "15", "10"));
+        assert!(!is_district("06", "23", "01") && !is_district("06", "23", "20"));
+        assert!(!is_district("06", "23", "00") && !is_district("06", "23", ""));
     }
 
     #[test]

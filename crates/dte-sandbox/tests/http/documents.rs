@@ -201,14 +201,14 @@ async fn a_type_or_version_that_is_not_handled_is_refused() {
     let sandbox = start(&dte_sandbox::SandboxConfig::default());
     let taxpayer = Taxpayer::at(&sandbox, NIT).await;
     let mut document = ccf();
-    document["identificacion"]["version"] = json!(4);
+    document["identificacion"]["version"] = json!(9);
     let answer = taxpayer.send(&document).await;
     assert_eq!(answer["codigoMsg"], "096");
     assert!(
         answer["observaciones"][0]
             .as_str()
             .unwrap()
-            .contains("versión 4")
+            .contains("versión 9")
     );
 }
 

@@ -6,7 +6,8 @@ use crate::taxpayer::{
     NIT, Taxpayer, ccf, code, contingency, credit_note, invalidation, numbered, start,
 };
 
-fn in_contingency(mut document: Value) -> Value {
+/// The document with the marks of a contingency.
+pub fn in_contingency(mut document: Value) -> Value {
     let identification = &mut document["identificacion"];
     identification["tipoModelo"] = json!(2);
     identification["tipoOperacion"] = json!(2);
@@ -33,12 +34,12 @@ fn event_as_ccf(event: &Value) -> Value {
 }
 
 impl Taxpayer {
-    async fn report(&self, event: &Value) -> crate::taxpayer::Answer {
+    pub async fn report(&self, event: &Value) -> crate::taxpayer::Answer {
         let body = json!({"nit": self.nit, "documento": self.sign(event)});
         self.post("/fesv/contingencia", &body).await
     }
 
-    async fn send_batch(&self, documents: &[Value]) -> crate::taxpayer::Answer {
+    pub async fn send_batch(&self, documents: &[Value]) -> crate::taxpayer::Answer {
         let signed: Vec<String> = documents
             .iter()
             .map(|document| self.sign(document))
@@ -53,9 +54,10 @@ impl Taxpayer {
         self.post("/fesv/recepcionlote/", &body).await
     }
 
-    async fn invalidate(&self, event: &Value) -> crate::taxpayer::Answer {
+    pub async fn invalidate(&self, event: &Value) -> crate::taxpayer::Answer {
         let body = json!({
-            "ambiente": "00", "idEnvio": 1, "version": 2, "documento": self.sign(event)
+            "ambiente": "00", "idEnvio": 1, "version": event["identificacion"]["version"],
+            "documento": self.sign(event)
         });
         self.post("/fesv/anulardte", &body).await
     }

@@ -6,6 +6,7 @@
 )]
 
 mod documents;
+mod editions;
 mod events;
 mod faults;
 mod sandbox;

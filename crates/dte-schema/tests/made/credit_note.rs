@@ -299,6 +299,7 @@ fn add_optional_objects(
         note.third_party_sale = Some(ThirdPartySale {
             nit: Some(read("98765432-6")),
             name: Some(read("Mandante, S.A.")),
+            domicile: None,
         });
     }
     if extension {

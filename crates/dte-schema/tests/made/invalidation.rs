@@ -2,6 +2,7 @@
 //! can be.
 
 use dte_domain::catalog::{Catalogue, IdentityDocumentType, InvalidationType};
+use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, Environment};
 use dte_domain::invalidation::{Event, Invalidation, Person, RecordedReceiver, Replacement};
 use dte_domain::issuer::Issuer;
@@ -31,7 +32,7 @@ fn text(least: usize, most: usize) -> impl Strategy<Value = String> {
 }
 
 /// An event of chance.
-pub fn event() -> impl Strategy<Value = Event> {
+pub fn event_of(edition: Edition) -> impl Strategy<Value = Event> {
     let types = [
         DocumentType::Invoice,
         DocumentType::Ccf,
@@ -57,9 +58,13 @@ pub fn event() -> impl Strategy<Value = Event> {
         issuer(),
     )
         .prop_map(
-            |(kind, people, why, (document_type, environment, cents), receiver, issuer)| {
-                let request = request(kind, people, why);
+            move |(kind, people, why, (document_type, environment, cents), receiver, issuer)| {
+                let mut request = request(kind, people, why);
                 let mut facts = samples::invalidation_facts();
+                facts.edition = edition;
+                if edition == Edition::Second {
+                    fit_the_second(&mut request, document_type);
+                }
                 facts.document.document_type = document_type;
                 facts.document.environment = environment;
                 facts.document.control_number =
@@ -83,6 +88,19 @@ pub fn event() -> impl Strategy<Value = Event> {
                 )
             },
         )
+}
+
+/// No longer reason than 200 characters, no replacement of a credit note; and an absorbed company.
+fn fit_the_second(request: &mut Invalidation, document_type: DocumentType) {
+    let reason = &mut request.reason;
+    reason.explanation = reason.explanation.take().map(|text| {
+        let short: String = text.chars().take(200).collect();
+        read(short.trim())
+    });
+    if document_type == DocumentType::CreditNote {
+        request.replacement = None;
+    }
+    request.fusion = Some(read("0614-010123-110-1"));
 }
 
 fn request(

@@ -20,10 +20,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use rust_decimal::Decimal;
 
-#[path = "sections.rs"]
-mod sections;
-
-use sections::{Optional, Plan, money, optional_objects, payment_plan, read, text};
+use super::sections::{Optional, Plan, money, optional_objects, payment_plan, read, text};
 
 /// An invoice, how it travels, and who issues it.
 #[derive(Clone, Debug)]

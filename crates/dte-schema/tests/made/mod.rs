@@ -1,7 +1,5 @@
 //! Documents that chance makes: consistent by construction, as odd as the rules allow.
 
-mod sections;
-
 use dte_domain::catalog::{ItemType, OperationCondition, OwnLineTax, Tax};
 use dte_domain::documents::Ccf;
 use dte_domain::documents::ccf::TaxTotal;
@@ -14,7 +12,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use rust_decimal::Decimal;
 
-use sections::{Optional, Plan, money, optional_objects, payment_plan, read, text};
+use super::sections::{Optional, Plan, money, optional_objects, payment_plan, read, text};
 
 /// A document of chance: a CCF with 1 to `most_lines` lines.
 pub fn ccf(most_lines: usize) -> impl Strategy<Value = Ccf> {

@@ -153,6 +153,7 @@ impl Optional {
         (self.related.is_none() && self.third_party).then(|| ThirdPartySale {
             nit: Some(read("98765432-6")),
             name: Some(read("Mandante, S.A.")),
+            domicile: None,
         })
     }
 

@@ -21,6 +21,7 @@ pub fn register() -> Value {
                 "address": {
                     "department": "06",
                     "municipality": "23",
+                    "district": "14",
                     "complement": "Alameda Roosevelt 1001, San Salvador"
                 }
             },

@@ -51,7 +51,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "sandbox_schemas",
         "none",
-        "folder of official JSON schemas for the sandbox to validate against",
+        "folder of official JSON schemas for the sandbox to validate against; those of 2026 are found in the folder 2026 beside it",
     ),
     setting(
         "certificates_dir",
@@ -92,6 +92,16 @@ pub const SETTINGS: &[Setting] = &[
         "log",
         "info",
         "what is logged: error, warn, info, debug or filters such as dte_http=debug",
+    ),
+    setting(
+        "edition",
+        "2022",
+        "generation of new documents and events: 2022, 2026, or auto (2026 from the cut-over on)",
+    ),
+    setting(
+        "edition_cutover",
+        "2026-12-01T00:00:00-06:00",
+        "moment from which auto issues the generation of 2026; the sandbox takes only it from then on, once this or the edition is set",
     ),
     setting(
         "clock_offset",

@@ -7,12 +7,14 @@ use time::Date;
 
 use super::CreditNote;
 use crate::catalog::Catalogue;
+use crate::edition::Edition;
 use crate::identification::{DocumentType, date_text};
 use crate::known_document::{KnownDocument, Reach};
 use crate::lifecycle::StatusKind;
 use crate::months::months_after;
 use crate::parts::related_document::RelatedDocument;
 use crate::rule::{Facts, Findings};
+use crate::taxpayer::Nit;
 use crate::violation::Warning;
 
 /// The types of document that a credit note adjusts (official schema; protocol, section 14.3).
@@ -106,13 +108,20 @@ fn is_too_old(date: Date, today: Date) -> bool {
 
 /// The receiver is that of the related documents that were issued here.
 pub(super) fn have_the_same_receiver(note: &CreditNote, facts: &Facts, found: &mut Findings) {
-    let Some(nit) = note.receiver.as_ref().and_then(|it| it.nit.as_ref()) else {
+    let Some(receiver) = &note.receiver else {
         return;
     };
+    let (path, shown) = match (&receiver.nit, &receiver.identity.number) {
+        (Some(nit), _) => ("receiver.nit", nit.as_str()),
+        (None, Some(number)) => ("receiver.document_number", &**number),
+        (None, None) => return,
+    };
+    let tax_id = receiver.tax_id();
     for (index, _, document) in originals(note, facts) {
-        if let Some(expected) = document.receiver_nit.as_ref().filter(|it| *it != nit) {
+        let other = |expected: &&Nit| Some(*expected) != tax_id.as_ref();
+        if let Some(expected) = document.receiver_nit.as_ref().filter(other) {
             let expected = format!("{expected}, as in related_docs[{index}]");
-            found.differs("receiver.nit", expected, nit);
+            found.differs(path, expected, shown);
         }
     }
 }
@@ -150,6 +159,11 @@ pub(super) fn balances_cover(note: &CreditNote, facts: &Facts, found: &mut Findi
 
 /// What is odd about the related documents, though no reason to refuse.
 pub(super) fn warnings(note: &CreditNote, facts: &Facts, warnings: &mut Vec<Warning>) {
+    if facts.edition == Edition::Second && note.adjusts_retentions() {
+        let text = "a note of 2026 over retention vouchers has no sales: its lines tell the \
+                    value-added tax of the amounts, and what was kept back of it";
+        warnings.push(Warning::new("related_docs", text));
+    }
     for (index, related) in note.related_documents.iter().enumerate() {
         if related.generation_code().is_none() {
             continue;

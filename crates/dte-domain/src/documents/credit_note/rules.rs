@@ -2,20 +2,25 @@
 //!
 //! Where a CCF has the same rule, the number is the same; the numbers between are the note's own.
 
-use super::{CreditNote, originals, sums};
-use crate::catalog::Catalogue;
+use super::{CreditNote, originals, sections, spread, sums};
+use crate::edition::Edition;
 use crate::parts::added_tax;
-use crate::parts::appendix;
 use crate::parts::extension;
+use crate::parts::fusion;
 use crate::parts::item;
+use crate::parts::observations;
 use crate::parts::receiver;
 use crate::parts::related_document;
 use crate::parts::totals::{self, amount_agrees};
-use crate::rule::{Facts, Findings, Rule};
+use crate::rule::Rule;
 
 /// What every credit note must keep.
 pub const RULES: &[Rule<CreditNote>] = &[
-    Rule::new("NC-01", "the receiver is complete", has_a_complete_receiver),
+    Rule::new(
+        "NC-01",
+        "the receiver is complete",
+        sections::has_a_complete_receiver,
+    ),
     Rule::new(
         "NC-02",
         "a tax item is measured in unit 99",
@@ -72,7 +77,8 @@ pub const RULES: &[Rule<CreditNote>] = &[
         "a related document that was issued here is RECEIVED",
         originals::are_received,
     ),
-    Rule::new(
+    Rule::only(
+        Edition::First,
         "NC-12",
         "an operation of 1095.00 or more has an extension",
         |note, _, found| {
@@ -83,12 +89,12 @@ pub const RULES: &[Rule<CreditNote>] = &[
     Rule::new(
         "NC-13",
         "an optional object has its required members",
-        optional_objects_are_complete,
+        sections::optional_objects_are_complete,
     ),
     Rule::new(
         "NC-14",
         "the municipality is one of the department",
-        municipality_is_known,
+        sections::municipality_is_known,
     ),
     Rule::new(
         "NC-15",
@@ -98,7 +104,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
     Rule::new(
         "NC-16",
         "an item has no suggested price and no charge outside the tax base",
-        nothing_is_lost,
+        sections::nothing_is_lost,
     ),
     Rule::new(
         "NC-17",
@@ -203,7 +209,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
     Rule::new(
         "NC-33",
         "a list has as many entries as the schema takes",
-        lists_fit,
+        sections::lists_fit,
     ),
     Rule::new(
         "NC-34",
@@ -213,9 +219,10 @@ pub const RULES: &[Rule<CreditNote>] = &[
     Rule::new(
         "NC-35",
         "a credit note carries only the taxes of its schema",
-        taxes_have_a_place,
+        sections::taxes_have_a_place,
     ),
-    Rule::new(
+    Rule::only(
+        Edition::First,
         "NC-36",
         "the extension of a credit note has no vehicle plate",
         |note, _, found| {
@@ -228,66 +235,64 @@ pub const RULES: &[Rule<CreditNote>] = &[
             }
         },
     ),
+    Rule::new(
+        "NC-37",
+        "observations and extension.observation do not differ",
+        |note, _, found| {
+            let alone = note.observations.as_ref();
+            observations::are_said_once(alone, note.extension.as_ref(), found);
+        },
+    ),
+    Rule::new(
+        "NC-38",
+        "the district is one of the municipality",
+        |note, _, found| receiver::district_is_known(note.receiver.as_ref(), found),
+    ),
+    Rule::only(
+        Edition::Second,
+        "NC-39",
+        "an address has a district",
+        |note, _, found| receiver::address_has_a_district(note.receiver.as_ref(), found),
+    ),
+    Rule::only(
+        Edition::Second,
+        "NC-40",
+        "no income tax is kept back: documents of 2026 have no place for it",
+        |note, _, found| {
+            totals::is_nothing("income_retention", note.summary.income_retention, found);
+        },
+    ),
+    Rule::only(
+        Edition::Second,
+        "NC-41",
+        "the receiver's texts have the lengths of 2026",
+        |note, _, found| {
+            if let Some(receiver) = &note.receiver {
+                receiver.is_told_as_in_2026(found);
+            }
+        },
+    ),
+    Rule::only(
+        Edition::Second,
+        "NC-42",
+        "the absorbed company's NIT can be one",
+        |note, _, found| fusion::can_be_a_company(note.fusion.as_ref(), found),
+    ),
+    Rule::new(
+        "NC-43",
+        "the receiver shows one tax id, with type and number of its form",
+        sections::receiver_shows_one_identity,
+    ),
+    Rule::only(
+        Edition::Second,
+        "NC-44",
+        "a discount of the summary leaves something of its sales",
+        spread::discounts_leave_something,
+    ),
+    Rule::only(
+        Edition::Second,
+        "NC-45",
+        "a note over retention vouchers has only sales taxed with VAT",
+        sections::over_retentions_only_vat,
+    ),
 ];
-
-/// The taxes that a line of a credit note may carry (official schema).
-const TAXES: [&str; 8] = ["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
-
-fn has_a_complete_receiver(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    match &note.receiver {
-        None => found.absent("receiver", "the receiver"),
-        Some(receiver) => receiver.is_a_complete_taxpayer(found),
-    }
-}
-
-fn municipality_is_known(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    let receiver = note.receiver.as_ref();
-    if let Some(address) = receiver.and_then(|receiver| receiver.address.as_ref()) {
-        receiver::municipality_is_known(address, "receiver.address", found);
-    }
-}
-
-fn optional_objects_are_complete(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    appendix::are_complete(&note.appendixes, found);
-    related_document::are_complete(&note.related_documents, found);
-    if let Some(extension) = &note.extension {
-        extension.is_complete(found);
-    }
-    if let Some(sale) = &note.third_party_sale {
-        sale.is_complete(found);
-    }
-}
-
-fn nothing_is_lost(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    for (index, item) in note.items.iter().enumerate() {
-        for (member, amount) in [
-            ("suggested_price", item.suggested_price),
-            ("non_taxed", item.non_taxed),
-        ] {
-            if amount.is_positive() {
-                found.differs(format!("items[{index}].{member}"), 0, amount.get());
-            }
-        }
-    }
-}
-
-fn taxes_have_a_place(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    for (index, item) in note.items.iter().enumerate() {
-        for tax in &item.taxes {
-            if !TAXES.contains(&tax.code()) {
-                let expected = format!("only {}", TAXES.join(", "));
-                found.differs(format!("items[{index}].taxes"), expected, tax.code());
-            }
-        }
-    }
-}
-
-fn lists_fit(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    let related = note.related_documents.len();
-    let lists = [
-        ("items", 1, item::MOST, note.items.len()),
-        ("related_docs", 0, related_document::MOST, related),
-        ("appendixes", 0, appendix::MOST, note.appendixes.len()),
-    ];
-    totals::lists_fit(&lists, found);
-}

@@ -4,12 +4,15 @@ mod sections;
 mod summary;
 
 use super::Invoice;
+use crate::edition::Edition;
 use crate::identification::DocumentType;
 use crate::parts::extension;
 use crate::parts::included_tax;
 use crate::parts::item;
+use crate::parts::observations;
 use crate::parts::other_document;
 use crate::parts::payment;
+use crate::parts::receiver;
 use crate::parts::related_document;
 use crate::parts::third_party_sale;
 use crate::parts::totals;
@@ -103,7 +106,8 @@ pub const RULES: &[Rule<Invoice>] = &[
             payment::credit_has_its_length(summary.condition, &summary.payments, found);
         },
     ),
-    Rule::new(
+    Rule::only(
+        Edition::First,
         "INV-12",
         "an operation of 1095.00 or more has an extension",
         |invoice, _, found| {
@@ -270,7 +274,8 @@ pub const RULES: &[Rule<Invoice>] = &[
         "the receiver's texts have the lengths that the schema asks for",
         sections::receiver_is_told_at_length,
     ),
-    Rule::new(
+    Rule::only(
+        Edition::First,
         "INV-39",
         "the extension's texts have 5 characters or more",
         |invoice, _, found| {
@@ -289,6 +294,44 @@ pub const RULES: &[Rule<Invoice>] = &[
         "a non-taxed charge stands beside a sale",
         |invoice, _, found| {
             item::charges_stand_beside_a_sale(&invoice.items, found);
+        },
+    ),
+    Rule::new(
+        "INV-42",
+        "observations and extension.observation do not differ",
+        |invoice, _, found| {
+            let alone = invoice.observations.as_ref();
+            observations::are_said_once(alone, invoice.extension.as_ref(), found);
+        },
+    ),
+    Rule::new(
+        "INV-43",
+        "the district is one of the municipality",
+        |invoice, _, found| receiver::district_is_known(invoice.receiver.as_ref(), found),
+    ),
+    Rule::only(
+        Edition::Second,
+        "INV-44",
+        "an address has a district",
+        |invoice, _, found| receiver::address_has_a_district(invoice.receiver.as_ref(), found),
+    ),
+    Rule::only(
+        Edition::Second,
+        "INV-45",
+        "no income tax is kept back: documents of 2026 have no place for it",
+        |invoice, _, found| {
+            totals::is_nothing("income_retention", invoice.summary.income_retention, found);
+        },
+    ),
+    Rule::only(
+        Edition::Second,
+        "INV-46",
+        "the receiver's and other documents' texts have the lengths of 2026",
+        |invoice, _, found| {
+            if let Some(receiver) = &invoice.receiver {
+                receiver.is_told_as_in_2026(found);
+            }
+            other_document::are_told_at_length(&invoice.other_documents, found);
         },
     ),
 ];

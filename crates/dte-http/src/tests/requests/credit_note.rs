@@ -38,8 +38,11 @@ pub fn valid() -> Value {
 
 /// A credit note with every member that the interface takes; the rules would refuse it.
 pub fn every_member() -> Value {
+    let mut receiver = receiver();
+    receiver["document_type"] = json!("36");
+    receiver["document_number"] = json!("06142909851037");
     json!({
-        "receiver": receiver(),
+        "receiver": receiver,
         "items": [{
             "type": 4, "description": "Tasa", "quantity": 1.5, "unit_measure": 99,
             "unit_price": 10.000_000_01, "discount": 0.5, "code": "T-1", "non_subject_sale": 1,
@@ -61,6 +64,8 @@ pub fn every_member() -> Value {
         "other_docs": [],
         "third_party_sale": third_party_sale(),
         "appendixes": appendixes(),
-        "extension": extension()
+        "extension": extension(),
+        "observations": "Entregar en bodega",
+        "fusion": "0614-010123-110-1"
     })
 }

@@ -43,7 +43,8 @@ fn receiver() -> Value {
     json!({
         "document_type": "13", "document_number": "98765432-6", "name": "Marta Quintanilla",
         "phone": "7777-8888", "email": "marta@example.com",
-        "address": {"department": "05", "municipality": "28", "complement": "Km 12, Santa Tecla"}
+        "address": {"department": "05", "municipality": "28", "district": "11",
+            "complement": "Km 12, Santa Tecla"}
     })
 }
 
@@ -84,6 +85,7 @@ pub fn every_member() -> Value {
         "other_docs": other_docs(),
         "third_party_sale": third_party_sale(),
         "appendixes": appendixes(),
-        "extension": extension()
+        "extension": extension(),
+        "observations": "Entregar en bodega"
     })
 }

@@ -38,7 +38,8 @@ fn receiver() -> Value {
         "nit": "0614-290985-103-7", "nrc": "98765-4", "name": "Cafetales del Volcán, S.A. de C.V.",
         "activity_code": "46301", "activity_description": "Venta al por mayor de alimentos",
         "commercial_name": "Cafetales", "phone": "2260-1100", "email": "compras@cafetales.example",
-        "address": {"department": "05", "municipality": "28", "complement": "Km 12, Santa Tecla"}
+        "address": {"department": "05", "municipality": "28", "district": "11",
+            "complement": "Km 12, Santa Tecla"}
     })
 }
 
@@ -71,7 +72,8 @@ pub fn every_member() -> Value {
         "other_docs": other_docs(),
         "third_party_sale": third_party_sale(),
         "appendixes": appendixes(),
-        "extension": extension()
+        "extension": extension(),
+        "observations": "Entregar en bodega"
     })
 }
 
@@ -86,7 +88,7 @@ fn other_docs() -> Value {
 }
 
 fn third_party_sale() -> Value {
-    json!({"nit": "06142909851037", "name": "Mandante"})
+    json!({"nit": "06142909851037", "name": "Mandante", "domicile_code": 1})
 }
 
 fn appendixes() -> Value {

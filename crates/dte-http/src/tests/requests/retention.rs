@@ -34,7 +34,8 @@ fn receiver() -> Value {
         "name": "Cafetales del Volcán, S.A. de C.V.", "activity_code": "46301",
         "activity_description": "Venta al por mayor de alimentos", "commercial_name": "Cafetales",
         "phone": "2260-1100", "email": "compras@cafetales.example",
-        "address": {"department": "05", "municipality": "28", "complement": "Km 12, Santa Tecla"}
+        "address": {"department": "05", "municipality": "28", "district": "11",
+            "complement": "Km 12, Santa Tecla"}
     })
 }
 
@@ -43,5 +44,7 @@ pub fn every_member() -> Value {
     let mut request = valid();
     request["appendixes"] = appendixes();
     request["extension"] = extension();
+    request["observations"] = json!("Entregar en bodega");
+    request["fusion"] = json!("0614-010123-110-1");
     request
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use dte_application::ports::{
     CompanyId, DocumentRecord, Documents, Signature, StoreError, Stored, TransmissionKind,
 };
+use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::Status;
 use dte_persistence::{Database, DatabaseOptions};
@@ -180,4 +181,34 @@ pub async fn a_probe_writes_and_leaves_nothing(bed: &Bed) {
     assert_eq!(made::store(bed, made::document(1)).await.sequence, 1);
     bed.tamper("DROP TABLE document_counts");
     assert!(bed.probe().await.is_err());
+}
+
+pub async fn unsettled_documents_of_a_generation_are_counted(bed: &Bed) {
+    made::register(bed).await;
+    let count = async |company: u128, environment, edition| {
+        let company = CompanyId(made::uuid(company));
+        let count = bed.unsettled_of(company, environment, edition).await;
+        count.unwrap()
+    };
+    let first = async || count(1, Environment::Test, Edition::First).await;
+    made::store(bed, made::document(1)).await;
+    made::store(bed, made::document(2)).await;
+    made::store(bed, made::in_contingency(3)).await;
+    let mut second = made::document(4);
+    second.edition = Edition::Second;
+    made::store(bed, second).await;
+    assert_eq!(first().await, 3);
+    assert_eq!(count(1, Environment::Test, Edition::Second).await, 1);
+    assert_eq!(count(1, Environment::Production, Edition::First).await, 0);
+    assert_eq!(count(2, Environment::Test, Edition::First).await, 0);
+    bed.enter_contingency(made::rerendered(2)).await.unwrap();
+    assert_eq!(first().await, 3);
+    bed.settle(made::outcome(1, made::received('A')))
+        .await
+        .unwrap();
+    assert_eq!(first().await, 2);
+    let mut stamped = made::outcome(3, made::received('B'));
+    stamped.rendering = TransmissionKind::Contingency;
+    bed.settle(stamped).await.unwrap();
+    assert_eq!(first().await, 1);
 }

@@ -3,10 +3,14 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyId, Credential, EstablishmentId, Office, Offices, Registered, Sealed, SealedAccess,
+    CompanyId, Credential, EstablishmentChange, EstablishmentId, Office, Offices, Registered,
+    Sealed, SealedAccess,
 };
 use dte_domain::catalog::{EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
+use dte_domain::edition::Edition;
+use dte_domain::taxpayer::Address;
+use dte_persistence::{Database, DatabaseOptions};
 use time::Duration;
 
 use crate::bed::Bed;
@@ -16,6 +20,8 @@ pub async fn a_company_comes_back_as_it_registered(bed: &Bed) {
     let mut new = made::company(1);
     new.company.commercial_name = Some(made::good("COMERCIO «ÑANDÚ»"));
     new.company.year_in_number = true;
+    new.company.edition = Some(Edition::Second);
+    new.establishments[1].address.district = Some(made::good("14"));
     new.company.responsible = Some(Responsible {
         name: made::good("Ana Ñáñez"),
         document_type: IdentityDocumentType::Dui,
@@ -128,4 +134,97 @@ pub async fn the_last_access_to_the_authority_is_kept(bed: &Bed) {
     let unknown = CompanyId(made::uuid(9));
     let access = bed.access(company).await.unwrap().unwrap();
     assert!(bed.keep_access(unknown, access).await.is_err());
+}
+
+fn change(branch: u16) -> EstablishmentChange {
+    EstablishmentChange {
+        id: made::establishment_id(1, branch),
+        address: None,
+        code_mh: None,
+        pos_code_mh: None,
+    }
+}
+
+pub async fn establishments_change_in_what_is_given(bed: &Bed) {
+    let mut new = made::company(1);
+    new.establishments.reverse();
+    bed.register(new).await.unwrap();
+    bed.register(made::company(2)).await.unwrap();
+    let company = CompanyId(made::uuid(1));
+    let before = bed.establishments(company).await.unwrap();
+    let numbers: Vec<_> = before.iter().map(|one| one.branch_number).collect();
+    assert_eq!(numbers, [1, 2]);
+    let address = Address {
+        municipality: made::good("20"),
+        district: Some(made::good("01")),
+        complement: made::good("Calle «Ñandú» 1"),
+        ..before[0].address.clone()
+    };
+    let changes = vec![
+        EstablishmentChange {
+            address: Some(address.clone()),
+            ..change(1)
+        },
+        EstablishmentChange {
+            code_mh: Some(made::good("S002")),
+            ..change(2)
+        },
+        change(2),
+        // Another company's stays as it is.
+        EstablishmentChange {
+            id: made::establishment_id(2, 1),
+            code_mh: Some(made::good("M009")),
+            ..change(1)
+        },
+    ];
+    bed.amend(company, changes).await.unwrap();
+    let mut expected = before.clone();
+    expected[0].address = address;
+    expected[1].code_mh = Some(made::good("S002"));
+    assert_eq!(bed.establishments(company).await.unwrap(), expected);
+    let other = bed.office(made::establishment_id(2, 1)).await.unwrap();
+    assert_eq!(other.unwrap().establishment.code_mh, None);
+    // A district goes away with its municipality.
+    let without = EstablishmentChange {
+        address: Some(before[0].address.clone()),
+        ..change(1)
+    };
+    bed.amend(company, vec![without]).await.unwrap();
+    expected[0].address = before[0].address.clone();
+    assert_eq!(bed.establishments(company).await.unwrap(), expected);
+    let nobody = CompanyId(made::uuid(9));
+    assert_eq!(bed.establishments(nobody).await.unwrap(), []);
+}
+
+pub async fn a_company_is_pinned_to_an_edition_and_let_go(bed: &Bed) {
+    made::register(bed).await;
+    let company = CompanyId(made::uuid(1));
+    for edition in [Some(Edition::Second), Some(Edition::First), None] {
+        bed.pin(company, edition).await.unwrap();
+        let found = bed.company(company).await.unwrap().unwrap();
+        assert_eq!(found.edition, edition);
+    }
+}
+
+pub async fn a_change_is_seen_at_once_by_who_made_it(bed: &Bed) {
+    made::register(bed).await;
+    let remembering = DatabaseOptions {
+        office_lifetime: std::time::Duration::from_hours(1),
+        ..Bed::OPTIONS
+    };
+    let database = Database::open(bed.url(), remembering).unwrap();
+    let (company, id) = (CompanyId(made::uuid(1)), made::establishment_id(1, 1));
+    let office = async || database.office(id).await.unwrap().unwrap();
+    assert_eq!(office().await.company.edition, None);
+    database.pin(company, Some(Edition::Second)).await.unwrap();
+    assert_eq!(office().await.company.edition, Some(Edition::Second));
+    let code = EstablishmentChange {
+        code_mh: Some(made::good("M001")),
+        ..change(1)
+    };
+    database.amend(company, vec![code]).await.unwrap();
+    assert_eq!(
+        office().await.establishment.code_mh,
+        Some(made::good("M001"))
+    );
 }

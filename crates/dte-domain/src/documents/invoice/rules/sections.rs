@@ -1,6 +1,7 @@
 //! What the receiver and the optional sections of an invoice must keep.
 
 use crate::documents::Invoice;
+use crate::edition::Edition;
 use crate::parts::appendix;
 use crate::parts::item;
 use crate::parts::other_document;
@@ -9,7 +10,7 @@ use crate::parts::related_document;
 use crate::parts::totals;
 use crate::rule::{Facts, Findings};
 
-/// The most related documents of an invoice (official schema; other types take more).
+/// The most related documents of an invoice of the first generation (official schema).
 const MOST_RELATED: usize = 10;
 
 pub(super) fn a_large_operation_has_an_identified_receiver(
@@ -26,15 +27,23 @@ pub(super) fn a_large_operation_has_an_identified_receiver(
     }
 }
 
-pub(super) fn optional_objects_are_complete(invoice: &Invoice, _: &Facts, found: &mut Findings) {
+pub(super) fn optional_objects_are_complete(
+    invoice: &Invoice,
+    facts: &Facts,
+    found: &mut Findings,
+) {
     appendix::are_complete(&invoice.appendixes, found);
     related_document::are_complete(&invoice.related_documents, found);
     other_document::are_complete(&invoice.other_documents, found);
-    if let Some(extension) = &invoice.extension {
+    if let Some(extension) = invoice
+        .extension
+        .as_ref()
+        .filter(|_| facts.edition == Edition::First)
+    {
         extension.is_complete(found);
     }
     if let Some(sale) = &invoice.third_party_sale {
-        sale.is_complete(found);
+        sale.is_complete(facts.edition, found);
     }
 }
 
@@ -80,13 +89,17 @@ fn of_the_receiver(invoice: &Invoice, judge: impl FnOnce(&Receiver)) {
     }
 }
 
-pub(super) fn lists_fit(invoice: &Invoice, _: &Facts, found: &mut Findings) {
+pub(super) fn lists_fit(invoice: &Invoice, facts: &Facts, found: &mut Findings) {
     let related = invoice.related_documents.len();
     let others = invoice.other_documents.len();
     let payments = invoice.summary.payments.len();
+    let most_related = match facts.edition {
+        Edition::First => MOST_RELATED,
+        Edition::Second => related_document::MOST,
+    };
     let lists = [
         ("items", 1, item::MOST, invoice.items.len()),
-        ("related_docs", 0, MOST_RELATED, related),
+        ("related_docs", 0, most_related, related),
         ("other_docs", 0, other_document::MOST, others),
         ("appendixes", 0, appendix::MOST, invoice.appendixes.len()),
         ("summary.payment_types", 1, usize::MAX, payments),

@@ -1,0 +1,238 @@
+//! Whether a company can issue documents of the second generation, and what it lacks.
+
+use std::sync::Arc;
+
+use dte_domain::edition::{Choice, Edition};
+use dte_domain::identification::{Environment, LocalTime};
+use dte_domain::violation::Violation;
+use time::OffsetDateTime;
+
+use crate::caller::Caller;
+use crate::error::Error;
+use crate::ports::{
+    Clock, Company, CompanyId, Documents, Establishment, EstablishmentId, Office, Offices,
+    PortError,
+};
+
+/// What an establishment lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EstablishmentReadiness {
+    /// The establishment.
+    pub establishment: Establishment,
+    /// The rules of the second generation that it would break whatever it issues.
+    pub missing: Vec<Violation>,
+}
+
+/// How a company stands before the second generation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Readiness {
+    /// The company.
+    pub company: Company,
+    /// The generation of the documents that it issues now.
+    pub edition: Edition,
+    /// The generation of those that it will issue once only the second is taken.
+    pub after_cutover: Edition,
+    /// From when on only the second is taken.
+    pub cutover: LocalTime,
+    /// The days until then; 0 on the day and later.
+    pub days_left: u64,
+    /// Its documents of the first generation whose fate is not known yet. They keep their bytes and
+    /// are no obstacle.
+    pub unsettled: u64,
+    /// Its establishments, by branch number; those that the caller may see.
+    pub establishments: Vec<EstablishmentReadiness>,
+}
+
+impl Readiness {
+    /// Whether its documents will be of the second generation, and no establishment lacks anything.
+    pub fn is_ready(&self) -> bool {
+        let complete = |one: &EstablishmentReadiness| one.missing.is_empty();
+        self.after_cutover == Edition::Second && self.establishments.iter().all(complete)
+    }
+}
+
+/// The use case.
+pub struct CheckReadiness {
+    /// Where companies are kept.
+    pub offices: Arc<dyn Offices>,
+    /// The stored documents.
+    pub documents: Arc<dyn Documents>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Where documents count.
+    pub environment: Environment,
+    /// How the generation of new documents is chosen.
+    pub choice: Choice,
+    /// From when on only the second generation is taken.
+    pub cutover: OffsetDateTime,
+}
+
+impl CheckReadiness {
+    /// How the caller's company stands. The main office sees all establishments, any other itself.
+    pub async fn run(&self, caller: Caller) -> Result<Readiness, Error> {
+        let company = self.offices.company(caller.company).await?;
+        let company = company.ok_or(Error::Unauthenticated)?;
+        let own = (!caller.main_office).then_some(caller.establishment);
+        Ok(self.of(company, own).await?)
+    }
+
+    /// How a company stands, for the operator; nothing when there is no such company.
+    pub async fn of_company(&self, id: CompanyId) -> Result<Option<Readiness>, PortError> {
+        match self.offices.company(id).await? {
+            Some(company) => self.of(company, None).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    async fn of(
+        &self,
+        company: Company,
+        only: Option<EstablishmentId>,
+    ) -> Result<Readiness, PortError> {
+        let unsettled = self
+            .documents
+            .unsettled_of(company.id, self.environment, Edition::First)
+            .await?;
+        let mut all = self.offices.establishments(company.id).await?;
+        all.retain(|one| only.is_none_or(|id| one.id == id));
+        let establishments = all.into_iter().map(|one| missing(&company, one));
+        let cutover = LocalTime::at(self.cutover);
+        let days = (cutover.date() - self.clock.local_now().date()).whole_days();
+        Ok(Readiness {
+            edition: self.choice.of(company.edition, self.clock.now()),
+            after_cutover: self.choice.of(company.edition, self.cutover),
+            cutover,
+            days_left: u64::try_from(days).unwrap_or_default(),
+            unsettled,
+            establishments: establishments.collect(),
+            company,
+        })
+    }
+}
+
+fn missing(company: &Company, establishment: Establishment) -> EstablishmentReadiness {
+    let office = Office {
+        company: company.clone(),
+        establishment,
+    };
+    EstablishmentReadiness {
+        missing: office.issuer().violations(Edition::Second),
+        establishment: office.establishment,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::amend_company::{AmendCompany, AmendRequest, Amendment};
+    use crate::fakes::{Kit, KitCompany};
+    use crate::ports::{Answer, Obstacle};
+    use dte_domain::edition::CUTOVER;
+    use dte_domain::samples;
+    use dte_domain::value::Value;
+    use time::Duration;
+
+    fn check(kit: &Kit, choice: Choice) -> CheckReadiness {
+        CheckReadiness {
+            choice,
+            offices: kit.offices.clone(),
+            documents: kit.documents.clone(),
+            clock: kit.clock.clone(),
+            environment: Environment::Test,
+            cutover: CUTOVER,
+        }
+    }
+
+    const BY_DATE: Choice = Choice::ByDate { cutover: CUTOVER };
+
+    /// Says of both establishments in which municipality or district they are.
+    async fn amend(
+        kit: &Kit,
+        company: &KitCompany,
+        municipality: Option<&str>,
+        district: Option<&str>,
+    ) {
+        let of_branch = |branch| Amendment {
+            branch: Some(branch),
+            path: format!("branch_offices[{}]", branch - 1),
+            municipality: municipality.and_then(|code| Value::read(code).ok()),
+            district: district.and_then(|code| Value::read(code).ok()),
+            ..Amendment::default()
+        };
+        let amend = AmendCompany {
+            offices: kit.offices.clone(),
+        };
+        let request = AmendRequest {
+            caller: company.main,
+            amendments: vec![of_branch(1), of_branch(2)],
+            found: Vec::new(),
+        };
+        amend.run(request).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_company_without_districts_is_told_so_until_it_has_them() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        amend(&kit, &company, Some("23"), None).await;
+        kit.clock
+            .advance(CUTOVER - Duration::days(10) - Clock::now(&*kit.clock));
+        let before = check(&kit, BY_DATE).run(company.main).await.unwrap();
+        assert!(!before.is_ready());
+        assert_eq!(
+            (before.edition, before.after_cutover),
+            (Edition::First, Edition::Second)
+        );
+        assert_eq!((before.days_left, before.unsettled), (10, 0));
+        assert_eq!(before.cutover.to_string(), "2026-12-01 00:00:00");
+        for one in &before.establishments {
+            assert_eq!(one.missing.len(), 1);
+            assert_eq!(one.missing[0].path, "establishment.address.district");
+        }
+        amend(&kit, &company, None, Some("14")).await;
+        let after = check(&kit, BY_DATE).run(company.main).await.unwrap();
+        assert!(after.is_ready());
+    }
+
+    #[tokio::test]
+    async fn a_company_that_stays_at_the_first_generation_is_not_ready() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let always = Choice::Always(Edition::First);
+        let left_behind = check(&kit, always).run(company.main).await.unwrap();
+        assert_eq!(left_behind.after_cutover, Edition::First);
+        kit.offices
+            .pin(company.main.company, Some(Edition::Second))
+            .await
+            .unwrap();
+        let pinned = check(&kit, always).run(company.main).await.unwrap();
+        assert_eq!(
+            (pinned.edition, pinned.after_cutover),
+            (Edition::Second, Edition::Second)
+        );
+        kit.clock
+            .advance(CUTOVER + Duration::days(1) - Clock::now(&*kit.clock));
+        kit.offices
+            .pin(company.main.company, Some(Edition::First))
+            .await
+            .unwrap();
+        let held = check(&kit, BY_DATE).run(company.main).await.unwrap();
+        assert_eq!((held.edition, held.days_left), (Edition::First, 0));
+        assert!(!held.is_ready());
+    }
+
+    #[tokio::test]
+    async fn a_branch_is_told_of_itself_and_unsettled_documents_are_counted() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let obstacle = Obstacle::NotSignedIn;
+        kit.authority.answer_next(Answer::NotSent(obstacle));
+        kit.issue(company.main, samples::ccf()).await.unwrap();
+        let seen = check(&kit, BY_DATE).run(company.branch).await.unwrap();
+        assert_eq!(seen.establishments.len(), 1);
+        assert_eq!(seen.establishments[0].establishment.branch_number, 2);
+        assert_eq!(seen.unsettled, 1);
+        let all = check(&kit, BY_DATE).of_company(company.main.company).await;
+        assert_eq!(all.unwrap().unwrap().establishments.len(), 2);
+    }
+}

@@ -1,0 +1,220 @@
+//! Which generation documents and events are of, over the fakes.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use dte_application::Error;
+use dte_application::fakes::{Kit, KitCompany};
+use dte_application::invalidate_document::InvalidateRequest;
+use dte_application::issue_document::{IssueRequest, IssuedDocument, Verdict};
+use dte_application::ports::{Answer, Clock, DocumentRecord, Documents, Obstacle, Offices};
+use dte_domain::catalog::InvalidationType;
+use dte_domain::documents::Content;
+use dte_domain::edition::{CUTOVER, Edition};
+use dte_domain::identification::GenerationCode;
+use dte_domain::lifecycle::{Rejection, StatusKind};
+use dte_domain::samples;
+use time::Duration;
+
+async fn issue(kit: &Kit, company: &KitCompany) -> IssuedDocument {
+    kit.issue(company.main, samples::ccf()).await.unwrap()
+}
+
+async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
+    kit.documents.find(code).await.unwrap().unwrap()
+}
+
+async fn edition(kit: &Kit, issued: &IssuedDocument) -> Edition {
+    record(kit, issued.generation_code).await.edition
+}
+
+async fn pin(kit: &Kit, company: &KitCompany, edition: Option<Edition>) {
+    kit.offices
+        .pin(company.main.company, edition)
+        .await
+        .unwrap();
+}
+
+/// Lets time pass until so many seconds after the cut-over.
+fn pass_to(kit: &Kit, after_cutover: i64) {
+    let until = CUTOVER + Duration::seconds(after_cutover);
+    kit.clock.advance(until - kit.clock.now());
+}
+
+fn codes(refused: Error) -> Vec<(String, String)> {
+    let Error::Invalid(violations) = refused else {
+        panic!("{refused:?}")
+    };
+    let told = violations.iter();
+    told.map(|one| (one.code.to_owned(), one.path.clone()))
+        .collect()
+}
+
+#[tokio::test]
+async fn the_second_edition_begins_at_the_cut_over_and_the_series_goes_on() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    pass_to(&kit, -1);
+    let last = issue(&kit, &company).await;
+    kit.clock.advance(Duration::SECOND);
+    let first = issue(&kit, &company).await;
+    assert_eq!(edition(&kit, &last).await, Edition::First);
+    assert_eq!(edition(&kit, &first).await, Edition::Second);
+    assert!(last.json.contains("\"version\":3,") && first.json.contains("\"version\":4,"));
+    let numbers = [&last, &first].map(|one| one.generation_code);
+    let [last, first] = [
+        record(&kit, numbers[0]).await,
+        record(&kit, numbers[1]).await,
+    ];
+    assert_eq!((last.schema_version, first.schema_version), (3, 4));
+    assert!(last.control_number.ends_with('1') && first.control_number.ends_with('2'));
+}
+
+#[tokio::test]
+async fn a_pinned_company_is_of_its_edition_whatever_the_date() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let other = kit.company_named("06140202900012").await;
+    pin(&kit, &company, Some(Edition::Second)).await;
+    let ahead = issue(&kit, &company).await;
+    assert_eq!(edition(&kit, &ahead).await, Edition::Second);
+    assert_eq!(
+        edition(&kit, &issue(&kit, &other).await).await,
+        Edition::First
+    );
+    pass_to(&kit, 1);
+    pin(&kit, &company, Some(Edition::First)).await;
+    let behind = issue(&kit, &company).await;
+    assert_eq!(edition(&kit, &behind).await, Edition::First);
+    assert_eq!(
+        edition(&kit, &issue(&kit, &other).await).await,
+        Edition::Second
+    );
+    pin(&kit, &company, None).await;
+    let free = issue(&kit, &company).await;
+    assert_eq!(edition(&kit, &free).await, Edition::Second);
+}
+
+#[tokio::test]
+async fn without_a_district_the_second_edition_stores_nothing_and_the_first_does_not_mind() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let mut ccf = samples::ccf();
+    let receiver = ccf.receiver.as_mut().unwrap();
+    receiver.address.as_mut().unwrap().district = None;
+    let before = kit.issue(company.main, ccf.clone()).await.unwrap();
+    assert!(matches!(before.verdict, Verdict::Stamped { .. }));
+    pin(&kit, &company, Some(Edition::Second)).await;
+    let found = codes(kit.issue(company.main, ccf).await.unwrap_err());
+    let paths: Vec<_> = found.iter().map(|(_, path)| path.as_str()).collect();
+    assert_eq!(paths, ["receiver.address.district"]);
+    let after = issue(&kit, &company).await.generation_code;
+    assert!(record(&kit, after).await.control_number.ends_with("0002"));
+}
+
+#[tokio::test]
+async fn an_invalidation_is_of_the_edition_of_its_own_moment() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    pass_to(&kit, -3600);
+    let old = issue(&kit, &company).await;
+    pass_to(&kit, 3600);
+    let mut invalidation = samples::invalidation();
+    invalidation.generation_code = old.generation_code;
+    invalidation.replacement = None;
+    invalidation.reason.kind = InvalidationType::Rescission;
+    invalidation.reason.explanation = None;
+    let request = InvalidateRequest {
+        caller: company.main,
+        invalidation: Some(invalidation),
+        found: Vec::new(),
+        warnings: Vec::new(),
+        idempotency: None,
+    };
+    let event = kit.invalidate.run(request).await.unwrap();
+    assert!(matches!(event.verdict, Verdict::Stamped { .. }));
+    assert!(event.json.contains("\"version\":3,"), "{}", event.json);
+    let kept = record(&kit, old.generation_code).await;
+    assert_eq!(kept.status.kind(), StatusKind::Invalidated);
+    assert_eq!(kept.edition, Edition::First);
+}
+
+#[tokio::test]
+async fn a_rejected_document_is_corrected_in_the_edition_of_the_correction() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    pass_to(&kit, -60);
+    kit.authority.answer_next(Answer::Rejected(Rejection {
+        code: "020".into(),
+        description: "CALCULO INCORRECTO".into(),
+        observations: Vec::new(),
+    }));
+    let refused = issue(&kit, &company).await;
+    assert!(matches!(refused.verdict, Verdict::Refused(_)));
+    pass_to(&kit, 60);
+    let request = IssueRequest {
+        corrects: Some(refused.generation_code),
+        ..Kit::request(company.main, samples::ccf())
+    };
+    let corrected = kit.issue.run(request).await.unwrap();
+    let kept = record(&kit, corrected.generation_code).await;
+    assert_eq!(corrected.generation_code, refused.generation_code);
+    assert_eq!((kept.edition, kept.schema_version), (Edition::Second, 4));
+    assert!(kept.control_number.ends_with("0001"));
+}
+
+#[tokio::test]
+async fn the_samples_of_the_self_test_keep_the_rules_of_both_editions() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for edition in Edition::ALL {
+        pin(&kit, &company, Some(*edition)).await;
+        let report = kit.self_test.run(company.main).await.unwrap();
+        assert!(report.success(), "{edition:?}: {report:#?}");
+    }
+}
+
+/// Looks after everything until nothing changes any more.
+async fn settle_all(kit: &Kit) {
+    for _ in 0..6 {
+        kit.clock.advance(Duration::seconds(90));
+        kit.settle.run().await.unwrap();
+        kit.watch.run().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn what_was_issued_in_contingency_before_is_reported_by_the_second_edition_as_it_is() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    pass_to(&kit, -60);
+    kit.authority.block(company.main.company, Obstacle::Paused);
+    let held = issue(&kit, &company).await;
+    pass_to(&kit, 60);
+    kit.authority.unblock(company.main.company);
+    settle_all(&kit).await;
+    let [(_, event)] = &kit.authority.reports()[..] else {
+        panic!("not one event")
+    };
+    assert!(event.contains("\"version\":4,"), "{event}");
+    let kept = record(&kit, held.generation_code).await;
+    assert_eq!(kept.status.kind(), StatusKind::Received);
+    assert_eq!((kept.edition, kept.json), (Edition::First, held.json));
+}
+
+#[tokio::test]
+async fn an_event_that_lists_what_the_first_edition_cannot_list_is_of_the_second() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    pin(&kit, &company, Some(Edition::Second)).await;
+    kit.authority.block(company.main.company, Obstacle::Paused);
+    let retention = Content::Retention(samples::retention());
+    let held = kit.issue.run(Kit::request_of(company.main, retention));
+    let held = held.await.unwrap();
+    assert!(held.contingency.is_some(), "it is known in contingency");
+    pin(&kit, &company, None).await;
+    kit.authority.unblock(company.main.company);
+    settle_all(&kit).await;
+    let [(_, event)] = &kit.authority.reports()[..] else {
+        panic!("not one event")
+    };
+    assert!(event.contains("\"version\":4,"), "{event}");
+}

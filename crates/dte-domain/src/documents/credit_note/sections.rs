@@ -1,0 +1,117 @@
+//! What the receiver, the lines and the optional sections of a credit note must keep.
+
+use super::CreditNote;
+use crate::catalog::{Catalogue, Tax};
+use crate::edition::Edition;
+use crate::parts::appendix;
+use crate::parts::item;
+use crate::parts::receiver;
+use crate::parts::related_document;
+use crate::parts::totals;
+use crate::rule::{Facts, Findings};
+
+/// The taxes that a line of a credit note may carry (official schema).
+const TAXES: [&str; 8] = ["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
+
+pub(super) fn has_a_complete_receiver(note: &CreditNote, facts: &Facts, found: &mut Findings) {
+    match &note.receiver {
+        None => found.absent("receiver", "the receiver"),
+        Some(receiver) => {
+            let identified = match facts.edition {
+                Edition::First => receiver.tax_id().is_some(),
+                Edition::Second => receiver.nit.is_some() || receiver.identity.is_told(),
+            };
+            receiver.is_a_complete_taxpayer(identified, found);
+        }
+    }
+}
+
+pub(super) fn receiver_shows_one_identity(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    if let Some(receiver) = &note.receiver {
+        receiver.identity.is_whole(found);
+        let path = "receiver.document_number";
+        receiver.identity.number_has_its_form(path, found);
+        receiver.shows_one_tax_id(found);
+    }
+}
+
+/// Documents of the second generation tell such a note's amounts as tax, nothing as sales.
+pub(super) fn over_retentions_only_vat(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    if !note.adjusts_retentions() {
+        return;
+    }
+    for (index, item) in note.items.iter().enumerate() {
+        for (member, amount) in [
+            ("non_subject_sale", item.non_subject_sale),
+            ("exempt_sale", item.exempt_sale),
+        ] {
+            if amount.is_positive() {
+                found.differs(format!("items[{index}].{member}"), 0, amount.get());
+            }
+        }
+        if item.taxes.iter().any(|tax| *tax != Tax::VAT) || item.tax_code.is_some() {
+            let path = format!("items[{index}].taxes");
+            found.differs(path, "[20]", item::codes(&item.taxes));
+        }
+    }
+}
+
+pub(super) fn municipality_is_known(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    let receiver = note.receiver.as_ref();
+    if let Some(address) = receiver.and_then(|receiver| receiver.address.as_ref()) {
+        receiver::municipality_is_known(address, "receiver.address", found);
+    }
+}
+
+pub(super) fn optional_objects_are_complete(
+    note: &CreditNote,
+    facts: &Facts,
+    found: &mut Findings,
+) {
+    appendix::are_complete(&note.appendixes, found);
+    related_document::are_complete(&note.related_documents, found);
+    if let Some(extension) = note
+        .extension
+        .as_ref()
+        .filter(|_| facts.edition == Edition::First)
+    {
+        extension.is_complete(found);
+    }
+    if let Some(sale) = &note.third_party_sale {
+        sale.is_complete(facts.edition, found);
+    }
+}
+
+pub(super) fn nothing_is_lost(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    for (index, item) in note.items.iter().enumerate() {
+        for (member, amount) in [
+            ("suggested_price", item.suggested_price),
+            ("non_taxed", item.non_taxed),
+        ] {
+            if amount.is_positive() {
+                found.differs(format!("items[{index}].{member}"), 0, amount.get());
+            }
+        }
+    }
+}
+
+pub(super) fn taxes_have_a_place(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    for (index, item) in note.items.iter().enumerate() {
+        for tax in &item.taxes {
+            if !TAXES.contains(&tax.code()) {
+                let expected = format!("only {}", TAXES.join(", "));
+                found.differs(format!("items[{index}].taxes"), expected, tax.code());
+            }
+        }
+    }
+}
+
+pub(super) fn lists_fit(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    let related = note.related_documents.len();
+    let lists = [
+        ("items", 1, item::MOST, note.items.len()),
+        ("related_docs", 0, related_document::MOST, related),
+        ("appendixes", 0, appendix::MOST, note.appendixes.len()),
+    ];
+    totals::lists_fit(&lists, found);
+}

@@ -1,0 +1,184 @@
+//! The rules of an invalidation.
+
+use super::window::{self, Since};
+use super::{Invalidation, InvalidationFacts, Replacement};
+use crate::catalog::{Catalogue, InvalidationType};
+use crate::edition::Edition;
+use crate::lifecycle::StatusKind;
+use crate::parts::fusion;
+use crate::rule::{Findings, Rule};
+
+/// What every invalidation must keep.
+pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
+    Rule::new(
+        "ANU-01",
+        "only a RECEIVED document is invalidated",
+        |_, facts, found| {
+            let status = facts.document.status.kind();
+            if status != StatusKind::Received {
+                found.differs("generation_code", "RECEIVED", status.name());
+            }
+        },
+    ),
+    Rule::new(
+        "ANU-02",
+        "types 1 and 3 name the document that replaces it",
+        |request, facts, found| {
+            let named = !request.needs_a_replacement(facts) || request.replacement.is_some();
+            let expected = "the generation code of the replacement";
+            found.require(named, "replacement_generation_code", expected);
+        },
+    ),
+    Rule::new(
+        "ANU-03",
+        "the replacement is another RECEIVED document of the company",
+        replacement_is_in_force,
+    ),
+    Rule::new(
+        "ANU-04",
+        "type 2 names no replacement",
+        |request, _, found| {
+            if let Some(code) = request.replacement
+                && request.reason.kind == InvalidationType::Rescission
+            {
+                found.differs("replacement_generation_code", "nothing for type 2", code);
+            }
+        },
+    ),
+    Rule::new(
+        "ANU-05",
+        "a document is invalidated within its window",
+        is_in_time,
+    ),
+    Rule::new("ANU-06", "type 3 says why", |request, _, found| {
+        let told =
+            request.reason.kind != InvalidationType::Other || request.reason.explanation.is_some();
+        found.require(told, "reason.reason_field", "5 to 250 characters");
+    }),
+    Rule::new(
+        "ANU-07",
+        "the replacement is of the same type and environment",
+        replacement_is_alike,
+    ),
+    Rule::new(
+        "ANU-08",
+        "the credit notes on a document are invalidated before it",
+        |_, facts, found| {
+            if !facts.notes.is_empty() {
+                let codes: Vec<_> = facts.notes.iter().map(ToString::to_string).collect();
+                let expected = "no RECEIVED credit note on it";
+                found.differs("generation_code", expected, codes.join(", "));
+            }
+        },
+    ),
+    Rule::new(
+        "ANU-09",
+        "an identity document's number has the form of its type",
+        |request, _, found| {
+            for (role, person) in request.reason.people() {
+                let path = format!("reason.{role}_num_doc");
+                person.identity.number_has_its_form(&path, found);
+            }
+        },
+    ),
+    Rule::new(
+        "ANU-10",
+        "the responsible person and the requestor are named and identified",
+        |request, _, found| {
+            for (role, person) in request.reason.people() {
+                person.is_identified(role, found);
+            }
+        },
+    ),
+    Rule::only(
+        Edition::Second,
+        "ANU-11",
+        "the reason has at most 200 characters",
+        |request, _, found| {
+            const MOST: usize = 200;
+            let explanation = request.reason.explanation.as_deref();
+            let length = explanation.map(|text| text.chars().count());
+            if let Some(length) = length.filter(|length| *length > MOST) {
+                found.differs("reason.reason_field", "at most 200 characters", length);
+            }
+        },
+    ),
+    Rule::only(
+        Edition::Second,
+        "ANU-12",
+        "the invalidation of a credit note names no replacement",
+        |request, facts, found| {
+            if let Some(code) = request.replacement.filter(|_| facts.takes_no_replacement()) {
+                found.differs("replacement_generation_code", "nothing for type 05", code);
+            }
+        },
+    ),
+    Rule::only(
+        Edition::Second,
+        "ANU-13",
+        "the absorbed company's NIT can be one",
+        |request, _, found| fusion::can_be_a_company(request.fusion.as_ref(), found),
+    ),
+];
+
+fn replacement_is_in_force(
+    request: &Invalidation,
+    facts: &InvalidationFacts,
+    found: &mut Findings,
+) {
+    const PATH: &str = "replacement_generation_code";
+    let Some(code) = request.replacement else {
+        return;
+    };
+    if !request.needs_a_replacement(facts) {
+        return;
+    }
+    if code == request.generation_code {
+        found.differs(PATH, "another document", code);
+        return;
+    }
+    match facts.replacement {
+        Replacement::Missing | Replacement::Foreign => {
+            found.differs(PATH, "a document of the company", code);
+        }
+        Replacement::Own { status, .. } if status != StatusKind::Received => {
+            found.differs(PATH, "a RECEIVED document", status.name());
+        }
+        Replacement::Own { .. } => {}
+    }
+}
+
+fn replacement_is_alike(request: &Invalidation, facts: &InvalidationFacts, found: &mut Findings) {
+    const PATH: &str = "replacement_generation_code";
+    let another = request.replacement.is_some() && request.needs_a_replacement(facts);
+    let Replacement::Own {
+        document_type,
+        environment,
+        ..
+    } = facts.replacement
+    else {
+        return;
+    };
+    let document = &facts.document;
+    if another && document_type != document.document_type {
+        let expected = format!("a document of type {}", document.document_type.code());
+        found.differs(PATH, expected, document_type.code());
+    }
+    if another && environment != document.environment {
+        let expected = format!("a document of environment {}", document.environment.code());
+        found.differs(PATH, expected, environment.code());
+    }
+}
+
+fn is_in_time(_: &Invalidation, facts: &InvalidationFacts, found: &mut Findings) {
+    let document = &facts.document;
+    let since = Since {
+        issued_at: document.issued_at,
+        stamped_at: document.stamped_at,
+    };
+    let kind = document.document_type;
+    let last = window::last_moment(facts.edition, kind, since, &facts.calendar);
+    if facts.now > last {
+        found.differs("generation_code", format!("by {last}"), facts.now);
+    }
+}

@@ -1,0 +1,27 @@
+//! The company that was absorbed and in whose name earlier documents were issued.
+
+use crate::edition::Edition;
+use crate::rule::Findings;
+use crate::taxpayer::Nit;
+use crate::violation::Warning;
+
+/// The tax id can be one: not the same digit throughout, not seven zeros first (official schema).
+pub fn can_be_a_company(fusion: Option<&Nit>, found: &mut Findings) {
+    let Some(nit) = fusion else { return };
+    let digits = nit.as_str();
+    let first = digits.chars().next().unwrap_or_default();
+    if digits.starts_with("0000000") || digits.chars().all(|digit| digit == first) {
+        found.differs("fusion", "the NIT of the absorbed company", digits);
+    }
+}
+
+/// Tells that a document or event of the first generation does not say it; and a wrong check digit.
+pub fn warnings(fusion: Option<&Nit>, edition: Edition, warnings: &mut Vec<Warning>) {
+    let Some(nit) = fusion else { return };
+    if edition == Edition::First {
+        warnings.push(Warning::without_a_place("fusion", edition));
+    }
+    if !nit.check_digit_is_right() {
+        warnings.push(Warning::new("fusion", "its check digit is wrong"));
+    }
+}

@@ -1,0 +1,73 @@
+//! The document that says who somebody is.
+
+use crate::catalog::{Catalogue, IdentityDocumentType};
+use crate::rule::Findings;
+use crate::taxpayer::{Dui, Nit};
+use crate::value::{Text, Value};
+
+/// An identity document of any kind. The form of the number depends on the kind.
+#[derive(Clone, Debug, Default)]
+pub struct IdentityDocument {
+    /// NIT, DUI, passport, resident card or another.
+    pub kind: Option<IdentityDocumentType>,
+    /// Its number.
+    pub number: Option<Text<3, 20>>,
+}
+
+impl IdentityDocument {
+    /// The number as a document shows it: a NIT without hyphens, a DUI as `write_dui` writes it,
+    /// any other as it is.
+    pub fn number_written(&self, write_dui: fn(&Dui) -> String) -> Option<String> {
+        let number = self.number.as_deref()?;
+        let written = match self.kind {
+            Some(IdentityDocumentType::Nit) => Nit::read(number).map(|nit| nit.to_string()),
+            Some(IdentityDocumentType::Dui) => Dui::read(number).map(|dui| write_dui(&dui)),
+            _ => return Some(number.to_owned()),
+        };
+        Some(written.unwrap_or_else(|_malformed| number.to_owned()))
+    }
+
+    /// Type and number are there.
+    pub fn is_told(&self) -> bool {
+        self.kind.is_some() && self.number.is_some()
+    }
+
+    /// Type and number come together.
+    pub fn is_whole(&self, found: &mut Findings) {
+        if self.number.is_some() {
+            let expected = "the type of document_number";
+            found.require(self.kind.is_some(), "receiver.document_type", expected);
+        }
+        if let Some(kind) = self.kind {
+            let expected = format!("the number of the document of type {}", kind.code());
+            found.require(self.number.is_some(), "receiver.document_number", expected);
+        }
+    }
+
+    /// A NIT and a DUI, with its number at `path`, have their form.
+    pub fn number_has_its_form(&self, path: &str, found: &mut Findings) {
+        let Some(number) = &self.number else { return };
+        let fault = match self.kind {
+            Some(IdentityDocumentType::Nit) => Nit::read(number).err(),
+            Some(IdentityDocumentType::Dui) => Dui::read(number).err(),
+            _ => None,
+        };
+        if let Some(malformed) = fault {
+            found.differs(path, malformed.expected, number);
+        }
+    }
+
+    /// Whether the last digit of a NIT or a DUI is not the one that the others give.
+    pub fn check_digit_is_wrong(&self) -> bool {
+        let right = self.number.as_deref().and_then(|number| match self.kind {
+            Some(IdentityDocumentType::Nit) => {
+                Nit::read(number).ok().map(|nit| nit.check_digit_is_right())
+            }
+            Some(IdentityDocumentType::Dui) => {
+                Dui::read(number).ok().map(|dui| dui.check_digit_is_right())
+            }
+            _ => None,
+        });
+        right == Some(false)
+    }
+}

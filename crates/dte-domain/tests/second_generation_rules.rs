@@ -1,0 +1,882 @@
+//! Every rule that is new with the second generation, or of one generation only, from both sides: a
+//! valid sample, changed in one respect, judged in both.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use dte_domain::catalog::{
+    AssociatedDocument, Department, Domicile, EstablishmentType, GenerationType,
+    IdentityDocumentType, InvalidationType, Tax,
+};
+use dte_domain::documents::{Ccf, Content, CreditNote, Invoice, Retention};
+use dte_domain::edition::Edition;
+use dte_domain::identification::{DocumentType, LocalTime};
+use dte_domain::invalidation::{Invalidation, InvalidationFacts, Replacement};
+use dte_domain::issuer::{self, Issuer};
+use dte_domain::lifecycle::StatusKind;
+use dte_domain::parts::extension::Extension;
+use dte_domain::parts::other_document::OtherDocument;
+use dte_domain::parts::receiver::{IdentityDocument, Receiver};
+use dte_domain::parts::related_document::RelatedDocument;
+use dte_domain::parts::third_party_sale::ThirdPartySale;
+use dte_domain::rule::Facts;
+use dte_domain::samples::{self, line_amount, money};
+use dte_domain::taxpayer::Address;
+use dte_domain::value::Value;
+use time::macros::datetime;
+
+use Edition::{First, Second};
+
+fn read<T: Value>(written: &str) -> T {
+    T::read(written).unwrap()
+}
+
+fn facts(edition: Edition) -> Facts {
+    Facts {
+        edition,
+        issuer: Some(samples::issuer()),
+        ..samples::credit_note_facts()
+    }
+}
+
+/// The codes and paths of all that content breaks in an edition.
+fn broken(edition: Edition, content: Content) -> Vec<String> {
+    broken_under(&facts(edition), content)
+}
+
+fn broken_under(facts: &Facts, content: Content) -> Vec<String> {
+    let violations = content.violations(facts);
+    violations
+        .iter()
+        .map(|found| format!("{} {}", found.code, found.path))
+        .collect()
+}
+
+/// The warnings of content that keeps every rule.
+fn warnings(edition: Edition, content: Content) -> Vec<String> {
+    let checked = content.check(&facts(edition)).unwrap();
+    checked.warnings().iter().map(ToString::to_string).collect()
+}
+
+fn invoice(change: impl FnOnce(&mut Invoice)) -> Content {
+    let mut invoice = samples::invoice();
+    change(&mut invoice);
+    Content::Invoice(invoice)
+}
+
+fn ccf(change: impl FnOnce(&mut Ccf)) -> Content {
+    let mut ccf = samples::ccf();
+    change(&mut ccf);
+    Content::Ccf(ccf)
+}
+
+fn note(change: impl FnOnce(&mut CreditNote)) -> Content {
+    let mut note = samples::credit_note();
+    change(&mut note);
+    Content::CreditNote(note)
+}
+
+fn voucher(change: impl FnOnce(&mut Retention)) -> Content {
+    let mut voucher = samples::retention();
+    change(&mut voucher);
+    Content::Retention(voucher)
+}
+
+/// The samples, changed alike in what they all have.
+fn all(change: fn(&mut Sections<'_>)) -> [Content; 4] {
+    [
+        invoice(|it| {
+            change(&mut Sections {
+                receiver: it.receiver.as_mut().unwrap(),
+                extension: &mut it.extension,
+                observations: &mut it.observations,
+            });
+        }),
+        ccf(|it| {
+            change(&mut Sections {
+                receiver: it.receiver.as_mut().unwrap(),
+                extension: &mut it.extension,
+                observations: &mut it.observations,
+            });
+        }),
+        note(|it| {
+            change(&mut Sections {
+                receiver: it.receiver.as_mut().unwrap(),
+                extension: &mut it.extension,
+                observations: &mut it.observations,
+            });
+        }),
+        voucher(|it| {
+            change(&mut Sections {
+                receiver: it.receiver.as_mut().unwrap(),
+                extension: &mut it.extension,
+                observations: &mut it.observations,
+            });
+        }),
+    ]
+}
+
+/// One thing that a test changes.
+type Change = fn(&mut Receiver);
+
+/// What every document has.
+struct Sections<'a> {
+    receiver: &'a mut Receiver,
+    extension: &'a mut Option<Extension>,
+    observations: &'a mut Option<dte_domain::parts::observations::Observations>,
+}
+
+const NONE: [&str; 0] = [];
+
+/// Changed like that, every document is refused by a rule of its own in these editions, and by no
+/// rule in the others.
+#[track_caller]
+fn refused_in(editions: &[Edition], expected: [&str; 4], change: fn(&mut Sections<'_>)) {
+    for edition in Edition::ALL {
+        for (content, expected) in all(change).into_iter().zip(expected) {
+            let found = broken(*edition, content);
+            if editions.contains(edition) {
+                assert_eq!(found, [expected], "{edition:?}");
+            } else {
+                assert_eq!(found, NONE, "{edition:?}");
+            }
+        }
+    }
+}
+
+fn at(municipality: &str, district: Option<&str>) -> Address {
+    Address::of(
+        Department::SanSalvador,
+        read(municipality),
+        district.map(read),
+        read("Calle 1 #1"),
+    )
+}
+
+#[test]
+fn the_samples_keep_the_rules_of_both_generations() {
+    refused_in(&[], [""; 4], |_| {});
+}
+
+#[test]
+fn observations_are_said_once() {
+    let expected = [
+        "INV-42 extension.observation",
+        "CCF-34 extension.observation",
+        "NC-37 extension.observation",
+        "RET-21 extension.observation",
+    ];
+    refused_in(Edition::ALL, expected, |it| {
+        *it.observations = Some(read("Por la tarde"));
+        *it.extension = Some(Extension {
+            observation: Some(read("Por la mañana")),
+            ..samples::extension()
+        });
+    });
+    refused_in(&[], expected, |it| {
+        *it.observations = Some(read("Por la tarde"));
+        *it.extension = Some(Extension {
+            observation: Some(read("Por la tarde")),
+            ..samples::extension()
+        });
+    });
+    refused_in(&[], expected, |it| {
+        *it.observations = Some(read("Por la tarde"));
+        *it.extension = Some(Extension {
+            observation: Some(read("")),
+            ..samples::extension()
+        });
+    });
+}
+
+#[test]
+fn a_district_is_one_of_its_municipality() {
+    let expected = [
+        "INV-43 receiver.address.district",
+        "CCF-35 receiver.address.district",
+        "NC-38 receiver.address.district",
+        "RET-22 receiver.address.district",
+    ];
+    refused_in(Edition::ALL, expected, |it| {
+        it.receiver.address = Some(at("23", Some("01")));
+    });
+    refused_in(Edition::ALL, expected, |it| {
+        it.receiver.address = Some(at("23", Some("99")));
+    });
+    refused_in(&[], expected, |it| {
+        it.receiver.address = Some(at("23", Some("14")));
+    });
+}
+
+#[test]
+fn an_address_has_a_district_in_the_second_generation() {
+    let expected = [
+        "INV-44 receiver.address.district",
+        "CCF-36 receiver.address.district",
+        "NC-39 receiver.address.district",
+        "RET-23 receiver.address.district",
+    ];
+    refused_in(&[Second], expected, |it| {
+        it.receiver.address = Some(at("23", None));
+    });
+    // The only one of its municipality is known.
+    refused_in(&[], expected, |it| {
+        let complement = read("Barrio El Centro");
+        it.receiver.address = Some(Address::of(
+            Department::SantaAna,
+            read("15"),
+            None,
+            complement,
+        ));
+    });
+}
+
+#[test]
+fn a_municipality_of_the_old_division_is_a_district_and_told_so() {
+    refused_in(&[], [""; 4], |it| {
+        it.receiver.address = Some(at("14", None));
+    });
+    let address = at("14", None);
+    assert_eq!(address.municipality, read("23"));
+    assert_eq!(address.district, Some(read("14")));
+    assert_eq!(at("14", Some("14")), address);
+    let told = warnings(
+        First,
+        ccf(|ccf| ccf.receiver.as_mut().unwrap().address = Some(at("14", None))),
+    );
+    assert_eq!(
+        told,
+        [
+            "receiver.address.municipality: 14 was a municipality until April 2024: it is \
+             district 14 of municipality 23"
+        ]
+    );
+    // Another district than the one that it was: neither is believed.
+    let other = ccf(|ccf| ccf.receiver.as_mut().unwrap().address = Some(at("14", Some("01"))));
+    assert_eq!(
+        broken(Second, other),
+        ["CCF-14 receiver.address.municipality"]
+    );
+}
+
+#[test]
+fn no_income_tax_is_kept_back_in_the_second_generation() {
+    let kept = || {
+        [
+            invoice(|invoice| {
+                invoice.summary.income_retention = money("9");
+                invoice.summary.total_to_pay = money("330");
+                invoice.summary.payments[0].amount = money("330");
+            }),
+            ccf(|ccf| {
+                ccf.summary.income_retention = money("9");
+                ccf.summary.total_to_pay = money("330");
+                ccf.summary.payments[0].amount = money("330");
+            }),
+            note(|note| {
+                note.summary.income_retention = money("9.5");
+                note.summary.total_operation = money("160");
+            }),
+        ]
+    };
+    let codes = ["INV-45", "CCF-37", "NC-40"];
+    for (content, code) in kept().into_iter().zip(codes) {
+        let expected = format!("{code} summary.income_retention");
+        assert_eq!(broken(Second, content), [expected]);
+    }
+    for content in kept() {
+        assert_eq!(broken(First, content), NONE);
+    }
+}
+
+#[test]
+fn a_receivers_texts_have_the_lengths_of_2026() {
+    let brief = |change: Change| {
+        [
+            ccf(|ccf| change(ccf.receiver.as_mut().unwrap())),
+            note(|note| change(note.receiver.as_mut().unwrap())),
+        ]
+    };
+    let changes: [(&str, Change); 4] = [
+        ("nrc", |it| it.nrc = Some(read("1"))),
+        ("activity_code", |it| it.activity_code = Some(read("4690"))),
+        ("activity_description", |it| {
+            it.activity_description = Some(read("Pan"));
+        }),
+        ("email", |it| it.email = Some(read("a@b.c"))),
+    ];
+    for (member, change) in changes {
+        for (content, code) in brief(change).into_iter().zip(["CCF-38", "NC-41"]) {
+            let expected = format!("{code} receiver.{member}");
+            assert_eq!(broken(Second, content), [expected]);
+        }
+        for content in brief(change) {
+            assert_eq!(broken(First, content), NONE, "{member}");
+        }
+    }
+    let email = |receiver: &mut Option<Receiver>| {
+        receiver.as_mut().unwrap().email = Some(read("a@b.c"));
+    };
+    for (content, expected) in [
+        (
+            invoice(|it| email(&mut it.receiver)),
+            "INV-46 receiver.email",
+        ),
+        (
+            voucher(|it| email(&mut it.receiver)),
+            "RET-24 receiver.email",
+        ),
+    ] {
+        assert_eq!(broken(First, content.clone()), NONE);
+        assert_eq!(broken(Second, content), [expected]);
+    }
+}
+
+#[test]
+fn other_documents_have_texts_of_three_characters_in_the_second_generation() {
+    let other = |text: &str| OtherDocument {
+        kind: Some(AssociatedDocument::Transport),
+        description: Some(read(text)),
+        detail: Some(read("Camión")),
+        doctor: None,
+    };
+    let path = "other_docs[0].description";
+    let short = || {
+        [
+            invoice(|invoice| invoice.other_documents = vec![other("P1")]),
+            ccf(|ccf| ccf.other_documents = vec![other("P1")]),
+        ]
+    };
+    for (content, code) in short().into_iter().zip(["INV-46", "CCF-38"]) {
+        assert_eq!(broken(Second, content), [format!("{code} {path}")]);
+    }
+    for content in short() {
+        assert_eq!(broken(First, content), NONE);
+    }
+    let long = ccf(|ccf| ccf.other_documents = vec![other("P-1")]);
+    assert_eq!(broken(Second, long), NONE);
+}
+
+#[test]
+fn an_extension_is_of_the_first_generation() {
+    let expected = [
+        "INV-13 extension.receiver_name",
+        "CCF-13 extension.receiver_name",
+        "NC-13 extension.receiver_name",
+        "RET-13 extension.receiver_name",
+    ];
+    refused_in(&[First], expected, |it| {
+        *it.extension = Some(Extension {
+            receiver_name: None,
+            ..samples::extension()
+        });
+    });
+    let large = || {
+        ccf(|ccf| {
+            ccf.items[0].quantity = read("150");
+            ccf.items[0].taxed_sale = line_amount("1500");
+            let summary = &mut ccf.summary;
+            summary.total_taxed = money("1650");
+            summary.sub_total_sales = money("1650");
+            summary.sub_total = money("1650");
+            summary.taxes.clear();
+            summary.total_operation = money("1864.5");
+            summary.total_to_pay = money("1864.5");
+            summary.payments[0].amount = money("1864.5");
+        })
+    };
+    assert_eq!(broken(First, large()), ["CCF-12 extension"]);
+    assert_eq!(broken(Second, large()), NONE);
+}
+
+#[test]
+fn what_has_no_place_is_told() {
+    let with_extension = |edition| {
+        warnings(
+            edition,
+            ccf(|ccf| {
+                ccf.extension = Some(Extension {
+                    observation: Some(read("Frágil")),
+                    vehicle_plate: Some(read("P-1")),
+                    ..samples::extension()
+                });
+            }),
+        )
+    };
+    assert_eq!(with_extension(First), NONE);
+    let lost = |member| {
+        format!("extension.{member}: has no place in documents of 2026 and is not in the document")
+    };
+    assert_eq!(
+        with_extension(Second),
+        [
+            "delivery_name",
+            "delivery_document",
+            "receiver_name",
+            "receiver_document",
+            "vehicule_plate"
+        ]
+        .map(lost)
+    );
+    let new = |edition| {
+        warnings(
+            edition,
+            note(|note| {
+                note.fusion = Some(read("98765432-6"));
+                note.third_party_sale = Some(third_party());
+            }),
+        )
+    };
+    assert_eq!(
+        new(First),
+        [
+            "third_party_sale.domicile_code: has no place in documents of 2022 and is not in the \
+             document",
+            "fusion: has no place in documents of 2022 and is not in the document"
+        ]
+    );
+    assert_eq!(new(Second), NONE);
+}
+
+fn third_party() -> ThirdPartySale {
+    ThirdPartySale {
+        nit: Some(read("06140101231101")),
+        name: Some(read("Mandante")),
+        domicile: Some(Domicile::NotDomiciled),
+    }
+}
+
+#[test]
+fn a_third_party_from_abroad_needs_no_tax_id_in_the_second_generation() {
+    let with = |domicile| {
+        note(|note| {
+            note.third_party_sale = Some(ThirdPartySale {
+                nit: None,
+                domicile,
+                ..third_party()
+            });
+        })
+    };
+    let missing = ["NC-13 third_party_sale.nit"];
+    assert_eq!(broken(Second, with(Some(Domicile::NotDomiciled))), NONE);
+    assert_eq!(broken(First, with(Some(Domicile::NotDomiciled))), missing);
+    assert_eq!(broken(Second, with(Some(Domicile::Domiciled))), missing);
+    assert_eq!(broken(Second, with(None)), missing);
+}
+
+#[test]
+fn an_absorbed_company_has_a_nit_that_can_be_one() {
+    for (nit, good) in [
+        ("06140101231101", true),
+        ("11111111111111", false),
+        ("00000001231101", false),
+        ("000000050", false),
+    ] {
+        let both = || {
+            [
+                note(|note| note.fusion = Some(read(nit))),
+                voucher(|voucher| voucher.fusion = Some(read(nit))),
+            ]
+        };
+        for (content, expected) in both().into_iter().zip(["NC-42 fusion", "RET-25 fusion"]) {
+            let expected = if good { vec![] } else { vec![expected] };
+            assert_eq!(broken(Second, content), expected, "{nit}");
+        }
+        for content in both() {
+            assert_eq!(broken(First, content), NONE, "{nit}");
+        }
+    }
+}
+
+fn shows(kind: IdentityDocumentType, number: &str) -> IdentityDocument {
+    IdentityDocument {
+        kind: Some(kind),
+        number: Some(read(number)),
+    }
+}
+
+#[test]
+fn a_credit_notes_receiver_shows_one_tax_id() {
+    let with = |nit: bool, identity: IdentityDocument| {
+        note(|note| {
+            let receiver = note.receiver.as_mut().unwrap();
+            receiver.nit = receiver.nit.take().filter(|_| nit);
+            receiver.identity = identity;
+        })
+    };
+    let same = || shows(IdentityDocumentType::Nit, "0600-010190-101-9");
+    let other = || shows(IdentityDocumentType::Nit, "06140101231101");
+    for edition in [First, Second] {
+        assert_eq!(broken(edition, with(false, same())), NONE);
+        assert_eq!(broken(edition, with(true, same())), NONE);
+        assert_eq!(
+            broken(edition, with(true, other())),
+            ["NC-43 receiver.document_number"]
+        );
+        assert_eq!(
+            broken(edition, with(false, other())),
+            ["NC-28 receiver.document_number"]
+        );
+        assert_eq!(
+            broken(edition, with(false, IdentityDocument::default())),
+            ["NC-01 receiver.nit"]
+        );
+        let nameless = IdentityDocument {
+            number: None,
+            ..same()
+        };
+        assert_eq!(
+            broken(edition, with(true, nameless)),
+            ["NC-43 receiver.document_number"]
+        );
+    }
+    let passport = || shows(IdentityDocumentType::Passport, "A-123");
+    assert_eq!(
+        broken(First, with(false, passport())),
+        ["NC-01 receiver.nit", "NC-28 receiver.document_number"]
+    );
+    assert_eq!(
+        broken(Second, with(false, passport())),
+        ["NC-28 receiver.document_number"]
+    );
+}
+
+#[test]
+fn a_discount_of_a_notes_summary_leaves_something_in_the_second_generation() {
+    let discounted = |discount: &str, sub_total: &str, total: &str| {
+        note(|note| {
+            let mut exempt = note.items[0].clone();
+            exempt.exempt_sale = line_amount("50");
+            exempt.taxed_sale = line_amount("0");
+            exempt.quantity = read("5");
+            exempt.taxes.clear();
+            note.items.push(exempt);
+            let summary = &mut note.summary;
+            summary.total_exempt = money("50");
+            summary.exempt_discount = money(discount);
+            summary.sub_total_sales = money("200");
+            summary.sub_total = money(sub_total);
+            summary.total_operation = money(total);
+        })
+    };
+    let own = |edition, content| {
+        let found = broken(edition, content);
+        found
+            .into_iter()
+            .filter(|it| it.starts_with("NC-44"))
+            .collect::<Vec<_>>()
+    };
+    let all = || discounted("50", "150", "169.5");
+    assert_eq!(own(Second, all()), ["NC-44 summary.exempt_discount"]);
+    assert_eq!(own(First, all()), NONE);
+    assert_eq!(own(Second, discounted("49.99", "150.01", "169.51")), NONE);
+}
+
+#[test]
+fn a_note_over_retention_vouchers_has_only_taxed_sales_in_the_second_generation() {
+    let over = |change: fn(&mut CreditNote)| {
+        note(|note| {
+            note.related_documents = vec![RelatedDocument {
+                document_type: Some(DocumentType::Retention),
+                generation_type: Some(GenerationType::Physical),
+                number: Some(read("S221001347")),
+                emission_date: Some(samples::ADJUSTED_ON),
+            }];
+            note.items[0].related_document = Some(read("S221001347"));
+            change(note);
+        })
+    };
+    assert_eq!(broken(Second, over(|_| {})), NONE);
+    let told = warnings(Second, over(|_| {}));
+    assert!(
+        told[0].starts_with("related_docs: a note of 2026"),
+        "{told:?}"
+    );
+    assert_eq!(warnings(First, over(|_| {})), NONE);
+    let exempt = |note: &mut CreditNote| {
+        note.items[0].taxed_sale = line_amount("0");
+        note.items[0].exempt_sale = line_amount("150");
+        note.items[0].taxes.clear();
+        let summary = &mut note.summary;
+        summary.total_exempt = money("150");
+        summary.total_taxed = money("0");
+        summary.total_vat = None;
+        summary.total_operation = money("150");
+    };
+    assert_eq!(broken(First, over(exempt)), NONE);
+    assert_eq!(broken(Second, over(exempt)), ["NC-45 items[0].exempt_sale"]);
+    let tourism = |note: &mut CreditNote| {
+        note.items[0].taxes.push(Tax::read("59").unwrap());
+        note.summary
+            .taxes
+            .push(dte_domain::documents::ccf::TaxTotal {
+                tax: Tax::read("59").unwrap(),
+                description: None,
+                value: money("7.5"),
+            });
+        note.summary.total_operation = money("177");
+    };
+    assert_eq!(broken(First, over(tourism)), NONE);
+    assert_eq!(broken(Second, over(tourism)), ["NC-45 items[0].taxes"]);
+}
+
+#[test]
+fn an_invoice_of_the_second_generation_relates_fifty_documents() {
+    let related = |count| {
+        invoice(|invoice| {
+            let one = RelatedDocument {
+                document_type: Some(DocumentType::DeliveryNote),
+                generation_type: Some(GenerationType::Physical),
+                number: Some(read("NR-1")),
+                emission_date: Some(samples::TODAY),
+            };
+            invoice.related_documents = vec![one; count];
+            for item in &mut invoice.items {
+                item.related_document = Some(read("NR-1"));
+            }
+        })
+    };
+    assert_eq!(broken(First, related(10)), NONE);
+    assert_eq!(broken(First, related(11)), ["INV-33 related_docs"]);
+    assert_eq!(broken(Second, related(50)), NONE);
+    assert_eq!(broken(Second, related(51)), ["INV-33 related_docs"]);
+}
+
+#[test]
+fn a_yard_issues_retention_vouchers_in_the_second_generation() {
+    let of_a_yard = |edition| {
+        let facts = Facts {
+            issuer: Some(Issuer {
+                establishment_type: EstablishmentType::Yard,
+                ..samples::issuer()
+            }),
+            ..facts(edition)
+        };
+        broken_under(&facts, voucher(|_| {}))
+    };
+    assert_eq!(of_a_yard(First), ["RET-20 establishment_type"]);
+    assert_eq!(of_a_yard(Second), NONE);
+}
+
+/// The codes and paths of all that a changed issuer breaks, in both editions, whatever it issues.
+#[track_caller]
+fn issuer_refused(expected: &[&str], change: fn(&mut Issuer)) {
+    let mut issuer = samples::issuer();
+    change(&mut issuer);
+    for content in all(|_| {}) {
+        let of = |edition| Facts {
+            issuer: Some(issuer.clone()),
+            ..facts(edition)
+        };
+        assert_eq!(broken_under(&of(First), content.clone()), NONE);
+        assert_eq!(broken_under(&of(Second), content), expected);
+    }
+}
+
+#[test]
+fn an_issuer_of_the_second_generation_has_all_that_its_schemas_ask_for() {
+    issuer_refused(&[], |_| {});
+    issuer_refused(&["ISS-01 establishment.address.district"], |issuer| {
+        issuer.address = at("23", None);
+    });
+    issuer_refused(&[], |issuer| issuer.address = at("14", None));
+    issuer_refused(&["ISS-02 establishment.address.district"], |issuer| {
+        issuer.address = at("23", Some("01"));
+    });
+    issuer_refused(&["ISS-03 company.nrc"], |issuer| issuer.nrc = read("1"));
+    issuer_refused(&["ISS-04 establishment.email"], |issuer| {
+        issuer.email = read("a@b.c");
+    });
+    let missing = Issuer {
+        address: at("23", None),
+        ..samples::issuer()
+    };
+    assert_eq!(
+        missing.violations(Second)[0].to_string(),
+        "[ISS-01] establishment.address.district: the establishment's address has a district \
+         (expected one of 03, 08, 12, 14, 15, 16, given with PATCH /api/v1/company, got nothing)"
+    );
+    assert_eq!(missing.violations(First), []);
+}
+
+#[test]
+fn without_an_issuer_nothing_of_it_is_judged() {
+    let facts = Facts {
+        issuer: None,
+        ..facts(Second)
+    };
+    assert_eq!(broken_under(&facts, ccf(|_| {})), NONE);
+}
+
+#[test]
+fn the_codes_of_the_issuers_rules_are_in_order() {
+    for (rule, number) in issuer::RULES.iter().zip(1..) {
+        assert_eq!(rule.code, format!("ISS-{number:02}"));
+        assert_eq!(rule.editions, [Second]);
+    }
+}
+
+fn invalidated(
+    edition: Edition,
+    change: impl FnOnce(&mut Invalidation, &mut InvalidationFacts),
+) -> Vec<String> {
+    let mut request = samples::invalidation();
+    let mut facts = InvalidationFacts {
+        edition,
+        ..samples::invalidation_facts()
+    };
+    change(&mut request, &mut facts);
+    let violations = request.violations(&facts);
+    violations
+        .iter()
+        .map(|found| format!("{} {}", found.code, found.path))
+        .collect()
+}
+
+#[test]
+fn an_events_reason_has_at_most_200_characters_in_the_second_generation() {
+    let with = |edition, length| {
+        invalidated(edition, |request, _| {
+            request.reason.explanation = Some(read(&"ñ".repeat(length)));
+        })
+    };
+    assert_eq!(with(Second, 200), NONE);
+    assert_eq!(with(Second, 201), ["ANU-11 reason.reason_field"]);
+    assert_eq!(with(First, 201), NONE);
+}
+
+#[test]
+fn nothing_replaces_a_credit_note_in_the_second_generation() {
+    let replaced = |edition, named: bool| {
+        invalidated(edition, |request, facts| {
+            facts.document.document_type = DocumentType::CreditNote;
+            request.reason.kind = InvalidationType::Error;
+            request.replacement = named.then(|| read(samples::ADJUSTED_CCF));
+            facts.replacement = Replacement::Own {
+                document_type: DocumentType::CreditNote,
+                environment: facts.document.environment,
+                status: StatusKind::Received,
+            };
+        })
+    };
+    assert_eq!(replaced(First, true), NONE);
+    assert_eq!(
+        replaced(First, false),
+        ["ANU-02 replacement_generation_code"]
+    );
+    assert_eq!(replaced(Second, false), NONE);
+    assert_eq!(
+        replaced(Second, true),
+        ["ANU-12 replacement_generation_code"]
+    );
+}
+
+#[test]
+fn an_events_absorbed_company_has_a_nit_that_can_be_one() {
+    let with = |edition| {
+        invalidated(edition, |request, _| {
+            request.fusion = Some(read("11111111111111"));
+        })
+    };
+    assert_eq!(with(Second), ["ANU-13 fusion"]);
+    assert_eq!(with(First), NONE);
+}
+
+/// Whether an event of the second generation is in time, for a document of the first that was
+/// stamped at a moment.
+fn in_time(
+    document_type: DocumentType,
+    stamped: time::OffsetDateTime,
+    now: time::OffsetDateTime,
+) -> bool {
+    let found = invalidated(Second, |_, facts| {
+        facts.document.document_type = document_type;
+        facts.document.edition = First;
+        facts.document.issued_at = LocalTime::at(datetime!(2026-01-02 10:00 -6));
+        facts.document.stamped_at = LocalTime::at(stamped);
+        facts.now = LocalTime::at(now);
+    });
+    match found.as_slice() {
+        [] => true,
+        [only] if only == "ANU-05 generation_code" => false,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn windows_of_the_second_generation_count_from_the_stamp() {
+    for (document_type, stamped, last) in [
+        // The authority's own three examples.
+        (
+            DocumentType::Ccf,
+            datetime!(2026-03-19 08:00 -6),
+            datetime!(2026-04-20 23:59:59 -6),
+        ),
+        (
+            DocumentType::Ccf,
+            datetime!(2026-04-25 08:00 -6),
+            datetime!(2026-05-15 23:59:59 -6),
+        ),
+        (
+            DocumentType::CreditNote,
+            datetime!(2026-04-15 08:00 -6),
+            datetime!(2026-05-15 23:59:59 -6),
+        ),
+        // The day and the month of the stamp are El Salvador's.
+        (
+            DocumentType::Retention,
+            datetime!(2026-05-01 05:59:59 UTC),
+            datetime!(2026-05-15 23:59:59 -6),
+        ),
+        (
+            DocumentType::Retention,
+            datetime!(2026-12-31 23:59:59 -6),
+            datetime!(2027-01-15 23:59:59 -6),
+        ),
+        (
+            DocumentType::Invoice,
+            datetime!(2026-11-30 23:59:59 -6),
+            datetime!(2027-02-28 23:59:59 -6),
+        ),
+        (
+            DocumentType::Invoice,
+            datetime!(2026-12-01 00:00 -6),
+            datetime!(2027-03-01 23:59:59 -6),
+        ),
+    ] {
+        assert!(in_time(document_type, stamped, last), "{stamped}");
+        let late = last + time::Duration::SECOND;
+        assert!(!in_time(document_type, stamped, late), "{stamped}");
+    }
+}
+
+#[test]
+fn a_late_event_is_accepted_with_a_warning() {
+    let told = |edition, document_type, now| {
+        let mut facts = InvalidationFacts {
+            edition,
+            now: LocalTime::at(now),
+            ..samples::invalidation_facts()
+        };
+        facts.document.document_type = document_type;
+        let warnings = samples::invalidation().warnings(&facts);
+        warnings
+            .iter()
+            .any(|warning| warning.message.starts_with("later than the day"))
+    };
+    let same_day = datetime!(2026-03-16 23:59:59 -6);
+    let next_day = datetime!(2026-03-17 00:00 -6);
+    assert!(!told(Second, DocumentType::Ccf, same_day));
+    assert!(told(Second, DocumentType::Ccf, next_day));
+    assert!(!told(Second, DocumentType::Invoice, next_day));
+    assert!(!told(First, DocumentType::Ccf, next_day));
+}
+
+#[test]
+fn a_consumers_card_is_recorded_as_the_document_shows_it() {
+    let recorded = |edition| {
+        let checked = invoice(|_| {}).check(&facts(edition)).unwrap();
+        assert_eq!(checked.edition(), edition);
+        checked.recorded_receiver().document_number.unwrap()
+    };
+    assert_eq!(recorded(First), "98765432-6");
+    assert_eq!(recorded(Second), "987654326");
+}

@@ -1,0 +1,253 @@
+//! `/api/v1/company` and `/api/v1/branches/{id}`: a company says anew where its establishments are,
+//! and sees how it stands before the second generation of documents.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_application::Error;
+use dte_application::amend_company::{AmendRequest, AmendedCompany, Amendment};
+use dte_application::check_readiness::{EstablishmentReadiness, Readiness};
+use dte_application::ports::Establishment;
+use dte_domain::catalog::{Catalogue, Department, DistrictCode, MunicipalityCode};
+use dte_domain::edition::Edition;
+use dte_domain::taxpayer::Address;
+use dte_domain::value::{Text, Whole};
+use dte_domain::violation::Warning;
+use serde::Deserialize;
+
+use crate::body::Body;
+use crate::caller::Session;
+use crate::envelope::{Envelope, Members};
+use crate::errors::Code;
+use crate::json::{List, Member, Object, Section, given};
+use crate::problem::Problem;
+use crate::service::Service;
+use crate::shape::Shape;
+
+/// Changes establishments of the company.
+pub async fn amend(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    body: Body<CompanyPatch>,
+) -> Result<HttpResponse, Problem> {
+    let amendments = body.request.map(CompanyPatch::into_amendments);
+    let request = AmendRequest {
+        caller,
+        amendments: amendments.unwrap_or_default(),
+        found: body.found,
+    };
+    let amended = service.amend.run(request).await;
+    let amended = amended.map_err(Problem::in_session)?;
+    let all = amended.establishments.iter().map(establishment);
+    let envelope = Envelope::data(|data| data.objects("branch_offices", all));
+    Ok(answer(envelope, &amended, &body.warnings))
+}
+
+/// Changes one establishment.
+pub async fn amend_branch(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    body: Body<EstablishmentPatch>,
+) -> Result<HttpResponse, Problem> {
+    let branch = http.match_info().query("id").parse().unwrap_or_default();
+    let patch = body.request.unwrap_or_default();
+    let request = AmendRequest {
+        caller,
+        amendments: vec![patch.into_amendment(String::new(), Some(branch))],
+        found: body.found,
+    };
+    let amended = service.amend.run(request).await.map_err(no_such_branch)?;
+    let mut all = amended.establishments.iter();
+    let one = all.next().map(establishment).unwrap_or_default();
+    let envelope = Envelope::success(|members| members.object("data", one));
+    Ok(answer(envelope, &amended, &body.warnings))
+}
+
+fn no_such_branch(error: Error) -> Problem {
+    match error {
+        Error::NotFound => {
+            Problem::from(Code::DocumentNotFound).saying("the company has no such establishment")
+        }
+        other => Problem::in_session(other),
+    }
+}
+
+fn answer(envelope: Envelope, amended: &AmendedCompany, unknown: &[Warning]) -> HttpResponse {
+    let warnings = unknown.iter().chain(&amended.warnings);
+    let warnings: Vec<String> = warnings.map(ToString::to_string).collect();
+    envelope
+        .with(|members| members.unless_empty("warnings", &warnings))
+        .answer(StatusCode::OK)
+}
+
+/// How the company stands before the second generation.
+pub async fn readiness(
+    service: web::Data<Service>,
+    Session(caller): Session,
+) -> Result<HttpResponse, Problem> {
+    let readiness = service.readiness.run(caller).await;
+    let readiness = readiness.map_err(Problem::in_session)?;
+    Ok(Envelope::data(|data| write_readiness(data, &readiness)).answer(StatusCode::OK))
+}
+
+fn write_readiness(data: &mut Members, readiness: &Readiness) {
+    data.member("ready", &readiness.is_ready());
+    data.member("edition", readiness.edition.name());
+    data.member("edition_after_cutover", readiness.after_cutover.name());
+    data.member("pinned", &readiness.company.edition.map(Edition::name));
+    data.member("cutover", &readiness.cutover.to_string());
+    data.member("days_left", &readiness.days_left);
+    data.member("unsettled_documents", &readiness.unsettled);
+    let all = readiness.establishments.iter().map(lacking);
+    data.objects("branch_offices", all);
+}
+
+fn lacking(one: &EstablishmentReadiness) -> Members {
+    let mut members = Members::default();
+    members.member("branch_number", &one.establishment.branch_number);
+    members.member("establishment_type", one.establishment.kind.code());
+    members.member("ready", &one.missing.is_empty());
+    let missing = one.missing.iter().map(|violation| {
+        let mut missing = Members::default();
+        missing.member("code", violation.code);
+        missing.member("path", &violation.path);
+        missing.member("message", &violation.message);
+        missing.member("expected", &violation.expected);
+        missing.member("actual", &violation.actual);
+        missing
+    });
+    members.objects("missing", missing);
+    members
+}
+
+fn establishment(one: &Establishment) -> Members {
+    let mut members = Members::default();
+    members.member("branch_number", &one.branch_number);
+    members.member("establishment_type", one.kind.code());
+    members.member("establishment_code_mh", &one.code_mh.as_deref());
+    members.member("pos_code_mh", &one.pos_code_mh.as_deref());
+    members.object("address", address(&one.address));
+    members
+}
+
+fn address(address: &Address) -> Members {
+    let mut members = Members::default();
+    members.member("department", address.department.code());
+    members.member("municipality", address.municipality.as_str());
+    let district = address.district_in_force();
+    members.member("district", &district.as_ref().map(DistrictCode::as_str));
+    members.member("complement", &*address.complement);
+    members
+}
+
+/// What a company says anew: of the caller's own establishment, and of others.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct CompanyPatch {
+    #[garde(dive)]
+    address: Section<AddressPatch>,
+    #[garde(dive)]
+    establishment_code_mh: Member<Text<4, 4>>,
+    #[garde(dive)]
+    pos_code_mh: Member<Text<4, 4>>,
+    #[garde(dive)]
+    branch_offices: List<Object<BranchPatch>>,
+}
+
+/// What is said anew of one of a company's establishments.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct BranchPatch {
+    #[garde(custom(given), dive)]
+    id: Member<Whole<1, 999>>,
+    #[garde(dive)]
+    address: Section<AddressPatch>,
+    #[garde(dive)]
+    establishment_code_mh: Member<Text<4, 4>>,
+    #[garde(dive)]
+    pos_code_mh: Member<Text<4, 4>>,
+}
+
+/// What is said anew of the establishment that the path names.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct EstablishmentPatch {
+    #[garde(dive)]
+    address: Section<AddressPatch>,
+    #[garde(dive)]
+    establishment_code_mh: Member<Text<4, 4>>,
+    #[garde(dive)]
+    pos_code_mh: Member<Text<4, 4>>,
+}
+
+/// The parts of an address that are said anew.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct AddressPatch {
+    #[garde(dive)]
+    department: Member<Department>,
+    #[garde(dive)]
+    municipality: Member<MunicipalityCode>,
+    #[garde(dive)]
+    district: Member<DistrictCode>,
+    #[garde(dive)]
+    complement: Member<Text<1, 200>>,
+}
+
+impl CompanyPatch {
+    /// The establishments that it names; its own only when something is said of it.
+    fn into_amendments(self) -> Vec<Amendment> {
+        let own = EstablishmentPatch {
+            address: self.address,
+            establishment_code_mh: self.establishment_code_mh,
+            pos_code_mh: self.pos_code_mh,
+        };
+        let own = own
+            .says_anything()
+            .then(|| own.into_amendment(String::new(), None));
+        let named = self.branch_offices.each(|entry| Some(entry.0.into_patch()));
+        let named = named.unwrap_or_default().into_iter().enumerate();
+        let named = named.filter_map(|(index, (id, patch))| {
+            let path = format!("branch_offices[{index}]");
+            id.map(|id| patch.into_amendment(path, Some(id)))
+        });
+        own.into_iter().chain(named).collect()
+    }
+}
+
+impl BranchPatch {
+    fn into_patch(self) -> (Option<u32>, EstablishmentPatch) {
+        let patch = EstablishmentPatch {
+            address: self.address,
+            establishment_code_mh: self.establishment_code_mh,
+            pos_code_mh: self.pos_code_mh,
+        };
+        (self.id.given().map(Whole::get), patch)
+    }
+}
+
+impl EstablishmentPatch {
+    fn says_anything(&self) -> bool {
+        matches!(self.address, Member::Given(_))
+            || matches!(self.establishment_code_mh, Member::Given(_))
+            || matches!(self.pos_code_mh, Member::Given(_))
+    }
+
+    fn into_amendment(self, path: String, branch: Option<u32>) -> Amendment {
+        let address = self.address.inner().unwrap_or_default();
+        Amendment {
+            branch,
+            path,
+            department: address.department.given(),
+            municipality: address.municipality.given(),
+            district: address.district.given(),
+            complement: address.complement.given(),
+            code_mh: self.establishment_code_mh.given(),
+            pos_code_mh: self.pos_code_mh.given(),
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The arithmetic of credit notes of the second generation.
+//!
+//! Over vouchers the tax stands in the summary's `tributos` and every `totalIva` is zero; over
+//! retention vouchers nothing is sold, and the lines' amounts of tax add up to the summary's. What
+//! such a note comes to in total no text says: it is not judged.
+
+use rust_decimal::Decimal;
+
+use super::lines::{Sums, add_up};
+use super::summary::Summary;
+use super::{Miscalculation, Moved, is_about};
+use crate::json::Node;
+
+/// The amounts of tax on the lines and, by the same names, in the summary.
+const TAXES: [&str; 3] = ["ivaPerci", "totalIva", "ivaRete"];
+
+/// Everything that does not add up.
+pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
+    let mut found = Vec::new();
+    let sums = add_up(document, &mut found);
+    let lines = document.get("cuerpoDocumento").elements();
+    let over_retentions = adjusts_retentions(document);
+    for (position, line) in lines.iter().enumerate() {
+        let here = Miscalculation::Line(position + 1);
+        if !fits(line, over_retentions) && !found.contains(&here) {
+            found.push(here);
+        }
+    }
+    let mut summary = Summary::of(document, found);
+    summary.expect_totals(&sums);
+    summary.expect_about("totalDescu", sums.discounts);
+    summary.expect_about("totalNoGravado", sums.untaxed);
+    for name in TAXES {
+        let total = lines.iter().map(|line| line.get(name).amount()).sum();
+        summary.expect_about(name, total);
+    }
+    if !over_retentions {
+        expect_voucher(&mut summary, &sums);
+    }
+    summary.into_found()
+}
+
+/// Whether the note adjusts retention vouchers.
+fn adjusts_retentions(document: &Node<'_>) -> bool {
+    let related = document.get("documentoRelacionado").elements();
+    related
+        .first()
+        .is_some_and(|one| one.get("tipoDocumento").text() == Some("07"))
+}
+
+fn fits(line: &Node<'_>, over_retentions: bool) -> bool {
+    if over_retentions {
+        let sales = ["ventaNoSuj", "ventaExenta", "ventaGravada"];
+        sales.iter().all(|name| line.get(name).amount().is_zero())
+            && line.get("cantidad").amount() == Decimal::ONE
+    } else {
+        line.get("totalIva").amount().is_zero()
+    }
+}
+
+fn expect_voucher(summary: &mut Summary<'_, '_>, sums: &Sums) {
+    let Moved {
+        perceived,
+        withheld,
+    } = Moved::SECOND;
+    summary.expect_vat(sums);
+    summary.expect_operation_over(summary.get("subTotalVentas"));
+    let base = summary.get("totalGravada");
+    summary.expect_one_percent(perceived, base);
+    summary.expect_one_percent(withheld, base);
+    let untaxed = summary.get("totalNoGravado");
+    let to_pay = summary.get("montoTotalOperacion") + summary.get(perceived)
+        - summary.get(withheld)
+        + untaxed;
+    let good = is_about(summary.get("totalPagar"), to_pay);
+    summary.expect("totalPagar", good);
+    let none = summary.get("totalIva").is_zero();
+    summary.expect("totalIva", none);
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::samples::{changed, credit_note_2026, faults};
+
+    fn found(changes: &[(&str, Value)]) -> Vec<Miscalculation> {
+        faults(check, &changed(credit_note_2026(), changes))
+    }
+
+    #[test]
+    fn the_sample_adds_up() {
+        assert!(found(&[]).is_empty());
+    }
+
+    #[test]
+    fn over_vouchers_the_tax_is_no_total_of_its_own() {
+        let summary = found(&[("/resumen/totalIva", json!(6.5))]);
+        assert!(summary.contains(&Miscalculation::Summary("totalIva")));
+        let line = found(&[("/cuerpoDocumento/0/totalIva", json!(0.52))]);
+        assert!(line.contains(&Miscalculation::Line(1)));
+    }
+
+    #[test]
+    fn the_operation_has_the_taxes_and_what_is_to_be_paid_the_perception_too() {
+        assert_eq!(
+            found(&[("/resumen/montoTotalOperacion", json!(57))]),
+            [
+                Miscalculation::Summary("montoTotalOperacion"),
+                Miscalculation::Summary("totalPagar")
+            ]
+        );
+        assert_eq!(
+            found(&[("/resumen/totalPagar", json!(56.5))]),
+            [Miscalculation::Summary("totalPagar")]
+        );
+    }
+
+    #[test]
+    fn perception_is_the_sum_of_the_lines() {
+        assert_eq!(
+            found(&[("/cuerpoDocumento/0/ivaPerci", json!(0.5))]),
+            [Miscalculation::Summary("ivaPerci")]
+        );
+    }
+
+    #[test]
+    fn a_note_over_retentions_sells_nothing() {
+        let over = ("/documentoRelacionado/0/tipoDocumento", json!("07"));
+        let sold = found(std::slice::from_ref(&over));
+        assert_eq!(sold, [Miscalculation::Line(1), Miscalculation::Line(2)]);
+    }
+}

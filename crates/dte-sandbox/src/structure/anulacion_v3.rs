@@ -1,0 +1,107 @@
+//! The invalidation event, schema version 3.
+
+use super::anulacion_v2::{TYPES, other_reason_is_told, replacement_by_type};
+use super::sections::IDENTITY_DOCUMENTS;
+use super::{Field, Form, Shape};
+
+/// The whole event.
+pub(crate) const EVENT: Shape = Shape {
+    fields: &[
+        Field::object("identificacion", &IDENTIFICATION),
+        Field::object("emisor", &ISSUER),
+        Field::object("documento", &INVALIDATED),
+        Field::object("motivo", &REASON),
+    ],
+    conditions: &[replacement_by_type],
+};
+
+const IDENTIFICATION: Shape = Shape {
+    fields: &[
+        Field::integer("version", 3, 3),
+        Field::one_of("ambiente", &["00", "01"]),
+        Field::form("codigoGeneracion", Form::Code),
+        Field::form("fecEmi", Form::Date),
+        Field::form("horEmi", Form::Time),
+        Field::form("fusion", Form::Nit).or_null(),
+    ],
+    conditions: &[],
+};
+
+const ISSUER: Shape = Shape {
+    fields: &[
+        Field::form("nit", Form::Nit),
+        Field::text("nombre", 1, 250),
+        Field::text("codEstableMH", 4, 4),
+        Field::text("codEstable", 1, 10).or_null(),
+        Field::text("codPuntoVentaMH", 4, 4),
+        Field::text("codPuntoVenta", 1, 15).or_null(),
+        Field::text("telefono", 8, 30),
+        Field::text("correo", 1, 100),
+    ],
+    conditions: &[],
+};
+
+const INVALIDATED: Shape = Shape {
+    fields: &[
+        Field::one_of("tipoDte", TYPES),
+        Field::form("codigoGeneracion", Form::Code),
+        Field::form("selloRecibido", Form::Sello),
+        Field::form("numeroControl", Form::ControlNumber(None)),
+        Field::form("fecEmi", Form::Date),
+        Field::form("codigoGeneracionR", Form::Code).or_null(),
+        Field::one_of("tipoDocumento", IDENTITY_DOCUMENTS).or_null(),
+        Field::text("numDocumento", 1, 20).or_null(),
+        Field::text("nombre", 1, 250).or_null(),
+        Field::text("telefono", 8, 30).or_null(),
+        Field::text("correo", 0, 100).or_null(),
+    ],
+    conditions: &[],
+};
+
+const REASON: Shape = Shape {
+    fields: &[
+        Field::integer("tipoAnulacion", 1, 3),
+        Field::text("motivoAnulacion", 1, 200).or_null(),
+        Field::text("nombreResponsable", 1, 100),
+        Field::one_of("tipDocResponsable", IDENTITY_DOCUMENTS),
+        Field::text("numDocResponsable", 1, 20),
+        Field::text("nombreSolicita", 1, 100),
+        Field::one_of("tipDocSolicita", IDENTITY_DOCUMENTS),
+        Field::text("numDocSolicita", 1, 20),
+    ],
+    conditions: &[other_reason_is_told],
+};
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::EVENT;
+    use crate::samples::{changed, invalidation_2026, violations, without};
+
+    fn found(changes: &[(&str, Value)]) -> Vec<String> {
+        violations(&EVENT, &changed(invalidation_2026(), changes))
+    }
+
+    #[test]
+    fn the_sample_has_no_violation() {
+        assert!(found(&[]).is_empty());
+    }
+
+    #[test]
+    fn the_authoritys_codes_of_the_establishment_are_required() {
+        for name in ["codEstableMH", "codPuntoVentaMH"] {
+            let path = format!("/emisor/{name}");
+            assert_eq!(found(&[(&path, json!(null))]).len(), 1);
+            assert_eq!(
+                violations(&EVENT, &without(invalidation_2026(), &path)).len(),
+                1
+            );
+        }
+    }
+
+    #[test]
+    fn a_replacement_goes_with_types_1_and_3_only() {
+        assert_eq!(found(&[("/motivo/tipoAnulacion", json!(1))]).len(), 1);
+    }
+}

@@ -1,0 +1,196 @@
+//! `invalidacion-schema-v3`: the invalidation event of the second generation, for documents of
+//! either.
+
+use std::borrow::Cow;
+use std::ops::{Range, RangeInclusive};
+
+use dte_domain::catalog::{Catalogue, IdentityDocumentType};
+use dte_domain::identification::date_text;
+use dte_domain::invalidation::{Event, Person, Reason, RecordedReceiver};
+use dte_domain::taxpayer::{Dui, Nit};
+use serde::Serialize;
+
+/// The version that stands in the event.
+pub const VERSION: u8 = 3;
+
+/// The lengths that the schema takes for the receiver's name.
+const NAME: RangeInclusive<usize> = 1..=250;
+/// For the receiver's identity number.
+const NUMBER: RangeInclusive<usize> = 1..=20;
+/// For the receiver's telephone.
+const PHONE: RangeInclusive<usize> = 8..=30;
+
+/// Where the establishment's code and the point of sale's stand in a control number.
+const PLACES: (Range<usize>, Range<usize>) = (7..11, 11..15);
+
+#[derive(Serialize)]
+struct Invalidacion<'a> {
+    identificacion: Identificacion<'a>,
+    emisor: Emisor<'a>,
+    documento: Documento<'a>,
+    motivo: Motivo<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Identificacion<'a> {
+    version: u8,
+    ambiente: &'static str,
+    codigo_generacion: String,
+    fec_emi: String,
+    hor_emi: String,
+    fusion: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Emisor<'a> {
+    nit: &'a str,
+    nombre: &'a str,
+    #[serde(rename = "codEstableMH")]
+    cod_estable_mh: &'a str,
+    cod_estable: Option<&'a str>,
+    #[serde(rename = "codPuntoVentaMH")]
+    cod_punto_venta_mh: &'a str,
+    cod_punto_venta: Option<&'a str>,
+    telefono: &'a str,
+    correo: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Documento<'a> {
+    tipo_dte: &'static str,
+    codigo_generacion: String,
+    sello_recibido: &'a str,
+    numero_control: &'a str,
+    fec_emi: String,
+    #[serde(rename = "codigoGeneracionR")]
+    codigo_generacion_r: Option<String>,
+    #[serde(flatten)]
+    receptor: Receptor<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Receptor<'a> {
+    tipo_documento: Option<&'static str>,
+    num_documento: Option<Cow<'a, str>>,
+    nombre: Option<Cow<'a, str>>,
+    telefono: Option<Cow<'a, str>>,
+    correo: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Motivo<'a> {
+    tipo_anulacion: u8,
+    motivo_anulacion: Option<&'a str>,
+    nombre_responsable: Option<&'a str>,
+    tip_doc_responsable: Option<&'static str>,
+    num_doc_responsable: Option<String>,
+    nombre_solicita: Option<&'a str>,
+    tip_doc_solicita: Option<&'static str>,
+    num_doc_solicita: Option<String>,
+}
+
+/// Renders an invalidation event, complete: events have no control number of their own.
+pub fn render(event: &Event) -> serde_json::Result<String> {
+    serde_json::to_string(&Invalidacion {
+        identificacion: Identificacion {
+            version: VERSION,
+            ambiente: event.document().environment.code(),
+            codigo_generacion: event.generation_code.to_string(),
+            fec_emi: date_text(event.date()),
+            hor_emi: event.at().time_text(),
+            fusion: event.fusion().map(Nit::as_str),
+        },
+        emisor: Emisor::from(event),
+        documento: Documento::from(event),
+        motivo: Motivo::from(event.reason()),
+    })
+}
+
+/// The text, cut at the longest length; nothing when it is shorter than the shortest.
+fn fitted<'a>(text: &'a str, lengths: &RangeInclusive<usize>) -> Option<Cow<'a, str>> {
+    let characters = text.chars().count();
+    if characters > *lengths.end() {
+        let cut: String = text.chars().take(*lengths.end()).collect();
+        return Some(Cow::Owned(cut));
+    }
+    (characters >= *lengths.start()).then_some(Cow::Borrowed(text))
+}
+
+impl<'a> From<&'a Event> for Emisor<'a> {
+    /// The authority's codes are required: where the establishment has none, those of its series
+    /// stand in, as they are in the document's number.
+    fn from(event: &'a Event) -> Self {
+        let issuer = &event.issuer;
+        let number = &event.document().control_number;
+        let of_series = |place: Range<usize>| number.get(place).unwrap_or_default();
+        let (establishment, point_of_sale) = PLACES;
+        let code_mh = issuer.establishment_code_mh.as_deref();
+        let pos_code_mh = issuer.pos_code_mh.as_deref();
+        Self {
+            nit: issuer.nit.as_str(),
+            nombre: &issuer.name,
+            cod_estable_mh: code_mh.unwrap_or_else(|| of_series(establishment)),
+            cod_estable: issuer.establishment_code.as_deref(),
+            cod_punto_venta_mh: pos_code_mh.unwrap_or_else(|| of_series(point_of_sale)),
+            cod_punto_venta: issuer.pos_code.as_deref(),
+            telefono: issuer.phone.as_str(),
+            correo: issuer.email.as_str(),
+        }
+    }
+}
+
+impl<'a> From<&'a Event> for Documento<'a> {
+    fn from(event: &'a Event) -> Self {
+        let document = event.document();
+        Self {
+            tipo_dte: document.document_type.code(),
+            codigo_generacion: event.invalidates().to_string(),
+            sello_recibido: event.stamp().as_str(),
+            numero_control: &document.control_number,
+            fec_emi: date_text(document.issued_at.date()),
+            codigo_generacion_r: event.replacement().map(|code| code.to_string()),
+            receptor: Receptor::from(&document.receiver),
+        }
+    }
+}
+
+impl<'a> From<&'a RecordedReceiver> for Receptor<'a> {
+    fn from(receiver: &'a RecordedReceiver) -> Self {
+        let text = |text: &'a Option<String>, lengths| {
+            let text = text.as_deref()?;
+            fitted(text, lengths)
+        };
+        Self {
+            tipo_documento: receiver.document_type.map(IdentityDocumentType::code),
+            num_documento: text(&receiver.document_number, &NUMBER),
+            nombre: text(&receiver.name, &NAME),
+            telefono: text(&receiver.phone, &PHONE),
+            correo: receiver.email.as_deref(),
+        }
+    }
+}
+
+impl<'a> From<&'a Reason> for Motivo<'a> {
+    fn from(reason: &'a Reason) -> Self {
+        let kind = |person: &Person| person.identity.kind.map(IdentityDocumentType::code);
+        let number = |person: &Person| {
+            let without_hyphen = |dui: &Dui| dui.as_str().to_owned();
+            person.identity.number_written(without_hyphen)
+        };
+        Self {
+            tipo_anulacion: reason.kind.number(),
+            motivo_anulacion: reason.explanation.as_deref(),
+            nombre_responsable: reason.responsible.name.as_deref(),
+            tip_doc_responsable: kind(&reason.responsible),
+            num_doc_responsable: number(&reason.responsible),
+            nombre_solicita: reason.requestor.name.as_deref(),
+            tip_doc_solicita: kind(&reason.requestor),
+            num_doc_solicita: number(&reason.requestor),
+        }
+    }
+}

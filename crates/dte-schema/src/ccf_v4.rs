@@ -1,0 +1,187 @@
+//! `fe-ccf-v4`: the fiscal credit voucher of the second generation.
+
+use dte_domain::catalog::Catalogue;
+use dte_domain::documents::Ccf;
+use dte_domain::identification::Identification;
+use dte_domain::issuer::Issuer;
+use dte_domain::parts::item::Item;
+use dte_domain::parts::receiver::Receiver;
+use dte_domain::parts::related_document::reference_written;
+use dte_domain::words::in_words;
+use rust_decimal::Decimal;
+use serde::Serialize;
+
+use crate::exact::Exact;
+use crate::sections::{
+    Apendice, DocumentoRelacionado, Identificacion, OtroDocumento, Pago, Tributo, list, taxes,
+};
+use crate::sections_2026::{Direccion, Emisor, VentaTercero};
+
+/// The version that stands in the document.
+pub const VERSION: u8 = 4;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Comprobante<'a> {
+    identificacion: Identificacion<'a>,
+    documento_relacionado: Option<Vec<DocumentoRelacionado>>,
+    emisor: Emisor<'a>,
+    receptor: Option<Receptor<'a>>,
+    otros_documentos: Option<Vec<OtroDocumento<'a>>>,
+    venta_tercero: Option<VentaTercero<'a>>,
+    cuerpo_documento: Vec<Linea<'a>>,
+    resumen: Resumen<'a>,
+    apendice: Option<Vec<Apendice<'a>>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Receptor<'a> {
+    nit: Option<&'a str>,
+    nrc: Option<&'a str>,
+    nombre: Option<&'a str>,
+    cod_actividad: Option<&'a str>,
+    desc_actividad: Option<&'a str>,
+    nombre_comercial: Option<&'a str>,
+    direccion: Option<Direccion<'a>>,
+    telefono: Option<&'a str>,
+    correo: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Linea<'a> {
+    num_item: usize,
+    tipo_item: u8,
+    numero_documento: Option<String>,
+    codigo: Option<&'a str>,
+    cod_tributo: Option<&'static str>,
+    descripcion: &'a str,
+    cantidad: Exact,
+    uni_medida: u32,
+    precio_uni: Exact,
+    monto_descu: Exact,
+    venta_no_suj: Exact,
+    venta_exenta: Exact,
+    venta_gravada: Exact,
+    tributos: Option<Vec<&'static str>>,
+    psv: Exact,
+    no_gravado: Exact,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Resumen<'a> {
+    total_no_suj: Exact,
+    total_exenta: Exact,
+    total_gravada: Exact,
+    sub_total_ventas: Exact,
+    descu_no_suj: Exact,
+    descu_exenta: Exact,
+    descu_gravada: Exact,
+    porcentaje_descuento: Exact,
+    total_descu: Exact,
+    tributos: Option<Vec<Tributo<'a>>>,
+    sub_total: Exact,
+    iva_perci: Exact,
+    iva_rete: Exact,
+    monto_total_operacion: Exact,
+    total_no_gravado: Exact,
+    total_pagar: Exact,
+    total_letras: String,
+    saldo_favor: Exact,
+    condicion_operacion: u8,
+    pagos: Option<Vec<Pago<'a>>>,
+    num_pago_electronico: Option<&'a str>,
+    observaciones: Option<&'a str>,
+}
+
+/// Renders a CCF, without its control number.
+pub(crate) fn render(
+    ccf: &Ccf,
+    identification: &Identification,
+    issuer: &Issuer,
+) -> serde_json::Result<String> {
+    serde_json::to_string(&Comprobante {
+        identificacion: Identificacion::new(VERSION, identification),
+        documento_relacionado: list(&ccf.related_documents, |related| {
+            DocumentoRelacionado::new(related, identification)
+        }),
+        emisor: Emisor::from(issuer),
+        receptor: ccf.receiver.as_ref().map(Receptor::from),
+        otros_documentos: list(&ccf.other_documents, OtroDocumento::from),
+        venta_tercero: ccf.third_party_sale.as_ref().map(VentaTercero::from),
+        cuerpo_documento: ccf.items.iter().zip(1..).map(Linea::from).collect(),
+        resumen: Resumen::from(ccf),
+        apendice: list(&ccf.appendixes, Apendice::from),
+    })
+}
+
+impl<'a> From<&'a Receiver> for Receptor<'a> {
+    fn from(receiver: &'a Receiver) -> Self {
+        Self {
+            nit: receiver.nit.as_ref().map(|nit| nit.as_str()),
+            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
+            nombre: receiver.name.as_deref(),
+            cod_actividad: receiver.activity_code.as_deref(),
+            desc_actividad: receiver.activity_description.as_deref(),
+            nombre_comercial: receiver.commercial_name.as_deref(),
+            direccion: receiver.address.as_ref().map(Direccion::from),
+            telefono: receiver.phone.as_deref(),
+            correo: receiver.email.as_ref().map(|email| email.as_str()),
+        }
+    }
+}
+
+impl<'a> From<(&'a Item, usize)> for Linea<'a> {
+    fn from((item, number): (&'a Item, usize)) -> Self {
+        Self {
+            num_item: number,
+            tipo_item: item.kind.number(),
+            numero_documento: item.related_document.as_deref().map(reference_written),
+            codigo: item.code.as_deref(),
+            cod_tributo: item.tax_code.map(Catalogue::code),
+            descripcion: &item.description,
+            cantidad: Exact(item.quantity.get()),
+            uni_medida: item.unit.number(),
+            precio_uni: Exact(item.unit_price.get()),
+            monto_descu: Exact(item.discount.get()),
+            venta_no_suj: Exact(item.non_subject_sale.get()),
+            venta_exenta: Exact(item.exempt_sale.get()),
+            venta_gravada: Exact(item.taxed_sale.get()),
+            tributos: list(&item.taxes, |tax| tax.code()),
+            psv: Exact(item.suggested_price.get()),
+            no_gravado: Exact(item.non_taxed.get()),
+        }
+    }
+}
+
+impl<'a> From<&'a Ccf> for Resumen<'a> {
+    fn from(ccf: &'a Ccf) -> Self {
+        let summary = &ccf.summary;
+        Self {
+            total_no_suj: Exact(summary.total_non_subject.get()),
+            total_exenta: Exact(summary.total_exempt.get()),
+            total_gravada: Exact(summary.total_taxed.get()),
+            sub_total_ventas: Exact(summary.sub_total_sales.get()),
+            descu_no_suj: Exact(summary.non_subject_discount.get()),
+            descu_exenta: Exact(summary.exempt_discount.get()),
+            descu_gravada: Exact(summary.taxed_discount.get()),
+            porcentaje_descuento: Exact(summary.discount_percentage.get()),
+            total_descu: Exact(ccf.total_discount()),
+            tributos: taxes(ccf.shows_vat().then(|| ccf.vat()), &ccf.summary.taxes),
+            sub_total: Exact(summary.sub_total.get()),
+            iva_perci: Exact(summary.vat_perception.get()),
+            iva_rete: Exact(summary.vat_retention.get()),
+            monto_total_operacion: Exact(summary.total_operation.get()),
+            total_no_gravado: Exact(ccf.total_non_taxed()),
+            total_pagar: Exact(summary.total_to_pay.get()),
+            total_letras: in_words(summary.total_to_pay.get()),
+            saldo_favor: Exact(Decimal::ZERO),
+            condicion_operacion: summary.condition.number(),
+            pagos: list(&summary.payments, Pago::from),
+            num_pago_electronico: None,
+            observaciones: ccf.observations(),
+        }
+    }
+}

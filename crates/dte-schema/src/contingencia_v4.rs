@@ -1,0 +1,109 @@
+//! `contingencia-schema-v4`: the contingency event of the second generation.
+
+use dte_domain::catalog::Catalogue;
+use dte_domain::contingency::ContingencyEvent;
+use dte_domain::identification::date_text;
+use serde::Serialize;
+
+/// The version that stands in the event.
+pub const VERSION: u8 = 4;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Contingencia<'a> {
+    identificacion: Identificacion,
+    emisor: Emisor<'a>,
+    #[serde(rename = "detalleDTE")]
+    detalle: Vec<Detalle>,
+    motivo: Motivo<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Identificacion {
+    version: u8,
+    ambiente: &'static str,
+    codigo_generacion: String,
+    f_transmision: String,
+    h_transmision: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Emisor<'a> {
+    nit: &'a str,
+    nombre: &'a str,
+    nombre_responsable: &'a str,
+    tipo_doc_responsable: &'static str,
+    numero_doc_responsable: &'a str,
+    tipo_establecimiento: &'static str,
+    #[serde(rename = "codEstableMH")]
+    cod_estable_mh: Option<&'a str>,
+    #[serde(rename = "codPuntoVentaMH")]
+    cod_punto_venta_mh: Option<&'a str>,
+    telefono: &'a str,
+    correo: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Detalle {
+    no_item: usize,
+    codigo_generacion: String,
+    tipo_doc: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Motivo<'a> {
+    f_inicio: String,
+    f_fin: String,
+    h_inicio: String,
+    h_fin: String,
+    tipo_contingencia: u8,
+    motivo_contingencia: Option<&'a str>,
+}
+
+/// Renders a contingency event, complete: events have no control number of their own.
+pub fn render(event: &ContingencyEvent) -> serde_json::Result<String> {
+    let issuer = &event.issuer;
+    serde_json::to_string(&Contingencia {
+        identificacion: Identificacion {
+            version: VERSION,
+            ambiente: event.environment.code(),
+            codigo_generacion: event.generation_code.to_string(),
+            f_transmision: date_text(event.at.date()),
+            h_transmision: event.at.time_text(),
+        },
+        emisor: Emisor {
+            nit: issuer.nit.as_str(),
+            nombre: &issuer.name,
+            nombre_responsable: &event.responsible.name,
+            tipo_doc_responsable: event.responsible.document_type.code(),
+            numero_doc_responsable: &event.responsible.document_number,
+            tipo_establecimiento: issuer.establishment_type.code(),
+            cod_estable_mh: issuer.establishment_code_mh.as_deref(),
+            cod_punto_venta_mh: issuer.pos_code_mh.as_deref(),
+            telefono: issuer.phone.as_str(),
+            correo: issuer.email.as_str(),
+        },
+        detalle: event
+            .documents
+            .iter()
+            .zip(1..)
+            .map(|((code, document_type), no_item)| Detalle {
+                no_item,
+                codigo_generacion: code.to_string(),
+                tipo_doc: document_type.code(),
+            })
+            .collect(),
+        motivo: Motivo {
+            f_inicio: date_text(event.began_at.date()),
+            f_fin: date_text(event.ended_at.date()),
+            h_inicio: event.began_at.time_text(),
+            h_fin: event.ended_at.time_text(),
+            tipo_contingencia: event.mark.cause().number(),
+            motivo_contingencia: event.mark.reason().map(|reason| &**reason),
+        },
+    })
+}

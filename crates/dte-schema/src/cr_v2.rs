@@ -1,0 +1,168 @@
+//! `fe-cr-v2`: the retention voucher of the second generation.
+
+use dte_domain::catalog::Catalogue;
+use dte_domain::documents::Retention;
+use dte_domain::documents::retention::item::Item;
+use dte_domain::identification::{Identification, date_text};
+use dte_domain::issuer::Issuer;
+use dte_domain::parts::receiver::Receiver;
+use dte_domain::words::in_words;
+use serde::Serialize;
+
+use crate::exact::Exact;
+use crate::sections::{Apendice, list};
+use crate::sections_2026::{Direccion, IdentificacionConFusion, code_of_four};
+
+/// The version that stands in the document.
+pub const VERSION: u8 = 2;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Comprobante<'a> {
+    identificacion: IdentificacionConFusion<'a>,
+    emisor: Emisor<'a>,
+    receptor: Option<Receptor<'a>>,
+    cuerpo_documento: Vec<Linea<'a>>,
+    resumen: Resumen<'a>,
+    apendice: Option<Vec<Apendice<'a>>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Emisor<'a> {
+    nit: &'a str,
+    nrc: &'a str,
+    nombre: &'a str,
+    cod_actividad: &'a str,
+    desc_actividad: &'a str,
+    nombre_comercial: Option<&'a str>,
+    direccion: Direccion<'a>,
+    cod_estable: Option<&'a str>,
+    cod_punto_venta: Option<&'a str>,
+    telefono: &'a str,
+    correo: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Receptor<'a> {
+    tipo_documento: Option<&'static str>,
+    num_documento: Option<String>,
+    nrc: Option<&'a str>,
+    nombre: Option<&'a str>,
+    cod_actividad: Option<&'a str>,
+    desc_actividad: Option<&'a str>,
+    nombre_comercial: Option<&'a str>,
+    direccion: Option<Direccion<'a>>,
+    telefono: Option<&'a str>,
+    correo: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Linea<'a> {
+    num_item: usize,
+    tipo_dte: Option<&'static str>,
+    tipo_generacion: u8,
+    num_documento: String,
+    fecha_emision: Option<String>,
+    monto_sujeto_grav: Option<Exact>,
+    #[serde(rename = "codigoRetencionMH")]
+    codigo_retencion_mh: &'static str,
+    iva_retenido: Option<Exact>,
+    descripcion: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Resumen<'a> {
+    total_sujeto_retencion: Exact,
+    total_iva: Exact,
+    total_iva_retenido: Exact,
+    total_letras: String,
+    observaciones: Option<&'a str>,
+}
+
+/// Renders a completed retention voucher, without its control number.
+pub fn render(
+    voucher: &Retention,
+    identification: &Identification,
+    issuer: &Issuer,
+) -> serde_json::Result<String> {
+    serde_json::to_string(&Comprobante {
+        identificacion: IdentificacionConFusion::new(
+            VERSION,
+            identification,
+            voucher.fusion.as_ref(),
+        ),
+        emisor: Emisor::from(issuer),
+        receptor: voucher.receiver.as_ref().map(Receptor::from),
+        cuerpo_documento: voucher.items.iter().zip(1..).map(Linea::from).collect(),
+        resumen: Resumen::from(voucher),
+        apendice: list(&voucher.appendixes, Apendice::from),
+    })
+}
+
+impl<'a> From<&'a Issuer> for Emisor<'a> {
+    fn from(issuer: &'a Issuer) -> Self {
+        Self {
+            nit: issuer.nit.as_str(),
+            nrc: issuer.nrc.as_str(),
+            nombre: &issuer.name,
+            cod_actividad: &issuer.activity_code,
+            desc_actividad: &issuer.activity_description,
+            nombre_comercial: issuer.commercial_name.as_deref(),
+            direccion: Direccion::from(&issuer.address),
+            telefono: issuer.phone.as_str(),
+            cod_estable: code_of_four(issuer),
+            cod_punto_venta: issuer.pos_code.as_deref(),
+            correo: issuer.email.as_str(),
+        }
+    }
+}
+
+impl<'a> From<&'a Receiver> for Receptor<'a> {
+    fn from(receiver: &'a Receiver) -> Self {
+        let identity = &receiver.identity;
+        Self {
+            tipo_documento: identity.kind.map(Catalogue::code),
+            num_documento: identity.number_written(|dui| dui.as_str().to_owned()),
+            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
+            nombre: receiver.name.as_deref(),
+            cod_actividad: receiver.activity_code.as_deref(),
+            desc_actividad: receiver.activity_description.as_deref(),
+            nombre_comercial: receiver.commercial_name.as_deref(),
+            direccion: receiver.address.as_ref().map(Direccion::from),
+            telefono: receiver.phone.as_deref(),
+            correo: receiver.email.as_ref().map(|email| email.as_str()),
+        }
+    }
+}
+
+impl<'a> From<(&'a Item, usize)> for Linea<'a> {
+    fn from((item, number): (&'a Item, usize)) -> Self {
+        Self {
+            num_item: number,
+            tipo_dte: item.document_type.map(Catalogue::code),
+            tipo_generacion: item.kind.number(),
+            num_documento: item.number_written(),
+            fecha_emision: item.emission_date.map(date_text),
+            monto_sujeto_grav: item.taxed_amount.map(|amount| Exact(amount.get())),
+            codigo_retencion_mh: item.code.code(),
+            iva_retenido: item.vat_amount.map(|amount| Exact(amount.get())),
+            descripcion: &item.description,
+        }
+    }
+}
+
+impl<'a> From<&'a Retention> for Resumen<'a> {
+    fn from(voucher: &'a Retention) -> Self {
+        Self {
+            total_sujeto_retencion: Exact(voucher.total_amount()),
+            total_iva: Exact(voucher.full_vat()),
+            total_iva_retenido: Exact(voucher.total_vat()),
+            total_letras: in_words(voucher.total_vat()),
+            observaciones: voucher.observations(),
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! `fe-f-v2`: the invoice of the second generation.
+
+use dte_domain::catalog::Catalogue;
+use dte_domain::documents::Invoice;
+use dte_domain::identification::Identification;
+use dte_domain::issuer::Issuer;
+use dte_domain::parts::item::Item;
+use dte_domain::parts::receiver::Receiver;
+use dte_domain::parts::related_document::reference_written;
+use dte_domain::words::in_words;
+use serde::Serialize;
+
+use crate::exact::Exact;
+use crate::sections::{
+    Apendice, DocumentoRelacionado, Identificacion, OtroDocumento, Pago, Tributo, list, taxes,
+};
+use crate::sections_2026::{Direccion, Emisor, VentaTercero};
+
+/// The version that stands in the document.
+pub const VERSION: u8 = 2;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Factura<'a> {
+    identificacion: Identificacion<'a>,
+    documento_relacionado: Option<Vec<DocumentoRelacionado>>,
+    emisor: Emisor<'a>,
+    receptor: Option<Receptor<'a>>,
+    otros_documentos: Option<Vec<OtroDocumento<'a>>>,
+    venta_tercero: Option<VentaTercero<'a>>,
+    cuerpo_documento: Vec<Linea<'a>>,
+    resumen: Resumen<'a>,
+    apendice: Option<Vec<Apendice<'a>>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Receptor<'a> {
+    tipo_documento: Option<&'static str>,
+    num_documento: Option<String>,
+    nrc: Option<&'a str>,
+    nombre: Option<&'a str>,
+    cod_actividad: Option<&'a str>,
+    desc_actividad: Option<&'a str>,
+    direccion: Option<Direccion<'a>>,
+    telefono: Option<&'a str>,
+    correo: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Linea<'a> {
+    num_item: usize,
+    tipo_item: u8,
+    numero_documento: Option<String>,
+    codigo: Option<&'a str>,
+    cod_tributo: Option<&'static str>,
+    descripcion: &'a str,
+    cantidad: Exact,
+    uni_medida: u32,
+    precio_uni: Exact,
+    monto_descu: Exact,
+    venta_no_suj: Exact,
+    venta_exenta: Exact,
+    venta_gravada: Exact,
+    tributos: Option<Vec<&'static str>>,
+    psv: Exact,
+    no_gravado: Exact,
+    iva_item: Exact,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Resumen<'a> {
+    total_no_suj: Exact,
+    total_exenta: Exact,
+    total_gravada: Exact,
+    sub_total_ventas: Exact,
+    descu_no_suj: Exact,
+    descu_exenta: Exact,
+    descu_gravada: Exact,
+    porcentaje_descuento: Exact,
+    total_descu: Exact,
+    tributos: Option<Vec<Tributo<'a>>>,
+    sub_total: Exact,
+    iva_rete: Exact,
+    monto_total_operacion: Exact,
+    total_no_gravado: Exact,
+    total_pagar: Exact,
+    total_letras: String,
+    total_iva: Exact,
+    saldo_favor: Exact,
+    condicion_operacion: u8,
+    pagos: Option<Vec<Pago<'a>>>,
+    num_pago_electronico: Option<&'a str>,
+    observaciones: Option<&'a str>,
+}
+
+/// Renders an invoice, without its control number.
+pub fn render(
+    invoice: &Invoice,
+    identification: &Identification,
+    issuer: &Issuer,
+) -> serde_json::Result<String> {
+    serde_json::to_string(&Factura {
+        identificacion: Identificacion::new(VERSION, identification),
+        documento_relacionado: list(&invoice.related_documents, |related| {
+            DocumentoRelacionado::new(related, identification)
+        }),
+        emisor: Emisor::from(issuer),
+        receptor: invoice.receiver.as_ref().map(Receptor::from),
+        otros_documentos: list(&invoice.other_documents, OtroDocumento::from),
+        venta_tercero: invoice.third_party_sale.as_ref().map(VentaTercero::from),
+        cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::from).collect(),
+        resumen: Resumen::from(invoice),
+        apendice: list(&invoice.appendixes, Apendice::from),
+    })
+}
+
+impl<'a> From<&'a Receiver> for Receptor<'a> {
+    fn from(receiver: &'a Receiver) -> Self {
+        Self {
+            tipo_documento: receiver.identity.kind.map(Catalogue::code),
+            num_documento: receiver
+                .identity
+                .number_written(|dui| dui.as_str().to_owned()),
+            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
+            nombre: receiver.name.as_deref(),
+            cod_actividad: receiver.activity_code.as_deref(),
+            desc_actividad: receiver.activity_description.as_deref(),
+            direccion: receiver.address.as_ref().map(Direccion::from),
+            telefono: receiver.phone.as_deref(),
+            correo: receiver.email.as_ref().map(|email| email.as_str()),
+        }
+    }
+}
+
+impl<'a> From<(&'a Item, usize)> for Linea<'a> {
+    fn from((item, number): (&'a Item, usize)) -> Self {
+        Self {
+            num_item: number,
+            tipo_item: item.kind.number(),
+            numero_documento: item.related_document.as_deref().map(reference_written),
+            codigo: item.code.as_deref(),
+            cod_tributo: item.tax_code.map(Catalogue::code),
+            descripcion: &item.description,
+            cantidad: Exact(item.quantity.get()),
+            uni_medida: item.unit.number(),
+            precio_uni: Exact(item.unit_price.get()),
+            monto_descu: Exact(item.discount.get()),
+            venta_no_suj: Exact(item.non_subject_sale.get()),
+            venta_exenta: Exact(item.exempt_sale.get()),
+            venta_gravada: Exact(item.taxed_sale.get()),
+            tributos: list(&item.taxes, |tax| tax.code()),
+            psv: Exact(item.suggested_price.get()),
+            no_gravado: Exact(item.non_taxed.get()),
+            iva_item: Exact(item.vat_included()),
+        }
+    }
+}
+
+impl<'a> From<&'a Invoice> for Resumen<'a> {
+    fn from(invoice: &'a Invoice) -> Self {
+        let summary = &invoice.summary;
+        Self {
+            total_no_suj: Exact(invoice.total_non_subject()),
+            total_exenta: Exact(invoice.total_exempt()),
+            total_gravada: Exact(invoice.total_taxed()),
+            sub_total_ventas: Exact(summary.sub_total_sales.get()),
+            descu_no_suj: Exact(summary.non_subject_discount.get()),
+            descu_exenta: Exact(summary.exempt_discount.get()),
+            descu_gravada: Exact(summary.taxed_discount.get()),
+            porcentaje_descuento: Exact(summary.discount_percentage.get()),
+            total_descu: Exact(invoice.total_discount()),
+            tributos: taxes(None, &summary.taxes),
+            sub_total: Exact(summary.sub_total.get()),
+            iva_rete: Exact(summary.vat_retention.get()),
+            monto_total_operacion: Exact(summary.total_operation.get()),
+            total_no_gravado: Exact(invoice.total_non_taxed()),
+            total_pagar: Exact(summary.total_to_pay.get()),
+            total_letras: in_words(summary.total_to_pay.get()),
+            total_iva: Exact(invoice.vat()),
+            saldo_favor: Exact(invoice.balance_in_favor()),
+            condicion_operacion: summary.condition.number(),
+            pagos: list(&summary.payments, Pago::from),
+            num_pago_electronico: None,
+            observaciones: invoice.observations(),
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! `fe-nc-v4`: the credit note of the second generation.
+//!
+//! It has no discounts of the summary: the lines bear them. Over fiscal credit vouchers the tax
+//! stands in the summary's `tributos`, and every `totalIva` is 0. Over retention vouchers nothing is
+//! sold: the lines tell the tax of the amounts, and what was kept back of it.
+
+use dte_domain::catalog::{Catalogue, IdentityDocumentType, RetentionCode};
+use dte_domain::documents::CreditNote;
+use dte_domain::documents::credit_note::{Net, NetLine};
+use dte_domain::identification::Identification;
+use dte_domain::issuer::Issuer;
+use dte_domain::parts::item::Item;
+use dte_domain::parts::receiver::Receiver;
+use dte_domain::parts::related_document::reference_written;
+use dte_domain::words::in_words;
+use rust_decimal::Decimal;
+use serde::Serialize;
+
+use crate::exact::Exact;
+use crate::sections::{Apendice, DocumentoRelacionado, Tributo, list, taxes};
+use crate::sections_2026::{Direccion, EmisorSinCodigos, IdentificacionConFusion, VentaTercero};
+
+/// The version that stands in the document.
+pub const VERSION: u8 = 4;
+
+const NOTHING: Exact = Exact(Decimal::ZERO);
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Nota<'a> {
+    identificacion: IdentificacionConFusion<'a>,
+    documento_relacionado: Vec<DocumentoRelacionado>,
+    emisor: EmisorSinCodigos<'a>,
+    receptor: Option<Receptor<'a>>,
+    venta_tercero: Option<VentaTercero<'a>>,
+    cuerpo_documento: Vec<Linea<'a>>,
+    resumen: Resumen<'a>,
+    apendice: Option<Vec<Apendice<'a>>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Receptor<'a> {
+    tipo_documento: Option<&'static str>,
+    num_documento: Option<String>,
+    nrc: Option<&'a str>,
+    nombre: Option<&'a str>,
+    cod_actividad: Option<&'a str>,
+    desc_actividad: Option<&'a str>,
+    nombre_comercial: Option<&'a str>,
+    direccion: Option<Direccion<'a>>,
+    telefono: Option<&'a str>,
+    correo: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Linea<'a> {
+    num_item: usize,
+    tipo_item: u8,
+    numero_documento: Option<String>,
+    cantidad: Exact,
+    codigo: Option<&'a str>,
+    cod_tributo: Option<&'static str>,
+    uni_medida: u32,
+    descripcion: &'a str,
+    precio_uni: Exact,
+    monto_descu: Exact,
+    venta_no_suj: Exact,
+    venta_exenta: Exact,
+    venta_gravada: Exact,
+    tributos: Option<Vec<&'static str>>,
+    no_gravado: Exact,
+    iva_perci: Exact,
+    total_iva: Exact,
+    iva_rete: Exact,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Resumen<'a> {
+    total_no_suj: Exact,
+    total_exenta: Exact,
+    total_gravada: Exact,
+    sub_total_ventas: Exact,
+    total_descu: Exact,
+    tributos: Option<Vec<Tributo<'a>>>,
+    monto_total_operacion: Exact,
+    iva_perci: Exact,
+    total_iva: Exact,
+    iva_rete: Exact,
+    total_no_gravado: Exact,
+    total_pagar: Exact,
+    total_letras: String,
+    condicion_operacion: u8,
+    observaciones: Option<&'a str>,
+    #[serde(rename = "codigoRetencionMH")]
+    codigo_retencion_mh: Option<&'static str>,
+}
+
+/// Renders a credit note, without its control number.
+///
+/// The note is taken as it is: [`CreditNote::complete`] comes before.
+pub fn render(
+    note: &CreditNote,
+    identification: &Identification,
+    issuer: &Issuer,
+) -> serde_json::Result<String> {
+    let net = note.net();
+    let lines = note.items.iter().zip(&net.lines).zip(1..);
+    let line = if note.adjusts_retentions() {
+        Linea::of_tax
+    } else {
+        Linea::of_sale
+    };
+    let related = note.related_documents.iter();
+    serde_json::to_string(&Nota {
+        identificacion: IdentificacionConFusion::new(VERSION, identification, note.fusion.as_ref()),
+        documento_relacionado: related
+            .map(|related| DocumentoRelacionado::new(related, identification))
+            .collect(),
+        emisor: EmisorSinCodigos::from(issuer),
+        receptor: note.receiver.as_ref().map(Receptor::from),
+        venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
+        cuerpo_documento: lines
+            .map(|((item, net), number)| line(item, net, number))
+            .collect(),
+        resumen: if note.adjusts_retentions() {
+            Resumen::of_tax(note)
+        } else {
+            Resumen::of_sales(note, &net)
+        },
+        apendice: list(&note.appendixes, Apendice::from),
+    })
+}
+
+impl<'a> From<&'a Receiver> for Receptor<'a> {
+    fn from(receiver: &'a Receiver) -> Self {
+        let identity = &receiver.identity;
+        let kind = receiver.nit.as_ref().map(|_| IdentityDocumentType::Nit);
+        let nit = receiver.nit.as_ref().map(ToString::to_string);
+        Self {
+            tipo_documento: kind.or(identity.kind).map(Catalogue::code),
+            num_documento: nit.or_else(|| identity.number_written(|dui| dui.as_str().to_owned())),
+            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
+            nombre: receiver.name.as_deref(),
+            cod_actividad: receiver.activity_code.as_deref(),
+            desc_actividad: receiver.activity_description.as_deref(),
+            nombre_comercial: receiver.commercial_name.as_deref(),
+            direccion: receiver.address.as_ref().map(Direccion::from),
+            telefono: receiver.phone.as_deref(),
+            correo: receiver.email.as_ref().map(|email| email.as_str()),
+        }
+    }
+}
+
+impl<'a> Linea<'a> {
+    /// A line that takes back a sale.
+    fn of_sale(item: &'a Item, net: &NetLine, number: usize) -> Self {
+        let taxed = !net.taxed.is_zero();
+        Self {
+            num_item: number,
+            tipo_item: item.kind.number(),
+            numero_documento: item.related_document.as_deref().map(reference_written),
+            cantidad: Exact(item.quantity.get()),
+            codigo: item.code.as_deref(),
+            cod_tributo: item.tax_code.map(Catalogue::code),
+            uni_medida: item.unit.number(),
+            descripcion: &item.description,
+            precio_uni: Exact(item.unit_price.get()),
+            monto_descu: Exact(net.discount),
+            venta_no_suj: Exact(net.non_subject),
+            venta_exenta: Exact(net.exempt),
+            venta_gravada: Exact(net.taxed),
+            tributos: list(&item.taxes, |tax| tax.code()).filter(|_| taxed),
+            no_gravado: NOTHING,
+            iva_perci: Exact(net.perception),
+            total_iva: NOTHING,
+            iva_rete: Exact(net.retention),
+        }
+    }
+
+    /// A line that corrects tax that was kept back.
+    fn of_tax(item: &'a Item, net: &NetLine, number: usize) -> Self {
+        Self {
+            cantidad: Exact(Decimal::ONE),
+            precio_uni: NOTHING,
+            monto_descu: NOTHING,
+            venta_no_suj: NOTHING,
+            venta_exenta: NOTHING,
+            venta_gravada: NOTHING,
+            tributos: None,
+            total_iva: Exact(net.vat),
+            ..Self::of_sale(item, net, number)
+        }
+    }
+}
+
+impl<'a> Resumen<'a> {
+    fn of_sales(note: &'a CreditNote, net: &Net) -> Self {
+        let (summary, sales) = (&note.summary, net.sales);
+        let vat = (!sales.taxed.is_zero()).then(|| note.vat());
+        Self {
+            total_no_suj: Exact(sales.non_subject),
+            total_exenta: Exact(sales.exempt),
+            total_gravada: Exact(sales.taxed),
+            sub_total_ventas: Exact(summary.sub_total.get()),
+            total_descu: Exact(note.total_discount()),
+            tributos: taxes(vat, &summary.taxes),
+            monto_total_operacion: Exact(note.operation()),
+            iva_perci: Exact(summary.vat_perception.get()),
+            total_iva: NOTHING,
+            iva_rete: Exact(summary.vat_retention.get()),
+            total_no_gravado: NOTHING,
+            total_pagar: Exact(summary.total_operation.get()),
+            total_letras: in_words(summary.total_operation.get()),
+            condicion_operacion: summary.condition.number(),
+            observaciones: note.observations(),
+            codigo_retencion_mh: None,
+        }
+    }
+
+    fn of_tax(note: &'a CreditNote) -> Self {
+        let summary = &note.summary;
+        let kept_back = summary.vat_retention.get();
+        let code = (!kept_back.is_zero()).then_some(RetentionCode::OnePercent);
+        Self {
+            total_no_suj: NOTHING,
+            total_exenta: NOTHING,
+            total_gravada: NOTHING,
+            sub_total_ventas: NOTHING,
+            total_descu: NOTHING,
+            tributos: None,
+            monto_total_operacion: NOTHING,
+            iva_perci: Exact(summary.vat_perception.get()),
+            total_iva: Exact(note.vat()),
+            iva_rete: Exact(kept_back),
+            total_no_gravado: NOTHING,
+            total_pagar: NOTHING,
+            total_letras: in_words(Decimal::ZERO),
+            condicion_operacion: summary.condition.number(),
+            observaciones: note.observations(),
+            codigo_retencion_mh: code.map(Catalogue::code),
+        }
+    }
+}

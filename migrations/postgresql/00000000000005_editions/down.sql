@@ -1,0 +1,2 @@
+ALTER TABLE establishments DROP COLUMN district;
+ALTER TABLE companies DROP COLUMN edition;
