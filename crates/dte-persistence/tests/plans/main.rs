@@ -1,0 +1,28 @@
+//! No statement reads a table that grows from one end to the other, and none sorts what it read
+//! of one.
+//!
+//! On SQLite every statement that the store sends is written down as it is sent, and its plan asked
+//! for. The service never collects statistics there, so the plans are those of any size. On
+//! PostgreSQL the planner chooses by sizes: there everything is done on tables of some size, and the
+//! server's own count of the rows that were read is looked at.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+#[path = "../contract/made.rs"]
+#[expect(dead_code, reason = "the contract suite needs more of it")]
+mod made;
+mod postgresql;
+mod sqlite;
+mod work;
+
+/// The tables that grow with the documents.
+const GROWING: [&str; 9] = [
+    "documents",
+    "document_bodies",
+    "idempotency_claims",
+    "document_balances",
+    "document_charges",
+    "invalidation_events",
+    "contingency_documents",
+    "spare_renderings",
+    "rejected_versions",
+];

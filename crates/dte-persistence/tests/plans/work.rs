@@ -1,0 +1,263 @@
+//! Everything that the service asks of its store while it serves.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use dte_application::ports::{
+    CompanyId, Contingencies, DocumentFilter, Documents, Hold, Invalidations, Ledger, LedgerFilter,
+    Offices, PageStart, TransmissionKind,
+};
+use dte_domain::identification::{DocumentType, Environment, LocalTime};
+use dte_domain::lifecycle::StatusKind;
+use dte_persistence::Database;
+use time::Duration;
+use time::macros::date;
+
+use crate::made::{self, DUE, NOW, code, establishment_id, uuid};
+
+/// One thing that is asked for.
+pub struct Work {
+    pub name: String,
+    pub run: Box<dyn for<'d> Fn(&'d Database) -> Doing<'d>>,
+}
+
+type Doing<'d> = Pin<Box<dyn Future<Output = ()> + 'd>>;
+
+fn work(
+    name: impl Into<String>,
+    run: impl for<'d> Fn(&'d Database) -> Doing<'d> + 'static,
+) -> Work {
+    Work {
+        name: name.into(),
+        run: Box::new(run),
+    }
+}
+
+/// The filter that finds everything of company 1.
+pub fn everything() -> DocumentFilter {
+    DocumentFilter {
+        company: CompanyId(uuid(1)),
+        environment: Environment::Test,
+        establishment: None,
+        document_type: None,
+        status: None,
+        transmission: None,
+        from: None,
+        to: None,
+    }
+}
+
+type Narrow = fn(&mut DocumentFilter);
+
+/// Every combination of the members of the filter that the interface lets through.
+pub fn filters() -> Vec<(String, DocumentFilter)> {
+    let mut filters = vec![(String::new(), everything())];
+    let members: [(&str, Narrow); 6] = [
+        ("branch", |filter| {
+            filter.establishment = Some(establishment_id(1, 1));
+        }),
+        ("type", |filter| {
+            filter.document_type = Some(DocumentType::Ccf);
+        }),
+        ("status", |filter| {
+            filter.status = Some(StatusKind::Received);
+        }),
+        ("transmission", |filter| {
+            filter.transmission = Some(TransmissionKind::Normal);
+        }),
+        ("from", |filter| {
+            filter.from = Some(date!(2026 - 03 - 01));
+        }),
+        ("to", |filter| {
+            filter.to = Some(date!(2026 - 03 - 31));
+        }),
+    ];
+    for (name, narrow) in members {
+        for (names, filter) in filters.clone() {
+            let mut filter = filter;
+            narrow(&mut filter);
+            filters.push((format!("{names} {name}"), filter));
+        }
+    }
+    filters
+}
+
+/// Where pages begin.
+pub fn starts() -> [(&'static str, PageStart); 3] {
+    [
+        ("first page", PageStart::Skip(0)),
+        ("second page", PageStart::Skip(20)),
+        ("after", PageStart::After(LocalTime::at(NOW), code(1))),
+    ]
+}
+
+/// A list with its counters.
+pub fn list(name: &str, filter: DocumentFilter, start: PageStart) -> Work {
+    work(format!("list, {name}"), move |database| {
+        let filter = filter.clone();
+        Box::pin(async move {
+            database.list(&filter, start, 20).await.unwrap();
+        })
+    })
+}
+
+/// What only reads, of document 1.
+pub fn reading() -> Vec<Work> {
+    let ledger = LedgerFilter {
+        company: CompanyId(uuid(1)),
+        environment: Environment::Test,
+        establishment: None,
+    };
+    let of_branch = LedgerFilter {
+        establishment: Some(establishment_id(1, 1)),
+        ..ledger.clone()
+    };
+    vec![
+        work("find", |database| {
+            Box::pin(async { drop(database.find(code(1)).await.unwrap()) })
+        }),
+        work("known", |database| {
+            Box::pin(async { drop(database.known(&[code(1), code(2)]).await.unwrap()) })
+        }),
+        work("notes on", |database| {
+            Box::pin(async { drop(database.notes_on(code(1)).await.unwrap()) })
+        }),
+        work("claim", |database| {
+            let claim = made::claiming(1, "key").claim.unwrap();
+            Box::pin(async move { drop(database.claim(&claim.key).await.unwrap()) })
+        }),
+        work("rejected version", |database| {
+            Box::pin(async { drop(database.rejected_version(code(1), 0).await.unwrap()) })
+        }),
+        work("event", |database| {
+            Box::pin(async { drop(database.event(code(500_001)).await.unwrap()) })
+        }),
+        work("ledger entries", |database| {
+            Box::pin(async {
+                drop(database.entries(&made::series(), 5, 100).await.unwrap());
+            })
+        }),
+        work("ledger series", move |database| {
+            let ledger = ledger.clone();
+            Box::pin(async move { drop(database.series(&ledger).await.unwrap()) })
+        }),
+        work("ledger series of a branch", move |database| {
+            let ledger = of_branch.clone();
+            Box::pin(async move { drop(database.series(&ledger).await.unwrap()) })
+        }),
+        work("contingencies", |database| {
+            Box::pin(async {
+                let company = CompanyId(uuid(1));
+                drop(database.open(company, Environment::Test).await.unwrap());
+            })
+        }),
+        work("office", |database| {
+            Box::pin(async {
+                drop(database.office(establishment_id(1, 1)).await.unwrap());
+                drop(database.credential("key-1-1").await.unwrap());
+            })
+        }),
+    ]
+}
+
+/// What writes, of documents with numbers from `first` on.
+pub fn writing(first: u128) -> Vec<Work> {
+    vec![
+        work("store", move |database| {
+            Box::pin(async move {
+                let mut new = made::claiming(first, &format!("key-{first}"));
+                new.sold = Some(made::sales(0, 0, 30_000));
+                made::store(database, new).await;
+            })
+        }),
+        work("settle", move |database| {
+            Box::pin(async move {
+                let outcome = made::outcome(first, made::received('A'));
+                assert!(database.settle(outcome).await.unwrap());
+            })
+        }),
+        work("store a note", move |database| {
+            Box::pin(async move {
+                let note = made::note(first + 1, &[(first, made::sales(0, 0, 1_000))]);
+                made::store(database, note).await;
+            })
+        }),
+        work("reject a note", move |database| {
+            Box::pin(async move {
+                let outcome = made::outcome(first + 1, made::rejected());
+                assert!(database.settle(outcome).await.unwrap());
+            })
+        }),
+        work("correct", move |database| {
+            Box::pin(async move {
+                let mut new = made::note(first + 1, &[(first, made::sales(0, 0, 500))]);
+                new.claim = None;
+                database.correct(made::corrected(new)).await.unwrap();
+            })
+        }),
+        work("hold", move |database| {
+            Box::pin(async move {
+                let hold = Hold {
+                    generation_code: code(first + 1),
+                    due_at: DUE,
+                    resends: 1,
+                };
+                database.hold(hold).await.unwrap();
+            })
+        }),
+        work("take unsettled", |database| {
+            Box::pin(async {
+                let until = DUE + Duration::HOUR;
+                drop(database.take_unsettled(DUE, until, 16).await.unwrap());
+            })
+        }),
+        work("release all", |database| {
+            Box::pin(async { database.release_all(NOW).await.unwrap() })
+        }),
+        work("begin an event", move |database| {
+            Box::pin(async move {
+                let event = made::event(first + 500_000, first);
+                database.begin(event).await.unwrap();
+            })
+        }),
+        work("take unfinished", |database| {
+            Box::pin(async {
+                let until = DUE + Duration::HOUR;
+                drop(database.take_unfinished(DUE, until, 16).await.unwrap());
+            })
+        }),
+        work("finish an event", move |database| {
+            Box::pin(async move {
+                let outcome = made::event_outcome(first + 500_000, made::accepted('B'));
+                assert!(database.finish(outcome).await.unwrap());
+            })
+        }),
+        work("store in contingency", move |database| {
+            Box::pin(async move {
+                made::store(database, made::in_contingency(first + 2)).await;
+            })
+        }),
+        work("enter contingency", move |database| {
+            Box::pin(async move {
+                made::store(database, made::document(first + 3)).await;
+                let entered = database
+                    .enter_contingency(made::rerendered(first + 3))
+                    .await;
+                assert!(entered.unwrap());
+            })
+        }),
+        work("settle in contingency", move |database| {
+            Box::pin(async move {
+                let mut outcome = made::outcome(first + 3, made::received('C'));
+                outcome.rendering = TransmissionKind::Contingency;
+                assert!(database.settle(outcome).await.unwrap());
+            })
+        }),
+        work("rehearse and probe", |database| {
+            Box::pin(async {
+                database.rehearse(&made::series()).await.unwrap();
+                database.probe().await.unwrap();
+            })
+        }),
+    ]
+}
