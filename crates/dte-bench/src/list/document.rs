@@ -5,6 +5,7 @@ use dte_application::ports::{
     TransmissionKind,
 };
 use dte_domain::balance::Balance;
+use dte_domain::calendar::Calendar;
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
@@ -238,7 +239,10 @@ impl Shop {
                 issued_at: stored.issued_at,
                 vat: stored.figures.vat,
                 receiver: stored.receiver.clone(),
+                stamped_at: LocalTime::at(stored.now),
             },
+            edition: stored.edition,
+            calendar: Calendar::public_offices(),
             replacement: Replacement::Missing,
             notes: Vec::new(),
         };
@@ -248,8 +252,9 @@ impl Shop {
             .check(facts)
             .map_err(|violations| unusable("an invalidation of the shop", violations))?;
         let office = self.office(number);
-        let json = dte_schema::render_invalidation(&Event::new(checked, code, office.issuer()))
-            .map_err(|error| unusable("rendering an event", error))?;
+        let (json, schema_version) =
+            dte_schema::render_invalidation(&Event::new(checked, code, office.issuer()))
+                .map_err(|error| unusable("rendering an event", error))?;
         let event = NewEvent {
             generation_code: code,
             document: stored.generation_code,
@@ -257,7 +262,7 @@ impl Shop {
             establishment: office.establishment.id,
             asked_by: office.establishment.id,
             environment: Environment::Test,
-            schema_version: dte_schema::anulacion_v2::VERSION,
+            schema_version,
             json: json.into(),
             at,
             claim: None,

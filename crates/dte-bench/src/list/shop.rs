@@ -164,6 +164,7 @@ pub mod tests {
                 email: good("facturacion@empresa.example"),
                 year_in_number: false,
                 token_days: 30,
+                edition: None,
                 responsible: None,
                 certificate_password: Sealed("sealed".into()),
                 created_at: datetime!(2026-01-01 06:00 UTC),
