@@ -213,7 +213,7 @@ fn rebalance(
         }
         Some(left) => match connection {
             AnyConnection::Sqlite(connection) => {
-                sqlite::balances::insert(connection, &[(code, &left)])?
+                sqlite::balances::insert(connection, &[(code, &left)])?;
             }
             AnyConnection::Postgresql(connection) => {
                 postgresql::balances::insert(connection, &[(code, &left)])?;
