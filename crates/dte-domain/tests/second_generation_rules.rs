@@ -486,6 +486,24 @@ fn an_absorbed_company_has_a_nit_that_can_be_one() {
     }
 }
 
+#[test]
+fn a_retention_vouchers_totals_are_above_0() {
+    let with = |retained: &str, total: Option<&str>| {
+        voucher(|voucher| {
+            voucher.items.truncate(1);
+            voucher.items[0].vat_amount = Some(read(retained));
+            voucher.summary.total_amount = None;
+            voucher.summary.total_vat = total.map(read);
+        })
+    };
+    let told = "RET-26 summary.total_retention_iva";
+    assert!(broken(Second, with("0.01", Some("0"))).contains(&told.to_owned()));
+    for content in [with("0.01", None), with("0.01", Some("0.01"))] {
+        assert!(!broken(Second, content).contains(&told.to_owned()));
+    }
+    assert!(!broken(First, with("0.01", Some("0"))).contains(&told.to_owned()));
+}
+
 fn shows(kind: IdentityDocumentType, number: &str) -> IdentityDocument {
     IdentityDocument {
         kind: Some(kind),

@@ -87,7 +87,7 @@ pub fn retention(most_items: usize) -> impl Strategy<Value = Made> {
         })
 }
 
-/// The sums, at most a cent off, or nothing.
+/// The sums, at most a cent off but above nothing, or not told.
 fn summary(
     voucher: &Retention,
     facts: &Facts,
@@ -95,7 +95,8 @@ fn summary(
 ) -> Summary {
     let mut complete = voucher.clone().complete(facts);
     complete.summary = Summary::default();
-    let off = |sum: Decimal, cents: i64| -> Money { money(sum + Decimal::new(cents - 1, 2)) };
+    let cents = |cents| Decimal::new(cents, 2);
+    let off = |sum: Decimal, by: i64| -> Money { money((sum + cents(by - 1)).max(cents(1))) };
     Summary {
         total_amount: amount.then(|| off(complete.total_amount(), amount_off)),
         total_vat: vat.then(|| off(complete.total_vat(), vat_off)),

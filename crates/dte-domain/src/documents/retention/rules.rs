@@ -1,5 +1,7 @@
 //! The rules of a retention voucher.
 
+use rust_decimal::Decimal;
+
 use super::Retention;
 use super::item;
 use crate::catalog::{Catalogue, EstablishmentType};
@@ -167,7 +169,25 @@ pub const RULES: &[Rule<Retention>] = &[
         "the absorbed company's NIT can be one",
         |voucher, _, found| fusion::can_be_a_company(voucher.fusion.as_ref(), found),
     ),
+    Rule::only(
+        Edition::Second,
+        "RET-26",
+        "the totals are above 0",
+        |voucher, _, found| totals_are_above_nothing(voucher, found),
+    ),
 ];
+
+/// A voucher's items are above 0 anyhow; a total that the client rounded down may not be.
+fn totals_are_above_nothing(voucher: &Retention, found: &mut Findings) {
+    for (member, total) in [
+        ("total_retention_amount", voucher.total_amount()),
+        ("total_retention_iva", voucher.total_vat()),
+    ] {
+        if total <= Decimal::ZERO {
+            found.differs(format!("summary.{member}"), "more than 0", total);
+        }
+    }
+}
 
 fn receiver_is_complete(voucher: &Retention, _: &Facts, found: &mut Findings) {
     let Some(receiver) = &voucher.receiver else {
