@@ -92,8 +92,16 @@ fn fits(entry: &Entry, name: &str, value: &str) -> bool {
         "type" => text("tipoDte") == value,
         "startDate" => text("fecEmi") >= value,
         "endDate" => text("fecEmi") <= value,
-        // The second establishment's numbers are those of `S002`.
-        "branch" => text("numeroControl").get(8..11) == Some(&format!("{value:0>3}")),
+        // The main office numbers as `M001`, the others as `S001` and so on.
+        "branch" => {
+            let place = text("numeroControl").get(7..11);
+            let number: u32 = value.parse().unwrap_or(0);
+            let expected = match number {
+                0 | 1 => "M001".to_owned(),
+                more => format!("S{:03}", more - 1),
+            };
+            place == Some(expected.as_str())
+        }
         _ => true,
     }
 }
@@ -111,7 +119,7 @@ mod tests {
             document: json!({
                 "identificacion": {
                     "codigoGeneracion": number.to_string(), "tipoDte": "01",
-                    "numeroControl": "DTE-01-S002P001-000000000000001",
+                    "numeroControl": "DTE-01-S001P001-000000000000001",
                     "fecEmi": "2026-03-16", "horEmi": time,
                 },
             }),
