@@ -150,19 +150,35 @@ pub struct IssueDocument {
 impl IssueDocument {
     /// Issues a document: nothing is stored and no number is taken unless it keeps every rule
     /// and can be signed.
-    pub async fn run(&self, request: IssueRequest) -> Result<IssuedDocument, Error> {
-        let key = request.idempotency.map(|given| {
-            let key = ClaimKey {
-                establishment: request.caller.establishment,
-                key: given.key,
-            };
-            (key, given.fingerprint)
-        });
-        if let Some((key, fingerprint)) = &key
-            && let Some(claim) = self.documents.claim(key).await?
-        {
-            return self.replay(claim, fingerprint).await;
+    ///
+    /// A request whose idempotency key is known gets the first answer again. Most keys are new, and
+    /// the store finds out when it claims them; only a request that fails is looked for before, as
+    /// one that was good once may break a rule or find no place by now.
+    pub async fn run(&self, mut request: IssueRequest) -> Result<IssuedDocument, Error> {
+        let Some(given) = request.idempotency.take() else {
+            return self.issue(request, None).await;
+        };
+        let key = ClaimKey {
+            establishment: request.caller.establishment,
+            key: given.key,
+        };
+        let claimed = Some((key.clone(), given.fingerprint.clone()));
+        match self.issue(request, claimed).await {
+            Err(error) if !matches!(error, Error::KeyReused | Error::InFlight) => {
+                match self.documents.claim(&key).await? {
+                    Some(claim) => self.replay(claim, &given.fingerprint).await,
+                    None => Err(error),
+                }
+            }
+            issued => issued,
         }
+    }
+
+    async fn issue(
+        &self,
+        request: IssueRequest,
+        key: Option<(ClaimKey, String)>,
+    ) -> Result<IssuedDocument, Error> {
         let office = self.offices.office(request.caller.establishment).await?;
         let office = office.ok_or(Error::Unauthenticated)?;
         let now = self.clock.local_now();
