@@ -215,6 +215,7 @@ impl IssueDocument {
         let generation_code = new.document().generation_code;
         let _waiting = self.waiting.enter(generation_code);
         let (stored, running) = self.start(office, new, place);
+        let delivered = self.wait(generation_code, running).await;
         let lost = |error| PortError::new("storing a document in the background", error);
         match stored.await.map_err(lost)?? {
             Stored::Claimed(claim) => {
@@ -222,7 +223,11 @@ impl IssueDocument {
                 self.replay(claim, &fingerprint).await
             }
             Stored::New { json, .. } => {
-                let delivered = self.wait(generation_code, json, running).await;
+                let delivered = delivered.unwrap_or(Delivered {
+                    status: Status::Pending,
+                    transmission: TransmissionKind::Normal,
+                    json,
+                });
                 let contingency = self.contingency(generation_code, &delivered).await;
                 Ok(IssuedDocument {
                     generation_code,
@@ -316,22 +321,18 @@ impl IssueDocument {
         })
     }
 
-    /// Waits for the verdict, but not for ever. What fails from here on is settled later: the
+    /// Waits for the verdict, but not for ever. What fails once it is stored is settled later: the
     /// document is issued.
-    async fn wait(&self, code: GenerationCode, json: Arc<str>, running: Delivering) -> Delivered {
+    async fn wait(&self, code: GenerationCode, running: Delivering) -> Option<Delivered> {
         match tokio::time::timeout(self.settings.answer_within, running).await {
-            Ok(Ok(Some(Ok(delivered)))) => return delivered,
+            Ok(Ok(Some(Ok(delivered)))) => return Some(delivered),
             Ok(Ok(Some(Err(error)))) => {
                 tracing::error!(%code, error = ?error, "issued, but not delivered yet");
             }
             Ok(Err(error)) => tracing::error!(%code, %error, "the delivery ended abruptly"),
             Ok(Ok(None)) | Err(_) => {}
         }
-        Delivered {
-            status: Status::Pending,
-            transmission: TransmissionKind::Normal,
-            json,
-        }
+        None
     }
 
     /// What is told of the contingency of a document that was just issued in one. The document is
