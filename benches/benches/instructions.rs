@@ -8,20 +8,17 @@
 //! so that what was gained is written down and cannot be lost unseen.
 #![expect(clippy::unwrap_used, reason = "a check, which fails by panicking")]
 
-use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 use dte_benches::STEPS;
+use dte_benches::counts::{Counts, compare, read, written};
 
 /// What has this program do a step, so many times.
 const STEP: &str = "DTE_BENCH_STEP";
 const TIMES: &str = "DTE_BENCH_TIMES";
 /// How many times more in the second run.
 const MORE: u64 = 10;
-/// By how many hundredths a count may differ.
-const TOLERANCE: u64 = 5;
 
 fn main() -> ExitCode {
     if let (Ok(name), Ok(times)) = (std::env::var(STEP), std::env::var(TIMES)) {
@@ -57,7 +54,7 @@ fn path() -> PathBuf {
 }
 
 /// Every steady step, the cores sharing them.
-fn counted() -> BTreeMap<String, u64> {
+fn counted() -> Counts {
     let steady: Vec<&str> = STEPS
         .iter()
         .filter(|step| step.is_steady)
@@ -100,42 +97,4 @@ fn run(name: &str, times: u64) -> u64 {
     let line = said.lines().find_map(|line| line.split_once("Collected :"));
     let (_, count) = line.unwrap_or_else(|| panic!("no count: {said}"));
     count.trim().parse().unwrap()
-}
-
-fn written(counts: &BTreeMap<String, u64>) -> String {
-    let mut text = String::from("# Instructions of each step; see benches/instructions.rs.\n");
-    for (name, count) in counts {
-        writeln!(text, "{count:>10}  {name}").unwrap();
-    }
-    text
-}
-
-fn read(text: &str) -> BTreeMap<String, u64> {
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    lines
-        .filter_map(|line| line.trim().split_once("  "))
-        .map(|(count, name)| (name.to_owned(), count.parse().unwrap()))
-        .collect()
-}
-
-fn compare(expected: &BTreeMap<String, u64>, found: &BTreeMap<String, u64>) -> Vec<String> {
-    let mut faults = Vec::new();
-    for (name, count) in found {
-        let Some(before) = expected.get(name) else {
-            faults.push(format!(
-                "{name}: {count} instructions, and no count is written down"
-            ));
-            continue;
-        };
-        if count.abs_diff(*before) * 100 > before * TOLERANCE {
-            let change = if count > before { "MORE" } else { "fewer" };
-            faults.push(format!(
-                "{name}: {change}: {count} instructions, {before} before"
-            ));
-        }
-    }
-    for name in expected.keys().filter(|name| !found.contains_key(*name)) {
-        faults.push(format!("{name}: there is no such step any more"));
-    }
-    faults
 }

@@ -4,6 +4,7 @@
 //! their instructions and compares them with `instructions.txt`.
 #![expect(clippy::unwrap_used, reason = "of valid samples")]
 
+pub mod counts;
 mod documents;
 
 use std::hint::black_box;
