@@ -3,7 +3,7 @@
 //! | module | what |
 //! |---|---|
 //! | [`shop`], [`document`] | what the documents of a shop are, the same ones each time |
-//! | [`fill`] | storing a million of them through the service's own store |
+//! | [`mod@fill`] | storing a million of them through the service's own store |
 //! | [`questions`] | what clients ask for |
 //! | [`measure`] | how long the answers take |
 //! | [`seen`] | whether the answers are right |
