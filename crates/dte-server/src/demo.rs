@@ -10,8 +10,9 @@ use serde_json::Value;
 
 use crate::command_line::Failure;
 use crate::config::Config;
-use crate::serve::{Running, stop_signal};
+use crate::serve::Running;
 use crate::settings::{ConfigError, Settings};
+use crate::stop_signal::StopSignal;
 
 /// The settings of a demo: a fresh folder unless one is given, and quiet logs.
 pub fn configure(settings: &mut Settings) -> Result<Config, ConfigError> {
@@ -52,8 +53,9 @@ pub async fn run(config: Config, once: bool) -> Result<(), Failure> {
     println!("data folder {}\n", data_dir.display());
     let shown = show(&service.url()).await;
     if shown.is_ok() && !once {
+        let mut stop = StopSignal::catch()?;
         println!("Serving until Ctrl-C.");
-        stop_signal().await;
+        stop.received().await;
     }
     service.stop().await;
     if once && data_dir == own_folder() {

@@ -20,6 +20,7 @@ mod sandbox;
 mod series;
 mod serve;
 pub mod settings;
+mod stop_signal;
 mod upkeep;
 mod verify;
 mod wiring;

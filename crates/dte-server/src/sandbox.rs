@@ -9,7 +9,8 @@ use time::OffsetDateTime;
 use crate::command_line::Failure;
 use crate::config::Config;
 use crate::folder;
-use crate::serve::{listen, stop_signal};
+use crate::serve::listen;
+use crate::stop_signal::StopSignal;
 
 /// Starts the sandbox with its own durable state in the data folder.
 pub fn start(config: &Config) -> Result<RunningSandbox, Failure> {
@@ -38,8 +39,9 @@ fn start_on(config: &Config, listener: TcpListener) -> Result<RunningSandbox, Fa
 /// Runs the sandbox alone until it is told to stop.
 pub async fn run(config: Config) -> Result<(), Failure> {
     let sandbox = start(&config)?;
+    let mut stop = StopSignal::catch()?;
     println!("sandbox authority on {}", sandbox.url());
-    stop_signal().await;
+    stop.received().await;
     sandbox.stop(true).await;
     Ok(())
 }

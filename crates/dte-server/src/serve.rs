@@ -5,20 +5,21 @@ use std::time::Duration;
 
 use dte_application::ports::Clock as _;
 use dte_security::SystemClock;
-use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 use crate::background;
 use crate::command_line::Failure;
 use crate::config::{AuthorityAt, Config};
 use crate::sandbox;
+use crate::stop_signal::StopSignal;
 use crate::wiring::{self, Wired};
 
 /// Serves until a signal comes.
 pub async fn run(config: Config) -> Result<(), Failure> {
     let service = Running::start(config).await?;
+    let mut stop = StopSignal::catch()?;
     service.announce();
-    stop_signal().await;
+    stop.received().await;
     service.stop().await;
     Ok(())
 }
@@ -146,19 +147,4 @@ pub fn listen(address: SocketAddr, setting: &str) -> Result<TcpListener, Failure
             "cannot listen on {address} ({error}): set {setting}"
         ))
     })
-}
-
-/// Waits for SIGTERM or SIGINT.
-pub async fn stop_signal() {
-    let (Ok(mut terminate), Ok(mut interrupt)) = (
-        signal(SignalKind::terminate()),
-        signal(SignalKind::interrupt()),
-    ) else {
-        tracing::error!("signals cannot be received: stop the process with SIGKILL");
-        return std::future::pending().await;
-    };
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = interrupt.recv() => {}
-    }
 }
