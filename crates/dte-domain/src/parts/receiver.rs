@@ -223,10 +223,12 @@ pub fn district_is_known(receiver: Option<&Receiver>, found: &mut Findings) {
 
 /// An address has a district, given or the only one of its municipality.
 pub fn address_has_a_district(receiver: Option<&Receiver>, found: &mut Findings) {
-    if let Some(address) = receiver.and_then(|receiver| receiver.address.as_ref()) {
+    let Some(address) = receiver.and_then(|receiver| receiver.address.as_ref()) else {
+        return;
+    };
+    if address.municipality_is_known() && address.district_in_force().is_none() {
         let expected = format!("the district: {}", address.districts_of_municipality());
-        let known = !address.municipality_is_known() || address.district_in_force().is_some();
-        found.require(known, "receiver.address.district", expected);
+        found.absent("receiver.address.district", expected);
     }
 }
 
