@@ -13,7 +13,6 @@ use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::rsa::{KeyPair, KeySize};
 use aws_lc_rs::signature::RSA_PKCS1_SHA512;
 use dte_domain::documents::{Content, Document};
-use dte_domain::edition::Edition;
 use dte_domain::rule::Facts;
 use dte_domain::{samples, words};
 
@@ -93,14 +92,14 @@ fn check(content: Content, facts: Facts) -> Ready {
 fn render(content: Content) -> Ready {
     let document = documents::issued(content);
     Box::new(move || {
-        let rendered = dte_schema::render(black_box(&document), Edition::First);
+        let rendered = dte_schema::render(black_box(&document));
         drop(black_box(rendered.unwrap()));
     })
 }
 
 fn number() -> Ready {
     let document: Document = documents::issued(documents::ccf());
-    let unnumbered = dte_schema::render(&document, Edition::First).unwrap();
+    let unnumbered = dte_schema::render(&document).unwrap();
     let number = documents::number();
     Box::new(move || drop(black_box(unnumbered.with_number(black_box(&number)))))
 }
@@ -108,7 +107,7 @@ fn number() -> Ready {
 fn sign() -> Ready {
     // The input of a JWS: the document in base64, which writes three bytes as four.
     let document = documents::issued(documents::ccf());
-    let rendered = dte_schema::render(&document, Edition::First).unwrap();
+    let rendered = dte_schema::render(&document).unwrap();
     let length = rendered.with_number(&documents::number()).len().div_ceil(3) * 4;
     let (key, random) = (
         KeyPair::generate(KeySize::Rsa2048).unwrap(),

@@ -186,7 +186,6 @@ impl InvalidateDocument {
             calendar: Calendar::public_offices(),
             document: Target {
                 document_type: document.document_type,
-                edition: document.edition,
                 environment: document.environment,
                 control_number: document.control_number.clone(),
                 status: document.status.clone(),

@@ -1,15 +1,18 @@
 //! A document is issued: judged, numbered, kept, signed, transmitted.
 
+mod replay;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use dte_domain::contingency::Mark;
 use dte_domain::documents::{Checked, Content, Document};
-use dte_domain::edition::{Choice, Edition};
+use dte_domain::edition::Choice;
 use dte_domain::identification::ReceptionStamp;
 use dte_domain::identification::{
     Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
+use dte_domain::issuer::Issuer;
 use dte_domain::lifecycle::{Rejection, Status};
 use dte_domain::rule::Facts;
 use dte_domain::violation::{Violation, Warning};
@@ -28,9 +31,8 @@ use crate::gather_facts::GatherFacts;
 use crate::pace::Pace;
 use crate::places::{Place, Places};
 use crate::ports::{
-    Claim, ClaimKey, Clock, CorrectedDocument, DocumentContingency, DocumentRecord, Documents,
-    NewDocument, Office, Offices, PortError, Randomness, SeriesKey, Signer, StoreError, Stored,
-    TransmissionKind,
+    Claim, ClaimKey, Clock, CorrectedDocument, DocumentContingency, Documents, NewDocument, Office,
+    Offices, PortError, Randomness, SeriesKey, Signer, StoreError, Stored, TransmissionKind,
 };
 use crate::waiting::Waiting;
 
@@ -205,8 +207,8 @@ impl IssueDocument {
         warnings.extend(checked.warnings().iter().map(ToString::to_string));
         let work = Work {
             checked,
+            issuer: facts.issuer.unwrap_or_else(|| office.issuer()),
             now,
-            edition,
             key: key.clone(),
             warnings: warnings.clone(),
             corrects: corrected.document,
@@ -260,13 +262,13 @@ impl IssueDocument {
     async fn prepare(&self, office: &Office, work: Work) -> Result<New, Error> {
         let Work {
             checked,
+            issuer,
             now,
-            edition,
             key,
             warnings,
             corrects,
         } = work;
-        let document_type = checked.content().document_type();
+        let (edition, document_type) = (checked.edition(), checked.content().document_type());
         let mark = if dte_schema::knows_contingency(edition, document_type) {
             self.current.of(office).await?
         } else {
@@ -304,10 +306,7 @@ impl IssueDocument {
             receiver: checked.recorded_receiver(),
             sold: checked.sold(),
             charges: checked.charges(),
-            body: dte_schema::render(
-                &Document::issue(checked, identification, office.issuer()),
-                edition,
-            )?,
+            body: dte_schema::render(&Document::issue(checked, identification, issuer))?,
             claim,
             contingency: entry,
             due_at: present + self.pace.lease,
@@ -353,67 +352,13 @@ impl IssueDocument {
             }
         }
     }
-
-    /// The first answer again.
-    async fn replay(&self, claim: Claim, fingerprint: &str) -> Result<IssuedDocument, Error> {
-        if claim.fingerprint != fingerprint {
-            return Err(Error::KeyReused);
-        }
-        let record = self.documents.find(claim.document).await?.ok_or_else(|| {
-            PortError::new("replaying an answer", "the claimed document is not there")
-        })?;
-        if claim.revision < record.revision {
-            return self.replay_rejected(claim, record).await;
-        }
-        if self.is_still_running(&record) {
-            return Err(Error::InFlight);
-        }
-        Ok(IssuedDocument {
-            generation_code: record.generation_code,
-            environment: record.environment,
-            issued_at: record.issued_at,
-            json: record.json,
-            verdict: verdict(record.status),
-            contingency: record.contingency,
-            warnings: claim.warnings,
-            replayed: true,
-        })
-    }
-
-    /// The answer to a request whose document was rejected and corrected since.
-    async fn replay_rejected(
-        &self,
-        claim: Claim,
-        record: DocumentRecord,
-    ) -> Result<IssuedDocument, Error> {
-        let (code, revision) = (record.generation_code, claim.revision);
-        let version = self.documents.rejected_version(code, revision).await?;
-        let version = version.ok_or_else(|| {
-            PortError::new("replaying an answer", "the rejected version is not there")
-        })?;
-        Ok(IssuedDocument {
-            generation_code: code,
-            environment: record.environment,
-            issued_at: version.issued_at,
-            json: version.json,
-            verdict: Verdict::Refused(version.rejection),
-            contingency: None,
-            warnings: claim.warnings,
-            replayed: true,
-        })
-    }
-
-    /// Whether the first request may still be answered.
-    fn is_still_running(&self, record: &DocumentRecord) -> bool {
-        record.status == Status::Pending && self.waiting.is_waiting(record.generation_code)
-    }
 }
 
 /// What a document is made of.
 struct Work {
     checked: Checked,
+    issuer: Issuer,
     now: LocalTime,
-    edition: Edition,
     key: Option<(ClaimKey, String)>,
     warnings: Vec<String>,
     corrects: Option<Corrected>,

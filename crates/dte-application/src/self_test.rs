@@ -113,7 +113,7 @@ impl SelfTest {
             let checked = checked.map_err(|found| format!("{code}: {}", texts(&found)))?;
             let identification = self.identification(document_type);
             let document = Document::issue(checked, identification, office.issuer());
-            if let Err(error) = dte_schema::render(&document, edition) {
+            if let Err(error) = dte_schema::render(&document) {
                 tracing::error!(%error, cause = ?error, code, "a sample cannot be rendered");
                 return Err(format!("{code}: cannot be rendered"));
             }

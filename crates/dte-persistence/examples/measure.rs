@@ -130,7 +130,7 @@ fn body() -> Unnumbered {
         issued_at: LocalTime::at(START),
     };
     let document = Document::issue(checked, identification, samples::issuer());
-    dte_schema::render(&document, Edition::First).unwrap()
+    dte_schema::render(&document).unwrap()
 }
 
 /// Document `number` of so many, spread over a year.

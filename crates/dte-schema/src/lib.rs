@@ -38,8 +38,9 @@ pub use exact::Exact;
 pub use identified::{Identified, NotIdentified};
 pub use unnumbered::Unnumbered;
 
-/// Renders a document in an edition's schema.
-pub fn render(document: &Document, edition: Edition) -> Result<Unnumbered, RenderError> {
+/// Renders a document in the schema of its edition: that by whose rules it was judged.
+pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {
+    let edition = document.edition();
     let document_type = document.identification.document_type;
     let row = edition::schema_version(edition, document_type).ok_or(RenderError::NoSchema {
         edition,

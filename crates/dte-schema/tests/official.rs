@@ -8,7 +8,6 @@ mod sections;
 
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::documents::{Ccf, Content, Document};
-use dte_domain::edition::Edition;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
     LocalTime, PlaceCode, Transmission,
@@ -50,9 +49,7 @@ fn rendered(ccf: Ccf, transmission: Transmission) -> String {
         year: None,
         sequence: 1,
     };
-    let json = dte_schema::render(&document, Edition::First)
-        .unwrap()
-        .with_number(&number);
+    let json = dte_schema::render(&document).unwrap().with_number(&number);
     assert_eq!(
         dte_sandbox::document_faults(&json),
         [] as [String; 0],

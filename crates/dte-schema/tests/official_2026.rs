@@ -98,7 +98,7 @@ fn rendered_as(
         .unwrap_or_else(|all| panic!("{all:#?}"));
     let identification = identification(document_type, transmission);
     let document = Document::issue(checked, identification, issuer.clone());
-    let rendered = dte_schema::render(&document, edition).unwrap();
+    let rendered = dte_schema::render(&document).unwrap();
     let json = rendered.with_number(&number(document_type));
     assert_eq!(
         dte_sandbox::document_faults(&json),

@@ -137,7 +137,7 @@ fn document(content: Content, transmission: Transmission) -> (String, u8) {
         .unwrap_or_else(|all| panic!("{all:#?}"));
     let identification = identification(document_type, transmission);
     let document = Document::issue(checked, identification, samples::issuer());
-    let rendered = dte_schema::render(&document, Edition::First).unwrap();
+    let rendered = dte_schema::render(&document).unwrap();
     let version = rendered.schema_version();
     (rendered.with_number(&number(document_type)), version)
 }

@@ -125,7 +125,7 @@ impl Company {
             issued_at: now,
         };
         let document = Document::issue(checked, identification.clone(), samples::issuer());
-        let rendered = dte_schema::render(&document, Edition::First).unwrap();
+        let rendered = dte_schema::render(&document).unwrap();
         let number = ControlNumber {
             document_type: DocumentType::Ccf,
             place: IssuingPlace {

@@ -64,8 +64,7 @@ impl Shop {
         let (figures, receiver) = (checked.figures(), checked.recorded_receiver());
         let (sold, charges) = (checked.sold(), checked.charges());
         let document = Document::issue(checked, identification, office.issuer());
-        let body = dte_schema::render(&document, Edition::First)
-            .map_err(|error| unusable("rendering", error))?;
+        let body = dte_schema::render(&document).map_err(|error| unusable("rendering", error))?;
         Ok(NewDocument {
             generation_code: self.code(number),
             establishment: office.establishment.id,
@@ -232,7 +231,6 @@ impl Shop {
             now: at,
             document: Target {
                 document_type: Self::document_type(number),
-                edition: stored.edition,
                 environment: Environment::Test,
                 control_number: control_number.to_string(),
                 status: self.stamped(number)?,

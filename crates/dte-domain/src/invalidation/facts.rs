@@ -47,8 +47,6 @@ impl InvalidationFacts {
 pub struct Target {
     /// What it is.
     pub document_type: DocumentType,
-    /// The generation of its schema.
-    pub edition: Edition,
     /// Where it counts.
     pub environment: Environment,
     /// Its number, as it stands in it.

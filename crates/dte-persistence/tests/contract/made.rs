@@ -148,7 +148,7 @@ pub fn body(generation_code: GenerationCode) -> Unnumbered {
         issued_at: LocalTime::at(NOW),
     };
     let document = Document::issue(checked, identification, samples::issuer());
-    dte_schema::render(&document, Edition::First).unwrap()
+    dte_schema::render(&document).unwrap()
 }
 
 pub fn receiver() -> RecordedReceiver {

@@ -1,0 +1,67 @@
+//! Answers that were given before.
+
+use dte_domain::lifecycle::Status;
+
+use super::{IssueDocument, IssuedDocument, Verdict, verdict};
+use crate::error::Error;
+use crate::ports::{Claim, DocumentRecord, PortError};
+
+impl IssueDocument {
+    /// The first answer again.
+    pub(super) async fn replay(
+        &self,
+        claim: Claim,
+        fingerprint: &str,
+    ) -> Result<IssuedDocument, Error> {
+        if claim.fingerprint != fingerprint {
+            return Err(Error::KeyReused);
+        }
+        let record = self.documents.find(claim.document).await?.ok_or_else(|| {
+            PortError::new("replaying an answer", "the claimed document is not there")
+        })?;
+        if claim.revision < record.revision {
+            return self.replay_rejected(claim, record).await;
+        }
+        if self.is_still_running(&record) {
+            return Err(Error::InFlight);
+        }
+        Ok(IssuedDocument {
+            generation_code: record.generation_code,
+            environment: record.environment,
+            issued_at: record.issued_at,
+            json: record.json,
+            verdict: verdict(record.status),
+            contingency: record.contingency,
+            warnings: claim.warnings,
+            replayed: true,
+        })
+    }
+
+    /// The answer to a request whose document was rejected and corrected since.
+    async fn replay_rejected(
+        &self,
+        claim: Claim,
+        record: DocumentRecord,
+    ) -> Result<IssuedDocument, Error> {
+        let (code, revision) = (record.generation_code, claim.revision);
+        let version = self.documents.rejected_version(code, revision).await?;
+        let version = version.ok_or_else(|| {
+            PortError::new("replaying an answer", "the rejected version is not there")
+        })?;
+        Ok(IssuedDocument {
+            generation_code: code,
+            environment: record.environment,
+            issued_at: version.issued_at,
+            json: version.json,
+            verdict: Verdict::Refused(version.rejection),
+            contingency: None,
+            warnings: claim.warnings,
+            replayed: true,
+        })
+    }
+
+    /// Whether the first request may still be answered.
+    fn is_still_running(&self, record: &DocumentRecord) -> bool {
+        record.status == Status::Pending && self.waiting.is_waiting(record.generation_code)
+    }
+}
