@@ -49,8 +49,8 @@ fn summaries(
 ) -> Result<Vec<CompanySummary>, Refusal> {
     let found: Vec<(String, String, String, Option<String>)> =
         sql::<(Text, Text, Text, Nullable<Text>)>(
-            "SELECT id, nit, business_name, (SELECT max(day) FROM document_counts \
-             WHERE company = companies.id AND documents > 0) FROM companies WHERE nit > ",
+            "SELECT id, nit, business_name, (SELECT max(period) FROM document_counts \
+             WHERE company = companies.id AND span = 'day' AND documents > 0) FROM companies WHERE nit > ",
         )
         .bind::<Text, _>(after)
         .sql(" ORDER BY nit LIMIT ")

@@ -170,10 +170,11 @@ diesel::table! {
 }
 
 diesel::table! {
-    document_counts (company, environment, day, establishment, document_type, status, transmission) {
+    document_counts (company, environment, span, period, establishment, document_type, status, transmission) {
         company -> Text,
         environment -> Text,
-        day -> Text,
+        span -> Text,
+        period -> Text,
         establishment -> Text,
         document_type -> Text,
         status -> Text,

@@ -22,9 +22,10 @@ const WRITING: &str = "
     SET enable_seqscan = off;
 ";
 
-/// A reader cannot write, even by mistake.
+/// A reader cannot write, even by mistake, and the statements of a transaction read one state.
 const READING: &str = "
     SET default_transaction_read_only = on;
+    SET default_transaction_isolation = 'repeatable read';
     SET statement_timeout = '30s';
     SET idle_in_transaction_session_timeout = '10s';
 ";

@@ -3,54 +3,107 @@ use std::collections::BTreeMap;
 use dte_domain::identification::date_text;
 use time::Date;
 
-/// What documents are counted by. Ordered, because servers must lock counters in one order.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// How long the periods are that documents are counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Span {
+    /// `YYYY-MM-DD`.
+    Day,
+    /// `YYYY-MM`.
+    Month,
+}
+
+impl Span {
+    /// Its name in the table.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Day => "day",
+            Self::Month => "month",
+        }
+    }
+
+    /// The period of a date, as the counters write it.
+    pub(crate) fn period(self, date: Date) -> String {
+        let mut text = date_text(date);
+        if self == Self::Month {
+            text.truncate("YYYY-MM".len());
+        }
+        text
+    }
+}
+
+/// A counter. Ordered, because servers must lock counters in one order.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct CountRow {
     pub company: String,
     pub environment: String,
-    /// The day of issue in El Salvador, `YYYY-MM-DD`.
-    pub day: String,
+    pub span: &'static str,
+    /// Of issue in El Salvador.
+    pub period: String,
     pub establishment: String,
     pub document_type: String,
     pub status: &'static str,
     pub transmission: String,
 }
 
-impl CountRow {
+/// What a document is counted by.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Counted {
+    pub company: String,
+    pub environment: String,
+    /// The day of issue in El Salvador.
+    pub day: Date,
+    pub establishment: String,
+    pub document_type: String,
+    pub status: &'static str,
+    pub transmission: String,
+}
+
+impl Counted {
     /// A counter of no company, to try whether counters can be written.
     pub(crate) fn probe() -> Self {
         Self {
             company: "probe".into(),
             environment: String::new(),
-            day: String::new(),
+            day: Date::MIN,
             establishment: String::new(),
             document_type: String::new(),
             status: "",
             transmission: String::new(),
         }
     }
+
+    fn row(&self, span: Span) -> CountRow {
+        CountRow {
+            company: self.company.clone(),
+            environment: self.environment.clone(),
+            span: span.name(),
+            period: span.period(self.day),
+            establishment: self.establishment.clone(),
+            document_type: self.document_type.clone(),
+            status: self.status,
+            transmission: self.transmission.clone(),
+        }
+    }
 }
 
 /// By how much counters change in a transaction.
 #[derive(Debug, Default)]
-pub(crate) struct CountChanges(BTreeMap<CountRow, i64>);
+pub(crate) struct CountChanges(BTreeMap<Counted, i64>);
 
 impl CountChanges {
     /// One document more, or, with -1, one less.
-    pub(crate) fn add(&mut self, row: CountRow, by: i64) {
-        *self.0.entry(row).or_default() += by;
+    pub(crate) fn add(&mut self, counted: Counted, by: i64) {
+        *self.0.entry(counted).or_default() += by;
     }
 
-    /// The changes, in the order of their keys.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&CountRow, i64)> {
-        self.0
-            .iter()
-            .filter(|(_, by)| **by != 0)
-            .map(|(row, by)| (row, *by))
+    /// The rows that change, by days and by months, in the order of their keys.
+    pub(crate) fn rows(&self) -> Vec<(CountRow, i64)> {
+        let mut rows = BTreeMap::new();
+        for (counted, by) in &self.0 {
+            for span in [Span::Day, Span::Month] {
+                *rows.entry(counted.row(span)).or_default() += by;
+            }
+        }
+        rows.into_iter().filter(|(_, by)| *by != 0).collect()
     }
-}
-
-/// A day as the counters write it.
-pub(crate) fn day(date: Date) -> String {
-    date_text(date)
 }

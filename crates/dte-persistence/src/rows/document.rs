@@ -13,7 +13,7 @@ use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::value::Value;
 
 use super::column::{Reader, amount, cents, micros};
-use super::count::{CountRow, day};
+use super::count::Counted;
 use super::receiver::ReceiverRow;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::documents;
@@ -74,11 +74,11 @@ impl NewDocumentRow {
     }
 
     /// Where it is counted.
-    pub(crate) fn counted(&self, issued_at: LocalTime) -> CountRow {
-        CountRow {
+    pub(crate) fn counted(&self, issued_at: LocalTime) -> Counted {
+        Counted {
             company: self.company.clone(),
             environment: self.environment.to_owned(),
-            day: day(issued_at.date()),
+            day: issued_at.date(),
             establishment: self.establishment.clone(),
             document_type: self.document_type.to_owned(),
             status: self.status,

@@ -4,7 +4,7 @@ use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::{Status, StatusKind};
 
 use super::column::{Reader, list, micros};
-use super::count::{CountRow, day};
+use super::count::Counted;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::documents;
 
@@ -94,16 +94,16 @@ impl CountedRow {
     }
 
     /// Where it is counted in a status.
-    pub(crate) fn counted(&self, status: &'static str) -> Result<CountRow, InconsistentRow> {
+    pub(crate) fn counted(&self, status: &'static str) -> Result<Counted, InconsistentRow> {
         let row = Reader {
             table: "documents",
             key: &self.generation_code,
         };
         let issued_at = LocalTime::at(row.moment("issued_at", self.issued_at)?);
-        Ok(CountRow {
+        Ok(Counted {
             company: self.company.clone(),
             environment: self.environment.clone(),
-            day: day(issued_at.date()),
+            day: issued_at.date(),
             establishment: self.establishment.clone(),
             document_type: self.document_type.clone(),
             status,

@@ -9,21 +9,22 @@ use crate::statement::Fixed;
 struct Count;
 
 impl Fixed for Count {
-    const BEFORE: &'static str = "INSERT INTO document_counts (company, environment, day, \
-        establishment, document_type, status, transmission, documents) VALUES (";
+    const BEFORE: &'static str = "INSERT INTO document_counts (company, environment, span, \
+        period, establishment, document_type, status, transmission, documents) VALUES (";
     const AFTER: &'static str = ") ON CONFLICT \
-        (company, environment, day, establishment, document_type, status, transmission) \
+        (company, environment, span, period, establishment, document_type, status, transmission) \
         DO UPDATE SET documents = document_counts.documents + excluded.documents";
     type Answers = ();
 }
 
 /// Changes the counters.
 pub(crate) fn change(connection: &mut SqliteConnection, changes: &CountChanges) -> QueryResult<()> {
-    for (row, by) in changes.iter() {
+    for (row, by) in changes.rows() {
         Single::<Count>::new([
             (&row.company).into(),
             (&row.environment).into(),
-            (&row.day).into(),
+            row.span.into(),
+            (&row.period).into(),
             (&row.establishment).into(),
             (&row.document_type).into(),
             row.status.into(),

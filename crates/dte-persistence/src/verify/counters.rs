@@ -5,16 +5,17 @@ use std::collections::BTreeMap;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
-use dte_domain::identification::{LocalTime, date_text};
+use dte_domain::identification::LocalTime;
 
 use super::documents::Row;
 use super::findings::{Check, Findings};
 use crate::backup::CopyError;
 use crate::connection::AnyConnection;
 use crate::rows::column::Reader;
+use crate::rows::count::Span;
 
-/// Environment, day, establishment, type, status, transmission.
-type Key = [String; 6];
+/// Environment, span, period, establishment, type, status, transmission.
+type Key = [String; 7];
 
 /// The documents of a company, counted again.
 #[derive(Default)]
@@ -26,17 +27,23 @@ impl Counters {
             table: "documents",
             key: &row.code,
         };
-        let day = reader.moment("issued_at", row.issued_at);
-        let day = day.map(|moment| date_text(LocalTime::at(moment).date()));
-        let key = [
-            row.environment.clone(),
-            day.unwrap_or_else(|damaged| damaged.why),
-            row.establishment.clone(),
-            row.document_type.clone(),
-            row.status.clone(),
-            row.transmission.clone(),
-        ];
-        *self.0.entry(key).or_default() += 1;
+        let moment = reader.moment("issued_at", row.issued_at);
+        for span in [Span::Day, Span::Month] {
+            let period = match &moment {
+                Ok(moment) => span.period(LocalTime::at(*moment).date()),
+                Err(damaged) => damaged.why.clone(),
+            };
+            let key = [
+                row.environment.clone(),
+                span.name().to_owned(),
+                period,
+                row.establishment.clone(),
+                row.document_type.clone(),
+                row.status.clone(),
+                row.transmission.clone(),
+            ];
+            *self.0.entry(key).or_default() += 1;
+        }
     }
 
     /// Compares them with those that are kept.
@@ -46,15 +53,23 @@ impl Counters {
         company: &str,
         findings: &mut Findings<'_>,
     ) -> Result<(), CopyError> {
-        type Kept = (String, String, String, String, String, String, i64);
-        let kept: Vec<Kept> = sql::<(Text, Text, Text, Text, Text, Text, BigInt)>(
-            "SELECT environment, day, establishment, document_type, status, transmission, \
-             documents FROM document_counts WHERE company = ",
+        type Kept = (String, String, String, String, String, String, String, i64);
+        let kept: Vec<Kept> = sql::<(Text, Text, Text, Text, Text, Text, Text, BigInt)>(
+            "SELECT environment, span, period, establishment, document_type, status, \
+             transmission, documents FROM document_counts WHERE company = ",
         )
         .bind::<Text, _>(company)
         .load(connection)?;
-        for (environment, day, establishment, kind, status, transmission, documents) in kept {
-            let key = [environment, day, establishment, kind, status, transmission];
+        for (environment, span, period, office, kind, status, transmission, documents) in kept {
+            let key = [
+                environment,
+                span,
+                period,
+                office,
+                kind,
+                status,
+                transmission,
+            ];
             let there = self.0.remove(&key).unwrap_or_default();
             judge(&key, documents, there, findings);
         }

@@ -9,7 +9,7 @@ use super::session::{Failure, Session};
 use super::{correct, counts, events, storing};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
-use crate::rows::count::{CountChanges, CountRow};
+use crate::rows::count::{CountChanges, Counted};
 
 /// Another event in the way is an answer; it was a refusal so that nothing was kept.
 pub(crate) fn begin(session: &mut Session, event: &PreparedEvent) -> Result<Begun, StoreError> {
@@ -58,7 +58,7 @@ pub(super) fn twice<T>(
 pub(crate) fn probe(session: &mut Session) -> Result<(), PortError> {
     let written = rolled_back(session, |connection| {
         let mut changes = CountChanges::default();
-        changes.add(CountRow::probe(), 1);
+        changes.add(Counted::probe(), 1);
         Ok(counts::change(connection, &changes)?)
     });
     written.map_err(|mut failure| failure.port_error("writing to the database"))

@@ -13,7 +13,7 @@ use crate::rows::balance::BalanceRow;
 use crate::rows::charge::ChargeRow;
 use crate::rows::claim::ClaimRow;
 use crate::rows::company::CompanyRow;
-use crate::rows::count::CountRow;
+use crate::rows::count::Counted;
 use crate::rows::document::NewDocumentRow;
 use crate::rows::entry::{EntryRow, MarkRow};
 use crate::rows::establishment::EstablishmentRow;
@@ -60,7 +60,7 @@ pub(crate) struct PreparedDocument {
     pub body: Unnumbered,
     pub key: SeriesKey,
     pub series: SeriesRow,
-    pub counted: CountRow,
+    pub counted: Counted,
     pub claim: Option<ClaimRow>,
     pub balance: Option<BalanceRow>,
     pub charges: Vec<ChargeRow>,

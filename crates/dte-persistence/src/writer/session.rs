@@ -179,7 +179,7 @@ mod tests {
     use tempfile::TempDir;
 
     const INSERT: &str =
-        "INSERT INTO document_counts VALUES ('c', 'e', 'd', 'e', 't', 's', 't', 1)";
+        "INSERT INTO document_counts VALUES ('c', 'e', 'day', 'd', 'e', 't', 's', 't', 1)";
 
     fn session() -> (TempDir, Session) {
         let folder = tempfile::tempdir().unwrap();
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn a_full_disk_is_an_error_until_there_is_room_again() {
         const LARGE: &str = "INSERT INTO document_counts \
-            VALUES ('c', 'e', hex(randomblob(1000000)), 'e', 't', 's', 't', 1)";
+            VALUES ('c', 'e', 'day', hex(randomblob(1000000)), 'e', 't', 's', 't', 1)";
         let (_folder, mut session) = session();
         let full = execute(&mut session, &["PRAGMA max_page_count = 1", INSERT, LARGE]);
         let Err(Failure::Refused(refusal)) = full else {

@@ -149,12 +149,13 @@ impl Bed {
                 "to_char(to_timestamp(issued_at / 1000000 - 21600) AT TIME ZONE 'UTC', 'YYYY-MM-DD')"
             }
         };
-        let members =
-            "company, environment, day, establishment, document_type, status, transmission";
+        let members = "company, environment, span, period, establishment, document_type, status, transmission";
         let differing = self.number(&format!(
             "WITH kept AS (SELECT {members}, documents FROM document_counts WHERE documents <> 0), \
              dated AS (SELECT *, {day} AS day FROM documents), \
-             counted AS (SELECT {members}, count(*) AS documents FROM dated GROUP BY {members}) \
+             spans AS (SELECT *, 'day' AS span, day AS period FROM dated \
+             UNION ALL SELECT *, 'month', substr(day, 1, 7) FROM dated), \
+             counted AS (SELECT {members}, count(*) AS documents FROM spans GROUP BY {members}) \
              SELECT (SELECT count(*) FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted) AS one) \
              + (SELECT count(*) FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept) AS other)"
         ));

@@ -37,12 +37,13 @@ const FILL: &str = "
     JOIN establishments ON establishments.branch_number = 1 + number % 2;
     INSERT INTO document_bodies (document_id, json) SELECT id, '{}' FROM documents;
     INSERT INTO document_counts
-    SELECT company, environment,
-        to_char(to_timestamp(issued_at / 1000000 - 21600) AT TIME ZONE 'UTC', 'YYYY-MM-DD'),
+    SELECT company, environment, span,
+        to_char(to_timestamp(issued_at / 1000000 - 21600) AT TIME ZONE 'UTC', format),
         establishment, document_type, status, transmission, count(*)
-    FROM documents GROUP BY 1, 2, 3, 4, 5, 6, 7;
+    FROM documents CROSS JOIN (VALUES ('day', 'YYYY-MM-DD'), ('month', 'YYYY-MM')) AS spans (span, format)
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8;
     INSERT INTO document_counts
-    SELECT 'company ' || number, environment, day, establishment, document_type, status,
+    SELECT 'company ' || number, environment, span, period, establishment, document_type, status,
         transmission, documents
     FROM document_counts CROSS JOIN generate_series(1, 20) AS number;
     INSERT INTO idempotency_claims (establishment, key, fingerprint, document, warnings, created_at)

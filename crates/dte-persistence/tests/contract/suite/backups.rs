@@ -260,7 +260,8 @@ pub async fn every_kind_of_damage_is_found_and_named(bed: &Bed) {
         (Check::Signatures, a.clone(), format!("UPDATE documents SET signature = 'bad' WHERE generation_code = '{a}'")),
         (Check::Numbers, d.clone(), format!("UPDATE documents SET sequence = 9 WHERE generation_code = '{d}'")),
         (Check::Numbers, "series 05 M001P001 (environment 00)".into(), "UPDATE series SET last_number = 4 WHERE document_type = '05'".into()),
-        (Check::Counters, "counter 00 2026-03-16".into(), "UPDATE document_counts SET documents = documents + 1 WHERE document_type = '05' AND status = 'PENDING'".into()),
+        (Check::Counters, "counter 00 day 2026-03-16".into(), "UPDATE document_counts SET documents = documents + 1 WHERE span = 'day' AND document_type = '05' AND status = 'PENDING'".into()),
+        (Check::Counters, "counter 00 month 2026-03".into(), "UPDATE document_counts SET documents = documents + 1 WHERE span = 'month' AND document_type = '05' AND status = 'PENDING'".into()),
         (Check::Balances, a.clone(), "UPDATE document_balances SET remaining_taxed = 30000".into()),
         (Check::Stamps, format!("event {} of {b}", code(900)), format!("UPDATE documents SET status = 'RECEIVED', event_code = NULL WHERE generation_code = '{b}'")),
     ];
