@@ -22,7 +22,7 @@ use dte_application::ports::{
 };
 use dte_application::prepare_certificate::PrepareCertificate;
 use dte_application::read_ledger::ReadLedger;
-use dte_application::register_company::RegisterCompany;
+use dte_application::register_company::{REGISTRATIONS_AT_ONCE, RegisterCompany};
 use dte_application::self_test::SelfTest;
 use dte_application::settle_pending::SettlePending;
 use dte_application::waiting::Waiting;
@@ -281,6 +281,7 @@ fn register(adapters: &Adapters) -> RegisterCompany {
         randomness: adapters.randomness.clone(),
         clock: adapters.clock.clone(),
         certificate: adapters.certificate.clone(),
+        places: Places::new(REGISTRATIONS_AT_ONCE),
     }
 }
 
