@@ -1,6 +1,8 @@
 //! What is broken is told, and the rest goes on.
 
-use std::time::Duration;
+use std::io::Read;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
 
 use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, RunQueryDsl};
@@ -73,6 +75,47 @@ async fn damaged_rows_are_told_and_the_others_are_served() {
     }
     let next = number_of(&ccf(&app, &company).await);
     assert_eq!(next, "DTE-03-M001P001-000000000000006");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_master_key_is_made_while_the_companies_cannot_be_read() {
+    let mut app = App::start().await;
+    app.company().await;
+    assert_eq!(app.terminate(), Some(0));
+    change(&app, "UPDATE companies SET nit = 'none'");
+    let file = app.data().join("keys/master.key");
+    let kept = std::fs::read(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    let mut serve = app.command(&["serve"]);
+    let mut serve = serve
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let begun = Instant::now();
+    let exit = loop {
+        match serve.try_wait().unwrap() {
+            Some(exit) => break exit.code(),
+            None if begun.elapsed() > Duration::from_secs(20) => {
+                serve.kill().unwrap();
+                break None;
+            }
+            None => tokio::time::sleep(Duration::from_millis(20)).await,
+        }
+    };
+    let mut told = String::new();
+    let mut stderr = serve.stderr.take().unwrap();
+    stderr.read_to_string(&mut told).unwrap();
+    assert_eq!(exit, Some(1), "{told}");
+    assert!(
+        told.contains("there is no master key, and none is made"),
+        "{told}"
+    );
+    assert!(!file.exists());
+    // With the key the others are served.
+    std::fs::write(&file, kept).unwrap();
+    app.kill_and_restart();
+    app.get("/health/ready", "").await.expect(200);
 }
 
 #[tokio::test(flavor = "multi_thread")]

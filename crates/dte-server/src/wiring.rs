@@ -205,7 +205,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
     let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
     let secrets = keys::token_secrets(config, &*randomness)?;
-    let OpenedVault { vault, has_key } = keys::open_vault(config, &*database).await;
+    let OpenedVault { vault, has_key } = keys::open_vault(config, &*database).await?;
     let passwords = BcryptPasswords::new(config.bcrypt_cost, config.workers)
         .map_err(|error| Failure::because("preparing the hashes", &error))?;
     let folder = CertificateFolder::new(&config.certificates_dir);
