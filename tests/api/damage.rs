@@ -4,6 +4,7 @@ use std::io::Read;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use diesel::sql_types::BigInt;
 use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, RunQueryDsl};
 use reqwest::Method;
@@ -116,6 +117,51 @@ async fn no_master_key_is_made_while_the_companies_cannot_be_read() {
     std::fs::write(&file, kept).unwrap();
     app.kill_and_restart();
     app.get("/health/ready", "").await.expect(200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_server_before_held_is_let_go_before_the_first_request_is_taken() {
+    let mut app = App::start().await;
+    let company = app.company().await;
+    ccf(&app, &company).await;
+    assert_eq!(app.terminate(), Some(0));
+    change(
+        &app,
+        "UPDATE documents SET status = 'PENDING', stamp = NULL, observations = NULL, due_at = 9e17",
+    );
+    let file = app.data().join("dte.sqlite");
+    let mut connection = SqliteConnection::establish(file.to_str().unwrap()).unwrap();
+    // Letting go takes its time.
+    diesel::sql_query(
+        "CREATE TRIGGER slow BEFORE UPDATE OF due_at ON documents BEGIN \
+         SELECT count(*) FROM (WITH RECURSIVE numbers (one) AS \
+         (SELECT 1 UNION ALL SELECT one + 1 FROM numbers LIMIT 5000000) SELECT one FROM numbers); \
+         END",
+    )
+    .execute(&mut connection)
+    .unwrap();
+    let address = std::net::TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap();
+    let mut serve = app.command(&["serve"]);
+    let serve = serve
+        .env("DTE_LISTEN", address.to_string())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    let mut serve = serve.unwrap();
+    let begun = Instant::now();
+    let live = format!("http://{address}/api/v1/health/live");
+    while app.client.get(&live).send().await.is_err() {
+        assert!(begun.elapsed() < Duration::from_mins(1));
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let held = diesel::dsl::sql::<BigInt>("SELECT count(*) FROM documents WHERE due_at = 9e17");
+    let held: i64 = held.get_result(&mut connection).unwrap();
+    serve.kill().unwrap();
+    serve.wait().unwrap();
+    assert_eq!(held, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
