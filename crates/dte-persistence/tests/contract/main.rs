@@ -116,6 +116,7 @@ on_both! {
     crate::suite::corrections::a_corrected_note_takes_anew as a_corrected_note_takes_anew,
     crate::suite::corrections::a_corrected_document_sells_what_it_says_now as a_corrected_document_sells_what_it_says_now,
     crate::suite::corrections::a_correction_enters_and_leaves_contingencies as a_correction_enters_and_leaves_contingencies,
+    crate::suite::corrections::a_document_is_read_while_corrections_take_it_out_of_contingencies as a_document_is_read_while_corrections_take_it_out_of_contingencies,
     crate::suite::ledger::the_series_of_a_company_are_told_with_and_without_the_year as the_series_of_a_company_are_told_with_and_without_the_year,
     crate::suite::ledger::the_numbers_of_a_series_come_in_order_page_by_page as the_numbers_of_a_series_come_in_order_page_by_page,
     crate::suite::faults::damaged_corrections_and_reports_are_told as damaged_corrections_and_reports_are_told,
