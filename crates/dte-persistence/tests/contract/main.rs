@@ -55,6 +55,7 @@ on_both! {
     crate::suite::offices::a_registration_that_fails_leaves_nothing as a_registration_that_fails_leaves_nothing,
     crate::suite::offices::the_last_access_to_the_authority_is_kept as the_last_access_to_the_authority_is_kept,
     crate::suite::faults::a_damaged_document_is_reported_and_spoils_no_list as a_damaged_document_is_reported_and_spoils_no_list,
+    crate::suite::faults::damaged_counters_spoil_no_list as damaged_counters_spoil_no_list,
     crate::suite::faults::a_damaged_company_is_reported as a_damaged_company_is_reported,
     crate::suite::faults::a_damaged_claim_fails_alone as a_damaged_claim_fails_alone,
     crate::suite::faults::everything_is_there_after_a_restart as everything_is_there_after_a_restart,
