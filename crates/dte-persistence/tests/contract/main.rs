@@ -54,6 +54,7 @@ on_both! {
     crate::suite::offices::a_tax_id_registers_once_however_many_try as a_tax_id_registers_once_however_many_try,
     crate::suite::offices::a_registration_that_fails_leaves_nothing as a_registration_that_fails_leaves_nothing,
     crate::suite::offices::the_last_access_to_the_authority_is_kept as the_last_access_to_the_authority_is_kept,
+    crate::suite::offices::another_token_leaves_the_credentials_as_they_are as another_token_leaves_the_credentials_as_they_are,
     crate::suite::faults::a_damaged_document_is_reported_and_spoils_no_list as a_damaged_document_is_reported_and_spoils_no_list,
     crate::suite::faults::damaged_counters_spoil_no_list as damaged_counters_spoil_no_list,
     crate::suite::faults::a_damaged_company_is_reported as a_damaged_company_is_reported,
