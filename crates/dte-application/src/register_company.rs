@@ -198,7 +198,7 @@ impl RegisterCompany {
         registration.branches.iter().zip(1..).map(pair).collect()
     }
 
-    /// The hashes of all secrets, in their order. Nothing goes on when the request is dropped.
+    /// The hashes of all secrets, in their order. Nothing goes on when this is dropped.
     async fn hashes(&self, keys: &[IssuedKeys]) -> Result<Vec<String>, Error> {
         let _place = self.places.take()?;
         let hashing = stream::iter(keys)

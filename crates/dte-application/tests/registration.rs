@@ -114,7 +114,7 @@ async fn a_known_tax_id_is_refused_before_anything_is_hashed() {
 }
 
 #[tokio::test]
-async fn registrations_wait_for_hashes_in_bounds_and_stop_with_their_clients() {
+async fn registrations_wait_for_hashes_in_bounds_and_stop_when_dropped() {
     let kit = Kit::new();
     let (passwords, register) = endless(&kit);
     let mut large = registration();
@@ -135,7 +135,7 @@ async fn registrations_wait_for_hashes_in_bounds_and_stop_with_their_clients() {
         let refused = register.run(request(registration())).await.unwrap_err();
         assert!(matches!(refused, Error::Overloaded), "{refused:?}");
     });
-    // The clients have left: nothing goes on, and there is room again.
+    // Dropped: nothing goes on, and there is room again.
     assert_eq!(passwords.begun.load(Ordering::SeqCst), 8);
     assert_eq!(passwords.waiting.load(Ordering::SeqCst), 0);
     under_way(&register).await;
