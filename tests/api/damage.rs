@@ -1,7 +1,10 @@
 //! What is broken is told, and the rest goes on.
 
-use std::time::Duration;
+use std::io::Read;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
 
+use diesel::sql_types::BigInt;
 use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, RunQueryDsl};
 use reqwest::Method;
@@ -73,6 +76,92 @@ async fn damaged_rows_are_told_and_the_others_are_served() {
     }
     let next = number_of(&ccf(&app, &company).await);
     assert_eq!(next, "DTE-03-M001P001-000000000000006");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_master_key_is_made_while_the_companies_cannot_be_read() {
+    let mut app = App::start().await;
+    app.company().await;
+    assert_eq!(app.terminate(), Some(0));
+    change(&app, "UPDATE companies SET nit = 'none'");
+    let file = app.data().join("keys/master.key");
+    let kept = std::fs::read(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    let mut serve = app.command(&["serve"]);
+    let mut serve = serve
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let begun = Instant::now();
+    let exit = loop {
+        match serve.try_wait().unwrap() {
+            Some(exit) => break exit.code(),
+            None if begun.elapsed() > Duration::from_secs(20) => {
+                serve.kill().unwrap();
+                break None;
+            }
+            None => tokio::time::sleep(Duration::from_millis(20)).await,
+        }
+    };
+    let mut told = String::new();
+    let mut stderr = serve.stderr.take().unwrap();
+    stderr.read_to_string(&mut told).unwrap();
+    assert_eq!(exit, Some(1), "{told}");
+    assert!(
+        told.contains("there is no master key, and none is made"),
+        "{told}"
+    );
+    assert!(!file.exists());
+    // With the key the others are served.
+    std::fs::write(&file, kept).unwrap();
+    app.kill_and_restart();
+    app.get("/health/ready", "").await.expect(200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_server_before_held_is_let_go_before_the_first_request_is_taken() {
+    let mut app = App::start().await;
+    let company = app.company().await;
+    ccf(&app, &company).await;
+    assert_eq!(app.terminate(), Some(0));
+    change(
+        &app,
+        "UPDATE documents SET status = 'PENDING', stamp = NULL, observations = NULL, due_at = 9e17",
+    );
+    let file = app.data().join("dte.sqlite");
+    let mut connection = SqliteConnection::establish(file.to_str().unwrap()).unwrap();
+    // Letting go takes its time.
+    diesel::sql_query(
+        "CREATE TRIGGER slow BEFORE UPDATE OF due_at ON documents BEGIN \
+         SELECT count(*) FROM (WITH RECURSIVE numbers (one) AS \
+         (SELECT 1 UNION ALL SELECT one + 1 FROM numbers LIMIT 5000000) SELECT one FROM numbers); \
+         END",
+    )
+    .execute(&mut connection)
+    .unwrap();
+    let address = std::net::TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap();
+    let mut serve = app.command(&["serve"]);
+    let serve = serve
+        .env("DTE_LISTEN", address.to_string())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    let mut serve = serve.unwrap();
+    let begun = Instant::now();
+    let live = format!("http://{address}/api/v1/health/live");
+    while app.client.get(&live).send().await.is_err() {
+        assert!(begun.elapsed() < Duration::from_mins(1));
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let held = diesel::dsl::sql::<BigInt>("SELECT count(*) FROM documents WHERE due_at = 9e17");
+    let held: i64 = held.get_result(&mut connection).unwrap();
+    serve.kill().unwrap();
+    serve.wait().unwrap();
+    assert_eq!(held, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,10 +3,16 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use futures_util::future::join_all;
 use time::OffsetDateTime;
 use tokio::sync::Mutex;
+use tokio::time::timeout;
 
 use crate::ports::{Clock, Probe};
+
+/// How long a component may take to answer. One that hangs is one that does not work, and who asks
+/// must hear of it before giving up.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
 
 /// How the whole stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +52,7 @@ pub struct CheckHealth {
     probes: Vec<Arc<dyn Probe>>,
     clock: Arc<dyn Clock>,
     fresh_for: Duration,
+    answers_within: Duration,
     last: Mutex<Option<(Instant, Health)>>,
 }
 
@@ -56,6 +63,7 @@ impl CheckHealth {
             probes,
             clock,
             fresh_for,
+            answers_within: ANSWERS_WITHIN,
             last: Mutex::new(None),
         }
     }
@@ -76,8 +84,8 @@ impl CheckHealth {
     async fn probe(&self) -> Health {
         let mut overall = Overall::Up;
         let mut components = Vec::with_capacity(self.probes.len());
-        for probe in &self.probes {
-            let result = probe.probe().await;
+        let results = join_all(self.probes.iter().map(|probe| self.asked(&**probe))).await;
+        for (probe, result) in self.probes.iter().zip(results) {
             if result.is_err() {
                 overall = match (probe.is_vital(), overall) {
                     (true, _) | (_, Overall::Down) => Overall::Down,
@@ -94,6 +102,59 @@ impl CheckHealth {
             overall,
             components,
             at: self.clock.now(),
+        }
+    }
+
+    async fn asked(&self, probe: &dyn Probe) -> Result<(), &'static str> {
+        let answered = timeout(self.answers_within, probe.probe()).await;
+        answered.unwrap_or_else(|_elapsed| {
+            tracing::error!(component = probe.component(), "does not answer in time");
+            Err("does not answer in time")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use async_trait::async_trait;
+
+    use super::*;
+    use crate::fakes::Kit;
+
+    struct Hanging(&'static str);
+
+    #[async_trait]
+    impl Probe for Hanging {
+        fn component(&self) -> &'static str {
+            self.0
+        }
+
+        fn is_vital(&self) -> bool {
+            true
+        }
+
+        async fn probe(&self) -> Result<(), &'static str> {
+            std::future::pending().await
+        }
+    }
+
+    #[tokio::test]
+    async fn what_hangs_is_down_and_keeps_nobody_waiting() {
+        let names = ["database", "signer", "storage"];
+        let hanging = |name| -> Arc<dyn Probe> { Arc::new(Hanging(name)) };
+        let probes = names.map(hanging).to_vec();
+        let health = CheckHealth {
+            answers_within: Duration::from_millis(50),
+            ..CheckHealth::new(probes, Kit::new().clock.clone(), Duration::from_mins(1))
+        };
+        let soon = Duration::from_secs(5);
+        let both = async { tokio::join!(health.run(), health.run()) };
+        let (found, same) = timeout(soon, both).await.unwrap();
+        assert_eq!(found, same);
+        assert_eq!(found.overall, Overall::Down);
+        for component in found.components {
+            assert!(!component.up);
+            assert_eq!(component.details, "does not answer in time");
         }
     }
 }

@@ -1,7 +1,9 @@
-//! The documents and events on their way to the authority, of which there may be so many.
+//! Places, of which there are so many: for documents and events on their way to the authority, and
+//! for registrations whose secrets are hashed.
 //!
-//! The work goes on when the client has left, so what bounds the requests does not bound it: a slow
-//! authority would let it grow for as long as clients come and go.
+//! On the way to the authority the work goes on when the client has left, so what bounds the
+//! requests does not bound it: a slow authority would let it grow for as long as clients come and
+//! go.
 
 use std::sync::Arc;
 

@@ -58,10 +58,58 @@ impl PortalAccess for StoredAccess {
         token: &Secret,
         ends: OffsetDateTime,
     ) -> Result<(), PortError> {
-        let Some(mut access) = self.offices.access(company).await? else {
-            return Ok(());
+        let sealed = self.vault.seal(&token_of(company), token)?;
+        self.offices.keep_token(company, sealed, ends).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::fakes::{FakeVault, MemoryOffices};
+    use crate::ports::{Sealed, SealedAccess};
+
+    const ENDS: OffsetDateTime = datetime!(2026-11-22 12:00 UTC);
+
+    fn access(password: &str) -> SealedAccess {
+        SealedAccess {
+            username: "06140101231101".to_owned(),
+            password: Sealed(password.to_owned()),
+            token: None,
+        }
+    }
+
+    /// While it seals, another server keeps a new password.
+    struct Meanwhile(Arc<MemoryOffices>, CompanyId);
+
+    impl Vault for Meanwhile {
+        fn seal(&self, purpose: &str, secret: &Secret) -> Result<Sealed, PortError> {
+            let keeping = self.0.keep_access(self.1, access("new"));
+            keeping.now_or_never().unwrap().unwrap();
+            FakeVault.seal(purpose, secret)
+        }
+
+        fn open(&self, purpose: &str, sealed: &Sealed) -> Result<Secret, PortError> {
+            FakeVault.open(purpose, sealed)
+        }
+    }
+
+    #[tokio::test]
+    async fn keeping_a_token_loses_no_password_that_was_kept_meanwhile() {
+        let company = CompanyId(uuid::Uuid::from_u128(1));
+        let offices = Arc::new(MemoryOffices::default());
+        offices.keep_access(company, access("old")).await.unwrap();
+        let stored = StoredAccess {
+            offices: offices.clone(),
+            vault: Arc::new(Meanwhile(offices.clone(), company)),
         };
-        access.token = Some((self.vault.seal(&token_of(company), token)?, ends));
-        self.offices.keep_access(company, access).await
+        let token = Secret::new("token");
+        stored.keep_token(company, &token, ENDS).await.unwrap();
+        let kept = offices.access(company).await.unwrap().unwrap();
+        assert_eq!(kept.password, Sealed("new".to_owned()));
+        assert_eq!(stored.token(company).await.unwrap(), Some((token, ENDS)));
     }
 }

@@ -11,16 +11,25 @@ use dte_domain::rule::{Facts, judge};
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
 use dte_domain::violation::{Violation, Warning};
+use futures_util::{StreamExt, TryStreamExt, stream};
 
 pub use rules::RULES;
 
 use crate::credentials::Pair;
 use crate::error::Error;
+use crate::places::Places;
 use crate::ports::{
     CertificateHolder, Clock, Company, CompanyId, Establishment, EstablishmentId, NewCompany,
     Offices, Passwords, Randomness, Registered, Secret, Vault,
 };
 use crate::prepare_certificate::PrepareCertificate;
+
+/// How many registrations may have their secrets hashed at a time. With [`HASHES_EACH`] it bounds
+/// how long a small one waits for large ones: 128 hashes, 8 s on a single thread.
+pub const REGISTRATIONS_AT_ONCE: usize = 32;
+
+/// How many secrets of one registration are being hashed or wait for it.
+const HASHES_EACH: usize = 4;
 
 /// What a company tells about itself.
 #[derive(Clone, Debug)]
@@ -123,12 +132,18 @@ pub struct RegisterCompany {
     pub clock: Arc<dyn Clock>,
     /// Looks after the certificate.
     pub certificate: Arc<PrepareCertificate>,
+    /// The registrations that may be hashed for at a time.
+    pub places: Places,
 }
 
 impl RegisterCompany {
     /// Registers a company, or nothing.
     pub async fn run(&self, request: RegisterRequest) -> Result<RegisteredCompany, Error> {
         let registration = self.checked(request)?;
+        // Before the hashes, which cost a thousand times as much; the store looks again.
+        if self.offices.company_of(&registration.nit).await?.is_some() {
+            return Err(Error::AlreadyRegistered);
+        }
         let keys = self.make_keys(&registration);
         let hashes = self.hashes(&keys).await?;
         let main = main_office(&registration);
@@ -183,20 +198,13 @@ impl RegisterCompany {
         registration.branches.iter().zip(1..).map(pair).collect()
     }
 
+    /// The hashes of all secrets, in their order. Nothing goes on when this is dropped.
     async fn hashes(&self, keys: &[IssuedKeys]) -> Result<Vec<String>, Error> {
-        let mut running = Vec::with_capacity(keys.len());
-        for pair in keys {
-            let (passwords, secret) = (Arc::clone(&self.passwords), pair.api_secret.clone());
-            running.push(tokio::spawn(async move { passwords.hash(&secret).await }));
-        }
-        let mut hashes = Vec::with_capacity(keys.len());
-        for hash in running {
-            let hash = hash
-                .await
-                .map_err(|error| crate::ports::PortError::new("hashing API secrets", error))?;
-            hashes.push(hash?);
-        }
-        Ok(hashes)
+        let _place = self.places.take()?;
+        let hashing = stream::iter(keys)
+            .map(|pair| self.passwords.hash(&pair.api_secret))
+            .buffered(HASHES_EACH);
+        Ok(hashing.try_collect().await?)
     }
 
     fn company(

@@ -1,10 +1,19 @@
 //! Registering and logging in over the fakes.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use async_trait::async_trait;
 use dte_application::Error;
-use dte_application::fakes::{Kit, registration};
+use dte_application::fakes::{FakeVault, Kit, registration};
 use dte_application::log_in::LogInRequest;
-use dte_application::ports::{CertificateFault, Offices, PortalCredentials, Secret, SignIn};
-use dte_application::register_company::{RegisterRequest, Registration};
+use dte_application::places::Places;
+use dte_application::ports::{
+    CertificateFault, Offices, Passwords, PortError, PortalCredentials, Secret, SignIn,
+};
+use dte_application::prepare_certificate::PrepareCertificate;
+use dte_application::register_company::{RegisterCompany, RegisterRequest, Registration};
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::value::Value;
 
@@ -44,6 +53,106 @@ async fn a_tax_id_registers_once() {
     kit.register.run(request(registration())).await.unwrap();
     let again = kit.register.run(request(registration())).await.unwrap_err();
     assert!(matches!(again, Error::AlreadyRegistered));
+}
+
+/// Hashes that are never done; how many were begun and how many are still waited for.
+#[derive(Default)]
+struct Endless {
+    begun: AtomicUsize,
+    waiting: AtomicUsize,
+}
+
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+#[async_trait]
+impl Passwords for Endless {
+    async fn hash(&self, _secret: &Secret) -> Result<String, PortError> {
+        self.begun.fetch_add(1, Ordering::SeqCst);
+        self.waiting.fetch_add(1, Ordering::SeqCst);
+        let _waiting = Waiting(&self.waiting);
+        std::future::pending().await
+    }
+
+    async fn matches(&self, _secret: &Secret, _hash: Option<&str>) -> Result<bool, PortError> {
+        Ok(false)
+    }
+}
+
+/// The use case of the kit with hashes that are never done, and places for two.
+fn endless(kit: &Kit) -> (Arc<Endless>, RegisterCompany) {
+    let passwords = Arc::new(Endless::default());
+    let register = RegisterCompany {
+        offices: kit.offices.clone(),
+        passwords: passwords.clone(),
+        vault: Arc::new(FakeVault),
+        randomness: kit.randomness.clone(),
+        clock: kit.clock.clone(),
+        certificate: Arc::new(PrepareCertificate {
+            certificates: kit.certificates.clone(),
+            signer: kit.signer.clone(),
+            authority: None,
+        }),
+        places: Places::new(2),
+    };
+    (passwords, register)
+}
+
+#[tokio::test]
+async fn a_known_tax_id_is_refused_before_anything_is_hashed() {
+    let kit = Kit::new();
+    kit.register.run(request(registration())).await.unwrap();
+    let (passwords, register) = endless(&kit);
+    let again = register.run(request(registration())).await.unwrap_err();
+    assert!(matches!(again, Error::AlreadyRegistered));
+    assert_eq!(passwords.begun.load(Ordering::SeqCst), 0);
+}
+
+#[tokio::test]
+async fn registrations_wait_for_hashes_in_bounds_and_stop_when_dropped() {
+    let kit = Kit::new();
+    let (passwords, register) = endless(&kit);
+    let mut large = registration();
+    let branch = large.branches[1].clone();
+    large.branches.extend(std::iter::repeat_n(branch, 500));
+    let under_way = async |register: &RegisterCompany| {
+        let (one, other) = (
+            register.run(request(large.clone())),
+            register.run(request(large.clone())),
+        );
+        let both = async { tokio::join!(one, other) };
+        let a_while = Duration::from_millis(20);
+        assert!(tokio::time::timeout(a_while, both).await.is_err());
+    };
+    tokio::join!(under_way(&register), async {
+        tokio::task::yield_now().await;
+        assert_eq!(passwords.waiting.load(Ordering::SeqCst), 8);
+        let refused = register.run(request(registration())).await.unwrap_err();
+        assert!(matches!(refused, Error::Overloaded), "{refused:?}");
+    });
+    // Dropped: nothing goes on, and there is room again.
+    assert_eq!(passwords.begun.load(Ordering::SeqCst), 8);
+    assert_eq!(passwords.waiting.load(Ordering::SeqCst), 0);
+    under_way(&register).await;
+}
+
+#[tokio::test]
+async fn hashes_are_those_of_their_own_establishments() {
+    let kit = Kit::new();
+    let mut large = registration();
+    let branch = large.branches[1].clone();
+    large.branches.extend(std::iter::repeat_n(branch, 20));
+    let registered = kit.register.run(request(large)).await.unwrap();
+    for keys in registered.keys {
+        let kept = kit.offices.credential(&keys.api_key).await.unwrap();
+        let hash = format!("hash of {}", keys.api_secret.reveal());
+        assert_eq!(kept.unwrap().api_secret_hash, hash);
+    }
 }
 
 #[tokio::test]

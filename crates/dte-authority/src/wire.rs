@@ -1,6 +1,8 @@
 //! The shapes of the authority's interface.
 //!
-//! Answers are read leniently: members may be missing, null, of another kind or unknown.
+//! Answers are read leniently: members may be missing, null, of another kind or unknown. Control
+//! characters in texts become blanks: a database may refuse them (PostgreSQL does the NUL), and then
+//! what the authority decided could never be kept.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -176,7 +178,7 @@ pub(crate) struct TokenClaims {
     pub(crate) exp: Option<i64>,
 }
 
-/// A text that may be missing, null, blank, a number or a truth value.
+/// A text that may be missing, null, blank, a number or a truth value, without control characters.
 #[derive(Debug, Default)]
 pub(crate) struct Loose(Option<String>);
 
@@ -198,7 +200,7 @@ impl<'de> Deserialize<'de> for Loose {
     }
 }
 
-/// Texts that may be missing, null, a single one, or blank in part.
+/// Texts that may be missing, null, a single one, or blank in part, without control characters.
 #[derive(Debug, Default)]
 pub(crate) struct Remarks(Vec<String>);
 
@@ -225,6 +227,9 @@ impl<'de> Deserialize<'de> for Remarks {
 
 fn text(value: Value) -> Option<String> {
     match value {
+        Value::String(text) if text.contains(char::is_control) => {
+            Some(text.replace(char::is_control, " "))
+        }
         Value::String(text) => Some(text),
         Value::Number(number) => Some(number.to_string()),
         Value::Bool(truth) => Some(truth.to_string()),
@@ -244,4 +249,27 @@ pub(crate) fn object<'de, T: Deserialize<'de>>(json: &'de str) -> Option<T> {
 pub(crate) fn member<T: DeserializeOwned>(value: &Value) -> Option<T> {
     let object = value.is_object().then(|| value.clone())?;
     serde_json::from_value(object).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_of_an_answer_has_control_characters() {
+        let json = r#"{"codigoMsg":"0\u000020\u0000","descripcionMsg":"uno\u0000dos\r\ntres\u0085",
+            "observaciones":["\u0000","[receptor]\u001b[31m ñandú"],"codigoLote":"A\u0000B",
+            "selloRecibido":"\u0000","mensaje":"\ta\u007fb"}"#;
+        let answer: BatchReply = object(json).unwrap();
+        assert_eq!(answer.decision.code.get(), "0 20");
+        assert_eq!(answer.decision.description.get(), "uno dos  tres");
+        assert_eq!(
+            answer.decision.observations.beyond(""),
+            ["[receptor] [31m ñandú"]
+        );
+        assert_eq!(answer.decision.stamp.get(), "");
+        assert_eq!(answer.code.get(), "A B");
+        let event: EventReply = object(json).unwrap();
+        assert_eq!(event.message.get(), "a b");
+    }
 }

@@ -3,8 +3,11 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use diesel::result::DatabaseErrorInformation;
 use dte_application::ports::PortError;
 use dte_domain::identification::GenerationCode;
+
+use crate::connection::AnyConnection;
 
 /// Why a database could not be opened. The texts are for the operator and hold no password.
 #[derive(Debug, thiserror::Error)]
@@ -106,6 +109,9 @@ pub(crate) enum Refusal {
     /// The database refused.
     #[error("the database refused")]
     Database(#[from] diesel::result::Error),
+    /// The database refused for what may be over in a moment.
+    #[error("the database refused")]
+    Passing(#[source] diesel::result::Error),
     /// A mistake of this program; the work was given up, the process goes on.
     #[error("internal mistake: {0}")]
     Mistake(String),
@@ -124,6 +130,33 @@ impl fmt::Display for Described {
 impl std::error::Error for Described {}
 
 impl Refusal {
+    /// The same, judged by who said it. Of most errors of PostgreSQL diesel tells neither a kind nor
+    /// the SQLSTATE, and the message is in the server's language, which only a superuser may choose:
+    /// a lock waited for too long, a deadlock, a statement cancelled, a full disk look alike. They
+    /// are taken to pass, which a client that repeats its request finds out; taken to stay, they
+    /// would lose it a document that could have been issued. What stays has a kind (constraints) or
+    /// points to its place in the statement (tables and columns that are not there).
+    pub(crate) fn said_by(self, connection: &AnyConnection) -> Self {
+        use diesel::result::{DatabaseErrorKind as Kind, Error};
+        let passes = |kind: &Kind, about: &dyn DatabaseErrorInformation| match kind {
+            Kind::UniqueViolation
+            | Kind::ForeignKeyViolation
+            | Kind::NotNullViolation
+            | Kind::CheckViolation
+            | Kind::RestrictViolation
+            | Kind::ExclusionViolation => false,
+            _ => about.statement_position().is_none(),
+        };
+        match (self, connection) {
+            (Self::Database(Error::DatabaseError(kind, about)), AnyConnection::Postgresql(_))
+                if passes(&kind, &*about) =>
+            {
+                Self::Passing(Error::DatabaseError(kind, about))
+            }
+            (other, _) => other,
+        }
+    }
+
     /// Whether the disk is full or another program holds SQLite's file: diesel has no kinds for
     /// them. Nothing was kept, and the same may succeed when there is room, or a turn.
     fn is_for_want_of_room_or_turn(&self) -> bool {
@@ -154,7 +187,7 @@ impl Refusal {
                 _
             ))
         );
-        if passing || self.is_for_want_of_room_or_turn() {
+        if passing || matches!(self, Self::Passing(_)) || self.is_for_want_of_room_or_turn() {
             PortError::transient(doing, self)
         } else {
             PortError::new(doing, self)

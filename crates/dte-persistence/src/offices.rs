@@ -3,15 +3,17 @@
 use async_trait::async_trait;
 use dte_application::ports::{
     Company, CompanyId, Credential, Establishment, EstablishmentChange, EstablishmentId,
-    NewCompany, Office, Offices, PortError, Registered, SealedAccess,
+    NewCompany, Office, Offices, PortError, Registered, Sealed, SealedAccess,
 };
 use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;
+use time::OffsetDateTime;
 
 use crate::database::Database;
 use crate::reads;
 use crate::rows::access::AccessRow;
 use crate::rows::change::ChangeRow;
+use crate::rows::column::micros;
 use crate::writer::{PreparedCompany, offices};
 
 #[async_trait]
@@ -142,6 +144,19 @@ impl Offices for Database {
         self.writer
             .transact("keeping a company's access", move |connection| {
                 offices::keep_access(connection, &row)
+            })
+            .await
+    }
+
+    async fn keep_token(
+        &self,
+        company: CompanyId,
+        token: Sealed,
+        ends: OffsetDateTime,
+    ) -> Result<(), PortError> {
+        self.writer
+            .transact("keeping the authority's token", move |connection| {
+                offices::keep_token(connection, company, &token, micros(ends))
             })
             .await
     }

@@ -18,17 +18,18 @@ const PURGING_EVERY: Duration = Duration::from_hours(1);
 /// The pause between two steps of a deletion.
 const BETWEEN_STEPS: Duration = Duration::from_millis(50);
 
-/// Starts everything in the background. It ends when `stopping` says so, after the round in hand.
-pub async fn start(
-    config: &Config,
-    wired: &Wired,
-    stopping: &CancellationToken,
-) -> Result<Vec<JoinHandle<()>>, Failure> {
-    if has_its_database_to_itself(config) {
-        // What a server before this one held, nobody holds any more.
-        let released = wired.database.release_all(wired.clock.now()).await;
-        released.map_err(|error| Failure::because("looking for unsettled documents", &error))?;
+/// Lets go of what a server before this one held and nobody holds any more. To be done before any
+/// request is taken: what a request of ours holds stays held.
+pub async fn release(config: &Config, wired: &Wired) -> Result<(), Failure> {
+    if !has_its_database_to_itself(config) {
+        return Ok(());
     }
+    let released = wired.database.release_all(wired.clock.now()).await;
+    released.map_err(|error| Failure::because("looking for unsettled documents", &error))
+}
+
+/// Starts everything in the background. It ends when `stopping` says so, after the round in hand.
+pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Vec<JoinHandle<()>> {
     let (settle, watch) = (wired.settle.clone(), wired.watch.clone());
     let every = Duration::try_from(config.pace.pause).unwrap_or(Duration::from_secs(1));
     let settling = tokio::spawn(repeat(every, stopping.clone(), async move || match settle
@@ -56,7 +57,7 @@ pub async fn start(
             tracing::error!(%error, cause = ?error.cause, "old idempotency keys not deleted");
         }
     }));
-    Ok(vec![settling, watching, purging])
+    vec![settling, watching, purging]
 }
 
 /// Deletes old idempotency keys in steps so small that nobody has to wait for one.

@@ -32,10 +32,22 @@ enum Locked {
 }
 
 /// Opens the vault. A lost key is never replaced by a new one in silence, which would lose what
-/// the database holds for good.
-pub async fn open_vault(config: &Config, offices: &dyn Offices) -> OpenedVault {
-    let company = first_company(offices).await;
-    match unlocked(config, company.as_ref()) {
+/// the database holds for good. While it cannot be read whether the database holds anything, no key
+/// is made: the start fails.
+pub async fn open_vault(config: &Config, offices: &dyn Offices) -> Result<OpenedVault, Failure> {
+    let company = match offices.first_company().await {
+        Ok(company) => company,
+        Err(error) if is_to_be_made(config) => {
+            let tried = "there is no master key, and none is made, because it cannot be read                          whether the database holds secrets that one sealed; put keys/master.key                          back into the data folder, or set DTE_MASTER_KEY, or mend the database";
+            return Err(Failure::because(tried, &error));
+        }
+        Err(error) => {
+            // A damaged row is no reason not to serve the others.
+            tracing::error!(%error, cause = ?error.cause, "the first company cannot be read");
+            None
+        }
+    };
+    Ok(match unlocked(config, company.as_ref()) {
         Ok(vault) => OpenedVault {
             vault: Arc::new(vault),
             has_key: true,
@@ -51,12 +63,16 @@ pub async fn open_vault(config: &Config, offices: &dyn Offices) -> OpenedVault {
                 has_key: false,
             }
         }
-    }
+    })
+}
+
+/// Whether there is no master key yet.
+fn is_to_be_made(config: &Config) -> bool {
+    config.master_key.is_none() && !config.data_dir.join("keys/master.key").exists()
 }
 
 fn unlocked(config: &Config, company: Option<&Company>) -> Result<FreshVault, Locked> {
-    let is_missing = !config.data_dir.join("keys/master.key").exists();
-    if company.is_some() && config.master_key.is_none() && is_missing {
+    if company.is_some() && is_to_be_made(config) {
         return Err(Locked::Missing);
     }
     let keys = MasterKeys::load(config.master_key.as_ref(), &config.data_dir)?;
@@ -68,14 +84,6 @@ fn unlocked(config: &Config, company: Option<&Company>) -> Result<FreshVault, Lo
         }
     }
     Ok(vault)
-}
-
-async fn first_company(offices: &dyn Offices) -> Option<Company> {
-    offices.first_company().await.unwrap_or_else(|error| {
-        // A damaged row is no reason not to serve the others.
-        tracing::error!(%error, cause = ?error.cause, "the first company cannot be read");
-        None
-    })
 }
 
 /// The secrets of session tokens. When their file cannot be used, tokens are signed with a secret

@@ -62,6 +62,7 @@ impl Running {
             .local_addr()
             .map_err(|error| Failure::because("reading the listening address", &error))?;
         let wired = wiring::wire(&config, &authority_url).await?;
+        background::release(&config, &wired).await?;
         let server = dte_http::server(wired.service.clone(), listener, &wired.http)
             .map_err(|error| Failure::because("starting the HTTP server", &error))?;
         let handle = server.handle();
@@ -71,7 +72,7 @@ impl Running {
             .map(|address| serve_metrics(&wired, address));
         let metrics = metrics.transpose()?;
         let stopping = CancellationToken::new();
-        let background = background::start(&config, &wired, &stopping).await?;
+        let background = background::start(&config, &wired, &stopping);
         let drain_within = config.drain_within;
         Ok(Self {
             address,

@@ -22,7 +22,7 @@ use dte_application::ports::{
 };
 use dte_application::prepare_certificate::PrepareCertificate;
 use dte_application::read_ledger::ReadLedger;
-use dte_application::register_company::RegisterCompany;
+use dte_application::register_company::{REGISTRATIONS_AT_ONCE, RegisterCompany};
 use dte_application::self_test::SelfTest;
 use dte_application::settle_pending::SettlePending;
 use dte_application::waiting::Waiting;
@@ -205,7 +205,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
     let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
     let secrets = keys::token_secrets(config, &*randomness)?;
-    let OpenedVault { vault, has_key } = keys::open_vault(config, &*database).await;
+    let OpenedVault { vault, has_key } = keys::open_vault(config, &*database).await?;
     let passwords = BcryptPasswords::new(config.bcrypt_cost, config.workers)
         .map_err(|error| Failure::because("preparing the hashes", &error))?;
     let folder = CertificateFolder::new(&config.certificates_dir);
@@ -281,6 +281,7 @@ fn register(adapters: &Adapters) -> RegisterCompany {
         randomness: adapters.randomness.clone(),
         clock: adapters.clock.clone(),
         certificate: adapters.certificate.clone(),
+        places: Places::new(REGISTRATIONS_AT_ONCE),
     }
 }
 

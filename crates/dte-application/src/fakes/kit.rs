@@ -37,7 +37,9 @@ use crate::places::Places;
 use crate::ports::{PortalCredentials, Secret, Tokens};
 use crate::prepare_certificate::PrepareCertificate;
 use crate::read_ledger::ReadLedger;
-use crate::register_company::{Branch, IssuedKeys, RegisterCompany, RegisterRequest, Registration};
+use crate::register_company::{
+    Branch, IssuedKeys, REGISTRATIONS_AT_ONCE, RegisterCompany, RegisterRequest, Registration,
+};
 use crate::report_contingency::ReportContingency;
 use crate::self_test::SelfTest;
 use crate::settle_pending::SettlePending;
@@ -186,6 +188,7 @@ impl Kit {
             randomness: randomness.clone(),
             clock: clock.clone(),
             certificate: certificate.clone(),
+            places: Places::new(REGISTRATIONS_AT_ONCE),
         });
         let log_in = Arc::new(LogIn {
             offices: offices.clone(),

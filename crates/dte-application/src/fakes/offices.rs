@@ -5,10 +5,11 @@ use async_trait::async_trait;
 
 use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;
+use time::OffsetDateTime;
 
 use crate::ports::{
     Company, CompanyId, Credential, Establishment, EstablishmentChange, EstablishmentId,
-    NewCompany, Office, Offices, PortError, Registered, SealedAccess,
+    NewCompany, Office, Offices, PortError, Registered, Sealed, SealedAccess,
 };
 
 /// Companies in memory.
@@ -131,6 +132,18 @@ impl Offices for MemoryOffices {
 
     async fn keep_access(&self, company: CompanyId, access: SealedAccess) -> Result<(), PortError> {
         self.access.lock().unwrap().insert(company, access);
+        Ok(())
+    }
+
+    async fn keep_token(
+        &self,
+        company: CompanyId,
+        token: Sealed,
+        ends: OffsetDateTime,
+    ) -> Result<(), PortError> {
+        if let Some(access) = self.access.lock().unwrap().get_mut(&company) {
+            access.token = Some((token, ends));
+        }
         Ok(())
     }
 }

@@ -236,4 +236,13 @@ pub trait Offices: Send + Sync {
 
     /// Keeps a company's access to the authority, in place of an earlier one.
     async fn keep_access(&self, company: CompanyId, access: SealedAccess) -> Result<(), PortError>;
+
+    /// Keeps the authority's last token for a company that has logged in, with the moment when it
+    /// ends. The credentials stay as they are: they may have become others meanwhile.
+    async fn keep_token(
+        &self,
+        company: CompanyId,
+        token: Sealed,
+        ends: OffsetDateTime,
+    ) -> Result<(), PortError>;
 }

@@ -12,7 +12,7 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
 
-use super::contingencies;
+use super::{contingencies, snapshot};
 use crate::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::rows::claim::ClaimRow;
@@ -20,22 +20,41 @@ use crate::rows::document::DocumentRow;
 use crate::rows::rejected::RejectedRow;
 use crate::schema::{document_bodies, documents, idempotency_claims, rejected_versions};
 
-/// One document.
+/// One document. One that is in contingency is read again together with it: a correction may take
+/// it out between two statements.
 pub(crate) fn find(
     connection: &mut AnyConnection,
     code: GenerationCode,
 ) -> Result<Option<DocumentRecord>, Refusal> {
-    let found: Option<(DocumentRow, Option<String>)> = documents::table
+    match row(connection, code)? {
+        Some((row, _)) if row.is_in_contingency() => {
+            snapshot(connection, |connection| in_contingency(connection, code))
+        }
+        Some((row, json)) => Ok(Some(record(row, json, &mut HashMap::new())?)),
+        None => Ok(None),
+    }
+}
+
+fn row(
+    connection: &mut AnyConnection,
+    code: GenerationCode,
+) -> QueryResult<Option<(DocumentRow, Option<String>)>> {
+    documents::table
         .left_join(document_bodies::table)
         .filter(documents::generation_code.eq(code.to_string()))
         .select((DocumentRow::as_select(), document_bodies::json.nullable()))
         .first(connection)
-        .optional()?;
-    let Some((row, json)) = found else {
+        .optional()
+}
+
+fn in_contingency(
+    connection: &mut AnyConnection,
+    code: GenerationCode,
+) -> Result<Option<DocumentRecord>, Refusal> {
+    let Some((row, json)) = row(connection, code)? else {
         return Ok(None);
     };
-    let in_contingency = row.is_in_contingency().then_some(row.id);
-    let mut contingencies = contingencies::of_documents(connection, in_contingency.as_slice())?;
+    let mut contingencies = contingencies::of_documents(connection, &[row.id])?;
     Ok(Some(record(row, json, &mut contingencies)?))
 }
 

@@ -98,7 +98,9 @@ fn read_until_alive<T>(
             .map_err(|error| PortError::transient(doing, error))?;
         match work(&mut connection) {
             Ok(value) => return Ok(value),
-            Err(refusal) if !connection.is_lost() => return Err(refusal.into_port_error(doing)),
+            Err(refusal) if !connection.is_lost() => {
+                return Err(refusal.said_by(&connection).into_port_error(doing));
+            }
             Err(refusal) if dead == size => return Err(PortError::transient(doing, refusal)),
             Err(_) => dead += 1,
         }

@@ -2,7 +2,7 @@
 //! databases.
 
 use diesel::prelude::*;
-use dte_application::ports::{CompanyId, Registered};
+use dte_application::ports::{CompanyId, Registered, Sealed};
 use dte_domain::edition::Edition;
 
 use super::command::PreparedCompany;
@@ -82,5 +82,21 @@ pub(crate) fn keep_access(
             .values(access)
             .execute(connection)?;
     }
+    Ok(())
+}
+
+/// Keeps the authority's token for a company that has an access.
+pub(crate) fn keep_token(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    Sealed(token): &Sealed,
+    ends_at: i64,
+) -> Result<(), Refusal> {
+    diesel::update(authority_access::table.find(company.0.to_string()))
+        .set((
+            authority_access::token.eq(Some(token)),
+            authority_access::token_ends_at.eq(Some(ends_at)),
+        ))
+        .execute(connection)?;
     Ok(())
 }

@@ -91,8 +91,9 @@ impl Session {
                 Ok(value)
             }
             Err(error) if !connection.is_lost() => {
+                let refusal = Refusal::from(error).said_by(&connection);
                 self.connection = Some(connection);
-                Err(Failure::Refused(error.into()))
+                Err(Failure::Refused(refusal))
             }
             Err(error) => {
                 drop(connection);
@@ -117,6 +118,7 @@ impl Session {
             // SQLite has already rolled back after some failures, a full disk among them.
             tracing::debug!(%error, "nothing left to roll back");
         }
+        let refusal = refusal.said_by(&connection);
         self.connection = Some(connection);
         Failure::Refused(refusal)
     }

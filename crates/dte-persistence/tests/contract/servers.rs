@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection};
 use dte_application::ports::{
     Begun, Contingencies, ContingencyId, CorrectedDocument, Documents, Invalidations,
     NewContingencyEvent, StoreError, Stored,
@@ -297,6 +299,62 @@ fn killed_connections_lose_and_double_no_amount() {
             assert_eq!(left, made::sales(0, 0, 100_000 - taken));
         },
     );
+}
+
+/// Has the one statement that waits for a lock cancelled, as a lack of patience would.
+async fn cancel_what_waits(bed: &Bed) {
+    for _ in 0..1_000 {
+        let cancelled = bed.number(
+            "SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity \
+             WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        if cancelled > 0 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("nothing waits");
+}
+
+#[test]
+fn what_passes_is_told_as_passing_and_what_stays_is_not() {
+    let name = "what_passes_is_told_as_passing_and_what_stays_is_not";
+    Bed::on_postgresql(name, async |bed| {
+        made::register(&bed).await;
+        made::store(&bed, made::document(1)).await;
+        let mut other = PgConnection::establish(bed.url()).unwrap();
+        let lock = "BEGIN; LOCK TABLE documents IN ACCESS EXCLUSIVE MODE";
+        other.batch_execute(lock).unwrap();
+        let (stored, ()) = tokio::join!(bed.store(made::document(2)), cancel_what_waits(&bed));
+        let Err(StoreError::Port(error)) = stored else {
+            panic!("{stored:?}");
+        };
+        assert!(error.transient, "{error:?}");
+        let (found, ()) = tokio::join!(bed.find(made::code(1)), cancel_what_waits(&bed));
+        assert!(found.unwrap_err().transient);
+        other.batch_execute("ROLLBACK").unwrap();
+
+        // Each in a language that nobody here reads.
+        for state in ["55P03", "40P01", "57014", "53100", "53200", "58030"] {
+            bed.tamper(&format!(
+                "CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
+                 RAISE EXCEPTION 'agotado' USING ERRCODE = '{state}'; END $$; \
+                 CREATE OR REPLACE TRIGGER fail BEFORE INSERT ON documents EXECUTE FUNCTION fail()"
+            ));
+            let stored = bed.store(made::document(2)).await;
+            let Err(StoreError::Port(error)) = stored else {
+                panic!("{stored:?}");
+            };
+            assert!(error.transient, "{state} {error:?}");
+        }
+        bed.tamper("DROP TRIGGER fail ON documents");
+        assert_eq!(made::store(&bed, made::document(2)).await.sequence, 2);
+
+        bed.tamper("ALTER TABLE documents RENAME COLUMN revision TO lost");
+        assert!(!bed.find(made::code(1)).await.unwrap_err().transient);
+        let stored = bed.store(made::document(1)).await;
+        assert!(matches!(stored, Err(StoreError::Port(error)) if !error.transient));
+    });
 }
 
 #[test]

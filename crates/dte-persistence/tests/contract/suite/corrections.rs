@@ -1,6 +1,7 @@
 //! Rejected documents, said right.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use dte_application::ports::{
     CorrectedDocument, Documents, NewDocument, RejectedVersion, Signature, StoreError, Stored,
@@ -226,4 +227,38 @@ pub async fn a_correction_enters_and_leaves_contingencies(bed: &Bed) {
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(found.contingency.unwrap().id.0, made::uuid(900));
     bed.assert_counted();
+}
+
+pub async fn a_document_is_read_while_corrections_take_it_out_of_contingencies(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::in_contingency(1)).await;
+    let server = Arc::new(bed.open_again());
+    let done = Arc::new(AtomicBool::new(false));
+    let read = |_| {
+        let (server, done) = (Arc::clone(&server), Arc::clone(&done));
+        tokio::spawn(async move {
+            while !done.load(Ordering::Relaxed) {
+                let found = server.find(made::code(1)).await.unwrap().unwrap();
+                let is_in_one = found.transmission == TransmissionKind::Contingency;
+                assert_eq!(found.contingency.is_some(), is_in_one);
+            }
+        })
+    };
+    let readers: Vec<_> = (0..3).map(read).collect();
+    for revision in 0..200 {
+        reject(bed, 1).await;
+        let mut right = made::document(1);
+        if revision % 2 == 1 {
+            right.contingency = made::in_contingency(1).contingency;
+        }
+        let corrected = CorrectedDocument {
+            document: right,
+            revision,
+        };
+        bed.correct(corrected).await.unwrap();
+    }
+    done.store(true, Ordering::Relaxed);
+    for reader in readers {
+        reader.await.unwrap();
+    }
 }

@@ -25,6 +25,20 @@ fn damage(error: &PortError) -> InconsistentRow {
     panic!("{error:?}");
 }
 
+/// All documents of the company.
+fn all() -> DocumentFilter {
+    DocumentFilter {
+        company: CompanyId(made::uuid(1)),
+        environment: Environment::Test,
+        establishment: None,
+        document_type: None,
+        status: None,
+        transmission: None,
+        from: None,
+        to: None,
+    }
+}
+
 pub async fn a_damaged_document_is_reported_and_spoils_no_list(bed: &Bed) {
     made::register(bed).await;
     for number in 1..=5 {
@@ -52,17 +66,7 @@ pub async fn a_damaged_document_is_reported_and_spoils_no_list(bed: &Bed) {
         "document_bodies"
     );
 
-    let filter = DocumentFilter {
-        company: CompanyId(made::uuid(1)),
-        environment: Environment::Test,
-        establishment: None,
-        document_type: None,
-        status: None,
-        transmission: None,
-        from: None,
-        to: None,
-    };
-    let page = bed.list(&filter, PageStart::Skip(0), 10).await.unwrap();
+    let page = bed.list(&all(), PageStart::Skip(0), 10).await.unwrap();
     assert_eq!(page.documents.len(), 3);
     assert_eq!(page.counters.total(), 5);
     let late = NOW + time::Duration::DAY;
@@ -71,6 +75,31 @@ pub async fn a_damaged_document_is_reported_and_spoils_no_list(bed: &Bed) {
     // The rest goes on, also after a restart.
     let database = bed.open_again();
     assert_eq!(made::store(&database, made::document(6)).await.sequence, 6);
+}
+
+pub async fn damaged_counters_spoil_no_list(bed: &Bed) {
+    made::register(bed).await;
+    for number in 1..=4 {
+        made::store(bed, made::document(number)).await;
+    }
+    for number in 1..=2 {
+        let outcome = made::outcome(number, made::received('A'));
+        assert!(bed.settle(outcome).await.unwrap());
+    }
+    let column = [
+        "documents = -7",
+        "transmission = 'LOST'",
+        "period = 'never'",
+    ];
+    for damage in column {
+        bed.tamper(&format!(
+            "UPDATE document_counts SET {damage} WHERE status = 'RECEIVED'"
+        ));
+        let page = bed.list(&all(), PageStart::Skip(0), 10).await.unwrap();
+        assert_eq!(page.counters.pending, 2, "{damage}");
+        assert_eq!(page.counters.received, 0, "{damage}");
+        assert!(page.documents.len() >= 2, "{damage}");
+    }
 }
 
 pub async fn a_damaged_company_is_reported(bed: &Bed) {

@@ -136,6 +136,32 @@ pub async fn the_last_access_to_the_authority_is_kept(bed: &Bed) {
     assert!(bed.keep_access(unknown, access).await.is_err());
 }
 
+pub async fn another_token_leaves_the_credentials_as_they_are(bed: &Bed) {
+    made::register(bed).await;
+    let company = CompanyId(made::uuid(1));
+    let token = |text: &str| (Sealed(text.to_owned()), NOW + Duration::days(1));
+    let keep = async |text| {
+        let (sealed, ends) = token(text);
+        bed.keep_token(company, sealed, ends).await.unwrap();
+    };
+    keep("before any log-in").await;
+    assert_eq!(bed.access(company).await.unwrap(), None);
+    let access = SealedAccess {
+        username: "06140101231101".into(),
+        password: Sealed("sealed:password".into()),
+        token: None,
+    };
+    bed.keep_access(company, access.clone()).await.unwrap();
+    for text in ["first", "second"] {
+        keep(text).await;
+        let expected = SealedAccess {
+            token: Some(token(text)),
+            ..access.clone()
+        };
+        assert_eq!(bed.access(company).await.unwrap(), Some(expected));
+    }
+}
+
 fn change(branch: u16) -> EstablishmentChange {
     EstablishmentChange {
         id: made::establishment_id(1, branch),
