@@ -201,22 +201,23 @@ fn rule_03_a_tax_item_bears_only_vat() {
 }
 
 #[test]
-fn rule_04_a_taxed_product_bears_vat_and_a_service_another_tax() {
+fn rule_04_a_taxed_product_bears_vat() {
     refused("CCF-04 items[0].taxes", |ccf| ccf.items[0].taxes.clear());
-    refused("CCF-04 items[0].taxes", |ccf| {
-        ccf.items[0].taxes = vec![Tax::read("59").unwrap()];
+    let found = broken(|ccf| lodges(ccf, ItemType::Product, &["59"]));
+    assert_eq!(found, ["CCF-04 items[0].taxes"]);
+}
+
+/// Makes the first line one of lodging that bears these taxes.
+fn lodges(ccf: &mut Ccf, kind: ItemType, taxes: &[&str]) {
+    let lodging = Tax::read("59").unwrap();
+    ccf.items[0].kind = kind;
+    ccf.items[0].taxes = taxes.iter().map(|code| Tax::read(code).unwrap()).collect();
+    ccf.summary.taxes.push(TaxTotal {
+        tax: lodging,
+        description: None,
+        value: money("7.5"),
     });
-    accepted(|ccf| {
-        let lodging = Tax::read("59").unwrap();
-        ccf.items[0].kind = ItemType::Service;
-        ccf.items[0].taxes = vec![lodging];
-        ccf.summary.taxes.push(TaxTotal {
-            tax: lodging,
-            description: None,
-            value: money("7.5"),
-        });
-        retotal(ccf);
-    });
+    retotal(ccf);
 }
 
 #[test]
@@ -705,6 +706,37 @@ fn rule_26_taxes_go_with_taxed_sales() {
     refused("CCF-26 items[0].taxes", |ccf| {
         ccf.items[0].taxes.push(Tax::VAT);
     });
+}
+
+#[test]
+fn rule_26_a_taxed_service_bears_vat_whatever_else_it_bears() {
+    for kind in [ItemType::Service, ItemType::Both] {
+        accepted(|ccf| lodges(ccf, kind, &["20", "59"]));
+        accepted(|ccf| ccf.items[0].kind = kind);
+        let found = broken(|ccf| lodges(ccf, kind, &["59"]));
+        assert_eq!(found, ["CCF-26 items[0].taxes"]);
+    }
+    let mut ccf = samples::ccf();
+    lodges(&mut ccf, ItemType::Service, &["59"]);
+    assert_eq!(
+        ccf.violations(&facts())[0].to_string(),
+        "[CCF-26] items[0].taxes: taxes go with taxed sales \
+         (expected a list with 20: VAT is counted from all taxed sales, got [59])"
+    );
+    // A tax line is told by the rule of its own.
+    let found = broken(|ccf| {
+        ccf.items[0] = Item {
+            taxes: vec![Tax::read("D1").unwrap()],
+            ..tax_item()
+        };
+        ccf.summary.taxes.push(TaxTotal {
+            tax: Tax::read("D1").unwrap(),
+            description: None,
+            value: money("3"),
+        });
+        retotal(ccf);
+    });
+    assert_eq!(found, ["CCF-03 items[0].taxes"]);
 }
 
 #[test]
