@@ -9,7 +9,7 @@ use dte_domain::catalog::{
 use dte_domain::documents::{Ccf, Content, CreditNote, Invoice, Retention};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, LocalTime};
-use dte_domain::invalidation::{Invalidation, InvalidationFacts, Replacement};
+use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, Replacement};
 use dte_domain::issuer::{self, Issuer};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::parts::extension::Extension;
@@ -863,6 +863,52 @@ fn windows_of_the_second_generation_count_from_the_stamp() {
         let late = last + time::Duration::SECOND;
         assert!(!in_time(document_type, stamped, late), "{stamped}");
     }
+}
+
+/// The date in an event of an edition about a document, both moments in El Salvador.
+fn dated(
+    edition: Edition,
+    document_type: DocumentType,
+    [issued, stamped, now]: [time::OffsetDateTime; 3],
+) -> String {
+    let mut facts = InvalidationFacts {
+        edition,
+        now: LocalTime::at(now),
+        ..samples::invalidation_facts()
+    };
+    facts.document.document_type = document_type;
+    facts.document.issued_at = LocalTime::at(issued);
+    facts.document.stamped_at = LocalTime::at(stamped);
+    let checked = samples::invalidation().check(facts).unwrap();
+    let code = read("EB5BAE0D-D9CA-4BA7-B358-D12EC29FA5A7");
+    let event = Event::new(checked, code, samples::issuer());
+    event.date().to_string()
+}
+
+#[test]
+fn the_date_in_an_event_about_an_invoice_is_at_most_three_months_after_the_invoices() {
+    let late = datetime!(2026-12-30 23:50 -6);
+    let stamped = datetime!(2027-01-02 00:10 -6);
+    for (now, expected) in [
+        (datetime!(2027-01-02 08:00 -6), "2027-01-02"),
+        (datetime!(2027-03-30 23:59:59 -6), "2027-03-30"),
+        (datetime!(2027-03-31 00:00 -6), "2027-03-30"),
+        (datetime!(2027-04-01 12:00 -6), "2027-03-30"),
+        (datetime!(2027-04-02 23:59:59 -6), "2027-03-30"),
+    ] {
+        let found = dated(Second, DocumentType::Invoice, [late, stamped, now]);
+        assert_eq!(found, expected, "{now}");
+    }
+    // Months are the calendar's, and end with February.
+    let end_of_november = datetime!(2026-11-30 23:50 -6);
+    let december = datetime!(2026-12-01 00:10 -6);
+    let now = datetime!(2027-03-01 12:00 -6);
+    let moments = [end_of_november, december, now];
+    assert_eq!(dated(Second, DocumentType::Invoice, moments), "2027-02-28");
+    // The first generation tells the day of the event, the second the document's own.
+    let moments = [late, stamped, stamped];
+    assert_eq!(dated(Second, DocumentType::Ccf, moments), "2026-12-30");
+    assert_eq!(dated(First, DocumentType::Invoice, moments), "2027-01-02");
 }
 
 #[test]

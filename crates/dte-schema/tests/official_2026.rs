@@ -301,6 +301,32 @@ fn a_document_of_the_first_generation_is_invalidated_by_an_event_of_the_second()
 
 fn contingency(mark: Mark, documents: usize) -> ContingencyEvent {
     let types = [DocumentType::Invoice, DocumentType::Retention];
+/// The window counts from the stamp, what the authority compares with the invoice's date is the date
+/// inside: three days in contingency move the one, not the other.
+#[test]
+fn the_event_about_an_invoice_that_was_stamped_late_has_a_date_that_the_authority_takes() {
+    let mut facts = dte_domain::invalidation::InvalidationFacts {
+        edition: Edition::Second,
+        now: LocalTime::at(datetime!(2027-04-01 18:00 UTC)),
+        ..samples::invalidation_facts()
+    };
+    facts.document.document_type = DocumentType::Invoice;
+    facts.document.control_number = "DTE-01-M001P001-000000000000001".to_owned();
+    facts.document.issued_at = LocalTime::at(datetime!(2026-12-30 18:00 UTC));
+    facts.document.stamped_at = LocalTime::at(datetime!(2027-01-02 18:00 UTC));
+    let checked = samples::invalidation().check(facts).unwrap();
+    let code = read("EB5BAE0D-D9CA-4BA7-B358-D12EC29FA5A7");
+    let event = Event::new(checked, code, samples::issuer());
+    let (json, _) = dte_schema::render_invalidation(&event).unwrap();
+    let event: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(event["documento"]["fecEmi"], "2026-12-30");
+    assert_eq!(event["identificacion"]["fecEmi"], "2027-03-30");
+    assert_eq!(event["identificacion"]["horEmi"], "12:00:00");
+    if let Some(schemas) = schemas::official(INVALIDATION) {
+        schemas::judge(&schemas, INVALIDATION, &json, "documento", 0);
+    }
+}
+
     let code = |number: usize| GenerationCode::new(uuid::Uuid::from_u128(number as u128));
     ContingencyEvent {
         generation_code: read("0AC82F4E-DDBC-4249-8E82-2ED65BB8EB21"),
