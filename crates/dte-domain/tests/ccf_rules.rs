@@ -603,8 +603,8 @@ fn rules_18_to_22_hold_the_summary_together_within_a_cent() {
 }
 
 #[test]
-fn rule_21_an_operation_of_nothing_is_none() {
-    refused("CCF-21 summary.total_operation", |ccf| {
+fn rule_39_an_operation_of_nothing_is_none() {
+    refused("CCF-39 summary.total_operation", |ccf| {
         ccf.items = vec![charge("1")];
         ccf.summary.total_taxed = money("0");
         ccf.summary.taxes.clear();

@@ -501,7 +501,11 @@ fn rule_21_the_total_holds_perception_and_retentions() {
     refused("NC-21 summary.total_operation", |note| {
         note.summary.vat_perception = money("1.5");
     });
-    refused("NC-21 summary.total_operation", |note| {
+}
+
+#[test]
+fn rule_46_a_note_over_nothing_is_none() {
+    refused("NC-46 summary.total_operation", |note| {
         note.summary.income_retention = money("169.5");
         retotal(note);
     });

@@ -22,6 +22,7 @@ use std::fmt::Write as _;
 
 use dte_domain::catalog::{Catalogue, ContingencyCause, GenerationType, IdentityDocumentType};
 use dte_domain::contingency::{ContingencyEvent, MOST_LISTED, Mark, Responsible};
+use dte_domain::documents::retention::Summary;
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
@@ -30,7 +31,8 @@ use dte_domain::identification::{
 };
 use dte_domain::invalidation::Event;
 use dte_domain::issuer::Issuer;
-use dte_domain::parts::receiver::IdentityDocument;
+use dte_domain::parts::receiver::{IdentityDocument, Receiver};
+use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::rule::Facts;
 use dte_domain::samples::{self, money};
 use dte_domain::value::Value as _;
@@ -299,8 +301,6 @@ fn a_document_of_the_first_generation_is_invalidated_by_an_event_of_the_second()
     }
 }
 
-fn contingency(mark: Mark, documents: usize) -> ContingencyEvent {
-    let types = [DocumentType::Invoice, DocumentType::Retention];
 /// The window counts from the stamp, what the authority compares with the invoice's date is the date
 /// inside: three days in contingency move the one, not the other.
 #[test]
@@ -327,6 +327,8 @@ fn the_event_about_an_invoice_that_was_stamped_late_has_a_date_that_the_authorit
     }
 }
 
+fn contingency(mark: Mark, documents: usize) -> ContingencyEvent {
+    let types = [DocumentType::Invoice, DocumentType::Retention];
     let code = |number: usize| GenerationCode::new(uuid::Uuid::from_u128(number as u128));
     ContingencyEvent {
         generation_code: read("0AC82F4E-DDBC-4249-8E82-2ED65BB8EB21"),
@@ -382,6 +384,66 @@ fn a_document_marked_later_has_the_bytes_of_one_rendered_in_contingency() {
                 &mark,
             );
             assert_eq!(later, Some(born(mark.transmission()).0));
+        }
+    }
+}
+
+/// What only the second generation takes: an operation of nothing, small amounts, short texts, a
+/// telephone in words.
+fn odd() -> [Content; 4] {
+    let mut invoice = samples::invoice();
+    let address = |receiver: &mut Option<Receiver>| {
+        let address = receiver.as_mut().unwrap().address.as_mut().unwrap();
+        address.complement = read("S");
+    };
+    address(&mut invoice.receiver);
+    let mut ccf = samples::ccf();
+    let summary = &mut ccf.summary;
+    summary.taxed_discount = money("300");
+    summary.sub_total = money("0");
+    summary.taxes.clear();
+    summary.total_operation = money("0");
+    summary.total_to_pay = money("0");
+    summary.payments[0].amount = money("0");
+    ccf.third_party_sale = Some(ThirdPartySale {
+        nit: Some(read("06140101231101")),
+        name: Some(read("M")),
+        domicile: None,
+    });
+    for item in &mut ccf.items {
+        item.related_document = Some(read("A-1"));
+    }
+    let mut note = samples::credit_note();
+    note.items[0].discount = read("150");
+    note.items[0].taxed_sale = read("0");
+    note.items[0].taxes.clear();
+    let summary = &mut note.summary;
+    summary.total_taxed = money("0");
+    summary.sub_total_sales = money("0");
+    summary.sub_total = money("0");
+    summary.total_vat = None;
+    summary.total_operation = money("0");
+    let mut voucher = samples::retention();
+    address(&mut voucher.receiver);
+    voucher.receiver.as_mut().unwrap().phone = Some(read("2212-3456 ext. 12"));
+    voucher.items[0].taxed_amount = Some(money("0.4"));
+    voucher.items[0].vat_amount = Some(money("0.01"));
+    voucher.summary = Summary::default();
+    [
+        Content::Invoice(invoice),
+        Content::Ccf(ccf),
+        Content::CreditNote(note),
+        Content::Retention(voucher),
+    ]
+}
+
+#[test]
+fn what_only_the_second_generation_takes_is_valid_by_its_schemas() {
+    for (content, (_, known)) in odd().into_iter().zip(contents()) {
+        let document_type = content.document_type();
+        let json = rendered(content, known, &samples::issuer());
+        if let Some(schemas) = official(document_type) {
+            judge(&schemas, document_type, &json);
         }
     }
 }

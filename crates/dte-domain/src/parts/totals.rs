@@ -55,6 +55,13 @@ pub fn amount_agrees(member: &str, claimed: Money, exact: Decimal, found: &mut F
     }
 }
 
+/// An amount is above 0.
+pub fn is_something(member: &str, claimed: Money, found: &mut Findings) {
+    if claimed == Money::ZERO {
+        found.differs(format!("summary.{member}"), "above 0", claimed.get());
+    }
+}
+
 /// An amount that documents have no place for is 0.
 pub fn is_nothing(member: &str, claimed: Money, found: &mut Findings) {
     if claimed != Money::ZERO {

@@ -86,12 +86,14 @@ impl CreditNote {
         less.collect()
     }
 
-    /// What the operation comes to before perception and retentions: net sales and taxes.
+    /// What the operation comes to before perception and retentions: net sales and taxes, never
+    /// less than nothing (a cent of tolerance could be).
     pub fn operation(&self) -> Decimal {
         let it = &self.summary;
-        it.total_operation.get() - it.vat_perception.get()
+        let operation = it.total_operation.get() - it.vat_perception.get()
             + it.vat_retention.get()
-            + it.income_retention.get()
+            + it.income_retention.get();
+        operation.max(Decimal::ZERO)
     }
 }
 
