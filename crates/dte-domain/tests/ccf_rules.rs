@@ -602,6 +602,50 @@ fn rules_18_to_22_hold_the_summary_together_within_a_cent() {
     });
 }
 
+/// The sample with 3.00 of another tax on its first line, and a total of the operation.
+fn taxed_beside(code: &'static str, operation: &'static str) -> impl FnOnce(&mut Ccf) {
+    move |ccf| {
+        let tax = Tax::read(code).unwrap();
+        ccf.items[0].taxes.push(tax);
+        ccf.summary.taxes.push(TaxTotal {
+            tax,
+            description: None,
+            value: money("3"),
+        });
+        ccf.summary.total_operation = money(operation);
+        ccf.summary.total_to_pay = money(operation);
+        ccf.summary.payments[0].amount = money(operation);
+    }
+}
+
+#[test]
+fn rule_21_the_total_holds_informative_taxes_or_not() {
+    for code in ["A5", "C5", "A9"] {
+        for operation in ["342", "341.99", "339", "339.01"] {
+            accepted(taxed_beside(code, operation));
+        }
+        for operation in ["340", "338.98", "342.02"] {
+            let found = broken(taxed_beside(code, operation));
+            assert_eq!(found, ["CCF-21 summary.total_operation"], "{operation}");
+        }
+    }
+    for code in ["D1", "59", "D4"] {
+        accepted(taxed_beside(code, "342"));
+        let found = broken(taxed_beside(code, "339"));
+        assert_eq!(found, ["CCF-21 summary.total_operation"], "{code}");
+    }
+    let mut ccf = samples::ccf();
+    taxed_beside("A5", "340")(&mut ccf);
+    let told = ccf.violations(&facts())[0].clone();
+    assert_eq!(told.expected.as_deref(), Some("342"));
+    // What is to pay follows the total that the client says.
+    refused("CCF-22 summary.total_to_pay", |ccf| {
+        taxed_beside("A5", "339")(ccf);
+        ccf.summary.total_to_pay = money("342");
+        ccf.summary.payments[0].amount = money("342");
+    });
+}
+
 #[test]
 fn rule_39_an_operation_of_nothing_is_none() {
     refused("CCF-39 summary.total_operation", |ccf| {

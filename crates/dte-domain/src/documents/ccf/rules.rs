@@ -168,7 +168,7 @@ pub const RULES: &[Rule<Ccf>] = &[
     ),
     Rule::new(
         "CCF-21",
-        "total_operation is sub_total and taxes",
+        "total_operation is sub_total and taxes, with or without those of CAT-015 section 3",
         summary::total_operation_is_a_sum,
     ),
     Rule::new(

@@ -62,13 +62,9 @@ pub(super) fn totals_are_sums(ccf: &Ccf, _: &Facts, found: &mut Findings) {
 }
 
 pub(super) fn total_operation_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let claimed = ccf.summary.total_operation;
-    amount_agrees(
-        "total_operation",
-        claimed,
-        ccf.summary.sub_total.get() + ccf.tax_total(),
-        found,
-    );
+    let summary = &ccf.summary;
+    let exact = summary.sub_total.get() + ccf.tax_total();
+    totals::operation_agrees(summary.total_operation, exact, &summary.taxes, found);
 }
 
 pub(super) fn total_to_pay_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
