@@ -915,6 +915,27 @@ fn an_operation_may_come_to_nothing_in_the_second_generation() {
 }
 
 #[test]
+fn the_sub_total_of_a_note_is_the_sum_of_its_net_totals_in_the_second_generation() {
+    let totals = |sales: &'static str, sub_total: &'static str, operation: &'static str| {
+        move |note: &mut CreditNote| {
+            note.summary.sub_total_sales = money(sales);
+            note.summary.sub_total = money(sub_total);
+            note.summary.total_operation = money(operation);
+        }
+    };
+    for (sales, sub_total, operation) in [
+        ("150.01", "150.02", "169.52"),
+        ("149.99", "149.98", "169.48"),
+    ] {
+        let twice_off = || note(totals(sales, sub_total, operation));
+        assert_eq!(broken(First, twice_off()), NONE);
+        assert_eq!(broken(Second, twice_off()), ["NC-48 summary.sub_total"]);
+    }
+    let once_off = note(totals("150.01", "150.01", "169.52"));
+    assert_eq!(broken(Second, once_off), NONE);
+}
+
+#[test]
 fn what_is_retained_is_above_nothing_in_the_second_generation() {
     let over = |amount: &str, vat: &str| {
         voucher(|voucher| {

@@ -40,6 +40,7 @@ use dte_sandbox::official::OfficialSchemas;
 use dte_schema::edition::schema_version;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
+use rust_decimal::Decimal;
 use second::Extras;
 use serde_json::{Value, json};
 use time::macros::datetime;
@@ -446,6 +447,36 @@ fn what_only_the_second_generation_takes_is_valid_by_its_schemas() {
             judge(&schemas, document_type, &json);
         }
     }
+}
+
+/// The cents by which a total of a client may be off: within the tolerance and beyond.
+const CENTS: std::ops::RangeInclusive<i64> = -2..=2;
+
+#[test]
+fn a_note_whose_totals_are_off_by_cents_is_refused_by_our_rules_or_adds_up_for_the_authority() {
+    let off = |amount: i64, cents: i64| money(&Decimal::new(amount + cents, 2).to_string());
+    let facts = facts(samples::credit_note_facts(), &samples::issuer());
+    let (mut good, mut bad) = (0, 0);
+    let cents = || CENTS.flat_map(|one| CENTS.map(move |two| (one, two)));
+    for ((taxed, sales), (sub_total, operation)) in
+        cents().flat_map(|one| cents().map(move |two| (one, two)))
+    {
+        let mut note = samples::credit_note();
+        note.summary.taxed_discount = money("10");
+        note.summary.total_vat = None;
+        note.summary.total_taxed = off(15_000, taxed);
+        note.summary.sub_total_sales = off(15_000, sales);
+        note.summary.sub_total = off(14_000, sub_total);
+        note.summary.total_operation = off(15_820, operation);
+        let content = Content::CreditNote(note);
+        if content.clone().violations(&facts).is_empty() {
+            rendered(content, samples::credit_note_facts(), &samples::issuer());
+            good += 1;
+        } else {
+            bad += 1;
+        }
+    }
+    assert!(good > 20 && bad > 20, "{good} good, {bad} bad");
 }
 
 /// A note over a retention voucher of 115.25 with 1 % kept back.

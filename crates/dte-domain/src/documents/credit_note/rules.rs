@@ -290,4 +290,10 @@ pub const RULES: &[Rule<CreditNote>] = &[
         "a third party's name has 3 to 200 characters",
         |note, _, found| third_party_sale::is_told_at_length(note.third_party_sale.as_ref(), found),
     ),
+    Rule::only(
+        Edition::Second,
+        "NC-48",
+        "sub_total is the sum of the totals less their discounts",
+        spread::sub_total_is_net,
+    ),
 ];

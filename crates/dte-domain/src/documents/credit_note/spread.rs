@@ -125,6 +125,17 @@ pub(super) fn discounts_leave_something(note: &CreditNote, _: &Facts, found: &mu
     }
 }
 
+/// The sub-total is what the discounts leave of the totals: it is written beside the net totals, as
+/// their sum, and without the sum of the sales through which the first generation reaches it. A note
+/// over retention vouchers writes neither.
+pub(super) fn sub_total_is_net(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    if !note.adjusts_retentions() {
+        let it = &note.summary;
+        let net = it.sales() - it.global_discount();
+        totals::amount_agrees("sub_total", it.sub_total, net, found);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
