@@ -201,22 +201,23 @@ fn rule_03_a_tax_item_bears_only_vat() {
 }
 
 #[test]
-fn rule_04_a_taxed_product_bears_vat_and_a_service_another_tax() {
+fn rule_04_a_taxed_product_bears_vat() {
     refused("CCF-04 items[0].taxes", |ccf| ccf.items[0].taxes.clear());
-    refused("CCF-04 items[0].taxes", |ccf| {
-        ccf.items[0].taxes = vec![Tax::read("59").unwrap()];
+    let found = broken(|ccf| lodges(ccf, ItemType::Product, &["59"]));
+    assert_eq!(found, ["CCF-04 items[0].taxes"]);
+}
+
+/// Makes the first line one of lodging that bears these taxes.
+fn lodges(ccf: &mut Ccf, kind: ItemType, taxes: &[&str]) {
+    let lodging = Tax::read("59").unwrap();
+    ccf.items[0].kind = kind;
+    ccf.items[0].taxes = taxes.iter().map(|code| Tax::read(code).unwrap()).collect();
+    ccf.summary.taxes.push(TaxTotal {
+        tax: lodging,
+        description: None,
+        value: money("7.5"),
     });
-    accepted(|ccf| {
-        let lodging = Tax::read("59").unwrap();
-        ccf.items[0].kind = ItemType::Service;
-        ccf.items[0].taxes = vec![lodging];
-        ccf.summary.taxes.push(TaxTotal {
-            tax: lodging,
-            description: None,
-            value: money("7.5"),
-        });
-        retotal(ccf);
-    });
+    retotal(ccf);
 }
 
 #[test]
@@ -601,9 +602,53 @@ fn rules_18_to_22_hold_the_summary_together_within_a_cent() {
     });
 }
 
+/// The sample with 3.00 of another tax on its first line, and a total of the operation.
+fn taxed_beside(code: &'static str, operation: &'static str) -> impl FnOnce(&mut Ccf) {
+    move |ccf| {
+        let tax = Tax::read(code).unwrap();
+        ccf.items[0].taxes.push(tax);
+        ccf.summary.taxes.push(TaxTotal {
+            tax,
+            description: None,
+            value: money("3"),
+        });
+        ccf.summary.total_operation = money(operation);
+        ccf.summary.total_to_pay = money(operation);
+        ccf.summary.payments[0].amount = money(operation);
+    }
+}
+
 #[test]
-fn rule_21_an_operation_of_nothing_is_none() {
-    refused("CCF-21 summary.total_operation", |ccf| {
+fn rule_21_the_total_holds_informative_taxes_or_not() {
+    for code in ["A5", "C5", "A9"] {
+        for operation in ["342", "341.99", "339", "339.01"] {
+            accepted(taxed_beside(code, operation));
+        }
+        for operation in ["340", "338.98", "342.02"] {
+            let found = broken(taxed_beside(code, operation));
+            assert_eq!(found, ["CCF-21 summary.total_operation"], "{operation}");
+        }
+    }
+    for code in ["D1", "59", "D4"] {
+        accepted(taxed_beside(code, "342"));
+        let found = broken(taxed_beside(code, "339"));
+        assert_eq!(found, ["CCF-21 summary.total_operation"], "{code}");
+    }
+    let mut ccf = samples::ccf();
+    taxed_beside("A5", "340")(&mut ccf);
+    let told = ccf.violations(&facts())[0].clone();
+    assert_eq!(told.expected.as_deref(), Some("342"));
+    // What is to pay follows the total that the client says.
+    refused("CCF-22 summary.total_to_pay", |ccf| {
+        taxed_beside("A5", "339")(ccf);
+        ccf.summary.total_to_pay = money("342");
+        ccf.summary.payments[0].amount = money("342");
+    });
+}
+
+#[test]
+fn rule_39_an_operation_of_nothing_is_none() {
+    refused("CCF-39 summary.total_operation", |ccf| {
         ccf.items = vec![charge("1")];
         ccf.summary.total_taxed = money("0");
         ccf.summary.taxes.clear();
@@ -705,6 +750,37 @@ fn rule_26_taxes_go_with_taxed_sales() {
     refused("CCF-26 items[0].taxes", |ccf| {
         ccf.items[0].taxes.push(Tax::VAT);
     });
+}
+
+#[test]
+fn rule_26_a_taxed_service_bears_vat_whatever_else_it_bears() {
+    for kind in [ItemType::Service, ItemType::Both] {
+        accepted(|ccf| lodges(ccf, kind, &["20", "59"]));
+        accepted(|ccf| ccf.items[0].kind = kind);
+        let found = broken(|ccf| lodges(ccf, kind, &["59"]));
+        assert_eq!(found, ["CCF-26 items[0].taxes"]);
+    }
+    let mut ccf = samples::ccf();
+    lodges(&mut ccf, ItemType::Service, &["59"]);
+    assert_eq!(
+        ccf.violations(&facts())[0].to_string(),
+        "[CCF-26] items[0].taxes: taxes go with taxed sales \
+         (expected a list with 20: VAT is counted from all taxed sales, got [59])"
+    );
+    // A tax line is told by the rule of its own.
+    let found = broken(|ccf| {
+        ccf.items[0] = Item {
+            taxes: vec![Tax::read("D1").unwrap()],
+            ..tax_item()
+        };
+        ccf.summary.taxes.push(TaxTotal {
+            tax: Tax::read("D1").unwrap(),
+            description: None,
+            value: money("3"),
+        });
+        retotal(ccf);
+    });
+    assert_eq!(found, ["CCF-03 items[0].taxes"]);
 }
 
 #[test]

@@ -243,6 +243,30 @@ fn rules_04_and_26_a_taxed_product_bears_vat_and_an_exempt_one_no_tax() {
 }
 
 #[test]
+fn rule_26_a_taxed_service_bears_vat_whatever_else_it_bears() {
+    let bears = |kind: ItemType, taxes: &'static [&'static str]| {
+        move |note: &mut CreditNote| {
+            note.items[0].kind = kind;
+            note.items[0].taxes = taxes.iter().map(|code| read(code)).collect();
+            note.summary.taxes = vec![TaxTotal {
+                tax: read("59"),
+                description: None,
+                value: money("7.5"),
+            }];
+            retotal(note);
+        }
+    };
+    for kind in [ItemType::Service, ItemType::Both] {
+        accepted(bears(kind, &["20", "59"]));
+        assert_eq!(broken(bears(kind, &["59"])), ["NC-26 items[0].taxes"]);
+    }
+    assert_eq!(
+        broken(bears(ItemType::Product, &["59"])),
+        ["NC-04 items[0].taxes"]
+    );
+}
+
+#[test]
 fn rule_05_an_item_sells_in_one_way() {
     refused("NC-05 items[0]", |note| {
         note.items[0].exempt_sale = line_amount("0.01");
@@ -477,7 +501,11 @@ fn rule_21_the_total_holds_perception_and_retentions() {
     refused("NC-21 summary.total_operation", |note| {
         note.summary.vat_perception = money("1.5");
     });
-    refused("NC-21 summary.total_operation", |note| {
+}
+
+#[test]
+fn rule_46_a_note_over_nothing_is_none() {
+    refused("NC-46 summary.total_operation", |note| {
         note.summary.income_retention = money("169.5");
         retotal(note);
     });

@@ -4,12 +4,13 @@
 
 use dte_domain::catalog::{
     AssociatedDocument, Department, Domicile, EstablishmentType, GenerationType,
-    IdentityDocumentType, InvalidationType, Tax,
+    IdentityDocumentType, InvalidationType, OperationCondition, Tax,
 };
+use dte_domain::documents::retention::Summary;
 use dte_domain::documents::{Ccf, Content, CreditNote, Invoice, Retention};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, LocalTime};
-use dte_domain::invalidation::{Invalidation, InvalidationFacts, Replacement};
+use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, Replacement};
 use dte_domain::issuer::{self, Issuer};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::parts::extension::Extension;
@@ -863,6 +864,227 @@ fn windows_of_the_second_generation_count_from_the_stamp() {
         let late = last + time::Duration::SECOND;
         assert!(!in_time(document_type, stamped, late), "{stamped}");
     }
+}
+
+/// The samples with everything that they sell given away, the CCF by a discount of its summary.
+fn of_nothing() -> [Content; 2] {
+    [
+        ccf(|ccf| {
+            let summary = &mut ccf.summary;
+            summary.taxed_discount = money("300");
+            summary.sub_total = money("0");
+            summary.taxes.clear();
+            summary.total_operation = money("0");
+            summary.total_to_pay = money("0");
+            summary.payments[0].amount = money("0");
+        }),
+        note(|note| {
+            note.items[0].discount = line_amount("150");
+            note.items[0].taxed_sale = line_amount("0");
+            note.items[0].taxes.clear();
+            let summary = &mut note.summary;
+            summary.total_taxed = money("0");
+            summary.sub_total_sales = money("0");
+            summary.sub_total = money("0");
+            summary.total_vat = None;
+            summary.total_operation = money("0");
+        }),
+    ]
+}
+
+#[test]
+fn an_operation_may_come_to_nothing_in_the_second_generation() {
+    for (content, code) in of_nothing().into_iter().zip(["CCF-39", "NC-46"]) {
+        let expected = format!("{code} summary.total_operation");
+        assert_eq!(broken(First, content.clone()), [expected]);
+        assert_eq!(broken(Second, content), NONE);
+    }
+    // Nothing to pay is still paid at once, by a payment of nothing.
+    let [Content::Ccf(unpaid), _] = of_nothing() else {
+        unreachable!()
+    };
+    let changed = |change: fn(&mut Ccf)| {
+        let mut ccf = unpaid.clone();
+        change(&mut ccf);
+        broken(Second, Content::Ccf(ccf))
+    };
+    let credit = |ccf: &mut Ccf| ccf.summary.condition = OperationCondition::Other;
+    assert_eq!(changed(credit), ["CCF-28 summary.operation_condition"]);
+    let without = |ccf: &mut Ccf| ccf.summary.payments.clear();
+    assert_eq!(changed(without), ["CCF-33 summary.payment_types"]);
+}
+
+#[test]
+fn the_sub_total_of_a_note_is_the_sum_of_its_net_totals_in_the_second_generation() {
+    let totals = |sales: &'static str, sub_total: &'static str, operation: &'static str| {
+        move |note: &mut CreditNote| {
+            note.summary.sub_total_sales = money(sales);
+            note.summary.sub_total = money(sub_total);
+            note.summary.total_operation = money(operation);
+        }
+    };
+    for (sales, sub_total, operation) in [
+        ("150.01", "150.02", "169.52"),
+        ("149.99", "149.98", "169.48"),
+    ] {
+        let twice_off = || note(totals(sales, sub_total, operation));
+        assert_eq!(broken(First, twice_off()), NONE);
+        assert_eq!(broken(Second, twice_off()), ["NC-48 summary.sub_total"]);
+    }
+    let once_off = note(totals("150.01", "150.01", "169.52"));
+    assert_eq!(broken(Second, once_off), NONE);
+}
+
+#[test]
+fn what_is_retained_is_above_nothing_in_the_second_generation() {
+    let over = |amount: &str, vat: &str| {
+        voucher(|voucher| {
+            voucher.items.truncate(1);
+            voucher.items[0].taxed_amount = Some(money(amount));
+            voucher.items[0].vat_amount = Some(money(vat));
+            voucher.summary = Summary::default();
+        })
+    };
+    for (amount, vat) in [("0.99", "0.01"), ("0.01", "0.01")] {
+        let content = over(amount, vat);
+        assert_eq!(
+            broken(First, content.clone()),
+            ["RET-07 items[0].taxed_amount"]
+        );
+        assert_eq!(broken(Second, content), NONE, "{amount}");
+    }
+    let nothing = broken(Second, over("0", "0"));
+    assert_eq!(
+        nothing[..2],
+        [
+            "RET-26 summary.total_retention_amount",
+            "RET-26 summary.total_retention_iva"
+        ]
+    );
+    assert_eq!(
+        nothing[2..],
+        ["RET-27 items[0].taxed_amount", "RET-27 items[0].iva_amount"]
+    );
+    let no_tax = broken(Second, over("0.4", "0"));
+    assert_eq!(
+        no_tax,
+        [
+            "RET-26 summary.total_retention_iva",
+            "RET-27 items[0].iva_amount"
+        ]
+    );
+}
+
+#[test]
+fn a_receivers_address_and_telephone_may_be_short_or_words_in_the_second_generation() {
+    let brief = |receiver: &mut Option<Receiver>| {
+        let address = receiver.as_mut().unwrap().address.as_mut().unwrap();
+        address.complement = read("S");
+    };
+    for (content, code) in [
+        (invoice(|it| brief(&mut it.receiver)), "INV-38"),
+        (voucher(|it| brief(&mut it.receiver)), "RET-17"),
+    ] {
+        let expected = format!("{code} receiver.address.complement");
+        assert_eq!(broken(First, content.clone()), [expected]);
+        assert_eq!(broken(Second, content), NONE);
+    }
+    let named = voucher(|it| it.receiver.as_mut().unwrap().phone = Some(read("2212-3456 ext. 12")));
+    assert_eq!(broken(First, named.clone()), ["RET-18 receiver.phone"]);
+    assert_eq!(broken(Second, named), NONE);
+}
+
+#[test]
+fn a_third_partys_name_has_the_length_of_the_documents_schema() {
+    let named = |length: usize| {
+        let sale = ThirdPartySale {
+            name: Some(read(&"ñ".repeat(length))),
+            ..third_party()
+        };
+        let (one, two, three) = (sale.clone(), sale.clone(), sale);
+        let mut all = [
+            invoice(|it| it.third_party_sale = Some(one)),
+            ccf(|it| it.third_party_sale = Some(two)),
+            note(|it| it.third_party_sale = Some(three)),
+        ];
+        for content in &mut all {
+            let items = match content {
+                Content::Invoice(it) => &mut it.items,
+                Content::Ccf(it) => &mut it.items,
+                Content::CreditNote(_) | Content::Retention(_) => continue,
+            };
+            for item in items {
+                item.related_document = Some(read("A-1"));
+            }
+        }
+        all
+    };
+    for (length, good) in [
+        (1, false),
+        (2, false),
+        (3, true),
+        (200, true),
+        (201, false),
+        (250, false),
+    ] {
+        let narrow = |code: &str| {
+            let expected = format!("{code} third_party_sale.name");
+            Vec::from_iter((!good).then_some(expected))
+        };
+        let [invoice, ccf, note] = named(length);
+        assert_eq!(broken(First, invoice), NONE, "{length}");
+        assert_eq!(broken(First, ccf), narrow("CCF-40"), "{length}");
+        assert_eq!(broken(First, note), narrow("NC-47"), "{length}");
+        for content in named(length) {
+            assert_eq!(broken(Second, content), NONE, "{length}");
+        }
+    }
+}
+
+/// The date in an event of an edition about a document, both moments in El Salvador.
+fn dated(
+    edition: Edition,
+    document_type: DocumentType,
+    [issued, stamped, now]: [time::OffsetDateTime; 3],
+) -> String {
+    let mut facts = InvalidationFacts {
+        edition,
+        now: LocalTime::at(now),
+        ..samples::invalidation_facts()
+    };
+    facts.document.document_type = document_type;
+    facts.document.issued_at = LocalTime::at(issued);
+    facts.document.stamped_at = LocalTime::at(stamped);
+    let checked = samples::invalidation().check(facts).unwrap();
+    let code = read("EB5BAE0D-D9CA-4BA7-B358-D12EC29FA5A7");
+    let event = Event::new(checked, code, samples::issuer());
+    event.date().to_string()
+}
+
+#[test]
+fn the_date_in_an_event_about_an_invoice_is_at_most_three_months_after_the_invoices() {
+    let late = datetime!(2026-12-30 23:50 -6);
+    let stamped = datetime!(2027-01-02 00:10 -6);
+    for (now, expected) in [
+        (datetime!(2027-01-02 08:00 -6), "2027-01-02"),
+        (datetime!(2027-03-30 23:59:59 -6), "2027-03-30"),
+        (datetime!(2027-03-31 00:00 -6), "2027-03-30"),
+        (datetime!(2027-04-01 12:00 -6), "2027-03-30"),
+        (datetime!(2027-04-02 23:59:59 -6), "2027-03-30"),
+    ] {
+        let found = dated(Second, DocumentType::Invoice, [late, stamped, now]);
+        assert_eq!(found, expected, "{now}");
+    }
+    // Months are the calendar's, and end with February.
+    let end_of_november = datetime!(2026-11-30 23:50 -6);
+    let december = datetime!(2026-12-01 00:10 -6);
+    let now = datetime!(2027-03-01 12:00 -6);
+    let moments = [end_of_november, december, now];
+    assert_eq!(dated(Second, DocumentType::Invoice, moments), "2027-02-28");
+    // The first generation tells the day of the event, the second the document's own.
+    let moments = [late, stamped, stamped];
+    assert_eq!(dated(Second, DocumentType::Ccf, moments), "2026-12-30");
+    assert_eq!(dated(First, DocumentType::Invoice, moments), "2027-01-02");
 }
 
 #[test]

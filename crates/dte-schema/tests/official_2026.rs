@@ -22,6 +22,7 @@ use std::fmt::Write as _;
 
 use dte_domain::catalog::{Catalogue, ContingencyCause, GenerationType, IdentityDocumentType};
 use dte_domain::contingency::{ContingencyEvent, MOST_LISTED, Mark, Responsible};
+use dte_domain::documents::retention::Summary;
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
@@ -30,7 +31,8 @@ use dte_domain::identification::{
 };
 use dte_domain::invalidation::Event;
 use dte_domain::issuer::Issuer;
-use dte_domain::parts::receiver::IdentityDocument;
+use dte_domain::parts::receiver::{IdentityDocument, Receiver};
+use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::rule::Facts;
 use dte_domain::samples::{self, money};
 use dte_domain::value::Value as _;
@@ -38,6 +40,7 @@ use dte_sandbox::official::OfficialSchemas;
 use dte_schema::edition::schema_version;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
+use rust_decimal::Decimal;
 use second::Extras;
 use serde_json::{Value, json};
 use time::macros::datetime;
@@ -299,6 +302,32 @@ fn a_document_of_the_first_generation_is_invalidated_by_an_event_of_the_second()
     }
 }
 
+/// The window counts from the stamp, what the authority compares with the invoice's date is the date
+/// inside: three days in contingency move the one, not the other.
+#[test]
+fn the_event_about_an_invoice_that_was_stamped_late_has_a_date_that_the_authority_takes() {
+    let mut facts = dte_domain::invalidation::InvalidationFacts {
+        edition: Edition::Second,
+        now: LocalTime::at(datetime!(2027-04-01 18:00 UTC)),
+        ..samples::invalidation_facts()
+    };
+    facts.document.document_type = DocumentType::Invoice;
+    facts.document.control_number = "DTE-01-M001P001-000000000000001".to_owned();
+    facts.document.issued_at = LocalTime::at(datetime!(2026-12-30 18:00 UTC));
+    facts.document.stamped_at = LocalTime::at(datetime!(2027-01-02 18:00 UTC));
+    let checked = samples::invalidation().check(facts).unwrap();
+    let code = read("EB5BAE0D-D9CA-4BA7-B358-D12EC29FA5A7");
+    let event = Event::new(checked, code, samples::issuer());
+    let (json, _) = dte_schema::render_invalidation(&event).unwrap();
+    let event: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(event["documento"]["fecEmi"], "2026-12-30");
+    assert_eq!(event["identificacion"]["fecEmi"], "2027-03-30");
+    assert_eq!(event["identificacion"]["horEmi"], "12:00:00");
+    if let Some(schemas) = schemas::official(INVALIDATION) {
+        schemas::judge(&schemas, INVALIDATION, &json, "documento", 0);
+    }
+}
+
 fn contingency(mark: Mark, documents: usize) -> ContingencyEvent {
     let types = [DocumentType::Invoice, DocumentType::Retention];
     let code = |number: usize| GenerationCode::new(uuid::Uuid::from_u128(number as u128));
@@ -358,6 +387,96 @@ fn a_document_marked_later_has_the_bytes_of_one_rendered_in_contingency() {
             assert_eq!(later, Some(born(mark.transmission()).0));
         }
     }
+}
+
+/// What only the second generation takes: an operation of nothing, small amounts, short texts, a
+/// telephone in words.
+fn odd() -> [Content; 4] {
+    let mut invoice = samples::invoice();
+    let address = |receiver: &mut Option<Receiver>| {
+        let address = receiver.as_mut().unwrap().address.as_mut().unwrap();
+        address.complement = read("S");
+    };
+    address(&mut invoice.receiver);
+    let mut ccf = samples::ccf();
+    let summary = &mut ccf.summary;
+    summary.taxed_discount = money("300");
+    summary.sub_total = money("0");
+    summary.taxes.clear();
+    summary.total_operation = money("0");
+    summary.total_to_pay = money("0");
+    summary.payments[0].amount = money("0");
+    ccf.third_party_sale = Some(ThirdPartySale {
+        nit: Some(read("06140101231101")),
+        name: Some(read("M")),
+        domicile: None,
+    });
+    for item in &mut ccf.items {
+        item.related_document = Some(read("A-1"));
+    }
+    let mut note = samples::credit_note();
+    note.items[0].discount = read("150");
+    note.items[0].taxed_sale = read("0");
+    note.items[0].taxes.clear();
+    let summary = &mut note.summary;
+    summary.total_taxed = money("0");
+    summary.sub_total_sales = money("0");
+    summary.sub_total = money("0");
+    summary.total_vat = None;
+    summary.total_operation = money("0");
+    let mut voucher = samples::retention();
+    address(&mut voucher.receiver);
+    voucher.receiver.as_mut().unwrap().phone = Some(read("2212-3456 ext. 12"));
+    voucher.items[0].taxed_amount = Some(money("0.4"));
+    voucher.items[0].vat_amount = Some(money("0.01"));
+    voucher.summary = Summary::default();
+    [
+        Content::Invoice(invoice),
+        Content::Ccf(ccf),
+        Content::CreditNote(note),
+        Content::Retention(voucher),
+    ]
+}
+
+#[test]
+fn what_only_the_second_generation_takes_is_valid_by_its_schemas() {
+    for (content, (_, known)) in odd().into_iter().zip(contents()) {
+        let document_type = content.document_type();
+        let json = rendered(content, known, &samples::issuer());
+        if let Some(schemas) = official(document_type) {
+            judge(&schemas, document_type, &json);
+        }
+    }
+}
+
+/// The cents by which a total of a client may be off: within the tolerance and beyond.
+const CENTS: std::ops::RangeInclusive<i64> = -2..=2;
+
+#[test]
+fn a_note_whose_totals_are_off_by_cents_is_refused_by_our_rules_or_adds_up_for_the_authority() {
+    let off = |amount: i64, cents: i64| money(&Decimal::new(amount + cents, 2).to_string());
+    let facts = facts(samples::credit_note_facts(), &samples::issuer());
+    let (mut good, mut bad) = (0, 0);
+    let cents = || CENTS.flat_map(|one| CENTS.map(move |two| (one, two)));
+    for ((taxed, sales), (sub_total, operation)) in
+        cents().flat_map(|one| cents().map(move |two| (one, two)))
+    {
+        let mut note = samples::credit_note();
+        note.summary.taxed_discount = money("10");
+        note.summary.total_vat = None;
+        note.summary.total_taxed = off(15_000, taxed);
+        note.summary.sub_total_sales = off(15_000, sales);
+        note.summary.sub_total = off(14_000, sub_total);
+        note.summary.total_operation = off(15_820, operation);
+        let content = Content::CreditNote(note);
+        if content.clone().violations(&facts).is_empty() {
+            rendered(content, samples::credit_note_facts(), &samples::issuer());
+            good += 1;
+        } else {
+            bad += 1;
+        }
+    }
+    assert!(good > 20 && bad > 20, "{good} good, {bad} bad");
 }
 
 /// A note over a retention voucher of 115.25 with 1 % kept back.

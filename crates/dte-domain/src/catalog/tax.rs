@@ -10,6 +10,14 @@ pub struct Tax(&'static str);
 impl Tax {
     /// The 13 % value-added tax.
     pub const VAT: Self = Self("20");
+
+    /// Section 1 of the catalogue.
+    const COUNTED: [&str; 8] = ["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
+
+    /// Whether the authority's manual keeps it out of totals: section 3 of the catalogue.
+    pub fn is_informative(self) -> bool {
+        !Self::COUNTED.contains(&self.0)
+    }
 }
 
 const fn tax(code: &'static str, name: &'static str) -> Entry<Tax> {
@@ -133,4 +141,23 @@ impl Catalogue for OwnLineTax {
             "Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares",
         ),
     ];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_taxes_of_the_first_section_count_in_totals_and_the_others_are_informative() {
+        let all = Tax::ENTRIES.iter();
+        let counted: Vec<_> = all
+            .clone()
+            .filter(|it| !it.value.is_informative())
+            .collect();
+        assert_eq!(counted.len(), 8);
+        for code in ["C5", "19", "79", "A5", "A9"] {
+            let tax = all.clone().find(|it| it.code == code);
+            assert!(tax.is_some_and(|it| it.value.is_informative()), "{code}");
+        }
+    }
 }

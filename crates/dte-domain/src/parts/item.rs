@@ -134,12 +134,19 @@ pub fn taxed_products_bear_vat(items: &[Item], found: &mut Findings) {
     }
 }
 
-/// Lines with a taxed sale bear a tax, others none; no tax twice.
+/// Lines with a taxed sale bear taxes, the value-added tax among them, others none; no tax twice.
+///
+/// The summary's value-added tax is counted from all taxed sales: a line that bears other taxes only
+/// would contradict it. What products and tax lines bear has rules of its own.
 pub fn taxes_go_with_taxed_sales(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         let taxed = item.taxed_sale.is_positive();
+        let service = matches!(item.kind, ItemType::Service | ItemType::Both);
         if taxed && item.taxes.is_empty() {
             found.absent(path(index, "taxes"), "at least one tax on a taxed sale");
+        } else if taxed && service && !item.taxes.contains(&Tax::VAT) {
+            let expected = "a list with 20: VAT is counted from all taxed sales";
+            found.differs(path(index, "taxes"), expected, codes(&item.taxes));
         }
         taxes_fit(index, item, found);
     }

@@ -113,7 +113,8 @@ impl Receiver {
         }
     }
 
-    /// Its texts have the lengths of the schemas that ask for more than one character.
+    /// Its texts have the lengths of those schemas of the first generation that ask for more than
+    /// one character.
     pub fn is_told_at_length(&self, found: &mut Findings) {
         let length = |text: &str| text.chars().count();
         let complement = self.address.as_ref().map(|address| &address.complement);

@@ -14,7 +14,7 @@ pub struct ThirdPartySale {
     /// Their tax id.
     pub nit: Option<Nit>,
     /// Their name.
-    pub name: Option<Text<3, 200>>,
+    pub name: Option<Text<1, 250>>,
     /// Whether they are domiciled in the country.
     pub domicile: Option<Domicile>,
 }
@@ -26,11 +26,19 @@ impl ThirdPartySale {
             edition == Edition::Second && self.domicile == Some(Domicile::NotDomiciled);
         let known = self.nit.is_some() || from_abroad;
         found.require(known, "third_party_sale.nit", "a NIT");
-        found.require(
-            self.name.is_some(),
-            "third_party_sale.name",
-            "3 to 200 characters",
-        );
+        found.require(self.name.is_some(), "third_party_sale.name", "a name");
+    }
+}
+
+/// Its name has the length of those schemas of the first generation that take less than 250
+/// characters.
+pub fn is_told_at_length(sale: Option<&ThirdPartySale>, found: &mut Findings) {
+    const LENGTHS: std::ops::RangeInclusive<usize> = 3..=200;
+    let name = sale.and_then(|sale| sale.name.as_deref());
+    let length = name.map(|name| name.chars().count());
+    if let Some(length) = length.filter(|length| !LENGTHS.contains(length)) {
+        let path = "third_party_sale.name";
+        found.differs(path, "3 to 200 characters", length);
     }
 }
 

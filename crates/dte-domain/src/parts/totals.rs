@@ -55,6 +55,24 @@ pub fn amount_agrees(member: &str, claimed: Money, exact: Decimal, found: &mut F
     }
 }
 
+/// The client's total of the operation is what it comes to with all taxes, or with all but the
+/// informative ones, within a cent: the contract counts those, the authority's manual does not, and
+/// the authority takes either.
+pub fn operation_agrees(claimed: Money, exact: Decimal, taxes: &[TaxTotal], found: &mut Findings) {
+    let informative = taxes.iter().filter(|total| total.tax.is_informative());
+    let apart: Decimal = informative.map(|total| total.value.get()).sum();
+    if !agrees(claimed.get(), exact - apart, TOTAL_PLACES) {
+        amount_agrees("total_operation", claimed, exact, found);
+    }
+}
+
+/// An amount is above 0.
+pub fn is_something(member: &str, claimed: Money, found: &mut Findings) {
+    if claimed == Money::ZERO {
+        found.differs(format!("summary.{member}"), "above 0", claimed.get());
+    }
+}
+
 /// An amount that documents have no place for is 0.
 pub fn is_nothing(member: &str, claimed: Money, found: &mut Findings) {
     if claimed != Money::ZERO {

@@ -160,7 +160,7 @@ pub struct ThirdPartySaleRequest {
     #[garde(dive)]
     nit: Member<Nit>,
     #[garde(dive)]
-    name: Member<Text<3, 200>>,
+    name: Member<Text<1, 250>>,
     #[garde(dive)]
     domicile_code: Member<Domicile>,
 }

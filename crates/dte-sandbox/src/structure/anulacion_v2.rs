@@ -92,7 +92,7 @@ pub(super) fn other_reason_is_told(node: &Node<'_>, at: &Path<'_>, out: &mut Vio
 
 /// Types 1 and 3 name the replacement, type 2 none. Credit notes and settlements may go without: the
 /// manual wants null there, the schema a code.
-pub(super) fn replacement_by_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+fn replacement_by_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let document = node.get("documento");
     let absent = document.get("codigoGeneracionR").is_null();
     let free = matches!(document.get("tipoDte").text(), Some("05" | "08"));

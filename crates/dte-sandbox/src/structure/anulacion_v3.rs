@@ -1,8 +1,9 @@
 //! The invalidation event, schema version 3.
 
-use super::anulacion_v2::{TYPES, other_reason_is_told, replacement_by_type};
+use super::anulacion_v2::{TYPES, other_reason_is_told};
 use super::sections::IDENTITY_DOCUMENTS;
-use super::{Field, Form, Shape};
+use super::{Complaint, Field, Form, Path, Shape, Violations};
+use crate::json::Node;
 
 /// The whole event.
 pub(crate) const EVENT: Shape = Shape {
@@ -72,6 +73,19 @@ const REASON: Shape = Shape {
     conditions: &[other_reason_is_told],
 };
 
+/// Types 1 and 3 name the replacement, type 2 none. Nothing replaces a credit note or a settlement:
+/// the next one is issued after the event.
+fn replacement_by_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let document = node.get("documento");
+    let absent = document.get("codigoGeneracionR").is_null();
+    let replaceable = !matches!(document.get("tipoDte").text(), Some("05" | "08"));
+    let rescinded = node.get("motivo").get("tipoAnulacion").integer() == Some(2);
+    if absent == (replaceable && !rescinded) {
+        let document = Path::Member(at, "documento");
+        out.add_member(&document, "codigoGeneracionR", Complaint::Value);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
@@ -82,6 +96,8 @@ mod tests {
     fn found(changes: &[(&str, Value)]) -> Vec<String> {
         violations(&EVENT, &changed(invalidation_2026(), changes))
     }
+
+    const CODE: &str = "1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02";
 
     #[test]
     fn the_sample_has_no_violation() {
@@ -102,6 +118,34 @@ mod tests {
 
     #[test]
     fn a_replacement_goes_with_types_1_and_3_only() {
-        assert_eq!(found(&[("/motivo/tipoAnulacion", json!(1))]).len(), 1);
+        let code = ("/documento/codigoGeneracionR", json!(CODE));
+        let error = ("/motivo/tipoAnulacion", json!(1));
+        assert_eq!(found(std::slice::from_ref(&error)).len(), 1);
+        assert_eq!(found(std::slice::from_ref(&code)).len(), 1);
+        assert!(found(&[error, code]).is_empty());
+    }
+
+    #[test]
+    fn nothing_replaces_a_credit_note_or_a_settlement() {
+        for kind in ["05", "08"] {
+            for (reason, text) in [
+                (1, json!(null)),
+                (2, json!(null)),
+                (3, json!("Otro motivo")),
+            ] {
+                let mut of_kind = vec![
+                    ("/documento/tipoDte", json!(kind)),
+                    ("/motivo/tipoAnulacion", json!(reason)),
+                    ("/motivo/motivoAnulacion", text),
+                ];
+                assert!(found(&of_kind).is_empty(), "{kind} {reason}");
+                of_kind.push(("/documento/codigoGeneracionR", json!(CODE)));
+                assert_eq!(
+                    found(&of_kind),
+                    ["Campo #/documento/codigoGeneracionR contiene un valor inválido"],
+                    "{kind} {reason}"
+                );
+            }
+        }
     }
 }

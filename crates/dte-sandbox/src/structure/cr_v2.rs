@@ -64,10 +64,10 @@ const RECEIVER: Shape = Shape {
 const LINE: Kind = Kind::Object(&Shape {
     fields: &[
         Field::integer("numItem", 1, 500),
-        Field::one_of("tipoDte", &["01", "03", "14"]),
-        Field::integer("tipoGeneracion", 1, 2),
-        Field::form("numDocumento", Form::Free),
-        Field::form("fechaEmision", Form::Date),
+        Field::one_of("tipoDte", &["01", "03", "14"]).or_null(),
+        Field::integer("tipoGeneracion", 1, 2).or_null(),
+        Field::form("numDocumento", Form::Free).or_null(),
+        Field::form("fechaEmision", Form::Date).or_null(),
         Field::total("montoSujetoGrav", Range::Positive),
         Field::one_of("codigoRetencionMH", RETENTIONS),
         Field::total("ivaRetenido", Range::Positive),
@@ -96,9 +96,12 @@ const APPENDIX: Kind = Kind::Object(&Shape {
     conditions: &[],
 });
 
-/// A document on paper has 1 to 20 characters, an electronic one its generation code.
+/// A document on paper has 1 to 20 characters, an electronic one its generation code; one that is
+/// not named has neither.
 fn number_by_generation(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
-    let number = node.get("numDocumento").text().unwrap_or_default();
+    let Some(number) = node.get("numDocumento").text() else {
+        return;
+    };
     let good = match node.get("tipoGeneracion").integer() {
         Some(1) => (1..=20).contains(&number.chars().count()),
         Some(2) => Form::Code.matches(number),
@@ -134,6 +137,20 @@ mod tests {
         ];
         assert!(found(&marks).is_empty());
         assert_eq!(found(&marks[..2]).len(), 1);
+    }
+
+    #[test]
+    fn a_line_may_say_nothing_of_its_document() {
+        let nothing = ["tipoDte", "tipoGeneracion", "numDocumento", "fechaEmision"];
+        for name in nothing {
+            let pointer = format!("/cuerpoDocumento/0/{name}");
+            assert!(found(&[(&pointer, json!(null))]).is_empty(), "{name}");
+        }
+        let number = "/cuerpoDocumento/0/numDocumento";
+        let on_paper = ("/cuerpoDocumento/0/tipoGeneracion", json!(1));
+        let long = [on_paper.clone(), (number, json!("1".repeat(21)))];
+        assert_eq!(found(&long).len(), 1);
+        assert_eq!(found(&[on_paper, (number, json!(""))]).len(), 1);
     }
 
     #[test]

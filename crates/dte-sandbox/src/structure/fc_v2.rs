@@ -160,6 +160,22 @@ mod tests {
     }
 
     #[test]
+    fn another_document_may_have_no_kind_and_a_medical_one_no_service() {
+        let unnamed = json!([{"codDocAsociado": null, "descDocumento": "Orden",
+                              "detalleDocumento": "Orden 5", "medico": null}]);
+        assert!(found(&[("/otrosDocumentos", unnamed)]).is_empty());
+        let medical = |service: Value| {
+            let doctor = json!({"nombre": "Dra. Sol", "nit": null, "docIdentificacion": "J-1",
+                                "tipoServicio": service});
+            let other = json!([{"codDocAsociado": 3, "descDocumento": null,
+                                "detalleDocumento": null, "medico": doctor}]);
+            found(&[("/otrosDocumentos", other)]).len()
+        };
+        assert_eq!((medical(json!(null)), medical(json!(6))), (0, 0));
+        assert_eq!(medical(json!(7)), 1);
+    }
+
+    #[test]
     fn a_large_sale_names_its_receiver() {
         let large = ("/resumen/montoTotalOperacion", json!(1095));
         assert_eq!(

@@ -135,7 +135,7 @@ const PHYSICIAN: Shape = Shape {
         Field::text("nombre", 1, 100).or_null(),
         Field::form("nit", Form::Nit).or_null(),
         Field::text("docIdentificacion", 1, 25).or_null(),
-        Field::number("tipoServicio", Range::FromOne),
+        Field::number("tipoServicio", Range::FromOne).or_null(),
     ],
     conditions: &[physician_is_identified, six_medical_services],
 };
@@ -143,7 +143,7 @@ const PHYSICIAN: Shape = Shape {
 /// One of `otrosDocumentos`; the limits are those of the fiscal credit voucher, the narrower ones.
 pub(super) const OTHER_DOCUMENT: Kind = Kind::Object(&Shape {
     fields: &[
-        Field::integer("codDocAsociado", 1, 4),
+        Field::integer("codDocAsociado", 1, 4).or_null(),
         Field::text("descDocumento", 3, 100).or_null(),
         Field::text("detalleDocumento", 3, 300).or_null(),
         Field::object("medico", &PHYSICIAN).or_null(),

@@ -152,6 +152,39 @@ async fn the_date_of_the_second_event_about_a_voucher_is_the_vouchers_own() {
 }
 
 #[tokio::test]
+async fn an_invoice_is_taken_back_three_months_after_its_seal_with_a_date_three_months_after_its_own()
+ {
+    let sandbox = sandbox();
+    let mut taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    let mut invoice = second(include_str!("../../samples/2026/invoice.json"));
+    invoice["identificacion"]["fecEmi"] = json!("2026-12-30");
+    // 2 January 2027: it waited in contingency, or for an answer.
+    taxpayer.set_time(292 * DAY).await;
+    assert_eq!(taxpayer.sign_in("anything").await, 200);
+    let sealed = taxpayer.send(&invoice).await;
+    assert_eq!(sealed["estado"], "PROCESADO", "{}", sealed.text);
+    let mut event = of(invalidation_2026(), &invoice, &sealed["selloRecibido"]);
+    event["documento"]["tipoDte"] = json!("01");
+    event["documento"]["fecEmi"] = json!("2026-12-30");
+    let dated = "identificacion.fecEmi No corresponde a la fecha del documento.";
+    let late = "identificacion.fecEmi Fuera del plazo de invalidación.";
+    // 3 April is past three months after the seal, 1 April is not.
+    for (day, date, status, words) in [
+        (383, "2027-03-30", 400, late),
+        (381, "2027-04-01", 400, dated),
+        (381, "2027-03-31", 400, dated),
+        (381, "2027-03-30", 200, "Invalidación Recibida y Procesada"),
+    ] {
+        taxpayer.set_time(day * DAY).await;
+        assert_eq!(taxpayer.sign_in("anything").await, 200);
+        event["identificacion"]["fecEmi"] = json!(date);
+        let answer = taxpayer.invalidate(&event).await;
+        assert_eq!(answer.status, status, "{date}: {}", answer.text);
+        assert_eq!(answer["observaciones"], json!([words]), "{date}");
+    }
+}
+
+#[tokio::test]
 async fn generations_never_mix_in_a_batch() {
     let sandbox = sandbox();
     let taxpayer = Taxpayer::at(&sandbox, NIT).await;

@@ -168,7 +168,7 @@ pub const RULES: &[Rule<Ccf>] = &[
     ),
     Rule::new(
         "CCF-21",
-        "total_operation is sub_total and taxes, above 0",
+        "total_operation is sub_total and taxes, with or without those of CAT-015 section 3",
         summary::total_operation_is_a_sum,
     ),
     Rule::new(
@@ -280,5 +280,19 @@ pub const RULES: &[Rule<Ccf>] = &[
             }
             other_document::are_told_at_length(&ccf.other_documents, found);
         },
+    ),
+    Rule::only(
+        Edition::First,
+        "CCF-39",
+        "total_operation is above 0",
+        |ccf, _, found| {
+            totals::is_something("total_operation", ccf.summary.total_operation, found);
+        },
+    ),
+    Rule::only(
+        Edition::First,
+        "CCF-40",
+        "a third party's name has 3 to 200 characters",
+        |ccf, _, found| third_party_sale::is_told_at_length(ccf.third_party_sale.as_ref(), found),
     ),
 ];

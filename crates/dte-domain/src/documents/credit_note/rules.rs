@@ -11,7 +11,8 @@ use crate::parts::item;
 use crate::parts::observations;
 use crate::parts::receiver;
 use crate::parts::related_document;
-use crate::parts::totals::{self, amount_agrees};
+use crate::parts::third_party_sale;
+use crate::parts::totals;
 use crate::rule::Rule;
 
 /// What every credit note must keep.
@@ -114,24 +115,12 @@ pub const RULES: &[Rule<CreditNote>] = &[
     Rule::new(
         "NC-18",
         "sub_total_sales is the sum of the three totals",
-        |note, _, found| {
-            let summary = &note.summary;
-            amount_agrees(
-                "sub_total_sales",
-                summary.sub_total_sales,
-                summary.sales(),
-                found,
-            );
-        },
+        sums::sub_total_sales_is_a_sum,
     ),
     Rule::new(
         "NC-19",
         "sub_total is sales less discounts",
-        |note, _, found| {
-            let summary = &note.summary;
-            let exact = summary.sub_total_sales.get() - summary.global_discount();
-            amount_agrees("sub_total", summary.sub_total, exact, found);
-        },
+        sums::sub_total_is_a_difference,
     ),
     Rule::new(
         "NC-20",
@@ -143,7 +132,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
     ),
     Rule::new(
         "NC-21",
-        "total_operation is sub_total, taxes and perception less retentions, above 0",
+        "total_operation is sub_total, taxes and perception less retentions",
         sums::total_operation_is_a_sum,
     ),
     Rule::new(
@@ -225,15 +214,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
         Edition::First,
         "NC-36",
         "the extension of a credit note has no vehicle plate",
-        |note, _, found| {
-            let plate = note
-                .extension
-                .as_ref()
-                .and_then(|it| it.vehicle_plate.as_ref());
-            if let Some(plate) = plate {
-                found.differs("extension.vehicule_plate", "nothing", plate);
-            }
-        },
+        sections::has_no_plate,
     ),
     Rule::new(
         "NC-37",
@@ -294,5 +275,25 @@ pub const RULES: &[Rule<CreditNote>] = &[
         "NC-45",
         "a note over retention vouchers has only sales taxed with VAT",
         sections::over_retentions_only_vat,
+    ),
+    Rule::only(
+        Edition::First,
+        "NC-46",
+        "total_operation is above 0",
+        |note, _, found| {
+            totals::is_something("total_operation", note.summary.total_operation, found);
+        },
+    ),
+    Rule::only(
+        Edition::First,
+        "NC-47",
+        "a third party's name has 3 to 200 characters",
+        |note, _, found| third_party_sale::is_told_at_length(note.third_party_sale.as_ref(), found),
+    ),
+    Rule::only(
+        Edition::Second,
+        "NC-48",
+        "sub_total is the sum of the totals less their discounts",
+        spread::sub_total_is_net,
     ),
 ];

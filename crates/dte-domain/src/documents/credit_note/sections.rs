@@ -82,6 +82,13 @@ pub(super) fn optional_objects_are_complete(
     }
 }
 
+pub(super) fn has_no_plate(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    let extension = note.extension.as_ref();
+    if let Some(plate) = extension.and_then(|extension| extension.vehicle_plate.as_ref()) {
+        found.differs("extension.vehicule_plate", "nothing", plate);
+    }
+}
+
 pub(super) fn nothing_is_lost(note: &CreditNote, _: &Facts, found: &mut Findings) {
     for (index, item) in note.items.iter().enumerate() {
         for (member, amount) in [

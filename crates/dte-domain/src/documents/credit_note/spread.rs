@@ -86,12 +86,14 @@ impl CreditNote {
         less.collect()
     }
 
-    /// What the operation comes to before perception and retentions: net sales and taxes.
+    /// What the operation comes to before perception and retentions: net sales and taxes, never
+    /// less than nothing (a cent of tolerance could be).
     pub fn operation(&self) -> Decimal {
         let it = &self.summary;
-        it.total_operation.get() - it.vat_perception.get()
+        let operation = it.total_operation.get() - it.vat_perception.get()
             + it.vat_retention.get()
-            + it.income_retention.get()
+            + it.income_retention.get();
+        operation.max(Decimal::ZERO)
     }
 }
 
@@ -120,6 +122,17 @@ pub(super) fn discounts_leave_something(note: &CreditNote, _: &Facts, found: &mu
             let expected = format!("less than {}", sold.normalize());
             found.differs(format!("summary.{member}"), expected, discount.get());
         }
+    }
+}
+
+/// The sub-total is what the discounts leave of the totals: it is written beside the net totals, as
+/// their sum, and without the sum of the sales through which the first generation reaches it. A note
+/// over retention vouchers writes neither.
+pub(super) fn sub_total_is_net(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    if !note.adjusts_retentions() {
+        let it = &note.summary;
+        let net = it.sales() - it.global_discount();
+        totals::amount_agrees("sub_total", it.sub_total, net, found);
     }
 }
 

@@ -164,7 +164,7 @@ pub const RULES: &[Rule<Invoice>] = &[
     ),
     Rule::new(
         "INV-21",
-        "total_operation is sub_total and taxes",
+        "total_operation is sub_total and taxes, with or without those of CAT-015 section 3",
         summary::total_operation_is_a_sum,
     ),
     Rule::new(
@@ -269,7 +269,8 @@ pub const RULES: &[Rule<Invoice>] = &[
         "a registry number goes with document_type 36",
         sections::a_registry_number_goes_with_a_nit,
     ),
-    Rule::new(
+    Rule::only(
+        Edition::First,
         "INV-38",
         "the receiver's texts have the lengths that the schema asks for",
         sections::receiver_is_told_at_length,

@@ -22,8 +22,8 @@ const RETAINED_TYPES: &[DocumentType] = &[
     DocumentType::ExcludedSubjectInvoice,
 ];
 
-/// The least amount on which tax is retained (official schema).
-const LEAST_AMOUNT: Decimal = Decimal::ONE;
+/// The least amount on which tax is retained in the first generation (official schema).
+pub const LEAST_AMOUNT: Decimal = Decimal::ONE;
 
 /// One document on which tax is retained.
 ///
@@ -278,11 +278,11 @@ pub fn retain_at_their_rate(items: &[Item], found: &mut Findings) {
     }
 }
 
-/// Tax is retained on 1.00 or more, and is 0.01 or more.
-pub fn retain_something(items: &[Item], found: &mut Findings) {
+/// Tax is retained on that amount or more, and is 0.01 or more: the least above 0.
+pub fn retain_on_at_least(least_amount: Decimal, items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         for (member, amount, least) in [
-            ("taxed_amount", item.taxed_amount, LEAST_AMOUNT),
+            ("taxed_amount", item.taxed_amount, least_amount),
             ("iva_amount", item.vat_amount, CENT),
         ] {
             if let Some(amount) = amount.filter(|amount| amount.get() < least) {

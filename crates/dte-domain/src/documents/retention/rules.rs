@@ -6,6 +6,7 @@ use super::Retention;
 use super::item;
 use crate::catalog::{Catalogue, EstablishmentType};
 use crate::edition::Edition;
+use crate::money::CENT;
 use crate::parts::appendix;
 use crate::parts::fusion;
 use crate::parts::observations;
@@ -41,10 +42,11 @@ pub const RULES: &[Rule<Retention>] = &[
         "the tax retained is the code's rate of the amount",
         |voucher, _, found| item::retain_at_their_rate(&voucher.items, found),
     ),
-    Rule::new(
+    Rule::only(
+        Edition::First,
         "RET-07",
         "tax is retained on 1.00 or more and is 0.01 or more",
-        |voucher, _, found| item::retain_something(&voucher.items, found),
+        |voucher, _, found| item::retain_on_at_least(item::LEAST_AMOUNT, &voucher.items, found),
     ),
     Rule::new(
         "RET-08",
@@ -100,19 +102,21 @@ pub const RULES: &[Rule<Retention>] = &[
             }
         },
     ),
-    Rule::new(
+    Rule::only(
+        Edition::First,
         "RET-17",
         "receiver and extension have the lengths of the schema",
-        |voucher, facts, found| {
+        |voucher, _, found| {
             if let Some(receiver) = &voucher.receiver {
                 receiver.is_told_at_length(found);
             }
-            if let Some(extension) = voucher.extension_of(facts.edition) {
+            if let Some(extension) = &voucher.extension {
                 extension.is_told_at_length(found);
             }
         },
     ),
-    Rule::new(
+    Rule::only(
+        Edition::First,
         "RET-18",
         "the receiver's phone has 8 to 30 digits",
         phone_is_digits,
@@ -174,6 +178,12 @@ pub const RULES: &[Rule<Retention>] = &[
         "RET-26",
         "the totals are above 0",
         |voucher, _, found| totals_are_above_nothing(voucher, found),
+    ),
+    Rule::only(
+        Edition::Second,
+        "RET-27",
+        "an amount and the tax retained on it are above 0",
+        |voucher, _, found| item::retain_on_at_least(CENT, &voucher.items, found),
     ),
 ];
 

@@ -1,7 +1,6 @@
 //! The arithmetic of a CCF's summary.
 
 use crate::documents::Ccf;
-use crate::money::Money;
 use crate::parts::added_tax;
 use crate::parts::item;
 use crate::parts::totals::{self, amount_agrees, kind_agrees};
@@ -63,16 +62,9 @@ pub(super) fn totals_are_sums(ccf: &Ccf, _: &Facts, found: &mut Findings) {
 }
 
 pub(super) fn total_operation_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let claimed = ccf.summary.total_operation;
-    amount_agrees(
-        "total_operation",
-        claimed,
-        ccf.summary.sub_total.get() + ccf.tax_total(),
-        found,
-    );
-    if claimed == Money::ZERO {
-        found.differs("summary.total_operation", "above 0", claimed.get());
-    }
+    let summary = &ccf.summary;
+    let exact = summary.sub_total.get() + ccf.tax_total();
+    totals::operation_agrees(summary.total_operation, exact, &summary.taxes, found);
 }
 
 pub(super) fn total_to_pay_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::documents::Invoice;
 use crate::money::{CENT, LIMIT, TOTAL_PLACES, percent, round};
-use crate::parts::totals::{amount_agrees, discount_fits, sum_agrees, sum_of};
+use crate::parts::totals::{amount_agrees, discount_fits, operation_agrees, sum_agrees, sum_of};
 use crate::rule::{Facts, Findings};
 
 pub(super) fn vat_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Findings) {
@@ -80,7 +80,7 @@ pub(super) fn sub_total_is_a_difference(invoice: &Invoice, _: &Facts, found: &mu
 pub(super) fn total_operation_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Findings) {
     let summary = &invoice.summary;
     let exact = summary.sub_total.get() + invoice.tax_total();
-    amount_agrees("total_operation", summary.total_operation, exact, found);
+    operation_agrees(summary.total_operation, exact, &summary.taxes, found);
 }
 
 pub(super) fn total_to_pay_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Findings) {
