@@ -469,11 +469,8 @@ impl Documents for MemoryDocuments {
         books
             .holds
             .values_mut()
+            .filter(|hold| hold.resends == 0)
             .for_each(|hold| hold.due_at = hold.due_at.min(now));
-        books
-            .event_dues
-            .values_mut()
-            .for_each(|due_at| *due_at = (*due_at).min(now));
         books
             .contingencies
             .iter_mut()

@@ -77,6 +77,15 @@ impl Invalidations for MemoryDocuments {
             .cloned())
     }
 
+    async fn hold_event(
+        &self,
+        code: GenerationCode,
+        due_at: OffsetDateTime,
+    ) -> Result<(), PortError> {
+        self.books.lock().unwrap().event_dues.insert(code, due_at);
+        Ok(())
+    }
+
     async fn take_unfinished(
         &self,
         now: OffsetDateTime,

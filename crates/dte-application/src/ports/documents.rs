@@ -475,8 +475,11 @@ pub trait Documents: Send + Sync {
     /// Keeps who looks after a PENDING document until when.
     async fn hold(&self, hold: Hold) -> Result<(), PortError>;
 
-    /// Lets everything be due at `now` that somebody holds: documents, events, contingencies. For
-    /// the start of a server that has its database to itself, after a crash of its own.
+    /// Lets what somebody holds be due at `now`: contingencies, and documents that were never sent
+    /// again. For the start of a server that has its database to itself, after a crash of its own.
+    ///
+    /// Events, and documents that were sent again, keep their time: whoever takes them relies on it
+    /// that a lease has passed since they were last sent.
     async fn release_all(&self, now: OffsetDateTime) -> Result<(), PortError>;
 
     /// Takes the next number of a series and rolls back: whether documents can be numbered at this

@@ -118,6 +118,13 @@ pub trait Invalidations: Send + Sync {
     /// One event.
     async fn event(&self, code: GenerationCode) -> Result<Option<EventRecord>, PortError>;
 
+    /// Lets a PENDING event be due at a moment: a lease after it was last sent, or later.
+    async fn hold_event(
+        &self,
+        code: GenerationCode,
+        due_at: OffsetDateTime,
+    ) -> Result<(), PortError>;
+
     /// Up to `most` PENDING events that are due at `now`, the longest due first; they are due again
     /// at `until`, so that of several servers one looks after each.
     async fn take_unfinished(
