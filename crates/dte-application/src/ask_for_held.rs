@@ -114,6 +114,7 @@ impl AskForHeld {
             Query::Accepted {
                 stamp,
                 observations,
+                ..
             } => {
                 let outcome = Outcome {
                     generation_code: code,

@@ -148,6 +148,7 @@ impl Deliver {
             Query::Accepted {
                 stamp,
                 observations,
+                ..
             } => Fate::Decided(Status::Pending.receive(stamp, observations)?),
             Query::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "its fate is still unknown");
@@ -236,6 +237,7 @@ impl Deliver {
                 Query::Accepted {
                     stamp,
                     observations,
+                    ..
                 } => return Ok(Fate::Decided(Status::Pending.receive(stamp, observations)?)),
                 Query::Undetermined { seen } => {
                     tracing::warn!(%code, seen, "its fate is unknown");
@@ -279,6 +281,7 @@ impl Deliver {
             Query::Accepted {
                 stamp,
                 observations,
+                ..
             } => Fate::Decided(Status::Pending.receive(stamp, observations)?),
             Query::Unknown => Fate::Decided(Status::Pending.reject(rejection)?),
             Query::Rejected(known) if known.code == DUPLICATE => {

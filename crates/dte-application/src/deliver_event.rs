@@ -152,6 +152,7 @@ impl DeliverEvent {
             Query::Accepted {
                 stamp,
                 observations,
+                ..
             } => Known::Accepted(EventStatus::Accepted {
                 stamp,
                 observations,

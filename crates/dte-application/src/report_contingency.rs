@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dte_domain::catalog::IdentityDocumentType;
 use dte_domain::contingency::{ContingencyEvent, DOCUMENTS_WITHIN, MOST_LISTED, Responsible};
 use dte_domain::edition::{Choice, Edition};
-use dte_domain::identification::{DocumentType, GenerationCode, LocalTime};
+use dte_domain::identification::{DocumentType, GenerationCode, LocalTime, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::{Text, Value};
 use time::OffsetDateTime;
@@ -53,6 +53,16 @@ enum Sent {
     Unanswered,
 }
 
+/// What the authority knows of an event.
+enum Known {
+    /// It has stamped it.
+    Stamped(ContingencyEventStatus),
+    /// It does not have it, as far as it can tell now.
+    NotThere,
+    /// It could not be asked, or did not answer clearly.
+    Unclear,
+}
+
 /// The most that a list of documents may ask for at once.
 const MOST: u32 = 1000;
 const _: () = assert!(
@@ -66,7 +76,7 @@ impl ReportContingency {
     pub async fn run(&self, ended: &Contingency, head: &Office) -> Result<bool, Error> {
         for event in self.contingencies.events(ended.id).await? {
             if event.status == ContingencyEventStatus::Pending
-                && self.send(head, &event, true).await? == Sent::Refused
+                && self.resume(head, &event).await? == Sent::Refused
             {
                 return Ok(true);
             }
@@ -85,7 +95,7 @@ impl ReportContingency {
                 return Ok(false);
             }
             let event = self.begin(ended, head, &ready).await?;
-            let sent = self.send(head, &event, false).await?;
+            let sent = self.send(head, &event).await?;
             if sent != Sent::Stamped || found < MOST_LISTED {
                 return Ok(sent == Sent::Refused);
             }
@@ -168,23 +178,71 @@ impl ReportContingency {
         }
     }
 
-    /// Sends a kept event, after asking for one that may have been sent.
-    async fn send(
+    /// Finds out about a kept event that may have been sent, and sends it again only when the
+    /// authority does not know it and nothing of it can be under way any more.
+    async fn resume(&self, head: &Office, event: &ContingencyEventRecord) -> Result<Sent, Error> {
+        let code = event.generation_code;
+        match self.look_up(head, code).await {
+            Known::Stamped(accepted) => self.finish(code, accepted, None).await,
+            Known::NotThere if self.is_at_rest(event) => self.send_again(head, event).await,
+            Known::NotThere | Known::Unclear => Ok(Sent::Unanswered),
+        }
+    }
+
+    fn is_at_rest(&self, event: &ContingencyEventRecord) -> bool {
+        self.clock.now() >= event.updated_at + self.pace.lease
+    }
+
+    /// Sends a kept event that was not sent before.
+    async fn send(&self, head: &Office, event: &ContingencyEventRecord) -> Result<Sent, Error> {
+        match self.submit(head, event).await? {
+            Some((status, signature)) => {
+                let code = event.generation_code;
+                self.finish(code, status, Some(signature)).await
+            }
+            None => Ok(Sent::Unanswered),
+        }
+    }
+
+    /// A refusal that an earlier copy has caused says so: that one was stamped. Documents are
+    /// released for another event only when it was not.
+    async fn send_again(
         &self,
         head: &Office,
         event: &ContingencyEventRecord,
-        ask_first: bool,
     ) -> Result<Sent, Error> {
         let code = event.generation_code;
-        if ask_first && let Some(accepted) = self.look_up(head, code).await {
-            return self.finish(code, accepted, None).await;
-        }
+        let Some((status, signature)) = self.submit(head, event).await? else {
+            return Ok(Sent::Unanswered);
+        };
+        let status = match status {
+            ContingencyEventStatus::Rejected(_) => match self.look_up(head, code).await {
+                Known::Stamped(accepted) => accepted,
+                Known::NotThere => status,
+                Known::Unclear => return Ok(Sent::Unanswered),
+            },
+            status => status,
+        };
+        self.finish(code, status, Some(signature)).await
+    }
+
+    /// Keeps that it is sent now, and sends it; what was decided, if anything was, with the
+    /// signature.
+    async fn submit(
+        &self,
+        head: &Office,
+        event: &ContingencyEventRecord,
+    ) -> Result<Option<(ContingencyEventStatus, Signature)>, Error> {
+        let code = event.generation_code;
         let payload = Arc::clone(&event.json);
         let signature = self.signer.sign(&holder(head), payload).await?;
         let submission = ContingencySubmission {
             generation_code: code,
             jws: self.signer.jws(&event.json, &signature),
         };
+        let unanswered = ContingencyEventStatus::Pending;
+        self.finish(code, unanswered, Some(signature.clone()))
+            .await?;
         let status = match self.authority.report(&sender(head), &submission).await {
             Reported::Accepted { stamp, at } => self.accepted(stamp, at),
             Reported::Rejected(rejection) => {
@@ -192,35 +250,39 @@ impl ReportContingency {
                 ContingencyEventStatus::Rejected(rejection)
             }
             Reported::Repeated => match self.look_up(head, code).await {
-                Some(accepted) => accepted,
-                None => return Ok(Sent::Unanswered),
+                Known::Stamped(accepted) => accepted,
+                Known::NotThere | Known::Unclear => return Ok(None),
             },
             Reported::NotSent(obstacle) => {
                 tracing::info!(%code, ?obstacle, "a contingency could not be reported yet");
-                return Ok(Sent::Unanswered);
+                return Ok(None);
             }
             Reported::NoAnswer { seen } => {
                 tracing::warn!(%code, seen, "no answer to a contingency event");
-                return Ok(Sent::Unanswered);
+                return Ok(None);
             }
         };
-        self.finish(code, status, Some(signature)).await
+        Ok(Some((status, signature)))
     }
 
-    /// The stamp of an event that reached the authority. The authority asks for a type with every
-    /// code, and events have none: any does.
-    async fn look_up(&self, head: &Office, code: GenerationCode) -> Option<ContingencyEventStatus> {
+    /// What the authority knows of an event. It asks for a type with every code, and events have
+    /// none: any does.
+    async fn look_up(&self, head: &Office, code: GenerationCode) -> Known {
         let sender = sender(head);
         let query = self.authority.query(&sender, DocumentType::Invoice, code);
         match query.await {
-            Query::Accepted { stamp, .. } => Some(self.accepted(stamp, None)),
-            Query::Rejected(_) | Query::Unknown | Query::Undetermined { .. } => None,
+            Query::Accepted { stamp, at, .. } => Known::Stamped(self.accepted(stamp, at)),
+            Query::Rejected(_) | Query::Unknown => Known::NotThere,
+            Query::Undetermined { seen } => {
+                tracing::warn!(%code, seen, "the fate of a contingency event is unknown");
+                Known::Unclear
+            }
         }
     }
 
     fn accepted(
         &self,
-        stamp: dte_domain::identification::ReceptionStamp,
+        stamp: ReceptionStamp,
         at: Option<OffsetDateTime>,
     ) -> ContingencyEventStatus {
         let at = at.unwrap_or_else(|| self.clock.now());
@@ -248,8 +310,9 @@ impl ReportContingency {
             signature,
             now: self.clock.now(),
         };
-        self.contingencies.finish_event(outcome).await?;
-        Ok(sent)
+        let is_kept = self.contingencies.finish_event(outcome).await?;
+        // Whoever decided about it before goes on with it.
+        Ok(if is_kept { sent } else { Sent::Unanswered })
     }
 
     /// The person of the registration, or of the settings; the company itself when nobody is

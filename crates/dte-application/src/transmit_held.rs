@@ -143,6 +143,7 @@ impl TransmitHeld {
                     Query::Accepted {
                         stamp,
                         observations,
+                        ..
                     } => Some(Status::Pending.receive(stamp, observations)?),
                     Query::Unknown => Some(Status::Pending.reject(rejection)?),
                     Query::Rejected(known) if known.code == DUPLICATE => {

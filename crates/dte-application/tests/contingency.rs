@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use dte_application::Error;
-use dte_application::fakes::{Kit, KitCompany};
+use dte_application::fakes::{Kit, KitCompany, PACE};
 use dte_application::issue_document::{IssueRequest, IssuedDocument, Verdict};
 use dte_application::ports::{
     Answer, BatchAnswer, BatchResults, ContingencyEventStatus, Decision, DocumentRecord, Documents,
@@ -11,11 +11,12 @@ use dte_application::ports::{
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::Mark;
 use dte_domain::documents::Content;
-use dte_domain::identification::GenerationCode;
+use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
 use time::Duration;
+use time::macros::datetime;
 
 async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
     kit.documents.find(code).await.unwrap().unwrap()
@@ -370,6 +371,74 @@ async fn an_event_whose_answer_was_lost_is_asked_for_and_not_sent_again() {
     settle_all(&kit).await;
     assert_eq!(kit.authority.reports().len(), 1);
     assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+}
+
+/// A document that an event lists whose answer was lost; with the event's code.
+async fn reported_without_answer(
+    kit: &Kit,
+    company: &KitCompany,
+) -> (GenerationCode, GenerationCode) {
+    away(kit, company);
+    let code = issue(kit, company).await.generation_code;
+    back(kit, company);
+    kit.authority.report_next(Reported::NoAnswer {
+        seen: "nothing".into(),
+    });
+    kit.clock.advance(Duration::seconds(90));
+    kit.watch.run().await.unwrap();
+    let event = record(kit, code).await.contingency.unwrap().event;
+    (code, event.unwrap())
+}
+
+#[tokio::test]
+async fn an_event_that_nobody_can_tell_of_or_may_be_worked_on_is_not_sent_again() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    reported_without_answer(&kit, &company).await;
+    kit.clock.advance(PACE.lease - Duration::SECOND);
+    kit.watch.run().await.unwrap();
+    assert_eq!(kit.authority.reports().len(), 1, "it may be worked on");
+    kit.clock.advance(PACE.lease);
+    kit.authority.query_next(Query::Undetermined {
+        seen: "a timeout".into(),
+    });
+    kit.watch.run().await.unwrap();
+    assert_eq!(kit.authority.reports().len(), 1, "nobody can tell");
+    kit.clock.advance(PACE.pause);
+    kit.watch.run().await.unwrap();
+    assert_eq!(kit.authority.reports().len(), 2);
+}
+
+#[tokio::test]
+async fn a_refused_second_copy_of_an_event_releases_nothing_when_the_first_was_stamped() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let (code, event) = reported_without_answer(&kit, &company).await;
+    kit.authority.query_next(Query::Unknown);
+    kit.authority
+        .report_next(Reported::Rejected(rejection("096")));
+    kit.authority.holds(event);
+    settle_all(&kit).await;
+    assert_eq!(kit.authority.reports().len(), 2, "no other event was made");
+    let kept = record(&kit, code).await;
+    assert_eq!(kept.status.kind(), StatusKind::Received);
+    assert_eq!(kept.contingency.unwrap().event, Some(event));
+}
+
+#[tokio::test]
+async fn a_stamp_that_was_asked_for_counts_from_when_the_authority_gave_it() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let (code, _) = reported_without_answer(&kit, &company).await;
+    let at = datetime!(2026-03-16 16:01:35 UTC);
+    kit.authority.query_next(Query::Accepted {
+        stamp: ReceptionStamp::read(&"A".repeat(40)).unwrap(),
+        at: Some(at),
+        observations: Vec::new(),
+    });
+    settle_all(&kit).await;
+    let told = record(&kit, code).await.contingency.unwrap();
+    assert_eq!(told.document_due_at, Some(at + Duration::hours(72)));
 }
 
 #[tokio::test]

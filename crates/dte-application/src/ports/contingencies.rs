@@ -143,7 +143,7 @@ pub struct ContingencyEventRecord {
     pub signature: Option<Signature>,
     /// When it was kept.
     pub created_at: OffsetDateTime,
-    /// When its status last changed.
+    /// When its status last changed, or it was last sent.
     pub updated_at: OffsetDateTime,
 }
 
@@ -152,7 +152,7 @@ pub struct ContingencyEventRecord {
 pub struct ContingencyEventOutcome {
     /// The event.
     pub generation_code: GenerationCode,
-    /// Where it stands now.
+    /// Where it stands now; PENDING when it is sent just now.
     pub status: ContingencyEventStatus,
     /// The signature over its bytes.
     pub signature: Option<Signature>,
