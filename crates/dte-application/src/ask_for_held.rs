@@ -118,6 +118,7 @@ impl AskForHeld {
             } => {
                 let outcome = Outcome {
                     generation_code: code,
+                    revision: document.revision,
                     status: Status::Pending.receive(stamp, observations)?,
                     rendering,
                     signature: None,

@@ -380,6 +380,14 @@ impl New {
         }
     }
 
+    /// How often it was corrected, this time included.
+    fn revision(&self) -> u32 {
+        match self {
+            Self::First(_) => 0,
+            Self::Again(corrected) => corrected.revision + 1,
+        }
+    }
+
     async fn store(self, documents: &dyn Documents) -> Result<Stored, StoreError> {
         match self {
             Self::First(document) => documents.store(document).await,
@@ -407,6 +415,7 @@ async fn store_and_deliver(
         control_number: String::new(),
         issued_at: document.issued_at,
         json: Arc::from(""),
+        revision: new.revision(),
         resends: 0,
     };
     let stored = new.store(&*documents).await;

@@ -110,6 +110,7 @@ impl TransmitHeld {
             };
             let outcome = Outcome {
                 generation_code: document.generation_code,
+                revision: document.revision,
                 status,
                 rendering: TransmissionKind::Contingency,
                 signature: None,

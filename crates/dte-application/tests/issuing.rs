@@ -4,14 +4,18 @@
 use std::sync::Arc;
 
 use dte_application::Error;
-use dte_application::fakes::{Kit, PLACES};
+use dte_application::deliver::Parcel;
+use dte_application::fakes::{Kit, PACE, PLACES};
 use dte_application::issue_document::{IdempotencyKey, IssueDocument, IssueRequest, Verdict};
 use dte_application::ports::{
-    Answer, CertificateFault, CertificateHolder, Documents, Obstacle, PortError, Query, Signature,
-    Signer, SigningError, StoreError, TransmissionKind,
+    Answer, CertificateFault, CertificateHolder, Clock, DocumentRecord, Documents, Obstacle,
+    Offices, Outcome, PortError, Query, Signature, Signer, SigningError, StoreError,
+    TransmissionKind,
 };
+use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
+use dte_domain::value::Value;
 use time::Duration;
 
 fn number(json: &str) -> &str {
@@ -142,6 +146,157 @@ async fn what_did_not_arrive_is_sent_again_at_most_twice() {
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     assert_eq!(issued.verdict, Verdict::Unstamped);
     assert_eq!(kit.authority.submissions(), [issued.generation_code; 3]);
+}
+
+fn silence() -> Answer {
+    Answer::NoAnswer {
+        seen: "a closed connection".into(),
+    }
+}
+
+fn duplicate() -> Rejection {
+    Rejection {
+        code: "004".into(),
+        description: "YA EXISTE UN REGISTRO CON ESE VALOR".into(),
+        observations: Vec::new(),
+    }
+}
+
+async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
+    kit.documents.find(code).await.unwrap().unwrap()
+}
+
+/// Looks after what is due, a lease after the last time.
+async fn settle_later(kit: &Kit) {
+    kit.clock.advance(PACE.lease);
+    kit.settle.run().await.unwrap();
+}
+
+/// A document whose first copy went unanswered and whose second was refused as a duplicate.
+async fn refused_for_its_own_copy(kit: &Kit) -> GenerationCode {
+    let company = kit.company().await;
+    kit.authority.answer_next(silence());
+    kit.authority.query_next(Query::Unknown);
+    kit.authority.answer_next(Answer::Rejected(duplicate()));
+    kit.authority.query_next(Query::Unknown);
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    assert_eq!(issued.verdict, Verdict::Unstamped);
+    issued.generation_code
+}
+
+#[tokio::test]
+async fn a_duplicate_of_a_copy_that_is_worked_on_is_not_a_rejection() {
+    let kit = Kit::new();
+    let code = refused_for_its_own_copy(&kit).await;
+    kit.clock.advance(PACE.lease - Duration::SECOND);
+    let now = kit.clock.now();
+    kit.documents.release_all(now).await.unwrap();
+    kit.settle.run().await.unwrap();
+    assert_eq!(kit.authority.submissions().len(), 2, "it is left alone");
+    kit.authority.holds(code);
+    settle_later(&kit).await;
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+    assert_eq!(kit.authority.submissions().len(), 2);
+}
+
+#[tokio::test]
+async fn a_duplicate_that_the_authority_does_not_know_a_lease_later_is_a_rejection() {
+    let kit = Kit::new();
+    let code = refused_for_its_own_copy(&kit).await;
+    kit.authority.answer_next(Answer::Rejected(duplicate()));
+    settle_later(&kit).await;
+    assert_eq!(
+        record(&kit, code).await.status,
+        Status::Rejected(duplicate())
+    );
+}
+
+#[tokio::test]
+async fn after_a_crash_the_first_refusal_as_a_duplicate_decides_nothing() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    let code = issued.generation_code;
+    let now = kit.clock.now();
+    kit.documents.release_all(now).await.unwrap();
+    kit.authority.answer_next(Answer::Rejected(duplicate()));
+    kit.settle.run().await.unwrap();
+    assert_eq!(record(&kit, code).await.status, Status::Pending);
+    kit.authority.holds(code);
+    settle_later(&kit).await;
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+}
+
+#[tokio::test]
+async fn what_was_sent_three_times_is_not_sent_again_whoever_looks_after_it() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for answer in [silence(), silence(), Answer::Rejected(duplicate())] {
+        kit.authority.answer_next(answer);
+    }
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    let code = issued.generation_code;
+    assert_eq!(kit.authority.submissions().len(), 3);
+    settle_later(&kit).await;
+    let kept = record(&kit, code).await;
+    assert_eq!(kit.authority.submissions().len(), 3);
+    assert_eq!(kept.transmission, TransmissionKind::Contingency);
+}
+
+#[tokio::test]
+async fn what_could_not_be_sent_is_not_counted() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for _ in 0..5 {
+        kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+    }
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    for _ in 0..5 {
+        settle_later(&kit).await;
+    }
+    let kept = record(&kit, issued.generation_code).await;
+    assert_eq!(kept.status.kind(), StatusKind::Received);
+    assert_eq!(kept.transmission, TransmissionKind::Normal);
+}
+
+#[tokio::test]
+async fn what_somebody_else_kept_of_a_document_is_the_answer() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    let code = issued.generation_code;
+    let pending = record(&kit, code).await;
+    let received = Status::Received {
+        stamp: ReceptionStamp::read(&"A".repeat(40)).unwrap(),
+        observations: Vec::new(),
+    };
+    let outcome = Outcome {
+        generation_code: code,
+        revision: 0,
+        status: received.clone(),
+        rendering: TransmissionKind::Normal,
+        signature: None,
+        now: kit.clock.now(),
+    };
+    assert!(kit.documents.settle(outcome).await.unwrap());
+    let office = kit.offices.office(company.main.establishment);
+    let office = office.await.unwrap().unwrap();
+    let parcel = Parcel::of(pending, 0);
+    let refused = Rejection {
+        code: "020".into(),
+        ..duplicate()
+    };
+    for answer in [Answer::Rejected(refused), silence()] {
+        kit.authority.answer_next(answer);
+        kit.authority.query_next(Query::Unknown);
+        kit.authority.query_next(Query::Undetermined {
+            seen: "a timeout".into(),
+        });
+        let told = kit.settle.deliver.resume(&office, &parcel).await.unwrap();
+        assert_eq!(told.status, received);
+    }
 }
 
 #[tokio::test]

@@ -102,6 +102,7 @@ impl Books {
                     establishment: record.establishment,
                     document_type: record.document_type,
                     schema_version: record.schema_version,
+                    revision: record.revision,
                     json: record.json.clone(),
                     signature: record.signature.clone(),
                     may_be_there: held.may_be_there,

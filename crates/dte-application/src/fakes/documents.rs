@@ -219,12 +219,14 @@ impl Documents for MemoryDocuments {
     async fn settle(&self, outcome: Outcome) -> Result<bool, PortError> {
         let mut books = self.books.lock().unwrap();
         let code = outcome.generation_code;
-        let spare = books.spare.remove(&code);
-        let record = books.find(code).filter(|one| one.status == Status::Pending);
-        let Some(record) = record else {
-            return Ok(false);
+        let is_it = |one: &DocumentRecord| {
+            one.status == Status::Pending && one.revision == outcome.revision
         };
-        let mut left = spare;
+        if !books.find(code).is_some_and(|one| is_it(one)) {
+            return Ok(false);
+        }
+        let mut left = books.spare.remove(&code);
+        let record = books.find(code).expect("it was there");
         if outcome.rendering != record.transmission
             && let Some(other) = left.take()
         {
@@ -306,7 +308,9 @@ impl Documents for MemoryDocuments {
         let mut books = self.books.lock().unwrap();
         let code = document.generation_code;
         let record = books.find(code).filter(|one| {
-            one.status == Status::Pending && one.transmission == TransmissionKind::Normal
+            one.status == Status::Pending
+                && one.transmission == TransmissionKind::Normal
+                && one.revision == document.revision
         });
         let Some(record) = record else {
             return Ok(false);

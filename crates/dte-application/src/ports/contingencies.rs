@@ -76,6 +76,8 @@ pub struct HeldDocument {
     pub document_type: DocumentType,
     /// The version of its schema.
     pub schema_version: u8,
+    /// How often it was corrected after a rejection.
+    pub revision: u32,
     /// Its bytes, with the mark.
     pub json: Arc<str>,
     /// The signature over them.

@@ -113,6 +113,7 @@ on_both! {
     crate::suite::reporting::a_signed_document_waits_with_its_signature as a_signed_document_waits_with_its_signature,
     crate::suite::corrections::a_corrected_document_keeps_its_code_and_number as a_corrected_document_keeps_its_code_and_number,
     crate::suite::corrections::what_has_changed_is_not_corrected as what_has_changed_is_not_corrected,
+    crate::suite::corrections::what_is_decided_about_one_version_decides_nothing_about_the_next as what_is_decided_about_one_version_decides_nothing_about_the_next,
     crate::suite::corrections::of_many_corrections_of_a_document_one_is_kept as of_many_corrections_of_a_document_one_is_kept,
     crate::suite::corrections::a_corrected_note_takes_anew as a_corrected_note_takes_anew,
     crate::suite::corrections::a_corrected_document_sells_what_it_says_now as a_corrected_document_sells_what_it_says_now,

@@ -303,6 +303,7 @@ pub async fn a_signed_document_waits_with_its_signature(bed: &Bed) {
         establishment: made::establishment_id(1, 1),
         document_type: DocumentType::Ccf,
         schema_version: 3,
+        revision: 0,
         json: found.json,
         signature: Some(Signature("aGVsZA".into())),
         may_be_there: false,
