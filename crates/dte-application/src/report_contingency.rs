@@ -75,6 +75,7 @@ impl ReportContingency {
     /// Answers whether the authority refused one.
     pub async fn run(&self, ended: &Contingency, head: &Office) -> Result<bool, Error> {
         for event in self.contingencies.events(ended.id).await? {
+            self.ask.hold(ended.id).await?;
             if event.status == ContingencyEventStatus::Pending
                 && self.resume(head, &event).await? == Sent::Refused
             {

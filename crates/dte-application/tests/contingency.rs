@@ -456,6 +456,13 @@ async fn documents_of_a_batch_without_answer_are_asked_for_before_they_are_sent_
     kit.watch.run().await.unwrap();
     kit.authority.holds(arrived);
     settle_all(&kit).await;
+    assert_eq!(
+        kit.authority.batches().len(),
+        1,
+        "the authority may still work on it"
+    );
+    kit.clock.advance(PACE.batch_patience);
+    settle_all(&kit).await;
     let batches = kit.authority.batches();
     assert_eq!((batches[0].len(), batches[1].len()), (2, 1));
     for code in [arrived, lost] {
@@ -484,6 +491,47 @@ async fn a_document_that_a_batch_refuses_keeps_its_reasons() {
         record(&kit, code).await.status,
         Status::Rejected(rejection("020"))
     );
+    assert_eq!(kit.authority.batches().len(), 1);
+}
+
+/// A document that a batch refused as a duplicate, and that the authority does not know.
+async fn duplicate_in_a_batch(kit: &Kit) -> GenerationCode {
+    let company = kit.company().await;
+    away(kit, &company);
+    let code = issue(kit, &company).await.generation_code;
+    back(kit, &company);
+    kit.authority.batch_next(BatchAnswer::Taken {
+        code: "lote".into(),
+    });
+    for _ in 0..100 {
+        let decision = Decision::Rejected(rejection("004"));
+        kit.authority
+            .results_next(BatchResults::Decided(vec![(code, decision)]));
+    }
+    settle_all(kit).await;
+    assert_eq!(record(kit, code).await.status, Status::Pending);
+    code
+}
+
+#[tokio::test]
+async fn a_duplicate_in_a_batch_is_rejected_only_when_no_copy_can_be_worked_on() {
+    let kit = Kit::new();
+    let code = duplicate_in_a_batch(&kit).await;
+    kit.clock.advance(PACE.batch_patience);
+    kit.watch.run().await.unwrap();
+    assert_eq!(
+        record(&kit, code).await.status,
+        Status::Rejected(rejection("004"))
+    );
+}
+
+#[tokio::test]
+async fn a_duplicate_in_a_batch_whose_copy_is_stamped_is_received() {
+    let kit = Kit::new();
+    let code = duplicate_in_a_batch(&kit).await;
+    kit.authority.holds(code);
+    settle_all(&kit).await;
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
     assert_eq!(kit.authority.batches().len(), 1);
 }
 

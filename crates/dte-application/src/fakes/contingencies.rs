@@ -358,14 +358,18 @@ impl Contingencies for MemoryDocuments {
         Ok(())
     }
 
-    async fn keep_batch(&self, id: Uuid, status: BatchStatus) -> Result<(), PortError> {
+    async fn keep_batch(
+        &self,
+        id: Uuid,
+        from: &BatchStatus,
+        to: BatchStatus,
+    ) -> Result<bool, PortError> {
         let mut books = self.books.lock().unwrap();
         let mut batches = books.batches.iter_mut();
-        batches
-            .find(|batch| batch.id == id)
-            .expect("a kept batch")
-            .status = status;
-        Ok(())
+        let batch = batches.find(|batch| batch.id == id && batch.status == *from);
+        let Some(batch) = batch else { return Ok(false) };
+        batch.status = to;
+        Ok(true)
     }
 
     async fn batches(&self, event: GenerationCode) -> Result<Vec<BatchRecord>, PortError> {

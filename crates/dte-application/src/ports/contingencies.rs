@@ -288,8 +288,14 @@ pub trait Contingencies: Send + Sync {
     /// PENDING, is a refusal of all.
     async fn begin_batch(&self, batch: NewBatch) -> Result<(), PortError>;
 
-    /// Keeps where a batch stands.
-    async fn keep_batch(&self, id: Uuid, status: BatchStatus) -> Result<(), PortError>;
+    /// Keeps where a batch stands, if it stands still where it is known to stand. Answers whether
+    /// it was kept.
+    async fn keep_batch(
+        &self,
+        id: Uuid,
+        from: &BatchStatus,
+        to: BatchStatus,
+    ) -> Result<bool, PortError>;
 
     /// An event's batches that are not over, oldest first.
     async fn batches(&self, event: GenerationCode) -> Result<Vec<BatchRecord>, PortError>;

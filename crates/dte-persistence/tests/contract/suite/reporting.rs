@@ -205,13 +205,19 @@ pub async fn a_document_is_in_one_batch_under_way(bed: &Bed) {
     let taken = BatchStatus::Taken {
         code: "A1B2".into(),
     };
-    bed.keep_batch(made::uuid(60), taken.clone()).await.unwrap();
-    assert_eq!(batches().await[0], record(60, taken));
+    let keep = async |from: &BatchStatus, to: &BatchStatus| {
+        let kept = bed.keep_batch(made::uuid(60), from, to.clone()).await;
+        kept.unwrap()
+    };
+    let (unsent, over) = (BatchStatus::Unsent, BatchStatus::Over);
+    assert!(keep(&unsent, &taken).await);
+    // Somebody who knows less changes nothing.
+    assert!(!keep(&unsent, &over).await);
+    assert_eq!(batches().await[0], record(60, taken.clone()));
     stamp(bed, 1).await;
     assert_eq!(codes(&of_it(60).await), named(&[2]));
-    bed.keep_batch(made::uuid(60), BatchStatus::Over)
-        .await
-        .unwrap();
+    assert!(keep(&taken, &over).await);
+    assert!(!keep(&unsent, &taken).await);
     assert_eq!(batches().await, [record(61, BatchStatus::Unsent)]);
     // What waits of a batch that is over can go again.
     assert_eq!(listed().await, named(&[2, 4]));
