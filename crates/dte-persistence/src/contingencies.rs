@@ -35,7 +35,7 @@ impl Contingencies for Database {
         id: ContingencyId,
         at: OffsetDateTime,
         event_due_at: OffsetDateTime,
-    ) -> Result<bool, PortError> {
+    ) -> Result<Contingency, PortError> {
         let (at, event_due_at) = (micros(at), micros(event_due_at));
         self.writer
             .transact("ending a contingency", move |connection| {

@@ -174,16 +174,15 @@ impl Contingencies for MemoryDocuments {
         id: ContingencyId,
         at: OffsetDateTime,
         event_due_at: OffsetDateTime,
-    ) -> Result<bool, PortError> {
+    ) -> Result<Contingency, PortError> {
         let mut books = self.books.lock().unwrap();
         let (one, due_at) = books.contingency(id);
-        if one.ended_at.is_some() {
-            return Ok(false);
+        if one.ended_at.is_none() {
+            one.ended_at = Some(at);
+            one.event_due_at = Some(event_due_at);
+            *due_at = at;
         }
-        one.ended_at = Some(at);
-        one.event_due_at = Some(event_due_at);
-        *due_at = at;
-        Ok(true)
+        Ok(one.clone())
     }
 
     async fn open(

@@ -215,14 +215,14 @@ pub trait Contingencies: Send + Sync {
     /// declared from now on, and answered.
     async fn declare(&self, declaration: Declaration) -> Result<Contingency, PortError>;
 
-    /// Ends an open contingency, and makes it due at once: from now on its documents can be
-    /// reported, until `event_due_at`. Answers whether it was open.
+    /// Ends a contingency if it is open, and makes it due at once: from now on its documents can be
+    /// reported, until `event_due_at`. Answers how it stands, whoever ended it.
     async fn end(
         &self,
         id: ContingencyId,
         at: OffsetDateTime,
         event_due_at: OffsetDateTime,
-    ) -> Result<bool, PortError>;
+    ) -> Result<Contingency, PortError>;
 
     /// A company's open contingencies, oldest first.
     async fn open(

@@ -126,7 +126,7 @@ pub struct NewDocument {
     /// The contingency in which it is issued, when it is not to be sent at once.
     pub contingency: Option<Entry>,
     /// From when on anybody may look after it, if it is still PENDING then: until then it is the
-    /// affair of whoever stores it.
+    /// affair of whoever stores it. Later by what it has to wait until it is stored.
     pub due_at: OffsetDateTime,
     /// The present moment.
     pub now: OffsetDateTime,

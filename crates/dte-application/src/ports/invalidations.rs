@@ -30,7 +30,8 @@ pub struct NewEvent {
     pub at: LocalTime,
     /// The client's idempotency key; its document is the event.
     pub claim: Option<Claim>,
-    /// From when on anybody may look after it, if it is still PENDING then.
+    /// From when on anybody may look after it, if it is still PENDING then. Later by what it has to
+    /// wait until it is kept.
     pub due_at: OffsetDateTime,
     /// The present moment.
     pub now: OffsetDateTime,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CorrectedDocument, Documents, NewDocument, RejectedVersion, Signature, StoreError, Stored,
-    TransmissionKind,
+    CorrectedDocument, Documents, NewDocument, Outcome, RejectedVersion, Rerendered, Signature,
+    StoreError, Stored, TransmissionKind,
 };
 use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::{Rejection, Status};

@@ -68,6 +68,49 @@ pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Bed) 
     assert_eq!(bed.take_unsettled(until, until, 5).await.unwrap(), []);
 }
 
+/// Has the database locked for two seconds and a bit by somebody else; who writes waits.
+fn locked(bed: &Bed) -> std::thread::JoinHandle<()> {
+    let (tell, told) = std::sync::mpsc::channel();
+    let lock = bed.lock();
+    let thread = std::thread::spawn(move || {
+        let unlock = lock();
+        tell.send(()).unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(2_200));
+        unlock();
+    });
+    told.recv().unwrap();
+    thread
+}
+
+pub async fn a_lease_begins_when_what_it_is_of_is_stored(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    let received = made::outcome(1, made::received('A'));
+    assert!(bed.settle(received).await.unwrap());
+    made::store(bed, made::document(2)).await;
+    let rejected = made::outcome(2, made::rejected());
+    assert!(bed.settle(rejected).await.unwrap());
+    let lock = locked(bed);
+    let (stored, corrected, begun) = tokio::join!(
+        bed.store(made::document(3)),
+        bed.correct(made::corrected(made::document(2))),
+        bed.begin(made::event(50, 1)),
+    );
+    lock.join().unwrap();
+    stored.unwrap();
+    corrected.unwrap();
+    begun.unwrap();
+    let until = DUE + Duration::HOUR;
+    let late = DUE + Duration::SECOND;
+    assert_eq!(bed.take_unsettled(late, until, 5).await.unwrap(), []);
+    assert_eq!(bed.take_unfinished(late, until, 5).await.unwrap(), []);
+    let later = DUE + Duration::minutes(1);
+    let due = bed.take_unsettled(later, until, 5).await.unwrap();
+    assert_eq!(due, [unsettled(2, 0), unsettled(3, 0)]);
+    let events = bed.take_unfinished(later, until, 5).await.unwrap();
+    assert_eq!(events.len(), 1);
+}
+
 pub async fn two_servers_take_different_documents(bed: &Bed) {
     made::register(bed).await;
     for number in 1..=200 {
