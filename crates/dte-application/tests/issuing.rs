@@ -6,7 +6,9 @@ use std::sync::Arc;
 use dte_application::Error;
 use dte_application::deliver::Parcel;
 use dte_application::fakes::{Kit, PACE, PLACES};
-use dte_application::issue_document::{IdempotencyKey, IssueDocument, IssueRequest, Verdict};
+use dte_application::issue_document::{
+    IdempotencyKey, IssueDocument, IssueRequest, IssueSettings, Verdict,
+};
 use dte_application::ports::{
     Answer, CertificateFault, CertificateHolder, Clock, DocumentRecord, Documents, Obstacle,
     Offices, Outcome, PortError, Query, Signature, Signer, SigningError, StoreError,
@@ -344,6 +346,58 @@ mockall::mock! {
     }
 }
 
+/// The use case of the kit with another signer or other settings.
+fn issuing(kit: &Kit, signer: Arc<dyn Signer>, settings: IssueSettings) -> IssueDocument {
+    IssueDocument {
+        offices: kit.offices.clone(),
+        documents: kit.documents.clone(),
+        correct: kit.issue.correct.clone(),
+        current: kit.issue.current.clone(),
+        pace: kit.issue.pace,
+        facts: kit.issue.facts.clone(),
+        signer,
+        deliver: kit.issue.deliver.clone(),
+        clock: kit.clock.clone(),
+        randomness: kit.randomness.clone(),
+        settings,
+        runtime: kit.issue.runtime.clone(),
+        under_way: kit.issue.under_way.clone(),
+        places: kit.places.clone(),
+        waiting: kit.waiting.clone(),
+    }
+}
+
+#[tokio::test]
+async fn a_client_does_not_wait_for_the_store_and_its_key_finds_the_document() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let settings = IssueSettings {
+        answer_within: std::time::Duration::from_millis(50),
+        ..kit.issue.settings.clone()
+    };
+    let issue = issuing(&kit, kit.signer.clone(), settings);
+    let request = || {
+        with_key(
+            Kit::request(company.main, samples::ccf()),
+            "order-1",
+            "body",
+        )
+    };
+    let stall = kit.documents.stall().await;
+    let late = issue.run(request()).await.unwrap_err();
+    assert!(matches!(late, Error::Unexpected(error) if error.transient));
+    assert_eq!(kit.documents.count(), 0);
+    drop(stall);
+    let found = kit.issue.run(request()).await.unwrap();
+    assert!(found.replayed);
+    kit.issue.under_way.close();
+    kit.issue.under_way.wait().await;
+    assert_eq!(kit.documents.count(), 1);
+    assert_eq!(kit.authority.submissions(), [found.generation_code]);
+    let kept = record(&kit, found.generation_code).await;
+    assert_eq!(kept.status.kind(), StatusKind::Received);
+}
+
 #[tokio::test]
 async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
     let kit = Kit::new();
@@ -351,23 +405,7 @@ async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
     let mut signer = MockUntouchedSigner::new();
     signer.expect_check().never();
     signer.expect_sign().never();
-    let issue = IssueDocument {
-        offices: kit.offices.clone(),
-        documents: kit.documents.clone(),
-        correct: kit.issue.correct.clone(),
-        current: kit.issue.current.clone(),
-        pace: kit.issue.pace,
-        facts: kit.issue.facts.clone(),
-        signer: Arc::new(signer),
-        deliver: kit.issue.deliver.clone(),
-        clock: kit.clock.clone(),
-        randomness: kit.randomness.clone(),
-        settings: kit.issue.settings.clone(),
-        runtime: kit.issue.runtime.clone(),
-        under_way: kit.issue.under_way.clone(),
-        places: kit.places.clone(),
-        waiting: kit.waiting.clone(),
-    };
+    let issue = issuing(&kit, Arc::new(signer), kit.issue.settings.clone());
     let mut ccf = samples::ccf();
     ccf.items.clear();
     let refused = issue

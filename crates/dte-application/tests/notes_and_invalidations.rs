@@ -4,7 +4,7 @@
 use dte_application::Error;
 use dte_application::caller::Caller;
 use dte_application::fakes::{Kit, KitCompany, PACE};
-use dte_application::invalidate_document::{InvalidateRequest, SentEvent};
+use dte_application::invalidate_document::{InvalidateDocument, InvalidateRequest, SentEvent};
 use dte_application::issue_document::{IdempotencyKey, IssuedDocument, Verdict};
 use dte_application::ports::{
     Answer, Documents, EventOutcome, EventRecord, EventStatus, Invalidations, Query,
@@ -407,4 +407,52 @@ async fn a_repeated_request_gives_the_first_event_again() {
     let again = kit.invalidate.run(request()).await.unwrap();
     assert!(again.replayed && !first.replayed);
     assert_eq!((again.json, again.verdict), (first.json, first.verdict));
+}
+
+#[tokio::test]
+async fn a_client_that_leaves_or_cannot_wait_loses_no_event() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for is_patient in [true, false] {
+        let ccf = issued_ccf(&kit, &company).await;
+        let before = kit.authority.submissions().len();
+        let stall = kit.documents.stall().await;
+        let patience = std::time::Duration::from_millis(50);
+        if is_patient {
+            let left = invalidate(&kit, company.main, ccf);
+            assert!(tokio::time::timeout(patience, left).await.is_err());
+        } else {
+            let request = asks(company.main, rescission(ccf));
+            let late = impatient(&kit, patience).run(request).await.unwrap_err();
+            assert!(matches!(late, Error::Unexpected(error) if error.transient));
+        }
+        assert_eq!(status(&kit, ccf).await, StatusKind::Received);
+        drop(stall);
+        kit.invalidate.under_way.close();
+        kit.invalidate.under_way.wait().await;
+        assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+        assert_eq!(kit.authority.submissions().len(), before + 1);
+    }
+}
+
+/// The use case of the kit, whose clients wait only so long.
+fn impatient(kit: &Kit, answer_within: std::time::Duration) -> InvalidateDocument {
+    let of_kit = &kit.invalidate;
+    InvalidateDocument {
+        offices: kit.offices.clone(),
+        documents: kit.documents.clone(),
+        invalidations: kit.documents.clone(),
+        signer: kit.signer.clone(),
+        deliver: of_kit.deliver.clone(),
+        clock: kit.clock.clone(),
+        randomness: kit.randomness.clone(),
+        environment: of_kit.environment,
+        edition: of_kit.edition,
+        pace: of_kit.pace,
+        answer_within,
+        runtime: of_kit.runtime.clone(),
+        under_way: of_kit.under_way.clone(),
+        places: kit.places.clone(),
+        waiting: kit.waiting.clone(),
+    }
 }

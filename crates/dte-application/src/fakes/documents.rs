@@ -111,12 +111,18 @@ impl Books {
 pub struct MemoryDocuments {
     pub(super) books: Mutex<Books>,
     refusals: Mutex<Vec<StoreError>>,
+    pub(super) line: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl MemoryDocuments {
     /// The next store, or its rehearsal, fails so.
     pub fn refuse_next(&self, error: StoreError) {
         self.refusals.lock().unwrap().push(error);
+    }
+
+    /// Until this is dropped, what is to be stored waits in line.
+    pub async fn stall(&self) -> tokio::sync::OwnedMutexGuard<()> {
+        Arc::clone(&self.line).lock_owned().await
     }
 
     /// How many documents there are.
@@ -192,6 +198,7 @@ fn count(documents: &[DocumentRecord]) -> Counters {
 #[async_trait]
 impl Documents for MemoryDocuments {
     async fn store(&self, new: NewDocument) -> Result<Stored, StoreError> {
+        let _turn = self.line.lock().await;
         if let Some(error) = self.refusals.lock().unwrap().pop() {
             return Err(error);
         }

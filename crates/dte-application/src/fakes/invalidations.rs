@@ -11,6 +11,7 @@ use crate::ports::{
 #[async_trait]
 impl Invalidations for MemoryDocuments {
     async fn begin(&self, event: NewEvent) -> Result<Begun, StoreError> {
+        let _turn = self.line.lock().await;
         let mut books = self.books.lock().unwrap();
         if let Some(claim) = &event.claim
             && let Some(earlier) = books.claims.get(&claim.key)
