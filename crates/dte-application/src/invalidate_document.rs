@@ -1,6 +1,8 @@
 //! A document is invalidated: judged, the event kept, signed, sent, and the document changed only
 //! after the authority accepted.
 
+mod replay;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,8 +25,8 @@ use crate::issue_document::{IdempotencyKey, Verdict};
 use crate::pace::Pace;
 use crate::places::{Place, Places};
 use crate::ports::{
-    Begun, Claim, ClaimKey, Clock, DocumentRecord, Documents, EventRecord, EventStatus,
-    Invalidations, NewEvent, Office, Offices, PortError, Randomness, Signer, StoreError,
+    Begun, Claim, ClaimKey, Clock, DocumentRecord, Documents, EventStatus, Invalidations, NewEvent,
+    Office, Offices, PortError, Randomness, Signer, StoreError,
 };
 use crate::waiting::Waiting;
 
@@ -282,34 +284,6 @@ impl InvalidateDocument {
             Ok(Ok(None)) | Err(_) => {}
         }
         Verdict::Unstamped
-    }
-
-    /// The first answer again.
-    async fn replay(&self, claim: Claim, fingerprint: &str) -> Result<SentEvent, Error> {
-        if claim.fingerprint != fingerprint {
-            return Err(Error::KeyReused);
-        }
-        let record = self
-            .invalidations
-            .event(claim.document)
-            .await?
-            .ok_or_else(|| {
-                PortError::new("replaying an answer", "the claimed event is not there")
-            })?;
-        if self.is_still_running(&record) {
-            return Err(Error::InFlight);
-        }
-        Ok(SentEvent {
-            generation_code: record.generation_code,
-            json: record.json,
-            verdict: verdict(record.status),
-            warnings: claim.warnings,
-            replayed: true,
-        })
-    }
-
-    fn is_still_running(&self, record: &EventRecord) -> bool {
-        record.status == EventStatus::Pending && self.waiting.is_waiting(record.generation_code)
     }
 }
 

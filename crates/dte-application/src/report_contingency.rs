@@ -1,23 +1,22 @@
 //! An ended contingency is reported: its documents are asked for, listed, and the event sent.
 
+mod send;
+
 use std::sync::Arc;
 
 use dte_domain::catalog::IdentityDocumentType;
-use dte_domain::contingency::{ContingencyEvent, DOCUMENTS_WITHIN, MOST_LISTED, Responsible};
+use dte_domain::contingency::{ContingencyEvent, MOST_LISTED, Responsible};
 use dte_domain::edition::{Choice, Edition};
-use dte_domain::identification::{DocumentType, GenerationCode, LocalTime, ReceptionStamp};
-use dte_domain::lifecycle::Rejection;
+use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::value::{Text, Value};
 use time::OffsetDateTime;
 
 use crate::ask_for_held::AskForHeld;
-use crate::deliver::{holder, sender};
 use crate::error::Error;
 use crate::pace::Pace;
 use crate::ports::{
-    Authority, Clock, Contingencies, Contingency, ContingencyEventOutcome, ContingencyEventRecord,
-    ContingencyEventStatus, ContingencySubmission, HeldDocument, NewContingencyEvent, Office,
-    PortError, Query, Randomness, Reported, Signature, Signer, TransmissionKind,
+    Authority, Clock, Contingencies, Contingency, ContingencyEventRecord, ContingencyEventStatus,
+    HeldDocument, NewContingencyEvent, Office, PortError, Randomness, Signer, TransmissionKind,
 };
 
 /// The use case.
@@ -51,16 +50,6 @@ enum Sent {
     Refused,
     /// Nobody knows yet.
     Unanswered,
-}
-
-/// What the authority knows of an event.
-enum Known {
-    /// It has stamped it.
-    Stamped(ContingencyEventStatus),
-    /// It does not have it, as far as it can tell now.
-    NotThere,
-    /// It could not be asked, or did not answer clearly.
-    Unclear,
 }
 
 /// The most that a list of documents may ask for at once.
@@ -179,143 +168,6 @@ impl ReportContingency {
         }
     }
 
-    /// Finds out about a kept event that may have been sent, and sends it again only when the
-    /// authority does not know it and nothing of it can be under way any more.
-    async fn resume(&self, head: &Office, event: &ContingencyEventRecord) -> Result<Sent, Error> {
-        let code = event.generation_code;
-        match self.look_up(head, code).await {
-            Known::Stamped(accepted) => self.finish(code, accepted, None).await,
-            Known::NotThere if self.is_at_rest(event) => self.send_again(head, event).await,
-            Known::NotThere | Known::Unclear => Ok(Sent::Unanswered),
-        }
-    }
-
-    fn is_at_rest(&self, event: &ContingencyEventRecord) -> bool {
-        self.clock.now() >= event.updated_at + self.pace.lease
-    }
-
-    /// Sends a kept event that was not sent before.
-    async fn send(&self, head: &Office, event: &ContingencyEventRecord) -> Result<Sent, Error> {
-        match self.submit(head, event).await? {
-            Some((status, signature)) => {
-                let code = event.generation_code;
-                self.finish(code, status, Some(signature)).await
-            }
-            None => Ok(Sent::Unanswered),
-        }
-    }
-
-    /// A refusal that an earlier copy has caused says so: that one was stamped. Documents are
-    /// released for another event only when it was not.
-    async fn send_again(
-        &self,
-        head: &Office,
-        event: &ContingencyEventRecord,
-    ) -> Result<Sent, Error> {
-        let code = event.generation_code;
-        let Some((status, signature)) = self.submit(head, event).await? else {
-            return Ok(Sent::Unanswered);
-        };
-        let status = match status {
-            ContingencyEventStatus::Rejected(_) => match self.look_up(head, code).await {
-                Known::Stamped(accepted) => accepted,
-                Known::NotThere => status,
-                Known::Unclear => return Ok(Sent::Unanswered),
-            },
-            status => status,
-        };
-        self.finish(code, status, Some(signature)).await
-    }
-
-    /// Keeps that it is sent now, and sends it; what was decided, if anything was, with the
-    /// signature.
-    async fn submit(
-        &self,
-        head: &Office,
-        event: &ContingencyEventRecord,
-    ) -> Result<Option<(ContingencyEventStatus, Signature)>, Error> {
-        let code = event.generation_code;
-        let payload = Arc::clone(&event.json);
-        let signature = self.signer.sign(&holder(head), payload).await?;
-        let submission = ContingencySubmission {
-            generation_code: code,
-            jws: self.signer.jws(&event.json, &signature),
-        };
-        let unanswered = ContingencyEventStatus::Pending;
-        self.finish(code, unanswered, Some(signature.clone()))
-            .await?;
-        let status = match self.authority.report(&sender(head), &submission).await {
-            Reported::Accepted { stamp, at } => self.accepted(stamp, at),
-            Reported::Rejected(rejection) => {
-                tell(code, &rejection);
-                ContingencyEventStatus::Rejected(rejection)
-            }
-            Reported::Repeated => match self.look_up(head, code).await {
-                Known::Stamped(accepted) => accepted,
-                Known::NotThere | Known::Unclear => return Ok(None),
-            },
-            Reported::NotSent(obstacle) => {
-                tracing::info!(%code, ?obstacle, "a contingency could not be reported yet");
-                return Ok(None);
-            }
-            Reported::NoAnswer { seen } => {
-                tracing::warn!(%code, seen, "no answer to a contingency event");
-                return Ok(None);
-            }
-        };
-        Ok(Some((status, signature)))
-    }
-
-    /// What the authority knows of an event. It asks for a type with every code, and events have
-    /// none: any does.
-    async fn look_up(&self, head: &Office, code: GenerationCode) -> Known {
-        let sender = sender(head);
-        let query = self.authority.query(&sender, DocumentType::Invoice, code);
-        match query.await {
-            Query::Accepted { stamp, at, .. } => Known::Stamped(self.accepted(stamp, at)),
-            Query::Rejected(_) | Query::Unknown => Known::NotThere,
-            Query::Undetermined { seen } => {
-                tracing::warn!(%code, seen, "the fate of a contingency event is unknown");
-                Known::Unclear
-            }
-        }
-    }
-
-    fn accepted(
-        &self,
-        stamp: ReceptionStamp,
-        at: Option<OffsetDateTime>,
-    ) -> ContingencyEventStatus {
-        let at = at.unwrap_or_else(|| self.clock.now());
-        ContingencyEventStatus::Accepted {
-            stamp,
-            at,
-            documents_due_at: at + DOCUMENTS_WITHIN,
-        }
-    }
-
-    async fn finish(
-        &self,
-        code: GenerationCode,
-        status: ContingencyEventStatus,
-        signature: Option<Signature>,
-    ) -> Result<Sent, Error> {
-        let sent = match status {
-            ContingencyEventStatus::Pending => Sent::Unanswered,
-            ContingencyEventStatus::Accepted { .. } => Sent::Stamped,
-            ContingencyEventStatus::Rejected(_) => Sent::Refused,
-        };
-        let outcome = ContingencyEventOutcome {
-            generation_code: code,
-            status,
-            signature,
-            now: self.clock.now(),
-        };
-        let is_kept = self.contingencies.finish_event(outcome).await?;
-        // Whoever decided about it before goes on with it.
-        Ok(if is_kept { sent } else { Sent::Unanswered })
-    }
-
     /// The person of the registration, or of the settings; the company itself when nobody is
     /// named.
     fn responsible(&self, head: &Office) -> Result<Responsible, PortError> {
@@ -331,13 +183,4 @@ impl ReportContingency {
             document_number: Text::read(head.company.nit.as_str()).map_err(unfit)?,
         })
     }
-}
-
-fn tell(code: GenerationCode, rejection: &Rejection) {
-    let Rejection {
-        code: said,
-        description,
-        observations,
-    } = rejection;
-    tracing::error!(%code, said, description, ?observations, "the authority refused a contingency event");
 }
