@@ -1,13 +1,17 @@
 //! Documents that cannot be transmitted: handed over, reported, sent, decided about.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use dte_application::Error;
 use dte_application::fakes::{Kit, KitCompany, PACE};
 use dte_application::issue_document::{IssueRequest, IssuedDocument, Verdict};
 use dte_application::ports::{
-    Answer, BatchAnswer, BatchResults, ContingencyEventStatus, Decision, DocumentRecord, Documents,
-    Obstacle, Query, Reported, TransmissionKind,
+    Answer, BatchAnswer, BatchResults, Clock, Contingencies, ContingencyEventStatus, ContingencyId,
+    Decision, DocumentRecord, Documents, Obstacle, Query, Reported, TransmissionKind,
 };
+use dte_application::watch_contingencies::WatchContingencies;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::Mark;
 use dte_domain::documents::Content;
@@ -15,8 +19,9 @@ use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
-use time::Duration;
+use futures_util::FutureExt;
 use time::macros::datetime;
+use time::{Duration, OffsetDateTime};
 
 async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
     kit.documents.find(code).await.unwrap().unwrap()
@@ -292,6 +297,57 @@ async fn a_declared_contingency_lasts_until_it_is_ended() {
     settle_all(&kit).await;
     let kept = record(&kit, issued.generation_code).await;
     assert_eq!(kept.status.kind(), StatusKind::Received);
+}
+
+/// A clock; when it is looked at for the second time, somebody else ends a contingency.
+struct EndsMeanwhile {
+    kit: Kit,
+    looks: AtomicU32,
+    id: ContingencyId,
+    at: OffsetDateTime,
+}
+
+impl Clock for EndsMeanwhile {
+    fn now(&self) -> OffsetDateTime {
+        if self.looks.fetch_add(1, Ordering::Relaxed) == 1 {
+            let due = self.at + Duration::hours(24);
+            let ended = self.kit.documents.end(self.id, self.at, due);
+            ended.now_or_never().unwrap().unwrap();
+        }
+        self.kit.clock.now()
+    }
+}
+
+#[tokio::test]
+async fn a_contingency_that_somebody_else_has_just_ended_is_reported_as_it_stands() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    let code = issue(&kit, &company).await.generation_code;
+    back(&kit, &company);
+    let id = record(&kit, code).await.contingency.unwrap().id;
+    kit.clock.advance(Duration::minutes(30));
+    let clock = Arc::new(EndsMeanwhile {
+        looks: AtomicU32::new(0),
+        id,
+        at: kit.clock.now() - Duration::minutes(10),
+        kit,
+    });
+    let kit = &clock.kit;
+    let watch = WatchContingencies {
+        contingencies: kit.documents.clone(),
+        offices: kit.offices.clone(),
+        authority: kit.authority.clone(),
+        report: kit.watch.report.clone(),
+        transmit: kit.watch.transmit.clone(),
+        clock: clock.clone(),
+        pace: PACE,
+    };
+    watch.run().await.unwrap();
+    let [(_, event)] = &kit.authority.reports()[..] else {
+        panic!("not one event")
+    };
+    assert!(event.contains("\"hFin\":\"10:20:00\""), "{event}");
 }
 
 #[tokio::test]

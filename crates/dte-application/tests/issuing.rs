@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use dte_application::Error;
-use dte_application::deliver::Parcel;
+use dte_application::deliver::{Deliver, Parcel};
 use dte_application::fakes::{Kit, PACE, PLACES};
 use dte_application::issue_document::{
     IdempotencyKey, IssueDocument, IssueRequest, IssueSettings, Verdict,
@@ -14,10 +14,12 @@ use dte_application::ports::{
     Offices, Outcome, PortError, Query, Signature, Signer, SigningError, StoreError,
     TransmissionKind,
 };
+use dte_application::settle_pending::SettlePending;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
+use futures_util::FutureExt;
 use time::Duration;
 
 fn number(json: &str) -> &str {
@@ -413,6 +415,56 @@ async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
         .await
         .unwrap_err();
     assert!(matches!(refused, Error::Invalid(_)));
+}
+
+#[tokio::test]
+async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let mut codes = Vec::new();
+    for _ in 0..2 {
+        kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+        let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+        codes.push(issued.generation_code);
+    }
+    // Somebody settles the second while the first is looked after.
+    let rejected = Outcome {
+        generation_code: codes[1],
+        revision: 0,
+        status: Status::Rejected(duplicate()),
+        rendering: TransmissionKind::Normal,
+        signature: None,
+        now: kit.clock.now(),
+    };
+    let documents = kit.documents.clone();
+    let mut signer = MockUntouchedSigner::new();
+    signer.expect_sign().once().returning(move |_, _| {
+        let settled = documents.settle(rejected.clone()).now_or_never();
+        assert!(settled.unwrap().unwrap());
+        Ok(Signature("signed".into()))
+    });
+    signer.expect_jws().returning(|_, _| String::new());
+    let deliver = Deliver {
+        documents: kit.documents.clone(),
+        signer: Arc::new(signer),
+        authority: kit.authority.clone(),
+        contingency: kit.settle.deliver.contingency.clone(),
+        clock: kit.clock.clone(),
+        pace: PACE,
+    };
+    let settle = SettlePending {
+        offices: kit.offices.clone(),
+        documents: kit.documents.clone(),
+        invalidations: kit.documents.clone(),
+        deliver: Arc::new(deliver),
+        deliver_event: kit.settle.deliver_event.clone(),
+        clock: kit.clock.clone(),
+        pace: PACE,
+    };
+    let sent = kit.authority.submissions().len();
+    kit.clock.advance(PACE.lease);
+    assert_eq!(settle.run().await.unwrap(), 1);
+    assert_eq!(kit.authority.submissions().len(), sent + 1);
 }
 
 fn with_key(request: IssueRequest, key: &str, fingerprint: &str) -> IssueRequest {
