@@ -16,6 +16,7 @@ fn hasty(database: Option<&str>) -> Options {
     let mut environment: Vec<_> = [
         ("DTE_SETTLE_SECONDS", "4"),
         ("DTE_RETRY_SECONDS", "1"),
+        ("DTE_BATCH_SECONDS", "4"),
         ("DTE_CONTINGENCY_SECONDS", "1"),
         ("DTE_AUTHORITY_PAUSE_SECONDS", "1"),
         ("DTE_AUTHORITY_SECONDS", "2"),

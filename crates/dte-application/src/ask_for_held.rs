@@ -114,9 +114,11 @@ impl AskForHeld {
             Query::Accepted {
                 stamp,
                 observations,
+                ..
             } => {
                 let outcome = Outcome {
                     generation_code: code,
+                    revision: document.revision,
                     status: Status::Pending.receive(stamp, observations)?,
                     rendering,
                     signature: None,

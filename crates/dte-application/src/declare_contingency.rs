@@ -51,13 +51,7 @@ impl DeclareContingency {
         let mut ended = Vec::new();
         for contingency in open.into_iter().filter(|one| one.is_declared) {
             let due = now + EVENT_WITHIN;
-            if self.contingencies.end(contingency.id, now, due).await? {
-                ended.push(Contingency {
-                    ended_at: Some(now),
-                    event_due_at: Some(due),
-                    ..contingency
-                });
-            }
+            ended.push(self.contingencies.end(contingency.id, now, due).await?);
         }
         self.current.declared.forget(company);
         Ok(ended)

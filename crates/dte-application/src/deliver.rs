@@ -1,5 +1,7 @@
 //! A stored document on its way to the authority: signed, submitted, settled.
 
+mod conclude;
+
 use std::sync::Arc;
 
 use dte_domain::edition::Edition;
@@ -40,6 +42,8 @@ pub struct Parcel {
     pub issued_at: LocalTime,
     /// Its bytes.
     pub json: Arc<str>,
+    /// How often it was corrected after a rejection.
+    pub revision: u32,
     /// How often it was sent again so far.
     pub resends: u32,
 }
@@ -56,6 +60,7 @@ impl Parcel {
             control_number: record.control_number,
             issued_at: record.issued_at,
             json: record.json,
+            revision: record.revision,
             resends,
         }
     }
@@ -77,9 +82,32 @@ enum Fate {
     /// The authority decided.
     Decided(Status),
     /// Nobody can tell, or nothing could be done just now: somebody looks again later.
-    Open,
+    Open { may_be_there: bool },
     /// It is not to be had now, and the document may or may not be there.
     Out { why: Why, may_be_there: bool },
+}
+
+/// What is known of the copies of a document that were sent before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Earlier {
+    /// There are none.
+    None,
+    /// They have come to rest: what the authority does not know now did not arrive.
+    AtRest,
+    /// One may still be worked on, whatever the authority says of the document at this moment.
+    UnderWay,
+}
+
+impl Earlier {
+    /// A document is due a lease after it was last sent, but for one that was never sent again:
+    /// a server that starts after a crash takes that at once.
+    fn of_due(parcel: &Parcel) -> Self {
+        if parcel.resends > 0 {
+            Self::AtRest
+        } else {
+            Self::UnderWay
+        }
+    }
 }
 
 /// Signs, submits and settles.
@@ -101,9 +129,11 @@ pub struct Deliver {
 impl Deliver {
     /// Brings a document that was never sent to the authority and keeps what it answered.
     pub async fn send(&self, office: &Office, parcel: &Parcel) -> Result<Delivered, Error> {
-        let (submission, signature) = self.sign(office, parcel).await?;
-        let fate = self.submit(office, parcel, &submission).await?;
-        self.conclude(office, parcel, fate, signature).await
+        let mut parcel = parcel.clone();
+        let (submission, signature) = self.sign(office, &parcel).await?;
+        let fate = self.submit(office, &mut parcel, &submission, Earlier::None);
+        let fate = fate.await?;
+        self.conclude(office, &parcel, fate, signature).await
     }
 
     /// Signs a document that was issued in contingency: it is handed over with its signature, and
@@ -117,12 +147,15 @@ impl Deliver {
         let signature = self.signer.sign(&holder(office), Arc::clone(&json)).await?;
         let outcome = Outcome {
             generation_code: parcel.generation_code,
+            revision: parcel.revision,
             status: Status::Pending,
             rendering: TransmissionKind::Contingency,
             signature: Some(signature),
             now: self.clock.now(),
         };
-        self.documents.settle(outcome).await?;
+        if !self.documents.settle(outcome).await? {
+            return self.stored(parcel).await;
+        }
         Ok(Delivered {
             status: Status::Pending,
             transmission: TransmissionKind::Contingency,
@@ -133,42 +166,40 @@ impl Deliver {
     /// Finds out about a document that may have been sent, and sends it only if it was not.
     pub async fn resume(&self, office: &Office, parcel: &Parcel) -> Result<Delivered, Error> {
         let sender = sender(office);
-        if self.must_wait(&sender, parcel) {
-            self.hold(parcel, self.pace.pause).await?;
-            return Ok(Delivered {
-                status: Status::Pending,
-                transmission: TransmissionKind::Normal,
-                json: Arc::clone(&parcel.json),
-            });
+        let can_be_reported = dte_schema::knows_contingency(parcel.edition, parcel.document_type);
+        if !can_be_reported && self.authority.obstacle(&sender).is_some() {
+            // It waits until nothing is in its way any more.
+            return self.wait(parcel, self.pace.pause).await;
         }
-        let (submission, signature) = self.sign(office, parcel).await?;
+        let mut parcel = parcel.clone();
+        let (submission, signature) = self.sign(office, &parcel).await?;
         let code = parcel.generation_code;
         let query = self.authority.query(&sender, parcel.document_type, code);
         let fate = match query.await {
             Query::Accepted {
                 stamp,
                 observations,
+                ..
             } => Fate::Decided(Status::Pending.receive(stamp, observations)?),
             Query::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "its fate is still unknown");
                 self.out_of_reach(&sender)
             }
-            Query::Unknown | Query::Rejected(_) if self.is_of_another_day(parcel) => Fate::Out {
+            Query::Unknown | Query::Rejected(_) if self.is_of_another_day(&parcel) => Fate::Out {
                 why: Why::OwnSystem,
                 may_be_there: true,
             },
+            Query::Unknown | Query::Rejected(_) if can_be_reported && parcel.resends >= RESENDS => {
+                self.out_of_reach(&sender)
+            }
             Query::Unknown | Query::Rejected(_) => {
-                let parcel = self.count_resend(parcel).await?;
-                self.submit(office, &parcel, &submission).await?
+                let earlier = Earlier::of_due(&parcel);
+                self.count_resend(&mut parcel).await?;
+                let fate = self.submit(office, &mut parcel, &submission, earlier);
+                fate.await?
             }
         };
-        self.conclude(office, parcel, fate, signature).await
-    }
-
-    /// A document whose type knows no contingency waits until nothing is in its way any more.
-    fn must_wait(&self, sender: &Sender, parcel: &Parcel) -> bool {
-        let can_be_reported = dte_schema::knows_contingency(parcel.edition, parcel.document_type);
-        !can_be_reported && self.authority.obstacle(sender).is_some()
+        self.conclude(office, &parcel, fate, signature).await
     }
 
     /// A document that contingency rules cover and that was not sent on its day is reported as
@@ -201,14 +232,12 @@ impl Deliver {
     async fn submit(
         &self,
         office: &Office,
-        parcel: &Parcel,
+        parcel: &mut Parcel,
         submission: &Submission,
+        mut earlier: Earlier,
     ) -> Result<Fate, Error> {
         let sender = sender(office);
-        let mut parcel = parcel.clone();
-        // What once went unanswered may still be worked on at the authority, whatever it says of
-        // the document at this moment.
-        let mut may_be_there = parcel.resends > 0;
+        let code = parcel.generation_code;
         loop {
             match self.authority.submit(&sender, submission).await {
                 Answer::Accepted {
@@ -216,18 +245,22 @@ impl Deliver {
                     observations,
                 } => return Ok(Fate::Decided(Status::Pending.receive(stamp, observations)?)),
                 Answer::Rejected(rejection) if rejection.code == DUPLICATE => {
-                    return self.look_up_duplicate(&sender, &parcel, rejection).await;
+                    let fate = self.look_up_duplicate(&sender, parcel, rejection, earlier);
+                    return fate.await;
                 }
                 Answer::Rejected(rejection) => {
                     return Ok(Fate::Decided(Status::Pending.reject(rejection)?));
                 }
-                Answer::NotSent(obstacle) => return Ok(out(obstacle, may_be_there)),
+                Answer::NotSent(obstacle) => {
+                    // What was counted was not sent.
+                    parcel.resends = parcel.resends.saturating_sub(1);
+                    return Ok(out(obstacle, earlier != Earlier::None));
+                }
                 Answer::NoAnswer { seen } => {
-                    tracing::warn!(code = %parcel.generation_code, seen, "no answer");
-                    may_be_there = true;
+                    tracing::warn!(%code, seen, "no answer");
+                    earlier = Earlier::UnderWay;
                 }
             }
-            let code = parcel.generation_code;
             match self
                 .authority
                 .query(&sender, parcel.document_type, code)
@@ -236,6 +269,7 @@ impl Deliver {
                 Query::Accepted {
                     stamp,
                     observations,
+                    ..
                 } => return Ok(Fate::Decided(Status::Pending.receive(stamp, observations)?)),
                 Query::Undetermined { seen } => {
                     tracing::warn!(%code, seen, "its fate is unknown");
@@ -244,9 +278,7 @@ impl Deliver {
                 Query::Unknown | Query::Rejected(_) if parcel.resends >= RESENDS => {
                     return Ok(self.out_of_reach(&sender));
                 }
-                Query::Unknown | Query::Rejected(_) => {
-                    parcel = self.count_resend(&parcel).await?;
-                }
+                Query::Unknown | Query::Rejected(_) => self.count_resend(parcel).await?,
             }
         }
     }
@@ -266,36 +298,36 @@ impl Deliver {
 
     /// A duplicate is ours when the authority knows our code with a stamp. When it does not know
     /// it, or knows it as that very duplicate, another document has the number or the code, and
-    /// ours stays refused.
+    /// ours stays refused; unless it was refused for an earlier copy that is still worked on.
     async fn look_up_duplicate(
         &self,
         sender: &Sender,
         parcel: &Parcel,
         rejection: Rejection,
+        earlier: Earlier,
     ) -> Result<Fate, Error> {
         let code = parcel.generation_code;
         let query = self.authority.query(sender, parcel.document_type, code);
-        Ok(match query.await {
+        let is_refused = match query.await {
             Query::Accepted {
                 stamp,
                 observations,
-            } => Fate::Decided(Status::Pending.receive(stamp, observations)?),
-            Query::Unknown => Fate::Decided(Status::Pending.reject(rejection)?),
-            Query::Rejected(known) if known.code == DUPLICATE => {
-                Fate::Decided(Status::Pending.reject(rejection)?)
-            }
-            Query::Rejected(_) | Query::Undetermined { .. } => Fate::Open,
-        })
+                ..
+            } => return Ok(Fate::Decided(Status::Pending.receive(stamp, observations)?)),
+            Query::Unknown => true,
+            Query::Rejected(known) => known.code == DUPLICATE,
+            Query::Undetermined { .. } => false,
+        };
+        if is_refused && earlier != Earlier::UnderWay {
+            return Ok(Fate::Decided(Status::Pending.reject(rejection)?));
+        }
+        Ok(Fate::Open { may_be_there: true })
     }
 
     /// Keeps that a document is sent once more, and that this server does it.
-    async fn count_resend(&self, parcel: &Parcel) -> Result<Parcel, Error> {
-        let parcel = Parcel {
-            resends: parcel.resends + 1,
-            ..parcel.clone()
-        };
-        self.hold(&parcel, self.pace.lease).await?;
-        Ok(parcel)
+    async fn count_resend(&self, parcel: &mut Parcel) -> Result<(), Error> {
+        parcel.resends += 1;
+        self.hold(parcel, self.pace.lease).await
     }
 
     async fn hold(&self, parcel: &Parcel, during: time::Duration) -> Result<(), Error> {
@@ -306,55 +338,6 @@ impl Deliver {
         };
         Ok(self.documents.hold(hold).await?)
     }
-
-    async fn conclude(
-        &self,
-        office: &Office,
-        parcel: &Parcel,
-        fate: Fate,
-        signature: Signature,
-    ) -> Result<Delivered, Error> {
-        let normal = |status| Delivered {
-            status,
-            transmission: TransmissionKind::Normal,
-            json: Arc::clone(&parcel.json),
-        };
-        match fate {
-            Fate::Decided(status) => {
-                self.settle(parcel.generation_code, &status, signature)
-                    .await;
-                Ok(normal(status))
-            }
-            Fate::Open => {
-                self.hold(parcel, self.pace.pause).await?;
-                Ok(normal(Status::Pending))
-            }
-            Fate::Out { why, may_be_there } => {
-                let earlier = may_be_there.then_some(signature);
-                let entered = self.contingency.run(office, parcel, why, earlier).await?;
-                if let Some(delivered) = entered {
-                    return Ok(delivered);
-                }
-                self.hold(parcel, self.pace.pause).await?;
-                Ok(normal(Status::Pending))
-            }
-        }
-    }
-
-    async fn settle(&self, code: GenerationCode, status: &Status, signature: Signature) {
-        let outcome = Outcome {
-            generation_code: code,
-            status: status.clone(),
-            rendering: TransmissionKind::Normal,
-            signature: Some(signature),
-            now: self.clock.now(),
-        };
-        if let Err(error) = self.documents.settle(outcome).await {
-            // The authority has decided, and the answer says so. The row is settled later, when
-            // the authority is asked again.
-            tracing::error!(%code, %error, cause = ?error.cause, "not settled");
-        }
-    }
 }
 
 /// What an obstacle means for a document that may be there from before, or is certainly not.
@@ -363,7 +346,7 @@ fn out(obstacle: Obstacle, may_be_there: bool) -> Fate {
         Obstacle::NotSignedIn => Why::NotSignedIn,
         Obstacle::Unreachable | Obstacle::Paused => Why::Silence,
         // The way is free, only crowded: the document goes a little later.
-        Obstacle::Busy => return Fate::Open,
+        Obstacle::Busy => return Fate::Open { may_be_there },
     };
     Fate::Out { why, may_be_there }
 }

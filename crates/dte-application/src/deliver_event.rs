@@ -2,16 +2,25 @@
 
 use std::sync::Arc;
 
-use dte_domain::identification::GenerationCode;
+use dte_domain::identification::{DocumentType, GenerationCode};
+use time::Duration;
 
 use crate::deliver::{holder, sender};
 use crate::error::Error;
+use crate::pace::Pace;
 use crate::ports::{
     Answer, Authority, Clock, Documents, EventOutcome, EventRecord, EventStatus, EventSubmission,
-    Invalidations, Offices, Query, Signer,
+    Invalidations, Offices, Query, Sender, Signature, Signer,
 };
 
+/// The longest pause between two copies of an event that the authority leaves unanswered.
+const LONGEST_PAUSE: Duration = Duration::hours(1);
+
 /// Signs, sends and settles events.
+///
+/// A copy that went unanswered may still be worked on, whatever a query says at this moment, and
+/// the refusal of another copy would say nothing about it. So an event is sent once, and again only
+/// when the authority does not know it a lease after it was last sent.
 pub struct DeliverEvent {
     /// Where establishments are kept.
     pub offices: Arc<dyn Offices>,
@@ -25,89 +34,164 @@ pub struct DeliverEvent {
     pub authority: Arc<dyn Authority>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
+    /// The times.
+    pub pace: Pace,
+}
+
+/// An event, ready to go.
+struct Signed<'e> {
+    record: &'e EventRecord,
+    sender: Sender,
+    /// The type of the document that it invalidates: events have none of their own.
+    kind: DocumentType,
+    submission: EventSubmission,
+    signature: Signature,
+}
+
+/// What the authority knows of an event.
+enum Known {
+    /// It has stamped it.
+    Accepted(EventStatus),
+    /// It does not have it, as far as it can tell now.
+    NotThere,
+    /// It could not be asked, or did not answer clearly.
+    Unclear,
 }
 
 impl DeliverEvent {
     /// Brings an event that was never sent to the authority and keeps what it answered.
     pub async fn send(&self, code: GenerationCode) -> Result<EventStatus, Error> {
-        let record = self
-            .invalidations
-            .event(code)
-            .await?
-            .ok_or(Error::NotFound)?;
-        self.deliver(&record, false).await
+        let record = self.invalidations.event(code).await?;
+        let record = record.ok_or(Error::NotFound)?;
+        let signed = self.sign(&record).await?;
+        let status = self.submit(&signed).await?;
+        self.keep(signed, status).await
     }
 
-    /// Finds out about an event that may have been sent, and sends it only if it was not.
+    /// Finds out about an event that is due, and sends it again if the authority does not have it.
+    /// Whatever was sent before has come to rest: events are due a lease after that.
     pub async fn resume(&self, record: &EventRecord) -> Result<EventStatus, Error> {
-        self.deliver(record, true).await
+        let signed = self.sign(record).await?;
+        let status = match self.ask(&signed).await {
+            Known::Accepted(status) => status,
+            Known::Unclear => EventStatus::Pending,
+            Known::NotThere => self.send_again(&signed).await?,
+        };
+        self.keep(signed, status).await
     }
 
-    async fn deliver(&self, record: &EventRecord, ask_first: bool) -> Result<EventStatus, Error> {
-        let office = self
-            .offices
-            .office(record.establishment)
-            .await?
-            .ok_or(Error::NotFound)?;
+    async fn sign<'e>(&self, record: &'e EventRecord) -> Result<Signed<'e>, Error> {
+        let office = self.offices.office(record.establishment).await?;
+        let office = office.ok_or(Error::NotFound)?;
         let known = self.documents.known(&[record.document]).await?;
         let kind = known.first().ok_or(Error::NotFound)?.document_type;
-        let sender = sender(&office);
-        let signature = self
-            .signer
-            .sign(&holder(&office), Arc::clone(&record.json))
-            .await?;
-        let event = EventSubmission {
-            environment: record.environment,
-            schema_version: record.schema_version,
-            generation_code: record.generation_code,
-            jws: self.signer.jws(&record.json, &signature),
-        };
-        let mut answer = if ask_first {
-            Answer::NoAnswer {
-                seen: "asked before sending".into(),
-            }
-        } else {
-            self.authority.invalidate(&sender, &event).await
-        };
-        if let Answer::NoAnswer { seen } = &answer {
-            tracing::debug!(code = %event.generation_code, seen, "asking about an event");
-            answer = match self
-                .authority
-                .query(&sender, kind, event.generation_code)
-                .await
-            {
-                Query::Accepted {
-                    stamp,
-                    observations,
-                } => Answer::Accepted {
-                    stamp,
-                    observations,
-                },
-                Query::Unknown | Query::Rejected(_) => {
-                    self.authority.invalidate(&sender, &event).await
-                }
-                Query::Undetermined { seen } => Answer::NoAnswer { seen },
-            };
+        let payload = Arc::clone(&record.json);
+        let signature = self.signer.sign(&holder(&office), payload).await?;
+        Ok(Signed {
+            record,
+            sender: sender(&office),
+            kind,
+            submission: EventSubmission {
+                environment: record.environment,
+                schema_version: record.schema_version,
+                generation_code: record.generation_code,
+                jws: self.signer.jws(&record.json, &signature),
+            },
+            signature,
+        })
+    }
+
+    /// A refusal that an earlier copy has caused says so: that one was stamped.
+    async fn send_again(&self, signed: &Signed<'_>) -> Result<EventStatus, Error> {
+        self.hold(signed, self.pace.lease).await?;
+        let status = self.submit(signed).await?;
+        if !matches!(status, EventStatus::Rejected(_)) {
+            return Ok(status);
         }
-        let status = match answer {
+        Ok(match self.ask(signed).await {
+            Known::Accepted(accepted) => accepted,
+            Known::NotThere => status,
+            Known::Unclear => EventStatus::Pending,
+        })
+    }
+
+    /// Sends one copy; after silence asks what became of it.
+    async fn submit(&self, signed: &Signed<'_>) -> Result<EventStatus, Error> {
+        let Signed {
+            sender, submission, ..
+        } = signed;
+        match self.authority.invalidate(sender, submission).await {
             Answer::Accepted {
                 stamp,
                 observations,
-            } => EventStatus::Accepted {
+            } => Ok(EventStatus::Accepted {
                 stamp,
                 observations,
-            },
-            Answer::Rejected(rejection) => EventStatus::Rejected(rejection),
-            Answer::NotSent(_) | Answer::NoAnswer { .. } => return Ok(EventStatus::Pending),
+            }),
+            Answer::Rejected(rejection) => Ok(EventStatus::Rejected(rejection)),
+            Answer::NotSent(_) => Ok(EventStatus::Pending),
+            Answer::NoAnswer { seen } => {
+                let code = submission.generation_code;
+                tracing::warn!(%code, seen, "no answer to an invalidation");
+                if let Known::Accepted(status) = self.ask(signed).await {
+                    return Ok(status);
+                }
+                self.hold(signed, self.rest(signed)).await?;
+                Ok(EventStatus::Pending)
+            }
+        }
+    }
+
+    async fn ask(&self, signed: &Signed<'_>) -> Known {
+        let code = signed.submission.generation_code;
+        match self
+            .authority
+            .query(&signed.sender, signed.kind, code)
+            .await
+        {
+            Query::Accepted {
+                stamp,
+                observations,
+                ..
+            } => Known::Accepted(EventStatus::Accepted {
+                stamp,
+                observations,
+            }),
+            Query::Unknown | Query::Rejected(_) => Known::NotThere,
+            Query::Undetermined { seen } => {
+                tracing::warn!(%code, seen, "the fate of an invalidation is unknown");
+                Known::Unclear
+            }
+        }
+    }
+
+    /// How long a copy is left alone: the older the event, the more rarely it is sent.
+    fn rest(&self, signed: &Signed<'_>) -> Duration {
+        let grown: Duration = (self.clock.now() - signed.record.created_at) / 4;
+        grown.clamp(self.pace.lease, self.pace.lease.max(LONGEST_PAUSE))
+    }
+
+    async fn hold(&self, signed: &Signed<'_>, during: Duration) -> Result<(), Error> {
+        let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
+        Ok(self.invalidations.hold_event(code, due_at).await?)
+    }
+
+    /// Keeps what was decided. When somebody kept a decision before, that one is the answer.
+    async fn keep(&self, signed: Signed<'_>, status: EventStatus) -> Result<EventStatus, Error> {
+        if status == EventStatus::Pending {
+            return Ok(status);
+        }
+        let code = signed.record.generation_code;
+        let outcome = EventOutcome {
+            generation_code: code,
+            status: status.clone(),
+            signature: Some(signed.signature),
+            now: self.clock.now(),
         };
-        self.invalidations
-            .finish(EventOutcome {
-                generation_code: event.generation_code,
-                status: status.clone(),
-                signature: Some(signature),
-                now: self.clock.now(),
-            })
-            .await?;
-        Ok(status)
+        if self.invalidations.finish(outcome).await? {
+            return Ok(status);
+        }
+        let kept = self.invalidations.event(code).await?;
+        Ok(kept.ok_or(Error::NotFound)?.status)
     }
 }

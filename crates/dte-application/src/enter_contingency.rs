@@ -75,6 +75,7 @@ impl EnterContingency {
             .documents
             .enter_contingency(Rerendered {
                 generation_code: parcel.generation_code,
+                revision: parcel.revision,
                 json: Arc::clone(&json),
                 signature,
                 may_be_there: earlier.is_some(),

@@ -1,6 +1,8 @@
 //! A document is invalidated: judged, the event kept, signed, sent, and the document changed only
 //! after the authority accepted.
 
+mod replay;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,18 +12,21 @@ use dte_domain::identification::{Environment, GenerationCode, LocalTime};
 use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, Replacement, Target};
 use dte_domain::violation::{Violation, Warning};
 use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 use crate::caller::Caller;
+use crate::deadline::Deadline;
 use crate::deliver_event::DeliverEvent;
 use crate::error::Error;
 use crate::issue_document::{IdempotencyKey, Verdict};
 use crate::pace::Pace;
 use crate::places::{Place, Places};
 use crate::ports::{
-    Begun, Claim, ClaimKey, Clock, DocumentRecord, Documents, EventRecord, EventStatus,
-    Invalidations, NewEvent, Office, Offices, PortError, Randomness, Signer,
+    Begun, Claim, ClaimKey, Clock, DocumentRecord, Documents, EventStatus, Invalidations, NewEvent,
+    Office, Offices, PortError, Randomness, Signer, StoreError,
 };
 use crate::waiting::Waiting;
 
@@ -55,6 +60,13 @@ pub struct SentEvent {
     pub replayed: bool,
 }
 
+const KEEPING: &str = "keeping an event in the background";
+
+/// What became of keeping, told as soon as it is known.
+type Keeping = oneshot::Receiver<Result<Begun, StoreError>>;
+/// What became of delivering; nothing when nothing was kept.
+type Delivering = JoinHandle<Option<Result<EventStatus, Error>>>;
+
 /// The use case.
 pub struct InvalidateDocument {
     /// Where establishments are kept.
@@ -77,7 +89,7 @@ pub struct InvalidateDocument {
     pub edition: Choice,
     /// The times.
     pub pace: Pace,
-    /// How long a client waits for the authority at most; the work goes on after that.
+    /// How long a client waits for its answer at most; the work goes on after that.
     pub answer_within: Duration,
     /// Where work goes on when the client has left.
     pub runtime: Handle,
@@ -91,19 +103,55 @@ pub struct InvalidateDocument {
 
 impl InvalidateDocument {
     /// Invalidates a document of the caller's.
-    pub async fn run(&self, request: InvalidateRequest) -> Result<SentEvent, Error> {
-        let key = request.idempotency.map(|given| {
+    ///
+    /// An event that is not kept in the time of an answer is a transient error for the client, and
+    /// goes on: a repetition finds it, by its key or as one that is under way.
+    pub async fn run(&self, mut request: InvalidateRequest) -> Result<SentEvent, Error> {
+        let deadline = Deadline::after(self.answer_within);
+        let key = request.idempotency.take().map(|given| {
             let key = ClaimKey {
                 establishment: request.caller.establishment,
                 key: given.key,
             };
             (key, given.fingerprint)
         });
-        if let Some((key, fingerprint)) = &key
-            && let Some(claim) = self.documents.claim(key).await?
-        {
-            return self.replay(claim, fingerprint).await;
+        if let Some((key, fingerprint)) = &key {
+            let claim = self.documents.claim(key);
+            let claim = deadline.wait_for("finding an idempotency key", claim);
+            if let Some(claim) = claim.await?? {
+                return self.replay(claim, fingerprint).await;
+            }
         }
+        let ready = Box::pin(self.judge(request, key.clone()));
+        let (new, place, warnings) = deadline.wait_for("judging an event", ready).await??;
+        let (code, json) = (new.generation_code, Arc::clone(&new.json));
+        let _waiting = self.waiting.enter(code);
+        let (begun, running) = self.start(new, place);
+        let verdict = self.wait(code, running, deadline).await;
+        let lost = |error| PortError::new(KEEPING, error);
+        let begun = deadline.wait_for(KEEPING, begun).await?;
+        match begun.map_err(lost)?? {
+            Begun::Another(other) => Err(Error::EventUnderWay(other)),
+            Begun::Claimed(claim) => {
+                let fingerprint = key.map(|(_, fingerprint)| fingerprint).unwrap_or_default();
+                self.replay(claim, &fingerprint).await
+            }
+            Begun::New => Ok(SentEvent {
+                generation_code: code,
+                json,
+                verdict,
+                warnings,
+                replayed: false,
+            }),
+        }
+    }
+
+    /// Judges what is asked for and prepares the event.
+    async fn judge(
+        &self,
+        request: InvalidateRequest,
+        key: Option<(ClaimKey, String)>,
+    ) -> Result<(NewEvent, Place, Vec<String>), Error> {
         let (Some(invalidation), true) = (request.invalidation, request.found.is_empty()) else {
             return Err(Error::Invalid(request.found));
         };
@@ -128,26 +176,8 @@ impl InvalidateDocument {
 
         let code = GenerationCode::new(self.randomness.uuid());
         let event = Event::new(checked, code, office.issuer());
-        let new = self.new_event(request.caller, &office, &event, key.clone(), &warnings)?;
-        let json = Arc::clone(&new.json);
-        let _waiting = self.waiting.enter(code);
-        match self.invalidations.begin(new).await? {
-            Begun::Another(other) => Err(Error::EventUnderWay(other)),
-            Begun::Claimed(claim) => {
-                let fingerprint = key.map(|(_, fingerprint)| fingerprint).unwrap_or_default();
-                self.replay(claim, &fingerprint).await
-            }
-            Begun::New => {
-                let verdict = self.deliver(code, place).await;
-                Ok(SentEvent {
-                    generation_code: code,
-                    json,
-                    verdict,
-                    warnings,
-                    replayed: false,
-                })
-            }
-        }
+        let new = self.new_event(request.caller, &office, &event, key, &warnings)?;
+        Ok((new, place, warnings))
     }
 
     /// The document, if the caller may invalidate it.
@@ -231,50 +261,48 @@ impl InvalidateDocument {
         })
     }
 
-    async fn deliver(&self, code: GenerationCode, place: Place) -> Verdict {
-        let deliver = Arc::clone(&self.deliver);
+    /// Starts keeping and delivering where it goes on when the client leaves.
+    fn start(&self, new: NewEvent, place: Place) -> (Keeping, Delivering) {
+        let (tell, begun) = oneshot::channel();
+        let (invalidations, deliver) = (Arc::clone(&self.invalidations), Arc::clone(&self.deliver));
         let work = async move {
             let _place = place;
-            deliver.send(code).await
+            keep_and_deliver(invalidations, deliver, new, tell).await
         };
         let work = work.in_current_span();
-        let running = self.under_way.spawn_on(work, &self.runtime);
-        match tokio::time::timeout(self.answer_within, running).await {
-            Ok(Ok(Ok(status))) => return verdict(status),
-            Ok(Ok(Err(error))) => tracing::error!(%code, ?error, "kept, but not delivered yet"),
+        (begun, self.under_way.spawn_on(work, &self.runtime))
+    }
+
+    /// Waits for the verdict, but not for ever. What fails once it is kept is settled later.
+    async fn wait(&self, code: GenerationCode, running: Delivering, deadline: Deadline) -> Verdict {
+        match deadline.wait_for("delivering an event", running).await {
+            Ok(Ok(Some(Ok(status)))) => return verdict(status),
+            Ok(Ok(Some(Err(error)))) => {
+                tracing::error!(%code, ?error, "kept, but not delivered yet");
+            }
             Ok(Err(error)) => tracing::error!(%code, %error, "the delivery ended abruptly"),
-            Err(_elapsed) => {}
+            Ok(Ok(None)) | Err(_) => {}
         }
         Verdict::Unstamped
     }
+}
 
-    /// The first answer again.
-    async fn replay(&self, claim: Claim, fingerprint: &str) -> Result<SentEvent, Error> {
-        if claim.fingerprint != fingerprint {
-            return Err(Error::KeyReused);
-        }
-        let record = self
-            .invalidations
-            .event(claim.document)
-            .await?
-            .ok_or_else(|| {
-                PortError::new("replaying an answer", "the claimed event is not there")
-            })?;
-        if self.is_still_running(&record) {
-            return Err(Error::InFlight);
-        }
-        Ok(SentEvent {
-            generation_code: record.generation_code,
-            json: record.json,
-            verdict: verdict(record.status),
-            warnings: claim.warnings,
-            replayed: true,
-        })
+/// Keeps an event, tells so, and delivers it if it is new.
+async fn keep_and_deliver(
+    invalidations: Arc<dyn Invalidations>,
+    deliver: Arc<DeliverEvent>,
+    new: NewEvent,
+    tell: oneshot::Sender<Result<Begun, StoreError>>,
+) -> Option<Result<EventStatus, Error>> {
+    let code = new.generation_code;
+    let begun = invalidations.begin(new).await;
+    let is_new = matches!(begun, Ok(Begun::New));
+    // Nobody listens any more when the client has left; the event goes its way.
+    let _client_left = tell.send(begun);
+    if !is_new {
+        return None;
     }
-
-    fn is_still_running(&self, record: &EventRecord) -> bool {
-        record.status == EventStatus::Pending && self.waiting.is_waiting(record.generation_code)
-    }
+    Some(deliver.send(code).await)
 }
 
 fn verdict(status: EventStatus) -> Verdict {

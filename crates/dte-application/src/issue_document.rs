@@ -25,6 +25,7 @@ use tracing::Instrument;
 use crate::caller::Caller;
 use crate::correct_document::{CorrectDocument, Corrected};
 use crate::current_contingency::CurrentContingency;
+use crate::deadline::Deadline;
 use crate::deliver::{Deliver, Delivered, Parcel, holder};
 use crate::error::Error;
 use crate::gather_facts::GatherFacts;
@@ -106,9 +107,11 @@ pub struct IssueSettings {
     pub environment: Environment,
     /// How the generation of their schemas is chosen.
     pub edition: Choice,
-    /// How long a client waits for the stamp at most; the work goes on after that.
+    /// How long a client waits for its answer at most; the work goes on after that.
     pub answer_within: Duration,
 }
+
+const STORING: &str = "storing a document in the background";
 
 /// What became of storing, told as soon as it is known.
 type Storing = oneshot::Receiver<Result<Stored, StoreError>>;
@@ -156,17 +159,24 @@ impl IssueDocument {
     /// A request whose idempotency key is known gets the first answer again. Most keys are new, and
     /// the store finds out when it claims them; only a request that fails is looked for before, as
     /// one that was good once may break a rule or find no place by now.
+    ///
+    /// What is not stored in the time of an answer is a transient error for the client, and goes on:
+    /// a repetition with the same key finds it.
     pub async fn run(&self, mut request: IssueRequest) -> Result<IssuedDocument, Error> {
+        let deadline = Deadline::after(self.settings.answer_within);
         let Some(given) = request.idempotency.take() else {
-            return self.issue(request, None).await;
+            return self.issue(request, None, deadline).await;
         };
         let key = ClaimKey {
             establishment: request.caller.establishment,
             key: given.key,
         };
         let claimed = Some((key.clone(), given.fingerprint.clone()));
-        match self.issue(request, claimed).await {
-            Err(error) if !matches!(error, Error::KeyReused | Error::InFlight) => {
+        match self.issue(request, claimed, deadline).await {
+            Err(error)
+                if !deadline.has_passed()
+                    && !matches!(error, Error::KeyReused | Error::InFlight) =>
+            {
                 match self.documents.claim(&key).await? {
                     Some(claim) => self.replay(claim, &given.fingerprint).await,
                     None => Err(error),
@@ -180,7 +190,54 @@ impl IssueDocument {
         &self,
         request: IssueRequest,
         key: Option<(ClaimKey, String)>,
+        deadline: Deadline,
     ) -> Result<IssuedDocument, Error> {
+        let ready = Box::pin(self.judge(request, key.clone()));
+        let Ready {
+            office,
+            new,
+            place,
+            now,
+            warnings,
+        } = deadline.wait_for("judging a document", ready).await??;
+        let generation_code = new.document().generation_code;
+        let _waiting = self.waiting.enter(generation_code);
+        let (stored, running) = self.start(office, new, place);
+        let delivered = self.wait(generation_code, running, deadline).await;
+        let lost = |error| PortError::new(STORING, error);
+        let stored = deadline.wait_for(STORING, stored).await?;
+        match stored.map_err(lost)?? {
+            Stored::Claimed(claim) => {
+                let fingerprint = key.map(|(_, fingerprint)| fingerprint).unwrap_or_default();
+                self.replay(claim, &fingerprint).await
+            }
+            Stored::New { json, .. } => {
+                let delivered = delivered.unwrap_or(Delivered {
+                    status: Status::Pending,
+                    transmission: TransmissionKind::Normal,
+                    json,
+                });
+                let contingency = self.contingency(generation_code, &delivered).await;
+                Ok(IssuedDocument {
+                    generation_code,
+                    environment: self.settings.environment,
+                    issued_at: now,
+                    json: delivered.json,
+                    verdict: verdict(delivered.status),
+                    contingency,
+                    warnings,
+                    replayed: false,
+                })
+            }
+        }
+    }
+
+    /// Judges what is asked for and prepares what is to be stored.
+    async fn judge(
+        &self,
+        request: IssueRequest,
+        key: Option<(ClaimKey, String)>,
+    ) -> Result<Ready, Error> {
         let office = self.offices.office(request.caller.establishment).await?;
         let office = office.ok_or(Error::Unauthenticated)?;
         let now = self.clock.local_now();
@@ -209,40 +266,18 @@ impl IssueDocument {
             checked,
             issuer: facts.issuer.unwrap_or_else(|| office.issuer()),
             now,
-            key: key.clone(),
+            key,
             warnings: warnings.clone(),
             corrects: corrected.document,
         };
         let new = self.prepare(&office, work).await?;
-        let generation_code = new.document().generation_code;
-        let _waiting = self.waiting.enter(generation_code);
-        let (stored, running) = self.start(office, new, place);
-        let delivered = self.wait(generation_code, running).await;
-        let lost = |error| PortError::new("storing a document in the background", error);
-        match stored.await.map_err(lost)?? {
-            Stored::Claimed(claim) => {
-                let fingerprint = key.map(|(_, fingerprint)| fingerprint).unwrap_or_default();
-                self.replay(claim, &fingerprint).await
-            }
-            Stored::New { json, .. } => {
-                let delivered = delivered.unwrap_or(Delivered {
-                    status: Status::Pending,
-                    transmission: TransmissionKind::Normal,
-                    json,
-                });
-                let contingency = self.contingency(generation_code, &delivered).await;
-                Ok(IssuedDocument {
-                    generation_code,
-                    environment: self.settings.environment,
-                    issued_at: now,
-                    json: delivered.json,
-                    verdict: verdict(delivered.status),
-                    contingency,
-                    warnings,
-                    replayed: false,
-                })
-            }
-        }
+        Ok(Ready {
+            office,
+            new,
+            place,
+            now,
+            warnings,
+        })
     }
 
     /// Starts storing and delivering where it goes on when the client leaves.
@@ -322,8 +357,13 @@ impl IssueDocument {
 
     /// Waits for the verdict, but not for ever. What fails once it is stored is settled later: the
     /// document is issued.
-    async fn wait(&self, code: GenerationCode, running: Delivering) -> Option<Delivered> {
-        match tokio::time::timeout(self.settings.answer_within, running).await {
+    async fn wait(
+        &self,
+        code: GenerationCode,
+        running: Delivering,
+        deadline: Deadline,
+    ) -> Option<Delivered> {
+        match deadline.wait_for("delivering a document", running).await {
             Ok(Ok(Some(Ok(delivered)))) => return Some(delivered),
             Ok(Ok(Some(Err(error)))) => {
                 tracing::error!(%code, error = ?error, "issued, but not delivered yet");
@@ -354,6 +394,16 @@ impl IssueDocument {
     }
 }
 
+/// A document that may be stored.
+struct Ready {
+    office: Office,
+    new: New,
+    /// Its place on the way.
+    place: Place,
+    now: LocalTime,
+    warnings: Vec<String>,
+}
+
 /// What a document is made of.
 struct Work {
     checked: Checked,
@@ -377,6 +427,14 @@ impl New {
         match self {
             Self::First(document) => document,
             Self::Again(corrected) => &corrected.document,
+        }
+    }
+
+    /// How often it was corrected, this time included.
+    fn revision(&self) -> u32 {
+        match self {
+            Self::First(_) => 0,
+            Self::Again(corrected) => corrected.revision + 1,
         }
     }
 
@@ -407,6 +465,7 @@ async fn store_and_deliver(
         control_number: String::new(),
         issued_at: document.issued_at,
         json: Arc::from(""),
+        revision: new.revision(),
         resends: 0,
     };
     let stored = new.store(&*documents).await;

@@ -11,6 +11,7 @@ pub mod check_readiness;
 pub mod correct_document;
 pub mod credentials;
 pub mod current_contingency;
+mod deadline;
 pub mod declare_contingency;
 pub mod deliver;
 pub mod deliver_event;

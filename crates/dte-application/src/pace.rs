@@ -13,7 +13,7 @@ pub struct Pace {
     /// The pause between two looks at a contingency whose cause still stands. The authority wants
     /// one at least every 15 minutes.
     pub watch: Duration,
-    /// How long the results of a batch are waited for before its documents are asked for one by
-    /// one.
+    /// How long a batch may be worked on: so long its results are waited for, before its documents
+    /// are asked for one by one, and nothing that it says of a duplicate is final.
     pub batch_patience: Duration,
 }

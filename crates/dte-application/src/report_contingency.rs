@@ -1,23 +1,22 @@
 //! An ended contingency is reported: its documents are asked for, listed, and the event sent.
 
+mod send;
+
 use std::sync::Arc;
 
 use dte_domain::catalog::IdentityDocumentType;
-use dte_domain::contingency::{ContingencyEvent, DOCUMENTS_WITHIN, MOST_LISTED, Responsible};
+use dte_domain::contingency::{ContingencyEvent, MOST_LISTED, Responsible};
 use dte_domain::edition::{Choice, Edition};
-use dte_domain::identification::{DocumentType, GenerationCode, LocalTime};
-use dte_domain::lifecycle::Rejection;
+use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::value::{Text, Value};
 use time::OffsetDateTime;
 
 use crate::ask_for_held::AskForHeld;
-use crate::deliver::{holder, sender};
 use crate::error::Error;
 use crate::pace::Pace;
 use crate::ports::{
-    Authority, Clock, Contingencies, Contingency, ContingencyEventOutcome, ContingencyEventRecord,
-    ContingencyEventStatus, ContingencySubmission, HeldDocument, NewContingencyEvent, Office,
-    PortError, Query, Randomness, Reported, Signature, Signer, TransmissionKind,
+    Authority, Clock, Contingencies, Contingency, ContingencyEventRecord, ContingencyEventStatus,
+    HeldDocument, NewContingencyEvent, Office, PortError, Randomness, Signer, TransmissionKind,
 };
 
 /// The use case.
@@ -65,8 +64,9 @@ impl ReportContingency {
     /// Answers whether the authority refused one.
     pub async fn run(&self, ended: &Contingency, head: &Office) -> Result<bool, Error> {
         for event in self.contingencies.events(ended.id).await? {
+            self.ask.hold(ended.id).await?;
             if event.status == ContingencyEventStatus::Pending
-                && self.send(head, &event, true).await? == Sent::Refused
+                && self.resume(head, &event).await? == Sent::Refused
             {
                 return Ok(true);
             }
@@ -85,7 +85,7 @@ impl ReportContingency {
                 return Ok(false);
             }
             let event = self.begin(ended, head, &ready).await?;
-            let sent = self.send(head, &event, false).await?;
+            let sent = self.send(head, &event).await?;
             if sent != Sent::Stamped || found < MOST_LISTED {
                 return Ok(sent == Sent::Refused);
             }
@@ -168,90 +168,6 @@ impl ReportContingency {
         }
     }
 
-    /// Sends a kept event, after asking for one that may have been sent.
-    async fn send(
-        &self,
-        head: &Office,
-        event: &ContingencyEventRecord,
-        ask_first: bool,
-    ) -> Result<Sent, Error> {
-        let code = event.generation_code;
-        if ask_first && let Some(accepted) = self.look_up(head, code).await {
-            return self.finish(code, accepted, None).await;
-        }
-        let payload = Arc::clone(&event.json);
-        let signature = self.signer.sign(&holder(head), payload).await?;
-        let submission = ContingencySubmission {
-            generation_code: code,
-            jws: self.signer.jws(&event.json, &signature),
-        };
-        let status = match self.authority.report(&sender(head), &submission).await {
-            Reported::Accepted { stamp, at } => self.accepted(stamp, at),
-            Reported::Rejected(rejection) => {
-                tell(code, &rejection);
-                ContingencyEventStatus::Rejected(rejection)
-            }
-            Reported::Repeated => match self.look_up(head, code).await {
-                Some(accepted) => accepted,
-                None => return Ok(Sent::Unanswered),
-            },
-            Reported::NotSent(obstacle) => {
-                tracing::info!(%code, ?obstacle, "a contingency could not be reported yet");
-                return Ok(Sent::Unanswered);
-            }
-            Reported::NoAnswer { seen } => {
-                tracing::warn!(%code, seen, "no answer to a contingency event");
-                return Ok(Sent::Unanswered);
-            }
-        };
-        self.finish(code, status, Some(signature)).await
-    }
-
-    /// The stamp of an event that reached the authority. The authority asks for a type with every
-    /// code, and events have none: any does.
-    async fn look_up(&self, head: &Office, code: GenerationCode) -> Option<ContingencyEventStatus> {
-        let sender = sender(head);
-        let query = self.authority.query(&sender, DocumentType::Invoice, code);
-        match query.await {
-            Query::Accepted { stamp, .. } => Some(self.accepted(stamp, None)),
-            Query::Rejected(_) | Query::Unknown | Query::Undetermined { .. } => None,
-        }
-    }
-
-    fn accepted(
-        &self,
-        stamp: dte_domain::identification::ReceptionStamp,
-        at: Option<OffsetDateTime>,
-    ) -> ContingencyEventStatus {
-        let at = at.unwrap_or_else(|| self.clock.now());
-        ContingencyEventStatus::Accepted {
-            stamp,
-            at,
-            documents_due_at: at + DOCUMENTS_WITHIN,
-        }
-    }
-
-    async fn finish(
-        &self,
-        code: GenerationCode,
-        status: ContingencyEventStatus,
-        signature: Option<Signature>,
-    ) -> Result<Sent, Error> {
-        let sent = match status {
-            ContingencyEventStatus::Pending => Sent::Unanswered,
-            ContingencyEventStatus::Accepted { .. } => Sent::Stamped,
-            ContingencyEventStatus::Rejected(_) => Sent::Refused,
-        };
-        let outcome = ContingencyEventOutcome {
-            generation_code: code,
-            status,
-            signature,
-            now: self.clock.now(),
-        };
-        self.contingencies.finish_event(outcome).await?;
-        Ok(sent)
-    }
-
     /// The person of the registration, or of the settings; the company itself when nobody is
     /// named.
     fn responsible(&self, head: &Office) -> Result<Responsible, PortError> {
@@ -267,13 +183,4 @@ impl ReportContingency {
             document_number: Text::read(head.company.nit.as_str()).map_err(unfit)?,
         })
     }
-}
-
-fn tell(code: GenerationCode, rejection: &Rejection) {
-    let Rejection {
-        code: said,
-        description,
-        observations,
-    } = rejection;
-    tracing::error!(%code, said, description, ?observations, "the authority refused a contingency event");
 }

@@ -99,6 +99,12 @@ impl SettlePending {
     async fn resume(&self, unsettled: &Unsettled) -> Result<bool, Error> {
         let record = self.documents.find(unsettled.generation_code).await?;
         let record = record.ok_or(Error::NotFound)?;
+        let is_meant =
+            (&record.status, record.transmission) == (&Status::Pending, TransmissionKind::Normal);
+        if !is_meant {
+            // Somebody decided about it since it was taken.
+            return Ok(false);
+        }
         let office = self
             .offices
             .office(unsettled.establishment)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dte_domain::contingency::MOST_IN_A_BATCH;
 use dte_domain::identification::{DocumentType, GenerationCode};
-use dte_domain::lifecycle::Status;
+use dte_domain::lifecycle::{Rejection, Status};
 
 use crate::ask_for_held::AskForHeld;
 use crate::deliver::{DUPLICATE, holder, sender};
@@ -59,24 +59,31 @@ impl TransmitHeld {
         let mut is_refused = false;
         for event in self.contingencies.events(ended.id).await? {
             if let ContingencyEventStatus::Accepted { .. } = event.status {
-                self.collect(head, &event).await?;
+                self.collect(ended, head, &event).await?;
                 is_refused |= self.send(ended, head, &event).await? == Sent::Refused;
             }
         }
         Ok(is_refused)
     }
 
-    async fn collect(&self, head: &Office, event: &ContingencyEventRecord) -> Result<(), Error> {
+    async fn collect(
+        &self,
+        ended: &Contingency,
+        head: &Office,
+        event: &ContingencyEventRecord,
+    ) -> Result<(), Error> {
         for batch in self.contingencies.batches(event.generation_code).await? {
+            self.ask.hold(ended.id).await?;
             match &batch.status {
                 BatchStatus::Over => {}
-                // Whether it was sent is not known: its documents are asked for one by one.
-                BatchStatus::Unsent => self.give_up(&batch).await?,
+                // Whether it was sent is not known. Its documents are asked for one by one when
+                // the authority must be through with it.
+                BatchStatus::Unsent => self.give_up_late(&batch).await?,
                 BatchStatus::Taken { code } => {
                     let sender = sender(head);
                     match self.authority.batch_results(&sender, code).await {
                         BatchResults::Decided(decided) => {
-                            self.settle(&sender, &batch, decided).await?;
+                            self.settle(ended, &sender, &batch, decided).await?;
                         }
                         BatchResults::Working => self.give_up_late(&batch).await?,
                         BatchResults::Undetermined { seen } => {
@@ -93,6 +100,7 @@ impl TransmitHeld {
     /// Keeps every decision of a batch; what it decided nothing about is waited for a while.
     async fn settle(
         &self,
+        ended: &Contingency,
         sender: &Sender,
         batch: &BatchRecord,
         decided: Vec<(GenerationCode, Decision)>,
@@ -101,7 +109,16 @@ impl TransmitHeld {
         let mut is_complete = true;
         for document in self.contingencies.batch_documents(batch.id).await? {
             let status = match decided.remove(&document.generation_code) {
-                Some(decision) => self.status(sender, &document, decision).await?,
+                Some(Decision::Accepted {
+                    stamp,
+                    observations,
+                }) => Some(Status::Pending.receive(stamp, observations)?),
+                Some(Decision::Rejected(rejection)) if rejection.code == DUPLICATE => {
+                    self.ask.hold(ended.id).await?;
+                    self.look_up_duplicate(sender, batch, &document, rejection)
+                        .await?
+                }
+                Some(Decision::Rejected(rejection)) => Some(Status::Pending.reject(rejection)?),
                 None => None,
             };
             let Some(status) = status else {
@@ -110,6 +127,7 @@ impl TransmitHeld {
             };
             let outcome = Outcome {
                 generation_code: document.generation_code,
+                revision: document.revision,
                 status,
                 rendering: TransmissionKind::Contingency,
                 signature: None,
@@ -123,52 +141,54 @@ impl TransmitHeld {
         self.give_up_late(batch).await
     }
 
-    /// A duplicate is ours when the authority has our code with a stamp; when it does not know it,
-    /// or knows it as that very duplicate, another document has the number or the code.
-    async fn status(
+    /// A duplicate is ours when the authority has our code with a stamp. When it does not know it,
+    /// or knows it as that very duplicate, another document has the number or the code; unless an
+    /// earlier copy is still worked on, which nobody rules out while the batch is young.
+    async fn look_up_duplicate(
         &self,
         sender: &Sender,
+        batch: &BatchRecord,
         document: &HeldDocument,
-        decision: Decision,
+        rejection: Rejection,
     ) -> Result<Option<Status>, Error> {
-        Ok(match decision {
-            Decision::Accepted {
+        let code = document.generation_code;
+        let query = self.authority.query(sender, document.document_type, code);
+        let is_refused = match query.await {
+            Query::Accepted {
                 stamp,
                 observations,
-            } => Some(Status::Pending.receive(stamp, observations)?),
-            Decision::Rejected(rejection) if rejection.code == DUPLICATE => {
-                let code = document.generation_code;
-                let query = self.authority.query(sender, document.document_type, code);
-                match query.await {
-                    Query::Accepted {
-                        stamp,
-                        observations,
-                    } => Some(Status::Pending.receive(stamp, observations)?),
-                    Query::Unknown => Some(Status::Pending.reject(rejection)?),
-                    Query::Rejected(known) if known.code == DUPLICATE => {
-                        Some(Status::Pending.reject(rejection)?)
-                    }
-                    Query::Rejected(_) | Query::Undetermined { .. } => None,
-                }
-            }
-            Decision::Rejected(rejection) => Some(Status::Pending.reject(rejection)?),
-        })
+                ..
+            } => return Ok(Some(Status::Pending.receive(stamp, observations)?)),
+            Query::Unknown => true,
+            Query::Rejected(known) => known.code == DUPLICATE,
+            Query::Undetermined { .. } => false,
+        };
+        if is_refused && self.is_late(batch) {
+            return Ok(Some(Status::Pending.reject(rejection)?));
+        }
+        Ok(None)
     }
 
     /// Expects nothing more of a batch. Its documents that wait still are asked for one by one.
     async fn give_up(&self, batch: &BatchRecord) -> Result<(), Error> {
-        Ok(self
-            .contingencies
-            .keep_batch(batch.id, BatchStatus::Over)
-            .await?)
+        let over = BatchStatus::Over;
+        self.contingencies
+            .keep_batch(batch.id, &batch.status, over)
+            .await?;
+        Ok(())
     }
 
     async fn give_up_late(&self, batch: &BatchRecord) -> Result<(), Error> {
-        if self.clock.now() - batch.created_at < self.pace.batch_patience {
+        if !self.is_late(batch) {
             return Ok(());
         }
         tracing::warn!(batch = %batch.id, "a batch brings no more results");
         self.give_up(batch).await
+    }
+
+    /// Whether the authority must be through with it.
+    fn is_late(&self, batch: &BatchRecord) -> bool {
+        self.clock.now() - batch.created_at >= self.pace.batch_patience
     }
 
     async fn send(
@@ -236,21 +256,23 @@ impl TransmitHeld {
             }
             BatchAnswer::Rejected(rejection) => {
                 tracing::error!(batch = %id, ?rejection, "the authority refused a batch");
-                self.contingencies.not_there(&codes).await?;
                 (Sent::Refused, BatchStatus::Over)
             }
             BatchAnswer::NotSent(obstacle) => {
                 tracing::info!(batch = %id, ?obstacle, "a batch could not be sent yet");
-                self.contingencies.not_there(&codes).await?;
                 (Sent::NotTaken, BatchStatus::Over)
             }
-            // It stays unsent, as far as we know: the next look asks for its documents.
+            // It stays unsent, as far as we know: a later look asks for its documents.
             BatchAnswer::NoAnswer { seen } => {
                 tracing::warn!(batch = %id, seen, "no answer to a batch");
                 return Ok(Sent::NotTaken);
             }
         };
-        self.contingencies.keep_batch(id, status).await?;
+        let unsent = BatchStatus::Unsent;
+        let is_kept = self.contingencies.keep_batch(id, &unsent, status).await?;
+        if is_kept && sent != Sent::Taken {
+            self.contingencies.not_there(&codes).await?;
+        }
         Ok(sent)
     }
 

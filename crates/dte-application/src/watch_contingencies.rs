@@ -130,13 +130,9 @@ impl WatchContingencies {
         }
         let now = self.clock.now();
         let due = now + EVENT_WITHIN;
-        self.contingencies.end(contingency.id, now, due).await?;
+        let ended = self.contingencies.end(contingency.id, now, due).await?;
         tracing::info!(contingency = %contingency.id.0, "what was down is back");
-        Ok(Some(Contingency {
-            ended_at: Some(now),
-            event_due_at: Some(due),
-            ..contingency.clone()
-        }))
+        Ok(Some(ended))
     }
 
     fn warn_of_length(&self, contingency: &Contingency) {

@@ -1,21 +1,27 @@
 //! Documents that cannot be transmitted: handed over, reported, sent, decided about.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use dte_application::Error;
-use dte_application::fakes::{Kit, KitCompany};
+use dte_application::fakes::{Kit, KitCompany, PACE};
 use dte_application::issue_document::{IssueRequest, IssuedDocument, Verdict};
 use dte_application::ports::{
-    Answer, BatchAnswer, BatchResults, ContingencyEventStatus, Decision, DocumentRecord, Documents,
-    Obstacle, Query, Reported, TransmissionKind,
+    Answer, BatchAnswer, BatchResults, Clock, Contingencies, ContingencyEventStatus, ContingencyId,
+    Decision, DocumentRecord, Documents, Obstacle, Query, Reported, TransmissionKind,
 };
+use dte_application::watch_contingencies::WatchContingencies;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::Mark;
 use dte_domain::documents::Content;
-use dte_domain::identification::GenerationCode;
+use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
-use time::Duration;
+use futures_util::FutureExt;
+use time::macros::datetime;
+use time::{Duration, OffsetDateTime};
 
 async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
     kit.documents.find(code).await.unwrap().unwrap()
@@ -293,6 +299,57 @@ async fn a_declared_contingency_lasts_until_it_is_ended() {
     assert_eq!(kept.status.kind(), StatusKind::Received);
 }
 
+/// A clock; when it is looked at for the second time, somebody else ends a contingency.
+struct EndsMeanwhile {
+    kit: Kit,
+    looks: AtomicU32,
+    id: ContingencyId,
+    at: OffsetDateTime,
+}
+
+impl Clock for EndsMeanwhile {
+    fn now(&self) -> OffsetDateTime {
+        if self.looks.fetch_add(1, Ordering::Relaxed) == 1 {
+            let due = self.at + Duration::hours(24);
+            let ended = self.kit.documents.end(self.id, self.at, due);
+            ended.now_or_never().unwrap().unwrap();
+        }
+        self.kit.clock.now()
+    }
+}
+
+#[tokio::test]
+async fn a_contingency_that_somebody_else_has_just_ended_is_reported_as_it_stands() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    let code = issue(&kit, &company).await.generation_code;
+    back(&kit, &company);
+    let id = record(&kit, code).await.contingency.unwrap().id;
+    kit.clock.advance(Duration::minutes(30));
+    let clock = Arc::new(EndsMeanwhile {
+        looks: AtomicU32::new(0),
+        id,
+        at: kit.clock.now() - Duration::minutes(10),
+        kit,
+    });
+    let kit = &clock.kit;
+    let watch = WatchContingencies {
+        contingencies: kit.documents.clone(),
+        offices: kit.offices.clone(),
+        authority: kit.authority.clone(),
+        report: kit.watch.report.clone(),
+        transmit: kit.watch.transmit.clone(),
+        clock: clock.clone(),
+        pace: PACE,
+    };
+    watch.run().await.unwrap();
+    let [(_, event)] = &kit.authority.reports()[..] else {
+        panic!("not one event")
+    };
+    assert!(event.contains("\"hFin\":\"10:20:00\""), "{event}");
+}
+
 #[tokio::test]
 async fn an_event_that_is_refused_again_and_again_is_made_anew_ever_more_rarely() {
     let kit = Kit::new();
@@ -372,6 +429,74 @@ async fn an_event_whose_answer_was_lost_is_asked_for_and_not_sent_again() {
     assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
 }
 
+/// A document that an event lists whose answer was lost; with the event's code.
+async fn reported_without_answer(
+    kit: &Kit,
+    company: &KitCompany,
+) -> (GenerationCode, GenerationCode) {
+    away(kit, company);
+    let code = issue(kit, company).await.generation_code;
+    back(kit, company);
+    kit.authority.report_next(Reported::NoAnswer {
+        seen: "nothing".into(),
+    });
+    kit.clock.advance(Duration::seconds(90));
+    kit.watch.run().await.unwrap();
+    let event = record(kit, code).await.contingency.unwrap().event;
+    (code, event.unwrap())
+}
+
+#[tokio::test]
+async fn an_event_that_nobody_can_tell_of_or_may_be_worked_on_is_not_sent_again() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    reported_without_answer(&kit, &company).await;
+    kit.clock.advance(PACE.lease - Duration::SECOND);
+    kit.watch.run().await.unwrap();
+    assert_eq!(kit.authority.reports().len(), 1, "it may be worked on");
+    kit.clock.advance(PACE.lease);
+    kit.authority.query_next(Query::Undetermined {
+        seen: "a timeout".into(),
+    });
+    kit.watch.run().await.unwrap();
+    assert_eq!(kit.authority.reports().len(), 1, "nobody can tell");
+    kit.clock.advance(PACE.pause);
+    kit.watch.run().await.unwrap();
+    assert_eq!(kit.authority.reports().len(), 2);
+}
+
+#[tokio::test]
+async fn a_refused_second_copy_of_an_event_releases_nothing_when_the_first_was_stamped() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let (code, event) = reported_without_answer(&kit, &company).await;
+    kit.authority.query_next(Query::Unknown);
+    kit.authority
+        .report_next(Reported::Rejected(rejection("096")));
+    kit.authority.holds(event);
+    settle_all(&kit).await;
+    assert_eq!(kit.authority.reports().len(), 2, "no other event was made");
+    let kept = record(&kit, code).await;
+    assert_eq!(kept.status.kind(), StatusKind::Received);
+    assert_eq!(kept.contingency.unwrap().event, Some(event));
+}
+
+#[tokio::test]
+async fn a_stamp_that_was_asked_for_counts_from_when_the_authority_gave_it() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let (code, _) = reported_without_answer(&kit, &company).await;
+    let at = datetime!(2026-03-16 16:01:35 UTC);
+    kit.authority.query_next(Query::Accepted {
+        stamp: ReceptionStamp::read(&"A".repeat(40)).unwrap(),
+        at: Some(at),
+        observations: Vec::new(),
+    });
+    settle_all(&kit).await;
+    let told = record(&kit, code).await.contingency.unwrap();
+    assert_eq!(told.document_due_at, Some(at + Duration::hours(72)));
+}
+
 #[tokio::test]
 async fn documents_of_a_batch_without_answer_are_asked_for_before_they_are_sent_again() {
     let kit = Kit::new();
@@ -386,6 +511,13 @@ async fn documents_of_a_batch_without_answer_are_asked_for_before_they_are_sent_
     kit.clock.advance(Duration::seconds(90));
     kit.watch.run().await.unwrap();
     kit.authority.holds(arrived);
+    settle_all(&kit).await;
+    assert_eq!(
+        kit.authority.batches().len(),
+        1,
+        "the authority may still work on it"
+    );
+    kit.clock.advance(PACE.batch_patience);
     settle_all(&kit).await;
     let batches = kit.authority.batches();
     assert_eq!((batches[0].len(), batches[1].len()), (2, 1));
@@ -415,6 +547,47 @@ async fn a_document_that_a_batch_refuses_keeps_its_reasons() {
         record(&kit, code).await.status,
         Status::Rejected(rejection("020"))
     );
+    assert_eq!(kit.authority.batches().len(), 1);
+}
+
+/// A document that a batch refused as a duplicate, and that the authority does not know.
+async fn duplicate_in_a_batch(kit: &Kit) -> GenerationCode {
+    let company = kit.company().await;
+    away(kit, &company);
+    let code = issue(kit, &company).await.generation_code;
+    back(kit, &company);
+    kit.authority.batch_next(BatchAnswer::Taken {
+        code: "lote".into(),
+    });
+    for _ in 0..100 {
+        let decision = Decision::Rejected(rejection("004"));
+        kit.authority
+            .results_next(BatchResults::Decided(vec![(code, decision)]));
+    }
+    settle_all(kit).await;
+    assert_eq!(record(kit, code).await.status, Status::Pending);
+    code
+}
+
+#[tokio::test]
+async fn a_duplicate_in_a_batch_is_rejected_only_when_no_copy_can_be_worked_on() {
+    let kit = Kit::new();
+    let code = duplicate_in_a_batch(&kit).await;
+    kit.clock.advance(PACE.batch_patience);
+    kit.watch.run().await.unwrap();
+    assert_eq!(
+        record(&kit, code).await.status,
+        Status::Rejected(rejection("004"))
+    );
+}
+
+#[tokio::test]
+async fn a_duplicate_in_a_batch_whose_copy_is_stamped_is_received() {
+    let kit = Kit::new();
+    let code = duplicate_in_a_batch(&kit).await;
+    kit.authority.holds(code);
+    settle_all(&kit).await;
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
     assert_eq!(kit.authority.batches().len(), 1);
 }
 

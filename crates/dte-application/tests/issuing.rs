@@ -4,14 +4,22 @@
 use std::sync::Arc;
 
 use dte_application::Error;
-use dte_application::fakes::{Kit, PLACES};
-use dte_application::issue_document::{IdempotencyKey, IssueDocument, IssueRequest, Verdict};
-use dte_application::ports::{
-    Answer, CertificateFault, CertificateHolder, Documents, Obstacle, PortError, Query, Signature,
-    Signer, SigningError, StoreError, TransmissionKind,
+use dte_application::deliver::{Deliver, Parcel};
+use dte_application::fakes::{Kit, PACE, PLACES};
+use dte_application::issue_document::{
+    IdempotencyKey, IssueDocument, IssueRequest, IssueSettings, Verdict,
 };
+use dte_application::ports::{
+    Answer, CertificateFault, CertificateHolder, Clock, DocumentRecord, Documents, Obstacle,
+    Offices, Outcome, PortError, Query, Signature, Signer, SigningError, StoreError,
+    TransmissionKind,
+};
+use dte_application::settle_pending::SettlePending;
+use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
+use dte_domain::value::Value;
+use futures_util::FutureExt;
 use time::Duration;
 
 fn number(json: &str) -> &str {
@@ -144,6 +152,157 @@ async fn what_did_not_arrive_is_sent_again_at_most_twice() {
     assert_eq!(kit.authority.submissions(), [issued.generation_code; 3]);
 }
 
+fn silence() -> Answer {
+    Answer::NoAnswer {
+        seen: "a closed connection".into(),
+    }
+}
+
+fn duplicate() -> Rejection {
+    Rejection {
+        code: "004".into(),
+        description: "YA EXISTE UN REGISTRO CON ESE VALOR".into(),
+        observations: Vec::new(),
+    }
+}
+
+async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
+    kit.documents.find(code).await.unwrap().unwrap()
+}
+
+/// Looks after what is due, a lease after the last time.
+async fn settle_later(kit: &Kit) {
+    kit.clock.advance(PACE.lease);
+    kit.settle.run().await.unwrap();
+}
+
+/// A document whose first copy went unanswered and whose second was refused as a duplicate.
+async fn refused_for_its_own_copy(kit: &Kit) -> GenerationCode {
+    let company = kit.company().await;
+    kit.authority.answer_next(silence());
+    kit.authority.query_next(Query::Unknown);
+    kit.authority.answer_next(Answer::Rejected(duplicate()));
+    kit.authority.query_next(Query::Unknown);
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    assert_eq!(issued.verdict, Verdict::Unstamped);
+    issued.generation_code
+}
+
+#[tokio::test]
+async fn a_duplicate_of_a_copy_that_is_worked_on_is_not_a_rejection() {
+    let kit = Kit::new();
+    let code = refused_for_its_own_copy(&kit).await;
+    kit.clock.advance(PACE.lease - Duration::SECOND);
+    let now = kit.clock.now();
+    kit.documents.release_all(now).await.unwrap();
+    kit.settle.run().await.unwrap();
+    assert_eq!(kit.authority.submissions().len(), 2, "it is left alone");
+    kit.authority.holds(code);
+    settle_later(&kit).await;
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+    assert_eq!(kit.authority.submissions().len(), 2);
+}
+
+#[tokio::test]
+async fn a_duplicate_that_the_authority_does_not_know_a_lease_later_is_a_rejection() {
+    let kit = Kit::new();
+    let code = refused_for_its_own_copy(&kit).await;
+    kit.authority.answer_next(Answer::Rejected(duplicate()));
+    settle_later(&kit).await;
+    assert_eq!(
+        record(&kit, code).await.status,
+        Status::Rejected(duplicate())
+    );
+}
+
+#[tokio::test]
+async fn after_a_crash_the_first_refusal_as_a_duplicate_decides_nothing() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    let code = issued.generation_code;
+    let now = kit.clock.now();
+    kit.documents.release_all(now).await.unwrap();
+    kit.authority.answer_next(Answer::Rejected(duplicate()));
+    kit.settle.run().await.unwrap();
+    assert_eq!(record(&kit, code).await.status, Status::Pending);
+    kit.authority.holds(code);
+    settle_later(&kit).await;
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+}
+
+#[tokio::test]
+async fn what_was_sent_three_times_is_not_sent_again_whoever_looks_after_it() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for answer in [silence(), silence(), Answer::Rejected(duplicate())] {
+        kit.authority.answer_next(answer);
+    }
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    let code = issued.generation_code;
+    assert_eq!(kit.authority.submissions().len(), 3);
+    settle_later(&kit).await;
+    let kept = record(&kit, code).await;
+    assert_eq!(kit.authority.submissions().len(), 3);
+    assert_eq!(kept.transmission, TransmissionKind::Contingency);
+}
+
+#[tokio::test]
+async fn what_could_not_be_sent_is_not_counted() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for _ in 0..5 {
+        kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+    }
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    for _ in 0..5 {
+        settle_later(&kit).await;
+    }
+    let kept = record(&kit, issued.generation_code).await;
+    assert_eq!(kept.status.kind(), StatusKind::Received);
+    assert_eq!(kept.transmission, TransmissionKind::Normal);
+}
+
+#[tokio::test]
+async fn what_somebody_else_kept_of_a_document_is_the_answer() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    let code = issued.generation_code;
+    let pending = record(&kit, code).await;
+    let received = Status::Received {
+        stamp: ReceptionStamp::read(&"A".repeat(40)).unwrap(),
+        observations: Vec::new(),
+    };
+    let outcome = Outcome {
+        generation_code: code,
+        revision: 0,
+        status: received.clone(),
+        rendering: TransmissionKind::Normal,
+        signature: None,
+        now: kit.clock.now(),
+    };
+    assert!(kit.documents.settle(outcome).await.unwrap());
+    let office = kit.offices.office(company.main.establishment);
+    let office = office.await.unwrap().unwrap();
+    let parcel = Parcel::of(pending, 0);
+    let refused = Rejection {
+        code: "020".into(),
+        ..duplicate()
+    };
+    for answer in [Answer::Rejected(refused), silence()] {
+        kit.authority.answer_next(answer);
+        kit.authority.query_next(Query::Unknown);
+        kit.authority.query_next(Query::Undetermined {
+            seen: "a timeout".into(),
+        });
+        let told = kit.settle.deliver.resume(&office, &parcel).await.unwrap();
+        assert_eq!(told.status, received);
+    }
+}
+
 #[tokio::test]
 async fn an_unclear_fate_is_never_resent_and_is_settled_later() {
     let kit = Kit::new();
@@ -189,6 +348,58 @@ mockall::mock! {
     }
 }
 
+/// The use case of the kit with another signer or other settings.
+fn issuing(kit: &Kit, signer: Arc<dyn Signer>, settings: IssueSettings) -> IssueDocument {
+    IssueDocument {
+        offices: kit.offices.clone(),
+        documents: kit.documents.clone(),
+        correct: kit.issue.correct.clone(),
+        current: kit.issue.current.clone(),
+        pace: kit.issue.pace,
+        facts: kit.issue.facts.clone(),
+        signer,
+        deliver: kit.issue.deliver.clone(),
+        clock: kit.clock.clone(),
+        randomness: kit.randomness.clone(),
+        settings,
+        runtime: kit.issue.runtime.clone(),
+        under_way: kit.issue.under_way.clone(),
+        places: kit.places.clone(),
+        waiting: kit.waiting.clone(),
+    }
+}
+
+#[tokio::test]
+async fn a_client_does_not_wait_for_the_store_and_its_key_finds_the_document() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let settings = IssueSettings {
+        answer_within: std::time::Duration::from_millis(50),
+        ..kit.issue.settings.clone()
+    };
+    let issue = issuing(&kit, kit.signer.clone(), settings);
+    let request = || {
+        with_key(
+            Kit::request(company.main, samples::ccf()),
+            "order-1",
+            "body",
+        )
+    };
+    let stall = kit.documents.stall().await;
+    let late = issue.run(request()).await.unwrap_err();
+    assert!(matches!(late, Error::Unexpected(error) if error.transient));
+    assert_eq!(kit.documents.count(), 0);
+    drop(stall);
+    let found = kit.issue.run(request()).await.unwrap();
+    assert!(found.replayed);
+    kit.issue.under_way.close();
+    kit.issue.under_way.wait().await;
+    assert_eq!(kit.documents.count(), 1);
+    assert_eq!(kit.authority.submissions(), [found.generation_code]);
+    let kept = record(&kit, found.generation_code).await;
+    assert_eq!(kept.status.kind(), StatusKind::Received);
+}
+
 #[tokio::test]
 async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
     let kit = Kit::new();
@@ -196,23 +407,7 @@ async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
     let mut signer = MockUntouchedSigner::new();
     signer.expect_check().never();
     signer.expect_sign().never();
-    let issue = IssueDocument {
-        offices: kit.offices.clone(),
-        documents: kit.documents.clone(),
-        correct: kit.issue.correct.clone(),
-        current: kit.issue.current.clone(),
-        pace: kit.issue.pace,
-        facts: kit.issue.facts.clone(),
-        signer: Arc::new(signer),
-        deliver: kit.issue.deliver.clone(),
-        clock: kit.clock.clone(),
-        randomness: kit.randomness.clone(),
-        settings: kit.issue.settings.clone(),
-        runtime: kit.issue.runtime.clone(),
-        under_way: kit.issue.under_way.clone(),
-        places: kit.places.clone(),
-        waiting: kit.waiting.clone(),
-    };
+    let issue = issuing(&kit, Arc::new(signer), kit.issue.settings.clone());
     let mut ccf = samples::ccf();
     ccf.items.clear();
     let refused = issue
@@ -220,6 +415,56 @@ async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
         .await
         .unwrap_err();
     assert!(matches!(refused, Error::Invalid(_)));
+}
+
+#[tokio::test]
+async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let mut codes = Vec::new();
+    for _ in 0..2 {
+        kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+        let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+        codes.push(issued.generation_code);
+    }
+    // Somebody settles the second while the first is looked after.
+    let rejected = Outcome {
+        generation_code: codes[1],
+        revision: 0,
+        status: Status::Rejected(duplicate()),
+        rendering: TransmissionKind::Normal,
+        signature: None,
+        now: kit.clock.now(),
+    };
+    let documents = kit.documents.clone();
+    let mut signer = MockUntouchedSigner::new();
+    signer.expect_sign().once().returning(move |_, _| {
+        let settled = documents.settle(rejected.clone()).now_or_never();
+        assert!(settled.unwrap().unwrap());
+        Ok(Signature("signed".into()))
+    });
+    signer.expect_jws().returning(|_, _| String::new());
+    let deliver = Deliver {
+        documents: kit.documents.clone(),
+        signer: Arc::new(signer),
+        authority: kit.authority.clone(),
+        contingency: kit.settle.deliver.contingency.clone(),
+        clock: kit.clock.clone(),
+        pace: PACE,
+    };
+    let settle = SettlePending {
+        offices: kit.offices.clone(),
+        documents: kit.documents.clone(),
+        invalidations: kit.documents.clone(),
+        deliver: Arc::new(deliver),
+        deliver_event: kit.settle.deliver_event.clone(),
+        clock: kit.clock.clone(),
+        pace: PACE,
+    };
+    let sent = kit.authority.submissions().len();
+    kit.clock.advance(PACE.lease);
+    assert_eq!(settle.run().await.unwrap(), 1);
+    assert_eq!(kit.authority.submissions().len(), sent + 1);
 }
 
 fn with_key(request: IssueRequest, key: &str, fingerprint: &str) -> IssueRequest {

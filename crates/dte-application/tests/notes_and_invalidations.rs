@@ -3,13 +3,15 @@
 
 use dte_application::Error;
 use dte_application::caller::Caller;
-use dte_application::fakes::{Kit, KitCompany};
-use dte_application::invalidate_document::{InvalidateRequest, SentEvent};
+use dte_application::fakes::{Kit, KitCompany, PACE};
+use dte_application::invalidate_document::{InvalidateDocument, InvalidateRequest, SentEvent};
 use dte_application::issue_document::{IdempotencyKey, IssuedDocument, Verdict};
-use dte_application::ports::{Answer, Documents, Query};
+use dte_application::ports::{
+    Answer, Documents, EventOutcome, EventRecord, EventStatus, Invalidations, Query,
+};
 use dte_domain::catalog::InvalidationType;
 use dte_domain::documents::Content;
-use dte_domain::identification::GenerationCode;
+use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::invalidation::Invalidation;
 use dte_domain::lifecycle::{Rejection, StatusKind};
 use dte_domain::samples;
@@ -192,6 +194,155 @@ async fn an_event_whose_answer_is_lost_is_asked_about_and_not_sent_twice() {
     assert_eq!(kit.authority.submissions().len(), sent + 1);
 }
 
+fn silence() -> Answer {
+    Answer::NoAnswer {
+        seen: "nothing".into(),
+    }
+}
+
+fn already_invalidated() -> Rejection {
+    Rejection {
+        code: "096".into(),
+        description: "El documento ya fue invalidado".into(),
+        observations: Vec::new(),
+    }
+}
+
+async fn event(kit: &Kit, code: GenerationCode) -> EventRecord {
+    kit.documents.event(code).await.unwrap().unwrap()
+}
+
+/// Looks after what is due, a lease after the last time.
+async fn settle_later(kit: &Kit) {
+    kit.clock.advance(PACE.lease);
+    kit.settle.run().await.unwrap();
+}
+
+#[tokio::test]
+async fn an_unanswered_event_is_not_sent_again_before_a_lease_has_passed() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
+    let sent = kit.authority.submissions().len();
+    kit.authority.answer_next(silence());
+    let code = invalidate(&kit, company.main, ccf)
+        .await
+        .unwrap()
+        .generation_code;
+    kit.clock.advance(PACE.lease - Duration::SECOND);
+    kit.documents
+        .release_all(dte_application::ports::Clock::now(&*kit.clock))
+        .await
+        .unwrap();
+    kit.settle.run().await.unwrap();
+    assert_eq!(
+        kit.authority.submissions().len(),
+        sent + 1,
+        "the first copy may still be worked on, also after a restart"
+    );
+    kit.authority.holds(code);
+    settle_later(&kit).await;
+    assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+    assert_eq!(kit.authority.submissions().len(), sent + 1);
+}
+
+#[tokio::test]
+async fn a_refusal_that_an_earlier_copy_caused_is_an_acceptance() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
+    kit.authority.answer_next(silence());
+    let code = invalidate(&kit, company.main, ccf)
+        .await
+        .unwrap()
+        .generation_code;
+    // It is stamped between the question and the second copy.
+    kit.authority.query_next(Query::Unknown);
+    kit.authority
+        .answer_next(Answer::Rejected(already_invalidated()));
+    kit.authority.holds(code);
+    settle_later(&kit).await;
+    assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+    assert!(matches!(
+        event(&kit, code).await.status,
+        EventStatus::Accepted { .. }
+    ));
+}
+
+#[tokio::test]
+async fn a_refused_second_copy_decides_only_when_the_authority_does_not_know_the_event() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
+    kit.authority.answer_next(silence());
+    let code = invalidate(&kit, company.main, ccf)
+        .await
+        .unwrap()
+        .generation_code;
+    kit.authority.query_next(Query::Unknown);
+    kit.authority
+        .answer_next(Answer::Rejected(already_invalidated()));
+    kit.authority.query_next(Query::Undetermined {
+        seen: "a timeout".into(),
+    });
+    settle_later(&kit).await;
+    assert_eq!(event(&kit, code).await.status, EventStatus::Pending);
+    kit.authority
+        .answer_next(Answer::Rejected(already_invalidated()));
+    settle_later(&kit).await;
+    assert_eq!(
+        event(&kit, code).await.status,
+        EventStatus::Rejected(already_invalidated())
+    );
+    assert_eq!(status(&kit, ccf).await, StatusKind::Received);
+}
+
+#[tokio::test]
+async fn an_event_that_stays_unanswered_is_sent_ever_more_rarely() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
+    let sent = kit.authority.submissions().len();
+    for _ in 0..1_000 {
+        kit.authority.answer_next(silence());
+    }
+    invalidate(&kit, company.main, ccf).await.unwrap();
+    for _ in 0..(24 * 60) {
+        kit.clock.advance(Duration::minutes(1));
+        kit.settle.run().await.unwrap();
+    }
+    let times = kit.authority.submissions().len() - sent;
+    assert!((20..60).contains(&times), "{times} times in a day");
+}
+
+#[tokio::test]
+async fn what_somebody_else_kept_of_an_event_is_the_answer() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
+    kit.authority.answer_next(silence());
+    let code = invalidate(&kit, company.main, ccf)
+        .await
+        .unwrap()
+        .generation_code;
+    let pending = event(&kit, code).await;
+    let accepted = EventStatus::Accepted {
+        stamp: ReceptionStamp::read(&"A".repeat(40)).unwrap(),
+        observations: Vec::new(),
+    };
+    let outcome = EventOutcome {
+        generation_code: code,
+        status: accepted.clone(),
+        signature: None,
+        now: pending.created_at,
+    };
+    assert!(kit.documents.finish(outcome).await.unwrap());
+    kit.authority
+        .answer_next(Answer::Rejected(already_invalidated()));
+    let status = kit.settle.deliver_event.resume(&pending).await.unwrap();
+    assert_eq!(status, accepted);
+}
+
 #[tokio::test]
 async fn a_ccf_with_notes_waits_until_they_are_invalidated() {
     let kit = Kit::new();
@@ -256,4 +407,52 @@ async fn a_repeated_request_gives_the_first_event_again() {
     let again = kit.invalidate.run(request()).await.unwrap();
     assert!(again.replayed && !first.replayed);
     assert_eq!((again.json, again.verdict), (first.json, first.verdict));
+}
+
+#[tokio::test]
+async fn a_client_that_leaves_or_cannot_wait_loses_no_event() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for is_patient in [true, false] {
+        let ccf = issued_ccf(&kit, &company).await;
+        let before = kit.authority.submissions().len();
+        let stall = kit.documents.stall().await;
+        let patience = std::time::Duration::from_millis(50);
+        if is_patient {
+            let left = invalidate(&kit, company.main, ccf);
+            assert!(tokio::time::timeout(patience, left).await.is_err());
+        } else {
+            let request = asks(company.main, rescission(ccf));
+            let late = impatient(&kit, patience).run(request).await.unwrap_err();
+            assert!(matches!(late, Error::Unexpected(error) if error.transient));
+        }
+        assert_eq!(status(&kit, ccf).await, StatusKind::Received);
+        drop(stall);
+        kit.invalidate.under_way.close();
+        kit.invalidate.under_way.wait().await;
+        assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+        assert_eq!(kit.authority.submissions().len(), before + 1);
+    }
+}
+
+/// The use case of the kit, whose clients wait only so long.
+fn impatient(kit: &Kit, answer_within: std::time::Duration) -> InvalidateDocument {
+    let of_kit = &kit.invalidate;
+    InvalidateDocument {
+        offices: kit.offices.clone(),
+        documents: kit.documents.clone(),
+        invalidations: kit.documents.clone(),
+        signer: kit.signer.clone(),
+        deliver: of_kit.deliver.clone(),
+        clock: kit.clock.clone(),
+        randomness: kit.randomness.clone(),
+        environment: of_kit.environment,
+        edition: of_kit.edition,
+        pace: of_kit.pace,
+        answer_within,
+        runtime: of_kit.runtime.clone(),
+        under_way: of_kit.under_way.clone(),
+        places: kit.places.clone(),
+        waiting: kit.waiting.clone(),
+    }
 }

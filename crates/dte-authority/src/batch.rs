@@ -77,6 +77,7 @@ fn decided(one: &serde_json::Value, state: &str) -> Option<(GenerationCode, Deci
         Verdict::Accepted {
             stamp,
             observations,
+            ..
         } => Decision::Accepted {
             stamp,
             observations,

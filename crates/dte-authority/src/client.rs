@@ -268,12 +268,14 @@ impl Authority for AuthorityClient {
         let seen = match self.ask(sender, &self.breakers.query, request, read).await {
             Ok(Verdict::Accepted {
                 stamp,
+                at,
                 observations,
             }) => {
                 // Whatever silence came back from it, the reception took this one.
                 self.breakers.reception.is_proven();
                 return Query::Accepted {
                     stamp,
+                    at,
                     observations,
                 };
             }

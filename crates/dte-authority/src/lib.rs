@@ -48,6 +48,7 @@ mod health;
 #[cfg(any(test, feature = "test-support"))]
 pub mod hostile;
 mod internet;
+mod moment;
 mod reading;
 mod sandbox;
 mod session;

@@ -4,8 +4,10 @@ use dte_application::ports::Answer;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
+use time::OffsetDateTime;
 
 use crate::exchange::{Meaning, Reply};
+use crate::moment::moment;
 use crate::wire::{self, Decision};
 
 /// What an answer says about a document.
@@ -14,6 +16,8 @@ pub(crate) enum Verdict {
     /// It was received and stamped.
     Accepted {
         stamp: ReceptionStamp,
+        /// When, if that can be read.
+        at: Option<OffsetDateTime>,
         observations: Vec<String>,
     },
     /// It was refused.
@@ -64,6 +68,7 @@ impl From<Verdict> for Told<Answer> {
             Verdict::Accepted {
                 stamp,
                 observations,
+                ..
             } => Self::Clear(Answer::Accepted {
                 stamp,
                 observations,
@@ -139,6 +144,7 @@ fn accepted(decision: &Decision) -> Verdict {
     match stamp(decision) {
         Some(stamp) => Verdict::Accepted {
             stamp,
+            at: moment(decision.time.get()),
             observations: decision.observations.beyond(decision.description.get()),
         },
         None => Verdict::Unclear("an acceptance without a usable stamp".to_owned()),
@@ -255,6 +261,7 @@ pub(crate) fn shortened(text: &str) -> String {
 mod tests {
     use proptest::prelude::*;
     use serde_json::json;
+    use time::macros::datetime;
 
     use super::*;
 
@@ -282,6 +289,7 @@ mod tests {
     fn accepted_with(observations: &[&str]) -> Verdict {
         Verdict::Accepted {
             stamp: ReceptionStamp::read(STAMP).unwrap(),
+            at: Some(datetime!(2025-07-14 19:16:06 UTC)),
             observations: observations.iter().map(|&text| text.to_owned()).collect(),
         }
     }

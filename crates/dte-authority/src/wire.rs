@@ -94,6 +94,8 @@ pub(crate) struct Decision {
     /// The stamp under the name that some answers give it.
     #[serde(rename = "selloRecepcion")]
     pub(crate) stamp_otherwise: Loose,
+    #[serde(rename = "fhProcesamiento")]
+    pub(crate) time: Loose,
     #[serde(rename = "codigoMsg")]
     pub(crate) code: Loose,
     #[serde(rename = "descripcionMsg")]

@@ -173,6 +173,7 @@ fn document(number: u64, of: u64, body: &Unnumbered) -> NewDocument {
 fn outcome(number: u64) -> Outcome {
     Outcome {
         generation_code: code(number),
+        revision: 0,
         status: Status::Received {
             stamp: good(&"A".repeat(40)),
             observations: Vec::new(),

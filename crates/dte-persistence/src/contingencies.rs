@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::database::Database;
 use crate::reads;
-use crate::rows::batch::BatchStatusRow;
+use crate::rows::batch::{self, BatchStatusRow};
 use crate::rows::column::micros;
 use crate::rows::contingency_event::ContingencyOutcomeRow;
 use crate::writer::reporting::{self, PreparedBatch, PreparedReport};
@@ -35,7 +35,7 @@ impl Contingencies for Database {
         id: ContingencyId,
         at: OffsetDateTime,
         event_due_at: OffsetDateTime,
-    ) -> Result<bool, PortError> {
+    ) -> Result<Contingency, PortError> {
         let (at, event_due_at) = (micros(at), micros(event_due_at));
         self.writer
             .transact("ending a contingency", move |connection| {
@@ -178,11 +178,16 @@ impl Contingencies for Database {
             .await
     }
 
-    async fn keep_batch(&self, id: Uuid, status: BatchStatus) -> Result<(), PortError> {
-        let row = BatchStatusRow::from(status);
+    async fn keep_batch(
+        &self,
+        id: Uuid,
+        from: &BatchStatus,
+        to: BatchStatus,
+    ) -> Result<bool, PortError> {
+        let (from, row) = (batch::name(from), BatchStatusRow::from(to));
         self.writer
             .transact("keeping where a batch stands", move |connection| {
-                reporting::keep_batch(connection, id, &row)
+                reporting::keep_batch(connection, id, from, &row)
             })
             .await
     }

@@ -44,6 +44,19 @@ impl Invalidations for Database {
             .await
     }
 
+    async fn hold_event(
+        &self,
+        code: GenerationCode,
+        due_at: OffsetDateTime,
+    ) -> Result<(), PortError> {
+        let due_at = micros(due_at);
+        self.writer
+            .transact("keeping when an event is due", move |connection| {
+                leases::hold_event(connection, code, due_at)
+            })
+            .await
+    }
+
     async fn take_unfinished(
         &self,
         now: OffsetDateTime,

@@ -120,8 +120,9 @@ async fn end(
     let now = clock.now();
     let mut ended = 0;
     for one in open.iter().filter(|one| one.is_declared) {
-        let was_open = Contingencies::end(database, one.id, now, now + EVENT_WITHIN).await;
-        ended += usize::from(was_open.map_err(|error| failed(&error))?);
+        let standing = Contingencies::end(database, one.id, now, now + EVENT_WITHIN).await;
+        standing.map_err(|error| failed(&error))?;
+        ended += 1;
     }
     println!("{ended} ended");
     Ok(())

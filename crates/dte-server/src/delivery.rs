@@ -55,7 +55,7 @@ impl Delivery {
             clock: adapters.clock.clone(),
             pace: config.pace,
         });
-        let deliver_event = Arc::new(deliver_event(adapters));
+        let deliver_event = Arc::new(deliver_event(config, adapters));
         let settle = Arc::new(SettlePending {
             offices: adapters.offices.clone(),
             documents: adapters.documents.clone(),
@@ -75,7 +75,7 @@ impl Delivery {
     }
 }
 
-fn deliver_event(adapters: &Adapters) -> DeliverEvent {
+fn deliver_event(config: &Config, adapters: &Adapters) -> DeliverEvent {
     DeliverEvent {
         offices: adapters.offices.clone(),
         documents: adapters.documents.clone(),
@@ -83,6 +83,7 @@ fn deliver_event(adapters: &Adapters) -> DeliverEvent {
         signer: adapters.signer.clone(),
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
+        pace: config.pace,
     }
 }
 

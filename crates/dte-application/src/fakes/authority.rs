@@ -227,6 +227,7 @@ impl Authority for FakeAuthority {
         match self.held.lock().unwrap().get(&code) {
             Some(stamp) => Query::Accepted {
                 stamp: stamp.clone(),
+                at: None,
                 observations: Vec::new(),
             },
             None => Query::Unknown,

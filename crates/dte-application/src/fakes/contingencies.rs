@@ -102,6 +102,7 @@ impl Books {
                     establishment: record.establishment,
                     document_type: record.document_type,
                     schema_version: record.schema_version,
+                    revision: record.revision,
                     json: record.json.clone(),
                     signature: record.signature.clone(),
                     may_be_there: held.may_be_there,
@@ -173,16 +174,15 @@ impl Contingencies for MemoryDocuments {
         id: ContingencyId,
         at: OffsetDateTime,
         event_due_at: OffsetDateTime,
-    ) -> Result<bool, PortError> {
+    ) -> Result<Contingency, PortError> {
         let mut books = self.books.lock().unwrap();
         let (one, due_at) = books.contingency(id);
-        if one.ended_at.is_some() {
-            return Ok(false);
+        if one.ended_at.is_none() {
+            one.ended_at = Some(at);
+            one.event_due_at = Some(event_due_at);
+            *due_at = at;
         }
-        one.ended_at = Some(at);
-        one.event_due_at = Some(event_due_at);
-        *due_at = at;
-        Ok(true)
+        Ok(one.clone())
     }
 
     async fn open(
@@ -357,14 +357,18 @@ impl Contingencies for MemoryDocuments {
         Ok(())
     }
 
-    async fn keep_batch(&self, id: Uuid, status: BatchStatus) -> Result<(), PortError> {
+    async fn keep_batch(
+        &self,
+        id: Uuid,
+        from: &BatchStatus,
+        to: BatchStatus,
+    ) -> Result<bool, PortError> {
         let mut books = self.books.lock().unwrap();
         let mut batches = books.batches.iter_mut();
-        batches
-            .find(|batch| batch.id == id)
-            .expect("a kept batch")
-            .status = status;
-        Ok(())
+        let batch = batches.find(|batch| batch.id == id && batch.status == *from);
+        let Some(batch) = batch else { return Ok(false) };
+        batch.status = to;
+        Ok(true)
     }
 
     async fn batches(&self, event: GenerationCode) -> Result<Vec<BatchRecord>, PortError> {

@@ -111,12 +111,18 @@ impl Books {
 pub struct MemoryDocuments {
     pub(super) books: Mutex<Books>,
     refusals: Mutex<Vec<StoreError>>,
+    pub(super) line: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl MemoryDocuments {
     /// The next store, or its rehearsal, fails so.
     pub fn refuse_next(&self, error: StoreError) {
         self.refusals.lock().unwrap().push(error);
+    }
+
+    /// Until this is dropped, what is to be stored waits in line.
+    pub async fn stall(&self) -> tokio::sync::OwnedMutexGuard<()> {
+        Arc::clone(&self.line).lock_owned().await
     }
 
     /// How many documents there are.
@@ -192,6 +198,7 @@ fn count(documents: &[DocumentRecord]) -> Counters {
 #[async_trait]
 impl Documents for MemoryDocuments {
     async fn store(&self, new: NewDocument) -> Result<Stored, StoreError> {
+        let _turn = self.line.lock().await;
         if let Some(error) = self.refusals.lock().unwrap().pop() {
             return Err(error);
         }
@@ -219,12 +226,14 @@ impl Documents for MemoryDocuments {
     async fn settle(&self, outcome: Outcome) -> Result<bool, PortError> {
         let mut books = self.books.lock().unwrap();
         let code = outcome.generation_code;
-        let spare = books.spare.remove(&code);
-        let record = books.find(code).filter(|one| one.status == Status::Pending);
-        let Some(record) = record else {
-            return Ok(false);
+        let is_it = |one: &DocumentRecord| {
+            one.status == Status::Pending && one.revision == outcome.revision
         };
-        let mut left = spare;
+        if !books.find(code).is_some_and(|one| is_it(one)) {
+            return Ok(false);
+        }
+        let mut left = books.spare.remove(&code);
+        let record = books.find(code).expect("it was there");
         if outcome.rendering != record.transmission
             && let Some(other) = left.take()
         {
@@ -306,7 +315,9 @@ impl Documents for MemoryDocuments {
         let mut books = self.books.lock().unwrap();
         let code = document.generation_code;
         let record = books.find(code).filter(|one| {
-            one.status == Status::Pending && one.transmission == TransmissionKind::Normal
+            one.status == Status::Pending
+                && one.transmission == TransmissionKind::Normal
+                && one.revision == document.revision
         });
         let Some(record) = record else {
             return Ok(false);
@@ -469,11 +480,8 @@ impl Documents for MemoryDocuments {
         books
             .holds
             .values_mut()
+            .filter(|hold| hold.resends == 0)
             .for_each(|hold| hold.due_at = hold.due_at.min(now));
-        books
-            .event_dues
-            .values_mut()
-            .for_each(|due_at| *due_at = (*due_at).min(now));
         books
             .contingencies
             .iter_mut()

@@ -11,6 +11,7 @@ use crate::ports::{
 #[async_trait]
 impl Invalidations for MemoryDocuments {
     async fn begin(&self, event: NewEvent) -> Result<Begun, StoreError> {
+        let _turn = self.line.lock().await;
         let mut books = self.books.lock().unwrap();
         if let Some(claim) = &event.claim
             && let Some(earlier) = books.claims.get(&claim.key)
@@ -75,6 +76,15 @@ impl Invalidations for MemoryDocuments {
             .iter()
             .find(|event| event.generation_code == code)
             .cloned())
+    }
+
+    async fn hold_event(
+        &self,
+        code: GenerationCode,
+        due_at: OffsetDateTime,
+    ) -> Result<(), PortError> {
+        self.books.lock().unwrap().event_dues.insert(code, due_at);
+        Ok(())
     }
 
     async fn take_unfinished(

@@ -266,6 +266,7 @@ impl Kit {
             signer: signer.clone(),
             authority: authority.clone(),
             clock: clock.clone(),
+            pace: PACE,
         });
         let invalidate = Arc::new(InvalidateDocument {
             offices: offices.clone(),

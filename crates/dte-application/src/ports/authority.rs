@@ -96,6 +96,8 @@ pub enum Query {
     Accepted {
         /// The stamp.
         stamp: ReceptionStamp,
+        /// When it was stamped, as the authority says; `None` when it does not say it readably.
+        at: Option<OffsetDateTime>,
         /// Remarks.
         observations: Vec<String>,
     },

@@ -76,6 +76,8 @@ pub struct HeldDocument {
     pub document_type: DocumentType,
     /// The version of its schema.
     pub schema_version: u8,
+    /// How often it was corrected after a rejection.
+    pub revision: u32,
     /// Its bytes, with the mark.
     pub json: Arc<str>,
     /// The signature over them.
@@ -143,7 +145,7 @@ pub struct ContingencyEventRecord {
     pub signature: Option<Signature>,
     /// When it was kept.
     pub created_at: OffsetDateTime,
-    /// When its status last changed.
+    /// When its status last changed, or it was last sent.
     pub updated_at: OffsetDateTime,
 }
 
@@ -152,7 +154,7 @@ pub struct ContingencyEventRecord {
 pub struct ContingencyEventOutcome {
     /// The event.
     pub generation_code: GenerationCode,
-    /// Where it stands now.
+    /// Where it stands now; PENDING when it is sent just now.
     pub status: ContingencyEventStatus,
     /// The signature over its bytes.
     pub signature: Option<Signature>,
@@ -213,14 +215,14 @@ pub trait Contingencies: Send + Sync {
     /// declared from now on, and answered.
     async fn declare(&self, declaration: Declaration) -> Result<Contingency, PortError>;
 
-    /// Ends an open contingency, and makes it due at once: from now on its documents can be
-    /// reported, until `event_due_at`. Answers whether it was open.
+    /// Ends a contingency if it is open, and makes it due at once: from now on its documents can be
+    /// reported, until `event_due_at`. Answers how it stands, whoever ended it.
     async fn end(
         &self,
         id: ContingencyId,
         at: OffsetDateTime,
         event_due_at: OffsetDateTime,
-    ) -> Result<bool, PortError>;
+    ) -> Result<Contingency, PortError>;
 
     /// A company's open contingencies, oldest first.
     async fn open(
@@ -286,8 +288,14 @@ pub trait Contingencies: Send + Sync {
     /// PENDING, is a refusal of all.
     async fn begin_batch(&self, batch: NewBatch) -> Result<(), PortError>;
 
-    /// Keeps where a batch stands.
-    async fn keep_batch(&self, id: Uuid, status: BatchStatus) -> Result<(), PortError>;
+    /// Keeps where a batch stands, if it stands still where it is known to stand. Answers whether
+    /// it was kept.
+    async fn keep_batch(
+        &self,
+        id: Uuid,
+        from: &BatchStatus,
+        to: BatchStatus,
+    ) -> Result<bool, PortError>;
 
     /// An event's batches that are not over, oldest first.
     async fn batches(&self, event: GenerationCode) -> Result<Vec<BatchRecord>, PortError>;

@@ -126,7 +126,7 @@ pub struct NewDocument {
     /// The contingency in which it is issued, when it is not to be sent at once.
     pub contingency: Option<Entry>,
     /// From when on anybody may look after it, if it is still PENDING then: until then it is the
-    /// affair of whoever stores it.
+    /// affair of whoever stores it. Later by what it has to wait until it is stored.
     pub due_at: OffsetDateTime,
     /// The present moment.
     pub now: OffsetDateTime,
@@ -158,6 +158,8 @@ pub struct CorrectedDocument {
 pub struct Rerendered {
     /// The document.
     pub generation_code: GenerationCode,
+    /// How often it had been corrected when it was rendered.
+    pub revision: u32,
     /// Its bytes with the mark. The earlier ones are kept beside.
     pub json: Arc<str>,
     /// The signature over them.
@@ -214,6 +216,9 @@ pub enum StoreError {
 pub struct Outcome {
     /// The document.
     pub generation_code: GenerationCode,
+    /// How often it had been corrected when it was sent: what is decided about one version decides
+    /// nothing about the next.
+    pub revision: u32,
     /// Its new status; PENDING when only the signature is to be kept.
     pub status: Status,
     /// Which of its renderings the authority decided about: that one is the document from now on.
@@ -427,11 +432,11 @@ pub trait Documents: Send + Sync {
     ) -> Result<Option<RejectedVersion>, PortError>;
 
     /// In one transaction: puts a PENDING document that is in no contingency into one, with the
-    /// bytes that say so. Answers whether it was kept.
+    /// bytes that say so, unless it was corrected meanwhile. Answers whether it was kept.
     async fn enter_contingency(&self, document: Rerendered) -> Result<bool, PortError>;
 
-    /// Keeps the new status of a PENDING document, unless it has left PENDING meanwhile: then
-    /// nothing changes. A rejection gives back, in the same transaction, what the document took of
+    /// Keeps the new status of a PENDING document, unless it has left PENDING or was corrected
+    /// meanwhile: then nothing changes. A rejection gives back, in the same transaction, what the document took of
     /// others. Answers whether it was kept.
     async fn settle(&self, outcome: Outcome) -> Result<bool, PortError>;
 
@@ -475,8 +480,11 @@ pub trait Documents: Send + Sync {
     /// Keeps who looks after a PENDING document until when.
     async fn hold(&self, hold: Hold) -> Result<(), PortError>;
 
-    /// Lets everything be due at `now` that somebody holds: documents, events, contingencies. For
-    /// the start of a server that has its database to itself, after a crash of its own.
+    /// Lets what somebody holds be due at `now`: contingencies, and documents that were never sent
+    /// again. For the start of a server that has its database to itself, after a crash of its own.
+    ///
+    /// Events, and documents that were sent again, keep their time: whoever takes them relies on it
+    /// that a lease has passed since they were last sent.
     async fn release_all(&self, now: OffsetDateTime) -> Result<(), PortError>;
 
     /// Takes the next number of a series and rolls back: whether documents can be numbered at this

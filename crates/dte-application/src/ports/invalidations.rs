@@ -30,7 +30,8 @@ pub struct NewEvent {
     pub at: LocalTime,
     /// The client's idempotency key; its document is the event.
     pub claim: Option<Claim>,
-    /// From when on anybody may look after it, if it is still PENDING then.
+    /// From when on anybody may look after it, if it is still PENDING then. Later by what it has to
+    /// wait until it is kept.
     pub due_at: OffsetDateTime,
     /// The present moment.
     pub now: OffsetDateTime,
@@ -117,6 +118,13 @@ pub trait Invalidations: Send + Sync {
 
     /// One event.
     async fn event(&self, code: GenerationCode) -> Result<Option<EventRecord>, PortError>;
+
+    /// Lets a PENDING event be due at a moment: a lease after it was last sent, or later.
+    async fn hold_event(
+        &self,
+        code: GenerationCode,
+        due_at: OffsetDateTime,
+    ) -> Result<(), PortError>;
 
     /// Up to `most` PENDING events that are due at `now`, the longest due first; they are due again
     /// at `until`, so that of several servers one looks after each.

@@ -197,6 +197,7 @@ impl Shop {
         };
         Ok(Outcome {
             generation_code: self.code(number),
+            revision: 0,
             status,
             rendering: TransmissionKind::Normal,
             signature: Some(signature()),

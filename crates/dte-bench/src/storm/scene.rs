@@ -24,7 +24,7 @@ const SETTLED_WITHIN: Duration = Duration::from_mins(5);
 /// The same with the service's own times.
 const SETTLED_WITHIN_OWN: Duration = Duration::from_mins(16);
 /// How long invalidations are waited for that the authority may have refused.
-const EVENTS_WITHIN: Duration = Duration::from_secs(45);
+const EVENTS_WITHIN: Duration = Duration::from_secs(90);
 
 /// Where a storm takes place.
 #[derive(Clone, Debug)]

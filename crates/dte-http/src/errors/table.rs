@@ -251,7 +251,7 @@ pub const TABLE: &[Row] = &[
         StatusCode::SERVICE_UNAVAILABLE,
         "TEMPORARILY_UNAVAILABLE",
         "something that the service needs does not answer at the moment",
-        "send it again after the time in `Retry-After`",
+        "send it again after the time in `Retry-After`, a document with the same Idempotency-Key",
     ),
     row(
         Code::ServiceDown,

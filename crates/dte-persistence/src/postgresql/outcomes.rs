@@ -21,9 +21,11 @@ impl Fixed for Settle {
         updated_at = outcome.updated_at \
         FROM unnest(";
     const AFTER: &'static str = ") AS outcome (generation_code, status, stamp, rejection_code, \
-        rejection_description, observations, event_code, signature, rendering, updated_at) \
+        rejection_description, observations, event_code, signature, rendering, updated_at, \
+        revision) \
         WHERE documents.generation_code = outcome.generation_code \
         AND coalesce(documents.status, '') = 'PENDING' \
+        AND documents.revision = outcome.revision \
         RETURNING documents.id, documents.generation_code, documents.company, documents.environment, \
         documents.establishment, documents.document_type, documents.issued_at, \
         documents.transmission";
@@ -50,6 +52,7 @@ pub(crate) fn settle(
         Column::options(outcomes, |outcome| outcome.signature.as_ref()),
         Column::texts(outcomes, |outcome| outcome.rendering),
         Column::numbers(outcomes, |outcome| outcome.updated_at),
+        Column::numbers(outcomes, |outcome| outcome.revision),
     ])
     .load(connection)
 }

@@ -71,16 +71,23 @@ pub(crate) struct BatchStatusRow {
     authority_code: Option<String>,
 }
 
+/// The name of a status in its column.
+pub(crate) fn name(status: &BatchStatus) -> &'static str {
+    match status {
+        BatchStatus::Unsent => UNSENT,
+        BatchStatus::Taken { .. } => TAKEN,
+        BatchStatus::Over => OVER,
+    }
+}
+
 impl From<BatchStatus> for BatchStatusRow {
     fn from(status: BatchStatus) -> Self {
-        let (status, authority_code) = match status {
-            BatchStatus::Unsent => (UNSENT, None),
-            BatchStatus::Taken { code } => (TAKEN, Some(code)),
-            BatchStatus::Over => (OVER, None),
-        };
         Self {
-            status,
-            authority_code,
+            status: name(&status),
+            authority_code: match status {
+                BatchStatus::Taken { code } => Some(code),
+                BatchStatus::Unsent | BatchStatus::Over => None,
+            },
         }
     }
 }

@@ -41,7 +41,7 @@ pub(crate) struct EventRow {
     signature: Option<String>,
     created_at: i64,
     updated_at: i64,
-    due_at: i64,
+    pub due_at: i64,
     digest: Option<String>,
 }
 

@@ -15,6 +15,7 @@ pub(crate) struct HeldRow {
     establishment: String,
     document_type: String,
     schema_version: i64,
+    revision: i64,
     signature: Option<String>,
 }
 
@@ -33,6 +34,7 @@ impl HeldRow {
             establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
             document_type: row.value("document_type", &self.document_type)?,
             schema_version: row.number("schema_version", self.schema_version)?,
+            revision: row.number("revision", self.revision)?,
             json: Arc::from(json),
             signature: self.signature.map(|signature| Signature(signature.into())),
             may_be_there,

@@ -22,6 +22,7 @@ pub(crate) struct RerenderedRow {
     pub generation_code: String,
     pub entering: Rerendered,
     pub updated_at: i64,
+    pub revision: i64,
 }
 
 impl From<Rerendered> for RerenderedRow {
@@ -29,6 +30,7 @@ impl From<Rerendered> for RerenderedRow {
         Self {
             generation_code: entering.generation_code.to_string(),
             updated_at: micros(entering.now),
+            revision: i64::from(entering.revision),
             entering,
         }
     }

@@ -11,7 +11,8 @@ struct Settle;
 
 impl Fixed for Settle {
     const BEFORE: &'static str = "WITH outcome (generation_code, status, stamp, rejection_code, \
-        rejection_description, observations, event_code, signature, rendering, updated_at) AS (VALUES (";
+        rejection_description, observations, event_code, signature, rendering, updated_at, \
+        revision) AS (VALUES (";
     const AFTER: &'static str = ")) \
         UPDATE documents SET status = outcome.status, stamp = outcome.stamp, \
         rejection_code = outcome.rejection_code, \
@@ -23,6 +24,7 @@ impl Fixed for Settle {
         FROM outcome \
         WHERE documents.generation_code = outcome.generation_code \
         AND documents.status = 'PENDING' \
+        AND documents.revision = outcome.revision \
         RETURNING id, generation_code, company, environment, establishment, document_type, \
         issued_at, transmission";
     type Answers = (BigInt, Text, Text, Text, Text, Text, BigInt, Text);
@@ -46,6 +48,7 @@ pub(crate) fn settle(
             (&outcome.signature).into(),
             outcome.rendering.into(),
             outcome.updated_at.into(),
+            outcome.revision.into(),
         ])
         .load(connection)?;
         settled.extend(changed);

@@ -1,5 +1,7 @@
 //! What is asked of the writer.
 
+use std::time::{Duration, Instant};
+
 use dte_application::ports::{
     CorrectedDocument, NewCompany, NewDocument, NewEvent, PortError, SeriesKey, StoreError, Stored,
 };
@@ -53,10 +55,36 @@ pub(crate) enum Command {
     Stop,
 }
 
+/// Until when something is the affair of whoever has it stored, counted from when it is: it may
+/// wait in line, or for another server's locks, for longer than a lease.
+#[derive(Clone, Copy)]
+pub(crate) struct Lease {
+    due_at: i64,
+    asked: Instant,
+}
+
+impl Lease {
+    /// One that would end at a moment if it were stored at once.
+    fn until(due_at: i64) -> Self {
+        Self {
+            due_at,
+            asked: Instant::now(),
+        }
+    }
+
+    /// When it ends if it begins now. Less than a second makes no difference.
+    pub(super) fn due_at(self) -> i64 {
+        let waited = Duration::from_secs(self.asked.elapsed().as_secs());
+        let waited = i64::try_from(waited.as_micros()).unwrap_or_default();
+        self.due_at.saturating_add(waited)
+    }
+}
+
 /// A document with everything but its number.
 pub(crate) struct PreparedDocument {
     pub generation_code: GenerationCode,
     pub row: NewDocumentRow,
+    pub lease: Lease,
     pub body: Unnumbered,
     pub key: SeriesKey,
     pub series: SeriesRow,
@@ -92,6 +120,7 @@ impl PreparedDocument {
             key: document.series,
             body: document.body,
             charges: ChargeRow::all(code, &document.charges)?,
+            lease: Lease::until(row.due_at),
             row,
             claim,
             balance,
@@ -133,6 +162,7 @@ impl From<&SeriesKey> for PreparedSeries {
 /// An invalidation event.
 pub(crate) struct PreparedEvent {
     pub row: EventRow,
+    pub lease: Lease,
     pub claim: Option<ClaimRow>,
 }
 
@@ -143,8 +173,10 @@ impl PreparedEvent {
             .as_ref()
             .map(|claim| ClaimRow::new(claim, event.now))
             .transpose()?;
+        let row = EventRow::from(event);
         Ok(Self {
-            row: EventRow::from(event),
+            lease: Lease::until(row.due_at),
+            row,
             claim,
         })
     }
@@ -167,5 +199,23 @@ impl From<&NewCompany> for PreparedCompany {
                 .map(|establishment| EstablishmentRow::new(id, establishment))
                 .collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lease_lasts_as_long_as_it_would_have_when_it_waited_in_line() {
+        let asked = Instant::now()
+            .checked_sub(Duration::from_secs(90))
+            .expect("a machine that runs for a while");
+        let lease = Lease {
+            due_at: 60_000_000,
+            asked,
+        };
+        assert_eq!(lease.due_at(), 150_000_000);
+        assert_eq!(Lease::until(60_000_000).due_at(), 60_000_000);
     }
 }

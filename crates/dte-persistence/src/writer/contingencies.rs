@@ -93,31 +93,37 @@ pub(crate) fn declare(
     diesel::update(contingencies::table.find(&id))
         .set(contingencies::is_declared.eq(true))
         .execute(connection)?;
-    let row: ContingencyRow = contingencies::table
-        .find(&id)
-        .select(ContingencyRow::as_select())
-        .first(connection)?;
-    Ok(row.read()?)
+    find(connection, &id)
 }
 
-/// Ends an open contingency; answers whether it was open.
+/// Ends a contingency if it is open; answers how it stands, whoever ended it. Nothing enters after
+/// that, so that it is read as it stays.
 pub(crate) fn end(
     connection: &mut AnyConnection,
     id: ContingencyId,
     at: i64,
     event_due_at: i64,
-) -> Result<bool, Refusal> {
+) -> Result<Contingency, Refusal> {
+    let id = id.0.to_string();
     let open = contingencies::table
-        .find(id.0.to_string())
+        .find(&id)
         .filter(contingencies::ended_at.is_null());
-    let ended = diesel::update(open)
+    diesel::update(open)
         .set((
             contingencies::ended_at.eq(at),
             contingencies::event_due_at.eq(event_due_at),
             contingencies::due_at.eq(at),
         ))
         .execute(connection)?;
-    Ok(ended > 0)
+    find(connection, &id)
+}
+
+fn find(connection: &mut AnyConnection, id: &str) -> Result<Contingency, Refusal> {
+    let row: ContingencyRow = contingencies::table
+        .find(id)
+        .select(ContingencyRow::as_select())
+        .first(connection)?;
+    Ok(row.read()?)
 }
 
 /// Takes contingencies that are due, and has them due again at `until`.

@@ -170,7 +170,7 @@ fn replace(
                 documents::observations.eq(&nothing),
                 documents::signature.eq(&nothing),
                 documents::updated_at.eq(row.updated_at),
-                documents::due_at.eq(row.due_at),
+                documents::due_at.eq(corrected.document.lease.due_at()),
                 documents::resends.eq(0),
                 documents::revision.eq(corrected.revision + 1),
             ),

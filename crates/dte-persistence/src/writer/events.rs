@@ -35,8 +35,10 @@ pub(super) fn begin(
     if let Some(other) = in_force(connection, &event.row.document)? {
         return Err(Refusal::AnotherEvent(other));
     }
+    let mut row = event.row.clone();
+    row.due_at = event.lease.due_at();
     diesel::insert_into(events::table)
-        .values(&event.row)
+        .values(&row)
         .execute(connection)?;
     Ok(Begun::New)
 }

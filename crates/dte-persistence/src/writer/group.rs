@@ -120,8 +120,11 @@ fn movable<'w>(
         .collect();
     let codes: Vec<&str> = by_code.keys().copied().collect();
     let rows = renderings::movable(connection, &codes)?;
-    let moving = rows.into_iter().filter_map(|row| {
+    let moving = rows.into_iter().filter_map(|(row, revision)| {
         let new = *by_code.get(row.generation_code.as_str())?;
+        if new.revision != revision {
+            return None;
+        }
         let entry = new.entry(row.company.clone(), row.environment.clone());
         Some((row, new, entry))
     });

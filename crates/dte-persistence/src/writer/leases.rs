@@ -4,6 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{EventRecord, Unsettled};
+use dte_domain::identification::GenerationCode;
 
 use super::contingencies;
 use crate::connection::AnyConnection;
@@ -87,19 +88,30 @@ pub(super) fn hold(connection: &mut AnyConnection, holds: &[&HoldRow]) -> QueryR
     }
 }
 
-/// Lets everything be due that somebody holds.
+/// Keeps when a pending event is due.
+pub(crate) fn hold_event(
+    connection: &mut AnyConnection,
+    code: GenerationCode,
+    due_at: i64,
+) -> Result<(), Refusal> {
+    let pending = events::table
+        .find(code.to_string())
+        .filter(sql::<Bool>(UNFINISHED));
+    diesel::update(pending)
+        .set(events::due_at.eq(due_at))
+        .execute(connection)?;
+    Ok(())
+}
+
+/// Lets contingencies be due that somebody holds, and documents that were never sent again. The
+/// others, and events, rely on the time that they are given.
 pub(crate) fn release_all(connection: &mut AnyConnection, now: i64) -> Result<(), Refusal> {
     let documents_held = documents::table
         .filter(sql::<Bool>(UNSETTLED))
-        .filter(documents::due_at.gt(now));
+        .filter(documents::due_at.gt(now))
+        .filter(documents::resends.eq(0));
     diesel::update(documents_held)
         .set(documents::due_at.eq(now))
-        .execute(connection)?;
-    let events_held = events::table
-        .filter(sql::<Bool>(UNFINISHED))
-        .filter(events::due_at.gt(now));
-    diesel::update(events_held)
-        .set(events::due_at.eq(now))
         .execute(connection)?;
     Ok(contingencies::release(connection, now)?)
 }

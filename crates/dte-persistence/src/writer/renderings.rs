@@ -41,11 +41,12 @@ pub(super) fn swap(
     Ok(true)
 }
 
-/// Those of the documents that can enter a contingency: PENDING and in none.
+/// Those of the documents that can enter a contingency, PENDING and in none, with how often they
+/// were corrected.
 pub(super) fn movable(
     connection: &mut AnyConnection,
     codes: &[&str],
-) -> QueryResult<Vec<CountedRow>> {
+) -> QueryResult<Vec<(CountedRow, i64)>> {
     if codes.is_empty() {
         return Ok(Vec::new());
     }
@@ -53,7 +54,7 @@ pub(super) fn movable(
         .filter(documents::generation_code.eq_any(codes))
         .filter(documents::status.eq(StatusKind::Pending.name()))
         .filter(documents::transmission.eq(TransmissionKind::Normal.name()))
-        .select(CountedRow::as_select())
+        .select((CountedRow::as_select(), documents::revision))
         .load(connection)
 }
 
@@ -71,7 +72,8 @@ pub(super) fn rerender(
     let movable = documents::table
         .find(document.id)
         .filter(documents::status.eq(StatusKind::Pending.name()))
-        .filter(documents::transmission.eq(TransmissionKind::Normal.name()));
+        .filter(documents::transmission.eq(TransmissionKind::Normal.name()))
+        .filter(documents::revision.eq(new.revision));
     let moved = diesel::update(movable)
         .set((
             documents::transmission.eq(TransmissionKind::Contingency.name()),

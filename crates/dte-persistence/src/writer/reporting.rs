@@ -100,16 +100,19 @@ pub(crate) fn begin_batch(
     Ok(())
 }
 
-/// Keeps where a batch stands.
+/// Keeps where a batch stands, if it stands still where it is known to stand; answers whether it
+/// did.
 pub(crate) fn keep_batch(
     connection: &mut AnyConnection,
     id: Uuid,
-    status: &BatchStatusRow,
-) -> Result<(), Refusal> {
-    diesel::update(batches::table.find(id.to_string()))
-        .set(status)
-        .execute(connection)?;
-    Ok(())
+    from: &str,
+    to: &BatchStatusRow,
+) -> Result<bool, Refusal> {
+    let as_known = batches::table
+        .find(id.to_string())
+        .filter(batches::status.eq(from));
+    let kept = diesel::update(as_known).set(to).execute(connection)?;
+    Ok(kept > 0)
 }
 
 /// One document that does not fit is a refusal of all.

@@ -26,7 +26,8 @@ pub(super) struct Fresh {
     pub(super) indices: Vec<usize>,
 }
 
-/// Claims the keys of the documents and takes the numbers of those that are new.
+/// Claims the keys of the documents and takes the numbers of those that are new. Their leases
+/// begin then: whatever they waited for is over.
 pub(super) fn begin(
     connection: &mut AnyConnection,
     documents: &mut [&mut PreparedDocument],
@@ -36,6 +37,9 @@ pub(super) fn begin(
         .filter(|index| claimed[*index].is_none())
         .collect();
     number(connection, documents, &indices)?;
+    for document in documents.iter_mut() {
+        document.row.due_at = document.lease.due_at();
+    }
     Ok(Fresh { claimed, indices })
 }
 

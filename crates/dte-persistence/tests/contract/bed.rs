@@ -100,6 +100,27 @@ impl Bed {
         older
     }
 
+    /// What locks the database against everybody who writes, and answers what unlocks it.
+    pub fn lock(&self) -> impl FnOnce() -> Box<dyn FnOnce()> + Send + use<> {
+        let (kind, url) = (self.database.kind(), self.url.clone());
+        move || match kind {
+            DatabaseKind::Sqlite => {
+                let path = url.trim_start_matches("sqlite://");
+                let mut connection = SqliteConnection::establish(path).unwrap();
+                let begin = "PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE";
+                connection.batch_execute(begin).unwrap();
+                Box::new(move || connection.batch_execute("COMMIT").unwrap())
+            }
+            DatabaseKind::Postgresql => {
+                let mut connection = PgConnection::establish(&url).unwrap();
+                let begin = "BEGIN; LOCK TABLE series, documents, invalidation_events \
+                    IN ACCESS EXCLUSIVE MODE";
+                connection.batch_execute(begin).unwrap();
+                Box::new(move || connection.batch_execute("COMMIT").unwrap())
+            }
+        }
+    }
+
     /// Does to the database what our own code would never do.
     pub fn tamper(&self, statement: &str) {
         match self.database.kind() {

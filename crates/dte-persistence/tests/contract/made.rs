@@ -246,6 +246,7 @@ pub fn in_contingency(number: u128) -> NewDocument {
 pub fn rerendered(number: u128) -> Rerendered {
     Rerendered {
         generation_code: code(number),
+        revision: 0,
         json: format!("{{\"rendered\":\"again {number}\"}}").into(),
         signature: Signature("b2YgY29udGluZ2VuY3k".into()),
         earlier_signature: Some(Signature("ZWFybGllcg".into())),
@@ -305,6 +306,7 @@ pub fn rejected() -> Status {
 pub fn outcome(number: u128, status: Status) -> Outcome {
     Outcome {
         generation_code: code(number),
+        revision: 0,
         status,
         rendering: TransmissionKind::Normal,
         signature: None,

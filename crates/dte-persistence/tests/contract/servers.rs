@@ -198,7 +198,8 @@ fn a_lost_answer_to_a_contingency_is_found_out() {
 
             fail();
             let at = NOW + time::Duration::HOUR;
-            assert!(database.end(id, at, at).await.unwrap(), "{fault:?}");
+            let ended = database.end(id, at, at).await.unwrap();
+            assert_eq!(ended.ended_at, Some(at), "{fault:?}");
             assert!(proxy.has_failed(), "{fault:?}");
             fail();
             let event = NewContingencyEvent {
@@ -230,7 +231,8 @@ fn a_lost_answer_to_a_correction_is_found_out() {
         let database = Database::open(&proxy.url(bed.url()), Bed::OPTIONS).unwrap();
         let number = made::store(&database, made::document(1)).await;
         for (revision, fault) in (0..).zip([Fault::BeforeCommit, Fault::AfterCommit].repeat(2)) {
-            let rejected = made::outcome(1, made::rejected());
+            let mut rejected = made::outcome(1, made::rejected());
+            rejected.revision = revision;
             assert!(database.settle(rejected).await.unwrap());
             proxy.fail_next_commit(fault);
             let corrected = CorrectedDocument {

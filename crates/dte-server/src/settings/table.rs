@@ -118,7 +118,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "answer_seconds",
         "30",
-        "how long a client waits for a stamp at most",
+        "how long a client waits for an answer at most",
     ),
     setting(
         "authority_seconds",
@@ -213,7 +213,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "batch_seconds",
         "600",
-        "how long the results of a batch are waited for before its documents are asked for",
+        "how long a batch may be worked on, before its documents are asked for",
     ),
     setting(
         "authority_pause_seconds",

@@ -87,8 +87,15 @@ pub async fn documents_with_one_mark_share_a_contingency(bed: &Bed) {
     );
     // After its end there is a new one.
     let (ended_at, due) = (NOW + Duration::hours(1), NOW + Duration::hours(25));
-    assert!(bed.end(expected.id, ended_at, due).await.unwrap());
-    assert!(!bed.end(expected.id, NOW, due).await.unwrap());
+    let ended = Contingency {
+        ended_at: Some(ended_at),
+        event_due_at: Some(due),
+        ..expected.clone()
+    };
+    assert_eq!(bed.end(expected.id, ended_at, due).await.unwrap(), ended);
+    // It ends once: who comes later is told how it stands.
+    let late = ended_at + Duration::minutes(1);
+    assert_eq!(bed.end(expected.id, late, late).await.unwrap(), ended);
     let mut late = made::in_contingency(4);
     late.contingency.as_mut().unwrap().new = ContingencyId(made::uuid(903));
     made::store(bed, late).await;

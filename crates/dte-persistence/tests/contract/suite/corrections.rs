@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use dte_application::ports::{
-    CorrectedDocument, Documents, NewDocument, RejectedVersion, Signature, StoreError, Stored,
-    TransmissionKind,
+    CorrectedDocument, Documents, NewDocument, Outcome, RejectedVersion, Rerendered, Signature,
+    StoreError, Stored, TransmissionKind,
 };
 use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::{Rejection, Status};
@@ -24,7 +24,9 @@ fn rejection() -> Rejection {
 }
 
 async fn reject(bed: &Bed, number: u128) {
+    let found = bed.find(made::code(number)).await.unwrap().unwrap();
     let mut outcome = made::outcome(number, made::rejected());
+    outcome.revision = found.revision;
     outcome.signature = Some(Signature("cmVqZWN0ZWQ".into()));
     assert!(bed.settle(outcome).await.unwrap());
 }
@@ -118,6 +120,30 @@ pub async fn what_has_changed_is_not_corrected(bed: &Bed) {
         let version = bed.rejected_version(made::code(1), revision).await;
         assert_eq!(version.unwrap().unwrap().rejection, rejection());
     }
+    bed.assert_counted();
+}
+
+pub async fn what_is_decided_about_one_version_decides_nothing_about_the_next(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    reject(bed, 1).await;
+    bed.correct(made::corrected(made::document(1)))
+        .await
+        .unwrap();
+    let before = bed.find(made::code(1)).await.unwrap();
+    for late in [made::rejected(), made::received('A'), Status::Pending] {
+        assert!(!bed.settle(made::outcome(1, late)).await.unwrap());
+    }
+    assert!(!bed.enter_contingency(made::rerendered(1)).await.unwrap());
+    assert_eq!(bed.find(made::code(1)).await.unwrap(), before);
+    bed.assert_counted();
+    let of_this_one = Outcome {
+        revision: 1,
+        ..made::outcome(1, made::received('B'))
+    };
+    assert!(bed.settle(of_this_one).await.unwrap());
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(found.status, made::received('B'));
     bed.assert_counted();
 }
 
@@ -223,7 +249,11 @@ pub async fn a_correction_enters_and_leaves_contingencies(bed: &Bed) {
     let spares = bed.number("SELECT count(*) FROM spare_renderings");
     assert_eq!(spares, 0);
     // And the corrected one can enter one again, once.
-    assert!(bed.enter_contingency(made::rerendered(1)).await.unwrap());
+    let again = || Rerendered {
+        revision: 1,
+        ..made::rerendered(1)
+    };
+    assert!(bed.enter_contingency(again()).await.unwrap());
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(found.contingency.unwrap().id.0, made::uuid(900));
     bed.assert_counted();

@@ -68,6 +68,49 @@ pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Bed) 
     assert_eq!(bed.take_unsettled(until, until, 5).await.unwrap(), []);
 }
 
+/// Has the database locked for two seconds and a bit by somebody else; who writes waits.
+fn locked(bed: &Bed) -> std::thread::JoinHandle<()> {
+    let (tell, told) = std::sync::mpsc::channel();
+    let lock = bed.lock();
+    let thread = std::thread::spawn(move || {
+        let unlock = lock();
+        tell.send(()).unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(2_200));
+        unlock();
+    });
+    told.recv().unwrap();
+    thread
+}
+
+pub async fn a_lease_begins_when_what_it_is_of_is_stored(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    let received = made::outcome(1, made::received('A'));
+    assert!(bed.settle(received).await.unwrap());
+    made::store(bed, made::document(2)).await;
+    let rejected = made::outcome(2, made::rejected());
+    assert!(bed.settle(rejected).await.unwrap());
+    let lock = locked(bed);
+    let (stored, corrected, begun) = tokio::join!(
+        bed.store(made::document(3)),
+        bed.correct(made::corrected(made::document(2))),
+        bed.begin(made::event(50, 1)),
+    );
+    lock.join().unwrap();
+    stored.unwrap();
+    corrected.unwrap();
+    begun.unwrap();
+    let until = DUE + Duration::HOUR;
+    let late = DUE + Duration::SECOND;
+    assert_eq!(bed.take_unsettled(late, until, 5).await.unwrap(), []);
+    assert_eq!(bed.take_unfinished(late, until, 5).await.unwrap(), []);
+    let later = DUE + Duration::minutes(1);
+    let due = bed.take_unsettled(later, until, 5).await.unwrap();
+    assert_eq!(due, [unsettled(2, 0), unsettled(3, 0)]);
+    let events = bed.take_unfinished(later, until, 5).await.unwrap();
+    assert_eq!(events.len(), 1);
+}
+
 pub async fn two_servers_take_different_documents(bed: &Bed) {
     made::register(bed).await;
     for number in 1..=200 {
@@ -102,7 +145,25 @@ pub async fn two_servers_take_different_documents(bed: &Bed) {
     assert_eq!(taken, all);
 }
 
-pub async fn a_server_of_its_own_lets_everything_be_due(bed: &Bed) {
+pub async fn an_event_is_due_when_it_is_said_to_be(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    let received = made::outcome(1, made::received('A'));
+    assert!(bed.settle(received).await.unwrap());
+    bed.begin(made::event(50, 1)).await.unwrap();
+    let due_at = NOW + Duration::seconds(30);
+    bed.hold_event(made::code(50), due_at).await.unwrap();
+    let take = async |now| bed.take_unfinished(now, DUE, 5).await.unwrap().len();
+    assert_eq!(take(due_at - Duration::SECOND).await, 0);
+    assert_eq!(take(due_at).await, 1);
+    // Nobody looks after an event that was decided about.
+    let accepted = made::event_outcome(50, made::accepted('E'));
+    assert!(bed.finish(accepted).await.unwrap());
+    bed.hold_event(made::code(50), due_at).await.unwrap();
+    assert_eq!(take(DUE).await, 0);
+}
+
+pub async fn a_server_of_its_own_lets_be_due_what_cannot_be_under_way(bed: &Bed) {
     made::register(bed).await;
     for number in 1..=2 {
         made::store(bed, made::document(number)).await;
@@ -111,6 +172,13 @@ pub async fn a_server_of_its_own_lets_everything_be_due(bed: &Bed) {
     assert!(bed.settle(received).await.unwrap());
     bed.begin(made::event(50, 2)).await.unwrap();
     made::store(bed, made::in_contingency(3)).await;
+    made::store(bed, made::document(4)).await;
+    let sent_again = Hold {
+        generation_code: made::code(4),
+        due_at: DUE,
+        resends: 1,
+    };
+    bed.hold(sent_again).await.unwrap();
     let until = NOW + Duration::DAY;
     let contingencies = bed.take_due(NOW, until, 5).await.unwrap();
     assert_eq!(contingencies.len(), 1);
@@ -119,7 +187,11 @@ pub async fn a_server_of_its_own_lets_everything_be_due(bed: &Bed) {
     bed.release_all(NOW).await.unwrap();
     let documents = bed.take_unsettled(NOW, until, 5).await.unwrap();
     assert_eq!(documents, [unsettled(1, 0)]);
-    let events = bed.take_unfinished(NOW, until, 5).await.unwrap();
-    assert_eq!(events.len(), 1);
+    assert_eq!(bed.take_unfinished(NOW, until, 5).await.unwrap(), []);
     assert_eq!(bed.take_due(NOW, until, 5).await.unwrap(), contingencies);
+    // What was sent again, and events, are due in their own time.
+    let documents = bed.take_unsettled(DUE, until, 5).await.unwrap();
+    assert_eq!(documents, [unsettled(4, 1)]);
+    let events = bed.take_unfinished(DUE, until, 5).await.unwrap();
+    assert_eq!(events.len(), 1);
 }

@@ -82,7 +82,7 @@ async fn ended(bed: &Bed, documents: u128) {
         made::store(bed, made::in_contingency(number)).await;
     }
     let (at, due) = (NOW + Duration::hours(1), NOW + Duration::hours(25));
-    assert!(bed.end(id(), at, due).await.unwrap());
+    bed.end(id(), at, due).await.unwrap();
 }
 
 async fn stamp(bed: &Bed, number: u128) {
@@ -205,13 +205,19 @@ pub async fn a_document_is_in_one_batch_under_way(bed: &Bed) {
     let taken = BatchStatus::Taken {
         code: "A1B2".into(),
     };
-    bed.keep_batch(made::uuid(60), taken.clone()).await.unwrap();
-    assert_eq!(batches().await[0], record(60, taken));
+    let keep = async |from: &BatchStatus, to: &BatchStatus| {
+        let kept = bed.keep_batch(made::uuid(60), from, to.clone()).await;
+        kept.unwrap()
+    };
+    let (unsent, over) = (BatchStatus::Unsent, BatchStatus::Over);
+    assert!(keep(&unsent, &taken).await);
+    // Somebody who knows less changes nothing.
+    assert!(!keep(&unsent, &over).await);
+    assert_eq!(batches().await[0], record(60, taken.clone()));
     stamp(bed, 1).await;
     assert_eq!(codes(&of_it(60).await), named(&[2]));
-    bed.keep_batch(made::uuid(60), BatchStatus::Over)
-        .await
-        .unwrap();
+    assert!(keep(&taken, &over).await);
+    assert!(!keep(&unsent, &taken).await);
     assert_eq!(batches().await, [record(61, BatchStatus::Unsent)]);
     // What waits of a batch that is over can go again.
     assert_eq!(listed().await, named(&[2, 4]));
@@ -227,7 +233,7 @@ pub async fn a_contingency_closes_when_nothing_waits(bed: &Bed) {
     assert!(!Contingencies::close(&**bed, id()).await.unwrap());
     made::store(bed, made::in_contingency(2)).await;
     let (at, due) = (NOW + Duration::hours(1), NOW + Duration::hours(25));
-    assert!(bed.end(id(), at, due).await.unwrap());
+    bed.end(id(), at, due).await.unwrap();
     assert!(!Contingencies::close(&**bed, id()).await.unwrap());
     let mut rejected = made::outcome(2, made::rejected());
     rejected.rendering = TransmissionKind::Contingency;
@@ -281,7 +287,7 @@ pub async fn a_contingency_is_taken_by_one_server_at_a_time(bed: &Bed) {
         .await
         .unwrap();
     let at = NOW + Duration::minutes(2);
-    assert!(bed.end(all[7], at, at).await.unwrap());
+    bed.end(all[7], at, at).await.unwrap();
     let ids = async |now| -> Vec<_> {
         let due = bed.take_due(now, until, 9).await.unwrap();
         due.iter().map(|one| one.id).collect()
@@ -303,6 +309,7 @@ pub async fn a_signed_document_waits_with_its_signature(bed: &Bed) {
         establishment: made::establishment_id(1, 1),
         document_type: DocumentType::Ccf,
         schema_version: 3,
+        revision: 0,
         json: found.json,
         signature: Some(Signature("aGVsZA".into())),
         may_be_there: false,

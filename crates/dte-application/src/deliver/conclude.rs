@@ -1,0 +1,101 @@
+//! What becomes of a document here, once the authority was asked or told.
+
+use std::sync::Arc;
+
+use dte_domain::lifecycle::Status;
+
+use super::{Deliver, Delivered, Fate, Parcel};
+use crate::error::Error;
+use crate::ports::{Office, Outcome, Signature, TransmissionKind};
+
+impl Deliver {
+    /// Keeps what the submission of a document came to.
+    pub(super) async fn conclude(
+        &self,
+        office: &Office,
+        parcel: &Parcel,
+        fate: Fate,
+        signature: Signature,
+    ) -> Result<Delivered, Error> {
+        let may_be_there = match fate {
+            Fate::Decided(status) => return self.settle(parcel, status, signature).await,
+            Fate::Open { may_be_there } => may_be_there,
+            Fate::Out { why, may_be_there } => {
+                let earlier = may_be_there.then_some(signature);
+                let entered = self.contingency.run(office, parcel, why, earlier).await?;
+                if let Some(delivered) = entered {
+                    return Ok(delivered);
+                }
+                may_be_there
+            }
+        };
+        let during = if may_be_there {
+            self.pace.lease
+        } else {
+            self.pace.pause
+        };
+        self.wait(parcel, during).await
+    }
+
+    /// Leaves a document alone for a while.
+    pub(super) async fn wait(
+        &self,
+        parcel: &Parcel,
+        during: time::Duration,
+    ) -> Result<Delivered, Error> {
+        self.hold(parcel, during).await?;
+        self.stored(parcel).await
+    }
+
+    async fn settle(
+        &self,
+        parcel: &Parcel,
+        status: Status,
+        signature: Signature,
+    ) -> Result<Delivered, Error> {
+        let code = parcel.generation_code;
+        let outcome = Outcome {
+            generation_code: code,
+            revision: parcel.revision,
+            status: status.clone(),
+            rendering: TransmissionKind::Normal,
+            signature: Some(signature),
+            now: self.clock.now(),
+        };
+        match self.documents.settle(outcome).await {
+            Ok(true) => {}
+            Ok(false) => return self.stored(parcel).await,
+            Err(error) => {
+                // The authority has decided, and the answer says so. The row is settled later,
+                // when the authority is asked again.
+                tracing::error!(%code, %error, cause = ?error.cause, "not settled");
+            }
+        }
+        Ok(Delivered {
+            status,
+            transmission: TransmissionKind::Normal,
+            json: Arc::clone(&parcel.json),
+        })
+    }
+
+    /// How the document stands, whoever decided about it; as it was sent, even when it was
+    /// corrected since.
+    pub(super) async fn stored(&self, parcel: &Parcel) -> Result<Delivered, Error> {
+        let code = parcel.generation_code;
+        let record = self.documents.find(code).await?.ok_or(Error::NotFound)?;
+        if record.revision == parcel.revision {
+            return Ok(Delivered {
+                status: record.status,
+                transmission: record.transmission,
+                json: record.json,
+            });
+        }
+        let version = self.documents.rejected_version(code, parcel.revision);
+        let version = version.await?.ok_or(Error::NotFound)?;
+        Ok(Delivered {
+            status: Status::Rejected(version.rejection),
+            transmission: TransmissionKind::Normal,
+            json: version.json,
+        })
+    }
+}

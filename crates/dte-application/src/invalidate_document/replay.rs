@@ -1,0 +1,35 @@
+//! Answers that were given before.
+
+use super::{InvalidateDocument, SentEvent, verdict};
+use crate::error::Error;
+use crate::ports::{Claim, EventRecord, EventStatus, PortError};
+
+impl InvalidateDocument {
+    /// The first answer again.
+    pub(super) async fn replay(&self, claim: Claim, fingerprint: &str) -> Result<SentEvent, Error> {
+        if claim.fingerprint != fingerprint {
+            return Err(Error::KeyReused);
+        }
+        let record = self
+            .invalidations
+            .event(claim.document)
+            .await?
+            .ok_or_else(|| {
+                PortError::new("replaying an answer", "the claimed event is not there")
+            })?;
+        if self.is_still_running(&record) {
+            return Err(Error::InFlight);
+        }
+        Ok(SentEvent {
+            generation_code: record.generation_code,
+            json: record.json,
+            verdict: verdict(record.status),
+            warnings: claim.warnings,
+            replayed: true,
+        })
+    }
+
+    fn is_still_running(&self, record: &EventRecord) -> bool {
+        record.status == EventStatus::Pending && self.waiting.is_waiting(record.generation_code)
+    }
+}

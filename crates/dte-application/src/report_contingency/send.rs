@@ -1,0 +1,196 @@
+//! A kept event on its way to the authority.
+
+use std::sync::Arc;
+
+use dte_domain::contingency::DOCUMENTS_WITHIN;
+use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
+use dte_domain::lifecycle::Rejection;
+use time::OffsetDateTime;
+
+use super::{ReportContingency, Sent};
+use crate::deliver::{holder, sender};
+use crate::error::Error;
+use crate::ports::{
+    ContingencyEventOutcome, ContingencyEventRecord, ContingencyEventStatus, ContingencySubmission,
+    Office, Query, Reported, Signature,
+};
+
+/// What the authority knows of an event.
+enum Known {
+    /// It has stamped it.
+    Stamped(ContingencyEventStatus),
+    /// It does not have it, as far as it can tell now.
+    NotThere,
+    /// It could not be asked, or did not answer clearly.
+    Unclear,
+}
+
+impl ReportContingency {
+    /// Finds out about a kept event that may have been sent, and sends it again only when the
+    /// authority does not know it and nothing of it can be under way any more.
+    pub(super) async fn resume(
+        &self,
+        head: &Office,
+        event: &ContingencyEventRecord,
+    ) -> Result<Sent, Error> {
+        let code = event.generation_code;
+        match self.look_up(head, code).await {
+            Known::Stamped(accepted) => self.finish(code, accepted, None).await,
+            Known::NotThere if self.is_at_rest(event) => self.send_again(head, event).await,
+            Known::NotThere | Known::Unclear => Ok(Sent::Unanswered),
+        }
+    }
+
+    fn is_at_rest(&self, event: &ContingencyEventRecord) -> bool {
+        self.clock.now() >= event.updated_at + self.pace.lease
+    }
+
+    /// Sends a kept event that was not sent before.
+    pub(super) async fn send(
+        &self,
+        head: &Office,
+        event: &ContingencyEventRecord,
+    ) -> Result<Sent, Error> {
+        match self.submit(head, event).await? {
+            Some((status, signature)) => {
+                let code = event.generation_code;
+                self.finish(code, status, Some(signature)).await
+            }
+            None => Ok(Sent::Unanswered),
+        }
+    }
+
+    /// A refusal that an earlier copy has caused says so: that one was stamped. Documents are
+    /// released for another event only when it was not.
+    async fn send_again(
+        &self,
+        head: &Office,
+        event: &ContingencyEventRecord,
+    ) -> Result<Sent, Error> {
+        let code = event.generation_code;
+        let Some((status, signature)) = self.submit(head, event).await? else {
+            return Ok(Sent::Unanswered);
+        };
+        let status = match status {
+            ContingencyEventStatus::Rejected(_) => match self.look_up(head, code).await {
+                Known::Stamped(accepted) => accepted,
+                Known::NotThere => status,
+                Known::Unclear => return Ok(Sent::Unanswered),
+            },
+            status => status,
+        };
+        self.finish(code, status, Some(signature)).await
+    }
+
+    /// Keeps that it is sent now, and sends it; what was decided, if anything was, with the
+    /// signature.
+    async fn submit(
+        &self,
+        head: &Office,
+        event: &ContingencyEventRecord,
+    ) -> Result<Option<(ContingencyEventStatus, Signature)>, Error> {
+        let code = event.generation_code;
+        let payload = Arc::clone(&event.json);
+        let signature = self.signer.sign(&holder(head), payload).await?;
+        let submission = ContingencySubmission {
+            generation_code: code,
+            jws: self.signer.jws(&event.json, &signature),
+        };
+        let unanswered = ContingencyEventStatus::Pending;
+        let is_pending = self.keep(code, unanswered, Some(signature.clone())).await?;
+        if !is_pending {
+            return Ok(None);
+        }
+        let status = match self.authority.report(&sender(head), &submission).await {
+            Reported::Accepted { stamp, at } => self.accepted(stamp, at),
+            Reported::Rejected(rejection) => {
+                tell(code, &rejection);
+                ContingencyEventStatus::Rejected(rejection)
+            }
+            Reported::Repeated => match self.look_up(head, code).await {
+                Known::Stamped(accepted) => accepted,
+                Known::NotThere | Known::Unclear => {
+                    tracing::warn!(%code, "the authority says that it has an event, and not with which stamp");
+                    return Ok(None);
+                }
+            },
+            Reported::NotSent(obstacle) => {
+                tracing::info!(%code, ?obstacle, "a contingency could not be reported yet");
+                return Ok(None);
+            }
+            Reported::NoAnswer { seen } => {
+                tracing::warn!(%code, seen, "no answer to a contingency event");
+                return Ok(None);
+            }
+        };
+        Ok(Some((status, signature)))
+    }
+
+    /// What the authority knows of an event. It asks for a type with every code, and events have
+    /// none: any does.
+    async fn look_up(&self, head: &Office, code: GenerationCode) -> Known {
+        let sender = sender(head);
+        let query = self.authority.query(&sender, DocumentType::Invoice, code);
+        match query.await {
+            Query::Accepted { stamp, at, .. } => Known::Stamped(self.accepted(stamp, at)),
+            Query::Rejected(_) | Query::Unknown => Known::NotThere,
+            Query::Undetermined { seen } => {
+                tracing::warn!(%code, seen, "the fate of a contingency event is unknown");
+                Known::Unclear
+            }
+        }
+    }
+
+    fn accepted(
+        &self,
+        stamp: ReceptionStamp,
+        at: Option<OffsetDateTime>,
+    ) -> ContingencyEventStatus {
+        let at = at.unwrap_or_else(|| self.clock.now());
+        ContingencyEventStatus::Accepted {
+            stamp,
+            at,
+            documents_due_at: at + DOCUMENTS_WITHIN,
+        }
+    }
+
+    async fn finish(
+        &self,
+        code: GenerationCode,
+        status: ContingencyEventStatus,
+        signature: Option<Signature>,
+    ) -> Result<Sent, Error> {
+        let sent = match status {
+            ContingencyEventStatus::Pending => Sent::Unanswered,
+            ContingencyEventStatus::Accepted { .. } => Sent::Stamped,
+            ContingencyEventStatus::Rejected(_) => Sent::Refused,
+        };
+        // Whoever decided about it before goes on with it.
+        let is_kept = self.keep(code, status, signature).await?;
+        Ok(if is_kept { sent } else { Sent::Unanswered })
+    }
+
+    async fn keep(
+        &self,
+        code: GenerationCode,
+        status: ContingencyEventStatus,
+        signature: Option<Signature>,
+    ) -> Result<bool, Error> {
+        let outcome = ContingencyEventOutcome {
+            generation_code: code,
+            status,
+            signature,
+            now: self.clock.now(),
+        };
+        Ok(self.contingencies.finish_event(outcome).await?)
+    }
+}
+
+fn tell(code: GenerationCode, rejection: &Rejection) {
+    let Rejection {
+        code: said,
+        description,
+        observations,
+    } = rejection;
+    tracing::error!(%code, said, description, ?observations, "the authority refused a contingency event");
+}
