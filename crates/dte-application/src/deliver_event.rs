@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use time::Duration;
 
-use crate::deliver::{holder, sender};
+use crate::deliver::{RESENDS, holder, sender};
 use crate::error::Error;
 use crate::pace::Pace;
 use crate::ports::{
@@ -18,9 +18,10 @@ const LONGEST_PAUSE: Duration = Duration::hours(1);
 
 /// Signs, sends and settles events.
 ///
-/// A copy that went unanswered may still be worked on, whatever a query says at this moment, and
-/// the refusal of another copy would say nothing about it. So an event is sent once, and again only
-/// when the authority does not know it a lease after it was last sent.
+/// After silence the authority is asked, and what it does not know is sent again, at most twice, as
+/// documents are. A copy that went unanswered may still be worked on, though, whatever a query says
+/// at this moment: the refusal of another copy beside it decides nothing. That is left to whoever
+/// looks a lease after the last copy.
 pub struct DeliverEvent {
     /// Where establishments are kept.
     pub offices: Arc<dyn Offices>,
@@ -64,7 +65,7 @@ impl DeliverEvent {
         let record = self.invalidations.event(code).await?;
         let record = record.ok_or(Error::NotFound)?;
         let signed = self.sign(&record).await?;
-        let status = self.submit(&signed).await?;
+        let status = self.submit(&signed, RESENDS).await?;
         self.keep(signed, status).await
     }
 
@@ -104,7 +105,7 @@ impl DeliverEvent {
     /// A refusal that an earlier copy has caused says so: that one was stamped.
     async fn send_again(&self, signed: &Signed<'_>) -> Result<EventStatus, Error> {
         self.hold(signed, self.pace.lease).await?;
-        let status = self.submit(signed).await?;
+        let status = self.submit(signed, 0).await?;
         if !matches!(status, EventStatus::Rejected(_)) {
             return Ok(status);
         }
@@ -115,29 +116,40 @@ impl DeliverEvent {
         })
     }
 
-    /// Sends one copy; after silence asks what became of it.
-    async fn submit(&self, signed: &Signed<'_>) -> Result<EventStatus, Error> {
+    /// Sends a copy, and after silence up to so many more of what the authority does not know.
+    async fn submit(&self, signed: &Signed<'_>, resends: u32) -> Result<EventStatus, Error> {
         let Signed {
             sender, submission, ..
         } = signed;
-        match self.authority.invalidate(sender, submission).await {
-            Answer::Accepted {
-                stamp,
-                observations,
-            } => Ok(EventStatus::Accepted {
-                stamp,
-                observations,
-            }),
-            Answer::Rejected(rejection) => Ok(EventStatus::Rejected(rejection)),
-            Answer::NotSent(_) => Ok(EventStatus::Pending),
-            Answer::NoAnswer { seen } => {
-                let code = submission.generation_code;
-                tracing::warn!(%code, seen, "no answer to an invalidation");
-                if let Known::Accepted(status) = self.ask(signed).await {
-                    return Ok(status);
+        let mut unanswered = 0;
+        loop {
+            match self.authority.invalidate(sender, submission).await {
+                Answer::Accepted {
+                    stamp,
+                    observations,
+                } => {
+                    return Ok(EventStatus::Accepted {
+                        stamp,
+                        observations,
+                    });
                 }
-                self.hold(signed, self.rest(signed)).await?;
-                Ok(EventStatus::Pending)
+                Answer::Rejected(rejection) if unanswered == 0 => {
+                    return Ok(EventStatus::Rejected(rejection));
+                }
+                Answer::NotSent(_) => return Ok(EventStatus::Pending),
+                // Perhaps for the copy before it, which is accepted.
+                Answer::Rejected(_) => unanswered = resends + 1,
+                Answer::NoAnswer { seen } => {
+                    unanswered += 1;
+                    let code = submission.generation_code;
+                    tracing::warn!(%code, seen, "no answer to an invalidation");
+                }
+            }
+            self.hold(signed, self.rest(signed)).await?;
+            match self.ask(signed).await {
+                Known::Accepted(status) => return Ok(status),
+                Known::NotThere if unanswered <= resends => {}
+                Known::NotThere | Known::Unclear => return Ok(EventStatus::Pending),
             }
         }
     }

@@ -200,6 +200,13 @@ fn silence() -> Answer {
     }
 }
 
+/// Every copy that is sent at once goes unanswered.
+fn stay_silent(kit: &Kit) {
+    for _ in 0..3 {
+        kit.authority.answer_next(silence());
+    }
+}
+
 fn already_invalidated() -> Rejection {
     Rejection {
         code: "096".into(),
@@ -219,12 +226,45 @@ async fn settle_later(kit: &Kit) {
 }
 
 #[tokio::test]
-async fn an_unanswered_event_is_not_sent_again_before_a_lease_has_passed() {
+async fn an_unanswered_event_that_the_authority_does_not_know_is_sent_again() {
     let kit = Kit::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     let sent = kit.authority.submissions().len();
     kit.authority.answer_next(silence());
+    kit.authority.answer_next(silence());
+    invalidate(&kit, company.main, ccf).await.unwrap();
+    assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+    assert_eq!(kit.authority.submissions().len(), sent + 3);
+}
+
+#[tokio::test]
+async fn a_refusal_beside_a_copy_that_may_still_be_worked_on_decides_nothing() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
+    let sent = kit.authority.submissions().len();
+    kit.authority.answer_next(silence());
+    kit.authority
+        .answer_next(Answer::Rejected(already_invalidated()));
+    let code = invalidate(&kit, company.main, ccf)
+        .await
+        .unwrap()
+        .generation_code;
+    assert_eq!(event(&kit, code).await.status, EventStatus::Pending);
+    kit.authority.holds(code);
+    settle_later(&kit).await;
+    assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+    assert_eq!(kit.authority.submissions().len(), sent + 2);
+}
+
+#[tokio::test]
+async fn an_unanswered_event_is_not_sent_again_before_a_lease_has_passed() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
+    let sent = kit.authority.submissions().len();
+    stay_silent(&kit);
     let code = invalidate(&kit, company.main, ccf)
         .await
         .unwrap()
@@ -237,13 +277,13 @@ async fn an_unanswered_event_is_not_sent_again_before_a_lease_has_passed() {
     kit.settle.run().await.unwrap();
     assert_eq!(
         kit.authority.submissions().len(),
-        sent + 1,
-        "the first copy may still be worked on, also after a restart"
+        sent + 3,
+        "the copies may still be worked on, also after a restart"
     );
     kit.authority.holds(code);
     settle_later(&kit).await;
     assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
-    assert_eq!(kit.authority.submissions().len(), sent + 1);
+    assert_eq!(kit.authority.submissions().len(), sent + 3);
 }
 
 #[tokio::test]
@@ -251,7 +291,7 @@ async fn a_refusal_that_an_earlier_copy_caused_is_an_acceptance() {
     let kit = Kit::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
-    kit.authority.answer_next(silence());
+    stay_silent(&kit);
     let code = invalidate(&kit, company.main, ccf)
         .await
         .unwrap()
@@ -274,7 +314,7 @@ async fn a_refused_second_copy_decides_only_when_the_authority_does_not_know_the
     let kit = Kit::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
-    kit.authority.answer_next(silence());
+    stay_silent(&kit);
     let code = invalidate(&kit, company.main, ccf)
         .await
         .unwrap()
@@ -320,7 +360,7 @@ async fn what_somebody_else_kept_of_an_event_is_the_answer() {
     let kit = Kit::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
-    kit.authority.answer_next(silence());
+    stay_silent(&kit);
     let code = invalidate(&kit, company.main, ccf)
         .await
         .unwrap()

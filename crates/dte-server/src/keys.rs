@@ -38,7 +38,9 @@ pub async fn open_vault(config: &Config, offices: &dyn Offices) -> Result<Opened
     let company = match offices.first_company().await {
         Ok(company) => company,
         Err(error) if is_to_be_made(config) => {
-            let tried = "there is no master key, and none is made, because it cannot be read                          whether the database holds secrets that one sealed; put keys/master.key                          back into the data folder, or set DTE_MASTER_KEY, or mend the database";
+            let tried = "there is no master key, and none is made, because it cannot be read \
+                whether the database holds secrets that one sealed; put keys/master.key \
+                back into the data folder, or set DTE_MASTER_KEY, or mend the database";
             return Err(Failure::because(tried, &error));
         }
         Err(error) => {
