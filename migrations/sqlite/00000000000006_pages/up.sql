@@ -19,8 +19,8 @@ INSERT INTO document_balances
     FROM balances_by_code JOIN documents USING (generation_code);
 DROP TABLE balances_by_code;
 
--- Documents of one moment are listed in the order in which they were stored: the newest stand
--- beside each other in the index too.
+-- The newest documents stand beside each other in the indexes of lists too; those of one moment are
+-- sorted by their codes where they are read.
 DROP INDEX documents_of_company;
 DROP INDEX documents_of_establishment;
 CREATE INDEX documents_of_company ON documents (company, environment, issued_at, id);

@@ -411,20 +411,16 @@ impl Documents for MemoryDocuments {
         let mut found: Vec<_> = books
             .documents
             .iter()
-            .rev()
             .filter(|record| matches(filter, record))
             .map(|record| books.shown(record))
             .collect();
-        found.sort_by_key(|record| Reverse(record.issued_at));
+        let place = |record: &DocumentRecord| (Reverse(record.issued_at), record.generation_code);
+        found.sort_by_key(place);
         let counters = count(&found);
         let skip = match start {
             PageStart::Skip(skip) => usize::try_from(skip).unwrap_or(usize::MAX),
             PageStart::After(issued_at, code) => {
-                let is_it = |record: &DocumentRecord| record.generation_code == code;
-                found.iter().position(is_it).map_or_else(
-                    || found.partition_point(|record| record.issued_at > issued_at),
-                    |position| position + 1,
-                )
+                found.partition_point(|record| place(record) <= (Reverse(issued_at), code))
             }
         };
         let size = usize::try_from(size).unwrap_or(0);

@@ -13,7 +13,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{Counters, DocumentFilter, DocumentPage, PageStart, TransmissionKind};
 use dte_domain::catalog::Catalogue;
-use dte_domain::identification::{DocumentType, LocalTime};
+use dte_domain::identification::{DocumentType, GenerationCode, LocalTime};
 use dte_domain::lifecycle::StatusKind;
 use time::{Date, OffsetDateTime};
 
@@ -89,12 +89,7 @@ fn on_days(
         query = query.filter(documents::issued_at.lt(micros(start(after))));
     }
     if let Some((issued_at, code)) = stretch.after {
-        let id = documents::table
-            .filter(documents::generation_code.eq(code.to_string()))
-            .select(documents::id)
-            .first(connection)
-            .optional()?;
-        query = after(query, issued_at, id);
+        query = after(query, issued_at, code);
     }
     if let Some(establishment) = filter.establishment {
         query = query.filter(documents::establishment.eq(establishment.0.to_string()));
@@ -130,7 +125,10 @@ fn on_days(
         };
     }
     query
-        .order((documents::issued_at.desc(), documents::id.desc()))
+        .order((
+            documents::issued_at.desc(),
+            documents::generation_code.asc(),
+        ))
         .offset(i64::try_from(stretch.skip).unwrap_or(i64::MAX))
         .limit(i64::from(size))
         .select((DocumentRow::as_select(), document_bodies::json.nullable()))
@@ -143,14 +141,13 @@ type Documents<'q> = IntoBoxed<
     <AnyConnection as Connection>::Backend,
 >;
 
-/// Those after a document, in two conditions, of which the first is a range of the index. After one
-/// that is not here, all of its moment come.
-fn after(query: Documents<'_>, issued_at: LocalTime, id: Option<i64>) -> Documents<'_> {
+/// Those after a document, in two conditions, of which the first is a range of the index.
+fn after(query: Documents<'_>, issued_at: LocalTime, code: GenerationCode) -> Documents<'_> {
     let moment = micros(issued_at.moment());
-    let earlier = documents::id.lt(id.unwrap_or(i64::MAX));
+    let later_code = documents::generation_code.gt(code.to_string());
     query
         .filter(documents::issued_at.le(moment))
-        .filter(documents::issued_at.lt(moment).or(earlier))
+        .filter(documents::issued_at.lt(moment).or(later_code))
 }
 
 /// The moment when a day begins in El Salvador.

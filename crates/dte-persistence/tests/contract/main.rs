@@ -46,7 +46,7 @@ on_both! {
     crate::suite::claims::a_key_belongs_to_its_establishment as a_key_belongs_to_its_establishment,
     crate::suite::claims::a_claim_and_its_number_roll_back_together as a_claim_and_its_number_roll_back_together,
     crate::suite::lists::a_list_is_narrowed_by_every_member_of_the_filter as a_list_is_narrowed_by_every_member_of_the_filter,
-    crate::suite::lists::documents_of_one_moment_are_listed_from_the_last_that_was_stored as documents_of_one_moment_are_listed_from_the_last_that_was_stored,
+    crate::suite::lists::documents_of_one_moment_are_ordered_by_their_code as documents_of_one_moment_are_ordered_by_their_code,
     crate::suite::lists::pages_join_without_gap_or_overlap_and_end_empty as pages_join_without_gap_or_overlap_and_end_empty,
     crate::suite::lists::counters_follow_every_change as counters_follow_every_change,
     crate::suite::lists::the_days_of_a_filter_are_those_of_el_salvador as the_days_of_a_filter_are_those_of_el_salvador,

@@ -149,7 +149,7 @@ pub async fn a_list_is_narrowed_by_every_member_of_the_filter(bed: &Bed) {
     );
 }
 
-pub async fn documents_of_one_moment_are_listed_from_the_last_that_was_stored(bed: &Bed) {
+pub async fn documents_of_one_moment_are_ordered_by_their_code(bed: &Bed) {
     made::register(bed).await;
     for number in [0xB, 0x1A, 0x9, 0xA1] {
         made::store(bed, made::document(number)).await;
@@ -158,7 +158,7 @@ pub async fn documents_of_one_moment_are_listed_from_the_last_that_was_stored(be
         .list(&everything(), PageStart::Skip(0), 10)
         .await
         .unwrap();
-    assert_eq!(numbers(&page), [0xA1, 0x9, 0x1A, 0xB]);
+    assert_eq!(numbers(&page), [0x9, 0xB, 0x1A, 0xA1]);
 }
 
 pub async fn pages_join_without_gap_or_overlap_and_end_empty(bed: &Bed) {
