@@ -23,6 +23,7 @@ fn a_wrong_setting_is_one_clear_line_and_exit_code_2() {
         ("DTE_DATABASE_URL", "mysql://user:hush@host/name"),
         ("DTE_MASTER_KEY", "hush"),
         ("DTE_LOG", "[[["),
+        ("DTE_CONTINGENCY_SECONDS", "901"),
     ] {
         let (output, stdout, stderr) = run(&["serve"], vec![(name, value.to_owned())]);
         assert_eq!(output.status.code(), Some(2), "{name}: {stderr}");
@@ -89,6 +90,22 @@ fn the_demo_shows_every_kind_of_document_and_ends() {
 async fn the_service_ends_by_itself_when_it_is_told_to() {
     let mut app = App::start().await;
     assert_eq!(app.terminate(), Some(0), "{}", app.log());
+}
+
+#[test]
+fn a_server_goes_on_when_nobody_reads_what_it_prints() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = program(folder.path(), &Options::default())
+        .arg("sandbox")
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let ended = child.try_wait().unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(ended, None);
 }
 
 #[test]

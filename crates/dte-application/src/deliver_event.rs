@@ -194,6 +194,10 @@ impl DeliverEvent {
             return Ok(status);
         }
         let code = signed.record.generation_code;
+        if let EventStatus::Rejected(rejection) = &status {
+            let (refused, why) = (&rejection.code, &rejection.description);
+            tracing::warn!(%code, refused, why, "the authority refused an invalidation");
+        }
         let outcome = EventOutcome {
             generation_code: code,
             status: status.clone(),

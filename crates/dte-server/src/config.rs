@@ -25,8 +25,8 @@ pub use editions::Editions;
 
 /// The authority's own service in production.
 const PRODUCTION_URL: &str = "https://api.dtes.mh.gob.sv";
-/// The authority wants at least one look in 15 minutes at whether it is back.
-const LONGEST_WATCH: Duration = Duration::from_mins(15);
+/// The authority wants at least one look in 15 minutes at whether it is back, here in seconds.
+const LONGEST_WATCH: u64 = 900;
 /// The authority's public page.
 const PUBLIC_PAGE: &str = "https://admin.factura.gob.sv/consultaPublica";
 
@@ -168,7 +168,11 @@ impl Config {
                 // Longer than a request may take with every resend.
                 lease: long(seconds("settle_seconds", 90)?),
                 pause: long(seconds("retry_seconds", 15)?),
-                watch: long(seconds("contingency_seconds", 60)?.min(LONGEST_WATCH)),
+                watch: long(settings.read(
+                    "contingency_seconds",
+                    || Duration::from_mins(1),
+                    |text| number_in(text, 1..=LONGEST_WATCH).map(Duration::from_secs),
+                )?),
                 batch_patience: long(seconds("batch_seconds", 600)?),
             },
             authority_pause: seconds("authority_pause_seconds", 15)?,

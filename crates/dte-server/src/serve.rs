@@ -1,5 +1,6 @@
 //! Serving until told to stop.
 
+use std::io::Write as _;
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
@@ -95,9 +96,9 @@ impl Running {
     /// Prints the addresses: whoever started the process waits for these lines.
     pub fn announce(&self) {
         if let Some(sandbox) = &self.sandbox {
-            println!("sandbox authority on {}", sandbox.url());
+            tell(&format!("sandbox authority on {}", sandbox.url()));
         }
-        println!("listening on {}", self.url());
+        tell(&format!("listening on {}", self.url()));
     }
 
     /// Takes no new requests, finishes the ones in hand and the work that clients left behind.
@@ -139,6 +140,12 @@ fn serve_metrics(
     let handle = server.handle();
     tokio::spawn(server);
     Ok(handle)
+}
+
+/// Prints a line for whoever waits for it. A server goes on when nobody reads any more.
+pub fn tell(line: &str) {
+    let mut stdout = std::io::stdout();
+    let _nobody_reads = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
 }
 
 /// Listens on an address, or says which setting to change.
