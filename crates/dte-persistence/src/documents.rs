@@ -85,7 +85,7 @@ impl Documents for Database {
 
     async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError> {
         self.reader
-            .read_few("finding a document", move |connection| {
+            .read("finding a document", move |connection| {
                 reads::documents::find(connection, code)
             })
             .await

@@ -20,15 +20,12 @@ pub(crate) struct Reader {
     pool: r2d2::Pool<ReadingConnections>,
     turns: Arc<Semaphore>,
     size: u32,
-    /// Whether the database is a file of this machine.
-    is_file: bool,
 }
 
 impl Reader {
     /// Opens `size` connections.
     pub(crate) fn open(location: Location, size: u32) -> Result<Self, OpenError> {
         let size = size.max(1);
-        let is_file = matches!(location, Location::Sqlite(_));
         let pool = r2d2::Pool::builder()
             .max_size(size)
             .connection_timeout(PATIENCE)
@@ -42,24 +39,7 @@ impl Reader {
             pool,
             turns: Arc::new(Semaphore::new(usize::try_from(size).unwrap_or(1))),
             size,
-            is_file,
         })
-    }
-
-    /// Reads a few rows by their key. In a file they are found in less time than it takes to hand
-    /// the work to another thread and back: that is done here, when a connection is idle.
-    pub(crate) async fn read_few<T: Send + 'static>(
-        &self,
-        doing: &'static str,
-        work: impl Fn(&mut AnyConnection) -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<T, PortError> {
-        if self.is_file
-            && let Some(mut connection) = self.pool.try_get()
-            && let Ok(value) = work(&mut connection)
-        {
-            return Ok(value);
-        }
-        self.read(doing, work).await
     }
 
     /// Reads. After the server was away, connections turn out dead one by one; reading does no
