@@ -207,6 +207,14 @@ fn stay_silent(kit: &Kit) {
     }
 }
 
+/// An event about a voucher of which no copy was answered: the codes of both.
+async fn unanswered_event(kit: &Kit, company: &KitCompany) -> (GenerationCode, GenerationCode) {
+    let ccf = issued_ccf(kit, company).await;
+    stay_silent(kit);
+    let sent = invalidate(kit, company.main, ccf).await.unwrap();
+    (ccf, sent.generation_code)
+}
+
 fn already_invalidated() -> Rejection {
     Rejection {
         code: "096".into(),
@@ -290,12 +298,7 @@ async fn an_unanswered_event_is_not_sent_again_before_a_lease_has_passed() {
 async fn a_refusal_that_an_earlier_copy_caused_is_an_acceptance() {
     let kit = Kit::new();
     let company = kit.company().await;
-    let ccf = issued_ccf(&kit, &company).await;
-    stay_silent(&kit);
-    let code = invalidate(&kit, company.main, ccf)
-        .await
-        .unwrap()
-        .generation_code;
+    let (ccf, code) = unanswered_event(&kit, &company).await;
     // It is stamped between the question and the second copy.
     kit.authority.query_next(Query::Unknown);
     kit.authority
@@ -313,12 +316,7 @@ async fn a_refusal_that_an_earlier_copy_caused_is_an_acceptance() {
 async fn a_refused_second_copy_decides_only_when_the_authority_does_not_know_the_event() {
     let kit = Kit::new();
     let company = kit.company().await;
-    let ccf = issued_ccf(&kit, &company).await;
-    stay_silent(&kit);
-    let code = invalidate(&kit, company.main, ccf)
-        .await
-        .unwrap()
-        .generation_code;
+    let (ccf, code) = unanswered_event(&kit, &company).await;
     kit.authority.query_next(Query::Unknown);
     kit.authority
         .answer_next(Answer::Rejected(already_invalidated()));
@@ -359,12 +357,7 @@ async fn an_event_that_stays_unanswered_is_sent_ever_more_rarely() {
 async fn what_somebody_else_kept_of_an_event_is_the_answer() {
     let kit = Kit::new();
     let company = kit.company().await;
-    let ccf = issued_ccf(&kit, &company).await;
-    stay_silent(&kit);
-    let code = invalidate(&kit, company.main, ccf)
-        .await
-        .unwrap()
-        .generation_code;
+    let (_ccf, code) = unanswered_event(&kit, &company).await;
     let pending = event(&kit, code).await;
     let accepted = EventStatus::Accepted {
         stamp: ReceptionStamp::read(&"A".repeat(40)).unwrap(),

@@ -37,11 +37,9 @@ pub(crate) fn page(
     snapshot(connection, |connection| {
         let sums = sums::all(connection, filter)?;
         let mut stretch = Stretch::of(&sums, start, size);
-        if let Some(months) = &stretch
-            && months.oldest != months.newest
-        {
-            let days = sums::days(connection, filter, months.oldest, months.newest)?;
-            stretch = Stretch::of(&days, months.start(), size);
+        if let Some(rough) = stretch.as_ref().filter(|stretch| stretch.is_rough(&sums)) {
+            let days = sums::days(connection, filter, rough.oldest, rough.newest)?;
+            stretch = Stretch::of(&days, rough.start(), size);
         }
         let documents = match stretch {
             Some(stretch) => on_days(connection, filter, &stretch, size)?,

@@ -4,7 +4,7 @@ use dte_domain::identification::date_text;
 use time::Date;
 
 /// How long the periods are that documents are counted in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Span {
     /// `YYYY-MM-DD`.
     Day,

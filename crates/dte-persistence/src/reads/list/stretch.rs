@@ -26,6 +26,13 @@ impl Stretch {
         }
     }
 
+    /// Whether a whole month of the sums is in it: the sums of its days tell more.
+    pub(super) fn is_rough(&self, sums: &[Sum]) -> bool {
+        sums.iter().any(|sum| {
+            sum.oldest != sum.newest && sum.oldest <= self.newest && sum.newest >= self.oldest
+        })
+    }
+
     /// The start of the page among the documents of these days.
     pub(super) fn start(&self) -> PageStart {
         match self.after {
@@ -148,6 +155,7 @@ mod tests {
             let start = PageStart::After(LocalTime::at(day), code());
             let stretch = Stretch::of(sums, start, size)?;
             assert_eq!(stretch.start(), start);
+            assert_eq!(stretch.is_rough(sums), sums.len() == months.len());
             Some((stretch.newest, stretch.oldest))
         };
         let in_march = datetime!(2026-03-10 18:00 UTC);
