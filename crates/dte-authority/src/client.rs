@@ -10,7 +10,7 @@ use dte_application::ports::{
 };
 use dte_domain::catalog::{Catalogue, ContingencyCause};
 use dte_domain::identification::{DocumentType, GenerationCode};
-use reqwest::header::AUTHORIZATION;
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE};
 use reqwest::{Client, RequestBuilder};
 
 use crate::breaker::{Breaker, Breakers};
@@ -82,24 +82,24 @@ impl AuthorityClient {
         })
     }
 
-    /// Sends a request in a company's name, again with a new token when the first is refused.
+    /// Sends a request in a company's name, made again with a new token when the first is refused:
+    /// thousands may be under way, each with a document, so that no copy is kept for that.
     async fn ask<T: Meaning>(
         &self,
         sender: &Sender,
         breaker: &Breaker,
-        request: RequestBuilder,
+        request: impl Fn() -> RequestBuilder + Send,
         read: impl Fn(&Reply) -> T + Send,
     ) -> Result<T, Silence> {
-        let again = request.try_clone();
         let token = self.sessions.token(sender.company).await?;
-        let first = request.header(AUTHORIZATION, token.header());
+        let first = request().header(AUTHORIZATION, token.header());
         let said = self.exchange.send(breaker, first, &read).await?;
-        let (true, Some(again)) = (said.refuses_token(), again) else {
+        if !said.refuses_token() {
             return Ok(said);
-        };
+        }
         tracing::info!(company = %sender.company.0, "the authority refused the token");
         let token = self.sessions.token_after(sender.company, &token).await?;
-        let second = again.header(AUTHORIZATION, token.header());
+        let second = request().header(AUTHORIZATION, token.header());
         self.exchange.send(breaker, second, &read).await
     }
 
@@ -108,7 +108,7 @@ impl AuthorityClient {
         &self,
         sender: &Sender,
         breaker: &Breaker,
-        request: RequestBuilder,
+        request: impl Fn() -> RequestBuilder + Send,
         code: GenerationCode,
     ) -> Answer {
         let read = |reply: &Reply| reading::of_submission(reply, code);
@@ -161,38 +161,47 @@ impl Authority for AuthorityClient {
 
     async fn submit(&self, sender: &Sender, submission: &Submission) -> Answer {
         let code = submission.generation_code;
-        let request = self.http.post(self.addresses.reception.clone());
-        let request = request.json(&ReceptionRequest {
-            environment: submission.environment.code(),
-            number: self.next_number(),
-            version: submission.schema_version,
-            document_type: submission.document_type.code(),
-            jws: &submission.jws,
-            generation_code: &code.to_string(),
-        });
+        let request = || {
+            let envelope = ReceptionRequest {
+                environment: submission.environment.code(),
+                number: self.next_number(),
+                version: submission.schema_version,
+                document_type: submission.document_type.code(),
+                generation_code: code,
+                jws: &submission.jws,
+            };
+            let request = self.http.post(self.addresses.reception.clone());
+            request
+                .header(CONTENT_TYPE, "application/json")
+                .body(envelope.json())
+        };
         self.deliver(sender, &self.breakers.reception, request, code)
             .await
     }
 
     async fn invalidate(&self, sender: &Sender, event: &EventSubmission) -> Answer {
-        let request = self.http.post(self.addresses.invalidation.clone());
-        let request = request.json(&InvalidationRequest {
-            environment: event.environment.code(),
-            number: self.next_number(),
-            version: event.schema_version,
-            jws: &event.jws,
-        });
+        let request = || {
+            let request = self.http.post(self.addresses.invalidation.clone());
+            request.json(&InvalidationRequest {
+                environment: event.environment.code(),
+                number: self.next_number(),
+                version: event.schema_version,
+                jws: &event.jws,
+            })
+        };
         let breaker = &self.breakers.invalidation;
         self.deliver(sender, breaker, request, event.generation_code)
             .await
     }
 
     async fn report(&self, sender: &Sender, event: &ContingencySubmission) -> Reported {
-        let request = self.http.post(self.addresses.contingency.clone());
-        let request = request.json(&ContingencyRequest {
-            issuer: sender.nit.as_str(),
-            jws: &event.jws,
-        });
+        let request = || {
+            let request = self.http.post(self.addresses.contingency.clone());
+            request.json(&ContingencyRequest {
+                issuer: sender.nit.as_str(),
+                jws: &event.jws,
+            })
+        };
         let code = event.generation_code;
         let read = |reply: &Reply| contingency::of_submission(reply, code);
         let breaker = &self.breakers.contingency;
@@ -203,14 +212,16 @@ impl Authority for AuthorityClient {
     }
 
     async fn submit_batch(&self, sender: &Sender, batch: &BatchSubmission) -> BatchAnswer {
-        let request = self.http.post(self.addresses.batch.clone());
-        let request = request.timeout(self.batch_timeout).json(&BatchRequest {
-            environment: batch.environment.code(),
-            id: &batch.id.to_string().to_uppercase(),
-            version: self.batch_version,
-            issuer: sender.nit.as_str(),
-            documents: &batch.jws,
-        });
+        let request = || {
+            let request = self.http.post(self.addresses.batch.clone());
+            request.timeout(self.batch_timeout).json(&BatchRequest {
+                environment: batch.environment.code(),
+                id: &batch.id.to_string().to_uppercase(),
+                version: self.batch_version,
+                issuer: sender.nit.as_str(),
+                documents: &batch.jws,
+            })
+        };
         let read = |reply: &Reply| batch::of_submission(reply, batch.id);
         let said = self.ask(sender, &self.breakers.batch, request, read).await;
         told(sender, said, BatchAnswer::NotSent, |seen| {
@@ -223,7 +234,7 @@ impl Authority for AuthorityClient {
         if let Ok(mut path) = address.path_segments_mut() {
             path.pop_if_empty().push(code);
         }
-        let request = self.http.get(address);
+        let request = || self.http.get(address.clone());
         let breaker = &self.breakers.query;
         let seen = match self.ask(sender, breaker, request, batch::of_query).await {
             Ok(Told::Clear(results)) => return results,
@@ -258,12 +269,14 @@ impl Authority for AuthorityClient {
     }
 
     async fn query(&self, sender: &Sender, kind: DocumentType, code: GenerationCode) -> Query {
-        let request = self.http.post(self.addresses.query.clone());
-        let request = request.json(&QueryRequest {
-            issuer: sender.nit.as_str(),
-            document_type: kind.code(),
-            generation_code: &code.to_string(),
-        });
+        let request = || {
+            let request = self.http.post(self.addresses.query.clone());
+            request.json(&QueryRequest {
+                issuer: sender.nit.as_str(),
+                document_type: kind.code(),
+                generation_code: &code.to_string(),
+            })
+        };
         let read = |reply: &Reply| reading::of_query(reply, code);
         let seen = match self.ask(sender, &self.breakers.query, request, read).await {
             Ok(Verdict::Accepted {

@@ -4,27 +4,45 @@
 //! characters in texts become blanks: a database may refuse them (PostgreSQL does the NUL), and then
 //! what the authority decided could never be kept.
 
+use dte_domain::identification::GenerationCode;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 /// `POST /fesv/recepciondte`
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct ReceptionRequest<'a> {
-    #[serde(rename = "ambiente")]
+    /// `ambiente`
     pub(crate) environment: &'static str,
-    /// A number of the sender's own.
-    #[serde(rename = "idEnvio")]
+    /// `idEnvio`: a number of the sender's own.
     pub(crate) number: u32,
-    /// Of the document's schema.
+    /// `version`: of the document's schema.
     pub(crate) version: u8,
-    #[serde(rename = "tipoDte")]
+    /// `tipoDte`
     pub(crate) document_type: &'static str,
-    /// The compact JWS.
-    #[serde(rename = "documento")]
+    /// `codigoGeneracion`
+    pub(crate) generation_code: GenerationCode,
+    /// `documento`: the compact JWS.
     pub(crate) jws: &'a str,
-    #[serde(rename = "codigoGeneracion")]
-    pub(crate) generation_code: &'a str,
+}
+
+impl ReceptionRequest<'_> {
+    /// The body, in memory that is taken once. Nothing in it has a character that JSON escapes:
+    /// numbers, codes, and a JWS (RFC 7515, section 3.1), which is most of it.
+    pub(crate) fn json(&self) -> String {
+        let Self {
+            environment,
+            number,
+            version,
+            document_type,
+            generation_code,
+            jws,
+        } = self;
+        let beginning = format!(
+            r#"{{"ambiente":"{environment}","idEnvio":{number},"version":{version},"tipoDte":"{document_type}","codigoGeneracion":"{generation_code}","documento":""#
+        );
+        [&beginning, *jws, r#""}"#].concat()
+    }
 }
 
 /// `POST /fesv/anulardte`

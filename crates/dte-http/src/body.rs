@@ -8,11 +8,12 @@ use dte_domain::violation::{Violation, Warning};
 use futures_util::StreamExt;
 use futures_util::future::LocalBoxFuture;
 use garde::Validate;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 use crate::errors::Code;
-use crate::json::Section;
+use crate::json::{Known, Section};
 use crate::problem::Problem;
 use crate::scan::{self, Path, Refusal};
 use crate::service;
@@ -20,6 +21,10 @@ use crate::shape::{Kind, Misfit, Shape};
 
 /// The largest body: 1 MiB.
 pub const MOST_BYTES: usize = 1024 * 1024;
+
+/// A body this long is read without counting its values first: 64 KiB. What they take in memory is
+/// bounded by that.
+const SHORT_BYTES: usize = 64 * 1024;
 
 /// The most unknown members that an answer names.
 const MOST_WARNINGS: usize = 100;
@@ -126,6 +131,49 @@ where
         let place = format!("the body is not UTF-8 from byte {} on", error.valid_up_to());
         Problem::from(Code::InvalidJson).saying(place)
     })?;
+    let (request, found, warnings) = match faultless(text) {
+        Some(request) => (Some(request), Vec::new(), Vec::new()),
+        None => carefully(text)?,
+    };
+    Ok(Body {
+        request,
+        found,
+        warnings,
+        bytes,
+    })
+}
+
+/// The request of a short body with which nothing is wrong, as nearly all are: read in one go. Of
+/// any other it is told by reading it again what is wrong with it, so here nothing needs to be
+/// known of a fault but that there is one.
+///
+/// A name that occurs twice is refused by the request structs when they know it, and by [`Known`]
+/// when they do not; objects and lists within a single value make that one wrong.
+fn faultless<T>(text: &str) -> Option<T>
+where
+    T: DeserializeOwned + Validate<Context = Shape>,
+{
+    if text.len() > SHORT_BYTES {
+        return None;
+    }
+    let mut parser = serde_json::Deserializer::from_str(text);
+    let root: Section<T> = Section::deserialize(Known(&mut parser)).ok()?;
+    parser.end().ok()?;
+    if Shape::judge(&root).is_empty() {
+        root.inner()
+    } else {
+        None
+    }
+}
+
+/// A request, what is wrong with it, and what is odd.
+type Told<T> = (Option<T>, Vec<Violation>, Vec<Warning>);
+
+/// The request, as far as it could be read, with everything that is wrong or odd about it.
+fn carefully<T>(text: &str) -> Result<Told<T>, Problem>
+where
+    T: DeserializeOwned + Validate<Context = Shape>,
+{
     scan::scan(text).map_err(|refusal| is_json_at_all(text).err().unwrap_or(refused(refusal)))?;
     let mut warnings = Vec::new();
     let mut parser = serde_json::Deserializer::from_str(text);
@@ -133,21 +181,16 @@ where
         note_unknown(&mut warnings, &path);
     })
     .and_then(|root| parser.end().map(|()| root))
-    .map_err(|_again| {
+    .map_err(|error| {
         is_json_at_all(text)
             .err()
-            .unwrap_or_else(|| unreadable::<T>(text))
+            .unwrap_or_else(|| unreadable(text, &error))
     })?;
     let mut found = Shape::judge(&root);
     if matches!(root, Section::Absent) {
         found.push(Misfit::new(Kind::Type, "an object", "null").at("body"));
     }
-    Ok(Body {
-        request: root.inner(),
-        found,
-        warnings,
-        bytes,
-    })
+    Ok((root.inner(), found, warnings))
 }
 
 /// Asked only of what could not be read: what is no JSON has no other faults.
@@ -160,13 +203,6 @@ fn is_json_at_all(text: &str) -> Result<(), Problem> {
 
 /// Text that is not JSON.
 fn broken(text: &str, error: &serde_json::Error) -> Problem {
-    let line_start = text
-        .split_inclusive('\n')
-        .take(error.line().saturating_sub(1))
-        .map(str::len)
-        .sum::<usize>();
-    let end = text.floor_char_boundary(line_start + error.column().saturating_sub(1));
-    let place = scan::place(&text[..end]);
     if text.starts_with('\u{feff}') {
         let problem = Problem::from(Code::InvalidJson);
         return problem.saying("the body begins with a byte order mark: send UTF-8 without one");
@@ -174,7 +210,7 @@ fn broken(text: &str, error: &serde_json::Error) -> Problem {
     let misfit = Misfit::new(Kind::Syntax, "JSON", error.to_string());
     Problem::from(Code::InvalidJson)
         .saying(format!("the body is not valid JSON: {error}"))
-        .over(vec![misfit.at(place)])
+        .over(vec![misfit.at(place(text, error))])
 }
 
 fn refused(refusal: Refusal) -> Problem {
@@ -199,22 +235,23 @@ fn refused(refusal: Refusal) -> Problem {
 }
 
 /// JSON that the parser cannot hold, such as a number of a thousand digits where an object
-/// belongs. It is parsed once more to learn the place.
-fn unreadable<T>(text: &str) -> Problem
-where
-    T: DeserializeOwned + Validate<Context = Shape>,
-{
-    let mut parser = serde_json::Deserializer::from_str(text);
-    match serde_path_to_error::deserialize::<_, Section<T>>(&mut parser) {
-        Ok(_) => Code::InvalidJson.into(),
-        Err(error) => {
-            let place = error.path().to_string();
-            let misfit = Misfit::new(Kind::Syntax, "JSON", error.inner().to_string());
-            Problem::from(Code::InvalidJson)
-                .saying(format!("the body cannot be read: {}", error.inner()))
-                .over(vec![misfit.at(place)])
-        }
-    }
+/// belongs.
+fn unreadable(text: &str, error: &serde_json::Error) -> Problem {
+    let misfit = Misfit::new(Kind::Syntax, "JSON", error.to_string());
+    Problem::from(Code::InvalidJson)
+        .saying(format!("the body cannot be read: {error}"))
+        .over(vec![misfit.at(place(text, error))])
+}
+
+/// Where the parser stopped, in the client's names.
+fn place(text: &str, error: &serde_json::Error) -> String {
+    let line_start = text
+        .split_inclusive('\n')
+        .take(error.line().saturating_sub(1))
+        .map(str::len)
+        .sum::<usize>();
+    let end = text.floor_char_boundary(line_start + error.column().saturating_sub(1));
+    scan::place(&text[..end])
 }
 
 fn note_unknown(warnings: &mut Vec<Warning>, path: &serde_ignored::Path<'_>) {
@@ -244,5 +281,66 @@ fn spell(path: &serde_ignored::Path<'_>, place: &mut Path) {
         serde_ignored::Path::Some { parent }
         | serde_ignored::Path::NewtypeStruct { parent }
         | serde_ignored::Path::NewtypeVariant { parent } => spell(parent, place),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+
+    use super::*;
+    use crate::ccf::CcfRequest;
+    use crate::tests::requests;
+
+    /// A good body of one byte a character.
+    fn body() -> String {
+        let body = requests::ccf().to_string();
+        body.replace(|c: char| !c.is_ascii(), "x")
+    }
+
+    /// Whether careful reading finds nothing to say about a body.
+    fn is_good(text: &str) -> bool {
+        carefully::<CcfRequest>(text).is_ok_and(|(request, found, warnings)| {
+            request.is_some() && found.is_empty() && warnings.is_empty()
+        })
+    }
+
+    fn agree(text: &str) -> bool {
+        faultless::<CcfRequest>(text).is_some() == is_good(text)
+    }
+
+    #[test]
+    fn a_long_body_is_read_carefully() {
+        let long = body() + &" ".repeat(SHORT_BYTES);
+        assert!(is_good(&long));
+        assert!(faultless::<CcfRequest>(&long).is_none());
+    }
+
+    #[test]
+    fn a_good_body_is_faultless() {
+        assert!(is_good(&body()) && faultless::<CcfRequest>(&body()).is_some());
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        #[test]
+        fn what_is_read_in_one_go_is_what_careful_reading_finds_good(
+            (from, to, at) in any::<(Index, Index, Index)>(),
+            beside in prop::sample::select(vec![
+                "", ",", "null", "{}", "[]", "1", "\"nit\":\"x\",", "\"new\":[{}],", "\\u0061", "}",
+            ]),
+        ) {
+            // Something is taken out of a good body and put in elsewhere, with something beside it.
+            let body = body();
+            let (from, to) = (from.index(body.len()), to.index(body.len()));
+            let part = &body[from.min(to)..from.max(to).min(from.min(to) + 80)];
+            let at = at.index(body.len());
+            let doubled = format!("{}{beside}{part}{}", &body[..at], &body[at..]);
+            prop_assert!(agree(&doubled), "{doubled}");
+            let without = body.replacen(part, beside, 1);
+            prop_assert!(agree(&without), "{without}");
+        }
     }
 }

@@ -6,6 +6,7 @@
 //! digits, never through a binary float.
 
 mod container;
+mod known;
 mod leaf;
 mod only;
 
@@ -16,6 +17,7 @@ use garde::{Path, Report, Validate};
 use serde::de::{Deserialize, Deserializer};
 
 pub use container::{Entries, Object, empty, filled};
+pub use known::Known;
 pub use only::{Only, Presence, With, Without};
 
 use crate::shape::{Misfit, Shape};
@@ -192,15 +194,18 @@ mod tests {
     }
 
     #[test]
-    fn serde_path_to_error_reads_them_too() {
-        let mut parser = serde_json::Deserializer::from_str(r#"{"lines": [{"amount": 2}]}"#);
-        let read: Section<Order> = serde_path_to_error::deserialize(&mut parser).unwrap();
-        let lines = read
-            .inner()
-            .unwrap()
-            .lines
-            .each(|line| line.0.amount.given());
-        assert_eq!(lines.unwrap(), [dte_domain::samples::money("2")]);
+    fn what_nobody_asks_for_ends_the_reading_of_the_known() {
+        let known = |json: &str| {
+            let mut parser = serde_json::Deserializer::from_str(json);
+            Section::<Order>::deserialize(Known(&mut parser)).is_ok()
+        };
+        assert!(known(
+            r#"{"lines": [{"type": "a", "amount": 1.10}], "first": null}"#
+        ));
+        assert!(!known(r#"{"more": 1}"#));
+        assert!(!known(r#"{"lines": [{"type": "a", "typ": "b"}]}"#));
+        assert!(!known(r#"{"lines": [], "l\u0069nes": []}"#));
+        assert!(!known(r#"{"lines": {"type": "a"}}"#));
     }
 
     #[test]

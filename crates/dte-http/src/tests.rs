@@ -10,7 +10,7 @@ mod issuing;
 mod limits;
 mod monitoring;
 mod paths;
-mod requests;
+pub mod requests;
 mod server;
 mod slow_clients;
 

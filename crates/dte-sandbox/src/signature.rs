@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use aws_lc_rs::signature::{ParsedPublicKey, RSA_PKCS1_2048_8192_SHA512};
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use base64_simd::URL_SAFE_NO_PAD;
 
 /// `{"alg":"RS512"}`, the header that nearly every signer sends.
 const USUAL_HEADER: &str = "eyJhbGciOiJSUzUxMiJ9";
@@ -69,7 +68,7 @@ fn check_header(header: &str) -> Result<(), Unsigned> {
 
 fn decode(part: &str) -> Result<Vec<u8>, Unsigned> {
     URL_SAFE_NO_PAD
-        .decode(part)
+        .decode_to_vec(part)
         .map_err(|_not_base64| Unsigned::Unusable)
 }
 
@@ -88,7 +87,10 @@ mod tests {
         header: &str,
         text: &str,
     ) -> String {
-        let (header, payload) = (URL_SAFE_NO_PAD.encode(header), URL_SAFE_NO_PAD.encode(text));
+        let (header, payload) = (
+            URL_SAFE_NO_PAD.encode_to_string(header),
+            URL_SAFE_NO_PAD.encode_to_string(text),
+        );
         let signed = format!("{header}.{payload}");
         let mut signature = vec![0; key.public_modulus_len()];
         key.sign(
@@ -98,7 +100,7 @@ mod tests {
             &mut signature,
         )
         .unwrap();
-        format!("{signed}.{}", URL_SAFE_NO_PAD.encode(signature))
+        format!("{signed}.{}", URL_SAFE_NO_PAD.encode_to_string(signature))
     }
 
     fn key() -> (KeyPair, VerifyingKey) {

@@ -35,16 +35,26 @@ pub(crate) fn find(
     }
 }
 
+/// Asked of the database itself: a statement of one kind of database is written once a connection,
+/// one for either kind anew for each question.
 fn row(
     connection: &mut AnyConnection,
     code: GenerationCode,
 ) -> QueryResult<Option<(DocumentRow, Option<String>)>> {
-    documents::table
-        .left_join(document_bodies::table)
-        .filter(documents::generation_code.eq(code.to_string()))
-        .select((DocumentRow::as_select(), document_bodies::json.nullable()))
-        .first(connection)
-        .optional()
+    macro_rules! row_on {
+        ($connection:expr) => {
+            documents::table
+                .left_join(document_bodies::table)
+                .filter(documents::generation_code.eq(code.to_string()))
+                .select((DocumentRow::as_select(), document_bodies::json.nullable()))
+                .first($connection)
+                .optional()
+        };
+    }
+    match connection {
+        AnyConnection::Sqlite(connection) => row_on!(connection),
+        AnyConnection::Postgresql(connection) => row_on!(connection),
+    }
 }
 
 fn in_contingency(

@@ -10,9 +10,11 @@ use crate::connection::Purpose;
 use crate::error::OpenError;
 
 /// In this order: without the wait, the change to the write-ahead log fails when another
-/// connection happens to look. FULL: what is answered is on the disk.
+/// connection happens to look. FULL: what is answered is on the disk. The size of pages is that of
+/// new files; most documents fit into one.
 const EVERY: &str = "
     PRAGMA busy_timeout = 5000;
+    PRAGMA page_size = 8192;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
@@ -21,10 +23,10 @@ const EVERY: &str = "
 
 /// The writer keeps the upper levels of the indexes of millions of documents in memory (kibibytes),
 /// and moves the log into the file in larger pieces.
-const WRITING: &str = "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000;";
+const WRITING: &str = "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 2000;";
 
-/// A reader cannot write, even by mistake.
-const READING: &str = "PRAGMA query_only = ON;";
+/// A reader cannot write, even by mistake. It keeps the upper levels of what it looks into.
+const READING: &str = "PRAGMA query_only = ON; PRAGMA cache_size = -8192;";
 
 /// Opens the file, and makes it, readable by us alone, when it is not there.
 pub(crate) fn open(path: &Path, purpose: Purpose) -> Result<SqliteConnection, OpenError> {

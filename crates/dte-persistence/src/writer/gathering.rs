@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 /// So many commands are worth waiting for: what a transaction costs by itself is little for each.
-const WORTHWHILE: u32 = 8;
+const WORTHWHILE: u32 = 6;
 
 /// Nobody waits longer than this for others to come.
-const LONGEST: Duration = Duration::from_millis(2);
+const LONGEST: Duration = Duration::from_millis(1);
 
 /// Where fewer than two commands come in this time, waiting is worth nothing.
 const CLOSE: Duration = Duration::from_millis(1);
@@ -15,8 +15,8 @@ const CLOSE: Duration = Duration::from_millis(1);
 ///
 /// A transaction writes each page of the database that it touches once, whoever touched it, and
 /// most commands touch the same ones. Where signing is what limits the rate, the writer would keep
-/// up with every command alone, and take several times the processor for it; so it sleeps while
-/// [`WORTHWHILE`] commands come, as fast as they came lately, and then takes what is there. One
+/// up with every command alone, and take several times the processor for it; so where fewer than
+/// [`WORTHWHILE`] commands are there it sleeps while the others come, as fast as they came lately. One
 /// client alone waits for nobody.
 #[derive(Debug, Default)]
 pub(super) struct Gathering {
@@ -26,12 +26,13 @@ pub(super) struct Gathering {
 }
 
 impl Gathering {
-    /// Lets commands gather, if they come fast.
-    pub(super) fn wait(&self) {
-        let pause = self.pause();
+    /// Lets commands gather, if they come fast and few are there: whether there was a wait.
+    pub(super) fn wait_beside(&self, there: usize) -> bool {
+        let pause = self.pause(there);
         if !pause.is_zero() {
             std::thread::sleep(pause);
         }
+        !pause.is_zero()
     }
 
     /// Takes into account that so many commands came since the last time.
@@ -39,9 +40,10 @@ impl Gathering {
         self.count_at(Instant::now(), commands);
     }
 
-    fn pause(&self) -> Duration {
+    fn pause(&self, there: usize) -> Duration {
+        let wanted = WORTHWHILE.saturating_sub(u32::try_from(there).unwrap_or(u32::MAX));
         match self.apart {
-            Some(apart) if apart * 2 <= CLOSE => (apart * WORTHWHILE).min(LONGEST),
+            Some(apart) if apart * 2 <= CLOSE => (apart * wanted).min(LONGEST),
             _ => Duration::ZERO,
         }
     }
@@ -76,15 +78,17 @@ mod tests {
 
     #[test]
     fn who_comes_first_or_alone_waits_for_nobody() {
-        assert_eq!(Gathering::default().pause(), Duration::ZERO);
-        assert_eq!(after(1_000, 1, 700).pause(), Duration::ZERO);
+        assert_eq!(Gathering::default().pause(0), Duration::ZERO);
+        assert_eq!(after(1_000, 1, 700).pause(0), Duration::ZERO);
     }
 
     #[test]
     fn where_commands_come_fast_some_are_waited_for_but_not_for_long() {
-        assert_eq!(after(100, 1, 100).pause(), Duration::from_micros(800));
-        assert_eq!(after(100, 16, 1_600).pause(), Duration::from_micros(800));
-        assert_eq!(after(100, 1, 450).pause(), LONGEST);
+        assert_eq!(after(100, 1, 100).pause(0), Duration::from_micros(600));
+        assert_eq!(after(100, 16, 1_600).pause(0), Duration::from_micros(600));
+        assert_eq!(after(100, 1, 450).pause(0), LONGEST);
+        assert_eq!(after(100, 1, 100).pause(4), Duration::from_micros(200));
+        assert_eq!(after(100, 1, 100).pause(30), Duration::ZERO);
     }
 
     #[test]
@@ -92,10 +96,10 @@ mod tests {
         let mut gathering = after(100, 1, 100);
         let late = gathering.began.unwrap() + Duration::from_hours(1);
         gathering.count_at(late, 1);
-        assert_eq!(gathering.pause(), Duration::ZERO);
+        assert_eq!(gathering.pause(0), Duration::ZERO);
         for number in 1..=20 {
             gathering.count_at(late + Duration::from_micros(100 * number), 1);
         }
-        assert!(gathering.pause() > Duration::from_micros(700));
+        assert!(gathering.pause(0) > Duration::from_micros(500));
     }
 }

@@ -9,6 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use super::alone;
 use super::answer::reply;
+use super::checkpoints::Checkpoints;
 use super::command::{Command, Job};
 use super::run::run;
 use super::session::Session;
@@ -31,11 +32,12 @@ pub(crate) struct Writer {
 impl Writer {
     /// Connects, and starts the thread.
     pub(crate) fn start(location: Location, room: usize) -> Result<Self, OpenError> {
+        let checkpoints = Checkpoints::of(&location)?;
         let session = Session::open(location)?;
         let (line, commands) = mpsc::channel();
         let thread = std::thread::Builder::new()
             .name("dte-writer".into())
-            .spawn(move || run(session, &commands))
+            .spawn(move || run(session, checkpoints, &commands))
             .map_err(|error| OpenError::Setup {
                 why: format!("no thread can be started: {error}"),
             })?;

@@ -13,6 +13,7 @@
 pub(crate) mod alone;
 mod answer;
 mod balances;
+mod checkpoints;
 mod command;
 pub(crate) mod contingencies;
 mod correct;

@@ -7,6 +7,7 @@ use dte_application::ports::{PortError, StoreError, Stored};
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::{Retold, reply};
+use super::checkpoints::Checkpoints;
 use super::command::{Command, Job, PreparedDocument};
 use super::gathering::Gathering;
 use super::group::Work;
@@ -26,7 +27,11 @@ type HoldJob = Job<HoldRow, Result<(), PortError>>;
 type EnterJob = Job<Box<RerenderedRow>, Result<bool, PortError>>;
 
 /// Takes commands until it is told to stop, or nobody is left who could send one.
-pub(super) fn run(mut session: Session, commands: &Receiver<Command>) {
+pub(super) fn run(
+    mut session: Session,
+    mut checkpoints: Checkpoints,
+    commands: &Receiver<Command>,
+) {
     let mut next = None;
     let mut gathering = Gathering::default();
     loop {
@@ -42,14 +47,15 @@ pub(super) fn run(mut session: Session, commands: &Receiver<Command>) {
             Command::Alone(task) => task(&mut session),
             grouped => {
                 let mut group = Group::default();
-                next = group.add(grouped).or_else(|| {
-                    gathering.wait();
-                    group.gather(commands)
-                });
+                next = group.add(grouped).or_else(|| group.gather(commands));
+                if next.is_none() && gathering.wait_beside(group.len()) {
+                    next = group.gather(commands);
+                }
                 gathering.count(group.len());
                 group.write(&mut session);
             }
         }
+        checkpoints.count();
     }
 }
 
