@@ -61,8 +61,8 @@ pub struct Size {
     pub seconds: u32,
     /// Documents of a full database.
     pub documents: u64,
-    /// Clients of an authority that answers after 300 ms, and of one that answers after 3 s.
-    pub clients: [u32; 2],
+    /// Clients of an authority that answers late.
+    pub clients: u32,
     /// Milliseconds for each kind of list.
     pub list_ms: u32,
 }
@@ -73,7 +73,7 @@ impl Size {
         repetitions: 1,
         seconds: 1,
         documents: 3_000,
-        clients: [64, 100],
+        clients: 100,
         list_ms: 40,
     };
 
@@ -83,7 +83,7 @@ impl Size {
             repetitions,
             seconds,
             documents,
-            clients: [1_024, 2_000],
+            clients: 2_000,
             list_ms: seconds * 200,
         }
     }

@@ -227,7 +227,7 @@ async fn two(common: &Common, size: &Size, found: &mut Found) -> Result<(), Benc
 }
 
 async fn slow_300(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
-    let quick = Scenario::closed(size.clients[0], size.seconds, common.warm_up);
+    let quick = Scenario::closed(size.clients, size.seconds, common.warm_up);
     let slow = quick.clone().authority_answers_after(300);
     let without = one(common, &quick, found).await?;
     let with = one(common, &slow, found).await?;
@@ -241,11 +241,10 @@ async fn slow_300(common: &Common, size: &Size, found: &mut Found) -> Result<(),
 
 async fn slow_3(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
     const SECONDS: f64 = 3.0;
-    let clients = size.clients[1];
-    let scenario = Scenario::closed(clients, size.seconds, common.warm_up);
+    let scenario = Scenario::closed(size.clients, size.seconds, common.warm_up);
     let scenario = scenario.authority_answers_after(3_000);
     let run = one(common, &scenario, found).await?;
-    let limit = f64::from(clients) / SECONDS;
+    let limit = f64::from(size.clients) / SECONDS;
     found.add(&SLOW_3, "", run.issuing.per_second / limit);
     found.add(&SLOW_3_RATE, "", run.issuing.per_second);
     found.add(&IN_FLIGHT, "", megabytes(run.memory.loaded.peak_kib));
@@ -293,6 +292,9 @@ pub async fn lists_on(
         let lists = list::lists(common, filled, each).await?;
         told_lists(&lists, &common.database, &about, found);
         found.keep_lists(lists);
+    }
+    // Afterwards: what is issued here is thousands of documents of one second.
+    for _ in 0..size.repetitions {
         let scenario = sustained(common, size);
         let empty = one(common, &scenario, found).await?;
         let run = run::one_on(common, &scenario, filled).await?;

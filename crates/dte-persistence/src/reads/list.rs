@@ -8,7 +8,9 @@
 mod stretch;
 mod sums;
 
-use diesel::dsl::{IntoBoxed, LeftJoin};
+use std::collections::HashMap;
+
+use diesel::dsl::IntoBoxed;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{Counters, DocumentFilter, DocumentPage, PageStart, TransmissionKind};
@@ -71,14 +73,47 @@ pub(crate) fn page(
 
 type Found = (DocumentRow, Option<String>);
 
+/// First which documents, then those: where thousands are of one moment they are sorted by their
+/// codes, and nothing but their identities shall be carried through that.
 fn on_days(
     connection: &mut AnyConnection,
     filter: &DocumentFilter,
     stretch: &Stretch,
     size: u32,
 ) -> QueryResult<Vec<Found>> {
+    let ids = ids(connection, filter, stretch, size)?;
+    macro_rules! rows {
+        ($connection:expr, $condition:expr) => {
+            documents::table
+                .left_join(document_bodies::table)
+                .filter($condition)
+                .select((DocumentRow::as_select(), document_bodies::json.nullable()))
+                .load::<Found>($connection)
+        };
+    }
+    let mut found = Vec::with_capacity(ids.len());
+    match connection {
+        AnyConnection::Sqlite(connection) => {
+            for id in &ids {
+                found.extend(rows!(connection, documents::id.eq(id))?);
+            }
+        }
+        AnyConnection::Postgresql(connection) => {
+            found.extend(rows!(connection, documents::id.eq_any(&ids))?);
+            let places: HashMap<i64, usize> = ids.into_iter().zip(0..).collect();
+            found.sort_by_key(|(row, _)| places.get(&row.id).copied());
+        }
+    }
+    Ok(found)
+}
+
+fn ids(
+    connection: &mut AnyConnection,
+    filter: &DocumentFilter,
+    stretch: &Stretch,
+    size: u32,
+) -> QueryResult<Vec<i64>> {
     let mut query = documents::table
-        .left_join(document_bodies::table)
         .filter(documents::company.eq(filter.company.0.to_string()))
         .filter(documents::environment.eq(filter.environment.code()))
         .filter(documents::issued_at.ge(micros(start(stretch.oldest))))
@@ -129,15 +164,11 @@ fn on_days(
         ))
         .offset(i64::try_from(stretch.skip).unwrap_or(i64::MAX))
         .limit(i64::from(size))
-        .select((DocumentRow::as_select(), document_bodies::json.nullable()))
+        .select(documents::id)
         .load(connection)
 }
 
-type Documents<'q> = IntoBoxed<
-    'q,
-    LeftJoin<documents::table, document_bodies::table>,
-    <AnyConnection as Connection>::Backend,
->;
+type Documents<'q> = IntoBoxed<'q, documents::table, <AnyConnection as Connection>::Backend>;
 
 /// Those after a document, in two conditions, of which the first is a range of the index.
 fn after(query: Documents<'_>, issued_at: LocalTime, code: GenerationCode) -> Documents<'_> {

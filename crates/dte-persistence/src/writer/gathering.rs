@@ -16,8 +16,8 @@ const CLOSE: Duration = Duration::from_millis(1);
 /// A transaction writes each page of the database that it touches once, whoever touched it, and
 /// most commands touch the same ones. Where signing is what limits the rate, the writer would keep
 /// up with every command alone, and take several times the processor for it; so where fewer than
-/// [`WORTHWHILE`] commands are there it sleeps while the others come, as fast as they came lately. One
-/// client alone waits for nobody.
+/// [`WORTHWHILE`] commands are there it sleeps while the others come, as fast as they came lately.
+/// One client alone waits for nobody, and nobody waits where enough are there.
 #[derive(Debug, Default)]
 pub(super) struct Gathering {
     began: Option<Instant>,
