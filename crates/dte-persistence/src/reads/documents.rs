@@ -35,26 +35,46 @@ pub(crate) fn find(
     }
 }
 
-/// Asked of the database itself: a statement of one kind of database is written once a connection,
-/// one for either kind anew for each question.
-fn row(
-    connection: &mut AnyConnection,
-    code: GenerationCode,
-) -> QueryResult<Option<(DocumentRow, Option<String>)>> {
-    macro_rules! row_on {
-        ($connection:expr) => {
-            documents::table
-                .left_join(document_bodies::table)
-                .filter(documents::generation_code.eq(code.to_string()))
-                .select((DocumentRow::as_select(), document_bodies::json.nullable()))
-                .first($connection)
-                .optional()
-        };
-    }
+/// A document as it is stored, and its body, if that is there.
+pub(crate) type Found = (DocumentRow, Option<String>);
+
+/// The documents under a condition, asked of the database itself: a statement of one kind of
+/// database is written once a connection, one for either kind anew for each question.
+macro_rules! found {
+    ($connection:expr, $condition:expr) => {
+        documents::table
+            .left_join(document_bodies::table)
+            .filter($condition)
+            .select((DocumentRow::as_select(), document_bodies::json.nullable()))
+            .load::<Found>($connection)
+    };
+}
+
+fn row(connection: &mut AnyConnection, code: GenerationCode) -> QueryResult<Option<Found>> {
+    let is_it = documents::generation_code.eq(code.to_string());
+    let found = match connection {
+        AnyConnection::Sqlite(connection) => found!(connection, is_it)?,
+        AnyConnection::Postgresql(connection) => found!(connection, is_it)?,
+    };
+    Ok(found.into_iter().next())
+}
+
+/// These documents, in this order.
+pub(crate) fn rows(connection: &mut AnyConnection, ids: &[i64]) -> QueryResult<Vec<Found>> {
+    let mut rows = Vec::with_capacity(ids.len());
     match connection {
-        AnyConnection::Sqlite(connection) => row_on!(connection),
-        AnyConnection::Postgresql(connection) => row_on!(connection),
+        AnyConnection::Sqlite(connection) => {
+            for id in ids {
+                rows.extend(found!(connection, documents::id.eq(id))?);
+            }
+        }
+        AnyConnection::Postgresql(connection) => {
+            rows.extend(found!(connection, documents::id.eq_any(ids))?);
+            let places: HashMap<i64, usize> = ids.iter().copied().zip(0..).collect();
+            rows.sort_by_key(|(row, _)| places.get(&row.id).copied());
+        }
     }
+    Ok(rows)
 }
 
 fn in_contingency(

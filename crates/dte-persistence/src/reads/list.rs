@@ -8,8 +8,6 @@
 mod stretch;
 mod sums;
 
-use std::collections::HashMap;
-
 use diesel::dsl::IntoBoxed;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
@@ -20,13 +18,12 @@ use dte_domain::lifecycle::StatusKind;
 use time::{Date, OffsetDateTime};
 
 use self::stretch::Stretch;
-use super::documents::record;
+use super::documents::{record, rows};
 use super::{contingencies, snapshot, sound};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::column::micros;
-use crate::rows::document::DocumentRow;
-use crate::schema::{document_bodies, documents};
+use crate::schema::documents;
 use crate::statement::part;
 
 /// A page and its counters, from one state of the database.
@@ -44,7 +41,10 @@ pub(crate) fn page(
             stretch = Stretch::of(&days, rough.start(), size);
         }
         let documents = match stretch {
-            Some(stretch) => on_days(connection, filter, &stretch, size)?,
+            Some(stretch) => {
+                let ids = ids(connection, filter, &stretch, size)?;
+                rows(connection, &ids)?
+            }
             None => Vec::new(),
         };
         let held: Vec<i64> = documents
@@ -55,8 +55,8 @@ pub(crate) fn page(
         let mut held = contingencies::of_documents(connection, &held)?;
         let is_full = documents.len() >= usize::try_from(size).unwrap_or(usize::MAX);
         // A row whose place itself is damaged cannot be gone on from; the one before it can.
-        let mut rows = documents.iter().rev();
-        let next = rows.find_map(|(row, _)| row.place()).filter(|_| is_full);
+        let mut last = documents.iter().rev();
+        let next = last.find_map(|(row, _)| row.place()).filter(|_| is_full);
         let read = |(row, json)| record(row, json, &mut held);
         let documents = sound(documents.into_iter().map(read));
         let mut counters = Counters::default();
@@ -71,42 +71,8 @@ pub(crate) fn page(
     })
 }
 
-type Found = (DocumentRow, Option<String>);
-
 /// First which documents, then those: where thousands are of one moment they are sorted by their
 /// codes, and nothing but their identities shall be carried through that.
-fn on_days(
-    connection: &mut AnyConnection,
-    filter: &DocumentFilter,
-    stretch: &Stretch,
-    size: u32,
-) -> QueryResult<Vec<Found>> {
-    let ids = ids(connection, filter, stretch, size)?;
-    macro_rules! rows {
-        ($connection:expr, $condition:expr) => {
-            documents::table
-                .left_join(document_bodies::table)
-                .filter($condition)
-                .select((DocumentRow::as_select(), document_bodies::json.nullable()))
-                .load::<Found>($connection)
-        };
-    }
-    let mut found = Vec::with_capacity(ids.len());
-    match connection {
-        AnyConnection::Sqlite(connection) => {
-            for id in &ids {
-                found.extend(rows!(connection, documents::id.eq(id))?);
-            }
-        }
-        AnyConnection::Postgresql(connection) => {
-            found.extend(rows!(connection, documents::id.eq_any(&ids))?);
-            let places: HashMap<i64, usize> = ids.into_iter().zip(0..).collect();
-            found.sort_by_key(|(row, _)| places.get(&row.id).copied());
-        }
-    }
-    Ok(found)
-}
-
 fn ids(
     connection: &mut AnyConnection,
     filter: &DocumentFilter,

@@ -114,7 +114,7 @@ mod tests {
         writer
             .batch_execute("CREATE TABLE something (value TEXT)")
             .unwrap();
-        let mut commit = |times| {
+        let mut commit = |writer: &mut AnyConnection, times| {
             for _ in 0..times {
                 writer
                     .batch_execute("INSERT INTO something VALUES ('x')")
@@ -122,8 +122,9 @@ mod tests {
                 checkpoints.count();
             }
         };
-        commit(APART - 1);
-        commit(1);
+        commit(&mut writer, APART - 1);
+        assert_eq!(log(&mut writer).checkpointed, 0);
+        commit(&mut writer, 1);
         drop(checkpoints);
         let log = log(&mut writer);
         assert!(log.checkpointed > 0, "{} pages in the log", log.log);
