@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::pace::Pace;
 use crate::ports::{
     Answer, Authority, CertificateHolder, Clock, DocumentRecord, Documents, Hold, Obstacle, Office,
-    Outcome, Query, Sender, Signature, Signer, Submission, TransmissionKind,
+    Outcome, Query, Sender, Signed, Signer, Submission, TransmissionKind,
 };
 
 /// The authority says with this code that it has such a document already.
@@ -130,10 +130,11 @@ impl Deliver {
     /// Brings a document that was never sent to the authority and keeps what it answered.
     pub async fn send(&self, office: &Office, parcel: &Parcel) -> Result<Delivered, Error> {
         let mut parcel = parcel.clone();
-        let (submission, signature) = self.sign(office, &parcel).await?;
+        let submission = self.sign(office, &parcel).await?;
         let fate = self.submit(office, &mut parcel, &submission, Earlier::None);
         let fate = fate.await?;
-        self.conclude(office, &parcel, fate, signature).await
+        self.conclude(office, &parcel, fate, submission.signed.signature)
+            .await
     }
 
     /// Signs a document that was issued in contingency: it is handed over with its signature, and
@@ -172,7 +173,7 @@ impl Deliver {
             return self.wait(parcel, self.pace.pause).await;
         }
         let mut parcel = parcel.clone();
-        let (submission, signature) = self.sign(office, &parcel).await?;
+        let submission = self.sign(office, &parcel).await?;
         let code = parcel.generation_code;
         let query = self.authority.query(&sender, parcel.document_type, code);
         let fate = match query.await {
@@ -199,7 +200,8 @@ impl Deliver {
                 fate.await?
             }
         };
-        self.conclude(office, &parcel, fate, signature).await
+        self.conclude(office, &parcel, fate, submission.signed.signature)
+            .await
     }
 
     /// A document that contingency rules cover and that was not sent on its day is reported as
@@ -209,23 +211,16 @@ impl Deliver {
         can_be_reported && parcel.issued_at.date() != self.clock.local_now().date()
     }
 
-    async fn sign(
-        &self,
-        office: &Office,
-        parcel: &Parcel,
-    ) -> Result<(Submission, Signature), Error> {
-        let signature = self
-            .signer
-            .sign(&holder(office), Arc::clone(&parcel.json))
-            .await?;
-        let submission = Submission {
+    async fn sign(&self, office: &Office, parcel: &Parcel) -> Result<Submission, Error> {
+        let json = Arc::clone(&parcel.json);
+        let signature = self.signer.sign(&holder(office), Arc::clone(&json)).await?;
+        Ok(Submission {
             environment: parcel.environment,
             document_type: parcel.document_type,
             schema_version: parcel.schema_version,
             generation_code: parcel.generation_code,
-            jws: self.signer.jws(&parcel.json, &signature),
-        };
-        Ok((submission, signature))
+            signed: Signed { json, signature },
+        })
     }
 
     /// Submits; after silence asks first and sends again only what certainly did not arrive.

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::pace::Pace;
 use crate::ports::{
     Answer, Authority, Clock, Documents, EventOutcome, EventRecord, EventStatus, EventSubmission,
-    Invalidations, Offices, Query, Sender, Signature, Signer,
+    Invalidations, Offices, Query, Sender, Signed, Signer,
 };
 
 /// The longest pause between two copies of an event that the authority leaves unanswered.
@@ -40,13 +40,12 @@ pub struct DeliverEvent {
 }
 
 /// An event, ready to go.
-struct Signed<'e> {
+struct SignedEvent<'e> {
     record: &'e EventRecord,
     sender: Sender,
     /// The type of the document that it invalidates: events have none of their own.
     kind: DocumentType,
     submission: EventSubmission,
-    signature: Signature,
 }
 
 /// What the authority knows of an event.
@@ -81,14 +80,17 @@ impl DeliverEvent {
         self.keep(signed, status).await
     }
 
-    async fn sign<'e>(&self, record: &'e EventRecord) -> Result<Signed<'e>, Error> {
+    async fn sign<'e>(&self, record: &'e EventRecord) -> Result<SignedEvent<'e>, Error> {
         let office = self.offices.office(record.establishment).await?;
         let office = office.ok_or(Error::NotFound)?;
         let known = self.documents.known(&[record.document]).await?;
         let kind = known.first().ok_or(Error::NotFound)?.document_type;
-        let payload = Arc::clone(&record.json);
-        let signature = self.signer.sign(&holder(&office), payload).await?;
-        Ok(Signed {
+        let json = Arc::clone(&record.json);
+        let signature = self
+            .signer
+            .sign(&holder(&office), Arc::clone(&json))
+            .await?;
+        Ok(SignedEvent {
             record,
             sender: sender(&office),
             kind,
@@ -96,14 +98,13 @@ impl DeliverEvent {
                 environment: record.environment,
                 schema_version: record.schema_version,
                 generation_code: record.generation_code,
-                jws: self.signer.jws(&record.json, &signature),
+                signed: Signed { json, signature },
             },
-            signature,
         })
     }
 
     /// A refusal that an earlier copy has caused says so: that one was stamped.
-    async fn send_again(&self, signed: &Signed<'_>) -> Result<EventStatus, Error> {
+    async fn send_again(&self, signed: &SignedEvent<'_>) -> Result<EventStatus, Error> {
         self.hold(signed, self.pace.lease).await?;
         let status = self.submit(signed, 0).await?;
         if !matches!(status, EventStatus::Rejected(_)) {
@@ -117,8 +118,8 @@ impl DeliverEvent {
     }
 
     /// Sends a copy, and after silence up to so many more of what the authority does not know.
-    async fn submit(&self, signed: &Signed<'_>, resends: u32) -> Result<EventStatus, Error> {
-        let Signed {
+    async fn submit(&self, signed: &SignedEvent<'_>, resends: u32) -> Result<EventStatus, Error> {
+        let SignedEvent {
             sender, submission, ..
         } = signed;
         let mut unanswered = 0;
@@ -154,7 +155,7 @@ impl DeliverEvent {
         }
     }
 
-    async fn ask(&self, signed: &Signed<'_>) -> Known {
+    async fn ask(&self, signed: &SignedEvent<'_>) -> Known {
         let code = signed.submission.generation_code;
         match self
             .authority
@@ -178,18 +179,22 @@ impl DeliverEvent {
     }
 
     /// How long a copy is left alone: the older the event, the more rarely it is sent.
-    fn rest(&self, signed: &Signed<'_>) -> Duration {
+    fn rest(&self, signed: &SignedEvent<'_>) -> Duration {
         let grown: Duration = (self.clock.now() - signed.record.created_at) / 4;
         grown.clamp(self.pace.lease, self.pace.lease.max(LONGEST_PAUSE))
     }
 
-    async fn hold(&self, signed: &Signed<'_>, during: Duration) -> Result<(), Error> {
+    async fn hold(&self, signed: &SignedEvent<'_>, during: Duration) -> Result<(), Error> {
         let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
         Ok(self.invalidations.hold_event(code, due_at).await?)
     }
 
     /// Keeps what was decided. When somebody kept a decision before, that one is the answer.
-    async fn keep(&self, signed: Signed<'_>, status: EventStatus) -> Result<EventStatus, Error> {
+    async fn keep(
+        &self,
+        signed: SignedEvent<'_>,
+        status: EventStatus,
+    ) -> Result<EventStatus, Error> {
         if status == EventStatus::Pending {
             return Ok(status);
         }
@@ -201,7 +206,7 @@ impl DeliverEvent {
         let outcome = EventOutcome {
             generation_code: code,
             status: status.clone(),
-            signature: Some(signed.signature),
+            signature: Some(signed.submission.signed.signature),
             now: self.clock.now(),
         };
         if self.invalidations.finish(outcome).await? {

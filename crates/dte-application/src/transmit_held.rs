@@ -14,7 +14,7 @@ use crate::pace::Pace;
 use crate::ports::{
     Authority, BatchAnswer, BatchRecord, BatchResults, BatchStatus, BatchSubmission, Clock,
     Contingencies, Contingency, ContingencyEventRecord, ContingencyEventStatus, Decision,
-    Documents, HeldDocument, NewBatch, Office, Outcome, Query, Randomness, Sender, Signer,
+    Documents, HeldDocument, NewBatch, Office, Outcome, Query, Randomness, Sender, Signed, Signer,
     TransmissionKind,
 };
 
@@ -230,9 +230,9 @@ impl TransmitHeld {
         documents: &[HeldDocument],
     ) -> Result<Sent, Error> {
         self.ask.hold(ended.id).await?;
-        let mut jws = Vec::with_capacity(documents.len());
+        let mut signed = Vec::with_capacity(documents.len());
         for document in documents {
-            jws.push(self.jws(head, document).await?);
+            signed.push(self.signed(head, document).await?);
         }
         let id = self.randomness.uuid();
         let codes: Vec<_> = documents.iter().map(|one| one.generation_code).collect();
@@ -247,7 +247,7 @@ impl TransmitHeld {
         let batch = BatchSubmission {
             id,
             environment: ended.environment,
-            jws,
+            signed,
         };
         let (sent, status) = match self.authority.submit_batch(&sender(head), &batch).await {
             BatchAnswer::Taken { code } => {
@@ -277,12 +277,12 @@ impl TransmitHeld {
     }
 
     /// The signed document: with the signature that it was handed over with, when it is kept.
-    async fn jws(&self, head: &Office, document: &HeldDocument) -> Result<String, Error> {
-        let json = &document.json;
-        if let Some(signature) = &document.signature {
-            return Ok(self.signer.jws(json, signature));
-        }
-        let signature = self.signer.sign(&holder(head), Arc::clone(json)).await?;
-        Ok(self.signer.jws(json, &signature))
+    async fn signed(&self, head: &Office, document: &HeldDocument) -> Result<Signed, Error> {
+        let json = Arc::clone(&document.json);
+        let signature = match &document.signature {
+            Some(kept) => kept.clone(),
+            None => self.signer.sign(&holder(head), Arc::clone(&json)).await?,
+        };
+        Ok(Signed { json, signature })
     }
 }

@@ -343,7 +343,6 @@ mockall::mock! {
             holder: &CertificateHolder,
             payload: Arc<str>,
         ) -> Result<Signature, SigningError>;
-        fn jws(&self, payload: &str, signature: &Signature) -> String;
         async fn probe(&self) -> Result<(), PortError>;
     }
 }
@@ -443,7 +442,6 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
         assert!(settled.unwrap().unwrap());
         Ok(Signature("signed".into()))
     });
-    signer.expect_jws().returning(|_, _| String::new());
     let deliver = Deliver {
         documents: kit.documents.clone(),
         signer: Arc::new(signer),

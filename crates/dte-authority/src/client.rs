@@ -3,15 +3,18 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
+use bytes::Bytes;
 use dte_application::ports::{
     Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission, Clock,
     ContingencySubmission, EventSubmission, Obstacle, PortalAccess, PortalCredentials, Query,
-    Reported, Sender, SignIn, Submission,
+    Reported, Sender, SignIn, Signed, Submission,
 };
 use dte_domain::catalog::{Catalogue, ContingencyCause};
 use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_schema::jws;
+use http_body_util::Full;
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE};
-use reqwest::{Client, RequestBuilder};
+use reqwest::{Body, Client, RequestBuilder};
 
 use crate::breaker::{Breaker, Breakers};
 use crate::exchange::{Exchange, Meaning, Reply, Silence};
@@ -125,6 +128,16 @@ impl AuthorityClient {
     }
 }
 
+/// A body that is let go of when it is sent. One that could be sent again would stay in memory until
+/// the answer is there, thousands at a time.
+fn sent_once(json: String) -> Body {
+    Body::wrap(Full::new(Bytes::from(json)))
+}
+
+fn compact(signed: &Signed) -> String {
+    jws::compact(&signed.json, &signed.signature.0)
+}
+
 /// Tells the log why something was not sent.
 fn not_sent(sender: &Sender, obstacle: Obstacle, seen: &str) -> Obstacle {
     let company = sender.company.0;
@@ -168,12 +181,12 @@ impl Authority for AuthorityClient {
                 version: submission.schema_version,
                 document_type: submission.document_type.code(),
                 generation_code: code,
-                jws: &submission.jws,
+                signed: &submission.signed,
             };
             let request = self.http.post(self.addresses.reception.clone());
             request
                 .header(CONTENT_TYPE, "application/json")
-                .body(envelope.json())
+                .body(sent_once(envelope.json()))
         };
         self.deliver(sender, &self.breakers.reception, request, code)
             .await
@@ -186,7 +199,7 @@ impl Authority for AuthorityClient {
                 environment: event.environment.code(),
                 number: self.next_number(),
                 version: event.schema_version,
-                jws: &event.jws,
+                jws: &compact(&event.signed),
             })
         };
         let breaker = &self.breakers.invalidation;
@@ -199,7 +212,7 @@ impl Authority for AuthorityClient {
             let request = self.http.post(self.addresses.contingency.clone());
             request.json(&ContingencyRequest {
                 issuer: sender.nit.as_str(),
-                jws: &event.jws,
+                jws: &compact(&event.signed),
             })
         };
         let code = event.generation_code;
@@ -219,7 +232,7 @@ impl Authority for AuthorityClient {
                 id: &batch.id.to_string().to_uppercase(),
                 version: self.batch_version,
                 issuer: sender.nit.as_str(),
-                documents: &batch.jws,
+                documents: &batch.signed.iter().map(compact).collect::<Vec<_>>(),
             })
         };
         let read = |reply: &Reply| batch::of_submission(reply, batch.id);

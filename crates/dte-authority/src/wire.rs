@@ -4,7 +4,9 @@
 //! characters in texts become blanks: a database may refuse them (PostgreSQL does the NUL), and then
 //! what the authority decided could never be kept.
 
+use dte_application::ports::Signed;
 use dte_domain::identification::GenerationCode;
+use dte_schema::jws;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
@@ -22,26 +24,31 @@ pub(crate) struct ReceptionRequest<'a> {
     pub(crate) document_type: &'static str,
     /// `codigoGeneracion`
     pub(crate) generation_code: GenerationCode,
-    /// `documento`: the compact JWS.
-    pub(crate) jws: &'a str,
+    /// `documento`
+    pub(crate) signed: &'a Signed,
 }
 
 impl ReceptionRequest<'_> {
     /// The body, in memory that is taken once. Nothing in it has a character that JSON escapes:
-    /// numbers, codes, and a JWS (RFC 7515, section 3.1), which is most of it.
+    /// numbers, codes, and a compact JWS, which is most of it.
     pub(crate) fn json(&self) -> String {
+        const END: &str = r#""}"#;
         let Self {
             environment,
             number,
             version,
             document_type,
             generation_code,
-            jws,
+            signed,
         } = self;
-        let beginning = format!(
+        let mut json = format!(
             r#"{{"ambiente":"{environment}","idEnvio":{number},"version":{version},"tipoDte":"{document_type}","codigoGeneracion":"{generation_code}","documento":""#
         );
-        [&beginning, *jws, r#""}"#].concat()
+        let (payload, signature) = (&*signed.json, &*signed.signature.0);
+        json.reserve_exact(jws::length(payload, signature) + END.len());
+        jws::append(&mut json, payload, signature);
+        json.push_str(END);
+        json
     }
 }
 

@@ -28,8 +28,8 @@ pub struct Common {
     #[arg(long, global = true, value_name = "PATH")]
     pub dte: Option<PathBuf>,
     /// Where the service stores: `sqlite` (a new file), `postgresql` (a temporary server made with
-    /// the installed programs), `both` (storms only) or a postgres:// URL (a database to spare;
-    /// every run adds companies of its own).
+    /// the installed programs), `both` (storms only) or a postgres:// URL (an empty database; what
+    /// a run leaves there opens with its own keys only, which are gone).
     #[arg(
         long,
         global = true,

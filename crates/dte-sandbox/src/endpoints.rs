@@ -26,19 +26,23 @@ use crate::hangup::hang_up;
 
 type Shared = web::Data<Authority>;
 
-/// Every path, each with and without a slash at its end.
+/// Every path, each with and without a slash at its end. What is asked most often comes first, and
+/// each spelling is a resource of its own: several in one are told apart by regular expressions.
 pub(crate) fn routes(config: &mut web::ServiceConfig) {
+    for path in spellings("/fesv/recepciondte") {
+        let resource = web::resource(path);
+        config.service(resource.post(reception::receive).get(reception::knock));
+    }
     let mut route = |path: &str, route: fn() -> actix_web::Route| {
-        config.service(web::resource([path.to_owned(), format!("{path}/")]).route(route()));
+        for path in spellings(path) {
+            config.service(web::resource(path).route(route()));
+        }
     };
     route("/seguridad/auth", || web::post().to(auth::sign_in));
     route("/fesv/recepcion/consultadte", || {
         web::post().to(query::document)
     });
     route("/fesv/recepcionlote", || web::post().to(batch::receive));
-    route("/fesv/recepcion/consultadtelote/{code}", || {
-        web::get().to(query::batch)
-    });
     route("/fesv/contingencia", || {
         web::post().to(contingency::receive)
     });
@@ -55,18 +59,22 @@ pub(crate) fn routes(config: &mut web::ServiceConfig) {
     route("/sandbox/documents", || web::get().to(books::documents));
     route("/sandbox/events", || web::get().to(books::events));
     route("/sandbox/batches", || web::get().to(books::batches));
-    config.service(
-        web::resource(["/fesv/recepciondte", "/fesv/recepciondte/"])
-            .post(reception::receive)
-            .get(reception::knock),
-    );
-    config.service(
-        web::resource(["/sandbox/faults", "/sandbox/faults/"])
-            .get(control::faults)
-            .post(control::add_fault)
-            .delete(control::clear_faults),
-    );
+    route("/fesv/recepcion/consultadtelote/{code}", || {
+        web::get().to(query::batch)
+    });
+    for path in spellings("/sandbox/faults") {
+        config.service(
+            web::resource(path)
+                .get(control::faults)
+                .post(control::add_fault)
+                .delete(control::clear_faults),
+        );
+    }
     config.default_service(web::to(nothing_here));
+}
+
+fn spellings(path: &str) -> [String; 2] {
+    [path.to_owned(), format!("{path}/")]
 }
 
 async fn nothing_here(request: HttpRequest) -> HttpResponse {

@@ -21,6 +21,7 @@ mod exact;
 pub mod fc_v1;
 pub mod fc_v2;
 mod identified;
+pub mod jws;
 pub mod nc_v3;
 pub mod nc_v4;
 mod sections;

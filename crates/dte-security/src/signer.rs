@@ -12,7 +12,6 @@ use dte_application::ports::{
 use tokio::sync::oneshot;
 
 use crate::certificates::CertificateFolder;
-use crate::jws;
 use crate::signing_keys::SigningKeys;
 use crate::signing_threads::{QueueFull, SigningThreads};
 
@@ -94,10 +93,6 @@ impl Signer for CertificateSigner {
         Ok(signed?)
     }
 
-    fn jws(&self, payload: &str, signature: &Signature) -> String {
-        jws::compact(payload, signature)
-    }
-
     async fn probe(&self) -> Result<(), PortError> {
         const DOING: &str = "waiting for a signing thread";
         const PATIENCE: Duration = Duration::from_secs(2);
@@ -132,6 +127,7 @@ mod tests {
     use time::OffsetDateTime;
 
     use super::*;
+    use crate::jws;
     use crate::samples::{self, File, StoppedClock};
     use crate::{AesGcmVault, MasterKeys};
 
@@ -194,9 +190,6 @@ mod tests {
         let payload = r#"{"a":100.0}"#;
         let signature = office.signer.sign(&holder, payload.into()).await.unwrap();
         assert_eq!(signature, jws::sign(&samples::pair(), payload).unwrap());
-        let jws = office.signer.jws(payload, &signature);
-        assert!(jws.starts_with("eyJhbGciOiJSUzUxMiJ9.eyJhIjoxMDAuMH0."));
-        assert!(jws.ends_with(&*signature.0));
     }
 
     #[tokio::test]

@@ -137,11 +137,11 @@ fn stamp(code: GenerationCode) -> ReceptionStamp {
     ReceptionStamp::read(&format!("2026{hex}FAKE")).unwrap()
 }
 
-/// The generation code in a document that the fake signer signed: its payload is in clear.
-fn code_in(jws: &str) -> GenerationCode {
+/// The generation code in a document.
+fn code_in(json: &str) -> GenerationCode {
     const KEY: &str = "\"codigoGeneracion\":\"";
-    let at = jws.find(KEY).expect("a document") + KEY.len();
-    GenerationCode::read(&jws[at..at + 36]).expect("a generation code")
+    let at = json.find(KEY).expect("a document") + KEY.len();
+    GenerationCode::read(&json[at..at + 36]).expect("a generation code")
 }
 
 #[async_trait]
@@ -165,7 +165,7 @@ impl Authority for FakeAuthority {
     }
 
     async fn report(&self, sender: &Sender, event: &ContingencySubmission) -> Reported {
-        let report = (sender.company, event.jws.clone());
+        let report = (sender.company, event.signed.json.to_string());
         self.reports.lock().unwrap().push(report);
         if let Some(answer) = self.report_answers.lock().unwrap().pop_front() {
             return answer;
@@ -178,12 +178,13 @@ impl Authority for FakeAuthority {
 
     /// Takes every batch under its number, and stamps its documents.
     async fn submit_batch(&self, _sender: &Sender, batch: &BatchSubmission) -> BatchAnswer {
-        self.batches.lock().unwrap().push(batch.jws.clone());
+        let documents = batch.signed.iter().map(|one| one.json.to_string());
+        self.batches.lock().unwrap().push(documents.collect());
         if let Some(answer) = self.batch_answers.lock().unwrap().pop_front() {
             return answer;
         }
-        let decided = batch.jws.iter().map(|jws| {
-            let code = code_in(jws);
+        let decided = batch.signed.iter().map(|signed| {
+            let code = code_in(&signed.json);
             let stamp = stamp(code);
             self.held.lock().unwrap().insert(code, stamp.clone());
             let observations = Vec::new();

@@ -115,10 +115,6 @@ impl Signer for FakeSigner {
         ))
     }
 
-    fn jws(&self, payload: &str, signature: &Signature) -> String {
-        format!("header.{payload}.{}", signature.0)
-    }
-
     async fn probe(&self) -> Result<(), PortError> {
         Ok(())
     }

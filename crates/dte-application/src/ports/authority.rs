@@ -6,7 +6,7 @@ use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::{CompanyId, PortError, Secret};
+use super::{CompanyId, PortError, Secret, Signed};
 
 /// A company's user name and password at the authority's portal.
 #[derive(Clone, Debug)]
@@ -37,8 +37,8 @@ pub struct Submission {
     pub schema_version: u8,
     /// Which one it is.
     pub generation_code: GenerationCode,
-    /// The signed document, a compact JWS.
-    pub jws: String,
+    /// The document.
+    pub signed: Signed,
 }
 
 /// One signed invalidation event on its way.
@@ -50,8 +50,8 @@ pub struct EventSubmission {
     pub schema_version: u8,
     /// Which one it is.
     pub generation_code: GenerationCode,
-    /// The signed event, a compact JWS.
-    pub jws: String,
+    /// The event.
+    pub signed: Signed,
 }
 
 /// What the authority said to a submission.
@@ -118,8 +118,8 @@ pub enum Query {
 pub struct ContingencySubmission {
     /// Which one it is.
     pub generation_code: GenerationCode,
-    /// The signed event, a compact JWS.
-    pub jws: String,
+    /// The event.
+    pub signed: Signed,
 }
 
 /// What the authority said to a contingency event.
@@ -152,8 +152,8 @@ pub struct BatchSubmission {
     pub id: Uuid,
     /// Where they count.
     pub environment: Environment,
-    /// The signed documents, compact JWS each; at most 100.
-    pub jws: Vec<String>,
+    /// The documents; at most 100.
+    pub signed: Vec<Signed>,
 }
 
 /// What the authority said to a batch.

@@ -39,7 +39,7 @@ pub use registry::{CompanySummary, NewCredential, Registry};
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{
     CertificateFault, CertificateHolder, Certificates, Grant, Passwords, Sealed, Secret, Signature,
-    Signer, SigningError, Tokens, Vault,
+    Signed, Signer, SigningError, Tokens, Vault,
 };
 pub use system::{Clock, Probe, Randomness};
 

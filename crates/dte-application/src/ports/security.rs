@@ -129,6 +129,16 @@ pub enum CertificateFault {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature(pub Arc<str>);
 
+/// A text and its signature. They become one compact JWS only where they are sent: thousands may
+/// be under way, and each would be kept twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signed {
+    /// The bytes that are signed.
+    pub json: Arc<str>,
+    /// The signature over them.
+    pub signature: Signature,
+}
+
 /// Why something could not be signed.
 #[derive(Debug, thiserror::Error)]
 pub enum SigningError {
@@ -155,9 +165,6 @@ pub trait Signer: Send + Sync {
         holder: &CertificateHolder,
         payload: Arc<str>,
     ) -> Result<Signature, SigningError>;
-
-    /// The compact JWS of bytes and their signature.
-    fn jws(&self, payload: &str, signature: &Signature) -> String;
 
     /// Whether signing works at this moment, whatever the certificates.
     async fn probe(&self) -> Result<(), PortError>;

@@ -12,7 +12,7 @@ use crate::deliver::{holder, sender};
 use crate::error::Error;
 use crate::ports::{
     ContingencyEventOutcome, ContingencyEventRecord, ContingencyEventStatus, ContingencySubmission,
-    Office, Query, Reported, Signature,
+    Office, Query, Reported, Signature, Signed,
 };
 
 /// What the authority knows of an event.
@@ -90,11 +90,14 @@ impl ReportContingency {
         event: &ContingencyEventRecord,
     ) -> Result<Option<(ContingencyEventStatus, Signature)>, Error> {
         let code = event.generation_code;
-        let payload = Arc::clone(&event.json);
-        let signature = self.signer.sign(&holder(head), payload).await?;
+        let json = Arc::clone(&event.json);
+        let signature = self.signer.sign(&holder(head), Arc::clone(&json)).await?;
         let submission = ContingencySubmission {
             generation_code: code,
-            jws: self.signer.jws(&event.json, &signature),
+            signed: Signed {
+                json,
+                signature: signature.clone(),
+            },
         };
         let unanswered = ContingencyEventStatus::Pending;
         let is_pending = self.keep(code, unanswered, Some(signature.clone())).await?;

@@ -67,7 +67,7 @@ async fn a_document_goes_out_as_the_authority_wants_it_and_comes_back_stamped() 
     );
     let expected = json!({
         "ambiente": "00", "idEnvio": 1, "version": 3, "tipoDte": "03",
-        "documento": "aaa.bbb.ccc", "codigoGeneracion": CODE
+        "documento": "eyJhbGciOiJSUzUxMiJ9.e30.c2lnbmF0dXJl", "codigoGeneracion": CODE
     });
     assert_eq!(sent.json(), expected);
 }

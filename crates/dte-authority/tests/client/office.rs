@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Clock, CompanyId, PortError, PortalAccess, PortalCredentials, Secret, Sender, Submission,
+    Clock, CompanyId, PortError, PortalAccess, PortalCredentials, Secret, Sender, Signature,
+    Signed, Submission,
 };
 use dte_authority::{AuthorityClient, AuthoritySettings};
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
@@ -92,7 +93,10 @@ pub fn submission() -> Submission {
         document_type: DocumentType::Ccf,
         schema_version: 3,
         generation_code: code(),
-        jws: "aaa.bbb.ccc".to_owned(),
+        signed: Signed {
+            json: "{}".into(),
+            signature: Signature("c2lnbmF0dXJl".into()),
+        },
     }
 }
 

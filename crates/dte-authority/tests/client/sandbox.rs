@@ -7,7 +7,7 @@ use std::time::Duration;
 use dte_application::ports::{
     Answer, Authority, BatchAnswer, BatchResults, BatchSubmission, CertificateAuthority,
     CertificateHolder, Certificates, Clock, ContingencySubmission, Decision, Obstacle, Query,
-    Randomness, Reported, Secret, Sender, SignIn, Signer, Submission, Vault,
+    Randomness, Reported, Secret, Sender, SignIn, Signed, Signer, Submission, Vault,
 };
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
 use dte_domain::catalog::{ContingencyCause, EstablishmentType, IdentityDocumentType};
@@ -141,14 +141,14 @@ impl Company {
             document_type: identification.document_type,
             schema_version: rendered.schema_version(),
             generation_code: identification.generation_code,
-            jws: self.sign(json).await,
+            signed: self.sign(json).await,
         }
     }
 
-    async fn sign(&self, json: String) -> String {
+    async fn sign(&self, json: String) -> Signed {
         let json: Arc<str> = json.into();
         let signature = self.signer.sign(&self.holder, json.clone()).await.unwrap();
-        self.signer.jws(&json, &signature)
+        Signed { json, signature }
     }
 
     /// A signed event that lists these documents.
@@ -173,7 +173,7 @@ impl Company {
         let (json, _) = dte_schema::render_contingency(&event, Edition::First).unwrap();
         ContingencySubmission {
             generation_code: event.generation_code,
-            jws: self.sign(json).await,
+            signed: self.sign(json).await,
         }
     }
 
@@ -185,7 +185,7 @@ impl Company {
         let batch = BatchSubmission {
             id: SystemRandomness.uuid(),
             environment: Environment::Test,
-            jws: documents.iter().map(|one| one.jws.clone()).collect(),
+            signed: documents.iter().map(|one| one.signed.clone()).collect(),
         };
         self.client.submit_batch(&self.sender, &batch).await
     }
@@ -447,9 +447,7 @@ async fn a_damaged_signature_is_rejected_with_the_authoritys_code() {
     let company = Company::signed_in().await;
     let mut ccf = company.ccf(1).await;
     let foreign = company.ccf(2).await;
-    let (input, _) = ccf.jws.rsplit_once('.').unwrap();
-    let (_, signature) = foreign.jws.rsplit_once('.').unwrap();
-    ccf.jws = format!("{input}.{signature}");
+    ccf.signed.signature = foreign.signed.signature;
     let answer = company.submit(&ccf).await;
     let Answer::Rejected(rejection) = answer else {
         panic!("{answer:?}")

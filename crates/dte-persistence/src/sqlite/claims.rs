@@ -2,8 +2,19 @@
 
 use diesel::prelude::*;
 
+use super::statement::Single;
 use crate::rows::claim::ClaimRow;
 use crate::schema::idempotency_claims;
+use crate::statement::Fixed;
+
+struct Claim;
+
+impl Fixed for Claim {
+    const BEFORE: &'static str = "INSERT INTO idempotency_claims \
+        (establishment, key, fingerprint, document, warnings, created_at, revision) VALUES (";
+    const AFTER: &'static str = ") ON CONFLICT DO NOTHING";
+    type Answers = ();
+}
 
 /// Claims each key, in this order, and answers for each the earlier claim when there is one.
 pub(crate) fn claim(
@@ -13,10 +24,16 @@ pub(crate) fn claim(
     claims
         .iter()
         .map(|claim| {
-            let inserted = diesel::insert_into(idempotency_claims::table)
-                .values(*claim)
-                .on_conflict_do_nothing()
-                .execute(connection)?;
+            let inserted = Single::<Claim>::new([
+                (&claim.establishment).into(),
+                (&claim.key).into(),
+                (&claim.fingerprint).into(),
+                (&claim.document).into(),
+                (&claim.warnings).into(),
+                claim.created_at.into(),
+                claim.revision.into(),
+            ])
+            .execute(connection)?;
             if inserted > 0 {
                 return Ok(None);
             }

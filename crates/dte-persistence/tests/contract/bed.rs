@@ -121,6 +121,30 @@ impl Bed {
         }
     }
 
+    /// Lets documents be deleted from now on.
+    pub fn let_documents_go(&self) {
+        match self.database.kind() {
+            DatabaseKind::Sqlite => self.tamper("DROP TRIGGER documents_stay"),
+            DatabaseKind::Postgresql => self.tamper("DROP TRIGGER documents_stay ON documents"),
+        }
+    }
+
+    /// Whether the database itself refuses a statement, with words that contain these.
+    pub fn refuses(&self, statement: &str, words: &str) -> bool {
+        let done = match self.database.kind() {
+            DatabaseKind::Sqlite => {
+                let path = self.url.trim_start_matches("sqlite://");
+                let mut connection = SqliteConnection::establish(path).unwrap();
+                connection.batch_execute(statement)
+            }
+            DatabaseKind::Postgresql => {
+                let mut connection = PgConnection::establish(&self.url).unwrap();
+                connection.batch_execute(statement)
+            }
+        };
+        done.is_err_and(|refusal| refusal.to_string().contains(words))
+    }
+
     /// Does to the database what our own code would never do.
     pub fn tamper(&self, statement: &str) {
         match self.database.kind() {

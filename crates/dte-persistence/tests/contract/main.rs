@@ -57,6 +57,7 @@ on_both! {
     crate::suite::offices::another_token_leaves_the_credentials_as_they_are as another_token_leaves_the_credentials_as_they_are,
     crate::suite::faults::a_damaged_document_is_reported_and_spoils_no_list as a_damaged_document_is_reported_and_spoils_no_list,
     crate::suite::faults::damaged_counters_spoil_no_list as damaged_counters_spoil_no_list,
+    crate::suite::faults::nobody_deletes_a_document_or_who_issued_it as nobody_deletes_a_document_or_who_issued_it,
     crate::suite::faults::a_damaged_company_is_reported as a_damaged_company_is_reported,
     crate::suite::faults::a_damaged_claim_fails_alone as a_damaged_claim_fails_alone,
     crate::suite::faults::everything_is_there_after_a_restart as everything_is_there_after_a_restart,

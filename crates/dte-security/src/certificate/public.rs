@@ -6,11 +6,12 @@ use aws_lc_rs::signature::ParsedPublicKey;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use dte_application::ports::CertificateFault;
+use dte_schema::jws::signing_input;
 use time::OffsetDateTime;
 
 use super::{Certificate, document_of, moment, public_key, root_of, unreadable, validity};
 use crate::certificates::CertificateFolder;
-use crate::{jws, private_file};
+use crate::private_file;
 
 /// What is thought of a stored signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +80,7 @@ impl PublicKeys {
         let Ok(signature) = URL_SAFE_NO_PAD.decode(signature) else {
             return SignatureVerdict::Wrong;
         };
-        let input = jws::signing_input(payload);
+        let input = signing_input(payload);
         let fits = |certificate: &PublicCertificate| {
             let key = &certificate.key;
             key.verify_sig(input.as_bytes(), &signature).is_ok()
@@ -119,6 +120,7 @@ mod tests {
     use time::Duration;
 
     use super::*;
+    use crate::jws;
     use crate::samples::{self, File};
 
     const NIT: &str = "00003112991572";

@@ -77,6 +77,20 @@ pub async fn a_damaged_document_is_reported_and_spoils_no_list(bed: &Bed) {
     assert_eq!(made::store(&database, made::document(6)).await.sequence, 6);
 }
 
+pub async fn nobody_deletes_a_document_or_who_issued_it(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    for table in ["documents", "establishments"] {
+        let told = format!("{table} are never deleted");
+        assert!(bed.refuses(&format!("DELETE FROM {table}"), &told));
+    }
+    if bed.kind() == DatabaseKind::Postgresql {
+        let told = "documents are never deleted";
+        assert!(bed.refuses("TRUNCATE documents CASCADE", told));
+    }
+    assert!(bed.find(made::code(1)).await.unwrap().is_some());
+}
+
 pub async fn damaged_counters_spoil_no_list(bed: &Bed) {
     made::register(bed).await;
     for number in 1..=4 {

@@ -1,0 +1,2 @@
+DROP TRIGGER establishments_stay;
+DROP TRIGGER documents_stay;
