@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 /// So many commands are worth waiting for: what a transaction costs by itself is little for each.
-const WORTHWHILE: u32 = 6;
+const WORTHWHILE: u32 = 3;
 
 /// Nobody waits longer than this for others to come.
-const LONGEST: Duration = Duration::from_millis(1);
+const LONGEST: Duration = Duration::from_micros(300);
 
 /// Where fewer than two commands come in this time, waiting is worth nothing.
 const CLOSE: Duration = Duration::from_millis(1);
@@ -84,11 +84,11 @@ mod tests {
 
     #[test]
     fn where_commands_come_fast_some_are_waited_for_but_not_for_long() {
-        assert_eq!(after(100, 1, 100).pause(0), Duration::from_micros(600));
-        assert_eq!(after(100, 16, 1_600).pause(0), Duration::from_micros(600));
+        assert_eq!(after(100, 1, 80).pause(0), Duration::from_micros(240));
+        assert_eq!(after(100, 16, 1_280).pause(0), Duration::from_micros(240));
         assert_eq!(after(100, 1, 450).pause(0), LONGEST);
-        assert_eq!(after(100, 1, 100).pause(4), Duration::from_micros(200));
-        assert_eq!(after(100, 1, 100).pause(30), Duration::ZERO);
+        assert_eq!(after(100, 1, 80).pause(1), Duration::from_micros(160));
+        assert_eq!(after(100, 1, 80).pause(30), Duration::ZERO);
     }
 
     #[test]
@@ -100,6 +100,6 @@ mod tests {
         for number in 1..=20 {
             gathering.count_at(late + Duration::from_micros(100 * number), 1);
         }
-        assert!(gathering.pause(0) > Duration::from_micros(500));
+        assert!(gathering.pause(0) > Duration::from_micros(250));
     }
 }
