@@ -60,6 +60,9 @@ async fn a_document_goes_out_as_the_authority_wants_it_and_comes_back_stamped() 
     };
     assert_eq!(sent.method, "POST");
     assert_eq!(sent.header("content-type"), "application/json");
+    // In one piece of a known length: whatever stands before the authority can read that.
+    assert_eq!(sent.header("content-length"), sent.body.len().to_string());
+    assert_eq!(sent.header("transfer-encoding"), "");
     assert_eq!(sent.header("authorization"), "Bearer abc");
     assert_eq!(
         sent.header("user-agent"),
