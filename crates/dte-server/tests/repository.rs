@@ -47,8 +47,14 @@ const EDGES: &[(&str, &[&str])] = &[
         "dte-persistence",
         &["dte-application", "dte-domain", "dte-schema"],
     ),
-    ("dte-authority", &["dte-application", "dte-domain"]),
-    ("dte-security", &["dte-application", "dte-domain"]),
+    (
+        "dte-authority",
+        &["dte-application", "dte-domain", "dte-schema"],
+    ),
+    (
+        "dte-security",
+        &["dte-application", "dte-domain", "dte-schema"],
+    ),
     ("dte-sandbox", &["dte-domain"]),
     (
         "dte-server",

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::BigInt;
-use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
+use diesel::{Connection, PgConnection, QueryResult, RunQueryDsl, SqliteConnection};
 use dte_persistence::test_cluster::{Cluster, TestDatabase};
 use dte_persistence::{Database, DatabaseKind, DatabaseOptions};
 use tempfile::TempDir;
@@ -131,22 +131,16 @@ impl Bed {
 
     /// Whether the database itself refuses a statement, with words that contain these.
     pub fn refuses(&self, statement: &str, words: &str) -> bool {
-        let done = match self.database.kind() {
-            DatabaseKind::Sqlite => {
-                let path = self.url.trim_start_matches("sqlite://");
-                let mut connection = SqliteConnection::establish(path).unwrap();
-                connection.batch_execute(statement)
-            }
-            DatabaseKind::Postgresql => {
-                let mut connection = PgConnection::establish(&self.url).unwrap();
-                connection.batch_execute(statement)
-            }
-        };
+        let done = self.attempt(statement);
         done.is_err_and(|refusal| refusal.to_string().contains(words))
     }
 
     /// Does to the database what our own code would never do.
     pub fn tamper(&self, statement: &str) {
+        self.attempt(statement).unwrap();
+    }
+
+    fn attempt(&self, statement: &str) -> QueryResult<()> {
         match self.database.kind() {
             DatabaseKind::Sqlite => {
                 let path = self.url.trim_start_matches("sqlite://");
@@ -156,11 +150,11 @@ impl Bed {
                         "PRAGMA busy_timeout = 5000; PRAGMA ignore_check_constraints = 1",
                     )
                     .unwrap();
-                connection.batch_execute(statement).unwrap();
+                connection.batch_execute(statement)
             }
             DatabaseKind::Postgresql => {
                 let mut connection = PgConnection::establish(&self.url).unwrap();
-                connection.batch_execute(statement).unwrap();
+                connection.batch_execute(statement)
             }
         }
     }
