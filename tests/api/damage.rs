@@ -19,19 +19,17 @@ async fn ccf(app: &App, company: &Company) -> Value {
     answer.expect(201).json()
 }
 
-/// Changes the database behind the service's back.
-fn change(app: &App, statement: &str) {
+/// Does something to the database behind the service's back: how many rows it changed.
+fn tamper(app: &App, statement: &str) -> usize {
     let file = app.data().join("dte.sqlite");
     let mut connection = SqliteConnection::establish(file.to_str().unwrap()).unwrap();
     let changed = diesel::sql_query(statement).execute(&mut connection);
-    assert_eq!(changed.unwrap(), 1, "{statement}");
+    changed.unwrap()
 }
 
-fn let_documents_go(app: &App) {
-    let file = app.data().join("dte.sqlite");
-    let mut connection = SqliteConnection::establish(file.to_str().unwrap()).unwrap();
-    let dropped = diesel::sql_query("DROP TRIGGER documents_stay").execute(&mut connection);
-    dropped.unwrap();
+/// Changes one row of it.
+fn change(app: &App, statement: &str) {
+    assert_eq!(tamper(app, statement), 1, "{statement}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -188,7 +186,7 @@ async fn a_number_without_its_document_is_found_by_the_audit() {
     let body = format!("document_id = (SELECT id FROM documents WHERE {of})");
     change(&app, &format!("DELETE FROM document_bodies WHERE {body}"));
     change(&app, &format!("DELETE FROM document_balances WHERE {body}"));
-    let_documents_go(&app);
+    tamper(&app, "DROP TRIGGER documents_stay");
     change(&app, &format!("DELETE FROM documents WHERE {of}"));
     app.kill_and_restart();
     let (exit, printed) = app.run(&["series", "audit"]);
