@@ -60,11 +60,12 @@
 //! - **Several servers** on one PostgreSQL need nothing but the database: a group locks the rows of
 //!   its series until it is committed, in an order that all servers keep.
 //! - **A connection that breaks** is made again. Before the commit it is certain that nothing was
-//!   kept, and the group is done again. When the answer to the commit is lost, the server is asked
-//!   what became of that transaction (`txid_status`; the writer notes each transaction's name when
-//!   it begins), and the commands are answered accordingly. Only when the server cannot be reached
-//!   for 15 seconds is the answer an error that says that it is not known; the document, if it
-//!   was kept, is found among the unsettled ones then, and the client's idempotency key finds it.
+//!   kept, and the group is done again. Each transaction leaves a mark in a row of its writer
+//!   (`commit_marks`). When the answer to the commit is lost, the server that now writes is asked
+//!   for it: the mark stands there together with all else of that transaction, or nothing of it
+//!   does, whatever fail-over came between. Only when no server can be asked for 15 seconds is the
+//!   answer an error that says that it is not known; the document, if it was kept, is found among
+//!   the unsettled ones then, and the client's idempotency key finds it.
 //! - **A panic** costs its command and the connection, never the thread.
 //!
 //! # How reading works

@@ -67,7 +67,7 @@ pub struct Cluster {
     /// A database that always exists.
     maintenance: String,
     /// Whoever closes this stops the server.
-    _lifeline: Option<(ChildStdin, Child)>,
+    lifeline: Option<(ChildStdin, Child)>,
 }
 
 impl Cluster {
@@ -80,6 +80,32 @@ impl Cluster {
             Err(_unset) => Self::start_if_installed(),
         });
         shared.as_ref().map(Option::as_ref).map_err(Clone::clone)
+    }
+
+    /// A server of one test's own, with these settings besides; `None` as in [`Cluster::shared`].
+    pub fn own(settings: &[&str]) -> Result<Option<Self>, ClusterError> {
+        let Some(programs) = Self::programs("initdb and postgres are not on this machine")? else {
+            return Ok(None);
+        };
+        let (port, folder) = Self::place()?;
+        programs.initialize(&folder)?;
+        Self::start(&programs, &folder, port, settings).map(Some)
+    }
+
+    /// A copy of a server of one's own that follows it.
+    pub fn standby(&self) -> Result<Self, ClusterError> {
+        let programs = Programs::find().ok_or_else(|| ClusterError("no programs".into()))?;
+        let (port, folder) = Self::place()?;
+        programs.copy(&self.url(&self.maintenance), &folder)?;
+        Self::start(&programs, &folder, port, &[])
+    }
+
+    /// Stops the server as if its machine had failed.
+    pub fn stop(&mut self) {
+        if let Some((lifeline, mut shell)) = self.lifeline.take() {
+            drop(lifeline);
+            drop(shell.wait());
+        }
     }
 
     /// Makes an empty database.
@@ -99,7 +125,8 @@ impl Cluster {
         })
     }
 
-    fn url(&self, database: &str) -> String {
+    /// The URL of one of its databases.
+    pub fn url(&self, database: &str) -> String {
         format!("{}/{database}{}", self.base, self.parameters)
     }
 
@@ -120,38 +147,50 @@ impl Cluster {
                 "" => String::new(),
                 some => format!("?{some}"),
             },
-            _lifeline: None,
+            lifeline: None,
         })
     }
 
     fn start_if_installed() -> Result<Option<Self>, ClusterError> {
-        if let Some(programs) = Programs::find() {
-            return Self::start(&programs).map(Some);
-        }
         let missing =
             format!("initdb and postgres are not on this machine and {URL_VARIABLE} is not set");
-        if std::env::var(REQUIRED_VARIABLE).is_ok_and(|value| value == "1") {
-            return Err(ClusterError(missing));
-        }
-        eprintln!("\n*** POSTGRESQL TESTS ARE SKIPPED: {missing} ***\n");
-        Ok(None)
+        let Some(programs) = Self::programs(&missing)? else {
+            return Ok(None);
+        };
+        let (port, folder) = Self::place()?;
+        programs.initialize(&folder)?;
+        Self::start(&programs, &folder, port, &[]).map(Some)
     }
 
-    fn start(programs: &Programs) -> Result<Self, ClusterError> {
+    fn programs(missing: &str) -> Result<Option<Programs>, ClusterError> {
+        let programs = Programs::find();
+        if programs.is_none() {
+            if std::env::var(REQUIRED_VARIABLE).is_ok_and(|value| value == "1") {
+                return Err(ClusterError(missing.to_owned()));
+            }
+            eprintln!("\n*** POSTGRESQL TESTS ARE SKIPPED: {missing} ***\n");
+        }
+        Ok(programs)
+    }
+
+    fn place() -> Result<(u16, Folder), ClusterError> {
         let port = free_port()?;
-        let folder = Folder::make(port)?;
-        programs.initialize(&folder)?;
-        let (base, maintenance) = (
-            format!("postgres://postgres@127.0.0.1:{port}"),
-            "postgres".to_owned(),
-        );
+        Ok((port, Folder::make(port)?))
+    }
+
+    fn start(
+        programs: &Programs,
+        folder: &Folder,
+        port: u16,
+        settings: &[&str],
+    ) -> Result<Self, ClusterError> {
         let cluster = Self {
-            _lifeline: Some(programs.serve(&folder, port)?),
+            lifeline: Some(programs.serve(folder, port, settings)?),
             parameters: String::new(),
-            base,
-            maintenance,
+            base: format!("postgres://postgres@127.0.0.1:{port}"),
+            maintenance: "postgres".to_owned(),
         };
-        cluster.wait_until_ready(&folder)?;
+        cluster.wait_until_ready(folder)?;
         Ok(cluster)
     }
 

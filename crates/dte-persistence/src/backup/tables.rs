@@ -20,11 +20,13 @@ pub(super) fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
+/// Without what says nothing about the business: which migrations ran, and the marks of writers.
 const OF_FILE: &str = "SELECT name FROM sqlite_master WHERE type = 'table' \
-    AND substr(name, 1, 7) <> 'sqlite_' AND name <> '__diesel_schema_migrations' ORDER BY name";
+    AND substr(name, 1, 7) <> 'sqlite_' \
+    AND name NOT IN ('__diesel_schema_migrations', 'commit_marks') ORDER BY name";
 const OF_SERVER: &str = "SELECT tablename::text FROM pg_tables \
-    WHERE schemaname = current_schema() AND tablename <> '__diesel_schema_migrations' \
-    ORDER BY tablename";
+    WHERE schemaname = current_schema() \
+    AND tablename NOT IN ('__diesel_schema_migrations', 'commit_marks') ORDER BY tablename";
 
 /// The tables of a file, each after those that it refers to.
 pub(super) fn in_order(file: &mut SqliteConnection) -> Result<Vec<Table>, CopyError> {

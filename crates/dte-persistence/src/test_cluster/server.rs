@@ -34,7 +34,9 @@ impl Programs {
                     .iter()
                     .all(|program| folder.join(program).is_file())
             })
-            .map(Self)
+            // The other programs need not have links of their own.
+            .and_then(|folder| folder.join("initdb").canonicalize().ok())
+            .and_then(|program| Some(Self(program.parent()?.to_owned())))
     }
 
     pub(super) fn initialize(&self, folder: &Folder) -> Result<(), ClusterError> {
@@ -53,21 +55,41 @@ impl Programs {
         )))
     }
 
+    /// Copies a running server into the folder, to follow it.
+    pub(super) fn copy(&self, url: &str, folder: &Folder) -> Result<(), ClusterError> {
+        let output = folder
+            .command(&self.0.join("pg_basebackup"))
+            .args(["--write-recovery-conf", "--checkpoint=fast", "--no-sync"])
+            .args(["--dbname", url, "--pgdata"])
+            .arg(folder.data())
+            .output()?;
+        if output.status.success() {
+            return Ok(());
+        }
+        Err(ClusterError(format!(
+            "pg_basebackup: {}",
+            String::from_utf8_lossy(&output.stderr)
+        )))
+    }
+
     /// Starts the server below a shell that lives as long as our end of the pipe.
     pub(super) fn serve(
         &self,
         folder: &Folder,
         port: u16,
+        settings: &[&str],
     ) -> Result<(ChildStdin, Child), ClusterError> {
         const WATCH: &str = r#"
-            "$1" -D "$2/data" -k "$2" -p "$3" -c listen_addresses=127.0.0.1 \
-                -c max_connections=400 > "$2/log" 2>&1 < /dev/null &
+            program=$1 folder=$2 port=$3
+            shift 3
+            "$program" -D "$folder/data" -k "$folder" -p "$port" -c listen_addresses=127.0.0.1 \
+                -c max_connections=400 "$@" > "$folder/log" 2>&1 < /dev/null &
             server=$!
             echo started
             while read -r _line; do :; done
             kill -QUIT "$server" 2> /dev/null
             wait "$server"
-            rm -rf "$2"
+            rm -rf "$folder"
         "#;
         let mut shell = folder
             .command(Path::new("/bin/sh"))
@@ -75,6 +97,7 @@ impl Programs {
             .arg(self.0.join("postgres"))
             .arg(&folder.path)
             .arg(port.to_string())
+            .args(settings.iter().flat_map(|setting| ["-c", *setting]))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .process_group(0)

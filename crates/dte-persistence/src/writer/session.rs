@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use diesel::connection::TransactionManager;
 use diesel::{Connection, QueryResult};
 
-use super::transaction::{self, Fate, Ticket};
+use super::transaction::{self, Fate, Marks};
 use crate::connection::{AnyConnection, Purpose};
 use crate::error::{OpenError, Refusal};
 use crate::location::Location;
@@ -34,16 +34,21 @@ pub(super) enum Failure {
 pub(crate) struct Session {
     location: Location,
     connection: Option<AnyConnection>,
+    marks: Marks,
 }
 
 type Work<'w, T> = dyn FnMut(&mut AnyConnection) -> Result<T, Refusal> + 'w;
 
 impl Session {
     pub(super) fn open(location: Location) -> Result<Self, OpenError> {
-        let connection = AnyConnection::open(&location, Purpose::Writing)?;
+        let mut connection = AnyConnection::open(&location, Purpose::Writing)?;
+        let marks = Marks::new(&mut connection).map_err(|error| OpenError::Setup {
+            why: error.to_string(),
+        })?;
         Ok(Self {
             location,
             connection: Some(connection),
+            marks,
         })
     }
 
@@ -61,28 +66,24 @@ impl Session {
 
     fn attempt<T>(&mut self, work: &mut Work<'_, T>) -> Result<T, Failure> {
         let mut connection = self.take().map_err(Failure::Unreachable)?;
-        let mut ticket = None;
         // A panic must not end the thread that all documents go through. The connection, whose
         // state it leaves unknown, is given up; without a commit nothing is kept.
         let done = catch_unwind(AssertUnwindSafe(|| {
-            ticket = Some(transaction::begin(&mut connection)?);
-            work(&mut connection)
+            transaction::begin(&mut connection)?;
+            let value = work(&mut connection)?;
+            self.marks.leave(&mut connection)?;
+            Ok(value)
         }));
-        match (done, ticket) {
-            (Ok(Ok(value)), Some(ticket)) => self.commit(connection, ticket, value),
-            (Ok(Err(refusal)), _) => Err(self.roll_back(connection, refusal)),
-            (Ok(Ok(_)), None) | (Err(_), _) => Err(Failure::Refused(Refusal::Mistake(
+        match done {
+            Ok(Ok(value)) => self.commit(connection, value),
+            Ok(Err(refusal)) => Err(self.roll_back(connection, refusal)),
+            Err(_panicked) => Err(Failure::Refused(Refusal::Mistake(
                 "the writer panicked at this command".into(),
             ))),
         }
     }
 
-    fn commit<T>(
-        &mut self,
-        mut connection: AnyConnection,
-        ticket: Ticket,
-        value: T,
-    ) -> Result<T, Failure> {
+    fn commit<T>(&mut self, mut connection: AnyConnection, value: T) -> Result<T, Failure> {
         let committed: QueryResult<()> =
             <AnyConnection as Connection>::TransactionManager::commit_transaction(&mut connection);
         match committed {
@@ -97,7 +98,7 @@ impl Session {
             }
             Err(error) => {
                 drop(connection);
-                match self.fate(ticket) {
+                match self.fate() {
                     Fate::Committed => Ok(value),
                     Fate::RolledBack => Err(Failure::Lost(error.into())),
                     Fate::Unknown => Err(Failure::Unknown(error.into())),
@@ -131,11 +132,11 @@ impl Session {
     }
 
     /// What became of a transaction whose commit was sent and not answered.
-    fn fate(&mut self, ticket: Ticket) -> Fate {
+    fn fate(&mut self) -> Fate {
         let asked = Instant::now();
         loop {
             let fate = self.take().ok().and_then(|mut connection| {
-                let fate = transaction::fate(&mut connection, ticket);
+                let fate = self.marks.fate(&mut connection);
                 if !connection.is_lost() {
                     self.connection = Some(connection);
                 }

@@ -1,18 +1,10 @@
 //! How a transaction begins, and how its fate is found out when the answer to its commit was lost.
 
+use diesel::QueryResult;
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
-use diesel::prelude::*;
 
 use crate::connection::AnyConnection;
-
-/// By what a transaction can be asked for later.
-#[derive(Clone, Copy)]
-pub(super) enum Ticket {
-    /// SQLite answers in this process: its commits are never in doubt.
-    None,
-    /// PostgreSQL's name of the transaction.
-    Postgresql(i64),
-}
+use crate::postgresql::marks;
 
 /// What became of a transaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,54 +13,68 @@ pub(super) enum Fate {
     Committed,
     /// Nothing of it was kept.
     RolledBack,
-    /// The server no longer knows.
+    /// The server cannot be asked.
     Unknown,
 }
 
-define_sql_function! {
-    /// PostgreSQL's name of the current transaction.
-    fn txid_current() -> diesel::sql_types::BigInt;
+/// The marks of a writer's transactions, by which they are known again.
+pub(super) enum Marks {
+    /// SQLite answers in this process: its commits are never in doubt.
+    None,
+    /// Of a writer of a PostgreSQL server, with the last mark given.
+    Postgresql(String, i64),
 }
 
-define_sql_function! {
-    /// What became of a transaction, or nothing when it was too long ago.
-    fn txid_status(id: diesel::sql_types::BigInt) -> diesel::sql_types::Nullable<diesel::sql_types::Text>;
-}
-
-/// Begins a transaction that will write.
-pub(super) fn begin(connection: &mut AnyConnection) -> QueryResult<Ticket> {
-    match connection {
-        // The lock at once: a transaction that reads first and then wants to write can fail.
-        AnyConnection::Sqlite(connection) => {
-            AnsiTransactionManager::begin_transaction_sql(connection, "BEGIN IMMEDIATE")?;
-            Ok(Ticket::None)
+impl Marks {
+    pub(super) fn new(connection: &mut AnyConnection) -> QueryResult<Self> {
+        match connection {
+            AnyConnection::Sqlite(_) => Ok(Self::None),
+            AnyConnection::Postgresql(connection) => {
+                Ok(Self::Postgresql(marks::new_writer(connection)?, 0))
+            }
         }
-        AnyConnection::Postgresql(connection) => {
-            AnsiTransactionManager::begin_transaction(connection)?;
-            diesel::select(txid_current())
-                .get_result(connection)
-                .map(Ticket::Postgresql)
+    }
+
+    /// Marks a transaction that is about to be committed.
+    pub(super) fn leave(&mut self, connection: &mut AnyConnection) -> QueryResult<()> {
+        match (self, connection) {
+            (Self::Postgresql(writer, last), AnyConnection::Postgresql(connection)) => {
+                *last += 1;
+                marks::leave(connection, writer, *last)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What became of the transaction that was marked last; `None` while the server cannot be
+    /// asked. Whoever asks may be on another server than the transaction was: what counts is what
+    /// stands there.
+    pub(super) fn fate(&self, connection: &mut AnyConnection) -> Option<Fate> {
+        let (Self::Postgresql(writer, last), AnyConnection::Postgresql(connection)) =
+            (self, connection)
+        else {
+            return Some(Fate::RolledBack);
+        };
+        match marks::stands(connection, writer, *last) {
+            Ok(true) => Some(Fate::Committed),
+            Ok(false) => Some(Fate::RolledBack),
+            Err(error) => {
+                tracing::warn!(%error, "asking for a transaction's fate");
+                None
+            }
         }
     }
 }
 
-/// What became of a transaction; `None` while it still runs or the server cannot be asked.
-///
-/// The server keeps this for just this purpose, for far longer than we ask. A transaction whose
-/// connection broke may run for a moment more, until the server notices.
-pub(super) fn fate(connection: &mut AnyConnection, ticket: Ticket) -> Option<Fate> {
-    let (AnyConnection::Postgresql(connection), Ticket::Postgresql(id)) = (connection, ticket)
-    else {
-        return Some(Fate::RolledBack);
-    };
-    let status: Option<String> = diesel::select(txid_status(id))
-        .get_result(connection)
-        .inspect_err(|error| tracing::warn!(%error, "asking for a transaction's fate"))
-        .ok()?;
-    match status.as_deref() {
-        Some("committed") => Some(Fate::Committed),
-        Some("aborted") => Some(Fate::RolledBack),
-        Some(_running) => None,
-        None => Some(Fate::Unknown),
+/// Begins a transaction that will write.
+pub(super) fn begin(connection: &mut AnyConnection) -> QueryResult<()> {
+    match connection {
+        // The lock at once: a transaction that reads first and then wants to write can fail.
+        AnyConnection::Sqlite(connection) => {
+            AnsiTransactionManager::begin_transaction_sql(connection, "BEGIN IMMEDIATE")
+        }
+        AnyConnection::Postgresql(connection) => {
+            AnsiTransactionManager::begin_transaction(connection)
+        }
     }
 }

@@ -5,6 +5,7 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod bed;
+mod failover;
 mod made;
 mod proxy;
 mod servers;

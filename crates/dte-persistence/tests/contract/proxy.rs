@@ -2,8 +2,8 @@
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -17,12 +17,21 @@ pub enum Fault {
     BeforeCommit = 1,
     /// The server commits and its answer is lost.
     AfterCommit = 2,
+    /// The server commits, and its answer is held until the network leads elsewhere.
+    Held = 3,
 }
 
 /// The network.
 pub struct Proxy {
     port: u16,
     fault: Arc<AtomicU8>,
+    ways: Arc<Mutex<Ways>>,
+}
+
+/// Where it leads, and who is under way.
+struct Ways {
+    server: String,
+    clients: Vec<TcpStream>,
 }
 
 impl Proxy {
@@ -31,15 +40,32 @@ impl Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
         let fault = Arc::new(AtomicU8::new(Fault::None as u8));
-        let (server, shared) = (server.to_owned(), Arc::clone(&fault));
+        let ways = Arc::new(Mutex::new(Ways {
+            server: server.to_owned(),
+            clients: Vec::new(),
+        }));
+        let (shared, leading) = (Arc::clone(&fault), Arc::clone(&ways));
         thread::spawn(move || {
             for client in listener.incoming() {
                 let client = client.unwrap();
-                let server = TcpStream::connect(&server).unwrap();
-                carry(&client, &server, &shared);
+                let mut ways = leading.lock().unwrap();
+                // A server that is gone takes no connection, and neither do we then.
+                if let Ok(server) = TcpStream::connect(&ways.server) {
+                    ways.clients.push(client.try_clone().unwrap());
+                    carry(&client, &server, &shared);
+                }
             }
         });
-        Self { port, fault }
+        Self { port, fault, ways }
+    }
+
+    /// Leads to another server from now on, and cuts whoever is under way.
+    pub fn lead_to(&self, server: &str) {
+        let mut ways = self.ways.lock().unwrap();
+        server.clone_into(&mut ways.server);
+        for client in ways.clients.drain(..) {
+            drop(client.shutdown(Shutdown::Both));
+        }
     }
 
     /// The same database, reached through it.
@@ -77,7 +103,8 @@ pub fn address(url: &str) -> &str {
 fn carry(client: &TcpStream, server: &TcpStream, fault: &Arc<AtomicU8>) {
     let (mut from, mut to) = (client.try_clone().unwrap(), server.try_clone().unwrap());
     let (back_from, back_to) = (server.try_clone().unwrap(), client.try_clone().unwrap());
-    let fault = Arc::clone(fault);
+    let (fault, held) = (Arc::clone(fault), Arc::new(AtomicBool::new(false)));
+    let is_held = Arc::clone(&held);
     thread::spawn(move || {
         let mut buffer = vec![0; 65_536];
         while let Ok(read @ 1..) = from.read(&mut buffer) {
@@ -93,7 +120,9 @@ fn carry(client: &TcpStream, server: &TcpStream, fault: &Arc<AtomicU8>) {
                 to.write_all(&buffer[..read]).unwrap();
                 thread::sleep(Duration::from_millis(300));
             }
-            if happening != Fault::None as u8 || to.write_all(&buffer[..read]).is_err() {
+            held.fetch_or(happening == Fault::Held as u8, Ordering::SeqCst);
+            let is_over = happening != Fault::None as u8 && happening != Fault::Held as u8;
+            if is_over || to.write_all(&buffer[..read]).is_err() {
                 break;
             }
         }
@@ -102,7 +131,16 @@ fn carry(client: &TcpStream, server: &TcpStream, fault: &Arc<AtomicU8>) {
     });
     thread::spawn(move || {
         let (mut from, mut to) = (back_from, back_to);
-        drop(std::io::copy(&mut from, &mut to));
+        let mut buffer = vec![0; 65_536];
+        while let Ok(read @ 1..) = from.read(&mut buffer) {
+            if !is_held.load(Ordering::SeqCst) && to.write_all(&buffer[..read]).is_err() {
+                break;
+            }
+        }
+        // Nobody hears of the server's end either, as long as its answer is held.
+        if is_held.load(Ordering::SeqCst) {
+            return;
+        }
         drop(to.shutdown(Shutdown::Both));
     });
 }
