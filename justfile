@@ -90,6 +90,26 @@ storm-overload *options:
 storm-year *options:
     just storm year {{options}}
 
+# somebody looks into the database, and the server is killed
+storm-looks *options:
+    just storm looks {{options}}
+
+# a proxy before the authority spoils a quarter of all answers
+storm-proxy *options:
+    just storm proxy {{options}}
+
+# the log cannot be written
+storm-log *options:
+    just storm log {{options}}
+
+# the disk has no room
+storm-disk *options:
+    just storm disk {{options}}
+
+# connections to PostgreSQL hang
+storm-hang *options:
+    just storm hang --database postgresql {{options}}
+
 # one storm by its name
 storm name *options:
     cargo build --release -p dte-server -p dte-bench

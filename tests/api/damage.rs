@@ -4,7 +4,7 @@ use std::io::Read;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Text};
 use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, RunQueryDsl};
 use reqwest::Method;
@@ -182,13 +182,11 @@ async fn a_number_without_its_document_is_found_by_the_audit() {
     assert!(audited.contains(line), "{audited}");
     assert!(audited.contains("no number is missing"), "{audited}");
     assert_eq!(app.terminate(), Some(0));
-    let of = format!("generation_code = '{}'", codes[1]);
-    let body = format!("document_id = (SELECT id FROM documents WHERE {of})");
-    change(&app, &format!("DELETE FROM document_bodies WHERE {body}"));
-    change(&app, &format!("DELETE FROM document_balances WHERE {body}"));
-    tamper(&app, "DROP TRIGGER documents_stay");
-    change(&app, &format!("DELETE FROM documents WHERE {of}"));
+    remove(&app, &codes[1]);
     app.kill_and_restart();
+    let (exit, printed) = app.run(&["verify"]);
+    assert_eq!(exit, Some(1), "{printed}");
+    assert!(printed.contains("FAULT numbers"), "{printed}");
     let (exit, printed) = app.run(&["series", "audit"]);
     assert_eq!(exit, Some(1), "{printed}");
     assert!(printed.contains("without a document: 2 to 2"), "{printed}");
@@ -198,6 +196,65 @@ async fn a_number_without_its_document_is_found_by_the_audit() {
     assert_eq!(unknown.0, Some(1), "{}", unknown.1);
     let next = number_of(&ccf(&app, &company).await);
     assert_eq!(next, "DTE-03-M001P001-000000000000005");
+}
+
+/// Removes a document behind the service's back, as somebody with a shell can.
+fn remove(app: &App, code: &str) {
+    let of = format!("generation_code = '{code}'");
+    let body = format!("document_id = (SELECT id FROM documents WHERE {of})");
+    change(app, &format!("DELETE FROM document_bodies WHERE {body}"));
+    change(app, &format!("DELETE FROM document_balances WHERE {body}"));
+    tamper(app, "DROP TRIGGER documents_stay");
+    change(app, &format!("DELETE FROM documents WHERE {of}"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_removed_last_document_is_found_by_verify_and_by_the_audit() {
+    let mut app = App::start().await;
+    let company = app.company().await;
+    let mut codes = Vec::new();
+    for _ in 0..3 {
+        codes.push(code_of(&ccf(&app, &company).await));
+    }
+    app.good(&["verify"]);
+    assert_eq!(app.terminate(), Some(0));
+    remove(&app, &codes[2]);
+    let (exit, verified) = app.run(&["verify"]);
+    assert_eq!(exit, Some(1), "{verified}");
+    assert!(
+        verified.contains("FAULT numbers: series 03 M001P001"),
+        "{verified}"
+    );
+    let (exit, audited) = app.run(&["series", "audit"]);
+    assert_eq!(exit, Some(1), "{audited}");
+    assert!(audited.contains("without a document: 3 to 3"), "{audited}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_that_was_changed_with_its_digest_is_betrayed_by_its_signature() {
+    let mut app = App::start().await;
+    let company = app.company().await;
+    let code = code_of(&ccf(&app, &company).await);
+    assert_eq!(app.terminate(), Some(0));
+    let file = app.data().join("dte.sqlite");
+    let mut connection = SqliteConnection::establish(file.to_str().unwrap()).unwrap();
+    let stored = diesel::dsl::sql::<Text>("SELECT json FROM document_bodies");
+    let stored: String = stored.get_result(&mut connection).unwrap();
+    let changed = stored.replace("Producto B", "Producto C");
+    assert_ne!(changed, stored);
+    let digest = aws_lc_rs::digest::digest(&aws_lc_rs::digest::SHA256, changed.as_bytes());
+    let digest = digest.as_ref().iter().map(|byte| format!("{byte:02x}"));
+    let digest = digest.collect::<String>();
+    let changed = changed.replace('\'', "''");
+    change(
+        &app,
+        &format!("UPDATE document_bodies SET json = '{changed}', digest = '{digest}'"),
+    );
+    let (exit, printed) = app.run(&["verify"]);
+    assert_eq!(exit, Some(1), "{printed}");
+    assert!(!printed.contains("FAULT digests"), "{printed}");
+    let fault = format!("FAULT signatures: {code}");
+    assert!(printed.contains(&fault), "{printed}");
 }
 
 /// Goes on from page to page, as far as a page says that there is more.

@@ -34,6 +34,12 @@ pub fn refusal(status: u16, body: &[u8]) -> String {
     }
 }
 
+/// The generation code of the document that the authority refused.
+pub fn rejected_code(body: &[u8]) -> Option<String> {
+    let body = std::str::from_utf8(body).ok()?;
+    text(body, r#""generation_code":""#).map(str::to_owned)
+}
+
 /// The string behind its key. None of those looked for holds an escaped character.
 fn text<'a>(body: &'a str, key: &str) -> Option<&'a str> {
     let (_, rest) = body.split_once(key)?;

@@ -1,10 +1,10 @@
 //! The processes under load.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use crate::error::BenchError;
@@ -12,12 +12,37 @@ use crate::error::BenchError;
 /// How long a server may take to say that it is ready.
 const READY_WITHIN: Duration = Duration::from_secs(30);
 
+/// What becomes of a server's log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LogTo {
+    /// It is kept.
+    #[default]
+    File,
+    /// The device has no room.
+    FullDevice,
+    /// Somebody reads it, until [`Server::spoil_log`] lets him go.
+    Leaver,
+    /// Somebody reads it, until [`Server::spoil_log`] lets him read no more.
+    Sleeper,
+}
+
+/// What is done to a server from its start.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Treatment {
+    /// What becomes of its log.
+    pub log: LogTo,
+    /// Whether it is told, instead of being killed, when a file may not grow further.
+    pub is_told_of_limits: bool,
+}
+
 /// A running `dte`; dropped, it is killed and gone.
 #[derive(Debug)]
 pub struct Server {
     child: Child,
     command: &'static str,
     log: PathBuf,
+    /// Lets go of whoever reads the log.
+    reader: Option<Sender<()>>,
     /// Where it listens.
     pub url: String,
     /// From its start to its being ready.
@@ -34,17 +59,44 @@ impl Server {
         folder: &Path,
         settings: &[(&str, &str)],
     ) -> Result<Self, BenchError> {
+        let usual = Treatment::default();
+        Self::start_treated(program, command, ready, folder, settings, usual)
+    }
+
+    /// The same with something done to it.
+    pub fn start_treated(
+        program: &Path,
+        command: &'static str,
+        ready: &str,
+        folder: &Path,
+        settings: &[(&str, &str)],
+        treatment: Treatment,
+    ) -> Result<Self, BenchError> {
         let log_path = folder.join(format!("{command}.log"));
         // One that is started again goes on with the log of the one before.
-        let log = File::options().create(true).append(true).open(&log_path);
-        let log = log.map_err(|error| BenchError::io(log_path.display().to_string(), error))?;
+        let opened = |path: &Path| {
+            let file = File::options().create(true).append(true).open(path);
+            file.map_err(|error| BenchError::io(path.display().to_string(), error))
+        };
+        let kept = opened(&log_path)?;
         let mut order = Command::new(program);
-        order.arg(command).current_dir(folder).stdin(Stdio::null());
-        order.stdout(Stdio::piped()).stderr(log);
-        let ours = std::env::vars_os().map(|(name, _)| name);
-        for name in ours.filter(|name| name.to_string_lossy().starts_with("DTE_")) {
-            order.env_remove(name);
+        if treatment.is_told_of_limits {
+            order = Command::new("/bin/sh");
+            order.args(["-c", "trap '' XFSZ; exec \"$0\" \"$1\""]);
+            order.arg(program);
         }
+        order.arg(command);
+        without_our_settings(&mut order);
+        order.current_dir(folder).stdin(Stdio::null());
+        order.stdout(Stdio::piped());
+        match treatment.log {
+            LogTo::File => order.stderr(
+                kept.try_clone()
+                    .map_err(|error| BenchError::io(log_path.display().to_string(), error))?,
+            ),
+            LogTo::FullDevice => order.stderr(opened(Path::new("/dev/full"))?),
+            LogTo::Leaver | LogTo::Sleeper => order.stderr(Stdio::piped()),
+        };
         order.envs(settings.iter().copied());
         let start = Instant::now();
         let child = order
@@ -54,9 +106,12 @@ impl Server {
             child,
             command,
             log: log_path,
+            reader: None,
             url: String::new(),
             ready_after: Duration::ZERO,
         };
+        let written = server.child.stderr.take();
+        server.reader = written.map(|log| reader(log, kept, treatment.log));
         let lines = server.child.stdout.take().map(lines);
         server.url = lines
             .and_then(|lines| address(&lines, ready, start))
@@ -75,6 +130,27 @@ impl Server {
         let id = self.child.id().to_string();
         Command::new("kill").arg(id).status().map_err(failed)?;
         self.child.wait().map_err(failed).map(drop)
+    }
+
+    /// Lets whoever reads its log leave, or fall asleep.
+    pub fn spoil_log(&mut self) {
+        self.reader = None;
+    }
+
+    /// Asks it to end: how long that took, or nothing when it had to be killed.
+    pub fn end_within(mut self, patience: Duration) -> Result<Option<Duration>, BenchError> {
+        const EVERY: Duration = Duration::from_millis(20);
+        let failed = |error| BenchError::io(format!("ending dte {}", self.command), error);
+        let id = self.child.id().to_string();
+        Command::new("kill").arg(id).status().map_err(failed)?;
+        let start = Instant::now();
+        while start.elapsed() < patience {
+            if self.child.try_wait().map_err(failed)?.is_some() {
+                return Ok(Some(start.elapsed()));
+            }
+            std::thread::sleep(EVERY);
+        }
+        Ok(None)
     }
 
     /// Its process.
@@ -105,6 +181,35 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The service gets the settings that it is given, and none of ours.
+pub fn without_our_settings(order: &mut Command) {
+    let ours = std::env::vars_os().map(|(name, _)| name);
+    for name in ours.filter(|name| name.to_string_lossy().starts_with("DTE_")) {
+        order.env_remove(name);
+    }
+}
+
+/// Keeps what is logged until the other end is dropped; then leaves, or stays and reads no more.
+fn reader(mut log: ChildStderr, mut kept: File, to: LogTo) -> Sender<()> {
+    let (lets_go, goes_on) = channel::<()>();
+    std::thread::spawn(move || {
+        use std::sync::mpsc::TryRecvError;
+        let mut bytes = [0; 4_096];
+        while goes_on.try_recv() == Err(TryRecvError::Empty) {
+            match log.read(&mut bytes) {
+                // A log that cannot be kept is not what is tried here.
+                Ok(count @ 1..) if kept.write_all(&bytes[..count]).is_ok() => {}
+                _ => return,
+            }
+        }
+        if to == LogTo::Sleeper {
+            // Longer than any storm.
+            std::thread::sleep(Duration::from_hours(1));
+        }
+    });
+    lets_go
 }
 
 /// What it prints, line by line, read to its end so that it never waits for a reader.

@@ -3,7 +3,9 @@
 //! | module | what |
 //! |---|---|
 //! | [`kill`], [`authority`], [`outage`], [`lost`], [`gone`], [`overload`], [`year`] | the storms |
+//! | [`looks`], [`proxy`], [`log`], [`disk`], [`hang`] | those of others |
 //! | [`scene`], [`bed`], [`taxpayer`], [`weather`] | servers, companies, the authority's faults |
+//! | [`mangler`], [`pipe`] | what lies between the servers, the authority and the database |
 //! | [`field`], [`client`], [`order`], [`ledger`] | what clients order and what they see |
 //! | [`books`], [`invariants`] | what is there afterwards, and what must hold |
 //! | [`figures`] | the result as data and as text |
@@ -12,16 +14,23 @@ mod authority;
 mod bed;
 mod books;
 mod client;
+mod disk;
 mod field;
 mod figures;
 mod gone;
+mod hang;
 mod invariants;
 mod kill;
 mod ledger;
+mod log;
+mod looks;
 mod lost;
+mod mangler;
 mod order;
 mod outage;
 mod overload;
+mod pipe;
+mod proxy;
 mod scene;
 mod taxpayer;
 mod weather;
@@ -56,6 +65,16 @@ pub enum Storm {
     Overload,
     /// Two New Years pass under load.
     Year,
+    /// Somebody looks into the database, copies it, resets credentials; the server is killed.
+    Looks,
+    /// A proxy before the authority spoils a quarter of all answers.
+    Proxy,
+    /// The log cannot be written.
+    Log,
+    /// The disk has no room (SQLite).
+    Disk,
+    /// Connections to the database hang (PostgreSQL).
+    Hang,
     /// All of them.
     All,
 }
@@ -80,6 +99,17 @@ impl Storm {
         }
     }
 
+    /// Why it cannot take place on a database.
+    fn impossible_on(self, database: &Database) -> Option<&'static str> {
+        match (self, database) {
+            (Self::Disk, one) if *one != Database::Sqlite => {
+                Some("the files are another program's")
+            }
+            (Self::Hang, Database::Sqlite) => Some("there is no connection"),
+            _ => None,
+        }
+    }
+
     async fn run(self, variant: usize, place: &Place) -> Result<Figures, BenchError> {
         match self {
             Self::Kill => kill::run(place).await,
@@ -89,6 +119,11 @@ impl Storm {
             Self::Lost => lost::run(place).await,
             Self::Gone => gone::run(place).await,
             Self::Overload => overload::run(place, (variant > 0).then_some(SHORT_QUEUE)).await,
+            Self::Looks => looks::run(place).await,
+            Self::Proxy => proxy::run(place).await,
+            Self::Log => log::run(place).await,
+            Self::Disk => disk::run(place).await,
+            Self::Hang => hang::run(place).await,
             Self::Year | Self::All => year::run(place).await,
         }
     }
@@ -112,6 +147,11 @@ pub async fn run(
     };
     for storm in storm.parts() {
         for database in &databases {
+            if let Some(why) = storm.impossible_on(database) {
+                let name = database.name();
+                eprintln!("\n*** STORM {storm:?} IS LEFT OUT ON {name}: {why} ***\n");
+                continue;
+            }
             eprintln!("storm: {storm:?} on {} ...", database.name());
             for variant in 0..storm.variants() {
                 let ground = Ground::of(database)?;

@@ -3,12 +3,14 @@
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 use tempfile::TempDir;
 
 use crate::chance;
 use crate::error::BenchError;
-use crate::server::Server;
+use crate::server::{Server, Treatment, without_our_settings};
 use crate::system;
 
 /// A setting of the service, by its name in the environment.
@@ -25,7 +27,8 @@ const SHORT_TIMES: [(&str, &str); 5] = [
 ];
 
 /// What clients may do: more than a storm does.
-const NO_LIMITS: [(&str, &str); 3] = [
+const NO_LIMITS: [(&str, &str); 4] = [
+    ("DTE_LOG", "info"),
     ("DTE_LOGIN_RATE", "1000000"),
     ("DTE_REGISTRATION_RATE", "1000000"),
     ("DTE_BCRYPT_COST", "4"),
@@ -54,6 +57,10 @@ pub struct Bed {
     settings: Vec<Setting>,
     authority: Place,
     servers: Vec<Place>,
+    /// What stands between the servers and the authority, if anything does.
+    front: Option<String>,
+    /// What is done to servers that start from now on.
+    pub treatment: Treatment,
     /// Values that no log may show.
     pub secrets: Vec<String>,
     peak_kib: u64,
@@ -94,6 +101,8 @@ impl Bed {
             settings,
             authority: place("authority".into())?,
             servers: servers.collect::<Result<_, _>>()?,
+            front: None,
+            treatment: Treatment::default(),
             secrets: keys.into(),
             peak_kib: 0,
             _folder: folder,
@@ -110,6 +119,11 @@ impl Bed {
         format!("http://127.0.0.1:{}", self.authority.port)
     }
 
+    /// The port of the authority.
+    pub fn authority_port(&self) -> u16 {
+        self.authority.port
+    }
+
     /// Where the servers are, running or not.
     pub fn urls(&self) -> Vec<String> {
         let ports = self.servers.iter().map(|place| place.port);
@@ -124,7 +138,16 @@ impl Bed {
         let mut settings = vec![listen, ("DTE_DATA_DIR", "data".into())];
         settings.push(("DTE_LOG", "warn".into()));
         let ready = "sandbox authority on ";
-        let server = start(&self.program, "sandbox", ready, &self.authority, settings).await?;
+        let usual = Treatment::default();
+        let server = start(
+            &self.program,
+            "sandbox",
+            ready,
+            &self.authority,
+            settings,
+            usual,
+        )
+        .await?;
         self.authority.running = Some(server);
         Ok(())
     }
@@ -136,16 +159,67 @@ impl Bed {
 
     /// Starts a server where it was before, on the same data.
     pub async fn start(&mut self, number: usize) -> Result<(), BenchError> {
-        let authority = self.authority();
+        let (settings, treatment) = (self.settings_of(number), self.treatment);
         let place = &mut self.servers[number];
-        let mut settings = self.settings.clone();
-        settings.push(("DTE_LISTEN", local(place.port)));
-        settings.push(("DTE_DATA_DIR", "data".into()));
-        settings.push(("DTE_LOG", "info".into()));
-        settings.push(("DTE_AUTHORITY_URL", authority));
-        let server = start(&self.program, "serve", "listening on ", place, settings).await?;
+        let ready = "listening on ";
+        let server = start(&self.program, "serve", ready, place, settings, treatment).await?;
         place.running = Some(server);
         Ok(())
+    }
+
+    fn settings_of(&self, number: usize) -> Vec<Setting> {
+        let mut settings = self.settings.clone();
+        let authority = self.front.clone().unwrap_or_else(|| self.authority());
+        settings.push(("DTE_LISTEN", local(self.servers[number].port)));
+        settings.push(("DTE_DATA_DIR", "data".into()));
+        settings.push(("DTE_AUTHORITY_URL", authority));
+        settings
+    }
+
+    /// Servers that start from now on find the authority there.
+    pub fn stand_before_authority(&mut self, url: String) {
+        self.front = Some(url);
+    }
+
+    /// A server's folder with everything that it stores.
+    pub fn data(&self, number: usize) -> PathBuf {
+        self.servers[number].folder.join("data")
+    }
+
+    /// A server's process, if it runs.
+    pub fn pid(&self, number: usize) -> Option<u32> {
+        self.servers[number].running.as_ref().map(Server::pid)
+    }
+
+    /// Does something to a server that runs.
+    pub fn with_server(&mut self, number: usize, doing: impl FnOnce(&mut Server)) {
+        if let Some(server) = self.servers[number].running.as_mut() {
+            doing(server);
+        }
+    }
+
+    /// Asks a server to end; says how long that took, or nothing when it had to be killed.
+    pub async fn end(
+        &mut self,
+        number: usize,
+        patience: Duration,
+    ) -> Result<Option<Duration>, BenchError> {
+        self.measure();
+        let Some(server) = self.servers[number].running.take() else {
+            return Ok(Some(Duration::ZERO));
+        };
+        blocking("ending dte", move || server.end_within(patience)).await?
+    }
+
+    /// Runs one of the service's own commands beside it, with a server's settings.
+    pub async fn beside(&self, number: usize, arguments: &[&str]) -> Result<Output, BenchError> {
+        let mut order = Command::new(&self.program);
+        order
+            .args(arguments)
+            .current_dir(&self.servers[number].folder);
+        without_our_settings(&mut order);
+        order.envs(self.settings_of(number)).stdin(Stdio::null());
+        output(order).await
     }
 
     /// `kill -9`. The memory that it used counts.
@@ -215,18 +289,33 @@ async fn start(
     ready: &'static str,
     place: &Place,
     settings: Vec<Setting>,
+    treatment: Treatment,
 ) -> Result<Server, BenchError> {
     let (program, folder) = (program.to_owned(), place.folder.clone());
-    let starting = tokio::task::spawn_blocking(move || {
+    blocking("starting dte", move || {
         let settings: Vec<(&str, &str)> = settings
             .iter()
             .map(|(name, value)| (*name, value.as_str()))
             .collect();
-        Server::start(&program, command, ready, &folder, &settings)
-    });
-    starting
-        .await
-        .map_err(|error| BenchError::Unusable(format!("starting dte {command} broke: {error}")))?
+        Server::start_treated(&program, command, ready, &folder, &settings, treatment)
+    })
+    .await?
+}
+
+/// Runs a program to its end.
+pub async fn output(mut order: Command) -> Result<Output, BenchError> {
+    let name = order.get_program().display().to_string();
+    let done = blocking("running a program", move || order.output()).await?;
+    done.map_err(|error| BenchError::io(name, error))
+}
+
+/// Does what waits on a thread that may wait.
+pub async fn blocking<T: Send + 'static>(
+    doing: &str,
+    what: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, BenchError> {
+    let done = tokio::task::spawn_blocking(what).await;
+    done.map_err(|error| BenchError::Unusable(format!("{doing} broke: {error}")))
 }
 
 /// A port below those that the system gives to outgoing connections: nobody takes it while its

@@ -32,6 +32,21 @@ pub struct Stored {
     pub mark: String,
     /// The document that it takes back from, if it is a note.
     pub original: Option<String>,
+    /// The event that invalidated it.
+    pub invalidated_by: Option<String>,
+    /// Its newest invalidation, where the service tells it.
+    pub invalidation: Option<Invalidation>,
+}
+
+/// An invalidation as the service has it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Invalidation {
+    /// Its generation code.
+    pub generation_code: String,
+    /// `PENDING`, `ACCEPTED` or `REJECTED`.
+    pub status: String,
+    /// Its stamp; none while it is not accepted, or when the authority does not tell it.
+    pub reception_stamp: Option<String>,
 }
 
 /// A document as the authority has it.
@@ -62,6 +77,8 @@ pub struct Event {
     pub tipo: String,
     /// Whose it is.
     pub nit: String,
+    /// Its stamp.
+    pub sello_recibido: String,
     /// The documents that it is about.
     pub documentos: Vec<String>,
 }
@@ -131,6 +148,8 @@ struct Record {
     reception_stamp: Option<String>,
     status: String,
     json_data: Box<RawValue>,
+    invalidated_by: Option<String>,
+    invalidation: Option<Invalidation>,
 }
 
 /// Reads from a service as a company.
@@ -227,6 +246,8 @@ fn stored(taxpayer: &Taxpayer, record: Record) -> Result<Stored, BenchError> {
             .map(|line| line.descripcion)
             .unwrap_or_default(),
         original: related.into_iter().next().map(|one| one.numero_documento),
+        invalidated_by: record.invalidated_by,
+        invalidation: record.invalidation,
     })
 }
 

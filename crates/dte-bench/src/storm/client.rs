@@ -7,10 +7,13 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 
 use super::field::Field;
-use super::ledger::{End, Seen};
-use super::order::{Kind, NOTES};
+use super::ledger::{End, Rejected, Seen};
+use super::order::{Kind, NOTES, Order};
 use super::taxpayer::Office;
 use crate::chance;
+
+/// How often a client says the same document right that is refused again and again.
+const CORRECTIONS: u32 = 3;
 
 /// Starts so many clients, which take turns at the offices.
 pub fn start(field: &Arc<Field>, offices: &[Office], clients: usize) -> JoinSet<()> {
@@ -31,14 +34,16 @@ async fn client(field: Arc<Field>, office: Office) {
     // A stamped voucher, and how many notes it still bears.
     let mut original: Option<(String, u32)> = None;
     while field.take() {
+        field.reject_by_chance().await;
         let kind = choose(&field, &mut original);
         let seen = field.order(&office, &kind).await;
-        remember(&kind, &seen, &mut original);
-        if let (Kind::Invoice, Some(code)) = (&kind, stamped(&seen))
+        let seen = say_right(&field, &office, &kind, seen).await;
+        let kept = remember(&kind, &seen, &mut original);
+        if let (false, Some(code)) = (kept, stamped(&seen))
             && chance::below(100) < field.invalidated.load(Ordering::Relaxed)
             && field.take()
         {
-            field.order(&office, &Kind::Invalidation(code)).await;
+            invalidate(&field, &office, &kind, code).await;
         }
         pause(&field).await;
     }
@@ -57,13 +62,66 @@ fn choose(field: &Field, original: &mut Option<(String, u32)>) -> Kind {
     }
 }
 
-fn remember(kind: &Kind, seen: &Seen, original: &mut Option<(String, u32)>) {
+/// Whether the document is kept for notes to come.
+fn remember(kind: &Kind, seen: &Seen, original: &mut Option<(String, u32)>) -> bool {
     if let (Kind::Ccf, Some(code)) = (kind, stamped(seen)) {
         let used_up = original.as_ref().is_none_or(|(_, left)| *left == 0);
         if used_up {
             *original = Some((code, NOTES));
+            return true;
         }
     }
+    false
+}
+
+/// Corrects most of what the authority refused, and asks again what was said of the refused one.
+async fn say_right(field: &Field, office: &Office, kind: &Kind, mut seen: Seen) -> Seen {
+    for _ in 0..CORRECTIONS {
+        let Some(code) = refused(&seen).filter(|_| chance::below(4) > 0) else {
+            break;
+        };
+        let correction = Order {
+            corrects: Some(code),
+            ..Order::new(kind.clone(), field.mark())
+        };
+        let corrected = field.place(office, correction).await;
+        if seen.corrects.is_none() {
+            let again = field.order_as(office, kind, seen.mark.clone()).await;
+            if again.end != seen.end {
+                let text = format!("{}: {:?}, then {:?}", seen.mark, seen.end, again.end);
+                let text = format!("another answer under the key of a refused document: {text}");
+                field.ledger().scandals.push(text);
+            }
+        }
+        seen = corrected;
+    }
+    seen
+}
+
+fn refused(seen: &Seen) -> Option<String> {
+    match &seen.end {
+        End::Rejected(Rejected { document, .. }) => document.clone(),
+        _ => None,
+    }
+}
+
+/// Invalidates a document; half of the vouchers while a note on them is ordered.
+async fn invalidate(field: &Field, office: &Office, kind: &Kind, code: String) {
+    let races = *kind == Kind::Ccf && chance::below(2) == 0;
+    let order = |kind| Order {
+        races,
+        ..Order::new(kind, field.mark())
+    };
+    let invalidation = field.place(office, order(Kind::Invalidation(code.clone())));
+    if !races {
+        invalidation.await;
+        return;
+    }
+    let note = async {
+        tokio::time::sleep(chance::between(0, 6)).await;
+        field.place(office, order(Kind::Note(code))).await
+    };
+    tokio::join!(invalidation, note);
 }
 
 /// The code of a document that its client saw stamped.

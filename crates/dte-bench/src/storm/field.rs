@@ -5,10 +5,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use reqwest::{Client, Response, StatusCode};
+use serde_json::Value;
 
-use super::ledger::{End, Ledger, Seen, Told};
-use super::order::Kind;
+use super::ledger::{End, Ledger, Rejected, Seen, Told};
+use super::order::{Kind, Order};
 use super::taxpayer::Office;
+use super::weather::Weather;
 use crate::answer;
 use crate::error::BenchError;
 
@@ -20,6 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(100);
 pub struct Field {
     client: Client,
     urls: Vec<String>,
+    authority: String,
     /// What they saw.
     ledger: Mutex<Ledger>,
     marks: AtomicU64,
@@ -29,8 +32,10 @@ pub struct Field {
     pub pause_ms: AtomicU64,
     /// Ends all pauses at once.
     pub hurry: tokio::sync::Notify,
-    /// Of 100 invoices, how many are invalidated.
+    /// Of 100 stamped documents, how many are invalidated.
     pub invalidated: AtomicU64,
+    /// Of 100 orders, how many come with a document that the authority refuses.
+    pub rejected: AtomicU64,
     /// Whether credit notes are issued.
     pub notes: AtomicBool,
     /// A date for retention vouchers.
@@ -46,16 +51,18 @@ enum Attempt {
 
 impl Field {
     /// Nothing may be ordered yet.
-    pub fn new(urls: Vec<String>) -> Result<Self, BenchError> {
+    pub fn new(urls: Vec<String>, authority: String) -> Result<Self, BenchError> {
         Ok(Self {
             client: super::super::company::client()?,
             urls,
+            authority,
             ledger: Mutex::default(),
             marks: AtomicU64::new(0),
             left: AtomicI64::new(0),
             pause_ms: AtomicU64::new(0),
             hurry: tokio::sync::Notify::new(),
-            invalidated: AtomicU64::new(2),
+            invalidated: AtomicU64::new(4),
+            rejected: AtomicU64::new(3),
             notes: AtomicBool::new(true),
             date: Mutex::default(),
         })
@@ -102,15 +109,22 @@ impl Field {
 
     /// The same under a mark that may have been used before.
     pub async fn order_as(&self, office: &Office, kind: &Kind, mark: String) -> Seen {
-        let end = self.until_final(office, kind, &mark).await;
-        let invalidates = match kind {
-            Kind::Invalidation(code) => Some(code.clone()),
+        self.place(office, Order::new(kind.clone(), mark)).await
+    }
+
+    /// The same of an order with everything that belongs to it.
+    pub async fn place(&self, office: &Office, order: Order) -> Seen {
+        let end = self.until_final(office, &order).await;
+        let invalidates = match order.kind {
+            Kind::Invalidation(code) => Some(code),
             _ => None,
         };
         let seen = Seen {
             company: office.company,
-            mark,
+            mark: order.mark,
             invalidates,
+            corrects: order.corrects,
+            races: order.races,
             end,
         };
         self.ledger().seen.push(seen.clone());
@@ -119,15 +133,29 @@ impl Field {
 
     /// Places an order and leaves after that long, whatever becomes of it.
     pub async fn order_and_leave(&self, office: &Office, kind: &Kind, mark: &str, after: Duration) {
+        let order = Order::new(kind.clone(), mark.to_owned());
         // What comes of it is asked for later, under the same mark.
-        let _ = tokio::time::timeout(after, self.attempt(0, office, kind, mark)).await;
+        let _ = tokio::time::timeout(after, self.attempt(0, office, &order)).await;
     }
 
-    async fn until_final(&self, office: &Office, kind: &Kind, mark: &str) -> End {
+    /// Now and then has the authority refuse the next document, whosever it is.
+    pub async fn reject_by_chance(&self) {
+        if crate::chance::below(100) >= self.rejected.load(Ordering::Relaxed) {
+            return;
+        }
+        let weather = Weather {
+            client: &self.client,
+            authority: self.authority.clone(),
+        };
+        // An authority that is away refuses nothing.
+        let _ = weather.fault("reception", "reject", &Value::Null, 1).await;
+    }
+
+    async fn until_final(&self, office: &Office, order: &Order) -> End {
         let start = Instant::now();
         let first = usize::try_from(crate::chance::below(16)).unwrap_or(0);
         for turn in first.. {
-            match self.attempt(turn, office, kind, mark).await {
+            match self.attempt(turn, office, order).await {
                 Attempt::Ended(end) => return end,
                 Attempt::Again(name, wait) => {
                     self.ledger().pass(&name);
@@ -141,14 +169,18 @@ impl Field {
         End::Silence
     }
 
-    async fn attempt(&self, turn: usize, office: &Office, kind: &Kind, mark: &str) -> Attempt {
+    async fn attempt(&self, turn: usize, office: &Office, order: &Order) -> Attempt {
+        let Order { kind, mark, .. } = order;
         let url = &self.urls[turn % self.urls.len()];
-        let order = self.client.post(format!("{url}/api/v1/{}", kind.path()));
-        let order = order
+        let mut request = self.client.post(format!("{url}/api/v1/{}", kind.path()));
+        if let Some(code) = &order.corrects {
+            request = request.header("Corrects", code);
+        }
+        let request = request
             .bearer_auth(&office.token)
             .header("Idempotency-Key", mark)
             .json(&kind.body(mark));
-        match order.send().await {
+        match request.send().await {
             Ok(answer) => self.read(answer).await,
             Err(error) if error.is_connect() => {
                 Attempt::Again("connection refused".into(), Duration::from_millis(10))
@@ -177,7 +209,10 @@ impl Field {
             StatusCode::SERVICE_UNAVAILABLE | StatusCode::CONFLICT if told_when => {
                 Attempt::Again(name, crate::chance::between(20, 120))
             }
-            _ if status.is_server_error() || status == StatusCode::CONFLICT => {
+            StatusCode::CONFLICT if name.ends_with(" ALREADY_RECEIVED") => {
+                Attempt::Ended(End::Already)
+            }
+            _ if status.is_server_error() => {
                 let text = beginning(&body);
                 self.ledger().scandals.push(format!("{name}: {text}"));
                 Attempt::Again(name, Duration::from_millis(200))
@@ -189,8 +224,11 @@ impl Field {
 
 /// An answer that no repetition changes: the authority's refusal, or the service's own.
 fn refused(name: &str, body: &[u8]) -> End {
-    if let Some((_, code)) = name.split_once(" HACIENDA_") {
-        return End::Rejected(code.to_owned());
+    if let Some((_, why)) = name.split_once(" HACIENDA_") {
+        return End::Rejected(Rejected {
+            why: why.to_owned(),
+            document: answer::rejected_code(body),
+        });
     }
     End::Refused(format!("{name}: {}", beginning(body)))
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::task::JoinSet;
 
+use super::client;
 use super::figures::Figures;
 use super::ledger::End;
 use super::order::Kind;
@@ -15,6 +16,8 @@ use super::weather::Weather;
 use crate::error::BenchError;
 
 const DOCUMENTS: u32 = 150;
+/// Who orders, corrects and invalidates after that.
+const CLIENTS: usize = 8;
 /// When clients leave.
 const LEAVE_AFTER: Duration = Duration::from_secs(1);
 /// What the authority takes: within the service's patience of 8 s, twice that, and longer than
@@ -31,10 +34,13 @@ pub async fn run(place: &Place) -> Result<Figures, BenchError> {
     let all: Vec<usize> = (0..scene.taxpayers.len()).collect();
     for delay in DELAYS_MS {
         let orders = place.scaled(DOCUMENTS);
+        // Nothing that the clients of the round before had on order is left.
+        weather(&scene).clear().await?;
+        let orders_of_kinds = orders_of_kinds(&scene, orders).await;
         weather(&scene)
             .fault("reception", "delay", &json!(delay), 0)
             .await?;
-        let marks = order_and_leave(&scene, orders).await;
+        let marks = order_and_leave(&scene, orders_of_kinds).await;
         // One that takes so long to receive is away: nothing is settled before it is back.
         tokio::time::sleep(Duration::from_millis(delay) + LEAVE_AFTER).await;
         weather(&scene).clear().await?;
@@ -43,13 +49,14 @@ pub async fn run(place: &Place) -> Result<Figures, BenchError> {
         scene.note(format!(
             "{orders} clients left before {delay} ms: settled {seconds:.1} s after it was back"
         ));
-        for (office, mark) in marks {
-            let again = scene.field.order_as(&office, &Kind::Invoice, mark).await;
+        for (office, kind, mark) in marks {
+            let again = scene.field.order_as(&office, &kind, mark).await;
             if !matches!(&again.end, End::Done(told) if told.stamp.is_some()) {
                 let fault = format!("not stamped for a client that came back: {again:?}");
                 scene.figures.faults.push(fault);
             }
         }
+        client::run(&scene.field, &scene.offices(), CLIENTS, orders / 2).await;
     }
     scene.end().await
 }
@@ -61,17 +68,39 @@ fn weather(scene: &Scene) -> Weather<'_> {
     }
 }
 
-async fn order_and_leave(scene: &Scene, orders: u32) -> Vec<(Office, String)> {
-    let mut leaving = JoinSet::new();
+/// So many orders: invoices, vouchers, retentions and notes in turn, for all offices in turn.
+async fn orders_of_kinds(scene: &Scene, orders: u32) -> Vec<(Office, Kind)> {
     let offices = scene.offices();
-    let number = usize::try_from(orders).unwrap_or(1);
-    for office in offices.iter().cycle().take(number).cloned() {
+    let kinds = [
+        Kind::Invoice,
+        Kind::Ccf,
+        Kind::Retention(scene.field.date()),
+    ];
+    let mut all = Vec::new();
+    while all.len() < orders as usize {
+        for office in &offices {
+            all.extend(kinds.iter().map(|kind| (office.clone(), kind.clone())));
+            let voucher = scene.field.order(office, &Kind::Ccf).await;
+            let note = client::stamped(&voucher).map(Kind::Note);
+            all.extend(note.map(|note| (office.clone(), note)));
+        }
+    }
+    all.truncate(orders as usize);
+    all
+}
+
+async fn order_and_leave(
+    scene: &Scene,
+    orders: Vec<(Office, Kind)>,
+) -> Vec<(Office, Kind, String)> {
+    let mut leaving = JoinSet::new();
+    for (office, kind) in orders {
         let (field, mark) = (Arc::clone(&scene.field), scene.field.mark());
         leaving.spawn(async move {
             field
-                .order_and_leave(&office, &Kind::Invoice, &mark, LEAVE_AFTER)
+                .order_and_leave(&office, &kind, &mark, LEAVE_AFTER)
                 .await;
-            (office, mark)
+            (office, kind, mark)
         });
     }
     leaving.join_all().await

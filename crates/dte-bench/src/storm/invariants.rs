@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::books::{Event, Held, Stored};
-use super::ledger::{End, Ledger, Seen, Told};
+use super::ledger::{End, Ledger, Rejected, Seen, Told};
 use super::order::NOTES;
 use crate::faults::Faults;
 
@@ -18,6 +18,8 @@ pub struct Evidence {
     pub events: Vec<Event>,
     /// Companies whose numbers carry the year.
     pub with_year: HashSet<String>,
+    /// What the service's own commands found to be wrong.
+    pub found: Vec<String>,
     /// What the servers logged.
     pub logs: Vec<String>,
     /// What no log may show.
@@ -30,10 +32,14 @@ pub fn faults(ledger: &Ledger, evidence: &Evidence) -> Vec<String> {
     let by_code = by_code(&evidence.stored, &mut faults);
     settled(&evidence.stored, &mut faults);
     series(evidence, &mut faults);
+    stamps(&evidence.stored, &mut faults);
     orders(ledger, evidence, &by_code, &mut faults);
     authority(evidence, &by_code, &mut faults);
     events(evidence, &by_code, &mut faults);
     balances(&evidence.stored, &mut faults);
+    for found in &evidence.found {
+        faults.add("found by the service's own commands", found);
+    }
     for scandal in &ledger.scandals {
         faults.add("an answer that nobody should see", scandal);
     }
@@ -102,6 +108,20 @@ fn series(evidence: &Evidence, faults: &mut Faults) {
     }
 }
 
+/// A stamp is one document's.
+fn stamps(stored: &[Stored], faults: &mut Faults) {
+    let mut owners: HashMap<&str, &str> = HashMap::with_capacity(stored.len());
+    for document in stored {
+        let Some(stamp) = &document.stamp else {
+            continue;
+        };
+        if let Some(other) = owners.insert(stamp, &document.code) {
+            let text = format!("{other} and {}", document.code);
+            faults.add("two documents of one stamp", text);
+        }
+    }
+}
+
 /// Every order has at most one document, and the one that its client was told.
 fn orders(ledger: &Ledger, evidence: &Evidence, by_code: &ByCode<'_>, faults: &mut Faults) {
     let mut by_mark: HashMap<&str, &Stored> = HashMap::with_capacity(evidence.stored.len());
@@ -115,35 +135,99 @@ fn orders(ledger: &Ledger, evidence: &Evidence, by_code: &ByCode<'_>, faults: &m
     for mark in by_mark.keys().filter(|mark| !known.contains(*mark)) {
         faults.add("a document that nobody ordered", *mark);
     }
+    let corrections = corrections(ledger);
     for seen in &ledger.seen {
         let document = by_mark.get(seen.mark.as_str()).copied();
         match (&seen.end, &seen.invalidates) {
             (End::Refused(why), _) => {
-                faults.add("refused by the service", format!("{} {why}", seen.mark));
+                if !may_be_refused(seen, why) {
+                    faults.add("refused by the service", format!("{} {why}", seen.mark));
+                }
                 if document.is_some() {
                     faults.add("refused by the service and stored", &seen.mark);
                 }
             }
             (End::Silence, _) => faults.add("never answered", &seen.mark),
             (End::Done(told), Some(code)) => invalidated(told, code, by_code, faults),
-            (End::Rejected(_), Some(_)) => {}
+            (End::Rejected(_) | End::Already, Some(_)) => {}
             (End::Done(told), None) => answered(seen, told, document, faults),
-            (End::Rejected(code), None) => {
-                if document.is_none_or(|document| document.status != "REJECTED") {
-                    let text = format!("{} HACIENDA_{code}", seen.mark);
-                    faults.add("told as rejected and not stored so", text);
-                }
-            }
+            (End::Rejected(told), None) => rejected(seen, told, by_code, &corrections, faults),
+            (End::Already, None) => already(seen, by_code, faults),
         }
     }
 }
 
-/// An event that the client saw stamped has changed its document.
+/// The marks of all corrections of a document.
+fn corrections(ledger: &Ledger) -> HashMap<&str, HashSet<&str>> {
+    let mut all: HashMap<&str, HashSet<&str>> = HashMap::new();
+    for seen in &ledger.seen {
+        if let Some(code) = &seen.corrects {
+            all.entry(code).or_default().insert(&seen.mark);
+        }
+    }
+    all
+}
+
+/// A race has a loser. What was refused for its code or number is not corrected, nor is a number
+/// of another year.
+fn may_be_refused(seen: &Seen, why: &str) -> bool {
+    let corrects = seen.corrects.is_some();
+    seen.races || (corrects && (why.contains("COR-04") || why.contains("COR-05")))
+}
+
+/// A document that the authority refused is rejected, or it is one of its corrections, or its
+/// client was told that it is received.
+fn rejected(
+    seen: &Seen,
+    told: &Rejected,
+    by_code: &ByCode<'_>,
+    corrections: &HashMap<&str, HashSet<&str>>,
+    faults: &mut Faults,
+) {
+    let code = told.document.as_deref().unwrap_or_default();
+    let corrected = corrections.get(code);
+    let good = by_code.get(code).is_some_and(|stored| {
+        let own = stored.mark == seen.mark && stored.status == "REJECTED";
+        own || corrected.is_some_and(|marks| marks.contains(stored.mark.as_str()))
+    });
+    // Received after all: then whoever corrected it was told so.
+    if !good && corrected.is_none() {
+        let text = format!("{} HACIENDA_{} {code}", seen.mark, told.why);
+        faults.add("told as rejected and not stored so", text);
+    }
+    let other_code = seen.corrects.as_deref().is_some_and(|due| due != code);
+    if other_code {
+        faults.add("a correction with another code", code);
+    }
+}
+
+/// A correction was too late: the document is received with what was said first.
+fn already(seen: &Seen, by_code: &ByCode<'_>, faults: &mut Faults) {
+    let code = seen.corrects.as_deref().unwrap_or_default();
+    let stored = by_code.get(code);
+    let received = |stored: &&Stored| {
+        stored.mark != seen.mark && matches!(stored.status.as_str(), "RECEIVED" | "INVALIDATED")
+    };
+    if !stored.is_some_and(received) {
+        faults.add("told as received already and not so", code);
+    }
+}
+
+/// An event that the client saw stamped has changed its document, and is the one that changed it.
 fn invalidated(told: &Told, code: &str, by_code: &ByCode<'_>, faults: &mut Faults) {
-    let status = by_code.get(code).map(|document| document.status.as_str());
-    if told.stamp.is_some() && status != Some("INVALIDATED") {
+    if told.stamp.is_none() {
+        return;
+    }
+    let stored = by_code.get(code);
+    let status = stored.map(|document| document.status.as_str());
+    if status != Some("INVALIDATED") {
         let text = format!("{code} {}", status.unwrap_or("unknown"));
         faults.add("told as invalidated and not so", text);
+    }
+    let event = stored.and_then(|document| document.invalidated_by.as_ref());
+    if event.is_some_and(|event| *event != told.code) {
+        let text = format!("{code} by {}", told.code);
+        faults.add("told as invalidated by another event", text);
     }
 }
 
@@ -169,6 +253,13 @@ fn answered(seen: &Seen, told: &Told, stored: Option<&Stored>, faults: &mut Faul
     }
     if told.stamp.is_some() && stored.stamp != told.stamp {
         faults.add("stored with another stamp than answered", &told.code);
+    }
+    if seen
+        .corrects
+        .as_ref()
+        .is_some_and(|code| *code != told.code)
+    {
+        faults.add("a correction with another code", &told.code);
     }
     if told.stamp.is_some() && !matches!(stored.status.as_str(), "RECEIVED" | "INVALIDATED") {
         let text = format!("{} {}", told.code, stored.status);
@@ -224,8 +315,10 @@ fn authority(evidence: &Evidence, by_code: &ByCode<'_>, faults: &mut Faults) {
     }
 }
 
-/// Events name documents of their own company only, and an accepted invalidation is known here.
+/// Events name documents of their own company only, and an accepted invalidation is known here as
+/// it is there.
 fn events(evidence: &Evidence, by_code: &ByCode<'_>, faults: &mut Faults) {
+    let mut sealed: HashMap<&str, &Event> = HashMap::new();
     for event in &evidence.events {
         for code in &event.documentos {
             let owner = by_code.get(code.as_str()).map(|stored| &stored.nit);
@@ -233,18 +326,56 @@ fn events(evidence: &Evidence, by_code: &ByCode<'_>, faults: &mut Faults) {
                 let text = format!("{} {} names {code}", event.tipo, event.codigo_generacion);
                 faults.add("an event with a document that is not its company's", text);
             }
+            if event.tipo == "invalidacion" {
+                sealed.insert(code, event);
+            }
         }
+    }
+    for stored in &evidence.stored {
+        invalidation(stored, sealed.get(stored.code.as_str()).copied(), faults);
     }
 }
 
-/// Notes never take back more than their original sold.
+/// A document's invalidation is the one that the authority sealed, with its stamp, or none.
+fn invalidation(stored: &Stored, sealed: Option<&Event>, faults: &mut Faults) {
+    let code = &stored.code;
+    if let Some(event) = &stored.invalidated_by
+        && sealed.is_none_or(|sealed| sealed.codigo_generacion != *event)
+    {
+        faults.add("invalidated here by another event than there", code);
+    }
+    let Some(here) = &stored.invalidation else {
+        return;
+    };
+    let is_sealed = sealed.is_some_and(|event| event.codigo_generacion == here.generation_code);
+    let text = || format!("{code}: {} {}", here.generation_code, here.status);
+    match here.status.as_str() {
+        "ACCEPTED" if is_sealed => {
+            let stamp = sealed.map(|event| &event.sello_recibido);
+            if here.reception_stamp.is_some() && here.reception_stamp.as_ref() != stamp {
+                faults.add("an invalidation with another stamp than there", text());
+            }
+        }
+        "REJECTED" if !is_sealed => {}
+        "PENDING" => faults.add("an invalidation that is not settled", text()),
+        _ => faults.add("an invalidation in another state than there", text()),
+    }
+}
+
+/// Notes never take back more than their original sold, and nothing of what is invalidated.
 fn balances(stored: &[Stored], faults: &mut Faults) {
+    let invalidated = stored.iter().filter(|one| one.status == "INVALIDATED");
+    let invalidated: HashSet<&str> = invalidated.map(|one| one.code.as_str()).collect();
     let mut taken: HashMap<&str, u32> = HashMap::new();
     let living = stored
         .iter()
         .filter(|note| !matches!(note.status.as_str(), "REJECTED" | "INVALIDATED"));
-    for original in living.filter_map(|note| note.original.as_deref()) {
+    for (note, original) in living.filter_map(|note| Some((note, note.original.as_deref()?))) {
         *taken.entry(original).or_default() += 1;
+        if invalidated.contains(original) {
+            let text = format!("{} over {original}", note.code);
+            faults.add("a living note over an invalidated document", text);
+        }
     }
     for (original, notes) in taken.into_iter().filter(|(_, notes)| *notes > NOTES) {
         faults.add(

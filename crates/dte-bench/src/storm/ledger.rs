@@ -68,12 +68,23 @@ struct Identification {
 pub enum End {
     /// 201, or 200 for an event.
     Done(Told),
-    /// The authority refused the document, with this code.
-    Rejected(String),
+    /// The authority refused the document, or the event.
+    Rejected(Rejected),
     /// The service refused the order: `400 VALIDATION_FAILED`.
     Refused(String),
+    /// The document that was to be corrected has been received after all.
+    Already,
     /// No answer in all the time that the client had.
     Silence,
+}
+
+/// A document that the authority refused, as its client was told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rejected {
+    /// The authority's code for the reason.
+    pub why: String,
+    /// The document's generation code; none when an event was refused.
+    pub document: Option<String>,
 }
 
 /// An order and its end.
@@ -85,6 +96,10 @@ pub struct Seen {
     pub mark: String,
     /// The document that was to be invalidated, if it was an invalidation.
     pub invalidates: Option<String>,
+    /// The document that was to be corrected, if it was a correction.
+    pub corrects: Option<String>,
+    /// Whether another order at the same time may have made this one impossible.
+    pub races: bool,
     /// How it ended.
     pub end: End,
 }
@@ -104,6 +119,12 @@ impl Ledger {
     /// Counts an answer on the way.
     pub fn pass(&mut self, name: &str) {
         *self.on_the_way.entry(name.to_owned()).or_default() += 1;
+    }
+
+    /// How many orders were done.
+    pub fn done(&self) -> usize {
+        let done = self.seen.iter();
+        done.filter(|seen| matches!(seen.end, End::Done(_))).count()
     }
 
     /// How many documents were issued: all of them, and those without a stamp at first. What is
@@ -143,6 +164,8 @@ mod tests {
             company: 0,
             mark: "M".into(),
             invalidates,
+            corrects: None,
+            races: false,
             end,
         };
         let ledger = Ledger {

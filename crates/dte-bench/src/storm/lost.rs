@@ -30,7 +30,9 @@ pub async fn run(place: &Place) -> Result<Figures, BenchError> {
     let bare = {
         let ledger = scene.field.ledger();
         let documents = ledger.seen.iter().filter(|seen| seen.invalidates.is_none());
-        documents.filter(|seen| !has_stamp(seen)).count()
+        documents
+            .filter(|seen| !seen.races && !has_stamp(seen))
+            .count()
     };
     if bare > 0 {
         let fault = format!("answered without the stamp that the authority gave: {bare}");
@@ -68,8 +70,13 @@ async fn weather_ends(scene: &Scene) -> Result<(), BenchError> {
     weather.clear().await.map(drop)
 }
 
+/// A refused document gets none.
 fn has_stamp(seen: &Seen) -> bool {
-    matches!(&seen.end, End::Done(told) if told.stamp.is_some())
+    match &seen.end {
+        End::Done(told) => told.stamp.is_some(),
+        End::Rejected(_) => true,
+        _ => false,
+    }
 }
 
 /// Orders again what the first office of the first company ordered.
@@ -78,7 +85,7 @@ async fn replay(scene: &mut Scene, seen: &[Seen]) -> usize {
     let mut count = 0;
     for before in seen
         .iter()
-        .filter(|seen| seen.invalidates.is_none())
+        .filter(|seen| seen.invalidates.is_none() && seen.corrects.is_none())
         .take(MOST)
     {
         let End::Done(told) = &before.end else {

@@ -18,6 +18,31 @@ pub enum Kind {
     Invalidation(String),
 }
 
+/// A thing that is ordered, until its answer is final.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// What.
+    pub kind: Kind,
+    /// Its mark, which is its Idempotency-Key too.
+    pub mark: String,
+    /// The refused document that it says right.
+    pub corrects: Option<String>,
+    /// Whether another order at the same time may make it impossible.
+    pub races: bool,
+}
+
+impl Order {
+    /// One that nothing is in the way of.
+    pub fn new(kind: Kind, mark: String) -> Self {
+        Self {
+            kind,
+            mark,
+            corrects: None,
+            races: false,
+        }
+    }
+}
+
 /// How many notes a CCF of these bears.
 pub const NOTES: u32 = 10;
 

@@ -108,7 +108,7 @@ impl Scene {
         let mut all = bed::usual(!place.own_times);
         all.extend(settings);
         let bed = Bed::set(program, folder, database, servers, all).await?;
-        let field = Field::new(bed.urls())?;
+        let field = Field::new(bed.urls(), bed.authority())?;
         Ok(Self {
             taxpayers: Vec::new(),
             field: Arc::new(field),
@@ -264,6 +264,34 @@ impl Scene {
         Ok(self.figures)
     }
 
+    /// What the service's own commands find to be wrong.
+    async fn found(&self) -> Result<Vec<String>, BenchError> {
+        const TOLD: usize = 5;
+        let mut found = Vec::new();
+        for command in [&["verify"][..], &["series", "audit"]] {
+            let done = self.bed.beside(0, command).await?;
+            if done.status.success() {
+                continue;
+            }
+            let printed = [done.stdout, done.stderr].concat();
+            let printed = String::from_utf8_lossy(&printed);
+            let wrong = |line: &&str| {
+                ["FAULT", "without a document", "dte: "]
+                    .iter()
+                    .any(|word| line.contains(word))
+            };
+            let lines = printed.lines().filter(wrong).take(TOLD);
+            found.extend(lines.map(|line| format!("{}: {line}", command.join(" "))));
+            found.push(format!("{}: {}", command.join(" "), done.status));
+        }
+        Ok(found)
+    }
+
+    /// Remembers a value that no log may show.
+    pub fn hide(&mut self, secret: String) {
+        self.secrets.push(secret);
+    }
+
     async fn evidence(&self) -> Result<Evidence, BenchError> {
         let mut stored = Vec::new();
         for taxpayer in &self.taxpayers {
@@ -278,6 +306,7 @@ impl Scene {
             stored,
             held: books::held(&self.client, &authority).await?,
             events: books::events(&self.client, &authority).await?,
+            found: self.found().await?,
             with_year: with_year.map(|taxpayer| taxpayer.nit.clone()).collect(),
             logs: self.bed.logs(),
             secrets: self.secrets.clone(),

@@ -85,6 +85,44 @@ impl Taxpayer {
 
     /// Logs all offices in, with the portal's password of now.
     pub async fn log_in(&mut self, client: &Client, service: &str) -> Result<(), BenchError> {
+        for number in 0..self.offices.len() {
+            let office = &self.offices[number];
+            let token = self.session(client, service, office).await?;
+            self.offices[number].token = token;
+        }
+        Ok(())
+    }
+
+    /// What the second office logs in with from now on; its session goes on.
+    pub fn take_keys(&mut self, office: usize, api_key: String, api_secret: String) {
+        if let Some(office) = self.offices.get_mut(office) {
+            office.keys = Keys {
+                api_key,
+                api_secret,
+            };
+        }
+    }
+
+    /// Whether an office can log in with what it had before.
+    pub async fn logs_in_with(
+        &self,
+        client: &Client,
+        service: &str,
+        office: &Office,
+    ) -> Result<bool, BenchError> {
+        match self.session(client, service, office).await {
+            Ok(_token) => Ok(true),
+            Err(BenchError::Answer { status: 401, .. }) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn session(
+        &self,
+        client: &Client,
+        service: &str,
+        office: &Office,
+    ) -> Result<String, BenchError> {
         #[derive(Deserialize)]
         struct LoggedIn {
             data: Session,
@@ -93,17 +131,14 @@ impl Taxpayer {
         struct Session {
             token: String,
         }
-        for office in &mut self.offices {
-            let login = json!({
-                "api_key": office.keys.api_key,
-                "api_secret": office.keys.api_secret,
-                "credentials": {"username": self.nit, "password": self.portal_password},
-            });
-            let order = client.post(format!("{service}/api/v1/auth/login"));
-            let session: LoggedIn = read("logging in", order.json(&login)).await?;
-            office.token = session.data.token;
-        }
-        Ok(())
+        let login = json!({
+            "api_key": office.keys.api_key,
+            "api_secret": office.keys.api_secret,
+            "credentials": {"username": self.nit, "password": self.portal_password},
+        });
+        let order = client.post(format!("{service}/api/v1/auth/login"));
+        let session: LoggedIn = read("logging in", order.json(&login)).await?;
+        Ok(session.data.token)
     }
 
     /// Sets its password at the authority; its tokens there are worth nothing any more.

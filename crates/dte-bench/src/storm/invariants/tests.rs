@@ -1,3 +1,4 @@
+use super::super::books::Invalidation;
 use super::*;
 
 const NIT: &str = "06140101901015";
@@ -29,6 +30,8 @@ fn stored(told: &Told, mark: &str) -> Stored {
         date: told.date.clone(),
         mark: mark.into(),
         original: None,
+        invalidated_by: None,
+        invalidation: None,
     }
 }
 
@@ -58,17 +61,30 @@ impl Case {
                 company: 0,
                 mark,
                 invalidates: None,
+                corrects: None,
+                races: false,
                 end: End::Done(told),
             });
         }
         evidence.stored[0].status = "INVALIDATED".into();
+        evidence.stored[0].invalidated_by = Some("E".into());
+        evidence.stored[0].invalidation = Some(Invalidation {
+            generation_code: "E".into(),
+            status: "ACCEPTED".into(),
+            reception_stamp: Some("SE".into()),
+        });
         evidence.held[0].estado = "INVALIDADO".into();
         evidence.events.push(event("invalidacion", "C3"));
         ledger.seen.push(Seen {
             company: 0,
             mark: "M4".into(),
             invalidates: Some("C3".into()),
-            end: End::Done(told(9)),
+            corrects: None,
+            races: false,
+            end: End::Done(Told {
+                code: "E".into(),
+                ..told(9)
+            }),
         });
         Self { ledger, evidence }
     }
@@ -88,6 +104,8 @@ impl Case {
             company: 0,
             mark: "M5".into(),
             invalidates: None,
+            corrects: None,
+            races: false,
             end: End::Done(without),
         });
         case.evidence.events.push(event("contingencia", "C4"));
@@ -95,11 +113,19 @@ impl Case {
     }
 }
 
+fn rejected(document: &str) -> End {
+    End::Rejected(Rejected {
+        why: "099".into(),
+        document: Some(document.into()),
+    })
+}
+
 fn event(kind: &str, document: &str) -> Event {
     Event {
         codigo_generacion: "E".into(),
         tipo: kind.into(),
         nit: NIT.into(),
+        sello_recibido: "SE".into(),
         documentos: vec![document.into()],
     }
 }
@@ -256,7 +282,7 @@ fn states_that_differ_are_faults() {
     );
     assert!(text.contains("told as invalidated and not so: 1"), "{text}");
     let text = spoilt(|case| {
-        case.ledger.seen[1].end = End::Rejected("099".into());
+        case.ledger.seen[1].end = rejected("C1");
     });
     assert!(
         text.contains("told as rejected and not stored so: 1"),
@@ -315,4 +341,112 @@ fn a_panic_and_a_secret_in_a_log_are_faults_and_the_secret_is_not_told() {
     assert!(text.contains("a panic: 1"), "{text}");
     assert!(text.contains("a secret in a log: 1"), "{text}");
     assert!(!text.contains("hush"), "{text}");
+}
+
+#[test]
+fn a_corrected_document_is_that_of_its_correction_and_keeps_its_code() {
+    let correct = |case: &mut Case, corrects: &str| {
+        let mut correction = case.ledger.seen[1].clone();
+        correction.mark = "M9".into();
+        correction.corrects = Some(corrects.into());
+        case.evidence.stored[1].mark = "M9".into();
+        case.ledger.seen[1].end = rejected("C1");
+        case.ledger.seen.push(correction);
+    };
+    assert_eq!(spoilt(|case| correct(case, "C1")), "");
+    let other = spoilt(|case| correct(case, "C7"));
+    assert!(
+        other.contains("a correction with another code: 1"),
+        "{other}"
+    );
+    assert!(
+        other.contains("told as rejected and not stored so: 1"),
+        "{other}"
+    );
+}
+
+#[test]
+fn a_correction_that_came_too_late_leaves_the_document_as_it_was() {
+    let late = |case: &mut Case| {
+        let mut correction = case.ledger.seen[1].clone();
+        correction.mark = "M9".into();
+        correction.corrects = Some("C1".into());
+        correction.end = End::Already;
+        case.ledger.seen[1].end = rejected("C1");
+        case.ledger.seen.push(correction);
+    };
+    assert_eq!(spoilt(late), "");
+    let text = spoilt(|case| {
+        late(case);
+        case.evidence.stored[1].status = "REJECTED".into();
+    });
+    assert!(
+        text.contains("told as received already and not so: 1"),
+        "{text}"
+    );
+}
+
+#[test]
+fn two_documents_of_one_stamp_are_a_fault() {
+    let text = spoilt(|case| case.evidence.stored[1].stamp = Some("S2".into()));
+    assert!(
+        text.contains("two documents of one stamp: 1, such as C1 and C2"),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_invalidation_is_the_one_that_the_authority_sealed() {
+    let of = |change: fn(&mut Invalidation)| {
+        spoilt(|case| change(case.evidence.stored[0].invalidation.as_mut().unwrap()))
+    };
+    assert_eq!(of(|event| event.reception_stamp = None), "");
+    for (text, expected) in [
+        (
+            of(|event| event.reception_stamp = Some("other".into())),
+            "an invalidation with another stamp than there: 1",
+        ),
+        (
+            of(|event| event.status = "PENDING".into()),
+            "an invalidation that is not settled: 1",
+        ),
+        (
+            of(|event| event.status = "REJECTED".into()),
+            "an invalidation in another state than there: 1",
+        ),
+        (
+            spoilt(|case| case.evidence.stored[0].invalidated_by = Some("F".into())),
+            "invalidated here by another event than there: 1",
+        ),
+    ] {
+        assert!(text.contains(expected), "{expected} in {text}");
+    }
+}
+
+#[test]
+fn a_living_note_over_an_invalidated_document_is_a_fault() {
+    let text = spoilt(|case| case.evidence.stored[1].original = Some("C3".into()));
+    assert!(
+        text.contains("a living note over an invalidated document: 1, such as C1 over C3"),
+        "{text}"
+    );
+}
+
+#[test]
+fn only_the_loser_of_a_race_may_be_refused() {
+    let text = spoilt(|case| {
+        case.ledger.seen.push(Seen {
+            company: 0,
+            mark: "M9".into(),
+            invalidates: None,
+            corrects: None,
+            races: true,
+            end: End::Refused("400 VALIDATION_FAILED".into()),
+        });
+        case.evidence.found.push("verify: FAULT stamps".into());
+    });
+    assert_eq!(
+        text,
+        "found by the service's own commands: 1, such as verify: FAULT stamps"
+    );
 }
