@@ -119,12 +119,14 @@ pub fn launch(folder: &Path, options: &Options, command: &str) -> Started {
         .append(true)
         .open(folder.join("stderr.log"))
         .unwrap();
-    let mut child = program(folder, options)
-        .arg(command)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::from(log))
-        .spawn()
-        .unwrap();
+    let mut program = program(folder, options);
+    program.arg(command).stderr(Stdio::from(log));
+    launch_program(folder, program, command)
+}
+
+/// The same of a program that is ready to be started.
+pub fn launch_program(folder: &Path, mut program: Command, command: &str) -> Started {
+    let mut child = program.stdout(Stdio::piped()).spawn().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let (mut url, mut sandbox) = (String::new(), String::new());
     while url.is_empty() && (command == "serve" || sandbox.is_empty()) {
@@ -133,7 +135,7 @@ pub fn launch(folder: &Path, options: &Options, command: &str) -> Started {
         assert!(
             read > 0,
             "it ended: {}",
-            std::fs::read_to_string(folder.join("stderr.log")).unwrap()
+            std::fs::read_to_string(folder.join("stderr.log")).unwrap_or_default()
         );
         if let Some(address) = line.trim().strip_prefix("listening on ") {
             address.clone_into(&mut url);
@@ -162,8 +164,13 @@ impl App {
     /// A service with settings of the test's own.
     #[expect(clippy::unused_async, reason = "every step of a test is awaited")]
     pub async fn start_with(options: Options) -> Self {
+        Self::start_as(options, |folder, options| launch(folder, options, "serve"))
+    }
+
+    /// A service that is started in a way of the test's own.
+    pub fn start_as(options: Options, launch: impl FnOnce(&Path, &Options) -> Started) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let started = launch(folder.path(), &options, "serve");
+        let started = launch(folder.path(), &options);
         let client = Client::builder()
             .no_proxy()
             .tls_certs_only([])
@@ -249,15 +256,27 @@ impl App {
 
     /// Asks it to stop, and waits until it has.
     pub fn terminate(&mut self) -> Option<i32> {
-        let pid = self.process.child.id().to_string();
-        assert!(
-            Command::new("kill")
-                .args(["-TERM", &pid])
-                .status()
-                .unwrap()
-                .success()
-        );
+        self.signal("-TERM");
         self.process.child.wait().unwrap().code()
+    }
+
+    /// Sends it a signal.
+    pub fn signal(&self, signal: &str) {
+        let pid = self.process.child.id().to_string();
+        let sent = Command::new("kill").args([signal, &pid]).status();
+        assert!(sent.unwrap().success());
+    }
+
+    /// Its exit code, if it ends in time.
+    pub fn ended_within(&mut self, patience: Duration) -> Option<i32> {
+        let began = Instant::now();
+        while began.elapsed() < patience {
+            if let Some(status) = self.process.child.try_wait().unwrap() {
+                return status.code();
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        None
     }
 
     /// Its folder of data.

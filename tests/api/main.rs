@@ -20,4 +20,5 @@ mod readiness;
 mod requests;
 mod secrets;
 mod signature;
+mod streams;
 mod upkeep;

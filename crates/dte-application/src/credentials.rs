@@ -37,19 +37,37 @@ pub struct ResetCredentials {
     pub randomness: Arc<dyn Randomness>,
 }
 
+/// A new pair that is not in place yet, to be shown before it is.
+#[derive(Debug)]
+pub struct Drawn {
+    /// The pair.
+    pub pair: Pair,
+    credential: NewCredential,
+}
+
 impl ResetCredentials {
-    /// The new pair, which is shown once; nothing when there is no such establishment. Nobody
-    /// logs in with the old pair any more; sessions that it opened live until they end.
-    pub async fn run(&self, nit: &Nit, branch_number: u32) -> Result<Option<Pair>, PortError> {
+    /// Draws a pair. It is to be shown before it takes the old one's place: who cannot read it
+    /// needs the old one.
+    pub async fn draw(&self) -> Result<Drawn, PortError> {
         let pair = Pair::draw(&*self.randomness);
         let credential = NewCredential {
             api_key: pair.api_key.clone(),
             api_secret_hash: self.passwords.hash(&pair.api_secret).await?,
         };
-        let replaced = self
-            .registry
+        Ok(Drawn { pair, credential })
+    }
+
+    /// Puts a drawn pair in place; answers whether there is such an establishment. Nobody logs in
+    /// with the old pair any more; sessions that it opened live until they end.
+    pub async fn put_in_place(
+        &self,
+        nit: &Nit,
+        branch_number: u32,
+        drawn: Drawn,
+    ) -> Result<bool, PortError> {
+        let credential = drawn.credential;
+        self.registry
             .replace_credential(nit, branch_number, credential)
-            .await?;
-        Ok(replaced.then_some(pair))
+            .await
     }
 }

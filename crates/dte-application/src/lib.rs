@@ -2,6 +2,7 @@
 //!
 //! A use case is a struct of ports with a method `run`. It knows no HTTP, no database and no
 //! wire format; [`ports`] says what it needs, `fakes` (feature `test-support`) has it in memory.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod amend_company;
 pub mod ask_for_held;
@@ -29,6 +30,7 @@ pub mod places;
 pub mod portal_access;
 pub mod ports;
 pub mod prepare_certificate;
+pub mod prove_return;
 pub mod read_ledger;
 pub mod register_company;
 pub mod report_contingency;
@@ -39,6 +41,7 @@ pub mod transmit_held;
 mod violations;
 pub mod waiting;
 pub mod watch_contingencies;
+pub mod watch_deadlines;
 
 pub use caller::Caller;
 pub use error::Error;

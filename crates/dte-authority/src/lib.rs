@@ -38,6 +38,7 @@
 //! `exchange` carries bytes past a `breaker`; `sessions` signs in; `internet` tells whose fault a
 //! silence is; `client` puts them together. [`SandboxCertificates`] asks the sandbox, not the
 //! authority, for test certificates.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod batch;
 mod breaker;

@@ -19,6 +19,7 @@
 //!
 //! A file with the handler and the request struct, a row in `routes::ENDPOINTS`, and a row in
 //! `errors` for what can go wrong that no other endpoint knows.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod body;
 mod caller;
@@ -59,7 +60,7 @@ mod service;
 mod shape;
 
 pub use limits::{LimitSettings, Limits};
-pub use metrics::{Metrics, metrics_server};
+pub use metrics::{Figure, Metrics, metrics_server};
 pub use server::{ServerSettings, server};
 pub use service::{HttpSettings, RegistrationMode, Service};
 

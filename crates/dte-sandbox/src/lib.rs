@@ -81,6 +81,7 @@
 //! up like a document: it tells whether the reception is there.
 //!
 //! A closed connection ends without a single byte of an answer.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 #[cfg(test)]
 mod agreement;

@@ -21,6 +21,7 @@
 //! # What never happens here
 //!
 //! No error, log line or `Debug` text shows a key, a password, a token or a certificate's content.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod certificate;
 mod certificates;

@@ -13,6 +13,7 @@ use time::macros::format_description;
 
 use crate::command_line::Failure;
 use crate::config::Config;
+use crate::output::tell;
 use crate::verify;
 
 /// Copies the database into a new file, and says in one line what it holds.
@@ -33,7 +34,7 @@ pub fn back_up(config: &Config, to: &Path, with_secrets: bool) -> Result<(), Fai
     } else {
         "without the keys and the certificates, which must be kept too, and apart".to_owned()
     };
-    println!(
+    tell!(
         "{}: {} documents of {} companies, {} KiB, {:.1?}; {apart}",
         file.display(),
         held.documents,
@@ -56,7 +57,7 @@ pub fn restore(config: &Config, from: &Path, url: Option<&str>) -> Result<(), Fa
     }
     let began = Instant::now();
     backup::restore(from, url).map_err(|error| Failure::because("restoring", &error))?;
-    println!("restored in {:.1?}", began.elapsed());
+    tell!("restored in {:.1?}", began.elapsed());
     verify::database(config, url)
 }
 

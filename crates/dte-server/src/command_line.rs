@@ -1,14 +1,17 @@
 //! The command line.
 
 use std::ffi::OsString;
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 
 use crate::companies::{self, CompaniesAction, CredentialsAction};
 use crate::config::Config;
 use crate::key_commands::{self, KeysAction};
+use crate::output::{say, tell};
 use crate::settings::{ConfigError, Settings};
 use crate::{backup, contingency, demo, log, readiness, sandbox, series, serve, verify};
 
@@ -145,16 +148,31 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             };
         }
     };
-    match execute(arguments) {
+    if let Err(error) = log::open(form(&arguments.command)) {
+        // Nobody can be told without a thread that tells.
+        let _ = writeln!(std::io::stderr(), "dte: starting the log: {error}");
+        return ExitCode::FAILURE;
+    }
+    let code = match execute(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("dte: {failure}");
+            log::tell(tracing::Level::ERROR, &failure.to_string());
             ExitCode::from(if matches!(failure, Failure::Config(_)) {
                 2
             } else {
                 1
             })
         }
+    };
+    log::close();
+    code
+}
+
+/// What is read by programs speaks JSON; what somebody types speaks to them.
+fn form(command: &Command) -> log::Form {
+    match command {
+        Command::Serve | Command::Sandbox { .. } | Command::Migrate => log::Form::Json,
+        _ => log::Form::Text,
     }
 }
 
@@ -164,9 +182,9 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
         Command::Config {
             action: ConfigAction::Check,
         } => {
-            print!("{settings}");
+            say!("{}", settings.to_string().trim_end())?;
             Config::read(&settings)?.check_keys()?;
-            println!("\nThe settings are good.");
+            tell!("\nThe settings are good.");
             Ok(())
         }
         Command::Serve => {
@@ -217,6 +235,9 @@ fn beside(command: Command, config: &Config) -> Result<(), Failure> {
     }
 }
 
+/// How long the end of the process waits for its own threads.
+const LAST_THREADS_WITHIN: Duration = Duration::from_secs(1);
+
 /// Runs a future on the runtime where the work goes on when a client has left. It mostly waits for
 /// the writer, for signatures and for the authority: a thread for every two cores is enough, and
 /// more of them wake each other for nothing.
@@ -227,5 +248,8 @@ fn on_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Fai
         .enable_all()
         .build()
         .map_err(|error| Failure::because("starting threads", &error))?;
-    runtime.block_on(work)
+    let done = runtime.block_on(work);
+    // A thread that hangs in the database holds nothing that the next start does not find out.
+    runtime.shutdown_timeout(LAST_THREADS_WITHIN);
+    done
 }

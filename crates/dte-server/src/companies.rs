@@ -13,6 +13,7 @@ use dte_security::{BcryptPasswords, SystemRandomness};
 
 use crate::command_line::Failure;
 use crate::config::Config;
+use crate::output::{self, say, tell};
 use crate::upkeep;
 
 /// What can be done with credentials.
@@ -74,11 +75,11 @@ async fn pin(config: &Config, nit: &str, Pin(edition): Pin) -> Result<(), Failur
     let pinned = database.pin(company.id, edition).await;
     pinned.map_err(|error| failed(&error))?;
     match edition {
-        Some(edition) => println!("{}: documents of {}", company.nit, edition.name()),
-        None => println!("{}: documents as DTE_EDITION says", company.nit),
+        Some(edition) => tell!("{}: documents of {}", company.nit, edition.name()),
+        None => tell!("{}: documents as DTE_EDITION says", company.nit),
     }
     let seconds = DatabaseOptions::default().office_lifetime.as_secs();
-    println!("Servers that run see it within {seconds} seconds.");
+    tell!("Servers that run see it within {seconds} seconds.");
     Ok(())
 }
 
@@ -87,7 +88,7 @@ async fn list(config: &Config) -> Result<(), Failure> {
     const PAGE: u32 = 100;
     let database = upkeep::open_database(config).await?;
     let mut after = String::new();
-    println!("{:<16}{:<12}business name; branches", "nit", "last day");
+    say!("{:<16}{:<12}business name; branches", "nit", "last day")?;
     loop {
         let page = database.companies(&after, PAGE).await;
         let page = page.map_err(|error| failed(&error))?;
@@ -102,7 +103,7 @@ async fn list(config: &Config) -> Result<(), Failure> {
                 .collect();
             let day = company.last_day.as_deref().unwrap_or("none");
             let (nit, name) = (&company.nit, &company.business_name);
-            println!("{nit:<16}{day:<12}{name}; {}", places.join(", "));
+            say!("{nit:<16}{day:<12}{name}; {}", places.join(", "))?;
         }
     }
 }
@@ -115,23 +116,38 @@ pub async fn run(config: &Config, action: CredentialsAction) -> Result<(), Failu
     let passwords = BcryptPasswords::new(config.bcrypt_cost, 1)
         .map_err(|error| Failure::because("preparing the hashes", &error))?;
     let reset = ResetCredentials {
-        registry: database,
+        registry: database.clone(),
         passwords: Arc::new(passwords),
         randomness: Arc::new(SystemRandomness),
     };
-    let pair = reset
-        .run(&nit, branch)
-        .await
-        .map_err(|error| failed(&error))?;
-    let Some(pair) = pair else {
-        let text = format!("there is no establishment {branch} of {nit}: see `dte companies`");
-        return Err(Failure::Other(text));
-    };
-    println!("api_key    {}", pair.api_key);
-    println!("api_secret {}", pair.api_secret.reveal());
-    println!(
+    let company = upkeep::company(&database, nit.as_str()).await?;
+    let places = database.establishments(company.id).await;
+    let places = places.map_err(|error| failed(&error))?;
+    if places.iter().all(|place| place.branch_number != branch) {
+        return Err(no_establishment(&nit, branch));
+    }
+    // Whoever cannot read the new pair keeps the old one.
+    output::must_reach_somebody()?;
+    let drawn = reset.draw().await.map_err(|error| failed(&error))?;
+    say!("api_key    {}", drawn.pair.api_key)?;
+    say!("api_secret {}", drawn.pair.api_secret.reveal())?;
+    match reset.put_in_place(&nit, branch, drawn).await {
+        Ok(true) => {}
+        Ok(false) => return Err(no_establishment(&nit, branch)),
+        Err(error) => {
+            tell!("This pair may not be in place: try it, and the old one.");
+            return Err(failed(&error));
+        }
+    }
+    tell!(
         "The old pair opens no session any more. Sessions that it opened live until they end; \
          `dte keys rotate --tokens --revoke` ends all."
     );
     Ok(())
+}
+
+fn no_establishment(nit: &Nit, branch: u32) -> Failure {
+    Failure::Other(format!(
+        "there is no establishment {branch} of {nit}: see `dte companies`"
+    ))
 }

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::command_line::Failure;
 use crate::config::Config;
+use crate::output::tell;
 use crate::serve::Running;
 use crate::settings::{ConfigError, Settings};
 use crate::stop_signal::StopSignal;
@@ -50,11 +51,11 @@ pub async fn run(config: Config, once: bool) -> Result<(), Failure> {
     let data_dir = config.data_dir.clone();
     let service = Running::start(config).await?;
     service.announce();
-    println!("data folder {}\n", data_dir.display());
+    tell!("data folder {}\n", data_dir.display());
     let shown = show(&service.url()).await;
     if shown.is_ok() && !once {
         let mut stop = StopSignal::catch()?;
-        println!("Serving until Ctrl-C.");
+        tell!("Serving until Ctrl-C.");
         stop.received().await;
     }
     service.stop().await;
@@ -77,7 +78,7 @@ async fn show(url: &str) -> Result<(), Failure> {
         .into_iter()
         .flatten()
     {
-        println!(
+        tell!(
             "   establishment {}  type {}  api_key {}",
             office["branch_number"],
             text(&office["establishment_type"]),
@@ -90,7 +91,7 @@ async fn show(url: &str) -> Result<(), Failure> {
     let login = requests::login(&registered["data"]);
     let session = client.post("/auth/login", None, &login).await?;
     let token = text(&session["data"]["token"]);
-    println!("   token until {}", text(&session["data"]["expires_at"]));
+    tell!("   token until {}", text(&session["data"]["expires_at"]));
     tell_warnings(&session);
 
     let shop = Shop {
@@ -117,11 +118,11 @@ async fn show(url: &str) -> Result<(), Failure> {
 
     step(6, "It lists its documents and asks how the service is");
     let list = client.get("/dte", token).await?;
-    println!("   {}", list["data"]["summary"]);
+    tell!("   {}", list["data"]["summary"]);
     let health = client.get("/health", token).await?;
-    println!("   health {}", text(&health["data"]["status"]));
+    tell!("   health {}", text(&health["data"]["status"]));
 
-    println!(
+    tell!(
         "\nTo go on:\n\n{}",
         requests::curl_commands(url, &registered["data"], &login)
     );
@@ -142,12 +143,12 @@ impl Shop<'_> {
         let number = &data["identificacion"]["numeroControl"];
         let words = ["totalLetras", "totalIVAretenidoLetras"].map(|name| &data["resumen"][name]);
         let amount = words.into_iter().find_map(Value::as_str);
-        println!("   POST {path}");
-        println!("     control number   {}", text(number));
-        println!("     generation code  {}", code(&issued));
-        println!("     amount           {}", amount.unwrap_or("-"));
-        println!("     reception stamp  {}", text(&issued["reception_stamp"]));
-        println!("     public page      {}", text(&issued["qr_link"]));
+        tell!("   POST {path}");
+        tell!("     control number   {}", text(number));
+        tell!("     generation code  {}", code(&issued));
+        tell!("     amount           {}", amount.unwrap_or("-"));
+        tell!("     reception stamp  {}", text(&issued["reception_stamp"]));
+        tell!("     public page      {}", text(&issued["qr_link"]));
         tell_warnings(&issued);
         Ok(issued)
     }
@@ -157,14 +158,14 @@ impl Shop<'_> {
         let record = self.record(issued).await?;
         let data = &record["data"];
         let (status, created) = (text(&data["status"]), text(&data["created_at"]));
-        println!("   status {status}  created {created}");
+        tell!("   status {status}  created {created}");
         let same = data["json_data"] == issued["data"]
             && data["reception_stamp"] == issued["reception_stamp"];
         if !same {
             let fault = "what was read back is not what was issued";
             return Err(Failure::Other(fault.into()));
         }
-        println!("   the same bytes and the same stamp as issued");
+        tell!("   the same bytes and the same stamp as issued");
         Ok(())
     }
 
@@ -175,9 +176,9 @@ impl Shop<'_> {
             .client
             .post("/dte/invalidate", Some(self.token), &request)
             .await?;
-        println!("   stamp of the event  {}", text(&event["reception_stamp"]));
+        tell!("   stamp of the event  {}", text(&event["reception_stamp"]));
         let record = self.record(issued).await?;
-        println!("   status              {}", text(&record["data"]["status"]));
+        tell!("   status              {}", text(&record["data"]["status"]));
         tell_warnings(&event);
         Ok(())
     }
@@ -194,7 +195,7 @@ fn code(issued: &Value) -> &str {
 }
 
 fn step(number: u32, title: &str) {
-    println!("{number}. {title}");
+    tell!("{number}. {title}");
 }
 
 fn text(value: &Value) -> &str {
@@ -203,6 +204,6 @@ fn text(value: &Value) -> &str {
 
 fn tell_warnings(answer: &Value) {
     for warning in answer["warnings"].as_array().into_iter().flatten() {
-        println!("   warning: {}", text(warning));
+        tell!("   warning: {}", text(warning));
     }
 }

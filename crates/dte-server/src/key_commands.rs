@@ -13,6 +13,7 @@ use dte_security::{FreshVault, KeyEntry, KeyError, KeyFile, KeyState, MasterKeys
 
 use crate::command_line::Failure;
 use crate::config::Config;
+use crate::output::{say, tell};
 use crate::upkeep;
 
 /// How long a value that was sealed with an old key may be on its way into the database.
@@ -101,10 +102,13 @@ async fn sealed_by_key(database: &Arc<Database>) -> Result<BTreeMap<String, u64>
 async fn list(config: &Config) -> Result<(), Failure> {
     let database = upkeep::open_database(config).await?;
     let mut counts = sealed_by_key(&database).await?;
-    println!(
+    say!(
         "{:<10}{:<10}{:<12}{:>8}  kind",
-        "key", "state", "made", "values"
-    );
+        "key",
+        "state",
+        "made",
+        "values"
+    )?;
     let show = |key: &KeyEntry, values: &str, kind: &str| {
         let state = match key.state {
             KeyState::Current => "current",
@@ -112,23 +116,24 @@ async fn list(config: &Config) -> Result<(), Failure> {
             KeyState::Previous => "previous",
         };
         let made = key.made.map_or_else(|| "unknown".to_owned(), date_text);
-        println!("{:<10}{state:<10}{made:<12}{values:>8}  {kind}", key.id);
+        say!("{:<10}{state:<10}{made:<12}{values:>8}  {kind}", key.id)
     };
     for key in &master_keys(config)? {
         let count = counts.remove(&key.id).unwrap_or_default();
-        show(key, &count.to_string(), "master key");
+        show(key, &count.to_string(), "master key")?;
     }
     if config.token_secret.is_none() {
         let entries = KeyFile::tokens(&config.data_dir).entries();
         for key in &entries.map_err(|error| failed(&error))? {
-            show(key, "-", "session tokens");
+            show(key, "-", "session tokens")?;
         }
     }
     for (key, count) in counts {
-        println!(
+        say!(
             "{key:<10}{:<10}{:<12}{count:>8}  master key",
-            "MISSING", "unknown"
-        );
+            "MISSING",
+            "unknown"
+        )?;
     }
     Ok(())
 }
@@ -149,7 +154,7 @@ fn add(config: &Config, tokens: bool) -> Result<(), Failure> {
     };
     let today = SystemClock::new(config.clock_offset).local_now().date();
     let id = file.add(today).map_err(|error| failed(&error))?;
-    println!(
+    tell!(
         "key {id} waits: copy the folder {} to every server, then rotate",
         config.data_dir.join("keys").display()
     );
@@ -163,9 +168,9 @@ fn rotate_tokens(config: &Config, revoke: bool) -> Result<(), Failure> {
     let id = rotated.map_err(|error| failed(&error))?.unwrap_or_default();
     if revoke {
         file.retire_others().map_err(|error| failed(&error))?;
-        println!("session tokens are signed with {id}; all sessions have ended");
+        tell!("session tokens are signed with {id}; all sessions have ended");
     } else {
-        println!("session tokens are signed with {id}; older ones live until they end");
+        tell!("session tokens are signed with {id}; older ones live until they end");
     }
     Ok(())
 }
@@ -187,14 +192,14 @@ async fn rotate(config: &Config) -> Result<(), Failure> {
     let done = reseal.run(&current).await;
     let done = done.map_err(|error| Failure::because("sealing again", &error))?;
     for left in &done.left {
-        println!("LEFT {left}");
+        tell!("LEFT {left}");
     }
-    println!(
+    tell!(
         "{} values were sealed again with key {current}",
         done.resealed
     );
     if done.left.is_empty() {
-        println!("copy the keys to every server; then old keys may be retired");
+        tell!("copy the keys to every server; then old keys may be retired");
         Ok(())
     } else {
         let text = format!(
@@ -243,7 +248,7 @@ async fn retire(config: &Config, ids: &[String]) -> Result<(), Failure> {
         file.put_back(retired).map_err(|error| failed(&error))?;
         return Err(refused);
     }
-    println!("{} gone: copy the keys to every server", ids.join(", "));
+    tell!("{} gone: copy the keys to every server", ids.join(", "));
     Ok(())
 }
 

@@ -1,4 +1,5 @@
 //! The service: settings, wiring and command line. The binary `dte` is [`run`].
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod background;
 mod backup;
@@ -14,6 +15,7 @@ mod keys;
 mod locked_vault;
 mod log;
 mod open_files;
+mod output;
 mod probes;
 mod readiness;
 mod sandbox;

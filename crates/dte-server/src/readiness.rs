@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::command_line::Failure;
 use crate::config::Config;
+use crate::output::tell;
 use crate::upkeep;
 
 /// Which companies, and how they are shown.
@@ -50,7 +51,7 @@ pub async fn run(config: &Config, arguments: Arguments) -> Result<(), Failure> {
         };
         lacking += usize::from(!readiness.is_ready());
         if arguments.json {
-            println!("{}", as_json(&readiness));
+            tell!("{}", as_json(&readiness));
         } else {
             show(&readiness);
         }
@@ -71,8 +72,8 @@ fn show(readiness: &Readiness) {
     } else {
         "NOT READY"
     };
-    println!("{}  {ready}  {}", company.nit, company.business_name);
-    println!(
+    tell!("{}  {ready}  {}", company.nit, company.business_name);
+    tell!(
         "  documents of {} now, of {} from {} on ({} days left); {} of 2022 unsettled",
         readiness.edition.name(),
         readiness.after_cutover.name(),
@@ -82,11 +83,11 @@ fn show(readiness: &Readiness) {
     );
     if readiness.after_cutover != Edition::Second {
         let pin = "`dte companies edition NIT auto`";
-        println!("  stays at 2022: set DTE_EDITION=auto, or {pin} if the company is pinned");
+        tell!("  stays at 2022: set DTE_EDITION=auto, or {pin} if the company is pinned");
     }
     for one in &readiness.establishments {
         for missing in &one.missing {
-            println!("  branch {}: {missing}", one.establishment.branch_number);
+            tell!("  branch {}: {missing}", one.establishment.branch_number);
         }
     }
 }

@@ -9,7 +9,8 @@ use time::OffsetDateTime;
 use crate::command_line::Failure;
 use crate::config::Config;
 use crate::folder;
-use crate::serve::{listen, tell};
+use crate::output;
+use crate::serve::listen;
 use crate::stop_signal::StopSignal;
 
 /// Starts the sandbox with its own durable state in the data folder.
@@ -40,7 +41,7 @@ fn start_on(config: &Config, listener: TcpListener) -> Result<RunningSandbox, Fa
 pub async fn run(config: Config) -> Result<(), Failure> {
     let sandbox = start(&config)?;
     let mut stop = StopSignal::catch()?;
-    tell(&format!("sandbox authority on {}", sandbox.url()));
+    output::announce(&format!("sandbox authority on {}", sandbox.url()));
     stop.received().await;
     sandbox.stop(true).await;
     Ok(())

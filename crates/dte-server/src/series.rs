@@ -7,6 +7,7 @@ use dte_persistence::Database;
 
 use crate::command_line::Failure;
 use crate::config::Config;
+use crate::output::tell;
 use crate::upkeep;
 
 /// What to do about number series.
@@ -43,7 +44,7 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
             "{missing} numbers have no document"
         )));
     }
-    println!("no number is missing");
+    tell!("no number is missing");
     Ok(())
 }
 
@@ -57,7 +58,7 @@ async fn audit(config: &Config, database: &Database, company: &Company) -> Resul
     let mut missing = 0;
     for state in database.series(&filter).await? {
         let (name, last, documents) = (prefix(&state), state.last_number, state.documents);
-        println!(
+        tell!(
             "{}  {name}  last {last}  documents {documents}",
             company.nit
         );
@@ -78,7 +79,7 @@ async fn gaps(database: &Database, state: &SeriesState) -> Result<u64, PortError
         let ends = is_last.then_some(state.last_number + 1);
         for number in page.iter().map(|entry| entry.number).chain(ends) {
             if number > expected {
-                println!("  without a document: {expected} to {}", number - 1);
+                tell!("  without a document: {expected} to {}", number - 1);
                 missing += number - expected;
             }
             expected = number + 1;

@@ -1,19 +1,25 @@
 //! Serving until told to stop.
 
-use std::io::Write as _;
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
 use dte_application::ports::Clock as _;
 use dte_security::SystemClock;
+use futures_util::future::{join, join_all};
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 
 use crate::background;
 use crate::command_line::Failure;
 use crate::config::{AuthorityAt, Config};
+use crate::output::{self, tell};
 use crate::sandbox;
 use crate::stop_signal::StopSignal;
 use crate::wiring::{self, Wired};
+
+/// What a stop may take beyond its time: for connections to be cut, and files to be closed.
+const AFTERWARDS: Duration = Duration::from_secs(2);
 
 /// Serves until a signal comes.
 pub async fn run(config: Config) -> Result<(), Failure> {
@@ -28,7 +34,7 @@ pub async fn run(config: Config) -> Result<(), Failure> {
 /// Brings the database to this version's schema.
 pub async fn migrate(config: Config) -> Result<(), Failure> {
     let database = wiring::open_database(&config).await?;
-    println!("the database is up to date");
+    tell!("the database is up to date");
     drop(database);
     Ok(())
 }
@@ -38,11 +44,11 @@ pub struct Running {
     address: SocketAddr,
     sandbox: Option<dte_sandbox::RunningSandbox>,
     handle: actix_web::dev::ServerHandle,
-    server: tokio::task::JoinHandle<std::io::Result<()>>,
+    server: JoinHandle<std::io::Result<()>>,
     wired: Wired,
     metrics: Option<actix_web::dev::ServerHandle>,
     stopping: CancellationToken,
-    background: Vec<tokio::task::JoinHandle<()>>,
+    background: Vec<JoinHandle<()>>,
     drain_within: Duration,
 }
 
@@ -96,35 +102,50 @@ impl Running {
     /// Prints the addresses: whoever started the process waits for these lines.
     pub fn announce(&self) {
         if let Some(sandbox) = &self.sandbox {
-            tell(&format!("sandbox authority on {}", sandbox.url()));
+            output::announce(&format!("sandbox authority on {}", sandbox.url()));
         }
-        tell(&format!("listening on {}", self.url()));
+        output::announce(&format!("listening on {}", self.url()));
     }
 
-    /// Takes no new requests, finishes the ones in hand and the work that clients left behind.
+    /// Takes no new requests, finishes the ones in hand and the work that clients left behind, for
+    /// as long as it may take. What is then left is taken up again after the next start, as after a
+    /// crash.
     pub async fn stop(self) {
+        let deadline = Instant::now() + self.drain_within;
         self.stopping.cancel();
-        self.handle.stop(true).await;
-        if let Some(metrics) = &self.metrics {
-            metrics.stop(true).await;
-        }
+        let metrics = self.metrics.iter().map(|metrics| metrics.stop(true));
+        let served = join(self.handle.stop(true), join_all(metrics));
+        let mut is_over = timeout_at(deadline + AFTERWARDS, served).await.is_ok();
         self.wired.under_way.close();
-        if tokio::time::timeout(self.drain_within, self.wired.under_way.wait())
-            .await
-            .is_err()
-        {
+        let under_way = timeout_at(deadline, self.wired.under_way.wait());
+        is_over &= under_way.await.is_ok();
+        for task in self.background {
+            is_over &= ended(task, deadline).await;
+        }
+        ended(self.server, deadline + AFTERWARDS).await;
+        if !is_over {
             tracing::warn!("stopped with work under way; it is settled at the next start");
         }
-        let mut ended = vec![self.server.await.err()];
-        for task in self.background {
-            ended.push(task.await.err());
-        }
-        for error in ended.into_iter().flatten() {
-            tracing::error!(%error, "a task ended abruptly");
-        }
-        drop(self.wired);
+        // Closing a database that hangs may take for ever.
+        let closed = tokio::task::spawn_blocking(move || drop(self.wired));
+        let _or_left = timeout(AFTERWARDS, closed).await;
         if let Some(sandbox) = self.sandbox {
-            sandbox.stop(true).await;
+            let _or_left = timeout(AFTERWARDS, sandbox.stop(true)).await;
+        }
+    }
+}
+
+/// Waits for a task, and ends it at the deadline; whether it had ended by itself.
+async fn ended<T>(mut task: JoinHandle<T>, deadline: Instant) -> bool {
+    match timeout_at(deadline, &mut task).await {
+        Ok(Ok(_)) => true,
+        Ok(Err(error)) => {
+            tracing::error!(%error, "a task ended abruptly");
+            true
+        }
+        Err(_late) => {
+            task.abort();
+            false
         }
     }
 }
@@ -140,12 +161,6 @@ fn serve_metrics(
     let handle = server.handle();
     tokio::spawn(server);
     Ok(handle)
-}
-
-/// Prints a line for whoever waits for it. A server goes on when nobody reads any more.
-pub fn tell(line: &str) {
-    let mut stdout = std::io::stdout();
-    let _nobody_reads = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
 }
 
 /// Listens on an address, or says which setting to change.

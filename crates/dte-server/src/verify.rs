@@ -7,6 +7,7 @@ use dte_security::{CertificateFolder, PublicKeys, SignatureVerdict};
 
 use crate::command_line::Failure;
 use crate::config::Config;
+use crate::output::tell;
 
 /// Judges with the certificates of the folder.
 struct ByCertificate(PublicKeys);
@@ -43,7 +44,7 @@ pub fn database(config: &Config, url: &str) -> Result<(), Failure> {
 fn check(config: &Config, subject: Subject<'_>) -> Result<(), Failure> {
     let folder = CertificateFolder::new(&config.certificates_dir);
     let mut judge = ByCertificate(PublicKeys::new(folder));
-    let mut tell = |Fault { check, of, why }: &Fault| println!("FAULT {check}: {of}: {why}");
+    let mut tell = |Fault { check, of, why }: &Fault| tell!("FAULT {check}: {of}: {why}");
     let report = verify(subject, &mut judge, &mut tell)
         .map_err(|error| Failure::because("verifying", &error))?;
     print(&report);
@@ -55,18 +56,21 @@ fn check(config: &Config, subject: Subject<'_>) -> Result<(), Failure> {
 }
 
 fn print(report: &Report) {
-    println!(
+    tell!(
         "{:<11}{:>12}{:>12}{:>8}",
-        "check", "checked", "unchecked", "faults"
+        "check",
+        "checked",
+        "unchecked",
+        "faults"
     );
     for (check, tally) in &report.tallies {
         let unchecked: u64 = tally.unchecked.values().sum();
         let (checked, faults) = (tally.checked, tally.faults);
-        println!("{check:<11}{checked:>12}{unchecked:>12}{faults:>8}");
+        tell!("{check:<11}{checked:>12}{unchecked:>12}{faults:>8}");
     }
     for (check, tally) in &report.tallies {
         for (why, count) in &tally.unchecked {
-            println!("unchecked {check}: {count}: {why}");
+            tell!("unchecked {check}: {count}: {why}");
         }
     }
 }
