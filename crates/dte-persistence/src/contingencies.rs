@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use dte_application::ports::{
     BatchRecord, BatchStatus, CompanyId, Contingencies, Contingency, ContingencyEventOutcome,
-    ContingencyEventRecord, ContingencyId, ContingencySummary, Declaration, HeldDocument, NewBatch,
-    NewContingencyEvent, PortError,
+    ContingencyEventRecord, ContingencyId, ContingencySummary, Declaration, HeldDocument, Late,
+    NewBatch, NewContingencyEvent, PortError, WhyOpen, Withdrawal,
 };
 use dte_domain::identification::{Environment, GenerationCode};
 use time::OffsetDateTime;
@@ -44,6 +44,39 @@ impl Contingencies for Database {
             .await
     }
 
+    async fn withdraw_end(&self, withdrawal: Withdrawal) -> Result<bool, PortError> {
+        const DOING: &str = "taking the end of a contingency back";
+        let unsent = withdrawal.of_unsent().map(ContingencyOutcomeRow::new);
+        let unsent = unsent
+            .transpose()
+            .map_err(|refusal| refusal.into_port_error(DOING))?;
+        self.writer
+            .transact(DOING, move |connection| {
+                contingencies::withdraw_end(connection, &withdrawal, unsent.as_ref())
+            })
+            .await
+    }
+
+    async fn keep_why_open(&self, id: ContingencyId, why: WhyOpen) -> Result<(), PortError> {
+        self.writer
+            .transact("keeping why a contingency goes on", move |connection| {
+                contingencies::keep_why_open(connection, id, why.code())
+            })
+            .await
+    }
+
+    async fn newest_stamped(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+    ) -> Result<Option<HeldDocument>, PortError> {
+        self.reader
+            .read("finding the newest stamped document", move |connection| {
+                reads::held::newest_stamped(connection, company, environment)
+            })
+            .await
+    }
+
     async fn open(
         &self,
         company: CompanyId,
@@ -72,6 +105,20 @@ impl Contingencies for Database {
     async fn unclosed(&self) -> Result<Vec<ContingencySummary>, PortError> {
         self.reader
             .read("finding all contingencies", reads::contingencies::unclosed)
+            .await
+    }
+
+    async fn late(
+        &self,
+        environment: Environment,
+        since: OffsetDateTime,
+        now: OffsetDateTime,
+    ) -> Result<Vec<Late>, PortError> {
+        let (since, now) = (micros(since), micros(now));
+        self.reader
+            .read("finding what is too late", move |connection| {
+                reads::late::find(connection, environment, since, now)
+            })
             .await
     }
 

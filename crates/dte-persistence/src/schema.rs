@@ -196,6 +196,7 @@ diesel::table! {
         event_due_at -> Nullable<BigInt>,
         due_at -> BigInt,
         closed -> Bool,
+        why_open -> Nullable<Text>,
     }
 }
 

@@ -3,8 +3,10 @@
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{ContingencyId, HeldDocument};
-use dte_domain::identification::GenerationCode;
+use dte_application::ports::{CompanyId, ContingencyId, HeldDocument};
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::lifecycle::StatusKind;
 use uuid::Uuid;
 
 use super::sound;
@@ -69,6 +71,25 @@ pub(crate) fn of_batch(
         .select(held::document_id)
         .load(connection)?;
     read(connection, &ids)
+}
+
+/// The newest document of a company that was stamped and not invalidated.
+pub(crate) fn newest_stamped(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    environment: Environment,
+) -> Result<Option<HeldDocument>, Refusal> {
+    let found: Option<(HeldRow, String)> = documents::table
+        .inner_join(bodies::table)
+        .filter(documents::company.eq(company.0.to_string()))
+        .filter(documents::environment.eq(environment.code()))
+        .filter(documents::status.eq(StatusKind::Received.name()))
+        .order((documents::issued_at.desc(), documents::id.desc()))
+        .select((HeldRow::as_select(), bodies::json))
+        .first(connection)
+        .optional()?;
+    let read = found.map(|(row, json)| row.read(json, true));
+    Ok(read.transpose()?)
 }
 
 fn read(connection: &mut AnyConnection, ids: &[i64]) -> Result<Vec<HeldDocument>, Refusal> {

@@ -5,6 +5,7 @@ mod damage;
 pub(crate) mod documents;
 pub(crate) mod events;
 pub(crate) mod held;
+pub(crate) mod late;
 pub(crate) mod ledger;
 pub(crate) mod list;
 pub(crate) mod offices;

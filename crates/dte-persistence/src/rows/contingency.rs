@@ -1,5 +1,5 @@
 use diesel::prelude::*;
-use dte_application::ports::{CompanyId, Contingency, ContingencyId, DocumentContingency};
+use dte_application::ports::{CompanyId, Contingency, ContingencyId, DocumentContingency, WhyOpen};
 use dte_domain::contingency::Mark;
 use dte_domain::identification::GenerationCode;
 
@@ -12,15 +12,16 @@ use crate::schema::contingencies;
 #[diesel(table_name = contingencies)]
 pub(crate) struct ContingencyRow {
     pub id: String,
-    company: String,
-    environment: String,
-    cause: String,
-    reason: String,
+    pub company: String,
+    pub environment: String,
+    pub cause: String,
+    pub reason: String,
     is_declared: bool,
-    began_at: i64,
+    pub began_at: i64,
     ended_at: Option<i64>,
     event_due_at: Option<i64>,
     closed: bool,
+    why_open: Option<String>,
 }
 
 impl ContingencyRow {
@@ -39,8 +40,14 @@ impl ContingencyRow {
             began_at: row.moment("began_at", self.began_at)?,
             ended_at: moment("ended_at", self.ended_at)?,
             event_due_at: moment("event_due_at", self.event_due_at)?,
+            why_open: self.why_open.as_deref().and_then(WhyOpen::of_code),
             is_closed: self.closed,
         })
+    }
+
+    /// Whether its end can be taken back, as far as its own row says.
+    pub(crate) fn is_just_ended(&self) -> bool {
+        self.ended_at.is_some() && !self.closed && !self.is_declared
     }
 
     /// How a document of it stands.

@@ -2,18 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use diesel::dsl::sql;
+use diesel::dsl::{exists, select, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{Contingency, ContingencyId, Declaration};
+use dte_application::ports::{Contingency, ContingencyId, Declaration, Withdrawal};
 
-use super::held;
+use super::leases::{Due, LONGEST_PAUSE};
+use super::{held, reporting};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::reads;
+use crate::rows::column::micros;
 use crate::rows::contingency::ContingencyRow;
+use crate::rows::contingency_event::ContingencyOutcomeRow;
 use crate::rows::entry::{EntryRow, MarkRow};
-use crate::schema::contingencies;
+use crate::rows::event::REJECTED;
+use crate::schema::{contingencies, contingency_events as events};
 use crate::{postgresql, sqlite};
 
 /// How often a contingency is looked for and opened: another server may end it in between.
@@ -69,12 +73,25 @@ fn open(connection: &mut AnyConnection, entry: &EntryRow) -> Result<String, Refu
 
 /// The open contingency with a mark, locked, and when it began.
 fn lock(connection: &mut AnyConnection, mark: &MarkRow) -> QueryResult<Option<(String, i64)>> {
+    let MarkRow {
+        company,
+        environment,
+        cause,
+        reason,
+    } = mark;
+    lock_open(connection, [company, environment, cause, reason])
+}
+
+fn lock_open(
+    connection: &mut AnyConnection,
+    [company, environment, cause, reason]: [&str; 4],
+) -> QueryResult<Option<(String, i64)>> {
     // As with documents: the index is used only for a condition that is known to be its own.
     let found = contingencies::table
-        .filter(contingencies::company.eq(&mark.company))
-        .filter(contingencies::environment.eq(&mark.environment))
-        .filter(contingencies::cause.eq(mark.cause))
-        .filter(contingencies::reason.eq(&mark.reason))
+        .filter(contingencies::company.eq(company))
+        .filter(contingencies::environment.eq(environment))
+        .filter(contingencies::cause.eq(cause))
+        .filter(contingencies::reason.eq(reason))
         .filter(sql::<Bool>("ended_at IS NULL"))
         .select((contingencies::id, contingencies::began_at));
     match connection {
@@ -113,9 +130,74 @@ pub(crate) fn end(
             contingencies::ended_at.eq(at),
             contingencies::event_due_at.eq(event_due_at),
             contingencies::due_at.eq(at),
+            contingencies::why_open.eq(None::<String>),
         ))
         .execute(connection)?;
     find(connection, &id)
+}
+
+/// Takes the end of a contingency back, if nothing was done about it since; answers whether it was
+/// taken back.
+pub(crate) fn withdraw_end(
+    connection: &mut AnyConnection,
+    withdrawal: &Withdrawal,
+    unsent: Option<&ContingencyOutcomeRow>,
+) -> Result<bool, Refusal> {
+    let id = withdrawal.id.0.to_string();
+    let found = contingencies::table.find(&id);
+    let row: ContingencyRow = match connection {
+        AnyConnection::Sqlite(connection) => found
+            .select(ContingencyRow::as_select())
+            .first(connection)?,
+        AnyConnection::Postgresql(connection) => found
+            .for_update()
+            .select(ContingencyRow::as_select())
+            .get_result(connection)?,
+    };
+    let sent = events::table
+        .filter(events::contingency.eq(&id))
+        .filter(events::status.ne(REJECTED))
+        .filter(events::generation_code.ne(unsent.map_or("", |event| &event.generation_code)));
+    let is_sent: bool = select(exists(sent)).get_result(connection)?;
+    if is_sent || !row.is_just_ended() {
+        return Ok(false);
+    }
+    if let Some(event) = unsent {
+        reporting::finish_event(connection, event)?;
+    }
+    let mark = [&*row.company, &*row.environment, &*row.cause, &*row.reason];
+    let this = contingencies::table.find(&id);
+    let Some((newer, began_at)) = lock_open(connection, mark)? else {
+        diesel::update(this)
+            .set((
+                contingencies::ended_at.eq(None::<i64>),
+                contingencies::event_due_at.eq(None::<i64>),
+                contingencies::due_at.eq(micros(withdrawal.due_at)),
+                contingencies::why_open.eq(withdrawal.why.code()),
+            ))
+            .execute(connection)?;
+        return Ok(true);
+    };
+    held::move_waiting(connection, &id, &newer)?;
+    diesel::update(contingencies::table.find(&newer))
+        .set(contingencies::began_at.eq(began_at.min(row.began_at)))
+        .execute(connection)?;
+    diesel::update(this)
+        .set(contingencies::closed.eq(true))
+        .execute(connection)?;
+    Ok(true)
+}
+
+/// Keeps why a contingency has not ended.
+pub(crate) fn keep_why_open(
+    connection: &mut AnyConnection,
+    id: ContingencyId,
+    why: &str,
+) -> Result<(), Refusal> {
+    diesel::update(contingencies::table.find(id.0.to_string()))
+        .set(contingencies::why_open.eq(why))
+        .execute(connection)?;
+    Ok(())
 }
 
 fn find(connection: &mut AnyConnection, id: &str) -> Result<Contingency, Refusal> {
@@ -133,21 +215,24 @@ pub(crate) fn take_due(
     until: i64,
     most: u32,
 ) -> Result<Vec<Contingency>, Refusal> {
-    let due = contingencies::table
-        .filter(sql::<Bool>("NOT closed"))
-        .filter(contingencies::due_at.le(now))
-        .order((contingencies::due_at, contingencies::id))
-        .limit(i64::from(most));
-    let rows: Vec<ContingencyRow> = match connection {
-        AnyConnection::Sqlite(connection) => {
-            due.select(ContingencyRow::as_select()).load(connection)?
+    let rows = Due::of(now, until, LONGEST_PAUSE).take(most, |span, most| {
+        let due = contingencies::table
+            .filter(sql::<Bool>("NOT closed"))
+            .filter(contingencies::due_at.gt(span.after))
+            .filter(contingencies::due_at.le(span.until))
+            .order((contingencies::due_at, contingencies::id))
+            .limit(most);
+        match connection {
+            AnyConnection::Sqlite(connection) => {
+                due.select(ContingencyRow::as_select()).load(connection)
+            }
+            AnyConnection::Postgresql(connection) => due
+                .for_update()
+                .skip_locked()
+                .select(ContingencyRow::as_select())
+                .load(connection),
         }
-        AnyConnection::Postgresql(connection) => due
-            .for_update()
-            .skip_locked()
-            .select(ContingencyRow::as_select())
-            .load(connection)?,
-    };
+    })?;
     let taken: Vec<&String> = rows.iter().map(|row| &row.id).collect();
     diesel::update(contingencies::table.filter(contingencies::id.eq_any(taken)))
         .set(contingencies::due_at.eq(until))

@@ -68,6 +68,30 @@ pub(super) fn decided(connection: &mut AnyConnection, ids: &[i64]) -> QueryResul
     Ok(())
 }
 
+/// Moves the documents that wait from one contingency into another.
+pub(super) fn move_waiting(
+    connection: &mut AnyConnection,
+    from: &str,
+    to: &str,
+) -> QueryResult<()> {
+    let waiting = held::table
+        .filter(held::contingency.eq(from))
+        .filter(held::waits.eq(true))
+        .order(held::document_id)
+        .select(held::document_id);
+    let ids: Vec<i64> = waiting.load(connection)?;
+    lock(connection, &ids)?;
+    for some in ids.chunks(AT_ONCE) {
+        let waiting = held::table
+            .filter(held::document_id.eq_any(some))
+            .filter(held::waits.eq(true));
+        diesel::update(waiting)
+            .set(held::contingency.eq(to))
+            .execute(connection)?;
+    }
+    Ok(())
+}
+
 /// Whether a document of a contingency waits.
 pub(super) fn is_anything_waiting(
     connection: &mut AnyConnection,

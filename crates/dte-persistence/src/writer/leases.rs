@@ -21,6 +21,53 @@ const UNSETTLED: &str = "status = 'PENDING' AND transmission = 'NORMAL'";
 /// The same for events.
 const UNFINISHED: &str = "status = 'PENDING'";
 
+/// The longest that anything is put off at once, in microseconds, unless a lease is longer: events
+/// and contingencies that the authority refuses again and again.
+pub(super) const LONGEST_PAUSE: i64 = 3_600_000_000;
+
+/// When work is due: its time has come, or its time is further ahead than anybody puts work off.
+/// Then the clock that gave it was wrong, and waiting for it may take years.
+pub(super) struct Due([Span; 2]);
+
+/// Times after one and until another.
+#[derive(Clone, Copy)]
+pub(super) struct Span {
+    pub after: i64,
+    pub until: i64,
+}
+
+impl Due {
+    /// Of work that is taken `now` and held `until`. Nobody puts it off for longer than a lease and
+    /// `pause`: clocks that differ by a little less than that are borne.
+    pub(super) fn of(now: i64, until: i64, pause: i64) -> Self {
+        let come = Span {
+            after: i64::MIN,
+            until: now,
+        };
+        let too_far = Span {
+            after: until.saturating_add(pause),
+            until: i64::MAX,
+        };
+        Self([come, too_far])
+    }
+
+    /// Up to `most` rows: each span is looked up in the index for itself.
+    pub(super) fn take<R>(
+        &self,
+        most: u32,
+        mut find: impl FnMut(Span, i64) -> QueryResult<Vec<R>>,
+    ) -> QueryResult<Vec<R>> {
+        let mut rows = Vec::new();
+        for span in self.0 {
+            let left = (most as usize).saturating_sub(rows.len());
+            if left > 0 {
+                rows.extend(find(span, i64::try_from(left).unwrap_or(i64::MAX))?);
+            }
+        }
+        Ok(rows)
+    }
+}
+
 /// Takes documents that are due, and has them due again at `until`. What another server is just
 /// taking is left to it. A damaged row is told to the log and left out: it must not keep the
 /// others from being settled.
@@ -30,19 +77,22 @@ pub(crate) fn take_unsettled(
     until: i64,
     most: u32,
 ) -> Result<Vec<Unsettled>, Refusal> {
-    let due = documents::table
-        .filter(sql::<Bool>(UNSETTLED))
-        .filter(documents::due_at.le(now))
-        .order((documents::due_at, documents::id))
-        .limit(i64::from(most));
-    let rows: Vec<DueRow> = match connection {
-        AnyConnection::Sqlite(connection) => due.select(DueRow::as_select()).load(connection)?,
-        AnyConnection::Postgresql(connection) => due
-            .for_update()
-            .skip_locked()
-            .select(DueRow::as_select())
-            .load(connection)?,
-    };
+    let rows = Due::of(now, until, LONGEST_PAUSE).take(most, |span, most| {
+        let due = documents::table
+            .filter(sql::<Bool>(UNSETTLED))
+            .filter(documents::due_at.gt(span.after))
+            .filter(documents::due_at.le(span.until))
+            .order((documents::due_at, documents::id))
+            .limit(most);
+        match connection {
+            AnyConnection::Sqlite(connection) => due.select(DueRow::as_select()).load(connection),
+            AnyConnection::Postgresql(connection) => due
+                .for_update()
+                .skip_locked()
+                .select(DueRow::as_select())
+                .load(connection),
+        }
+    })?;
     let taken: Vec<i64> = rows.iter().map(|row| row.id).collect();
     diesel::update(documents::table.filter(documents::id.eq_any(taken)))
         .set(documents::due_at.eq(until))
@@ -57,19 +107,22 @@ pub(crate) fn take_unfinished(
     until: i64,
     most: u32,
 ) -> Result<Vec<EventRecord>, Refusal> {
-    let due = events::table
-        .filter(sql::<Bool>(UNFINISHED))
-        .filter(events::due_at.le(now))
-        .order((events::due_at, events::generation_code))
-        .limit(i64::from(most));
-    let rows: Vec<EventRow> = match connection {
-        AnyConnection::Sqlite(connection) => due.select(EventRow::as_select()).load(connection)?,
-        AnyConnection::Postgresql(connection) => due
-            .for_update()
-            .skip_locked()
-            .select(EventRow::as_select())
-            .load(connection)?,
-    };
+    let rows = Due::of(now, until, LONGEST_PAUSE).take(most, |span, most| {
+        let due = events::table
+            .filter(sql::<Bool>(UNFINISHED))
+            .filter(events::due_at.gt(span.after))
+            .filter(events::due_at.le(span.until))
+            .order((events::due_at, events::generation_code))
+            .limit(most);
+        match connection {
+            AnyConnection::Sqlite(connection) => due.select(EventRow::as_select()).load(connection),
+            AnyConnection::Postgresql(connection) => due
+                .for_update()
+                .skip_locked()
+                .select(EventRow::as_select())
+                .load(connection),
+        }
+    })?;
     let taken: Vec<&String> = rows.iter().map(|row| &row.generation_code).collect();
     diesel::update(events::table.filter(events::generation_code.eq_any(taken)))
         .set(events::due_at.eq(until))

@@ -70,6 +70,7 @@ pub async fn documents_with_one_mark_share_a_contingency(bed: &Bed) {
         began_at: NOW - Duration::minutes(5),
         ended_at: None,
         event_due_at: None,
+        why_open: None,
         is_closed: false,
     };
     let other = Contingency {

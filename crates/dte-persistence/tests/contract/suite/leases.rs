@@ -195,3 +195,32 @@ pub async fn a_server_of_its_own_lets_be_due_what_cannot_be_under_way(bed: &Bed)
     let events = bed.take_unfinished(DUE, until, 5).await.unwrap();
     assert_eq!(events.len(), 1);
 }
+
+/// A clock a year ahead left these times behind.
+pub async fn what_is_due_further_ahead_than_anybody_puts_it_off_is_due_now(bed: &Bed) {
+    made::register(bed).await;
+    let ahead = NOW + Duration::days(365);
+    let mut document = made::document(1);
+    document.due_at = ahead;
+    made::store(bed, document).await;
+    made::store(bed, made::document(2)).await;
+    let received = made::outcome(2, made::received('A'));
+    assert!(bed.settle(received).await.unwrap());
+    let mut event = made::event(50, 2);
+    event.due_at = ahead;
+    bed.begin(event).await.unwrap();
+    made::store(bed, made::in_contingency(3)).await;
+    let contingency = made::entry(900, made::mark()).new;
+    bed.put_off(contingency, ahead).await.unwrap();
+    let until = NOW + Duration::minutes(2);
+    // Taken once, they have a time that means something.
+    for expected in [1, 0] {
+        let documents = bed.take_unsettled(NOW, until, 5).await.unwrap();
+        let events = bed.take_unfinished(NOW, until, 5).await.unwrap();
+        let contingencies = bed.take_due(NOW, until, 5).await.unwrap();
+        let found = [documents.len(), events.len(), contingencies.len()];
+        assert_eq!(found, [expected; 3]);
+    }
+    let taken = bed.take_unsettled(until, until, 5).await.unwrap();
+    assert_eq!(taken, [unsettled(1, 0)]);
+}

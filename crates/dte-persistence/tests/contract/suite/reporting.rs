@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dte_application::ports::{
     BatchRecord, BatchStatus, CompanyId, Contingencies, ContingencyEventOutcome,
     ContingencyEventRecord, ContingencyEventStatus, ContingencyId, Documents, HeldDocument,
-    NewBatch, NewContingencyEvent, Signature, TransmissionKind,
+    NewBatch, NewContingencyEvent, Signature, TransmissionKind, WhyOpen, Withdrawal,
 };
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status};
@@ -317,4 +317,100 @@ pub async fn a_signed_document_waits_with_its_signature(bed: &Bed) {
     assert_eq!(bed.unlisted(id(), 5).await.unwrap(), [expected]);
     assert_eq!(found.status, Status::Pending);
     bed.assert_counted();
+}
+
+pub async fn an_end_is_taken_back_until_an_event_may_have_been_sent(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::in_contingency(1)).await;
+    let (at, due) = (NOW + Duration::hours(1), NOW + Duration::hours(25));
+    let of = |id, unsent| Withdrawal {
+        id,
+        why: WhyOpen::Paused,
+        unsent,
+        due_at: at,
+        now: at,
+    };
+    let withdraw = async || bed.withdraw_end(of(id(), None)).await.unwrap();
+    assert!(!withdraw().await, "it has not ended");
+    bed.keep_why_open(id(), WhyOpen::NoAnswer).await.unwrap();
+    let company = CompanyId(made::uuid(1));
+    let open = async || Contingencies::open(&**bed, company, Environment::Test).await;
+    assert_eq!(open().await.unwrap()[0].why_open, Some(WhyOpen::NoAnswer));
+    let ended = bed.end(id(), at, due).await.unwrap();
+    assert_eq!((ended.ended_at, ended.why_open), (Some(at), None));
+    assert!(withdraw().await);
+    let again = &open().await.unwrap()[0];
+    assert_eq!((again.ended_at, again.event_due_at), (None, None));
+    assert_eq!(again.why_open, Some(WhyOpen::Paused));
+    // Where another one was opened meanwhile, its documents go on in that one.
+    bed.end(id(), at, due).await.unwrap();
+    let mut second = made::in_contingency(2);
+    let newer = ContingencyId(made::uuid(901));
+    let entry = second.contingency.as_mut().unwrap();
+    (entry.new, entry.since) = (newer, at);
+    made::store(bed, second).await;
+    assert!(withdraw().await);
+    let both = bed.recent(company, Environment::Test, 5).await.unwrap();
+    let the = |id| both.iter().find(|one| one.contingency.id == id).unwrap();
+    assert!(the(id()).contingency.is_closed);
+    assert_eq!((the(id()).waiting, the(newer).waiting), (0, 2));
+    assert_eq!(the(newer).contingency.began_at, NOW);
+    // What may have been told to the authority stands; an event that did not leave does not.
+    bed.end(newer, at, due).await.unwrap();
+    let mut event = event(700, &[1, 2]);
+    event.contingency = newer;
+    bed.begin_event(event).await.unwrap();
+    assert!(!bed.withdraw_end(of(newer, None)).await.unwrap());
+    let unsent = of(newer, Some(made::code(700)));
+    assert!(bed.withdraw_end(unsent).await.unwrap());
+    assert_eq!(bed.unlisted(newer, 5).await.unwrap().len(), 2);
+    assert_eq!(bed.events(newer).await.unwrap(), []);
+}
+
+pub async fn the_newest_stamped_document_of_a_company_is_found(bed: &Bed) {
+    made::register(bed).await;
+    let company = CompanyId(made::uuid(1));
+    let newest = async || {
+        let found = bed.newest_stamped(company, Environment::Test).await;
+        found.unwrap().map(|one| one.generation_code)
+    };
+    assert_eq!(newest().await, None);
+    for number in 1..=3 {
+        made::store(bed, made::document(number)).await;
+    }
+    assert_eq!(newest().await, None);
+    for (number, letter) in [(1, 'A'), (2, 'B')] {
+        let received = made::outcome(number, made::received(letter));
+        assert!(bed.settle(received).await.unwrap());
+    }
+    assert_eq!(newest().await, Some(made::code(2)));
+}
+
+pub async fn what_is_refused_or_waits_after_its_time_is_late(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::in_contingency(1)).await;
+    made::store(bed, made::in_contingency(2)).await;
+    let late = async |since, now| {
+        let late = bed.late(Environment::Test, since, now).await.unwrap();
+        let counts = late.iter().map(|one| (one.refused, one.waiting));
+        counts.collect::<Vec<_>>()
+    };
+    let (at, due) = (NOW + Duration::hours(1), NOW + Duration::hours(25));
+    bed.end(id(), at, due).await.unwrap();
+    assert_eq!(late(NOW, due).await, []);
+    let over = due + Duration::SECOND;
+    assert_eq!(late(NOW, over).await, [(0, 2)], "no event lists them");
+    bed.begin_event(event(700, &[1, 2])).await.unwrap();
+    assert!(bed.finish_event(outcome(700, accepted())).await.unwrap());
+    assert_eq!(late(NOW, over).await, []);
+    let over = NOW + Duration::hours(75);
+    assert_eq!(late(NOW, over).await, [(0, 2)]);
+    let mut rejected = made::outcome(1, made::rejected());
+    rejected.rendering = TransmissionKind::Contingency;
+    rejected.now = over;
+    assert!(bed.settle(rejected).await.unwrap());
+    assert_eq!(late(NOW, over).await, [(1, 1)]);
+    assert_eq!(late(over + Duration::SECOND, over).await, [(0, 1)]);
+    let other = bed.late(Environment::Production, NOW, over).await;
+    assert_eq!(other.unwrap(), []);
 }

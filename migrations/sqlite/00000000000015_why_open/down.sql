@@ -1,0 +1,1 @@
+ALTER TABLE contingencies DROP COLUMN why_open;
