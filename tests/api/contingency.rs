@@ -1,11 +1,15 @@
 //! Documents are handed over while the authority is away, and reach it by themselves afterwards.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use dte_persistence::test_cluster::{Cluster, TestDatabase};
 use reqwest::Method;
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
 
 use crate::app::{App, Company, Options};
 use crate::authority::{Apart, code_of, text};
@@ -577,4 +581,113 @@ async fn a_contingency_waits_for_a_lost_key_file_and_goes_on_when_it_is_back() {
     app.kill_and_restart();
     app.wait_for_status(&code, &company.token, "RECEIVED").await;
     assert_eq!(app.stamped().await, BTreeSet::from([code]));
+}
+
+/// Between the service and the authority: every answer comes later than it was given.
+struct Slow {
+    url: String,
+    milliseconds: Arc<AtomicU64>,
+}
+
+impl Slow {
+    async fn before(authority: &str) -> Self {
+        let authority = authority.trim_start_matches("http://").to_owned();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let milliseconds = Arc::new(AtomicU64::new(0));
+        let slowness = milliseconds.clone();
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                let server = TcpStream::connect(&authority).await.unwrap();
+                let (mut asks, mut hears) = client.into_split();
+                let (mut answers, mut is_asked) = server.into_split();
+                let slowness = slowness.clone();
+                tokio::spawn(async move { tokio::io::copy(&mut asks, &mut is_asked).await });
+                tokio::spawn(async move {
+                    let mut part = vec![0; 65_536];
+                    while let Ok(read @ 1..) = answers.read(&mut part).await {
+                        let wait = slowness.load(Ordering::Relaxed);
+                        tokio::time::sleep(Duration::from_millis(wait)).await;
+                        if hears.write_all(&part[..read]).await.is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+        });
+        Self { url, milliseconds }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_authority_that_is_slow_is_there_and_gets_what_waited() {
+    let apart = Apart::start();
+    let slow = Slow::before(&apart.url).await;
+    let mut options = hasty(None);
+    let own = |name, value: &str| (name, value.to_owned());
+    options.environment.extend([
+        own("DTE_AUTHORITY_URL", &slow.url),
+        own("DTE_AUTHORITY_SECONDS", "8"),
+        own("DTE_SETTLE_SECONDS", "10"),
+        own("DTE_BATCH_SECONDS", "30"),
+    ]);
+    let mut app = App::start_with(options).await;
+    app.sandbox.clone_from(&apart.url);
+    let company = app.company().await;
+    let original = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    app.fault("reception", "status", json!(503), 0).await;
+    let mut codes = Vec::new();
+    for _ in 0..4 {
+        let held = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+        assert_marked(&held, 1);
+        codes.push(code_of(&held));
+    }
+    let told = app.wait_until("/contingencies", &company.token, |told| {
+        told["data"]["contingencies"][0]["why_open"].is_string()
+    });
+    let told = told.await["data"]["contingencies"][0].clone();
+    assert!(told["why_open_text"].is_string(), "{told}");
+    assert!(
+        app.good(&["contingency", "list"])
+            .contains("  open: the authority")
+    );
+    slow.milliseconds.store(4_000, Ordering::Relaxed);
+    app.mend().await;
+    let began = Instant::now();
+    for code in &codes {
+        let path = format!("/dte/{code}");
+        while app.get(&path, &company.token).await.json()["data"]["status"] != "RECEIVED" {
+            assert!(began.elapsed() < Duration::from_secs(150), "{}", app.log());
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    }
+    codes.push(code_of(&original));
+    assert_eq!(app.stamped().await, codes.into_iter().collect());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_ends_in_its_time_also_while_a_contingency_is_transmitted() {
+    let apart = Apart::start();
+    let mut options = beside(&apart, None);
+    let drain = ("DTE_DRAIN_SECONDS", "2".to_owned());
+    options.environment.push(drain);
+    let mut app = App::start_with(options).await;
+    app.sandbox.clone_from(&apart.url);
+    let company = app.company().await;
+    app.fault("reception", "status", json!(503), 0).await;
+    let held = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    let code = code_of(&held);
+    app.mend().await;
+    app.fault("batch", "delay", json!(120_000), 1).await;
+    let began = Instant::now();
+    while !app.log().contains("a batch is sent") {
+        assert!(began.elapsed() < Duration::from_secs(60), "{}", app.log());
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    app.signal("-TERM");
+    let ended = app.ended_within(Duration::from_secs(20));
+    assert_eq!(ended, Some(0), "{}", app.log());
+    app.mend().await;
+    app.kill_and_restart();
+    app.wait_for_status(&code, &company.token, "RECEIVED").await;
 }

@@ -36,6 +36,24 @@ pub struct AskForHeld {
     pub pace: Pace,
 }
 
+/// What questions for documents came to.
+#[derive(Debug, Default)]
+pub struct Asked {
+    /// The documents that the authority certainly does not have.
+    pub ready: Vec<HeldDocument>,
+    /// How many the authority has.
+    pub settled: usize,
+    /// Of how many nobody knows.
+    pub unclear: usize,
+}
+
+impl Asked {
+    /// Whether there was something to ask, and no answer at all.
+    pub fn is_silence(&self) -> bool {
+        self.unclear > 0 && self.settled == 0 && self.ready.is_empty()
+    }
+}
+
 /// What is known of a document.
 enum Known {
     /// The authority certainly does not have it.
@@ -47,7 +65,7 @@ enum Known {
 }
 
 impl AskForHeld {
-    /// Those of the documents that the authority certainly does not have. One that it stamped is
+    /// Finds out which of the documents the authority certainly does not have. One that it stamped is
     /// settled: what it has is then the `rendering` that was sent.
     pub async fn not_there(
         &self,
@@ -55,17 +73,16 @@ impl AskForHeld {
         head: &Office,
         documents: Vec<HeldDocument>,
         rendering: TransmissionKind,
-    ) -> Result<Vec<HeldDocument>, Error> {
+    ) -> Result<Asked, Error> {
         let sender = sender(head);
-        let mut ready = Vec::new();
+        let mut asked = Asked::default();
         let mut documents = documents.into_iter().peekable();
         while documents.peek().is_some() {
             self.hold(id).await?;
             let part: Vec<_> = documents.by_ref().take(PART).collect();
-            let part = self.part_not_there(&sender, part, rendering).await?;
-            ready.extend(part);
+            self.ask_part(&sender, part, rendering, &mut asked).await?;
         }
-        Ok(ready)
+        Ok(asked)
     }
 
     /// Keeps that this server follows the contingency for another while.
@@ -74,29 +91,34 @@ impl AskForHeld {
         Ok(self.contingencies.put_off(id, due_at).await?)
     }
 
-    async fn part_not_there(
+    async fn ask_part(
         &self,
         sender: &Sender,
         documents: Vec<HeldDocument>,
         rendering: TransmissionKind,
-    ) -> Result<Vec<HeldDocument>, Error> {
+        found: &mut Asked,
+    ) -> Result<(), Error> {
         let asked = stream::iter(documents)
             .map(|document| self.ask(sender, document, rendering))
             .buffered(AT_ONCE);
         let all: Vec<_> = asked.collect().await;
-        let (mut ready, mut proven) = (Vec::new(), Vec::new());
+        let mut proven = Vec::new();
         for known in all {
-            if let Known::NotThere(document) = known? {
-                if document.may_be_there {
-                    proven.push(document.generation_code);
+            match known? {
+                Known::NotThere(document) => {
+                    if document.may_be_there {
+                        proven.push(document.generation_code);
+                    }
+                    found.ready.push(document);
                 }
-                ready.push(document);
+                Known::Settled => found.settled += 1,
+                Known::Unclear => found.unclear += 1,
             }
         }
         if !proven.is_empty() {
             self.contingencies.not_there(&proven).await?;
         }
-        Ok(ready)
+        Ok(())
     }
 
     async fn ask(

@@ -1,6 +1,6 @@
 //! How long things may take before somebody else looks after them.
 
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 /// The times of everything that goes on in the background.
 #[derive(Clone, Copy, Debug)]
@@ -16,4 +16,10 @@ pub struct Pace {
     /// How long a batch may be worked on: so long its results are waited for, before its documents
     /// are asked for one by one, and nothing that it says of a duplicate is final.
     pub batch_patience: Duration,
+}
+
+/// Whether so much time has passed since a moment. A moment further ahead than that was given by a
+/// clock that was wrong: waiting for it may take years.
+pub fn has_passed(since: OffsetDateTime, during: Duration, now: OffsetDateTime) -> bool {
+    now >= since + during || since > now + during
 }

@@ -13,10 +13,11 @@ use time::OffsetDateTime;
 
 use crate::ask_for_held::AskForHeld;
 use crate::error::Error;
-use crate::pace::Pace;
+use crate::pace::{Pace, has_passed};
 use crate::ports::{
     Authority, Clock, Contingencies, Contingency, ContingencyEventRecord, ContingencyEventStatus,
-    HeldDocument, NewContingencyEvent, Office, PortError, Randomness, Signer, TransmissionKind,
+    HeldDocument, NewContingencyEvent, Obstacle, Office, PortError, Randomness, Signer,
+    TransmissionKind, WhyOpen,
 };
 
 /// The use case.
@@ -41,6 +42,22 @@ pub struct ReportContingency {
     pub responsible: Option<Responsible>,
 }
 
+/// What a run came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reporting {
+    /// Everything that can be is reported, or under way.
+    UnderWay,
+    /// The authority refused an event.
+    Refused,
+    /// The authority failed before anything could be reported.
+    Failed {
+        /// How.
+        why: WhyOpen,
+        /// The event that was kept, and certainly did not leave.
+        unsent: Option<GenerationCode>,
+    },
+}
+
 /// What became of an event that was sent.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sent {
@@ -48,6 +65,8 @@ enum Sent {
     Stamped,
     /// The authority refused it.
     Refused,
+    /// It certainly did not leave.
+    NotSent(Obstacle),
     /// Nobody knows yet.
     Unanswered,
 }
@@ -61,14 +80,13 @@ const _: () = assert!(
 
 impl ReportContingency {
     /// Sends the events that are kept unsent, then lists the documents that none lists yet.
-    /// Answers whether the authority refused one.
-    pub async fn run(&self, ended: &Contingency, head: &Office) -> Result<bool, Error> {
+    pub async fn run(&self, ended: &Contingency, head: &Office) -> Result<Reporting, Error> {
         for event in self.contingencies.events(ended.id).await? {
             self.ask.hold(ended.id).await?;
             if event.status == ContingencyEventStatus::Pending
                 && self.resume(head, &event).await? == Sent::Refused
             {
-                return Ok(true);
+                return Ok(Reporting::Refused);
             }
         }
         loop {
@@ -77,17 +95,31 @@ impl ReportContingency {
             if !self.is_quiet(ended) {
                 unlisted.retain(|document| !document.may_be_there);
             }
-            let ready = self
+            let asked = self
                 .ask
                 .not_there(ended.id, head, unlisted, TransmissionKind::Normal)
                 .await?;
-            if ready.is_empty() {
-                return Ok(false);
+            if asked.ready.is_empty() {
+                return Ok(if asked.is_silence() {
+                    Reporting::Failed {
+                        why: WhyOpen::NoAnswer,
+                        unsent: None,
+                    }
+                } else {
+                    Reporting::UnderWay
+                });
             }
-            let event = self.begin(ended, head, &ready).await?;
-            let sent = self.send(head, &event).await?;
-            if sent != Sent::Stamped || found < MOST_LISTED {
-                return Ok(sent == Sent::Refused);
+            let event = self.begin(ended, head, &asked.ready).await?;
+            match self.send(head, &event).await? {
+                Sent::Stamped if found == MOST_LISTED => {}
+                Sent::Stamped | Sent::Unanswered => return Ok(Reporting::UnderWay),
+                Sent::Refused => return Ok(Reporting::Refused),
+                Sent::NotSent(obstacle) => {
+                    return Ok(Reporting::Failed {
+                        why: obstacle.into(),
+                        unsent: Some(event.generation_code),
+                    });
+                }
             }
         }
     }
@@ -96,7 +128,7 @@ impl ReportContingency {
     /// of a document earlier could be overtaken by a submission that it still works on.
     fn is_quiet(&self, ended: &Contingency) -> bool {
         let since = ended.ended_at.unwrap_or_else(|| self.clock.now());
-        self.clock.now() >= since + self.pace.lease
+        has_passed(since, self.pace.lease, self.clock.now())
     }
 
     async fn begin(
@@ -135,7 +167,7 @@ impl ReportContingency {
             now,
         };
         self.contingencies.begin_event(new).await?;
-        tracing::info!(%code, documents = documents.len(), "a contingency is reported");
+        tracing::info!(%code, documents = documents.len(), "the event of a contingency is kept, and sent next");
         Ok(ContingencyEventRecord {
             generation_code: code,
             contingency: ended.id,

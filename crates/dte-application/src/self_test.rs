@@ -24,6 +24,7 @@ use crate::ports::{
     StoreError,
 };
 use crate::prepare_certificate::advice;
+use crate::watch_deadlines::WatchDeadlines;
 
 /// How long one test may take.
 const WITHIN: Duration = Duration::from_secs(10);
@@ -67,6 +68,8 @@ pub struct SelfTest {
     pub signer: Arc<dyn Signer>,
     /// Who would receive documents.
     pub authority: Arc<dyn Authority>,
+    /// What contingencies made too late.
+    pub deadlines: Arc<WatchDeadlines>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// Where documents count.
@@ -87,11 +90,22 @@ impl SelfTest {
             timed("signing", self.signing(&office)).await,
             timed("sequence_generation", self.sequence(&office)).await,
             timed("authority_connection", self.authority()).await,
+            timed("contingency_deadlines", async { self.deadlines(&office) }).await,
         ];
         Ok(TestReport {
             tests,
             duration: started.elapsed(),
         })
+    }
+
+    fn deadlines(&self, office: &Office) -> Result<String, String> {
+        match self.deadlines.of(office.company.id) {
+            None => Ok("no document of a contingency is too late".to_owned()),
+            Some(late) => Err(format!(
+                "{} documents of contingencies were refused after their time and {} wait beyond it",
+                late.refused, late.waiting
+            )),
+        }
     }
 
     async fn database(&self) -> Result<String, String> {

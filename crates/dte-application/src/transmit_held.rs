@@ -10,7 +10,7 @@ use dte_domain::lifecycle::{Rejection, Status};
 use crate::ask_for_held::AskForHeld;
 use crate::deliver::{DUPLICATE, holder, sender};
 use crate::error::Error;
-use crate::pace::Pace;
+use crate::pace::{Pace, has_passed};
 use crate::ports::{
     Authority, BatchAnswer, BatchRecord, BatchResults, BatchStatus, BatchSubmission, Clock,
     Contingencies, Contingency, ContingencyEventRecord, ContingencyEventStatus, Decision,
@@ -83,7 +83,8 @@ impl TransmitHeld {
                     let sender = sender(head);
                     match self.authority.batch_results(&sender, code).await {
                         BatchResults::Decided(decided) => {
-                            self.settle(ended, &sender, &batch, decided).await?;
+                            self.settle(ended, &sender, (event, &batch), decided)
+                                .await?;
                         }
                         BatchResults::Working => self.give_up_late(&batch).await?,
                         BatchResults::Undetermined { seen } => {
@@ -102,7 +103,7 @@ impl TransmitHeld {
         &self,
         ended: &Contingency,
         sender: &Sender,
-        batch: &BatchRecord,
+        (event, batch): (&ContingencyEventRecord, &BatchRecord),
         decided: Vec<(GenerationCode, Decision)>,
     ) -> Result<(), Error> {
         let mut decided: BTreeMap<_, _> = decided.into_iter().collect();
@@ -125,6 +126,9 @@ impl TransmitHeld {
                 is_complete = false;
                 continue;
             };
+            if let Status::Rejected(rejection) = &status {
+                self.tell_refusal(&document, rejection, event);
+            }
             let outcome = Outcome {
                 generation_code: document.generation_code,
                 revision: document.revision,
@@ -139,6 +143,29 @@ impl TransmitHeld {
             return self.give_up(batch).await;
         }
         self.give_up_late(batch).await
+    }
+
+    /// A document that waited for the authority and is refused: its client has its answer already,
+    /// and nobody looks at it unless told.
+    fn tell_refusal(
+        &self,
+        document: &HeldDocument,
+        rejection: &Rejection,
+        event: &ContingencyEventRecord,
+    ) {
+        let (code, refused, why) = (
+            document.generation_code,
+            &rejection.code,
+            &rejection.description,
+        );
+        if event
+            .documents_due_at()
+            .is_some_and(|due| due < self.clock.now())
+        {
+            tracing::error!(%code, refused, why, "the authority refused a document of a contingency after its 72 hours");
+        } else {
+            tracing::warn!(%code, refused, why, "the authority refused a document of a contingency");
+        }
     }
 
     /// A duplicate is ours when the authority has our code with a stamp. When it does not know it,
@@ -182,13 +209,18 @@ impl TransmitHeld {
         if !self.is_late(batch) {
             return Ok(());
         }
-        tracing::warn!(batch = %batch.id, "a batch brings no more results");
+        if batch.status == BatchStatus::Unsent {
+            tracing::warn!(batch = %batch.id, "nobody knows whether a batch arrived: its documents are asked for");
+        } else {
+            tracing::warn!(batch = %batch.id, "a batch brings no more results: its documents are asked for");
+        }
         self.give_up(batch).await
     }
 
     /// Whether the authority must be through with it.
     fn is_late(&self, batch: &BatchRecord) -> bool {
-        self.clock.now() - batch.created_at >= self.pace.batch_patience
+        let patience = self.pace.batch_patience;
+        has_passed(batch.created_at, patience, self.clock.now())
     }
 
     async fn send(
@@ -199,12 +231,12 @@ impl TransmitHeld {
     ) -> Result<Sent, Error> {
         let code = event.generation_code;
         let waiting = self.contingencies.listed(code, MOST).await?;
-        let ready = self
+        let asked = self
             .ask
             .not_there(ended.id, head, waiting, TransmissionKind::Contingency)
             .await?;
         let mut alike: BTreeMap<_, Vec<HeldDocument>> = BTreeMap::new();
-        for document in ready {
+        for document in asked.ready {
             let kind = (document.document_type, document.schema_version);
             alike.entry(kind).or_default().push(document);
         }
@@ -249,6 +281,7 @@ impl TransmitHeld {
             environment: ended.environment,
             signed,
         };
+        tracing::debug!(batch = %id, documents = codes.len(), "a batch is sent");
         let (sent, status) = match self.authority.submit_batch(&sender(head), &batch).await {
             BatchAnswer::Taken { code } => {
                 tracing::info!(batch = %id, code, documents = codes.len(), "a batch was taken");

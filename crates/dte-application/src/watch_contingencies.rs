@@ -1,17 +1,23 @@
 //! Contingencies are followed to their end: ended when what was down is back, reported,
 //! transmitted, closed.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use dte_domain::contingency::{EVENT_WITHIN, REPORT_AFTER};
+use dte_domain::contingency::{DOCUMENTS_WITHIN, EVENT_WITHIN, REPORT_AFTER};
+use dte_domain::identification::GenerationCode;
 use futures_util::future::join_all;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 use crate::deliver::sender;
 use crate::error::Error;
-use crate::pace::Pace;
-use crate::ports::{Authority, Clock, Contingencies, Contingency, Office, Offices};
-use crate::report_contingency::ReportContingency;
+use crate::pace::{Pace, has_passed};
+use crate::ports::{
+    Authority, Clock, Contingencies, Contingency, ContingencyEventRecord, ContingencyId, Office,
+    Offices, WhyOpen, Withdrawal,
+};
+use crate::prove_return::ProveReturn;
+use crate::report_contingency::{ReportContingency, Reporting};
 use crate::transmit_held::TransmitHeld;
 
 /// How many contingencies are followed at once: no company waits for many others.
@@ -28,6 +34,8 @@ pub struct WatchContingencies {
     pub offices: Arc<dyn Offices>,
     /// Who knows whether the authority is back.
     pub authority: Arc<dyn Authority>,
+    /// Finds out whether it is.
+    pub prove: Arc<ProveReturn>,
     /// Reports.
     pub report: Arc<ReportContingency>,
     /// Transmits what is reported.
@@ -36,6 +44,36 @@ pub struct WatchContingencies {
     pub clock: Arc<dyn Clock>,
     /// The times.
     pub pace: Pace,
+    /// What the log was told lately.
+    pub told: Told,
+}
+
+/// What there is to tell about a contingency again and again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum About {
+    Open,
+    Length,
+    Event,
+    Documents,
+}
+
+/// What the log was told lately of contingencies: each thing once a minute is enough.
+#[derive(Debug, Default)]
+pub struct Told(Mutex<HashMap<(ContingencyId, About), OffsetDateTime>>);
+
+impl Told {
+    const AGAIN_AFTER: Duration = Duration::minutes(1);
+
+    /// Whether something is to be told now; then it counts as told.
+    fn is_due(&self, what: (ContingencyId, About), now: OffsetDateTime) -> bool {
+        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        told.retain(|_, at| !has_passed(*at, Self::AGAIN_AFTER, now));
+        let is_due = !told.contains_key(&what);
+        if is_due {
+            told.insert(what, now);
+        }
+        is_due
+    }
 }
 
 /// What a look at a contingency came to.
@@ -78,6 +116,9 @@ impl WatchContingencies {
             Ok(Look::Refused) => self.pause_after_refusal(contingency),
             Err(error) => {
                 tracing::warn!(contingency = %id.0, ?error, "a contingency could not be followed");
+                if contingency.ended_at.is_none() {
+                    self.keep_fault(contingency).await;
+                }
                 self.pace.watch
             }
         };
@@ -88,6 +129,17 @@ impl WatchContingencies {
         false
     }
 
+    /// Keeps that a fault of our own is in the way, if even that can be kept.
+    async fn keep_fault(&self, contingency: &Contingency) {
+        let (id, fault) = (contingency.id, WhyOpen::Fault);
+        if contingency.why_open == Some(fault) {
+            return;
+        }
+        if let Err(error) = self.contingencies.keep_why_open(id, fault).await {
+            tracing::error!(contingency = %id.0, %error, cause = ?error.cause, "not kept");
+        }
+    }
+
     async fn look(&self, contingency: &Contingency) -> Result<Look, Error> {
         let head = self.offices.head(contingency.company).await?;
         let head = head.ok_or(Error::NotFound)?;
@@ -95,10 +147,20 @@ impl WatchContingencies {
             self.warn_of_length(contingency);
             return Ok(Look::Open);
         };
-        self.warn_of_deadline(&ended);
-        let event_refused = self.report.run(&ended, &head).await?;
+        if let Some(obstacle) = self.authority.obstacle(&sender(&head))
+            && self.withdraw(&ended, obstacle.into(), None).await?
+        {
+            return Ok(Look::Open);
+        }
+        self.warn_of_deadlines(&ended).await?;
+        let reporting = self.report.run(&ended, &head).await?;
+        if let Reporting::Failed { why, unsent } = reporting
+            && self.withdraw(&ended, why, unsent).await?
+        {
+            return Ok(Look::Open);
+        }
         let batch_refused = self.transmit.run(&ended, &head).await?;
-        if event_refused || batch_refused {
+        if reporting == Reporting::Refused || batch_refused {
             return Ok(Look::Refused);
         }
         Ok(if self.contingencies.close(ended.id).await? {
@@ -125,7 +187,8 @@ impl WatchContingencies {
         if contingency.ended_at.is_some() {
             return Ok(Some(contingency.clone()));
         }
-        if contingency.is_declared || !self.authority.is_back(&sender(head)).await {
+        if let Some(why) = self.prove.run(contingency, head).await? {
+            self.tell_why_open(contingency, why).await?;
             return Ok(None);
         }
         let now = self.clock.now();
@@ -135,24 +198,104 @@ impl WatchContingencies {
         Ok(Some(ended))
     }
 
+    /// Takes the end back, because the authority failed before the contingency was reported: its
+    /// time to report begins when it is back for good. Whether it could be taken back.
+    async fn withdraw(
+        &self,
+        ended: &Contingency,
+        why: WhyOpen,
+        unsent: Option<GenerationCode>,
+    ) -> Result<bool, Error> {
+        let now = self.clock.now();
+        let withdrawal = Withdrawal {
+            id: ended.id,
+            why,
+            unsent,
+            due_at: now + self.pace.watch,
+            now,
+        };
+        let is_open = !ended.is_declared && self.contingencies.withdraw_end(withdrawal).await?;
+        if is_open {
+            let (id, why) = (ended.id.0, why.text());
+            tracing::warn!(contingency = %id, why, "a contingency goes on: the authority failed before it was reported");
+        }
+        Ok(is_open)
+    }
+
+    async fn tell_why_open(&self, contingency: &Contingency, why: WhyOpen) -> Result<(), Error> {
+        if contingency.why_open != Some(why) {
+            self.contingencies
+                .keep_why_open(contingency.id, why)
+                .await?;
+        }
+        if self.is_to_be_told(contingency.id, About::Open) {
+            let (id, why) = (contingency.id.0, why.text());
+            tracing::info!(contingency = %id, why, "a contingency goes on");
+        }
+        Ok(())
+    }
+
     fn warn_of_length(&self, contingency: &Contingency) {
         let lasts = self.clock.now() - contingency.began_at;
-        if lasts > REPORT_AFTER {
+        if lasts > REPORT_AFTER && self.is_to_be_told(contingency.id, About::Length) {
             let days = lasts.whole_days();
             tracing::warn!(contingency = %contingency.id.0, days, "a contingency lasts so long that the authority wants a technical report");
         }
     }
 
-    fn warn_of_deadline(&self, ended: &Contingency) {
-        let Some(due) = ended.event_due_at else {
-            return;
-        };
-        let left = due - self.clock.now();
+    /// Tells of the times that the law gives.
+    async fn warn_of_deadlines(&self, ended: &Contingency) -> Result<(), Error> {
+        // Those that are stamped are here only while documents of theirs wait.
+        let events = self.contingencies.events(ended.id).await?;
+        self.warn_of_event(ended, &events).await?;
+        self.warn_of_documents(ended.id, &events);
+        Ok(())
+    }
+
+    /// The event is late only while a document waits that no stamped one lists.
+    async fn warn_of_event(
+        &self,
+        ended: &Contingency,
+        events: &[ContingencyEventRecord],
+    ) -> Result<(), Error> {
+        let now = self.clock.now();
+        let left = ended.event_due_at.map_or(EVENT_WITHIN, |due| due - now);
+        if left >= EVENT_WITHIN / 4 {
+            return Ok(());
+        }
+        let is_unstamped = |event: &ContingencyEventRecord| event.documents_due_at().is_none();
+        let is_unreported = events.iter().any(is_unstamped)
+            || !self.contingencies.unlisted(ended.id, 1).await?.is_empty();
+        if !is_unreported || !self.is_to_be_told(ended.id, About::Event) {
+            return Ok(());
+        }
         if left.is_negative() {
             tracing::error!(contingency = %ended.id.0, "the event of a contingency is late: ask the authority for an extension");
-        } else if left < EVENT_WITHIN / 4 {
+        } else {
             let minutes = left.whole_minutes();
             tracing::warn!(contingency = %ended.id.0, minutes, "little time is left for the event of a contingency");
         }
+        Ok(())
+    }
+
+    fn warn_of_documents(&self, id: ContingencyId, events: &[ContingencyEventRecord]) {
+        let due = events.iter().filter_map(|event| event.documents_due_at());
+        let Some(left) = due.min().map(|due| due - self.clock.now()) else {
+            return;
+        };
+        if left >= DOCUMENTS_WITHIN / 4 || !self.is_to_be_told(id, About::Documents) {
+            return;
+        }
+        if left.is_negative() {
+            tracing::error!(contingency = %id.0, "documents of a contingency are late: 72 hours have passed since its event was stamped");
+        } else {
+            let minutes = left.whole_minutes();
+            tracing::warn!(contingency = %id.0, minutes, "little time is left for the documents of a contingency");
+        }
+    }
+
+    /// Whether something about a contingency was not told lately.
+    fn is_to_be_told(&self, id: ContingencyId, about: About) -> bool {
+        self.told.is_due((id, about), self.clock.now())
     }
 }

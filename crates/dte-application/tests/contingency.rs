@@ -9,13 +9,15 @@ use dte_application::fakes::{Kit, KitCompany, PACE};
 use dte_application::issue_document::{IssueRequest, IssuedDocument, Verdict};
 use dte_application::ports::{
     Answer, BatchAnswer, BatchResults, Clock, Contingencies, ContingencyEventStatus, ContingencyId,
-    Decision, DocumentRecord, Documents, Obstacle, Query, Reported, TransmissionKind,
+    ContingencySummary, Decision, DocumentRecord, Documents, Obstacle, Query, Reported,
+    TransmissionKind, WhyOpen,
 };
-use dte_application::watch_contingencies::WatchContingencies;
+use dte_application::watch_contingencies::{Told, WatchContingencies};
+use dte_application::watch_deadlines::WatchDeadlines;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::Mark;
 use dte_domain::documents::Content;
-use dte_domain::identification::{GenerationCode, ReceptionStamp};
+use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
@@ -202,6 +204,8 @@ async fn a_document_that_nobody_can_tell_of_is_not_reported_before_somebody_can(
         kit.watch.run().await.unwrap();
     }
     assert!(kit.authority.reports().is_empty());
+    // Each time that nothing can be found out takes the end back.
+    settle_all(&kit).await;
     settle_all(&kit).await;
     assert_eq!(kit.authority.reports().len(), 1);
     assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
@@ -338,6 +342,8 @@ async fn a_contingency_that_somebody_else_has_just_ended_is_reported_as_it_stand
         contingencies: kit.documents.clone(),
         offices: kit.offices.clone(),
         authority: kit.authority.clone(),
+        prove: kit.watch.prove.clone(),
+        told: Told::default(),
         report: kit.watch.report.clone(),
         transmit: kit.watch.transmit.clone(),
         clock: clock.clone(),
@@ -698,4 +704,167 @@ async fn the_key_of_a_rejected_request_still_tells_its_rejection_after_the_corre
     assert_eq!(first.verdict, Verdict::Refused(rejection("020")));
     let second = kit.issue.run(corrected()).await.unwrap();
     assert!(second.replayed && matches!(second.verdict, Verdict::Stamped { .. }));
+}
+
+/// The company's contingencies, newest first.
+async fn contingencies(kit: &Kit, company: &KitCompany) -> Vec<ContingencySummary> {
+    kit.declare.list(company.main.company).await.unwrap()
+}
+
+async fn watch(kit: &Kit) {
+    kit.clock.advance(PACE.watch);
+    kit.watch.run().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_contingency_ends_when_a_copy_of_a_stamped_document_is_refused_as_such() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let stamped = issue(&kit, &company).await.generation_code;
+    away(&kit, &company);
+    issue(&kit, &company).await;
+    kit.authority.set_unproven();
+    watch(&kit).await;
+    let open = &contingencies(&kit, &company).await[0].contingency;
+    assert_eq!(
+        (open.ended_at, open.why_open),
+        (None, Some(WhyOpen::Paused))
+    );
+    back(&kit, &company);
+    kit.authority.answer_next(silence());
+    watch(&kit).await;
+    assert_eq!(kit.authority.submissions(), [stamped, stamped]);
+    let open = &contingencies(&kit, &company).await[0].contingency;
+    assert_eq!(
+        (open.ended_at, open.why_open),
+        (None, Some(WhyOpen::NoAnswer))
+    );
+    watch(&kit).await;
+    assert_eq!(kit.authority.submissions(), [stamped; 3]);
+    let ended = &contingencies(&kit, &company).await[0].contingency;
+    assert!(ended.ended_at.is_some(), "{ended:?}");
+    assert_eq!(ended.why_open, None);
+    assert_eq!(
+        record(&kit, stamped).await.status.kind(),
+        StatusKind::Received
+    );
+}
+
+#[tokio::test]
+async fn without_a_stamped_document_a_clear_answer_about_the_oldest_held_one_ends_it() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    let code = issue(&kit, &company).await.generation_code;
+    back(&kit, &company);
+    kit.authority.set_unproven();
+    kit.authority.query_next(Query::Undetermined {
+        seen: "nothing".into(),
+    });
+    watch(&kit).await;
+    let open = &contingencies(&kit, &company).await[0].contingency;
+    assert_eq!(
+        (open.ended_at, open.why_open),
+        (None, Some(WhyOpen::NoAnswer))
+    );
+    settle_all(&kit).await;
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+    assert!(contingencies(&kit, &company).await[0].contingency.is_closed);
+}
+
+#[tokio::test]
+async fn a_failure_before_the_event_is_sent_takes_the_end_back() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    let code = issue(&kit, &company).await.generation_code;
+    back(&kit, &company);
+    kit.authority
+        .report_next(Reported::NotSent(Obstacle::Unreachable));
+    watch(&kit).await;
+    assert_eq!(kit.authority.reports().len(), 1);
+    let open = contingencies(&kit, &company).await[0].contingency.clone();
+    assert_eq!((open.ended_at, open.event_due_at), (None, None));
+    assert_eq!(open.why_open, Some(WhyOpen::Unreachable));
+    // Whatever is issued until it is back is in the same one, and the event has the moment of that.
+    away(&kit, &company);
+    let later = issue(&kit, &company).await.generation_code;
+    kit.clock.advance(Duration::hours(30));
+    back(&kit, &company);
+    settle_all(&kit).await;
+    for code in [code, later] {
+        assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+    }
+    let [(_, first), (_, second)] = &kit.authority.reports()[..] else {
+        panic!("not two events")
+    };
+    assert!(!first.contains(&later.to_string()));
+    assert!(second.contains(&code.to_string()) && second.contains(&later.to_string()));
+    let all = contingencies(&kit, &company).await;
+    assert!(all[0].contingency.is_closed, "{all:?}");
+    assert!(all[0].contingency.ended_at > Some(open.began_at + Duration::hours(30)));
+}
+
+#[tokio::test]
+async fn an_end_that_is_taken_back_joins_what_was_opened_meanwhile() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for _ in 0..3 {
+        kit.authority.answer_next(silence());
+    }
+    let first = issue(&kit, &company).await.generation_code;
+    watch(&kit).await;
+    let ended = contingencies(&kit, &company).await[0].contingency.clone();
+    assert!(
+        ended.ended_at.is_some(),
+        "it may be there, and is asked for later"
+    );
+    away(&kit, &company);
+    let second = issue(&kit, &company).await.generation_code;
+    watch(&kit).await;
+    let all = contingencies(&kit, &company).await;
+    let newer = all.iter().find(|one| one.contingency.id != ended.id);
+    let older = all.iter().find(|one| one.contingency.id == ended.id);
+    let (newer, older) = (newer.unwrap(), older.unwrap());
+    assert!(older.contingency.is_closed);
+    assert_eq!((older.waiting, newer.waiting), (0, 2));
+    assert_eq!(newer.contingency.began_at, ended.began_at);
+    back(&kit, &company);
+    settle_all(&kit).await;
+    for code in [first, second] {
+        assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+    }
+    let all = contingencies(&kit, &company).await;
+    assert!(all.iter().all(|one| one.contingency.is_closed), "{all:?}");
+}
+
+#[tokio::test]
+async fn a_document_refused_after_its_72_hours_is_told_of_for_thirty_days() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let id = company.main.company;
+    let clock = kit.clock.clone();
+    let deadlines = WatchDeadlines::new(kit.documents.clone(), clock, Environment::Test);
+    let late = async |after: Duration| {
+        kit.clock.advance(after);
+        deadlines.run().await.unwrap();
+        deadlines.of(id).map(|late| (late.refused, late.waiting))
+    };
+    away(&kit, &company);
+    let code = issue(&kit, &company).await.generation_code;
+    back(&kit, &company);
+    kit.authority
+        .batch_next(BatchAnswer::Taken { code: "1".into() });
+    settle_all(&kit).await;
+    assert_eq!(kit.authority.batches().len(), 1);
+    assert_eq!(late(Duration::hours(70)).await, None);
+    assert_eq!(late(Duration::hours(10)).await, Some((0, 1)));
+    let refused = Decision::Rejected(rejection("020"));
+    kit.authority
+        .results_next(BatchResults::Decided(vec![(code, refused)]));
+    watch(&kit).await;
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Rejected);
+    assert_eq!(late(Duration::minutes(1)).await, Some((1, 0)));
+    assert_eq!(late(Duration::days(29)).await, Some((1, 0)));
+    assert_eq!(late(Duration::days(2)).await, None);
 }

@@ -1,5 +1,5 @@
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
@@ -44,6 +44,8 @@ pub struct AuthorityClient {
     probe: Probe,
     internet: Internet,
     sent: AtomicU32,
+    /// Whether the reception accepted or refused a document since it last failed.
+    has_judged: AtomicBool,
     batch_timeout: Duration,
     batch_version: u8,
 }
@@ -80,6 +82,7 @@ impl AuthorityClient {
             sessions,
             probe: Probe::default(),
             sent: AtomicU32::new(0),
+            has_judged: AtomicBool::new(false),
             batch_timeout: settings.batch_timeout,
             batch_version: settings.batch_version,
         })
@@ -188,8 +191,20 @@ impl Authority for AuthorityClient {
                 .header(CONTENT_TYPE, "application/json")
                 .body(sent_once(envelope.json()))
         };
-        self.deliver(sender, &self.breakers.reception, request, code)
-            .await
+        let answer = self
+            .deliver(sender, &self.breakers.reception, request, code)
+            .await;
+        match &answer {
+            Answer::Accepted { .. } | Answer::Rejected(_) => {
+                self.has_judged.store(true, Ordering::Relaxed);
+            }
+            Answer::NoAnswer { .. } | Answer::NotSent(Obstacle::Unreachable) => {
+                self.has_judged.store(false, Ordering::Relaxed);
+            }
+            // Nothing was tried.
+            Answer::NotSent(_) => {}
+        }
+        answer
     }
 
     async fn invalidate(&self, sender: &Sender, event: &EventSubmission) -> Answer {
@@ -265,16 +280,17 @@ impl Authority for AuthorityClient {
         sessions().or_else(reception)
     }
 
-    async fn is_back(&self, sender: &Sender) -> bool {
+    async fn in_the_way(&self, sender: &Sender) -> Option<Obstacle> {
         if self.breakers.reception.is_shut(Instant::now()) {
-            return false;
+            return Some(Obstacle::Paused);
         }
-        if let Err(NoToken { obstacle, seen }) = self.sessions.token(sender.company).await {
-            not_sent(sender, obstacle, &seen);
-            return false;
-        }
-        let reception = self.http.get(self.addresses.reception.clone());
-        self.exchange.is_answered(reception).await
+        let token = self.sessions.token(sender.company).await;
+        let in_the_way = |NoToken { obstacle, seen }| not_sent(sender, obstacle, &seen);
+        token.err().map(in_the_way)
+    }
+
+    fn is_proven(&self) -> bool {
+        self.has_judged.load(Ordering::Relaxed)
     }
 
     async fn diagnose(&self) -> ContingencyCause {

@@ -112,16 +112,6 @@ impl Exchange {
             }
         }
     }
-
-    /// Whether a harmless request gets any answer that is not an error of the server, soon.
-    pub(crate) async fn is_answered(&self, request: RequestBuilder) -> bool {
-        const PATIENCE: Duration = Duration::from_secs(3);
-        let Ok(Ok(_place)) = tokio::time::timeout(PATIENCE, self.places.acquire()).await else {
-            return false;
-        };
-        let reply = exchange(request.timeout(PATIENCE)).await;
-        reply.is_ok_and(|reply| reply.status < 500)
-    }
 }
 
 fn paused() -> Silence {

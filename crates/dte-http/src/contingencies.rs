@@ -5,7 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use dte_application::ports::{
     Contingency, ContingencyEventRecord, ContingencyEventStatus, ContingencySummary,
-    DocumentContingency,
+    DocumentContingency, WhyOpen,
 };
 use dte_application::{Caller, Error};
 use dte_domain::catalog::{Catalogue, ContingencyCause};
@@ -117,6 +117,9 @@ fn contingency(members: &mut Members, one: &Contingency) {
     members.member("began_at", &local(one.began_at));
     members.member("ended_at", &one.ended_at.map(local));
     members.member("event_due_at", &one.event_due_at.map(local));
+    let why = one.why_it_is_open();
+    members.member("why_open", &why.map(WhyOpen::code));
+    members.member("why_open_text", &why.map(WhyOpen::text));
     members.member("closed", &one.is_closed);
 }
 

@@ -14,12 +14,12 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_domain::violation::Warning;
 
-pub use registry::Metrics;
+pub use registry::{Figure, Metrics};
 pub use server::metrics_server;
 pub use watch::{OnBehalf, Watch};
 
 use contingencies::Standing;
-use exposition::Format;
+use exposition::{Exposition, Format};
 use registry::Row;
 
 use crate::caller::Session;
@@ -47,7 +47,15 @@ pub async fn metrics(
     rows.retain(|row| filter.takes(row));
     if let Some(format) = Format::asked_for(&http) {
         let standings = service.metrics.standings.of(caller.company);
-        return exposition::answer(format, rows, Vec::new(), standings);
+        let mut late = service.metrics.late();
+        late.retain(|one| one.company == caller.company);
+        let mine = Exposition {
+            rows,
+            standings,
+            late,
+            ..Exposition::default()
+        };
+        return exposition::answer(format, mine);
     }
     if !is_complete {
         let crowded = "more companies are active than are counted one by one; \

@@ -41,9 +41,14 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         Err(error) => tracing::error!(?error, "pending documents not looked after"),
     }));
     let (database, metrics) = (wired.database.clone(), wired.metrics.clone());
+    let deadlines = wired.deadlines.clone();
     let watching = tokio::spawn(repeat(every, stopping.clone(), async move || {
         if let Err(error) = watch.run().await {
             tracing::error!(?error, "contingencies not looked after");
+        }
+        match deadlines.run().await {
+            Ok(()) => metrics.keep_late(deadlines.all()),
+            Err(error) => tracing::error!(?error, "deadlines not looked after"),
         }
         match database.unclosed().await {
             Ok(unclosed) => metrics.keep_contingencies(&unclosed),

@@ -14,6 +14,7 @@ use dte_security::{SystemClock, SystemRandomness};
 
 use crate::command_line::Failure;
 use crate::config::Config;
+use crate::output::{say, tell};
 use crate::upkeep;
 
 /// What to do about contingencies.
@@ -59,7 +60,7 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
             };
             let declared = database.declare(declaration).await;
             let declared = declared.map_err(|error| failed(&error))?;
-            println!("declared since {}", LocalTime::at(declared.began_at));
+            tell!("declared since {}", LocalTime::at(declared.began_at));
             Ok(())
         }
         Action::End { nit } => end(config, &database, &nit, &clock).await,
@@ -72,10 +73,9 @@ async fn list(database: &Database) -> Result<(), Failure> {
         let company = database.company(one.contingency.company).await;
         let company = company.map_err(|error| failed(&error))?;
         let nit = company.map(|company| company.nit.to_string());
-        println!("{}", line(nit.as_deref().unwrap_or("?"), one));
+        say!("{}", line(nit.as_deref().unwrap_or("?"), one))?;
     }
-    println!("{} not closed", unclosed.len());
-    Ok(())
+    say!("{} not closed", unclosed.len())
 }
 
 fn line(nit: &str, one: &ContingencySummary) -> String {
@@ -86,7 +86,9 @@ fn line(nit: &str, one: &ContingencySummary) -> String {
             LocalTime::at(at),
             LocalTime::at(due)
         ),
-        _ => "open".to_owned(),
+        _ => contingency
+            .why_it_is_open()
+            .map_or_else(|| "open".to_owned(), |why| format!("open: {}", why.text())),
     };
     let stamped = one
         .events
@@ -124,7 +126,7 @@ async fn end(
         standing.map_err(|error| failed(&error))?;
         ended += 1;
     }
-    println!("{ended} ended");
+    tell!("{ended} ended");
     Ok(())
 }
 

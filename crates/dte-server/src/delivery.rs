@@ -7,10 +7,11 @@ use dte_application::current_contingency::{CurrentContingency, Declared};
 use dte_application::deliver::Deliver;
 use dte_application::deliver_event::DeliverEvent;
 use dte_application::enter_contingency::EnterContingency;
+use dte_application::prove_return::ProveReturn;
 use dte_application::report_contingency::ReportContingency;
 use dte_application::settle_pending::SettlePending;
 use dte_application::transmit_held::TransmitHeld;
-use dte_application::watch_contingencies::WatchContingencies;
+use dte_application::watch_contingencies::{Told, WatchContingencies};
 
 use crate::config::Config;
 use crate::wiring::Adapters;
@@ -120,6 +121,12 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         contingencies: adapters.contingencies.clone(),
         offices: adapters.offices.clone(),
         authority: adapters.authority.clone(),
+        prove: Arc::new(ProveReturn {
+            contingencies: adapters.contingencies.clone(),
+            signer: adapters.signer.clone(),
+            authority: adapters.authority.clone(),
+        }),
+        told: Told::default(),
         report,
         transmit,
         clock: adapters.clock.clone(),

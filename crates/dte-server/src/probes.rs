@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use dte_application::ports::{Authority, AuthorityHealth, Documents, Probe, Signer};
+use dte_application::watch_deadlines::WatchDeadlines;
+use dte_domain::identification::Environment;
 
 use crate::folder;
 
@@ -74,6 +76,28 @@ impl Probe for AuthorityProbe {
             AuthorityHealth::Reachable => Ok(()),
             AuthorityHealth::Unreachable => Err("does not answer"),
         }
+    }
+}
+
+/// Whether documents of contingencies are too late: an affair of companies, which degrades where
+/// documents count.
+pub struct DeadlinesProbe(pub Arc<WatchDeadlines>, pub Environment);
+
+#[async_trait]
+impl Probe for DeadlinesProbe {
+    fn component(&self) -> &'static str {
+        "contingency"
+    }
+
+    fn is_vital(&self) -> bool {
+        false
+    }
+
+    async fn probe(&self) -> Result<(), &'static str> {
+        if self.1 == Environment::Production && !self.0.all().is_empty() {
+            return Err("documents are too late");
+        }
+        Ok(())
     }
 }
 

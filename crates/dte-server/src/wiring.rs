@@ -27,6 +27,7 @@ use dte_application::self_test::SelfTest;
 use dte_application::settle_pending::SettlePending;
 use dte_application::waiting::Waiting;
 use dte_application::watch_contingencies::WatchContingencies;
+use dte_application::watch_deadlines::WatchDeadlines;
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseOptions};
@@ -43,8 +44,9 @@ use crate::delivery::Delivery;
 use crate::folder;
 use crate::keys::{self, OpenedVault};
 use crate::locked_vault::KeysProbe;
+use crate::log;
 use crate::open_files;
-use crate::probes::{AuthorityProbe, DatabaseProbe, SignerProbe, StorageProbe};
+use crate::probes::{AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StorageProbe};
 
 /// How long the answer of a health probe is good.
 const HEALTH_FRESH_FOR: Duration = Duration::from_secs(2);
@@ -61,6 +63,8 @@ pub struct Wired {
     pub settle: Arc<SettlePending>,
     /// Follows contingencies.
     pub watch: Arc<WatchContingencies>,
+    /// Knows what contingencies made too late.
+    pub deadlines: Arc<WatchDeadlines>,
     /// The database.
     pub database: Arc<Database>,
     /// The clock.
@@ -93,7 +97,17 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     let adapters = adapters(config, authority_url).await?;
     let under_way = TaskTracker::new();
     let delivery = Delivery::new(config, &adapters);
+    let deadlines = Arc::new(WatchDeadlines::new(
+        adapters.contingencies.clone(),
+        adapters.clock.clone(),
+        config.environment,
+    ));
     let metrics = Arc::new(dte_http::Metrics::default());
+    metrics.show(dte_http::Figure {
+        name: "dte_log_lines_lost",
+        help: "Lines of the log that could not be written",
+        read: log::lost,
+    });
     let waiting = Arc::new(Waiting::default());
     let places = Places::new(config.deliveries);
     let service = dte_http::Service {
@@ -140,8 +154,8 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             ledger: adapters.ledger.clone(),
             environment: config.environment,
         }),
-        health: Arc::new(health(config, &adapters)),
-        self_test: Arc::new(self_test(config, &adapters)),
+        health: Arc::new(health(config, &adapters, &deadlines)),
+        self_test: Arc::new(self_test(config, &adapters, &deadlines)),
         metrics: metrics.clone(),
         limits: dte_http::Limits::new(config.clients.limits.clone()),
         tokens: adapters.tokens,
@@ -166,6 +180,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         http,
         settle: delivery.settle,
         watch: delivery.watch,
+        deadlines,
         database: adapters.database,
         clock: adapters.clock,
         under_way,
@@ -360,8 +375,9 @@ fn invalidate(
     }
 }
 
-fn self_test(config: &Config, adapters: &Adapters) -> SelfTest {
+fn self_test(config: &Config, adapters: &Adapters, deadlines: &Arc<WatchDeadlines>) -> SelfTest {
     SelfTest {
+        deadlines: deadlines.clone(),
         offices: adapters.offices.clone(),
         documents: adapters.documents.clone(),
         signer: adapters.signer.clone(),
@@ -372,7 +388,7 @@ fn self_test(config: &Config, adapters: &Adapters) -> SelfTest {
     }
 }
 
-fn health(config: &Config, adapters: &Adapters) -> CheckHealth {
+fn health(config: &Config, adapters: &Adapters, deadlines: &Arc<WatchDeadlines>) -> CheckHealth {
     let probes: Vec<Arc<dyn Probe>> = vec![
         Arc::new(DatabaseProbe(adapters.documents.clone())),
         Arc::new(AuthorityProbe(adapters.authority.clone())),
@@ -381,6 +397,7 @@ fn health(config: &Config, adapters: &Adapters) -> CheckHealth {
         Arc::new(KeysProbe {
             present: adapters.has_key,
         }),
+        Arc::new(DeadlinesProbe(deadlines.clone(), config.environment)),
     ];
     CheckHealth::new(probes, adapters.clock.clone(), HEALTH_FRESH_FOR)
 }

@@ -4,8 +4,10 @@ use std::sync::Mutex;
 use async_trait::async_trait;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
+use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
 
+use crate::deliver::DUPLICATE;
 use crate::ports::{
     Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission, CompanyId,
     ContingencySubmission, Decision, EventSubmission, Obstacle, PortalCredentials, Query, Reported,
@@ -29,6 +31,7 @@ pub struct FakeAuthority {
     batches: Mutex<Vec<Vec<String>>>,
     batch_answers: Mutex<VecDeque<BatchAnswer>>,
     results: Mutex<VecDeque<BatchResults>>,
+    is_unproven: Mutex<bool>,
 }
 
 impl FakeAuthority {
@@ -60,6 +63,11 @@ impl FakeAuthority {
     /// From now on this is in a company's way: nothing of it is received.
     pub fn block(&self, company: CompanyId, obstacle: Obstacle) {
         self.obstacles.lock().unwrap().insert(company, obstacle);
+    }
+
+    /// From now on nothing that it took of others proves that it works.
+    pub fn set_unproven(&self) {
+        *self.is_unproven.lock().unwrap() = true;
     }
 
     /// From now on nothing is in the company's way.
@@ -113,7 +121,14 @@ impl FakeAuthority {
             return answer;
         }
         let stamp = stamp(code);
-        self.held.lock().unwrap().insert(code, stamp.clone());
+        let earlier = self.held.lock().unwrap().insert(code, stamp.clone());
+        if earlier.is_some() {
+            return Answer::Rejected(Rejection {
+                code: DUPLICATE.into(),
+                description: "YA EXISTE UN REGISTRO CON ESE VALOR".into(),
+                observations: Vec::new(),
+            });
+        }
         let mut lose = self.lose_answers.lock().unwrap();
         if *lose > 0 {
             *lose -= 1;
@@ -212,8 +227,12 @@ impl Authority for FakeAuthority {
         self.obstacles.lock().unwrap().get(&sender.company).copied()
     }
 
-    async fn is_back(&self, sender: &Sender) -> bool {
-        self.obstacle(sender).is_none()
+    async fn in_the_way(&self, sender: &Sender) -> Option<Obstacle> {
+        self.obstacle(sender)
+    }
+
+    fn is_proven(&self) -> bool {
+        !*self.is_unproven.lock().unwrap()
     }
 
     async fn diagnose(&self) -> ContingencyCause {

@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 use dte_domain::identification::{Environment, GenerationCode};
-use dte_domain::lifecycle::Status;
+use dte_domain::lifecycle::{Status, StatusKind};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -9,7 +9,8 @@ use super::documents::Books;
 use crate::ports::{
     BatchRecord, BatchStatus, CompanyId, Contingencies, Contingency, ContingencyEventOutcome,
     ContingencyEventRecord, ContingencyEventStatus, ContingencyId, ContingencySummary, Declaration,
-    DocumentContingency, Entry, HeldDocument, NewBatch, NewContingencyEvent, PortError,
+    DocumentContingency, Entry, HeldDocument, Late, NewBatch, NewContingencyEvent, PortError,
+    WhyOpen, Withdrawal,
 };
 
 /// Where a document stands in its contingency.
@@ -49,6 +50,7 @@ impl Books {
                 began_at: entry.since,
                 ended_at: None,
                 event_due_at: None,
+                why_open: None,
                 is_closed: false,
             };
             self.contingencies.push((new, now));
@@ -87,6 +89,24 @@ impl Books {
             event: held.event,
             document_due_at,
         })
+    }
+
+    fn finish(&mut self, outcome: ContingencyEventOutcome) -> bool {
+        let event = self.contingency_events.iter_mut().find(|event| {
+            let is_it = event.generation_code == outcome.generation_code;
+            is_it && event.status == ContingencyEventStatus::Pending
+        });
+        let Some(event) = event else { return false };
+        event.status = outcome.status;
+        event.signature = outcome.signature;
+        event.updated_at = outcome.now;
+        if let ContingencyEventStatus::Rejected(_) = event.status {
+            let code = outcome.generation_code;
+            let held = self.held.values_mut();
+            held.filter(|held| held.event == Some(code))
+                .for_each(|held| held.event = None);
+        }
+        true
     }
 
     fn waiting(&self, is_meant: impl Fn(&Held) -> bool) -> Vec<HeldDocument> {
@@ -163,6 +183,7 @@ impl Contingencies for MemoryDocuments {
             began_at: declaration.now,
             ended_at: None,
             event_due_at: None,
+            why_open: None,
             is_closed: false,
         };
         books.contingencies.push((new.clone(), declaration.now));
@@ -180,9 +201,87 @@ impl Contingencies for MemoryDocuments {
         if one.ended_at.is_none() {
             one.ended_at = Some(at);
             one.event_due_at = Some(event_due_at);
+            one.why_open = None;
             *due_at = at;
         }
         Ok(one.clone())
+    }
+
+    async fn withdraw_end(&self, withdrawal: Withdrawal) -> Result<bool, PortError> {
+        let of_unsent = withdrawal.of_unsent();
+        let Withdrawal {
+            id,
+            why,
+            unsent,
+            due_at,
+            ..
+        } = withdrawal;
+        let books = &mut *self.books.lock().unwrap();
+        let is_sent = books.contingency_events.iter().any(|event| {
+            let is_refused = matches!(event.status, ContingencyEventStatus::Rejected(_));
+            let is_unsent = Some(event.generation_code) == unsent;
+            event.contingency == id && !is_refused && !is_unsent
+        });
+        let ended = books.contingency(id).0.clone();
+        if ended.ended_at.is_none() || ended.is_closed || ended.is_declared || is_sent {
+            return Ok(false);
+        }
+        if let Some(outcome) = of_unsent {
+            books.finish(outcome);
+        }
+        let newer = books.contingencies.iter_mut().find(|(one, _)| {
+            let same = (one.company, one.environment) == (ended.company, ended.environment);
+            same && one.mark == ended.mark && one.ended_at.is_none()
+        });
+        if let Some((newer, _)) = newer {
+            newer.began_at = newer.began_at.min(ended.began_at);
+            let newer = newer.id;
+            let pending: Vec<_> = books
+                .documents
+                .iter()
+                .filter(|record| record.status == Status::Pending)
+                .map(|record| record.generation_code)
+                .collect();
+            for (code, held) in &mut books.held {
+                if held.contingency == id && pending.contains(code) {
+                    held.contingency = newer;
+                }
+            }
+            books.contingency(id).0.is_closed = true;
+        } else {
+            let (one, due) = books.contingency(id);
+            (one.ended_at, one.event_due_at, one.why_open) = (None, None, Some(why));
+            *due = due_at;
+        }
+        Ok(true)
+    }
+
+    async fn keep_why_open(&self, id: ContingencyId, why: WhyOpen) -> Result<(), PortError> {
+        self.books.lock().unwrap().contingency(id).0.why_open = Some(why);
+        Ok(())
+    }
+
+    async fn newest_stamped(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+    ) -> Result<Option<HeldDocument>, PortError> {
+        let books = self.books.lock().unwrap();
+        let mut all = books.documents.iter().rev();
+        let newest = all.find(|record| {
+            let same = (record.company, record.environment) == (company, environment);
+            same && record.status.kind() == StatusKind::Received
+        });
+        Ok(newest.map(|record| HeldDocument {
+            generation_code: record.generation_code,
+            establishment: record.establishment,
+            document_type: record.document_type,
+            schema_version: record.schema_version,
+            revision: record.revision,
+            json: record.json.clone(),
+            signature: record.signature.clone(),
+            may_be_there: true,
+        }))
     }
 
     async fn open(
@@ -218,6 +317,55 @@ impl Contingencies for MemoryDocuments {
             .filter(|one| !one.is_closed)
             .map(|one| books.summary(one))
             .collect())
+    }
+
+    async fn late(
+        &self,
+        environment: Environment,
+        since: OffsetDateTime,
+        now: OffsetDateTime,
+    ) -> Result<Vec<Late>, PortError> {
+        let books = self.books.lock().unwrap();
+        let mut late: Vec<Late> = Vec::new();
+        for record in &books.documents {
+            let Some(told) = books.contingency_of(record.generation_code) else {
+                continue;
+            };
+            let event = books.contingency_events.iter();
+            let mut event = event.filter(|event| Some(event.generation_code) == told.event);
+            let stamped = event.next().and_then(|event| match event.status {
+                ContingencyEventStatus::Accepted { at, .. } => Some(at),
+                _ => None,
+            });
+            let is_over = |at: OffsetDateTime| {
+                let is_after = |due: Option<OffsetDateTime>| due.is_some_and(|due| due < at);
+                is_after(told.document_due_at)
+                    || told.event_due_at < Some(stamped.unwrap_or(at))
+                        && told.event_due_at.is_some()
+            };
+            let refused = record.status.kind() == StatusKind::Rejected
+                && record.updated_at >= since
+                && is_over(record.updated_at);
+            let waiting = record.status == Status::Pending && is_over(now);
+            if record.environment != environment || !(refused || waiting) {
+                continue;
+            }
+            let company = record.company;
+            let known = late.iter_mut().find(|one| one.company == company);
+            let (refused, waiting) = (u64::from(refused), u64::from(waiting));
+            match known {
+                Some(one) => {
+                    one.refused += refused;
+                    one.waiting += waiting;
+                }
+                None => late.push(Late {
+                    company,
+                    refused,
+                    waiting,
+                }),
+            }
+        }
+        Ok(late)
     }
 
     async fn take_due(
@@ -313,22 +461,7 @@ impl Contingencies for MemoryDocuments {
     }
 
     async fn finish_event(&self, outcome: ContingencyEventOutcome) -> Result<bool, PortError> {
-        let mut books = self.books.lock().unwrap();
-        let event = books.contingency_events.iter_mut().find(|event| {
-            let is_it = event.generation_code == outcome.generation_code;
-            is_it && event.status == ContingencyEventStatus::Pending
-        });
-        let Some(event) = event else { return Ok(false) };
-        event.status = outcome.status;
-        event.signature = outcome.signature;
-        event.updated_at = outcome.now;
-        if let ContingencyEventStatus::Rejected(_) = event.status {
-            let code = outcome.generation_code;
-            let held = books.held.values_mut();
-            held.filter(|held| held.event == Some(code))
-                .for_each(|held| held.event = None);
-        }
-        Ok(true)
+        Ok(self.books.lock().unwrap().finish(outcome))
     }
 
     async fn listed(

@@ -36,6 +36,7 @@ use crate::pace::Pace;
 use crate::places::Places;
 use crate::ports::{PortalCredentials, Secret, Tokens};
 use crate::prepare_certificate::PrepareCertificate;
+use crate::prove_return::ProveReturn;
 use crate::read_ledger::ReadLedger;
 use crate::register_company::{
     Branch, IssuedKeys, REGISTRATIONS_AT_ONCE, RegisterCompany, RegisterRequest, Registration,
@@ -45,7 +46,8 @@ use crate::self_test::SelfTest;
 use crate::settle_pending::SettlePending;
 use crate::transmit_held::TransmitHeld;
 use crate::waiting::Waiting;
-use crate::watch_contingencies::WatchContingencies;
+use crate::watch_contingencies::{Told, WatchContingencies};
+use crate::watch_deadlines::WatchDeadlines;
 
 /// The times of the kit.
 pub const PACE: Pace = Pace {
@@ -310,6 +312,12 @@ impl Kit {
             contingencies: documents.clone(),
             offices: offices.clone(),
             authority: authority.clone(),
+            prove: Arc::new(ProveReturn {
+                contingencies: documents.clone(),
+                signer: signer.clone(),
+                authority: authority.clone(),
+            }),
+            told: Told::default(),
             report: Arc::new(ReportContingency {
                 contingencies: documents.clone(),
                 ask: ask.clone(),
@@ -355,6 +363,11 @@ impl Kit {
             Duration::from_secs(1),
         ));
         let self_test = Arc::new(SelfTest {
+            deadlines: Arc::new(WatchDeadlines::new(
+                documents.clone(),
+                clock.clone(),
+                Environment::Test,
+            )),
             offices: offices.clone(),
             documents: documents.clone(),
             signer: signer.clone(),

@@ -248,9 +248,13 @@ pub trait Authority: Send + Sync {
     /// anybody: so that nothing waits for an authority that is known to be away.
     fn obstacle(&self, sender: &Sender) -> Option<Obstacle>;
 
-    /// Whether the company's documents would probably be received now: it can sign in, and the
-    /// reception answers and is not left alone.
-    async fn is_back(&self, sender: &Sender) -> bool;
+    /// What is in the way of submitting documents; signs in when there is no living token, and
+    /// submits nothing.
+    async fn in_the_way(&self, sender: &Sender) -> Option<Obstacle>;
+
+    /// Whether the reception accepted a document of any company, or refused one as a whole, since it
+    /// last failed: it works, however slowly.
+    fn is_proven(&self) -> bool;
 
     /// Why the authority does not answer, as far as can be told from here:
     /// [`ContingencyCause::Authority`], or [`ContingencyCause::Internet`] when nothing else in the

@@ -7,11 +7,85 @@ use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::{CompanyId, EstablishmentId, PortError, Signature};
+use super::{CompanyId, EstablishmentId, Obstacle, PortError, Signature};
 
 /// A contingency's identity here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ContingencyId(pub Uuid);
+
+/// Why a contingency has not ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WhyOpen {
+    /// A person declared it, and ends it.
+    Declared,
+    /// The company's credentials are missing or refused.
+    NotSignedIn,
+    /// The authority cannot be reached, or lets nobody sign in.
+    Unreachable,
+    /// The reception failed so often lately that it is left alone for a while.
+    Paused,
+    /// As much as may be under way is under way.
+    Busy,
+    /// The authority was given something to judge, or asked, and did not answer to the point.
+    NoAnswer,
+    /// Something here is at fault; the log says what.
+    Fault,
+}
+
+impl WhyOpen {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Declared,
+        Self::NotSignedIn,
+        Self::Unreachable,
+        Self::Paused,
+        Self::Busy,
+        Self::NoAnswer,
+        Self::Fault,
+    ];
+
+    /// Its name, for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Declared => "DECLARED",
+            Self::NotSignedIn => "NOT_SIGNED_IN",
+            Self::Unreachable => "UNREACHABLE",
+            Self::Paused => "PAUSED",
+            Self::Busy => "BUSY",
+            Self::NoAnswer => "NO_ANSWER",
+            Self::Fault => "FAULT",
+        }
+    }
+
+    /// The one with a name.
+    pub fn of_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.code() == code)
+    }
+
+    /// In words, for people.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Declared => "it was declared, and is ended by whoever declared it",
+            Self::NotSignedIn => "the authority does not take the company's credentials",
+            Self::Unreachable => "the authority cannot be reached, or lets nobody sign in",
+            Self::Paused => "the authority failed too often lately and is left alone for a while",
+            Self::Busy => "too many requests to the authority are under way",
+            Self::NoAnswer => "the authority does not answer to the point",
+            Self::Fault => "something here is at fault: see the log",
+        }
+    }
+}
+
+impl From<Obstacle> for WhyOpen {
+    fn from(obstacle: Obstacle) -> Self {
+        match obstacle {
+            Obstacle::NotSignedIn => Self::NotSignedIn,
+            Obstacle::Unreachable => Self::Unreachable,
+            Obstacle::Paused => Self::Paused,
+            Obstacle::Busy => Self::Busy,
+        }
+    }
+}
 
 /// A time in which a company could not transmit, for one cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,9 +106,19 @@ pub struct Contingency {
     pub ended_at: Option<OffsetDateTime>,
     /// Until when its event must reach the authority; known once it ended.
     pub event_due_at: Option<OffsetDateTime>,
+    /// Why it has not ended, as far as was found out.
+    pub why_open: Option<WhyOpen>,
     /// Whether nothing is left to do: it ended, and the authority has decided about every
     /// document.
     pub is_closed: bool,
+}
+
+impl Contingency {
+    /// Why it goes on; nothing once it has ended, or before anybody looked.
+    pub fn why_it_is_open(&self) -> Option<WhyOpen> {
+        let why = self.is_declared.then_some(WhyOpen::Declared);
+        why.or(self.why_open).filter(|_| self.ended_at.is_none())
+    }
 }
 
 /// A contingency that a person declares.
@@ -63,6 +147,18 @@ pub struct ContingencySummary {
     pub waiting: u64,
     /// Its events, oldest first.
     pub events: Vec<ContingencyEventRecord>,
+}
+
+/// What a company's contingencies made too late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Late {
+    /// The company.
+    pub company: CompanyId,
+    /// Documents that the authority refused after the 24 hours of their event or the 72 of their
+    /// own, and that were not corrected.
+    pub refused: u64,
+    /// Documents that wait although one of these times is over.
+    pub waiting: u64,
 }
 
 /// A document that was issued in contingency and waits for the authority.
@@ -149,6 +245,18 @@ pub struct ContingencyEventRecord {
     pub updated_at: OffsetDateTime,
 }
 
+impl ContingencyEventRecord {
+    /// Until when its documents must reach the authority; known once it is stamped.
+    pub fn documents_due_at(&self) -> Option<OffsetDateTime> {
+        match &self.status {
+            ContingencyEventStatus::Accepted {
+                documents_due_at, ..
+            } => Some(*documents_due_at),
+            _ => None,
+        }
+    }
+}
+
 /// What the authority decided about a contingency event.
 #[derive(Clone, Debug)]
 pub struct ContingencyEventOutcome {
@@ -160,6 +268,39 @@ pub struct ContingencyEventOutcome {
     pub signature: Option<Signature>,
     /// The present moment.
     pub now: OffsetDateTime,
+}
+
+/// The end of a contingency that is taken back.
+#[derive(Clone, Debug)]
+pub struct Withdrawal {
+    /// The contingency.
+    pub id: ContingencyId,
+    /// Why it goes on.
+    pub why: WhyOpen,
+    /// An event that is kept and certainly did not leave.
+    pub unsent: Option<GenerationCode>,
+    /// From when on it is looked at again.
+    pub due_at: OffsetDateTime,
+    /// The present moment.
+    pub now: OffsetDateTime,
+}
+
+impl Withdrawal {
+    /// What becomes of the event that did not leave.
+    pub fn of_unsent(&self) -> Option<ContingencyEventOutcome> {
+        const WHY: &str = "never sent: the authority failed again before it could be";
+        let rejection = Rejection {
+            code: String::new(),
+            description: WHY.to_owned(),
+            observations: Vec::new(),
+        };
+        self.unsent.map(|generation_code| ContingencyEventOutcome {
+            generation_code,
+            status: ContingencyEventStatus::Rejected(rejection),
+            signature: None,
+            now: self.now,
+        })
+    }
 }
 
 /// A batch that is to be kept before it is sent, with its documents.
@@ -224,6 +365,22 @@ pub trait Contingencies: Send + Sync {
         event_due_at: OffsetDateTime,
     ) -> Result<Contingency, PortError>;
 
+    /// In one transaction: takes the end of a contingency back, unless somebody declared it, it is
+    /// closed, or an event of it may have been sent; the one that was not lists nothing any more.
+    /// Where another one with the same mark was opened meanwhile, its waiting documents go on in
+    /// that one, and it is closed. Answers whether the end was taken back.
+    async fn withdraw_end(&self, withdrawal: Withdrawal) -> Result<bool, PortError>;
+
+    /// Keeps why a contingency has not ended.
+    async fn keep_why_open(&self, id: ContingencyId, why: WhyOpen) -> Result<(), PortError>;
+
+    /// The newest document of a company that the authority stamped and that was not invalidated.
+    async fn newest_stamped(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+    ) -> Result<Option<HeldDocument>, PortError>;
+
     /// A company's open contingencies, oldest first.
     async fn open(
         &self,
@@ -241,6 +398,15 @@ pub trait Contingencies: Send + Sync {
 
     /// Every contingency that is not closed, of all companies: for the operator.
     async fn unclosed(&self) -> Result<Vec<ContingencySummary>, PortError>;
+
+    /// The companies that have something too late at `now`; what was refused before `since` counts
+    /// no more.
+    async fn late(
+        &self,
+        environment: Environment,
+        since: OffsetDateTime,
+        now: OffsetDateTime,
+    ) -> Result<Vec<Late>, PortError>;
 
     /// Up to `most` contingencies that are not closed and due at `now`, the longest due first;
     /// they are due again at `until`, so that nobody else takes them before.

@@ -21,7 +21,7 @@ pub use authority::{
 pub use contingencies::{
     BatchRecord, BatchStatus, Contingencies, Contingency, ContingencyEventOutcome,
     ContingencyEventRecord, ContingencyEventStatus, ContingencyId, ContingencySummary, Declaration,
-    HeldDocument, NewBatch, NewContingencyEvent,
+    HeldDocument, Late, NewBatch, NewContingencyEvent, WhyOpen, Withdrawal,
 };
 pub use documents::{
     Claim, ClaimKey, CorrectedDocument, Counters, DocumentContingency, DocumentFilter,

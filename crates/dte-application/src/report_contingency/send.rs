@@ -10,9 +10,10 @@ use time::OffsetDateTime;
 use super::{ReportContingency, Sent};
 use crate::deliver::{holder, sender};
 use crate::error::Error;
+use crate::pace::has_passed;
 use crate::ports::{
     ContingencyEventOutcome, ContingencyEventRecord, ContingencyEventStatus, ContingencySubmission,
-    Office, Query, Reported, Signature, Signed,
+    Obstacle, Office, Query, Reported, Signature, Signed,
 };
 
 /// What the authority knows of an event.
@@ -23,6 +24,16 @@ enum Known {
     NotThere,
     /// It could not be asked, or did not answer clearly.
     Unclear,
+}
+
+/// What became of a copy of an event.
+enum Submitted {
+    /// The authority decided; with the signature that was sent.
+    Decided(ContingencyEventStatus, Signature),
+    /// It certainly did not leave.
+    NotSent(Obstacle),
+    /// It may have arrived.
+    Unanswered,
 }
 
 impl ReportContingency {
@@ -42,7 +53,7 @@ impl ReportContingency {
     }
 
     fn is_at_rest(&self, event: &ContingencyEventRecord) -> bool {
-        self.clock.now() >= event.updated_at + self.pace.lease
+        has_passed(event.updated_at, self.pace.lease, self.clock.now())
     }
 
     /// Sends a kept event that was not sent before.
@@ -51,12 +62,13 @@ impl ReportContingency {
         head: &Office,
         event: &ContingencyEventRecord,
     ) -> Result<Sent, Error> {
+        let code = event.generation_code;
         match self.submit(head, event).await? {
-            Some((status, signature)) => {
-                let code = event.generation_code;
+            Submitted::Decided(status, signature) => {
                 self.finish(code, status, Some(signature)).await
             }
-            None => Ok(Sent::Unanswered),
+            Submitted::NotSent(Obstacle::Busy) | Submitted::Unanswered => Ok(Sent::Unanswered),
+            Submitted::NotSent(obstacle) => Ok(Sent::NotSent(obstacle)),
         }
     }
 
@@ -68,7 +80,7 @@ impl ReportContingency {
         event: &ContingencyEventRecord,
     ) -> Result<Sent, Error> {
         let code = event.generation_code;
-        let Some((status, signature)) = self.submit(head, event).await? else {
+        let Submitted::Decided(status, signature) = self.submit(head, event).await? else {
             return Ok(Sent::Unanswered);
         };
         let status = match status {
@@ -88,7 +100,7 @@ impl ReportContingency {
         &self,
         head: &Office,
         event: &ContingencyEventRecord,
-    ) -> Result<Option<(ContingencyEventStatus, Signature)>, Error> {
+    ) -> Result<Submitted, Error> {
         let code = event.generation_code;
         let json = Arc::clone(&event.json);
         let signature = self.signer.sign(&holder(head), Arc::clone(&json)).await?;
@@ -102,7 +114,7 @@ impl ReportContingency {
         let unanswered = ContingencyEventStatus::Pending;
         let is_pending = self.keep(code, unanswered, Some(signature.clone())).await?;
         if !is_pending {
-            return Ok(None);
+            return Ok(Submitted::Unanswered);
         }
         let status = match self.authority.report(&sender(head), &submission).await {
             Reported::Accepted { stamp, at } => self.accepted(stamp, at),
@@ -114,19 +126,19 @@ impl ReportContingency {
                 Known::Stamped(accepted) => accepted,
                 Known::NotThere | Known::Unclear => {
                     tracing::warn!(%code, "the authority says that it has an event, and not with which stamp");
-                    return Ok(None);
+                    return Ok(Submitted::Unanswered);
                 }
             },
             Reported::NotSent(obstacle) => {
                 tracing::info!(%code, ?obstacle, "a contingency could not be reported yet");
-                return Ok(None);
+                return Ok(Submitted::NotSent(obstacle));
             }
             Reported::NoAnswer { seen } => {
                 tracing::warn!(%code, seen, "no answer to a contingency event");
-                return Ok(None);
+                return Ok(Submitted::Unanswered);
             }
         };
-        Ok(Some((status, signature)))
+        Ok(Submitted::Decided(status, signature))
     }
 
     /// What the authority knows of an event. It asks for a type with every code, and events have
@@ -163,6 +175,9 @@ impl ReportContingency {
         status: ContingencyEventStatus,
         signature: Option<Signature>,
     ) -> Result<Sent, Error> {
+        if let ContingencyEventStatus::Accepted { .. } = status {
+            tracing::info!(%code, "the authority stamped the event of a contingency");
+        }
         let sent = match status {
             ContingencyEventStatus::Pending => Sent::Unanswered,
             ContingencyEventStatus::Accepted { .. } => Sent::Stamped,

@@ -63,6 +63,12 @@ fn failing(reply: impl Fn() -> Reply + Send + Sync + 'static) -> (Stub, Arc<Atom
     (stub, is_down)
 }
 
+/// Whether nothing is in a company's way.
+async fn is_free(office: &Office, company: u128) -> bool {
+    let in_the_way = office.client.in_the_way(&sender(company)).await;
+    in_the_way.is_none()
+}
+
 #[tokio::test]
 async fn a_reception_that_failed_three_times_is_left_alone_then_tried_and_used_again() {
     let (stub, is_down) = failing(|| Reply::Http(503, String::new()));
@@ -77,15 +83,16 @@ async fn a_reception_that_failed_three_times_is_left_alone_then_tried_and_used_a
         assert_eq!(submit(&office, 1).await, PAUSED);
     }
     assert_eq!(stub.seen(RECEPTION).len(), 3);
-    assert!(!office.client.is_back(&sender(1)).await);
+    assert!(!is_free(&office, 1).await);
     tokio::time::sleep(PAUSE).await;
     assert_eq!(obstacle(&office, 1), None, "due for a trial");
-    assert!(!office.client.is_back(&sender(1)).await, "it answers 503");
+    assert!(!office.client.is_proven(), "it answered 503");
     is_down.store(false, Ordering::SeqCst);
-    assert!(office.client.is_back(&sender(1)).await);
+    assert!(!office.client.is_proven(), "nothing was given to it");
     for _ in 0..3 {
         let answer = submit(&office, 1).await;
         assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+        assert!(office.client.is_proven());
     }
 }
 
@@ -192,7 +199,7 @@ async fn who_has_a_token_is_not_stopped_by_a_sign_in_that_is_down() {
     }
     assert_eq!(obstacle(&office, 2), Some(Obstacle::Paused));
     assert_eq!(submit(&office, 2).await, PAUSED);
-    assert!(!office.client.is_back(&sender(2)).await);
+    assert!(!is_free(&office, 2).await);
     assert_eq!(stub.seen(SIGN_IN).len(), 4);
     assert_eq!(obstacle(&office, 1), None);
     assert_eq!(
@@ -204,7 +211,7 @@ async fn who_has_a_token_is_not_stopped_by_a_sign_in_that_is_down() {
     assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
     is_down.store(false, Ordering::SeqCst);
     tokio::time::sleep(PAUSE).await;
-    assert!(office.client.is_back(&sender(2)).await);
+    assert!(is_free(&office, 2).await);
     assert_eq!(obstacle(&office, 2), None);
 }
 
@@ -225,7 +232,7 @@ async fn refused_credentials_are_an_obstacle_of_one_company_until_it_logs_in() {
         let answer = submit(&office, company).await;
         assert_eq!(answer, Answer::NotSent(Obstacle::NotSignedIn));
         assert_eq!(obstacle(&office, company), Some(Obstacle::NotSignedIn));
-        assert!(!office.client.is_back(&sender(company)).await);
+        assert!(!is_free(&office, company).await);
     }
     let start = Instant::now();
     let answer = submit(&office, 1).await;
@@ -242,14 +249,14 @@ async fn refused_credentials_are_an_obstacle_of_one_company_until_it_logs_in() {
         SignIn::Accepted
     );
     assert_eq!(obstacle(&office, 2), None);
-    assert!(office.client.is_back(&sender(2)).await);
+    assert!(is_free(&office, 2).await);
 }
 
 #[tokio::test]
 async fn an_authority_on_this_machine_is_always_to_blame() {
     let office = Office::at("http://127.0.0.1:9");
     assert_eq!(office.client.diagnose().await, ContingencyCause::Authority);
-    assert!(!office.client.is_back(&sender(1)).await);
+    assert!(!is_free(&office, 1).await);
 }
 
 /// Two thousand at once, each answered after three seconds.

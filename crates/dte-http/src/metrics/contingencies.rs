@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use dte_application::ports::{CompanyId, ContingencyEventStatus, ContingencySummary};
+use dte_application::ports::{CompanyId, ContingencyEventStatus, ContingencySummary, WhyOpen};
 use dte_domain::catalog::Catalogue;
 
 use crate::envelope::Members;
@@ -16,6 +16,8 @@ pub struct Standing {
     pub cause: u8,
     /// Whether what was down is still down.
     pub is_open: bool,
+    /// Why it is, as far as was found out.
+    pub why_open: Option<WhyOpen>,
     /// How many documents wait for the authority's decision.
     pub waiting: u64,
     /// Until when its event must reach the authority, in seconds of Unix time; nothing once every
@@ -47,6 +49,7 @@ impl From<&ContingencySummary> for Standing {
             company: one.company,
             cause: one.mark.cause().number(),
             is_open: one.ended_at.is_none(),
+            why_open: one.why_it_is_open(),
             waiting: summary.waiting,
             event_due_at: event_due_at.map(time::OffsetDateTime::unix_timestamp),
             documents_due_at: documents_due_at.filter(|_| summary.waiting > 0),
@@ -60,6 +63,7 @@ impl Standing {
         let mut members = Members::default();
         members.member("type", &self.cause);
         members.member("open", &self.is_open);
+        members.member("why_open", &self.why_open.map(WhyOpen::code));
         members.member("waiting", &self.waiting);
         members.member("event_due_at", &self.event_due_at);
         members.member("documents_due_at", &self.documents_due_at);

@@ -6,6 +6,7 @@ use std::time::Duration;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{Accept, CACHE_CONTROL, CONTENT_TYPE, Header};
 use actix_web::{HttpMessage, HttpResponse};
+use dte_application::ports::Late;
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet, text};
 use prometheus_client::metrics::MetricType;
@@ -13,7 +14,7 @@ use prometheus_client::registry::{Registry, Unit};
 
 use super::contingencies::Standing;
 use super::figures::Histogram;
-use super::registry::{Row, Speed, Whose};
+use super::registry::{Figure, Row, Speed, Whose};
 use crate::errors::Code;
 use crate::problem::Problem;
 use crate::routes::BASE;
@@ -52,18 +53,9 @@ impl Format {
 }
 
 /// The answer with these figures.
-pub fn answer(
-    format: Format,
-    rows: Vec<Row>,
-    speeds: Vec<Speed>,
-    standings: Vec<Standing>,
-) -> Result<HttpResponse, Problem> {
+pub fn answer(format: Format, figures: Exposition) -> Result<HttpResponse, Problem> {
     let mut registry = Registry::default();
-    registry.register_collector(Box::new(Exposition {
-        rows,
-        speeds,
-        standings,
-    }));
+    registry.register_collector(Box::new(figures));
     let mut body = String::new();
     text::encode(&mut body, &registry)
         .map_err(|error| Problem::from(Code::InternalError).because(error))?;
@@ -74,11 +66,18 @@ pub fn answer(
 }
 
 /// What is read at one time.
-#[derive(Debug)]
-struct Exposition {
-    rows: Vec<Row>,
-    speeds: Vec<Speed>,
-    standings: Vec<Standing>,
+#[derive(Debug, Default)]
+pub struct Exposition {
+    /// Of the endpoints.
+    pub rows: Vec<Row>,
+    /// How fast they are.
+    pub speeds: Vec<Speed>,
+    /// Of the contingencies.
+    pub standings: Vec<Standing>,
+    /// What contingencies made too late.
+    pub late: Vec<Late>,
+    /// Of the process as a whole, with what they are now.
+    pub figures: Vec<(Figure, u64)>,
 }
 
 impl Collector for Exposition {
@@ -93,6 +92,14 @@ impl Collector for Exposition {
         }
         if !self.standings.is_empty() {
             self.contingencies(&mut encoder)?;
+        }
+        if !self.late.is_empty() {
+            self.late(&mut encoder)?;
+        }
+        for (figure, value) in &self.figures {
+            encoder
+                .encode_descriptor(figure.name, figure.help, None, MetricType::Counter)?
+                .encode_counter::<NoLabelSet, _, u64>(value, None)?;
         }
         Ok(())
     }
@@ -176,6 +183,43 @@ impl Exposition {
                 if let Some(value) = read(one) {
                     family.encode_family(&labels)?.encode_gauge(&value)?;
                 }
+            }
+        }
+        self.reasons(encoder)
+    }
+
+    fn reasons(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        let (name, help) = (
+            "dte_contingency_why_open",
+            "Why what is down is held to be down",
+        );
+        let mut family = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
+        for one in &self.standings {
+            let Some(why) = one.why_open else {
+                continue;
+            };
+            let labels = [
+                ("company", one.company.0.to_string()),
+                ("type", one.cause.to_string()),
+                ("why", why.code().to_owned()),
+            ];
+            family.encode_family(&labels)?.encode_gauge(&1_i64)?;
+        }
+        Ok(())
+    }
+
+    fn late(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
+        let name = "dte_contingency_documents_late";
+        let help = "Documents refused after the times of their contingency, or waiting beyond them";
+        let mut family = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
+        for one in &self.late {
+            for (what, count) in [("refused", one.refused), ("waiting", one.waiting)] {
+                let labels = [
+                    ("company", one.company.0.to_string()),
+                    ("what", what.to_owned()),
+                ];
+                let count = i64::try_from(count).unwrap_or(i64::MAX);
+                family.encode_family(&labels)?.encode_gauge(&count)?;
             }
         }
         Ok(())

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use actix_web::http;
-use dte_application::ports::{CompanyId, ContingencySummary};
+use dte_application::ports::{CompanyId, ContingencySummary, Late};
 
 use super::contingencies::Standings;
 use super::figures::{Figures, Histogram};
@@ -54,6 +54,17 @@ pub struct Speed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place(usize);
 
+/// Something that is counted of the process as a whole.
+#[derive(Clone, Copy, Debug)]
+pub struct Figure {
+    /// Its name, without `_total`.
+    pub name: &'static str,
+    /// What it counts.
+    pub help: &'static str,
+    /// Reads it.
+    pub read: fn() -> u64,
+}
+
 #[derive(Debug, Default)]
 struct Slot {
     durations: Histogram,
@@ -68,6 +79,8 @@ pub struct Metrics {
     most_companies: usize,
     /// How contingencies stand.
     pub(super) standings: Standings,
+    figures: Mutex<Vec<Figure>>,
+    late: Mutex<Vec<Late>>,
 }
 
 impl Default for Metrics {
@@ -82,6 +95,29 @@ impl Metrics {
         self.standings.keep(summaries);
     }
 
+    /// Keeps what contingencies made too late, from time to time.
+    pub fn keep_late(&self, late: Vec<Late>) {
+        *self.late.lock().unwrap_or_else(PoisonError::into_inner) = late;
+    }
+
+    /// What contingencies made too late.
+    pub(super) fn late(&self) -> Vec<Late> {
+        let late = self.late.lock().unwrap_or_else(PoisonError::into_inner);
+        late.clone()
+    }
+
+    /// Shows a count of the process as a whole to the operator from now on.
+    pub fn show(&self, figure: Figure) {
+        let mut figures = self.figures.lock().unwrap_or_else(PoisonError::into_inner);
+        figures.push(figure);
+    }
+
+    /// What is counted of the process as a whole.
+    pub(super) fn figures(&self) -> Vec<(Figure, u64)> {
+        let figures = self.figures.lock().unwrap_or_else(PoisonError::into_inner);
+        figures.iter().map(|one| (*one, (one.read)())).collect()
+    }
+
     /// With so many companies counted one by one.
     pub(crate) fn counting(most_companies: usize) -> Self {
         let slots = (0..=ENDPOINTS.len()).map(|_| Mutex::default());
@@ -89,6 +125,8 @@ impl Metrics {
             slots: slots.collect(),
             most_companies,
             standings: Standings::default(),
+            figures: Mutex::default(),
+            late: Mutex::default(),
         }
     }
 

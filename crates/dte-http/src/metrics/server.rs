@@ -7,7 +7,7 @@ use std::time::Duration;
 use actix_web::dev::Server;
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 
-use super::exposition::{self, Format};
+use super::exposition::{self, Exposition, Format};
 use super::registry::Metrics;
 use crate::problem::Problem;
 
@@ -40,5 +40,12 @@ async fn everything(
 ) -> Result<HttpResponse, Problem> {
     let (rows, speeds) = metrics.everything();
     let format = Format::asked_for(&http).unwrap_or(Format::Prometheus);
-    exposition::answer(format, rows, speeds, metrics.standings.all())
+    let everything = Exposition {
+        rows,
+        speeds,
+        standings: metrics.standings.all(),
+        late: metrics.late(),
+        figures: metrics.figures(),
+    };
+    exposition::answer(format, everything)
 }
