@@ -32,6 +32,7 @@ async fn everything_is_tried_and_nothing_is_left_behind() {
              was loaded",
             "sequence_generation true: the next number of a series was taken and rolled back",
             "authority_connection true: the tax authority answers",
+            "contingency_deadlines true: no document of a contingency is too late",
         ]
     );
     let sum: std::time::Duration = report.tests.iter().map(|test| test.duration).sum();
