@@ -66,7 +66,7 @@ enum Sent {
     /// The authority refused it.
     Refused,
     /// It certainly did not leave.
-    NotSent(Obstacle),
+    Held(Obstacle),
     /// Nobody knows yet.
     Unanswered,
 }
@@ -114,7 +114,7 @@ impl ReportContingency {
                 Sent::Stamped if found == MOST_LISTED => {}
                 Sent::Stamped | Sent::Unanswered => return Ok(Reporting::UnderWay),
                 Sent::Refused => return Ok(Reporting::Refused),
-                Sent::NotSent(obstacle) => {
+                Sent::Held(obstacle) => {
                     return Ok(Reporting::Failed {
                         why: obstacle.into(),
                         unsent: Some(event.generation_code),

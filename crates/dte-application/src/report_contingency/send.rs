@@ -68,7 +68,7 @@ impl ReportContingency {
                 self.finish(code, status, Some(signature)).await
             }
             Submitted::NotSent(Obstacle::Busy) | Submitted::Unanswered => Ok(Sent::Unanswered),
-            Submitted::NotSent(obstacle) => Ok(Sent::NotSent(obstacle)),
+            Submitted::NotSent(obstacle) => Ok(Sent::Held(obstacle)),
         }
     }
 
