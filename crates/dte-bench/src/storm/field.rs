@@ -138,17 +138,19 @@ impl Field {
         let _ = tokio::time::timeout(after, self.attempt(0, office, &order)).await;
     }
 
-    /// Now and then has the authority refuse the next document, whosever it is.
+    /// Now and then has the authority refuse the next document, whosever it is, for a reason that
+    /// is the document's: with another, a question would not tell that it was refused.
     pub async fn reject_by_chance(&self) {
         if crate::chance::below(100) >= self.rejected.load(Ordering::Relaxed) {
             return;
         }
+        let reason = Value::from("020");
         let weather = Weather {
             client: &self.client,
             authority: self.authority.clone(),
         };
         // An authority that is away refuses nothing.
-        let _ = weather.fault("reception", "reject", &Value::Null, 1).await;
+        let _ = weather.fault("reception", "reject", &reason, 1).await;
     }
 
     async fn until_final(&self, office: &Office, order: &Order) -> End {
