@@ -21,6 +21,10 @@ fn a_wrong_setting_is_one_clear_line_and_exit_code_2() {
         ("DTE_LISTEN", "nowhere"),
         ("DTE_ENVIRONMENT", "02"),
         ("DTE_DATABASE_URL", "mysql://user:hush@host/name"),
+        (
+            "DTE_DATABASE_URL",
+            "postgres://dte:hush@db/dte?sslmode=require&sslcert=dte.pem",
+        ),
         ("DTE_MASTER_KEY", "hush"),
         ("DTE_LOG", "[[["),
         ("DTE_CONTINGENCY_SECONDS", "901"),

@@ -1,5 +1,8 @@
 //! Bad input and a world that fails.
 
+use std::time::{Duration, Instant};
+
+use dte_persistence::test_cluster::{Cluster, Relay};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -148,7 +151,7 @@ async fn a_missing_or_wrong_certificate_says_what_to_do() {
     let kept = std::fs::read(&file).unwrap();
 
     std::fs::remove_file(&file).unwrap();
-    tokio::time::sleep(std::time::Duration::from_millis(1_300)).await;
+    tokio::time::sleep(Duration::from_millis(1_300)).await;
     let refused = app
         .post("/dte/ccf", &company.token, &requests::ccf())
         .await
@@ -161,7 +164,7 @@ async fn a_missing_or_wrong_certificate_says_what_to_do() {
     );
 
     std::fs::write(&file, b"<CertificadoMH>").unwrap();
-    tokio::time::sleep(std::time::Duration::from_millis(1_300)).await;
+    tokio::time::sleep(Duration::from_millis(1_300)).await;
     let refused = app
         .post("/dte/ccf", &company.token, &requests::ccf())
         .await
@@ -169,7 +172,7 @@ async fn a_missing_or_wrong_certificate_says_what_to_do() {
     assert_eq!(refused.code(), "CERTIFICATE_UNREADABLE");
 
     std::fs::write(&file, kept).unwrap();
-    tokio::time::sleep(std::time::Duration::from_millis(1_300)).await;
+    tokio::time::sleep(Duration::from_millis(1_300)).await;
     let issued = app
         .post("/dte/ccf", &company.token, &requests::ccf())
         .await
@@ -273,7 +276,7 @@ async fn a_document_in_flight_when_the_service_is_killed_is_stamped_after_the_re
             .json(&requests::ccf());
         tokio::spawn(request.send())
     };
-    tokio::time::sleep(std::time::Duration::from_millis(700)).await;
+    tokio::time::sleep(Duration::from_millis(700)).await;
     app.kill_and_restart();
     assert!(sent.await.unwrap().is_err(), "the client saw no answer");
 
@@ -358,4 +361,33 @@ async fn a_folder_that_takes_no_certificate_is_a_warning_at_registration() {
             .to_string()
             .contains("certificate")
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn told_to_stop_the_service_ends_in_time_also_while_its_database_hangs() {
+    let Some(cluster) = Cluster::shared().unwrap() else {
+        return;
+    };
+    let database = cluster.database().unwrap();
+    let relay = Relay::before(database.url()).unwrap();
+    let environment = vec![
+        ("DTE_DATABASE_URL", relay.url(database.url())),
+        ("DTE_DRAIN_SECONDS", "1".to_owned()),
+    ];
+    let mut app = App::start_with(Options { environment }).await;
+    let company = app.company().await;
+    relay.hush();
+    let request = (app.client.clone(), format!("{}/api/v1/dte/ccf", app.url));
+    let hanging = tokio::spawn(async move {
+        let (client, url) = request;
+        let post = client.post(url).bearer_auth(company.token);
+        drop(post.json(&requests::ccf()).send().await);
+    });
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let began = Instant::now();
+    assert_eq!(app.terminate(), Some(0), "{}", app.log());
+    let took = began.elapsed();
+    assert!(took < Duration::from_secs(15), "{took:?} {}", app.log());
+    hanging.await.unwrap();
+    println!("postgresql suite: ran told_to_stop_while_its_database_hangs");
 }

@@ -17,6 +17,24 @@ pub enum OpenError {
         "the database URL must be sqlite://PATH, postgres://USER@HOST/DATABASE or postgresql://…"
     )]
     UnknownUrl,
+    /// The URL of a server says what it cannot say.
+    #[error("the database URL: {why}")]
+    Url {
+        /// What is wrong with it, without the password.
+        why: String,
+    },
+    /// The database keeps its texts in another encoding than documents need.
+    #[error(
+        "the database {url} keeps its texts in {encoding}, and documents need UTF8: make another \
+         one (CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0) and name it in the URL; what \
+         is in this one comes over with `dte backup` of the version that filled it and `dte restore`"
+    )]
+    Encoding {
+        /// The URL, without its password.
+        url: String,
+        /// The encoding.
+        encoding: String,
+    },
     /// SQLite's file cannot be opened or made.
     #[error(
         "the database file {} cannot be opened: {why}; its folder must exist and be writable",

@@ -124,3 +124,4 @@ mod writer;
 
 pub use database::{Database, DatabaseKind, DatabaseOptions};
 pub use error::{InconsistentRow, OpenError};
+pub use location::check_url;

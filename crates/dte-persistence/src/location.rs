@@ -22,7 +22,7 @@ impl Location {
                 Ok(Self::Sqlite(PathBuf::from(path)))
             }
             Some(("postgres" | "postgresql", rest)) if !rest.is_empty() => {
-                Ok(Self::Postgresql(ServerUrl(url.to_owned())))
+                ServerUrl::read(url).map(Self::Postgresql)
             }
             _ => Err(OpenError::UnknownUrl),
         }
@@ -38,6 +38,11 @@ impl fmt::Debug for Location {
     }
 }
 
+/// Whether the service can be told to use this database: what is wrong with the URL, or nothing.
+pub fn check_url(url: &str) -> Result<(), OpenError> {
+    Location::read(url).map(drop)
+}
+
 /// The URL of a PostgreSQL database, with what is secret in it.
 #[derive(Clone)]
 pub(crate) struct ServerUrl(String);
@@ -45,11 +50,59 @@ pub(crate) struct ServerUrl(String);
 /// What stands for a secret in messages.
 const HIDDEN: &str = "***";
 
+/// The parameters that a URL may have; `docs/OPERATIONS.md` explains them.
+const PARAMETERS: [&str; 15] = [
+    "application_name",
+    "connect_timeout",
+    "dbname",
+    "host",
+    "keepalives",
+    "keepalives_count",
+    "keepalives_idle",
+    "keepalives_interval",
+    "options",
+    "password",
+    "port",
+    "sslmode",
+    "target_session_attrs",
+    "tcp_user_timeout",
+    "user",
+];
+
 impl ServerUrl {
+    fn read(url: &str) -> Result<Self, OpenError> {
+        let read = Self(url.to_owned());
+        let unknown = read.parameters().find(|name| !PARAMETERS.contains(name));
+        if let Some(name) = unknown {
+            let known = PARAMETERS.join(", ");
+            let why = format!("it has no parameter {name}; there are {known}");
+            let why = read.scrub(&why);
+            return Err(OpenError::Url { why });
+        }
+        Ok(read)
+    }
+
+    /// The names of the parameters that it has.
+    fn parameters(&self) -> impl Iterator<Item = &str> {
+        let query = self.0.split_once('?').map_or("", |(_, query)| query);
+        let written = query.split('&').filter(|written| !written.is_empty());
+        written.map(|written| written.split_once('=').map_or(written, |(name, _)| name))
+    }
+
+    /// Whether it names more than one host.
+    fn has_several_hosts(&self) -> bool {
+        let (start, query) = self.0.split_once('?').unwrap_or((&*self.0, ""));
+        let rest = start.split_once("://").map_or("", |(_, rest)| rest);
+        let hosts = rest.rsplit_once('@').map_or(rest, |(_, hosts)| hosts);
+        let host = |written: &&str| written.starts_with("host=");
+        hosts.contains(',') || query.split('&').filter(host).any(|host| host.contains(','))
+    }
+
     /// The URL to connect with. A server that cannot be reached, or that vanished without a word,
-    /// is noticed within seconds unless the URL itself says otherwise.
+    /// is noticed within seconds, and of several servers the one is looked for that takes writes,
+    /// unless the URL itself says otherwise.
     pub(crate) fn connection_string(&self) -> String {
-        const PARAMETERS: &[(&str, &str)] = &[
+        const USUAL: [(&str, &str); 6] = [
             ("connect_timeout", "5"),
             ("keepalives_idle", "10"),
             ("keepalives_interval", "3"),
@@ -57,9 +110,11 @@ impl ServerUrl {
             ("tcp_user_timeout", "15000"),
             ("application_name", "dte"),
         ];
+        const OF_SEVERAL: (&str, &str) = ("target_session_attrs", "read-write");
+        let several = self.has_several_hosts().then_some(OF_SEVERAL);
         let mut url = self.0.clone();
-        for (name, value) in PARAMETERS {
-            if !url.contains(&format!("{name}=")) {
+        for (name, value) in USUAL.into_iter().chain(several) {
+            if self.parameters().all(|given| given != name) {
                 url.push(if url.contains('?') { '&' } else { '?' });
                 url.push_str(name);
                 url.push('=');
@@ -193,5 +248,31 @@ mod tests {
         assert!(ours.starts_with("postgres://db/dte?connect_timeout=5&"));
         let theirs = server("postgres://db/dte?connect_timeout=60").connection_string();
         assert!(theirs.starts_with("postgres://db/dte?connect_timeout=60&keepalives_idle="));
+    }
+
+    #[test]
+    fn of_several_servers_the_one_that_takes_writes_is_wanted() {
+        let wanted = |url| server(url).connection_string().contains("read-write");
+        assert!(wanted("postgres://u:p,q@a:1,b:2/dte"));
+        assert!(wanted("postgres:///dte?user=u&host=a,b"));
+        assert!(!wanted(
+            "postgres://u:p,q@a:1/dte?host=c&application_name=a,b"
+        ));
+        assert!(!wanted("postgres://a,b/dte?target_session_attrs=any"));
+    }
+
+    #[test]
+    fn a_parameter_that_there_is_not_is_refused_by_name_and_without_the_password() {
+        let refusal = |url: &str| match Location::read(url) {
+            Err(OpenError::Url { why }) => why,
+            other => panic!("{other:?}"),
+        };
+        let why = refusal("postgres://dte:s3cret@db/dte?sslmode=disable&sslcert=x");
+        assert!(
+            why.starts_with("it has no parameter sslcert; there are application_name,"),
+            "{why}"
+        );
+        let why = refusal("postgres://dte:s3cret@db/dte?s3cret");
+        assert!(why.starts_with("it has no parameter ***;"), "{why}");
     }
 }

@@ -15,6 +15,7 @@
 //! Nothing is left behind, even when the test process is killed: the server's parent is a shell
 //! that reads from a pipe of ours, stops the server when the pipe closes, and removes the folder.
 
+mod relay;
 mod server;
 
 use std::fs;
@@ -27,6 +28,7 @@ use std::time::{Duration, Instant};
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
 
+pub use relay::Relay;
 use server::{Folder, Programs, free_port};
 
 /// The server that should be used instead of one of our own.

@@ -284,7 +284,10 @@ fn url(text: &str) -> Result<String, String> {
 fn database(text: &str) -> Result<String, String> {
     let known = ["sqlite://", "postgres://", "postgresql://"];
     if known.iter().any(|scheme| text.starts_with(scheme)) {
-        return Ok(text.to_owned());
+        return match dte_persistence::check_url(text) {
+            Ok(()) => Ok(text.to_owned()),
+            Err(wrong) => Err(wrong.to_string()),
+        };
     }
     Err("begins with neither sqlite:// nor postgres://".into())
 }

@@ -27,8 +27,24 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     let mut stop = StopSignal::catch()?;
     service.announce();
     stop.received().await;
+    end_within(service.drain_within + A_LITTLE);
     service.stop().await;
     Ok(())
+}
+
+/// What stopping may take beyond the time for the work in hand.
+const A_LITTLE: Duration = Duration::from_secs(4);
+
+/// Ends the process if stopping takes longer: a thread that waits for a database that hangs cannot
+/// be told to stop. What was answered is stored; all else is found at the next start.
+fn end_within(patience: Duration) {
+    std::thread::spawn(move || {
+        std::thread::sleep(patience);
+        tracing::error!(
+            "stopped with work under way that does not end; it is settled at the next start"
+        );
+        std::process::exit(0);
+    });
 }
 
 /// Brings the database to this version's schema.

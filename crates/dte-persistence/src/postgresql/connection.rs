@@ -1,7 +1,9 @@
 //! Connections to a server.
 
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, PgConnection};
+use diesel::dsl::sql;
+use diesel::sql_types::Text;
+use diesel::{Connection, PgConnection, RunQueryDsl};
 
 use crate::connection::Purpose;
 use crate::error::OpenError;
@@ -37,6 +39,7 @@ pub(crate) fn open(url: &ServerUrl, purpose: Purpose) -> Result<PgConnection, Op
             url: url.shown(),
             why: url.scrub(error.to_string().trim()),
         })?;
+    refuse_encoding(&mut connection, url)?;
     let settings = match purpose {
         Purpose::Writing => WRITING,
         Purpose::Reading => READING,
@@ -47,4 +50,21 @@ pub(crate) fn open(url: &ServerUrl, purpose: Purpose) -> Result<PgConnection, Op
             why: url.scrub(&error.to_string()),
         })?;
     Ok(connection)
+}
+
+/// Documents hold whatever Unicode has; another encoding would refuse some of them.
+fn refuse_encoding(connection: &mut PgConnection, url: &ServerUrl) -> Result<(), OpenError> {
+    let asked = sql::<Text>("SELECT current_setting('server_encoding')");
+    let encoding: String = asked
+        .get_result(connection)
+        .map_err(|error| OpenError::Setup {
+            why: url.scrub(&error.to_string()),
+        })?;
+    if encoding == "UTF8" {
+        return Ok(());
+    }
+    Err(OpenError::Encoding {
+        url: url.shown(),
+        encoding,
+    })
 }

@@ -7,6 +7,7 @@
 mod bed;
 mod failover;
 mod made;
+mod network;
 mod proxy;
 mod servers;
 mod suite;
