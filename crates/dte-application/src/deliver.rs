@@ -46,11 +46,13 @@ pub struct Parcel {
     pub revision: u32,
     /// How often it was sent again so far.
     pub resends: u32,
+    /// What an incomplete refusal said of it, a lease ago or longer.
+    pub refused: Option<Rejection>,
 }
 
 impl Parcel {
-    /// A stored document that was sent again so often.
-    pub fn of(record: DocumentRecord, resends: u32) -> Self {
+    /// A stored document that was sent again so often, and what an incomplete refusal said of it.
+    pub fn of(record: DocumentRecord, resends: u32, refused: Option<Rejection>) -> Self {
         Self {
             document_type: record.document_type,
             environment: record.environment,
@@ -62,6 +64,7 @@ impl Parcel {
             json: record.json,
             revision: record.revision,
             resends,
+            refused,
         }
     }
 }
@@ -184,7 +187,15 @@ impl Deliver {
             } => Fate::Decided(Status::Pending.receive(stamp, observations)?),
             Query::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "its fate is still unknown");
-                self.out_of_reach(&sender)
+                if parcel.refused.is_some() {
+                    Fate::Open { may_be_there: true }
+                } else {
+                    self.out_of_reach(&sender)
+                }
+            }
+            Query::Unknown | Query::Rejected(_) if parcel.refused.is_some() => {
+                // Nobody knew it right after the refusal, and nobody knows it a lease later.
+                Fate::Decided(Status::Pending.reject(unexplained(parcel.refused.take()))?)
             }
             Query::Unknown | Query::Rejected(_) if self.is_of_another_day(&parcel) => Fate::Out {
                 why: Why::OwnSystem,
@@ -245,6 +256,9 @@ impl Deliver {
                 }
                 Answer::Rejected(rejection) => {
                     return Ok(Fate::Decided(Status::Pending.reject(rejection)?));
+                }
+                Answer::Incomplete(refusal) => {
+                    return self.look_up_refused(&sender, parcel, refusal).await;
                 }
                 Answer::NotSent(obstacle) => {
                     // What was counted was not sent.
@@ -319,6 +333,36 @@ impl Deliver {
         Ok(Fate::Open { may_be_there: true })
     }
 
+    /// An incomplete refusal decides nothing: the authority is asked, now and a lease later. A stamp
+    /// wins; what it does not know both times was refused. Nothing is sent again meanwhile, and
+    /// somebody is there who answers, so that it is no matter of a contingency.
+    async fn look_up_refused(
+        &self,
+        sender: &Sender,
+        parcel: &mut Parcel,
+        refusal: Rejection,
+    ) -> Result<Fate, Error> {
+        let code = parcel.generation_code;
+        tracing::warn!(%code, ?refusal, "an incomplete refusal: the authority is asked");
+        let query = self.authority.query(sender, parcel.document_type, code);
+        match query.await {
+            Query::Accepted {
+                stamp,
+                observations,
+                ..
+            } => return Ok(Fate::Decided(Status::Pending.receive(stamp, observations)?)),
+            Query::Unknown | Query::Rejected(_) => {
+                self.documents.keep_refusal(code, &refusal).await?;
+                // Its lease is waited for, whatever starts anew meanwhile.
+                parcel.resends = parcel.resends.max(1);
+            }
+            Query::Undetermined { seen } => {
+                tracing::warn!(%code, seen, "its fate is unknown");
+            }
+        }
+        Ok(Fate::Open { may_be_there: true })
+    }
+
     /// Keeps that a document is sent once more, and that this server does it.
     async fn count_resend(&self, parcel: &mut Parcel) -> Result<(), Error> {
         parcel.resends += 1;
@@ -332,6 +376,21 @@ impl Deliver {
             resends: parcel.resends,
         };
         Ok(self.documents.hold(hold).await?)
+    }
+}
+
+/// The refusal of something that the authority refused incompletely and does not know: without a
+/// code, since what was said may have been meant for another.
+pub(crate) fn unexplained(said: Option<Rejection>) -> Rejection {
+    let said = said.unwrap_or_default();
+    let mut observations = said.observations;
+    if !said.code.is_empty() {
+        observations.insert(0, format!("codigoMsg {}", said.code));
+    }
+    Rejection {
+        code: String::new(),
+        description: said.description,
+        observations,
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use time::Duration;
 
-use crate::deliver::{RESENDS, holder, sender};
+use crate::deliver::{RESENDS, holder, sender, unexplained};
 use crate::error::Error;
 use crate::pace::Pace;
 use crate::ports::{
@@ -75,6 +75,10 @@ impl DeliverEvent {
         let status = match self.ask(&signed).await {
             Known::Accepted(status) => status,
             Known::Unclear => EventStatus::Pending,
+            // Nobody knew it right after the refusal, and nobody knows it a lease later.
+            Known::NotThere if record.refused.is_some() => {
+                EventStatus::Rejected(unexplained(record.refused.clone()))
+            }
             Known::NotThere => self.send_again(&signed).await?,
         };
         self.keep(signed, status).await
@@ -123,7 +127,9 @@ impl DeliverEvent {
             sender, submission, ..
         } = signed;
         let mut unanswered = 0;
+        let code = submission.generation_code;
         loop {
+            let mut refused = None;
             match self.authority.invalidate(sender, submission).await {
                 Answer::Accepted {
                     stamp,
@@ -140,15 +146,25 @@ impl DeliverEvent {
                 Answer::NotSent(_) => return Ok(EventStatus::Pending),
                 // Perhaps for the copy before it, which is accepted.
                 Answer::Rejected(_) => unanswered = resends + 1,
+                Answer::Incomplete(refusal) => {
+                    tracing::warn!(%code, ?refusal, "an incomplete refusal of an invalidation");
+                    refused = Some(refusal);
+                }
                 Answer::NoAnswer { seen } => {
                     unanswered += 1;
-                    let code = submission.generation_code;
                     tracing::warn!(%code, seen, "no answer to an invalidation");
                 }
             }
             self.hold(signed, self.rest(signed)).await?;
             match self.ask(signed).await {
                 Known::Accepted(status) => return Ok(status),
+                Known::NotThere if refused.is_some() => {
+                    let refusal = refused.unwrap_or_default();
+                    let kept = self.invalidations.keep_event_refusal(code, &refusal);
+                    kept.await?;
+                    return Ok(EventStatus::Pending);
+                }
+                Known::Unclear if refused.is_some() => return Ok(EventStatus::Pending),
                 Known::NotThere if unanswered <= resends => {}
                 Known::NotThere | Known::Unclear => return Ok(EventStatus::Pending),
             }

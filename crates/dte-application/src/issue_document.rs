@@ -467,6 +467,7 @@ async fn store_and_deliver(
         json: Arc::from(""),
         revision: new.revision(),
         resends: 0,
+        refused: None,
     };
     let stored = new.store(&*documents).await;
     let kept = match &stored {

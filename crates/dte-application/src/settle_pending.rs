@@ -110,7 +110,7 @@ impl SettlePending {
             .office(unsettled.establishment)
             .await?
             .ok_or(Error::NotFound)?;
-        let parcel = Parcel::of(record, unsettled.resends);
+        let parcel = Parcel::of(record, unsettled.resends, unsettled.refused.clone());
         let delivered = self.deliver.resume(&office, &parcel).await?;
         let in_contingency = delivered.transmission == TransmissionKind::Contingency;
         Ok(in_contingency || delivered.status != Status::Pending)

@@ -8,7 +8,7 @@ use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status};
 
 use crate::ask_for_held::AskForHeld;
-use crate::deliver::{DUPLICATE, holder, sender};
+use crate::deliver::{DUPLICATE, holder, sender, unexplained};
 use crate::error::Error;
 use crate::pace::{Pace, has_passed};
 use crate::ports::{
@@ -120,6 +120,11 @@ impl TransmitHeld {
                         .await?
                 }
                 Some(Decision::Rejected(rejection)) => Some(Status::Pending.reject(rejection)?),
+                Some(Decision::Incomplete(refusal)) => {
+                    self.ask.hold(ended.id).await?;
+                    self.look_up_refused(sender, batch, &document, refusal)
+                        .await?
+                }
                 None => None,
             };
             let Some(status) = status else {
@@ -194,6 +199,31 @@ impl TransmitHeld {
             return Ok(Some(Status::Pending.reject(rejection)?));
         }
         Ok(None)
+    }
+
+    /// An entry without a code decides nothing: the authority is asked as long as the batch is
+    /// young. What it does not know then was refused.
+    async fn look_up_refused(
+        &self,
+        sender: &Sender,
+        batch: &BatchRecord,
+        document: &HeldDocument,
+        refusal: Rejection,
+    ) -> Result<Option<Status>, Error> {
+        let code = document.generation_code;
+        let query = self.authority.query(sender, document.document_type, code);
+        match query.await {
+            Query::Accepted {
+                stamp,
+                observations,
+                ..
+            } => Ok(Some(Status::Pending.receive(stamp, observations)?)),
+            Query::Unknown | Query::Rejected(_) if self.is_late(batch) => {
+                let refusal = unexplained(Some(refusal));
+                Ok(Some(Status::Pending.reject(refusal)?))
+            }
+            Query::Unknown | Query::Rejected(_) | Query::Undetermined { .. } => Ok(None),
+        }
     }
 
     /// Expects nothing more of a batch. Its documents that wait still are asked for one by one.

@@ -232,6 +232,84 @@ async fn after_a_crash_the_first_refusal_as_a_duplicate_decides_nothing() {
     assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
 }
 
+/// A refusal that names no document.
+fn incomplete() -> Answer {
+    Answer::Incomplete(Rejection {
+        code: "096".into(),
+        description: "DOCUMENTO NO CUMPLE ESQUEMA JSON".into(),
+        observations: vec!["Campo #/receptor".into()],
+    })
+}
+
+/// A document that was refused incompletely, and that nobody knew right after that.
+async fn incompletely_refused(kit: &Kit) -> GenerationCode {
+    let company = kit.company().await;
+    kit.authority.answer_next(incomplete());
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    assert_eq!(issued.verdict, Verdict::Unstamped);
+    let code = issued.generation_code;
+    let kept = record(kit, code).await;
+    assert_eq!(kept.transmission, TransmissionKind::Normal);
+    // A start of the server does not shorten its lease.
+    kit.documents.release_all(kit.clock.now()).await.unwrap();
+    kit.settle.run().await.unwrap();
+    assert_eq!(record(kit, code).await.status, Status::Pending);
+    code
+}
+
+#[tokio::test]
+async fn an_incomplete_refusal_of_what_nobody_knows_a_lease_later_is_one_without_a_code() {
+    let kit = Kit::new();
+    let code = incompletely_refused(&kit).await;
+    settle_later(&kit).await;
+    let refused = Rejection {
+        code: String::new(),
+        description: "DOCUMENTO NO CUMPLE ESQUEMA JSON".into(),
+        observations: vec!["codigoMsg 096".into(), "Campo #/receptor".into()],
+    };
+    assert_eq!(record(&kit, code).await.status, Status::Rejected(refused));
+    assert_eq!(kit.authority.submissions().len(), 1, "only asked for");
+}
+
+#[tokio::test]
+async fn a_stamp_wins_over_an_incomplete_refusal_at_once_or_a_lease_later() {
+    let kit = Kit::new();
+    let code = incompletely_refused(&kit).await;
+    kit.authority.holds(code);
+    settle_later(&kit).await;
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+
+    let kit = Kit::new();
+    let company = kit.company().await;
+    kit.authority.answer_next(incomplete());
+    kit.authority.query_next(Query::Accepted {
+        stamp: ReceptionStamp::read(&"A".repeat(40)).unwrap(),
+        at: None,
+        observations: Vec::new(),
+    });
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    assert!(matches!(issued.verdict, Verdict::Stamped { .. }));
+    assert_eq!(kit.authority.submissions().len(), 1);
+}
+
+#[tokio::test]
+async fn an_incomplete_refusal_leads_into_no_contingency_whatever_day_it_is() {
+    let kit = Kit::new();
+    let code = incompletely_refused(&kit).await;
+    kit.authority.query_next(Query::Undetermined {
+        seen: "a timeout".into(),
+    });
+    kit.clock.advance(Duration::DAY);
+    kit.settle.run().await.unwrap();
+    let kept = record(&kit, code).await;
+    assert_eq!(kept.status, Status::Pending);
+    assert_eq!(kept.transmission, TransmissionKind::Normal);
+    settle_later(&kit).await;
+    let kept = record(&kit, code).await;
+    assert_eq!(kept.status.kind(), StatusKind::Rejected);
+    assert_eq!(kept.transmission, TransmissionKind::Normal);
+}
+
 #[tokio::test]
 async fn what_was_sent_three_times_is_not_sent_again_whoever_looks_after_it() {
     let kit = Kit::new();
@@ -287,7 +365,7 @@ async fn what_somebody_else_kept_of_a_document_is_the_answer() {
     assert!(kit.documents.settle(outcome).await.unwrap());
     let office = kit.offices.office(company.main.establishment);
     let office = office.await.unwrap().unwrap();
-    let parcel = Parcel::of(pending, 0);
+    let parcel = Parcel::of(pending, 0, None);
     let refused = Rejection {
         code: "020".into(),
         ..duplicate()

@@ -267,6 +267,36 @@ async fn a_refusal_beside_a_copy_that_may_still_be_worked_on_decides_nothing() {
 }
 
 #[tokio::test]
+async fn an_incomplete_refusal_of_an_event_is_asked_about_twice_a_lease_apart() {
+    for is_there in [false, true] {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let ccf = issued_ccf(&kit, &company).await;
+        let sent = kit.authority.submissions().len();
+        kit.authority
+            .answer_next(Answer::Incomplete(already_invalidated()));
+        let answer = invalidate(&kit, company.main, ccf).await.unwrap();
+        let code = answer.generation_code;
+        assert_eq!(event(&kit, code).await.status, EventStatus::Pending);
+        if is_there {
+            kit.authority.holds(code);
+        }
+        settle_later(&kit).await;
+        assert_eq!(kit.authority.submissions().len(), sent + 1);
+        if is_there {
+            assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+            continue;
+        }
+        assert_eq!(status(&kit, ccf).await, StatusKind::Received);
+        let EventStatus::Rejected(refused) = event(&kit, code).await.status else {
+            panic!("not refused")
+        };
+        assert_eq!(refused.code, "");
+        assert_eq!(refused.description, "El documento ya fue invalidado");
+    }
+}
+
+#[tokio::test]
 async fn an_unanswered_event_is_not_sent_again_before_a_lease_has_passed() {
     let kit = Kit::new();
     let company = kit.company().await;

@@ -6,7 +6,7 @@ use dte_domain::value::Value;
 use uuid::Uuid;
 
 use crate::exchange::Reply;
-use crate::reading::{Told, Verdict, describe, entry, refusal, refuses_token};
+use crate::reading::{Told, Verdict, describe, entry, is_of_the_service, refusal, refuses_token};
 use crate::wire::{self, BatchReply, ResultsReply};
 
 /// Longer codes of batches are not the authority's.
@@ -16,11 +16,8 @@ const LONGEST_CODE: usize = 100;
 pub(crate) fn of_submission(reply: &Reply, id: Uuid) -> Told<BatchAnswer> {
     let answer: BatchReply = wire::object(&reply.text).unwrap_or_default();
     let decision = &answer.decision;
-    if decision.state.is("RECHAZADO") {
-        return match refusal(decision) {
-            Verdict::Rejected(rejection) => Told::Clear(BatchAnswer::Rejected(rejection)),
-            _ => Told::TokenRefused,
-        };
+    if decision.state.is("RECHAZADO") && !is_of_the_service(reply) {
+        return refused(&answer, id);
     }
     if decision.state.is("RECIBIDO") {
         return taken(&answer, id);
@@ -31,9 +28,26 @@ pub(crate) fn of_submission(reply: &Reply, id: Uuid) -> Told<BatchAnswer> {
     Told::Unclear(describe(reply))
 }
 
-fn taken(answer: &BatchReply, id: Uuid) -> Told<BatchAnswer> {
+/// A batch has no code of its own yet when it is refused; the number it was sent with need not be
+/// repeated, but must not be another.
+fn refused(answer: &BatchReply, id: Uuid) -> Told<BatchAnswer> {
+    if is_of_another_batch(answer, id) {
+        return Told::Unclear("an answer about another batch".to_owned());
+    }
+    match refusal(&answer.decision, None) {
+        Verdict::Rejected(rejection) => Told::Clear(BatchAnswer::Rejected(rejection)),
+        Verdict::TokenRefused => Told::TokenRefused,
+        _ => Told::Unclear("a refusal of a batch without a code".to_owned()),
+    }
+}
+
+fn is_of_another_batch(answer: &BatchReply, id: Uuid) -> bool {
     let answered = answer.id.get();
-    if !answered.is_empty() && Uuid::parse_str(answered) != Ok(id) {
+    !answered.is_empty() && Uuid::parse_str(answered) != Ok(id)
+}
+
+fn taken(answer: &BatchReply, id: Uuid) -> Told<BatchAnswer> {
+    if is_of_another_batch(answer, id) {
         return Told::Unclear("an answer about another batch".to_owned());
     }
     let code = answer.code.get();
@@ -73,7 +87,7 @@ pub(crate) fn of_query(reply: &Reply) -> Told<BatchResults> {
 fn decided(one: &serde_json::Value, state: &str) -> Option<(GenerationCode, Decision)> {
     let written: wire::Decision = wire::member(one)?;
     let code = GenerationCode::read(written.generation_code.get()).ok()?;
-    let decision = match entry(&written, state) {
+    let decision = match entry(&written, code, state) {
         Verdict::Accepted {
             stamp,
             observations,
@@ -83,6 +97,7 @@ fn decided(one: &serde_json::Value, state: &str) -> Option<(GenerationCode, Deci
             observations,
         },
         Verdict::Rejected(rejection) => Decision::Rejected(rejection),
+        Verdict::Incomplete(refusal) => Decision::Incomplete(refusal),
         unclear => {
             tracing::warn!(%code, ?unclear, "an unusable entry in the results of a batch");
             return None;
@@ -184,6 +199,16 @@ mod tests {
             panic!("{told:?}")
         };
         assert_eq!(rejection.code, "094");
+        for (status, member, value) in [
+            (502, "codigoMsg", json!("094")),
+            (400, "codigoMsg", json!(null)),
+            (400, "idEnvio", json!(OTHER)),
+        ] {
+            let mut half = body.clone();
+            half[member] = value;
+            let told = of_submission(&reply(status, &half), ID);
+            assert!(matches!(told, Told::Unclear(_)), "{told:?}");
+        }
         let token = json!({"estado": "RECHAZADO", "codigoMsg": "107"});
         for reply in [reply(400, &token), plain(401, ""), plain(403, "<html>")] {
             assert_eq!(of_submission(&reply, ID), Told::TokenRefused);
@@ -222,8 +247,7 @@ mod tests {
     fn every_usable_entry_is_a_decision() {
         let both = decisions(&json!([accepted(ONE)]), &json!([rejected(OTHER)]));
         assert_eq!(both, [(OTHER.to_owned(), false), (ONE.to_owned(), true)]);
-        let mut lower = accepted(&ONE.to_lowercase());
-        lower["estado"] = json!(null);
+        let lower = accepted(&ONE.to_lowercase());
         let told = decisions(&json!([lower]), &json!(null));
         assert_eq!(told, [(ONE.to_owned(), true)]);
     }
@@ -234,9 +258,34 @@ mod tests {
         unstamped["selloRecibido"] = json!("short");
         let mut contradicted = accepted(ONE);
         contradicted["estado"] = json!("RECHAZADO");
+        let mut stateless = accepted(ONE);
+        stateless["estado"] = json!(null);
         let mut token = rejected(ONE);
         token["codigoMsg"] = json!("107");
-        let strange = json!([unstamped, contradicted, accepted("none"), null, 7, [STAMP]]);
-        assert_eq!(decisions(&strange, &json!([token, accepted(ONE), {}])), []);
+        let mut silent = rejected(ONE);
+        silent["estado"] = json!(null);
+        let nameless = accepted("none");
+        let strange = json!([
+            unstamped,
+            contradicted,
+            stateless,
+            nameless,
+            null,
+            7,
+            [STAMP]
+        ]);
+        let refused = json!([token, silent, accepted(ONE), {}]);
+        assert_eq!(decisions(&strange, &refused), []);
+    }
+
+    #[test]
+    fn a_refused_entry_without_a_code_is_incomplete() {
+        let mut codeless = rejected(ONE);
+        codeless["codigoMsg"] = json!(null);
+        let body = json!({"procesados": [], "rechazados": [codeless]});
+        let Told::Clear(BatchResults::Decided(decided)) = of_query(&reply(200, &body)) else {
+            panic!()
+        };
+        assert!(matches!(decided[..], [(_, Decision::Incomplete(_))]));
     }
 }

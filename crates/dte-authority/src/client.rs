@@ -324,6 +324,7 @@ impl Authority for AuthorityClient {
             Ok(Verdict::Rejected(rejection)) => return Query::Rejected(rejection),
             Ok(Verdict::Unknown) => return Query::Unknown,
             Ok(Verdict::TokenRefused) => NoToken::not_signed_in().seen,
+            Ok(Verdict::Incomplete(_)) => "half a refusal".to_owned(),
             Ok(Verdict::Unclear(seen)) => seen,
             Err(silence) => silence.seen(),
         };

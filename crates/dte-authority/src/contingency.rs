@@ -6,7 +6,9 @@ use dte_domain::lifecycle::Rejection;
 
 use crate::exchange::Reply;
 use crate::moment::moment;
-use crate::reading::{Told, describe, is_of_another, is_of_the_token, refuses_token, stamp};
+use crate::reading::{
+    Told, describe, is_of_another, is_of_the_service, is_of_the_token, refuses_token, stamp,
+};
 use crate::wire::{self, EventReply};
 
 /// Reads the answer to a contingency event.
@@ -25,7 +27,7 @@ pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Told<Reporte
         };
         return stamp(&answer.decision).map_or_else(unusable, accepted);
     }
-    if state.is("RECHAZADO") {
+    if state.is("RECHAZADO") && !is_of_the_service(reply) {
         return refused(&answer);
     }
     if refuses_token(reply, &answer.decision) {
@@ -149,5 +151,7 @@ mod tests {
             assert!(matches!(told, Told::Unclear(_)), "{told:?}");
         }
         assert_eq!(told(401, &json!({})), Told::TokenRefused);
+        let refused = refused(&json!(["OBSERVACION 1"]));
+        assert!(matches!(told(502, &refused), Told::Unclear(_)));
     }
 }

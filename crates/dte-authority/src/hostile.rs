@@ -33,7 +33,9 @@ pub fn answer(bytes: &[u8]) {
                 Verdict::Accepted { .. } => {
                     assert!(said.contains("PROCESADO") || is_escaped(&said));
                 }
-                Verdict::Rejected(_) => assert!(said.contains("RECHAZADO") || is_escaped(&said)),
+                Verdict::Rejected(_) | Verdict::Incomplete(_) => {
+                    assert!(said.contains("RECHAZADO") || is_escaped(&said));
+                }
                 Verdict::Unclear(seen) => assert!(seen.chars().count() <= SHOWN, "{seen}"),
                 Verdict::Unknown | Verdict::TokenRefused => {}
             }

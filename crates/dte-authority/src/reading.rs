@@ -20,8 +20,10 @@ pub(crate) enum Verdict {
         at: Option<OffsetDateTime>,
         observations: Vec<String>,
     },
-    /// It was refused.
+    /// It was refused, as a whole: by its code, with a reason's code.
     Rejected(Rejection),
+    /// Something was refused, but one of the two codes is missing.
+    Incomplete(Rejection),
     /// The authority does not have it.
     Unknown,
     /// The token was refused; nobody looked at the document.
@@ -74,6 +76,7 @@ impl From<Verdict> for Told<Answer> {
                 observations,
             }),
             Verdict::Rejected(rejection) => Self::Clear(Answer::Rejected(rejection)),
+            Verdict::Incomplete(refusal) => Self::Clear(Answer::Incomplete(refusal)),
             Verdict::TokenRefused => Self::TokenRefused,
             Verdict::Unclear(seen) => Self::Unclear(seen),
             Verdict::Unknown => Self::Unclear("it does not know the document".to_owned()),
@@ -83,18 +86,18 @@ impl From<Verdict> for Told<Answer> {
 
 /// Reads the answer to a submission.
 pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Verdict {
-    read(reply, code, refusal)
+    read(reply, code, |decision| refusal(decision, Some(code)))
 }
 
 /// Reads the answer to a query.
 pub(crate) fn of_query(reply: &Reply, code: GenerationCode) -> Verdict {
-    match read(reply, code, refusal_of_query) {
+    match read(reply, code, |decision| refusal_of_query(decision, code)) {
         Verdict::Unclear(_) if is_absence(reply) => Verdict::Unknown,
         verdict => verdict,
     }
 }
 
-fn read(reply: &Reply, code: GenerationCode, refused: fn(&Decision) -> Verdict) -> Verdict {
+fn read(reply: &Reply, code: GenerationCode, refused: impl Fn(&Decision) -> Verdict) -> Verdict {
     let decision: Decision = wire::object(&reply.text).unwrap_or_default();
     let decided = decision.state.is("PROCESADO") || decision.state.is("RECHAZADO");
     if decided && is_of_another(&decision, code) {
@@ -102,6 +105,9 @@ fn read(reply: &Reply, code: GenerationCode, refused: fn(&Decision) -> Verdict) 
     }
     if decision.state.is("PROCESADO") {
         return accepted(&decision);
+    }
+    if decision.state.is("RECHAZADO") && is_of_the_service(reply) {
+        return Verdict::Unclear(describe(reply));
     }
     if decision.state.is("RECHAZADO") {
         return refused(&decision);
@@ -113,14 +119,19 @@ fn read(reply: &Reply, code: GenerationCode, refused: fn(&Decision) -> Verdict) 
 }
 
 /// Reads one document's entry in the results of a batch, in the list of that state.
-pub(crate) fn entry(decision: &Decision, state: &str) -> Verdict {
-    if !decision.state.get().is_empty() && !decision.state.is(state) {
+pub(crate) fn entry(decision: &Decision, code: GenerationCode, state: &str) -> Verdict {
+    if !decision.state.is(state) {
         return Verdict::Unclear("an entry in the wrong list".to_owned());
     }
     match state {
         "PROCESADO" => accepted(decision),
-        _ => refusal(decision),
+        _ => refusal(decision, Some(code)),
     }
+}
+
+/// Whether the service itself is in disorder: then nobody is refused by what it says.
+pub(crate) fn is_of_the_service(reply: &Reply) -> bool {
+    reply.status >= 500
 }
 
 /// Whether an answer without a decision refuses the token.
@@ -140,7 +151,11 @@ pub(crate) fn is_of_another(decision: &Decision, code: GenerationCode) -> bool {
     !answered.is_empty() && !answered.eq_ignore_ascii_case(&code.to_string())
 }
 
+/// An acceptance names its document and bears a stamp.
 fn accepted(decision: &Decision) -> Verdict {
+    if decision.generation_code.get().is_empty() {
+        return Verdict::Unclear("an acceptance of no document".to_owned());
+    }
     match stamp(decision) {
         Some(stamp) => Verdict::Accepted {
             stamp,
@@ -159,28 +174,36 @@ pub(crate) fn stamp(decision: &Decision) -> Option<ReceptionStamp> {
         .find_map(|stamp| ReceptionStamp::read(stamp.get()).ok())
 }
 
-/// Reads a refusal of what was sent.
-pub(crate) fn refusal(decision: &Decision) -> Verdict {
+/// Reads a refusal of what was sent, of no other document than this one. A document refused as a
+/// whole is named, and so is the code of the reason; what has neither refuses nothing.
+pub(crate) fn refusal(decision: &Decision, of: Option<GenerationCode>) -> Verdict {
     if is_of_the_token(decision) {
         return Verdict::TokenRefused;
     }
     let description = decision.description.get();
-    Verdict::Rejected(Rejection {
+    let rejection = Rejection {
         code: decision.code.get().to_owned(),
         description: description.to_owned(),
         observations: decision.observations.beyond(description),
-    })
+    };
+    let is_named = of.is_none() || !decision.generation_code.get().is_empty();
+    match (is_named, rejection.code.is_empty()) {
+        (true, false) => Verdict::Rejected(rejection),
+        (false, true) => Verdict::Unclear("a refusal of nothing, without a reason".to_owned()),
+        (true, true) | (false, false) => Verdict::Incomplete(rejection),
+    }
 }
 
 /// A refusal may be of the question instead of the document: then it decides nothing.
-fn refusal_of_query(decision: &Decision) -> Verdict {
+fn refusal_of_query(decision: &Decision, of: GenerationCode) -> Verdict {
     if says_absent(decision) {
         return Verdict::Unknown;
     }
     // Parameters, general faults and credentials; 095 and 096 are of documents.
     let of_the_question = |code: u16| code == 94 || (97..=116).contains(&code);
     let code = decision.code.get();
-    match refusal(decision) {
+    match refusal(decision, Some(of)) {
+        Verdict::Incomplete(_) => Verdict::Unclear("half a refusal".to_owned()),
         Verdict::Rejected(_) if code.parse().is_ok_and(of_the_question) => {
             Verdict::Unclear(format!("the question was refused with {}", shortened(code)))
         }
@@ -390,34 +413,61 @@ mod tests {
             );
         }
         let silent = with(processed(), "codigoGeneracion", json!(null));
-        assert_eq!(
+        for verdict in [
             of_submission(&reply(200, &silent), code()),
-            accepted_with(&[])
-        );
+            of_query(&reply(200, &silent), code()),
+        ] {
+            let seen = "an acceptance of no document".to_owned();
+            assert_eq!(verdict, Verdict::Unclear(seen));
+        }
     }
 
     #[test]
-    fn a_rejection_is_one_whatever_the_http_code_and_however_many_nulls() {
+    fn only_a_whole_refusal_below_500_refuses() {
         let text = "[resumen.totalIva] CALCULO INCORRECTO";
-        for status in [200, 400, 401, 500] {
+        for status in [200, 400, 401, 403, 404, 499] {
             let verdict = of_submission(&reply(status, &refused()), code());
             assert_eq!(verdict, rejected("020", text, &[]), "{status}");
         }
-        let nulls = json!({
-            "version": 2, "ambiente": "00", "versionApp": 2, "estado": "RECHAZADO",
-            "codigoGeneracion": "...", "selloRecibido": null, "fhProcesamiento": null,
-            "clasificaMsg": null, "codigoMsg": "ERROR_CODIGO",
-            "descripcionMsg": "ERROR_DESCRIPCION", "observaciones": null
-        });
-        let nulls = with(nulls, "codigoGeneracion", json!(null));
-        let verdict = of_submission(&reply(400, &nulls), code());
-        assert_eq!(verdict, rejected("ERROR_CODIGO", "ERROR_DESCRIPCION", &[]));
-        let bare = of_submission(&reply(400, &json!({"estado": "RECHAZADO"})), code());
-        assert_eq!(bare, rejected("", "", &[]));
+        for status in [500, 502, 503, 599] {
+            for verdict in [
+                of_submission(&reply(status, &refused()), code()),
+                of_query(&reply(status, &refused()), code()),
+            ] {
+                assert!(matches!(verdict, Verdict::Unclear(_)), "{status}");
+            }
+        }
         let number = with(refused(), "codigoMsg", json!(96));
         let number = with(number, "observaciones", json!(["Campo #/a", ""]));
         let verdict = of_submission(&reply(400, &number), code());
         assert_eq!(verdict, rejected("96", text, &["Campo #/a"]));
+        let stateless = with(refused(), "estado", json!(null));
+        let verdict = of_submission(&reply(400, &stateless), code());
+        assert!(matches!(verdict, Verdict::Unclear(_)), "{verdict:?}");
+    }
+
+    #[test]
+    fn a_refusal_without_one_of_its_codes_is_incomplete_and_without_both_is_none() {
+        let text = "[resumen.totalIva] CALCULO INCORRECTO";
+        let incomplete = |code: &str| match rejected(code, text, &[]) {
+            Verdict::Rejected(rejection) => Verdict::Incomplete(rejection),
+            other => other,
+        };
+        for nothing in [json!(null), json!(""), json!(" "), json!({})] {
+            let nameless = with(refused(), "codigoGeneracion", nothing.clone());
+            let verdict = of_submission(&reply(400, &nameless), code());
+            assert_eq!(verdict, incomplete("020"));
+            let codeless = with(refused(), "codigoMsg", nothing.clone());
+            let verdict = of_submission(&reply(400, &codeless), code());
+            assert_eq!(verdict, incomplete(""));
+            let neither = with(nameless, "codigoMsg", nothing);
+            for body in [neither, codeless, json!({"estado": "RECHAZADO"})] {
+                let verdict = of_query(&reply(400, &body), code());
+                assert!(matches!(verdict, Verdict::Unclear(_)), "{verdict:?}");
+            }
+        }
+        let bare = of_submission(&reply(400, &json!({"estado": "RECHAZADO"})), code());
+        assert!(matches!(bare, Verdict::Unclear(_)), "{bare:?}");
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub enum Status {
 }
 
 /// Why the authority refused a document.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rejection {
     /// The authority's message code, such as `096`; empty when it gave none.
     pub code: String,

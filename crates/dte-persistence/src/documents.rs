@@ -8,6 +8,7 @@ use dte_application::ports::{
 };
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
 use crate::database::Database;
@@ -149,6 +150,19 @@ impl Documents for Database {
         let row = HoldRow::from(hold);
         self.writer
             .write("keeping who looks after a document", row, Command::Hold)
+            .await
+    }
+
+    async fn keep_refusal(
+        &self,
+        code: GenerationCode,
+        refusal: &Rejection,
+    ) -> Result<(), PortError> {
+        let refusal = refusal.clone();
+        self.writer
+            .transact("keeping an incomplete refusal", move |connection| {
+                leases::keep_refusal(connection, code, &refusal)
+            })
             .await
     }
 

@@ -5,6 +5,7 @@ use dte_application::ports::{
     Begun, EventOutcome, EventRecord, Invalidations, NewEvent, PortError, StoreError,
 };
 use dte_domain::identification::GenerationCode;
+use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
 use crate::database::Database;
@@ -53,6 +54,19 @@ impl Invalidations for Database {
         self.writer
             .transact("keeping when an event is due", move |connection| {
                 leases::hold_event(connection, code, due_at)
+            })
+            .await
+    }
+
+    async fn keep_event_refusal(
+        &self,
+        code: GenerationCode,
+        refusal: &Rejection,
+    ) -> Result<(), PortError> {
+        let refusal = refusal.clone();
+        self.writer
+            .transact("keeping an incomplete refusal", move |connection| {
+                leases::keep_event_refusal(connection, code, &refusal)
             })
             .await
     }

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use dte_domain::balance::{Balance, Charge};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
-use dte_domain::lifecycle::{Status, StatusKind};
+use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use time::OffsetDateTime;
 
 use super::contingencies::Held;
@@ -29,6 +29,7 @@ pub(super) struct Books {
     pub held: HashMap<GenerationCode, Held>,
     pub series: HashMap<SeriesKey, u64>,
     holds: HashMap<GenerationCode, Hold>,
+    refusals_kept: HashMap<GenerationCode, Rejection>,
     spare: HashMap<GenerationCode, Spare>,
     rejected: HashMap<(GenerationCode, u32), RejectedVersion>,
     balances: HashMap<GenerationCode, Balance>,
@@ -64,6 +65,7 @@ impl Books {
             resends: 0,
         };
         self.holds.insert(code, hold);
+        self.refusals_kept.remove(&code);
         self.held.remove(&code);
         self.spare.remove(&code);
         if let Some(entry) = &new.contingency {
@@ -443,7 +445,10 @@ impl Documents for MemoryDocuments {
     ) -> Result<Vec<Unsettled>, PortError> {
         let mut books = self.books.lock().unwrap();
         let Books {
-            documents, holds, ..
+            documents,
+            holds,
+            refusals_kept,
+            ..
         } = &mut *books;
         let pending = documents.iter().filter(|record| {
             record.status == Status::Pending && record.transmission == TransmissionKind::Normal
@@ -459,6 +464,7 @@ impl Documents for MemoryDocuments {
                     generation_code: record.generation_code,
                     establishment: record.establishment,
                     resends: hold.resends,
+                    refused: refusals_kept.get(&record.generation_code).cloned(),
                 });
             }
         }
@@ -468,6 +474,16 @@ impl Documents for MemoryDocuments {
     async fn hold(&self, hold: Hold) -> Result<(), PortError> {
         let mut books = self.books.lock().unwrap();
         books.holds.insert(hold.generation_code, hold);
+        Ok(())
+    }
+
+    async fn keep_refusal(
+        &self,
+        code: GenerationCode,
+        refusal: &Rejection,
+    ) -> Result<(), PortError> {
+        let mut books = self.books.lock().unwrap();
+        books.refusals_kept.insert(code, refusal.clone());
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 use async_trait::async_trait;
 use dte_domain::identification::GenerationCode;
+use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
 use super::MemoryDocuments;
@@ -40,6 +41,7 @@ impl Invalidations for MemoryDocuments {
             json: event.json,
             status: EventStatus::Pending,
             signature: None,
+            refused: None,
             created_at: event.now,
         });
         Ok(Begun::New)
@@ -84,6 +86,18 @@ impl Invalidations for MemoryDocuments {
         due_at: OffsetDateTime,
     ) -> Result<(), PortError> {
         self.books.lock().unwrap().event_dues.insert(code, due_at);
+        Ok(())
+    }
+
+    async fn keep_event_refusal(
+        &self,
+        code: GenerationCode,
+        refusal: &Rejection,
+    ) -> Result<(), PortError> {
+        let mut books = self.books.lock().unwrap();
+        let mut events = books.events.iter_mut();
+        let event = events.find(|event| event.generation_code == code);
+        event.expect("it is kept").refused = Some(refusal.clone());
         Ok(())
     }
 

@@ -64,8 +64,11 @@ pub enum Answer {
         /// Remarks; the document is valid all the same.
         observations: Vec<String>,
     },
-    /// Refused.
+    /// Refused as a whole: it names this document and a code.
     Rejected(Rejection),
+    /// Something was refused, but the answer does not name the document or has no code. It decides
+    /// nothing by itself.
+    Incomplete(Rejection),
     /// It was certainly not sent.
     NotSent(Obstacle),
     /// No usable answer: silence, a broken connection, an error of the server, garbage. The
@@ -187,6 +190,8 @@ pub enum Decision {
     },
     /// Refused.
     Rejected(Rejection),
+    /// It stands among the refused ones, without a code. That decides nothing by itself.
+    Incomplete(Rejection),
 }
 
 /// What the authority knows of a batch.

@@ -411,6 +411,9 @@ pub struct Unsettled {
     pub establishment: EstablishmentId,
     /// How often it was sent again so far.
     pub resends: u32,
+    /// What an incomplete refusal said of it, when there was one and the authority did not know the
+    /// document right after it.
+    pub refused: Option<Rejection>,
 }
 
 /// The stored documents.
@@ -479,6 +482,13 @@ pub trait Documents: Send + Sync {
 
     /// Keeps who looks after a PENDING document until when.
     async fn hold(&self, hold: Hold) -> Result<(), PortError>;
+
+    /// Keeps with a PENDING document what an incomplete refusal said of it.
+    async fn keep_refusal(
+        &self,
+        code: GenerationCode,
+        refusal: &Rejection,
+    ) -> Result<(), PortError>;
 
     /// Lets what somebody holds be due at `now`: contingencies, and documents that were never sent
     /// again. For the start of a server that has its database to itself, after a crash of its own.

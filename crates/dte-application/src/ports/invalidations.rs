@@ -100,6 +100,9 @@ pub struct EventRecord {
     pub status: EventStatus,
     /// The signature over its bytes, once it was sent.
     pub signature: Option<Signature>,
+    /// What an incomplete refusal said of it, when the authority did not know it right after that;
+    /// while it is PENDING.
+    pub refused: Option<Rejection>,
     /// When it was kept.
     pub created_at: OffsetDateTime,
 }
@@ -124,6 +127,13 @@ pub trait Invalidations: Send + Sync {
         &self,
         code: GenerationCode,
         due_at: OffsetDateTime,
+    ) -> Result<(), PortError>;
+
+    /// Keeps with a PENDING event what an incomplete refusal said of it.
+    async fn keep_event_refusal(
+        &self,
+        code: GenerationCode,
+        refusal: &Rejection,
     ) -> Result<(), PortError>;
 
     /// Up to `most` PENDING events that are due at `now`, the longest due first; they are due again

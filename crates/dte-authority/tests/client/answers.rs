@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use dte_application::ports::{Answer, Authority, Obstacle, Query};
 use dte_domain::identification::DocumentType;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::office::{self, CODE, Office, code, sender, submission};
 use crate::stub::{Reply, Request, Stub};
@@ -96,6 +96,66 @@ async fn a_rejection_of_nulls_is_a_rejection() {
     assert!(rejection.observations.is_empty());
 }
 
+/// A refusal with members of its own.
+fn refused_with(members: &[(&str, Value)]) -> Value {
+    let mut body = json!({
+        "version": 2, "ambiente": "00", "versionApp": 2, "estado": "RECHAZADO",
+        "codigoGeneracion": CODE, "selloRecibido": null, "clasificaMsg": "98",
+        "codigoMsg": "096", "descripcionMsg": "DOCUMENTO NO CUMPLE ESQUEMA JSON"
+    });
+    for (member, value) in members {
+        body[*member] = value.clone();
+    }
+    body
+}
+
+#[tokio::test]
+async fn what_is_less_than_a_whole_refusal_refuses_nothing() {
+    let foreign = json!("1C388485-8BB2-4765-BA4A-04C9E48D7C85");
+    for (status, members) in [
+        (500, vec![]),
+        (503, vec![]),
+        (400, vec![("codigoGeneracion", foreign)]),
+        (400, vec![("estado", json!(null))]),
+        (400, vec![("estado", json!("PENDIENTE"))]),
+        (
+            400,
+            vec![
+                ("codigoGeneracion", json!(null)),
+                ("codigoMsg", json!(null)),
+            ],
+        ),
+    ] {
+        let body = refused_with(&members).to_string();
+        let seen = seen_after(move || Reply::Http(status, body.clone())).await;
+        assert!(!seen.is_empty());
+    }
+    for (missing, code) in [("codigoGeneracion", "096"), ("codigoMsg", "")] {
+        let body = refused_with(&[(missing, json!(null))]).to_string();
+        let stub = authority(move |_| Reply::Http(400, body.clone()));
+        let office = Office::at(&stub.url);
+        let answer = office.client.submit(&sender(1), &submission()).await;
+        let Answer::Incomplete(refusal) = answer else {
+            panic!("{answer:?}")
+        };
+        assert_eq!(refusal.code, code);
+        assert_eq!(refusal.description, "DOCUMENTO NO CUMPLE ESQUEMA JSON");
+    }
+}
+
+#[tokio::test]
+async fn an_acceptance_that_does_not_name_the_document_is_none() {
+    for code in [json!(null), json!("1C388485-8BB2-4765-BA4A-04C9E48D7C85")] {
+        let body = json!({"estado": "PROCESADO", "codigoGeneracion": code, "selloRecibido": STAMP});
+        let told = body.to_string();
+        let seen = seen_after(move || Reply::Http(200, told.clone())).await;
+        assert!(seen.starts_with("an a"), "{seen}");
+        let told = body.to_string();
+        let (answer, _) = asked(move || Reply::Http(200, told.clone())).await;
+        assert!(matches!(answer, Query::Undetermined { .. }), "{answer:?}");
+    }
+}
+
 #[tokio::test]
 async fn empty_bodies_are_no_answer_whatever_the_code() {
     for status in [200, 202, 400, 404, 500, 502, 503] {
@@ -114,7 +174,10 @@ async fn pages_and_damaged_answers_are_no_answer() {
     assert_eq!(seen_after(page).await, "HTTP 502: an HTML page");
     let cut = || Reply::Http(200, "{\"estado\": \"PROCESADO\", \"sell".to_owned());
     assert!(seen_after(cut).await.starts_with("HTTP 200: {"));
-    let unstamped = || Reply::Http(200, json!({"estado": "PROCESADO"}).to_string());
+    let unstamped = || {
+        let body = json!({"estado": "PROCESADO", "codigoGeneracion": CODE});
+        Reply::Http(200, body.to_string())
+    };
     assert_eq!(
         seen_after(unstamped).await,
         "an acceptance without a usable stamp"
@@ -250,7 +313,9 @@ async fn a_query_says_what_was_decided() {
     let expected = json!({"nitEmisor": "00003112991572", "tdte": "03", "codigoGeneracion": CODE});
     assert_eq!(sent.json(), expected);
     let rejected = || {
-        let body = json!({"estado": "RECHAZADO", "codigoMsg": "020", "descripcionMsg": "x"});
+        let body = json!({
+            "estado": "RECHAZADO", "codigoGeneracion": CODE, "codigoMsg": "020"
+        });
         Reply::Http(400, body.to_string())
     };
     let (answer, _) = asked(rejected).await;

@@ -12,7 +12,7 @@ use dte_sandbox::{Sandbox, SandboxConfig};
 use serde_json::json;
 
 use crate::answers::{accepted, authority};
-use crate::office::{self, Office, PASSWORD, code, credentials, sender, submission};
+use crate::office::{self, CODE, Office, PASSWORD, code, credentials, sender, submission};
 use crate::stub::{Reply, Stub};
 
 const RECEPTION: &str = "/fesv/recepciondte";
@@ -120,7 +120,8 @@ async fn every_kind_of_failure_counts_and_no_refusal_does() {
         || {
             Reply::Http(
                 400,
-                json!({"estado": "RECHAZADO", "codigoMsg": "096"}).to_string(),
+                json!({"estado": "RECHAZADO", "codigoGeneracion": CODE, "codigoMsg": "096"})
+                    .to_string(),
             )
         },
     ] {

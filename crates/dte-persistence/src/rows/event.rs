@@ -8,6 +8,7 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::lifecycle::Rejection;
 
 use super::column::{Reader, list, micros};
+use super::hold;
 use crate::digest;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::invalidation_events;
@@ -87,9 +88,19 @@ impl EventRow {
             schema_version: row.number("schema_version", self.schema_version)?,
             status: self.status(row)?,
             signature: self.signature.as_deref().map(|text| Signature(text.into())),
+            refused: self.refused(row)?,
             created_at: row.moment("created_at", self.created_at)?,
             json: Arc::from(self.json),
         })
+    }
+
+    fn refused(&self, row: Reader<'_>) -> Result<Option<Rejection>, InconsistentRow> {
+        if self.status != PENDING {
+            return Ok(None);
+        }
+        let (code, description) = (&self.rejection_code, &self.rejection_description);
+        let observations = self.observations.as_ref();
+        hold::refused(row, code.as_ref(), description.as_ref(), observations)
     }
 
     fn status(&self, row: Reader<'_>) -> Result<EventStatus, InconsistentRow> {
@@ -126,9 +137,10 @@ pub(crate) struct EventOutcomeRow {
     pub generation_code: String,
     pub status: &'static str,
     pub stamp: Option<String>,
-    pub rejection_code: Option<String>,
-    pub rejection_description: Option<String>,
-    pub observations: Option<String>,
+    /// Nothing where an incomplete refusal may have left something, and likewise the next two.
+    pub rejection_code: Option<Option<String>>,
+    pub rejection_description: Option<Option<String>>,
+    pub observations: Option<Option<String>>,
     pub signature: Option<String>,
     pub updated_at: i64,
 }
@@ -157,13 +169,15 @@ impl EventOutcomeRow {
             } => {
                 row.status = ACCEPTED;
                 row.stamp = Some(stamp.to_string());
-                row.observations = remarks(&observations)?;
+                row.rejection_code = Some(None);
+                row.rejection_description = Some(None);
+                row.observations = Some(remarks(&observations)?);
             }
             EventStatus::Rejected(rejection) => {
                 row.status = REJECTED;
-                row.observations = remarks(&rejection.observations)?;
-                row.rejection_code = Some(rejection.code);
-                row.rejection_description = Some(rejection.description);
+                row.observations = Some(remarks(&rejection.observations)?);
+                row.rejection_code = Some(Some(rejection.code));
+                row.rejection_description = Some(Some(rejection.description));
             }
         }
         Ok(row)

@@ -1,5 +1,6 @@
 use diesel::prelude::*;
 use dte_application::ports::{EstablishmentId, Hold, Unsettled};
+use dte_domain::lifecycle::Rejection;
 
 use super::column::{Reader, micros};
 use crate::error::InconsistentRow;
@@ -23,6 +24,25 @@ impl From<Hold> for HoldRow {
     }
 }
 
+/// What an incomplete refusal said of something that is pending still. It stands where a refusal
+/// stands, and goes with whatever is decided.
+pub(super) fn refused(
+    row: Reader<'_>,
+    code: Option<&String>,
+    description: Option<&String>,
+    observations: Option<&String>,
+) -> Result<Option<Rejection>, InconsistentRow> {
+    let (Some(code), Some(description)) = (code, description) else {
+        return Ok(None);
+    };
+    let observations = observations.map(|json| row.list("observations", json));
+    Ok(Some(Rejection {
+        code: code.clone(),
+        description: description.clone(),
+        observations: observations.transpose()?.unwrap_or_default(),
+    }))
+}
+
 /// A pending document that is due.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = documents)]
@@ -31,6 +51,9 @@ pub(crate) struct DueRow {
     generation_code: String,
     establishment: String,
     resends: i64,
+    rejection_code: Option<String>,
+    rejection_description: Option<String>,
+    observations: Option<String>,
 }
 
 impl DueRow {
@@ -43,6 +66,16 @@ impl DueRow {
             generation_code: row.value("generation_code", &self.generation_code)?,
             establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
             resends: row.number("resends", self.resends)?,
+            refused: self.refused(row)?,
         })
+    }
+
+    fn refused(&self, row: Reader<'_>) -> Result<Option<Rejection>, InconsistentRow> {
+        refused(
+            row,
+            self.rejection_code.as_ref(),
+            self.rejection_description.as_ref(),
+            self.observations.as_ref(),
+        )
     }
 }

@@ -5,11 +5,13 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{EventRecord, Unsettled};
 use dte_domain::identification::GenerationCode;
+use dte_domain::lifecycle::Rejection;
 
 use super::contingencies;
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::reads;
+use crate::rows::column::list;
 use crate::rows::event::EventRow;
 use crate::rows::hold::{DueRow, HoldRow};
 use crate::schema::{documents, invalidation_events as events};
@@ -152,6 +154,44 @@ pub(crate) fn hold_event(
         .filter(sql::<Bool>(UNFINISHED));
     diesel::update(pending)
         .set(events::due_at.eq(due_at))
+        .execute(connection)?;
+    Ok(())
+}
+
+/// Keeps what an incomplete refusal said of a pending document.
+pub(crate) fn keep_refusal(
+    connection: &mut AnyConnection,
+    code: GenerationCode,
+    refusal: &Rejection,
+) -> Result<(), Refusal> {
+    let pending = documents::table
+        .filter(documents::generation_code.eq(code.to_string()))
+        .filter(sql::<Bool>(UNFINISHED));
+    diesel::update(pending)
+        .set((
+            documents::rejection_code.eq(&refusal.code),
+            documents::rejection_description.eq(&refusal.description),
+            documents::observations.eq(list(&refusal.observations)?),
+        ))
+        .execute(connection)?;
+    Ok(())
+}
+
+/// The same of a pending event.
+pub(crate) fn keep_event_refusal(
+    connection: &mut AnyConnection,
+    code: GenerationCode,
+    refusal: &Rejection,
+) -> Result<(), Refusal> {
+    let pending = events::table
+        .find(code.to_string())
+        .filter(sql::<Bool>(UNFINISHED));
+    diesel::update(pending)
+        .set((
+            events::rejection_code.eq(&refusal.code),
+            events::rejection_description.eq(&refusal.description),
+            events::observations.eq(list(&refusal.observations)?),
+        ))
         .execute(connection)?;
     Ok(())
 }

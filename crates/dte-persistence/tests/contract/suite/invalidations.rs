@@ -62,6 +62,7 @@ pub async fn an_event_is_kept_and_invalidates_its_document(bed: &Bed) {
         json: event.json,
         status: EventStatus::Pending,
         signature: None,
+        refused: None,
         created_at: NOW,
     };
     let found = bed.event(made::code(50)).await.unwrap();

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use dte_application::ports::{
     Contingencies, Documents, Hold, Invalidations, NewDocument, Unsettled,
 };
+use dte_domain::lifecycle::{Rejection, Status};
 use time::Duration;
 
 use crate::bed::Bed;
@@ -22,6 +23,7 @@ fn unsettled(number: u128, resends: u32) -> Unsettled {
         generation_code: made::code(number),
         establishment: made::establishment_id(1, 1),
         resends,
+        refused: None,
     }
 }
 
@@ -66,6 +68,45 @@ pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Bed) 
     assert!(bed.settle(received).await.unwrap());
     bed.hold(hold).await.unwrap();
     assert_eq!(bed.take_unsettled(until, until, 5).await.unwrap(), []);
+}
+
+pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, due(1, 0)).await;
+    made::store(bed, due(2, 0)).await;
+    let said = Rejection {
+        code: String::new(),
+        description: "NO VALIDO".into(),
+        observations: vec!["Campo #/receptor".into()],
+    };
+    bed.keep_refusal(made::code(1), &said).await.unwrap();
+    let until = NOW + Duration::seconds(60);
+    let taken = bed.take_unsettled(NOW, until, 5).await.unwrap();
+    let refused = Unsettled {
+        refused: Some(said.clone()),
+        ..unsettled(1, 0)
+    };
+    assert_eq!(taken, [refused, unsettled(2, 0)]);
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(found.status, Status::Pending);
+    assert!(
+        bed.settle(made::outcome(1, made::received('A')))
+            .await
+            .unwrap()
+    );
+    bed.keep_refusal(made::code(1), &said).await.unwrap();
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(found.status, made::received('A'));
+
+    bed.begin(made::event(50, 1)).await.unwrap();
+    bed.keep_event_refusal(made::code(50), &said).await.unwrap();
+    let kept = bed.event(made::code(50)).await.unwrap().unwrap();
+    assert_eq!(kept.refused, Some(said));
+    let accepted = made::accepted('E');
+    let outcome = made::event_outcome(50, accepted.clone());
+    assert!(bed.finish(outcome).await.unwrap());
+    let kept = bed.event(made::code(50)).await.unwrap().unwrap();
+    assert_eq!((kept.status, kept.refused), (accepted, None));
 }
 
 /// Has the database locked for two seconds and a bit by somebody else; who writes waits.
