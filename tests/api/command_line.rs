@@ -63,6 +63,21 @@ fn config_check_tells_where_values_come_from_and_masks_secrets() {
 }
 
 #[test]
+fn a_file_of_certificate_authorities_that_cannot_be_used_is_told_by_the_check_and_the_start() {
+    let home = tempfile::tempdir().unwrap();
+    let empty = home.path().join("empty.pem");
+    std::fs::write(&empty, "nothing").unwrap();
+    for file in ["/no/such/ca.pem", empty.to_str().unwrap()] {
+        for command in [&["config", "check"][..], &["serve"]] {
+            let (output, _, stderr) = run(command, vec![("DTE_AUTHORITY_CA", file.into())]);
+            assert_eq!(output.status.code(), Some(2));
+            let said = format!("DTE_AUTHORITY_CA = {file}: no certificate authorities in PEM");
+            assert!(stderr.contains(&said), "{stderr}");
+        }
+    }
+}
+
+#[test]
 fn an_address_in_use_names_the_setting_to_change() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();

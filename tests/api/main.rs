@@ -13,6 +13,7 @@ mod documentation;
 mod editions;
 mod failures;
 mod fields;
+mod gateways;
 mod interface;
 mod journey;
 mod random;

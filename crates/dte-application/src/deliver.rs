@@ -23,6 +23,10 @@ pub(crate) const DUPLICATE: &str = "004";
 /// (technical manual, retry policy).
 pub(crate) const RESENDS: u32 = 2;
 
+/// What is kept as the count of resends of an incompletely refused document that the authority did not
+/// know when it was asked. It is not sent again, and whoever starts anew leaves it its lease.
+const NOT_KNOWN_ONCE: u32 = 1;
+
 /// A stored document, ready to go.
 #[derive(Clone, Debug)]
 pub struct Parcel {
@@ -194,8 +198,12 @@ impl Deliver {
                 }
             }
             Query::Unknown | Query::Rejected(_) if parcel.refused.is_some() => {
-                // Nobody knew it right after the refusal, and nobody knows it a lease later.
-                Fate::Decided(Status::Pending.reject(unexplained(parcel.refused.take()))?)
+                if parcel.resends == NOT_KNOWN_ONCE {
+                    Fate::Decided(Status::Pending.reject(unexplained(parcel.refused.take()))?)
+                } else {
+                    parcel.resends = NOT_KNOWN_ONCE;
+                    Fate::Open { may_be_there: true }
+                }
             }
             Query::Unknown | Query::Rejected(_) if self.is_of_another_day(&parcel) => Fate::Out {
                 why: Why::OwnSystem,
@@ -351,15 +359,13 @@ impl Deliver {
                 observations,
                 ..
             } => return Ok(Fate::Decided(Status::Pending.receive(stamp, observations)?)),
-            Query::Unknown | Query::Rejected(_) => {
-                self.documents.keep_refusal(code, &refusal).await?;
-                // Its lease is waited for, whatever starts anew meanwhile.
-                parcel.resends = parcel.resends.max(1);
-            }
+            Query::Unknown | Query::Rejected(_) => parcel.resends = NOT_KNOWN_ONCE,
             Query::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "its fate is unknown");
+                parcel.resends = 0;
             }
         }
+        self.documents.keep_refusal(code, &refusal).await?;
         Ok(Fate::Open { may_be_there: true })
     }
 

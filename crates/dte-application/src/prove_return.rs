@@ -81,6 +81,10 @@ impl ProveReturn {
                 None
             }
             Answer::NotSent(obstacle) => Some(obstacle.into()),
+            Answer::Incomplete(refusal) => {
+                tracing::info!(%code, ?refusal, "half a refusal of a copy of a stamped document");
+                Some(WhyOpen::NoAnswer)
+            }
             Answer::NoAnswer { seen } => {
                 tracing::info!(%code, seen, "no answer to a copy of a stamped document");
                 Some(WhyOpen::NoAnswer)

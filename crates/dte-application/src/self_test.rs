@@ -168,11 +168,9 @@ impl SelfTest {
     async fn authority(&self) -> Result<String, String> {
         match self.authority.health().await {
             AuthorityHealth::Reachable => Ok("the tax authority answers".to_owned()),
-            AuthorityHealth::Unreachable => Err(
-                "the tax authority does not answer; documents are issued all the same and sent \
-                 later"
-                    .to_owned(),
-            ),
+            AuthorityHealth::Unreachable(why) => Err(format!(
+                "the tax authority: {why}; documents are issued all the same and sent later"
+            )),
         }
     }
 

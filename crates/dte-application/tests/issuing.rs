@@ -293,6 +293,25 @@ async fn a_stamp_wins_over_an_incomplete_refusal_at_once_or_a_lease_later() {
 }
 
 #[tokio::test]
+async fn who_could_not_be_asked_at_once_is_asked_twice_more() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    kit.authority.answer_next(incomplete());
+    kit.authority.query_next(Query::Undetermined {
+        seen: "a timeout".into(),
+    });
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    let code = issued.generation_code;
+    settle_later(&kit).await;
+    let kept = record(&kit, code).await;
+    assert_eq!(kept.status, Status::Pending);
+    assert_eq!(kept.transmission, TransmissionKind::Normal);
+    settle_later(&kit).await;
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Rejected);
+    assert_eq!(kit.authority.submissions().len(), 1);
+}
+
+#[tokio::test]
 async fn an_incomplete_refusal_leads_into_no_contingency_whatever_day_it_is() {
     let kit = Kit::new();
     let code = incompletely_refused(&kit).await;

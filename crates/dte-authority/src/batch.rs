@@ -125,6 +125,7 @@ mod tests {
         Reply {
             status,
             text: text.to_owned(),
+            wait: None,
         }
     }
 

@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use dte_application::ports::{
     Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission, Clock,
-    ContingencySubmission, EventSubmission, Obstacle, PortalAccess, PortalCredentials, Query,
-    Reported, Sender, SignIn, Signed, Submission,
+    CompanyId, ContingencySubmission, EventSubmission, Obstacle, PortalAccess, PortalCredentials,
+    Query, Reported, Sender, SignIn, Signed, Submission,
 };
 use dte_domain::catalog::{Catalogue, ContingencyCause};
 use dte_domain::identification::{DocumentType, GenerationCode};
@@ -16,7 +16,7 @@ use http_body_util::Full;
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE};
 use reqwest::{Body, Client, RequestBuilder};
 
-use crate::breaker::{Breaker, Breakers};
+use crate::breaker::{Breaker, Breakers, Failure, Lately};
 use crate::exchange::{Exchange, Meaning, Reply, Silence};
 use crate::health::Probe;
 use crate::internet::Internet;
@@ -24,6 +24,7 @@ use crate::reading::{self, Told, Verdict};
 use crate::session::NoToken;
 use crate::sessions::Sessions;
 use crate::settings::{Addresses, AuthoritySettings, SettingsError};
+use crate::token::Token;
 use crate::wire::{
     BatchRequest, ContingencyRequest, InvalidationRequest, QueryRequest, ReceptionRequest,
 };
@@ -90,6 +91,9 @@ impl AuthorityClient {
 
     /// Sends a request in a company's name, made again with a new token when the first is refused:
     /// thousands may be under way, each with a document, so that no copy is kept for that.
+    ///
+    /// A new token that is refused as well is no matter of credentials, and neither is a page that
+    /// refuses everybody: the service is left alone for a while.
     async fn ask<T: Meaning>(
         &self,
         sender: &Sender,
@@ -97,16 +101,43 @@ impl AuthorityClient {
         request: impl Fn() -> RequestBuilder + Send,
         read: impl Fn(&Reply) -> T + Send,
     ) -> Result<T, Silence> {
-        let token = self.sessions.token(sender.company).await?;
-        let first = request().header(AUTHORIZATION, token.header());
-        let said = self.exchange.send(breaker, first, &read).await?;
+        let company = sender.company;
+        let token = self.sessions.token(company).await?;
+        let said = self.say(company, breaker, request(), &token, &read).await?;
         if !said.refuses_token() {
             return Ok(said);
         }
-        tracing::info!(company = %sender.company.0, "the authority refused the token");
-        let token = self.sessions.token_after(sender.company, &token).await?;
-        let second = request().header(AUTHORIZATION, token.header());
-        self.exchange.send(breaker, second, &read).await
+        tracing::info!(company = %company.0, "the authority refused the token");
+        if let Some(token) = self.sessions.token_after(company, &token).await? {
+            match self.say(company, breaker, request(), &token, &read).await {
+                Ok(said) if said.refuses_token() => {}
+                // It was sent before.
+                Err(Silence::NotSent {
+                    obstacle: Obstacle::Paused,
+                    seen,
+                }) => return Err(Silence::no_answer(seen)),
+                said => return said,
+            }
+        }
+        breaker.failed(company, Instant::now(), Failure::ForAWhile);
+        Err(Silence::no_answer(NEW_TOKEN_REFUSED))
+    }
+
+    /// Sends a request once, with a token.
+    async fn say<T: Meaning>(
+        &self,
+        company: CompanyId,
+        breaker: &Breaker,
+        request: RequestBuilder,
+        token: &Token,
+        read: impl Fn(&Reply) -> T,
+    ) -> Result<T, Silence> {
+        let request = request.header(AUTHORIZATION, token.header());
+        let said = self.exchange.send(breaker, company, request, read).await?;
+        if token.is_untried() && said.is_clear() && !said.refuses_token() {
+            self.sessions.prove(company, token);
+        }
+        Ok(said)
     }
 
     /// Sends a document or an event and reads what became of it.
@@ -141,6 +172,14 @@ fn compact(signed: &Signed) -> String {
     jws::compact(&signed.json, &signed.signature.0)
 }
 
+/// What health says while documents do not get through, though a connection can be made.
+const RECEPTION_FAILS: &str = "its reception fails: see the log";
+/// And while nobody can sign in.
+const NO_SIGN_IN: &str = "nobody can sign in at it: see the log";
+
+/// What is said when a new token is refused.
+const NEW_TOKEN_REFUSED: &str = "it refuses a token that it has just given";
+
 /// Tells the log why something was not sent.
 fn not_sent(sender: &Sender, obstacle: Obstacle, seen: &str) -> Obstacle {
     let company = sender.company.0;
@@ -161,7 +200,7 @@ fn told<T>(
 ) -> T {
     match said {
         Ok(Told::Clear(answer)) => answer,
-        Ok(Told::TokenRefused) => obstructed(Obstacle::NotSignedIn),
+        Ok(Told::TokenRefused) => unanswered(NEW_TOKEN_REFUSED.to_owned()),
         Ok(Told::Unclear(seen)) | Err(Silence::NoAnswer { seen }) => unanswered(seen),
         Err(Silence::NotSent { obstacle, seen }) => obstructed(not_sent(sender, obstacle, &seen)),
     }
@@ -201,8 +240,8 @@ impl Authority for AuthorityClient {
             Answer::NoAnswer { .. } | Answer::NotSent(Obstacle::Unreachable) => {
                 self.has_judged.store(false, Ordering::Relaxed);
             }
-            // Nothing was tried.
-            Answer::NotSent(_) => {}
+            // Nothing was tried, or nothing is certain.
+            Answer::NotSent(_) | Answer::Incomplete(_) => {}
         }
         answer
     }
@@ -266,7 +305,7 @@ impl Authority for AuthorityClient {
         let breaker = &self.breakers.query;
         let seen = match self.ask(sender, breaker, request, batch::of_query).await {
             Ok(Told::Clear(results)) => return results,
-            Ok(Told::TokenRefused) => NoToken::not_signed_in().seen,
+            Ok(Told::TokenRefused) => NEW_TOKEN_REFUSED.to_owned(),
             Ok(Told::Unclear(seen)) => seen,
             Err(silence) => silence.seen(),
         };
@@ -275,13 +314,15 @@ impl Authority for AuthorityClient {
 
     fn obstacle(&self, sender: &Sender) -> Option<Obstacle> {
         let sessions = || self.sessions.obstacle(sender.company);
-        let is_paused = self.breakers.reception.is_shut(Instant::now());
+        let company = sender.company;
+        let is_paused = self.breakers.reception.is_shut(company, Instant::now());
         let reception = || is_paused.then_some(Obstacle::Paused);
         sessions().or_else(reception)
     }
 
     async fn in_the_way(&self, sender: &Sender) -> Option<Obstacle> {
-        if self.breakers.reception.is_shut(Instant::now()) {
+        let company = sender.company;
+        if self.breakers.reception.is_shut(company, Instant::now()) {
             return Some(Obstacle::Paused);
         }
         let token = self.sessions.token(sender.company).await;
@@ -314,7 +355,8 @@ impl Authority for AuthorityClient {
                 observations,
             }) => {
                 // Whatever silence came back from it, the reception took this one.
-                self.breakers.reception.is_proven();
+                let reception = &self.breakers.reception;
+                reception.is_proven(sender.company, Instant::now());
                 return Query::Accepted {
                     stamp,
                     at,
@@ -323,7 +365,7 @@ impl Authority for AuthorityClient {
             }
             Ok(Verdict::Rejected(rejection)) => return Query::Rejected(rejection),
             Ok(Verdict::Unknown) => return Query::Unknown,
-            Ok(Verdict::TokenRefused) => NoToken::not_signed_in().seen,
+            Ok(Verdict::TokenRefused) => NEW_TOKEN_REFUSED.to_owned(),
             Ok(Verdict::Incomplete(_)) => "half a refusal".to_owned(),
             Ok(Verdict::Unclear(seen)) => seen,
             Err(silence) => silence.seen(),
@@ -332,6 +374,21 @@ impl Authority for AuthorityClient {
     }
 
     async fn health(&self) -> AuthorityHealth {
-        self.probe.health(&self.http, &self.addresses.base).await
+        let now = Instant::now();
+        let connection = || self.probe.health(&self.http, &self.addresses.base);
+        match self.breakers.reception.lately(now) {
+            Lately::Works => AuthorityHealth::Reachable,
+            Lately::Fails => match connection().await {
+                AuthorityHealth::Reachable => AuthorityHealth::Unreachable(RECEPTION_FAILS),
+                why @ AuthorityHealth::Unreachable(_) => why,
+            },
+            Lately::Unknown if self.sessions.breaker.lately(now) == Lately::Fails => {
+                match connection().await {
+                    AuthorityHealth::Reachable => AuthorityHealth::Unreachable(NO_SIGN_IN),
+                    why @ AuthorityHealth::Unreachable(_) => why,
+                }
+            }
+            Lately::Unknown => connection().await,
+        }
     }
 }

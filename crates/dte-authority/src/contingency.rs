@@ -10,6 +10,7 @@ use crate::reading::{
     Told, describe, is_of_another, is_of_the_service, is_of_the_token, refuses_token, stamp,
 };
 use crate::wire::{self, EventReply};
+use crate::words;
 
 /// Reads the answer to a contingency event.
 pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Told<Reported> {
@@ -45,8 +46,8 @@ fn refused(answer: &EventReply) -> Told<Reported> {
     let mut texts = words.into_iter().map(|text| text.get());
     let description = texts.find(|text| !text.is_empty());
     let rejection = Rejection {
-        code: decision.code.get().to_owned(),
-        description: description.unwrap_or_default().to_owned(),
+        code: words::cut_code(decision.code.get()),
+        description: words::cut(description.unwrap_or_default()),
         observations: decision
             .observations
             .beyond(description.unwrap_or_default()),
@@ -83,7 +84,8 @@ mod tests {
     fn told(status: u16, body: &Value) -> Told<Reported> {
         let text = body.to_string();
         let code = GenerationCode::read(CODE).unwrap();
-        of_submission(&Reply { status, text }, code)
+        let wait = None;
+        of_submission(&Reply { status, text, wait }, code)
     }
 
     fn received() -> Value {

@@ -2,14 +2,22 @@
 
 use std::time::{Duration, Instant};
 
-use dte_application::ports::Obstacle;
+use dte_application::ports::{CompanyId, Obstacle};
+use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
 use reqwest::{RequestBuilder, Response};
-use tokio::sync::Semaphore;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc2822;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::breaker::Breaker;
+use crate::breaker::{Breaker, Failure};
+use crate::tls;
 
 /// The largest answer that is read, in bytes.
 const LARGEST_ANSWER: usize = 1024 * 1024;
+/// What an answer may have without being a large one. Nearly all have some hundred bytes.
+const SMALL_ANSWER: usize = 64 * 1024;
+/// How many large answers are read at once: what thousands that are under way may take is bounded.
+const LARGE_AT_ONCE: usize = 16;
 
 /// An answer, whatever it says.
 #[derive(Debug)]
@@ -18,6 +26,23 @@ pub(crate) struct Reply {
     pub(crate) status: u16,
     /// The body, with replacement characters where it is not UTF-8.
     pub(crate) text: String,
+    /// How long the sender wants to be left alone.
+    pub(crate) wait: Option<Duration>,
+}
+
+impl Reply {
+    /// Whether it blames the request, in words of the service's own: it is there, and works for
+    /// others. A page, or nothing at all, is of whatever stands before it; "request timeout" and
+    /// "too many requests" blame the moment.
+    fn is_of_the_request(&self) -> bool {
+        let blames = (400..500).contains(&self.status) && !matches!(self.status, 408 | 429);
+        blames && self.text.starts_with('{')
+    }
+
+    /// How what it stands for failed.
+    fn failure(&self) -> Failure {
+        self.wait.map_or(Failure::Once, Failure::Told)
+    }
 }
 
 /// What an answer was read as.
@@ -52,7 +77,7 @@ impl Silence {
         Self::NotSent { obstacle, seen }
     }
 
-    fn no_answer(seen: impl Into<String>) -> Self {
+    pub(crate) fn no_answer(seen: impl Into<String>) -> Self {
         Self::NoAnswer { seen: seen.into() }
     }
 
@@ -68,6 +93,7 @@ impl Silence {
 #[derive(Debug)]
 pub(crate) struct Exchange {
     places: Semaphore,
+    large: Semaphore,
     patience: Duration,
 }
 
@@ -76,18 +102,20 @@ impl Exchange {
     pub(crate) fn new(most_in_flight: usize, patience: Duration) -> Self {
         Self {
             places: Semaphore::new(most_in_flight.clamp(1, Semaphore::MAX_PERMITS)),
+            large: Semaphore::new(LARGE_AT_ONCE),
             patience,
         }
     }
 
-    /// Sends a request once to the service of a breaker and reads the whole answer.
+    /// Sends a company's request once to the service of a breaker and reads the whole answer.
     pub(crate) async fn send<T: Meaning>(
         &self,
         breaker: &Breaker,
+        company: CompanyId,
         request: RequestBuilder,
         read: impl Fn(&Reply) -> T,
     ) -> Result<T, Silence> {
-        if breaker.is_shut(Instant::now()) {
+        if breaker.is_shut(company, Instant::now()) {
             return Err(paused());
         }
         let place = tokio::time::timeout(self.patience, self.places.acquire()).await;
@@ -95,19 +123,23 @@ impl Exchange {
             let seen = "too many requests under way";
             return Err(Silence::not_sent(Obstacle::Busy, seen));
         };
-        let passage = breaker.pass(Instant::now()).ok_or_else(paused)?;
-        match exchange(request).await {
+        let passage = breaker.pass(company, Instant::now()).ok_or_else(paused)?;
+        match exchange(request, Some(&self.large)).await {
             Ok(reply) => {
                 let meaning = read(&reply);
-                if meaning.is_clear() || is_of_the_request(reply.status) {
-                    passage.succeeded();
+                let now = Instant::now();
+                if meaning.refuses_token() {
+                    // Whose fault that is shows with another token.
+                    drop(passage);
+                } else if meaning.is_clear() || reply.is_of_the_request() {
+                    passage.succeeded(now);
                 } else {
-                    passage.failed(Instant::now());
+                    passage.failed(now, reply.failure());
                 }
                 Ok(meaning)
             }
             Err(silence) => {
-                passage.failed(Instant::now());
+                passage.failed(Instant::now(), Failure::Once);
                 Err(silence)
             }
         }
@@ -119,34 +151,64 @@ fn paused() -> Silence {
     Silence::not_sent(Obstacle::Paused, seen)
 }
 
-/// A code that blames the request: the service is there, and works for others. "Request timeout"
-/// and "too many requests" blame the moment.
-fn is_of_the_request(status: u16) -> bool {
-    (400..500).contains(&status) && !matches!(status, 408 | 429)
-}
-
-/// Sends a request once and reads the whole answer, without waiting for a place.
-pub(crate) async fn exchange(request: RequestBuilder) -> Result<Reply, Silence> {
+/// Sends a request once and reads the whole answer, without waiting for a place; a large answer
+/// waits for one among the large ones, when there is such a bound.
+pub(crate) async fn exchange(
+    request: RequestBuilder,
+    large: Option<&Semaphore>,
+) -> Result<Reply, Silence> {
     let mut response = request.send().await.map_err(silence)?;
     let status = response.status().as_u16();
-    let body = body(&mut response).await?;
+    let wait = wait(response.headers());
+    let body = body(&mut response, large).await?;
     Ok(Reply {
         status,
         text: text(&body),
+        wait,
     })
 }
 
-async fn body(response: &mut Response) -> Result<Vec<u8>, Silence> {
+async fn body(response: &mut Response, large: Option<&Semaphore>) -> Result<Vec<u8>, Silence> {
     let mut body = Vec::new();
+    let mut place = None;
     while let Some(chunk) = response.chunk().await.map_err(silence)? {
-        if body.len() + chunk.len() > LARGEST_ANSWER {
+        let length = body.len() + chunk.len();
+        if length > LARGEST_ANSWER {
             let status = response.status();
             let seen = format!("HTTP {status}: more than 1 MiB");
             return Err(Silence::no_answer(seen));
         }
+        if length > SMALL_ANSWER && place.is_none() {
+            place = place_among_large(large).await?;
+        }
         body.extend_from_slice(&chunk);
     }
     Ok(body)
+}
+
+async fn place_among_large(
+    large: Option<&Semaphore>,
+) -> Result<Option<SemaphorePermit<'_>>, Silence> {
+    const PATIENCE: Duration = Duration::from_secs(8);
+    let Some(large) = large else {
+        return Ok(None);
+    };
+    match tokio::time::timeout(PATIENCE, large.acquire()).await {
+        Ok(Ok(place)) => Ok(Some(place)),
+        _ => Err(Silence::no_answer("too many large answers at once")),
+    }
+}
+
+/// `Retry-After`, in seconds or as a moment; a moment is taken against the answer's own `Date`.
+fn wait(headers: &HeaderMap) -> Option<Duration> {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let moment = |text: &str| OffsetDateTime::parse(text.trim(), &Rfc2822).ok();
+    let written = text(RETRY_AFTER)?;
+    if let Ok(seconds) = written.trim().parse() {
+        return Some(Duration::from_secs(seconds));
+    }
+    let left = moment(written)? - moment(text(DATE)?)?;
+    left.try_into().ok()
 }
 
 /// The text of a body: no blanks around it, replacement characters where it is not UTF-8.
@@ -160,12 +222,12 @@ pub(crate) fn text(body: &[u8]) -> String {
 /// Only a connection that was never made (name, TCP or TLS) proves that nothing was sent.
 fn silence(error: reqwest::Error) -> Silence {
     let is_connect = error.is_connect();
-    let kind = if is_connect {
-        "no connection"
-    } else if error.is_timeout() {
-        "no answer in time"
-    } else {
-        "the connection broke"
+    let fault = tls::fault(&error);
+    let kind = match fault {
+        Some(fault) => fault.text(),
+        None if is_connect => "no connection",
+        None if error.is_timeout() => "no answer in time",
+        None => "the connection broke",
     };
     let error = error.without_url();
     let mut deepest: &dyn std::error::Error = &error;
@@ -177,5 +239,29 @@ fn silence(error: reqwest::Error) -> Silence {
         Silence::not_sent(Obstacle::Unreachable, seen)
     } else {
         Silence::no_answer(seen)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn waited(retry_after: &str, date: &str) -> Option<Duration> {
+        let mut headers = HeaderMap::new();
+        headers.insert(RETRY_AFTER, retry_after.parse().unwrap());
+        headers.insert(DATE, date.parse().unwrap());
+        wait(&headers)
+    }
+
+    #[test]
+    fn a_wait_is_told_in_seconds_or_as_a_moment() {
+        let date = "Wed, 21 Oct 2026 07:28:00 GMT";
+        assert_eq!(waited(" 120", date), Some(Duration::from_mins(2)));
+        let later = "Wed, 21 Oct 2026 07:30:00 GMT";
+        assert_eq!(waited(later, date), Some(Duration::from_mins(2)));
+        assert_eq!(waited(date, later), None, "it is over");
+        for odd in ["soon", "-5", "", "1.5"] {
+            assert_eq!(waited(odd, date), None, "{odd}");
+        }
     }
 }

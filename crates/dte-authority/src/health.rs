@@ -1,4 +1,4 @@
-//! Whether the authority answers, asked seldom.
+//! Whether a connection to the authority can be made, tried seldom.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 use dte_application::ports::AuthorityHealth;
 use reqwest::{Client, Url};
 use tokio::sync::Mutex as AsyncMutex;
+
+use crate::tls;
 
 /// How long an answer is good for.
 const KEPT: Duration = Duration::from_secs(10);
@@ -54,9 +56,14 @@ async fn ask(http: &Client, address: &Url) -> AuthorityHealth {
     match request.send().await {
         Ok(_answer) => AuthorityHealth::Reachable,
         Err(error) => {
+            let fault = tls::fault(&error);
             let error = error.without_url();
-            tracing::debug!(%error, "the authority does not answer");
-            AuthorityHealth::Unreachable
+            if let Some(fault) = fault {
+                tracing::warn!(%error, "{}", fault.text());
+            } else {
+                tracing::debug!(%error, "the authority does not answer");
+            }
+            AuthorityHealth::Unreachable(fault.map_or("does not answer", tls::Fault::details))
         }
     }
 }

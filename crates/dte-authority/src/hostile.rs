@@ -26,6 +26,7 @@ pub fn answer(bytes: &[u8]) {
         let reply = Reply {
             status,
             text: text(bytes),
+            wait: None,
         };
         let said = reply.text.to_ascii_uppercase();
         for verdict in [of_submission(&reply, code), of_query(&reply, code)] {

@@ -19,18 +19,22 @@
 //!
 //! # How answers are read
 //!
-//! By what they say, never by the HTTP code alone. Only `PROCESADO` with a stamp is an
-//! acceptance, only `RECHAZADO` a rejection. Whatever else comes (nothing, HTML, half a JSON,
-//! another document's answer) is no answer: the document may have been received or not.
+//! By what they say. Only `PROCESADO` with the document's own code and a stamp is an acceptance. Only
+//! `RECHAZADO` below HTTP 500 with the document's own code and a code of the reason is a rejection;
+//! with one of the two it is an [`Answer::Incomplete`](dte_application::ports::Answer::Incomplete),
+//! which decides nothing. Whatever else comes (nothing, HTML, half a JSON, another document's answer)
+//! is no answer: the document may have been received or not. Words are cut to a length that people
+//! read.
 //!
 //! # What was not sent, and what may have been
 //!
 //! [`Answer::NotSent`](dte_application::ports::Answer::NotSent) is said only when not a byte of the
 //! document left: nobody could sign in, no connection was made, all places were taken, or the
-//! service is left alone. Each service of the authority has a breaker: after several failures in a
-//! row (silence, a refused connection, an error of the server, garbage) it is left alone for a
-//! while, then tried with one request at a time. A refusal is an answer, not a failure, so that no
-//! company's mistakes are felt by another.
+//! service is left alone. Each service of the authority has a breaker for each company: after several
+//! failures in a row (silence, a refused connection, an error of the server, a page, garbage, a new
+//! token refused) it is left alone for a while, or for as long as it asks, then tried with one request
+//! at a time. A refusal is an answer, not a failure. A service is left alone by all when at least two
+//! companies, and half of those that tried lately, fail: no company's trouble is felt by another.
 //!
 //! # Where things are
 //!
@@ -55,10 +59,12 @@ mod sandbox;
 mod session;
 mod sessions;
 mod settings;
+mod tls;
 mod token;
 mod wire;
+mod words;
 
 pub use breaker::BreakerSettings;
 pub use client::AuthorityClient;
 pub use sandbox::SandboxCertificates;
-pub use settings::{AuthorityPaths, AuthoritySettings, SettingsError};
+pub use settings::{AuthorityPaths, AuthoritySettings, SettingsError, check_roots};

@@ -9,6 +9,7 @@ use time::OffsetDateTime;
 use crate::exchange::{Meaning, Reply};
 use crate::moment::moment;
 use crate::wire::{self, Decision};
+use crate::words;
 
 /// What an answer says about a document.
 #[derive(Debug, PartialEq, Eq)]
@@ -137,7 +138,7 @@ pub(crate) fn is_of_the_service(reply: &Reply) -> bool {
 /// Whether an answer without a decision refuses the token.
 pub(crate) fn refuses_token(reply: &Reply, decision: &Decision) -> bool {
     let unauthorized = decision.status.is("ERROR") && decision.error.is("Unauthorized");
-    unauthorized || matches!(reply.status, 401 | 403)
+    (unauthorized && !is_of_the_service(reply)) || matches!(reply.status, 401 | 403)
 }
 
 /// Whether a refusal is of the token: invalid token, token required.
@@ -182,8 +183,8 @@ pub(crate) fn refusal(decision: &Decision, of: Option<GenerationCode>) -> Verdic
     }
     let description = decision.description.get();
     let rejection = Rejection {
-        code: decision.code.get().to_owned(),
-        description: description.to_owned(),
+        code: words::cut_code(decision.code.get()),
+        description: words::cut(description),
         observations: decision.observations.beyond(description),
     };
     let is_named = of.is_none() || !decision.generation_code.get().is_empty();
@@ -299,6 +300,7 @@ mod tests {
         Reply {
             status,
             text: body.to_string(),
+            wait: None,
         }
     }
 
@@ -306,6 +308,7 @@ mod tests {
         Reply {
             status,
             text: text.to_owned(),
+            wait: None,
         }
     }
 

@@ -53,7 +53,7 @@ impl SandboxCertificates {
 
     async fn is_sandbox(&self) -> Result<bool, PortError> {
         let request = self.http.get(self.about.clone());
-        let reply = exchange(request).await.map_err(unanswered)?;
+        let reply = exchange(request, None).await.map_err(unanswered)?;
         let about: About = wire::object(&reply.text).unwrap_or_default();
         Ok(reply.status == 200 && about.sandbox)
     }
@@ -74,7 +74,7 @@ impl CertificateAuthority for SandboxCertificates {
             nit: nit.as_str(),
             password: password.reveal(),
         });
-        let reply = exchange(request).await.map_err(unanswered)?;
+        let reply = exchange(request, None).await.map_err(unanswered)?;
         if reply.status == 200 && reply.text.contains("<CertificadoMH") {
             Ok(Some(reply.text))
         } else {

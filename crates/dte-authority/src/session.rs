@@ -18,6 +18,10 @@ const REFUSAL_KEPT: Duration = Duration::from_secs(30);
 /// an authority that counts wrong passwords must not lock the company out on our account.
 const SAME_REFUSED: Duration = Duration::from_mins(10);
 
+/// How long nobody signs in again because a token is refused that itself replaced a refused one: it is
+/// the service's trouble then, and no further token would help.
+const REPLACEMENT_KEPT: Duration = Duration::from_mins(5);
+
 /// Why there is no token; nothing was sent without one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NoToken {
@@ -72,6 +76,12 @@ struct Known {
     looked: bool,
     /// When the stored credentials were last refused, unless a sign-in succeeded since.
     refused: Option<Instant>,
+    /// How many tokens there were.
+    tokens: u64,
+    /// Whether the last token was refused, and there was none since.
+    forgotten: bool,
+    /// When a token took the place of a refused one, unless it was taken since.
+    replaced: Option<Instant>,
 }
 
 /// What happened before, known to the one who signs in.
@@ -92,20 +102,42 @@ impl Session {
         known.token.clone().filter(|token| token.lives(now))
     }
 
-    /// Uses this token from now on; it proves the credentials.
-    pub(crate) fn keep(&self, token: Token) {
-        *lock(&self.known) = Known {
-            token: Some(token),
-            looked: true,
-            refused: None,
-        };
+    /// Uses this token from now on; it proves the credentials. Answers it as it is known from now on.
+    pub(crate) fn keep(&self, token: Token) -> Token {
+        let mut known = lock(&self.known);
+        let replaces = std::mem::take(&mut known.forgotten);
+        known.tokens += 1;
+        let token = token.numbered(known.tokens, replaces);
+        known.token = Some(token.clone());
+        known.looked = true;
+        known.refused = None;
+        if replaces {
+            known.replaced = Some(Instant::now());
+        }
+        token
     }
 
-    /// Forgets a token, unless there is a newer one already.
+    /// A token that replaced a refused one was taken.
+    pub(crate) fn prove(&self, taken: &Token) {
+        let mut known = lock(&self.known);
+        known.replaced = None;
+        if let Some(token) = known.token.as_mut().filter(|token| token.is(taken)) {
+            token.prove();
+        }
+    }
+
+    /// Whether a refused token was replaced lately, and the new one was not taken since.
+    pub(crate) fn was_replaced_lately(&self) -> bool {
+        let replaced = lock(&self.known).replaced;
+        replaced.is_some_and(|at| at.elapsed() < REPLACEMENT_KEPT)
+    }
+
+    /// Forgets a refused token, unless there is a newer one already.
     pub(crate) fn forget(&self, refused: &Token) {
         let mut known = lock(&self.known);
         if known.token.as_ref().is_some_and(|token| token.is(refused)) {
             known.token = None;
+            known.forgotten = true;
         }
     }
 

@@ -73,14 +73,31 @@ impl Sessions {
         }
     }
 
-    /// Another token than one that was refused.
+    /// Another token than one that was refused. `None` when that one had itself replaced a refused
+    /// one: signing in again would not help.
     pub(crate) async fn token_after(
         &self,
         company: CompanyId,
         refused: &Token,
-    ) -> Result<Token, NoToken> {
-        self.session(company).forget(refused);
-        self.token(company).await
+    ) -> Result<Option<Token>, NoToken> {
+        let session = self.session(company);
+        let asked = Instant::now();
+        let living = session.living(self.clock.now());
+        if let Some(newer) = living.filter(|token| !token.is(refused)) {
+            return Ok(Some(newer));
+        }
+        if session.was_replaced_lately() {
+            return Ok(None);
+        }
+        session.forget(refused);
+        let past = session.signing_in.lock().await;
+        let token = self.first_token(company, &session, past, asked);
+        token.await.map(Some)
+    }
+
+    /// A token that replaced a refused one was taken.
+    pub(crate) fn prove(&self, company: CompanyId, token: &Token) {
+        self.session(company).prove(token);
     }
 
     /// Tries credentials from a log-in, and uses their token from now on.
@@ -97,7 +114,7 @@ impl Sessions {
         match self.ask(company, credentials).await {
             Attempt::Given(token) => {
                 *past = Past::default();
-                session.keep(token.clone());
+                let token = session.keep(token);
                 self.persist(company, &token).await;
                 SignIn::Accepted
             }
@@ -116,7 +133,7 @@ impl Sessions {
         if session.is_refused(now) {
             return Some(Obstacle::NotSignedIn);
         }
-        let is_paused = session.must_sign_in(now) && self.breaker.is_shut(Instant::now());
+        let is_paused = session.must_sign_in(now) && self.breaker.is_shut(company, Instant::now());
         is_paused.then_some(Obstacle::Paused)
     }
 
@@ -139,8 +156,7 @@ impl Sessions {
         if !session.looks()
             && let Some(token) = self.kept_token(company).await
         {
-            session.keep(token.clone());
-            return Ok(token);
+            return Ok(session.keep(token));
         }
         // Who waited while somebody failed shares the failure instead of failing anew.
         if let Some(failure) = past.failure_since(asked) {
@@ -175,7 +191,7 @@ impl Sessions {
             Ok(Some(credentials)) => match self.ask(company, &credentials).await {
                 Attempt::Given(token) => {
                     *past = Past::default();
-                    session.keep(token.clone());
+                    let token = session.keep(token);
                     self.persist(company, &token).await;
                     return Ok(token);
                 }
@@ -208,7 +224,8 @@ impl Sessions {
         };
         let request = self.http.post(self.address.clone()).form(&form);
         let read = |reply: &Reply| self.attempt(reply);
-        let sent = self.exchange.send(&self.breaker, request, read).await;
+        let sent = self.exchange.send(&self.breaker, company, request, read);
+        let sent = sent.await;
         let attempt = sent.unwrap_or_else(|silence| Attempt::Failed(silence.into()));
         let company = company.0;
         match &attempt {
@@ -230,8 +247,15 @@ impl Sessions {
         if let Some(token) = Token::given(token.get(), self.clock.now()) {
             return Attempt::Given(token);
         }
-        let says_no = answer.status.is("ERROR") && reply.status < 500;
-        let silent_no = reply.status == 401 || (reply.status == 403 && reply.text.is_empty());
+        let is_of_the_moment = matches!(reply.status, 408 | 429) || reply.status >= 500;
+        let says_no = answer.status.is("ERROR") && !is_of_the_moment;
+        // A page is of whatever stands before the authority, and says nothing about credentials.
+        let has_no_page = reply.text.is_empty() || reply.text.starts_with('{');
+        let silent_no = match reply.status {
+            401 => has_no_page,
+            403 => reply.text.is_empty(),
+            _ => false,
+        };
         if says_no || silent_no {
             return Attempt::Refused;
         }

@@ -1,4 +1,4 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use reqwest::{Certificate, Client, Url, redirect, retry};
@@ -36,8 +36,8 @@ pub struct AuthoritySettings {
     /// the Internet is to blame; `1.1.1.1:443`, `8.8.8.8:443` and `9.9.9.9:443`. Nothing is sent.
     /// Not used when the authority is on this machine; without any the Internet is never to blame.
     pub internet_probes: Vec<String>,
-    /// A PEM file with certificate authorities to trust besides Mozilla's list, for networks
-    /// that look into TLS.
+    /// A PEM file with certificate authorities to trust besides Mozilla's list: for networks that
+    /// look into TLS, or an authority behind a front of one's own.
     pub extra_roots: Option<PathBuf>,
 }
 
@@ -92,7 +92,7 @@ pub enum SettingsError {
         address: String,
     },
     /// The file with more certificate authorities cannot be used.
-    #[error("the file {} has no certificate authorities in PEM", file.display())]
+    #[error("no certificate authorities in PEM can be read from {}", file.display())]
     ExtraRoots {
         /// The file.
         file: PathBuf,
@@ -187,7 +187,14 @@ impl AuthoritySettings {
             .pool_max_idle_per_host(self.most_in_flight)
             .pool_idle_timeout(IDLE)
             .build()
-            .map_err(SettingsError::Client)
+            .map_err(|error| match &self.extra_roots {
+                // Its own list is the same everywhere.
+                Some(file) => SettingsError::ExtraRoots {
+                    file: file.clone(),
+                    cause: error.into(),
+                },
+                None => SettingsError::Client(error),
+            })
     }
 
     fn read_extra_roots(&self) -> Result<Vec<Certificate>, SettingsError> {
@@ -205,6 +212,15 @@ impl AuthoritySettings {
         }
         Ok(roots)
     }
+}
+
+/// Whether the file can be used as [`AuthoritySettings::extra_roots`].
+pub fn check_roots(file: &Path) -> Result<(), SettingsError> {
+    let settings = AuthoritySettings {
+        extra_roots: Some(file.to_owned()),
+        ..AuthoritySettings::at("https://localhost")
+    };
+    settings.client().map(drop)
 }
 
 /// Where requests go.
@@ -320,10 +336,14 @@ mod tests {
         let pem = format!("-----BEGIN CERTIFICATE-----\n{root}\n-----END CERTIFICATE-----\n");
         std::fs::write(&file, pem).unwrap();
         settings.client().unwrap();
-        std::fs::write(&file, "nothing").unwrap();
-        assert!(matches!(
-            settings.client(),
-            Err(SettingsError::ExtraRoots { .. })
-        ));
+        check_roots(&file).unwrap();
+        let damaged = "-----BEGIN CERTIFICATE-----\nbm90aGluZw==\n-----END CERTIFICATE-----\n";
+        for wrong in ["nothing", "", damaged] {
+            std::fs::write(&file, wrong).unwrap();
+            assert!(matches!(
+                check_roots(&file),
+                Err(SettingsError::ExtraRoots { .. })
+            ));
+        }
     }
 }

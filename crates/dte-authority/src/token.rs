@@ -22,7 +22,14 @@ pub(crate) struct Token {
     header: HeaderValue,
     begins: OffsetDateTime,
     ends: OffsetDateTime,
+    /// Which of the company's tokens it is, from 1; the same text may be given twice.
+    number: u64,
+    /// Whether it replaced a refused one and was not taken yet.
+    is_untried: bool,
 }
+
+/// A longer one is nothing that can be sent with every request; real ones have a few hundred bytes.
+const LONGEST: usize = 16 * 1024;
 
 impl Token {
     /// What a token without a readable end is good for.
@@ -40,6 +47,8 @@ impl Token {
             header: header(written)?,
             begins: now,
             ends: ends.max(now.saturating_add(Self::SHORTEST_LIFE)),
+            number: 0,
+            is_untried: false,
         })
     }
 
@@ -50,6 +59,8 @@ impl Token {
             header: header(written.reveal())?,
             begins: begins.unwrap_or(ends.saturating_sub(Duration::DAY)),
             ends,
+            number: 0,
+            is_untried: false,
         })
     }
 
@@ -68,9 +79,28 @@ impl Token {
         Secret::new(self.header.to_str().unwrap_or_default())
     }
 
-    /// Whether it is the same token.
+    /// The same, as the company's token of that number.
+    pub(crate) fn numbered(self, number: u64, is_untried: bool) -> Self {
+        Self {
+            number,
+            is_untried,
+            ..self
+        }
+    }
+
+    /// Whether it is the same token of the same company.
     pub(crate) fn is(&self, other: &Self) -> bool {
-        self.header == other.header
+        self.number == other.number
+    }
+
+    /// Whether it replaced a refused one and was not taken yet.
+    pub(crate) fn is_untried(&self) -> bool {
+        self.is_untried
+    }
+
+    /// From now on it was taken.
+    pub(crate) fn prove(&mut self) {
+        self.is_untried = false;
     }
 
     /// Whether it has not ended.
@@ -96,7 +126,8 @@ fn header(written: &str) -> Option<HeaderValue> {
     let written = written.trim();
     let bare = bare(written);
     // Other bytes could be sent, but not be kept as text.
-    if bare.is_empty() || !bare.bytes().all(|byte| byte.is_ascii_graphic()) {
+    if bare.is_empty() || bare.len() > LONGEST || !bare.bytes().all(|byte| byte.is_ascii_graphic())
+    {
         return None;
     }
     let mut header = HeaderValue::from_str(&format!("Bearer {bare}")).ok()?;

@@ -11,6 +11,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
+use crate::words;
+
 /// `POST /fesv/recepciondte`
 #[derive(Debug)]
 pub(crate) struct ReceptionRequest<'a> {
@@ -232,13 +234,11 @@ impl<'de> Deserialize<'de> for Loose {
 pub(crate) struct Remarks(Vec<String>);
 
 impl Remarks {
-    /// Those that say something, and something else than `known`.
+    /// Those that say something, and something else than `known`, at a readable length.
     pub(crate) fn beyond(&self, known: &str) -> Vec<String> {
         let texts = self.0.iter().map(|text| text.trim());
-        texts
-            .filter(|text| !text.is_empty() && !text.eq_ignore_ascii_case(known))
-            .map(str::to_owned)
-            .collect()
+        let telling = texts.filter(|text| !text.is_empty() && !text.eq_ignore_ascii_case(known));
+        words::cut_all(telling)
     }
 }
 

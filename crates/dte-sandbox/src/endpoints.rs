@@ -13,15 +13,16 @@ mod reception;
 
 use std::time::Duration;
 
+use actix_web::body::{BoxBody, MessageBody};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType};
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::authority::Authority;
 use crate::code::Nit;
-use crate::faults::{Effect, Garbage, Service};
+use crate::faults::{Effect, Garbage, Service, Spoiled};
 use crate::hangup::hang_up;
 
 type Shared = web::Data<Authority>;
@@ -114,14 +115,54 @@ async fn under_faults(
         Some(Effect::Close) => hang_up(),
         Some(Effect::Status(code)) => failing(code),
         Some(Effect::Garbage(garbage)) => garbled(garbage),
+        Some(Effect::Page(code)) => page_of(code),
+        Some(Effect::TooMany(seconds)) => HttpResponse::TooManyRequests()
+            .insert_header((header::RETRY_AFTER, seconds.to_string()))
+            .finish(),
+        Some(Effect::Spoil(how)) => spoiled(handle(&authority, None), how),
+        Some(Effect::SpoilRefusal(how)) => spoiled(handle(&authority, Some("020".to_owned())), how),
     }
 }
 
+/// An answer with something wrong in it; one that is no JSON object stays as it is.
+fn spoiled(answer: HttpResponse, how: Spoiled) -> HttpResponse {
+    const ANOTHER: &str = "00000000-0000-4000-8000-000000000000";
+    const MANY: usize = 40_000;
+    let (head, body) = answer.into_parts();
+    let bytes = body.try_into_bytes().unwrap_or_default();
+    let Ok(Value::Object(mut members)) = serde_json::from_slice(&bytes) else {
+        return head.set_body(BoxBody::new(bytes));
+    };
+    let mut status = head.status();
+    let mut set = |member: &str, value: Value| members.insert(member.to_owned(), value);
+    match how {
+        Spoiled::Nameless => set("codigoGeneracion", Value::Null),
+        Spoiled::Foreign => set("codigoGeneracion", ANOTHER.into()),
+        Spoiled::Codeless => set("codigoMsg", Value::Null),
+        Spoiled::Stateless => set("estado", Value::Null),
+        Spoiled::Unsealed => set("selloRecibido", Value::Null),
+        Spoiled::Error => {
+            status = StatusCode::INTERNAL_SERVER_ERROR;
+            None
+        }
+        Spoiled::Wordy => {
+            set("descripcionMsg", "palabras ".repeat(MANY / 9).into());
+            set("observaciones", vec!["x".repeat(MANY / 100); 200].into())
+        }
+    };
+    HttpResponse::build(status).json(members)
+}
+
 fn failing(code: u16) -> HttpResponse {
-    let mut answer = HttpResponse::build(StatusCode::from_u16(code).unwrap_or_default());
     if code < 500 {
-        return answer.finish();
+        return HttpResponse::build(StatusCode::from_u16(code).unwrap_or_default()).finish();
     }
+    page_of(code)
+}
+
+/// What stands before a service answers in its place.
+fn page_of(code: u16) -> HttpResponse {
+    let mut answer = HttpResponse::build(StatusCode::from_u16(code).unwrap_or_default());
     answer.content_type(ContentType::html()).body(format!(
         "<html><head><title>{code}</title></head><body><h1>Error {code}</h1></body></html>"
     ))

@@ -33,6 +33,10 @@ enum Kind {
     LostAnswer,
     Reject,
     Garbage,
+    Page,
+    TooMany,
+    Spoil,
+    SpoilRefusal,
 }
 
 /// What happens to one request instead of, or around, its handling.
@@ -50,6 +54,34 @@ pub(crate) enum Effect {
     Reject(String),
     /// Answers 200 with something that is not the answer, without handling it.
     Garbage(Garbage),
+    /// Answers this HTTP status with a web page, without handling it.
+    Page(u16),
+    /// Answers that it wants to be left alone for so many seconds, without handling it.
+    TooMany(u64),
+    /// Handles it and spoils the answer.
+    Spoil(Spoiled),
+    /// Rejects it and spoils the answer.
+    SpoilRefusal(Spoiled),
+}
+
+/// What is wrong with an answer that is spoiled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Spoiled {
+    /// It names no document.
+    Nameless,
+    /// It names another document.
+    Foreign,
+    /// It has no code of a message.
+    Codeless,
+    /// It says neither that it accepts nor that it rejects.
+    Stateless,
+    /// It has no seal.
+    Unsealed,
+    /// It comes with HTTP 500.
+    Error,
+    /// It has far too many words.
+    Wordy,
 }
 
 /// What a garbled answer holds.
@@ -89,11 +121,11 @@ impl Fault {
     fn effect(&self) -> Option<Effect> {
         Some(match self.kind {
             Kind::Delay => Effect::Delay(self.value.as_u64()?),
-            Kind::Status => Effect::Status(
-                u16::try_from(self.value.as_u64()?)
-                    .ok()
-                    .filter(|code| (200..600).contains(code))?,
-            ),
+            Kind::Status => Effect::Status(self.http_status()?),
+            Kind::Page => Effect::Page(self.http_status()?),
+            Kind::TooMany => Effect::TooMany(self.value.as_u64()?),
+            Kind::Spoil => Effect::Spoil(self.spoiled()?),
+            Kind::SpoilRefusal => Effect::SpoilRefusal(self.spoiled()?),
             Kind::Close => Effect::Close,
             Kind::LostAnswer => Effect::LostAnswer,
             Kind::Reject => Effect::Reject(match &self.value {
@@ -109,6 +141,17 @@ impl Fault {
                 _ => return None,
             }),
         })
+    }
+}
+
+impl Fault {
+    fn http_status(&self) -> Option<u16> {
+        let status = u16::try_from(self.value.as_u64()?).ok()?;
+        (200..600).contains(&status).then_some(status)
+    }
+
+    fn spoiled(&self) -> Option<Spoiled> {
+        Spoiled::deserialize(&self.value).ok()
     }
 }
 
@@ -211,6 +254,10 @@ mod tests {
             json!({"on": "auth", "kind": "status", "value": 99}),
             json!({"on": "auth", "kind": "reject", "value": 4}),
             json!({"on": "auth", "kind": "garbage", "value": "xml"}),
+            json!({"on": "auth", "kind": "page", "value": 1000}),
+            json!({"on": "auth", "kind": "too_many"}),
+            json!({"on": "auth", "kind": "spoil"}),
+            json!({"on": "auth", "kind": "spoil_refusal", "value": "sour"}),
         ] {
             assert!(!Faults::default().add(fault(bad)));
         }

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use dte_application::pace::Pace;
 use dte_application::ports::Secret;
+use dte_authority::SettingsError;
 use dte_domain::catalog::{Catalogue, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
 use dte_domain::identification::Environment;
@@ -63,6 +64,8 @@ pub struct Config {
     pub editions: Editions,
     /// The tax authority.
     pub authority: AuthorityAt,
+    /// Whom to trust besides the public certificate authorities when it is asked.
+    pub authority_ca: Option<PathBuf>,
     /// Address of the sandbox.
     pub sandbox_listen: SocketAddr,
     /// Official schemas for the sandbox.
@@ -137,6 +140,7 @@ impl Config {
             environment,
             editions: Editions::read(settings)?,
             authority: authority(settings, environment)?,
+            authority_ca: optional(settings, "authority_ca", roots)?,
             sandbox_listen: settings.read(
                 "sandbox_listen",
                 || ([127, 0, 0, 1], 8081).into(),
@@ -372,6 +376,17 @@ fn authority(settings: &Settings, environment: Environment) -> Result<AuthorityA
     })
 }
 
+fn roots(text: &str) -> Result<PathBuf, String> {
+    let file = path(text)?;
+    match dte_authority::check_roots(&file) {
+        Ok(()) => Ok(file),
+        Err(SettingsError::ExtraRoots { cause, .. }) => Err(format!(
+            "no certificate authorities in PEM can be read from it: {cause}"
+        )),
+        Err(other) => Err(other.to_string()),
+    }
+}
+
 fn registration(
     settings: &Settings,
     environment: Environment,
@@ -482,6 +497,11 @@ mod tests {
                 "authority_url",
                 "ftp://x",
                 "authority_url = ftp://x: not an http(s) URL",
+            ),
+            (
+                "authority_ca",
+                "/no/such/ca.pem",
+                "authority_ca = /no/such/ca.pem: no certificate authorities in PEM can be read",
             ),
         ] {
             let refused = read(&[(key, value)]).unwrap_err().to_string();

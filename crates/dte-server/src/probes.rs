@@ -58,7 +58,7 @@ impl Probe for SignerProbe {
     }
 }
 
-/// Whether the authority answers. Without it the service goes on.
+/// Whether the authority takes documents. Without it the service goes on.
 pub struct AuthorityProbe(pub Arc<dyn Authority>);
 
 #[async_trait]
@@ -74,7 +74,7 @@ impl Probe for AuthorityProbe {
     async fn probe(&self) -> Result<(), &'static str> {
         match self.0.health().await {
             AuthorityHealth::Reachable => Ok(()),
-            AuthorityHealth::Unreachable => Err("does not answer"),
+            AuthorityHealth::Unreachable(why) => Err(why),
         }
     }
 }

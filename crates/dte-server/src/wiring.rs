@@ -271,6 +271,7 @@ fn authority_settings(config: &Config, url: &str) -> AuthoritySettings {
             ..BreakerSettings::default()
         },
         internet_probes: config.internet_probes.clone(),
+        extra_roots: config.authority_ca.clone(),
         ..AuthoritySettings::at(url)
     }
 }

@@ -256,7 +256,7 @@ impl Authority for FakeAuthority {
 
     async fn health(&self) -> AuthorityHealth {
         if *self.is_unreachable.lock().unwrap() {
-            AuthorityHealth::Unreachable
+            AuthorityHealth::Unreachable("does not answer")
         } else {
             AuthorityHealth::Reachable
         }

@@ -219,13 +219,13 @@ pub enum SignIn {
     Unreachable,
 }
 
-/// Whether the authority answers.
+/// Whether the authority works, as far as its services showed lately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AuthorityHealth {
-    /// It does.
+    /// Documents got through lately; or a connection can be made, when none were sent.
     Reachable,
-    /// It does not.
-    Unreachable,
+    /// Nothing gets through, for this reason: a short text that gives nothing internal away.
+    Unreachable(&'static str),
 }
 
 /// The tax authority.
@@ -269,7 +269,7 @@ pub trait Authority: Send + Sync {
     /// Asks what became of one document, or of an event by its own code.
     async fn query(&self, sender: &Sender, kind: DocumentType, code: GenerationCode) -> Query;
 
-    /// Whether it answers at all; never signs in.
+    /// Whether documents get through, as their submissions showed lately; never signs in.
     async fn health(&self) -> AuthorityHealth;
 }
 

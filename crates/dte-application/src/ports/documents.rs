@@ -411,8 +411,7 @@ pub struct Unsettled {
     pub establishment: EstablishmentId,
     /// How often it was sent again so far.
     pub resends: u32,
-    /// What an incomplete refusal said of it, when there was one and the authority did not know the
-    /// document right after it.
+    /// What an incomplete refusal said of it, when there was one.
     pub refused: Option<Rejection>,
 }
 

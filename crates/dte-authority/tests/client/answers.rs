@@ -144,6 +144,37 @@ async fn what_is_less_than_a_whole_refusal_refuses_nothing() {
 }
 
 #[tokio::test]
+async fn giant_words_are_cut_and_giant_bodies_are_no_answer() {
+    let many = vec![json!("x".repeat(2_000)); 200];
+    let body = refused_with(&[
+        ("descripcionMsg", json!("palabras ".repeat(10_000))),
+        ("observaciones", json!(many)),
+        ("codigoMsg", json!("9".repeat(5_000))),
+    ]);
+    let body = body.to_string();
+    let stub = authority(move |_| Reply::Http(400, body.clone()));
+    let office = Office::at(&stub.url);
+    let answer = office.client.submit(&sender(1), &submission()).await;
+    let Answer::Rejected(refused) = answer else {
+        panic!("{answer:?}")
+    };
+    assert!(refused.code.chars().count() < 100);
+    assert!(refused.description.ends_with("… (89999 characters, cut)"));
+    assert!(refused.description.chars().count() < 1_100);
+    assert_eq!(refused.observations.len(), 51);
+    assert_eq!(refused.observations[50], "… (150 more, cut)");
+    let longest = refused.observations.iter().map(|text| text.chars().count());
+    assert!(longest.max().unwrap() < 1_100);
+
+    let endless = || {
+        let mut bytes = b"HTTP/1.1 200 OK\r\n\r\n".to_vec();
+        bytes.resize(3 * 1024 * 1024, b' ');
+        Reply::Raw(bytes)
+    };
+    assert!(seen_after(endless).await.ends_with("more than 1 MiB"));
+}
+
+#[tokio::test]
 async fn an_acceptance_that_does_not_name_the_document_is_none() {
     for code in [json!(null), json!("1C388485-8BB2-4765-BA4A-04C9E48D7C85")] {
         let body = json!({"estado": "PROCESADO", "codigoGeneracion": code, "selloRecibido": STAMP});
@@ -333,6 +364,6 @@ async fn a_query_knows_an_unknown_document_from_an_unclear_answer() {
     let (answer, _) = asked(|| Reply::Close).await;
     assert!(matches!(answer, Query::Undetermined { .. }), "{answer:?}");
     let (answer, _) = asked(|| Reply::Http(401, String::new())).await;
-    let seen = "the company is not signed in".to_owned();
+    let seen = "it refuses a token that it has just given".to_owned();
     assert_eq!(answer, Query::Undetermined { seen });
 }

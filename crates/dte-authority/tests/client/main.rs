@@ -8,4 +8,5 @@ mod sandbox;
 mod sign_in;
 mod stub;
 mod surroundings;
+mod tls;
 mod trouble;

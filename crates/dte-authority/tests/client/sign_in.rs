@@ -127,8 +127,12 @@ async fn a_token_that_is_refused_again_and_again_is_tried_twice_only() {
         _ => Reply::Http(401, String::new()),
     });
     let office = Office::at(&stub.url);
-    assert_eq!(submit(&office, 1).await, NOT_SIGNED_IN);
+    let seen = "it refuses a token that it has just given".to_owned();
+    assert_eq!(submit(&office, 1).await, Answer::NoAnswer { seen });
     assert_eq!(stub.seen("/fesv/recepciondte").len(), 2);
+    assert_eq!(stub.seen(SIGN_IN).len(), 2);
+    let left_alone = Answer::NotSent(Obstacle::Paused);
+    assert_eq!(submit(&office, 1).await, left_alone);
     assert_eq!(stub.seen(SIGN_IN).len(), 2);
 }
 
@@ -266,7 +270,8 @@ async fn refusals_and_silences_are_told_apart_by_what_is_said() {
         (401, error.clone(), SignIn::Refused),
         (400, error.clone(), SignIn::Refused),
         (401, String::new(), SignIn::Refused),
-        (401, "<html>".to_owned(), SignIn::Refused),
+        (401, "<html>".to_owned(), SignIn::Unreachable),
+        (429, error.clone(), SignIn::Unreachable),
         (403, String::new(), SignIn::Refused),
         (403, "<html>".to_owned(), SignIn::Unreachable),
         (500, error, SignIn::Unreachable),

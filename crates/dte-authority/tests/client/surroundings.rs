@@ -6,7 +6,8 @@ use dte_application::ports::{Authority, AuthorityHealth, CertificateAuthority, S
 use dte_authority::SandboxCertificates;
 use serde_json::json;
 
-use crate::office::{self, Office, sender};
+use crate::answers;
+use crate::office::{self, Office, sender, submission};
 use crate::stub::{Reply, Stub};
 
 #[tokio::test]
@@ -29,11 +30,40 @@ async fn silence_is_bad_health_for_everybody_who_asks_at_once() {
         tokio::spawn(async move { client.health().await })
     };
     for task in (0..20).map(ask).collect::<Vec<_>>() {
-        assert_eq!(task.await.unwrap(), AuthorityHealth::Unreachable);
+        let silent = AuthorityHealth::Unreachable("does not answer");
+        assert_eq!(task.await.unwrap(), silent);
     }
     assert_eq!(stub.seen("/").len(), 1);
     let nobody = Office::at("http://127.0.0.1:9");
-    assert_eq!(nobody.client.health().await, AuthorityHealth::Unreachable);
+    let silent = AuthorityHealth::Unreachable("does not answer");
+    assert_eq!(nobody.client.health().await, silent);
+}
+
+#[tokio::test]
+async fn health_is_what_submissions_came_to_and_a_connection_only_without_any() {
+    let stub = Stub::answering(|request| match request.path.as_str() {
+        "/" => Reply::Close,
+        _ => answers::accepted(),
+    });
+    let signed_in = answers::authority(|request| match request.path.as_str() {
+        "/" => Reply::Http(200, String::new()),
+        _ => Reply::Http(503, String::new()),
+    });
+    let silent = AuthorityHealth::Unreachable("does not answer");
+    assert_eq!(Office::at(&stub.url).client.health().await, silent);
+    let works = answers::authority(|request| match request.path.as_str() {
+        "/" => Reply::Close,
+        _ => answers::accepted(),
+    });
+    let office = Office::at(&works.url);
+    office.client.submit(&sender(1), &submission()).await;
+    assert_eq!(office.client.health().await, AuthorityHealth::Reachable);
+
+    let office = Office::at(&signed_in.url);
+    assert_eq!(office.client.health().await, AuthorityHealth::Reachable);
+    office.client.submit(&sender(1), &submission()).await;
+    let fails = AuthorityHealth::Unreachable("its reception fails: see the log");
+    assert_eq!(office.client.health().await, fails);
 }
 
 async fn requested(stub: &Stub) -> Result<Option<String>, dte_application::ports::PortError> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{Answer, Authority, Obstacle, Query, SignIn};
+use dte_application::ports::{Answer, Authority, AuthorityHealth, Obstacle, Query, SignIn};
 use dte_authority::BreakerSettings;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::DocumentType;
@@ -105,6 +105,11 @@ async fn every_kind_of_failure_counts_and_no_refusal_does() {
         || Reply::Http(200, "<html>".to_owned()),
         || Reply::Http(200, "{\"estado\": \"PROC".to_owned()),
         || Reply::Http(429, String::new()),
+        || Reply::Http(401, String::new()),
+        || Reply::Http(401, "<html>".to_owned()),
+        || Reply::Http(403, "<html>".to_owned()),
+        || Reply::Http(404, "<html>".to_owned()),
+        || Reply::Http(400, "<html>".to_owned()),
         || Reply::Slow(Duration::from_secs(2), 200, String::new()),
     ] {
         let (stub, _) = failing(reply);
@@ -115,8 +120,7 @@ async fn every_kind_of_failure_counts_and_no_refusal_does() {
         assert_eq!(obstacle(&office, 1), Some(Obstacle::Paused));
     }
     for reply in [
-        || Reply::Http(401, String::new()),
-        || Reply::Http(404, "<html>".to_owned()),
+        || Reply::Http(404, json!({"message": "no existe"}).to_string()),
         || {
             Reply::Http(
                 400,
@@ -251,6 +255,145 @@ async fn refused_credentials_are_an_obstacle_of_one_company_until_it_logs_in() {
     );
     assert_eq!(obstacle(&office, 2), None);
     assert!(is_free(&office, 2).await);
+}
+
+/// What came of many documents at once, at an authority that answers all of them so.
+async fn many_at(reply: fn() -> Reply) -> (Stub, Office, Vec<Answer>) {
+    let (stub, _) = failing(reply);
+    let mut settings = office::settings(&stub.url);
+    settings.connect_timeout = Duration::from_secs(10);
+    settings.answer_timeout = Duration::from_secs(30);
+    let office = Office::with(&settings, Arc::default());
+    let submit = |_| {
+        let client = office.client.clone();
+        tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
+    };
+    let mut answers = Vec::new();
+    for task in (0..400).map(submit).collect::<Vec<_>>() {
+        answers.push(task.await.unwrap());
+    }
+    (stub, office, answers)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_gateway_that_refuses_everybody_is_no_matter_of_credentials_and_is_left_alone() {
+    for reply in [
+        || Reply::Http(401, String::new()),
+        || Reply::Http(401, "<html><h1>401</h1></html>".to_owned()),
+        || Reply::Http(403, "<html><h1>403</h1></html>".to_owned()),
+    ] {
+        let (stub, office, answers) = many_at(reply).await;
+        assert!(!answers.contains(&Answer::NotSent(Obstacle::NotSignedIn)));
+        assert_eq!(obstacle(&office, 1), Some(Obstacle::Paused));
+        let sent = stub.seen(RECEPTION).len();
+        assert!(sent < 600, "each is not sent twice: {sent}");
+        for _ in 0..50 {
+            assert_eq!(submit(&office, 1).await, PAUSED);
+        }
+        assert_eq!(stub.seen(RECEPTION).len(), sent);
+        assert_eq!(stub.seen(SIGN_IN).len(), 2, "once more with a new token");
+    }
+}
+
+#[tokio::test]
+async fn no_further_token_is_asked_for_while_the_last_one_was_never_taken() {
+    let (stub, is_down) = failing(|| Reply::Http(401, String::new()));
+    let office = office(&stub);
+    for _ in 0..3 {
+        submit(&office, 1).await;
+        tokio::time::sleep(PAUSE * 3).await;
+    }
+    assert_eq!(stub.seen(SIGN_IN).len(), 2);
+    is_down.store(false, Ordering::SeqCst);
+    let answer = submit(&office, 1).await;
+    assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+    assert_eq!(
+        stub.seen(SIGN_IN).len(),
+        2,
+        "the new token is good after all"
+    );
+    is_down.store(true, Ordering::SeqCst);
+    submit(&office, 1).await;
+    assert_eq!(stub.seen(SIGN_IN).len(), 3, "and is replaced when it ends");
+}
+
+#[tokio::test]
+async fn an_authority_that_wants_to_be_left_alone_is_left_alone_at_once_and_as_long_as_it_says() {
+    let (stub, is_down) = failing(|| Reply::Headed(429, "retry-after: 3"));
+    let office = office(&stub);
+    let start = Instant::now();
+    let answer = submit(&office, 1).await;
+    assert!(matches!(answer, Answer::NoAnswer { .. }), "{answer:?}");
+    is_down.store(false, Ordering::SeqCst);
+    tokio::time::sleep(PAUSE * 2).await;
+    if start.elapsed() < Duration::from_secs(2) {
+        assert_eq!(submit(&office, 1).await, PAUSED);
+        assert_eq!(stub.seen(RECEPTION).len(), 1);
+    }
+    while obstacle(&office, 1).is_some() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(
+        start.elapsed() >= Duration::from_secs(3),
+        "{:?}",
+        start.elapsed()
+    );
+    let answer = submit(&office, 1).await;
+    assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+}
+
+/// An authority whose reception fails for the company with one password.
+fn failing_for(password: &'static str) -> Stub {
+    Stub::answering(move |request| {
+        if request.path == SIGN_IN {
+            let token = request.body.split("pwd=").nth(1).unwrap();
+            let body = json!({"status": "OK", "body": {"token": format!("Bearer {token}")}});
+            return Reply::Http(200, body.to_string());
+        }
+        if request.header("authorization").ends_with(password) {
+            return Reply::Http(503, String::new());
+        }
+        accepted()
+    })
+}
+
+#[tokio::test]
+async fn one_companys_trouble_keeps_no_others_documents() {
+    let stub = failing_for("bad");
+    let office = office(&stub);
+    give(&office, 2, "bad");
+    submit(&office, 1).await;
+    for _ in 0..3 {
+        submit(&office, 2).await;
+    }
+    assert_eq!(submit(&office, 2).await, PAUSED);
+    assert_eq!(obstacle(&office, 1), None);
+    for _ in 0..5 {
+        let answer = submit(&office, 1).await;
+        assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+    }
+    assert_eq!(office.client.health().await, AuthorityHealth::Reachable);
+}
+
+#[tokio::test]
+async fn what_fails_for_two_companies_and_half_of_all_is_left_alone_by_all() {
+    let stub = failing_for("bad");
+    let office = office(&stub);
+    for company in 2..4 {
+        give(&office, company, "bad");
+        submit(&office, company).await;
+        submit(&office, company).await;
+    }
+    assert_eq!(obstacle(&office, 1), None, "two failures of the second one");
+    submit(&office, 3).await;
+    submit(&office, 2).await;
+    assert_eq!(submit(&office, 1).await, PAUSED);
+    let why = AuthorityHealth::Unreachable("its reception fails: see the log");
+    assert_eq!(office.client.health().await, why);
+    tokio::time::sleep(PAUSE).await;
+    let answer = submit(&office, 1).await;
+    assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+    assert_eq!(office.client.health().await, AuthorityHealth::Reachable);
 }
 
 #[tokio::test]

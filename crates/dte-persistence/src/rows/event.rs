@@ -137,20 +137,16 @@ pub(crate) struct EventOutcomeRow {
     pub generation_code: String,
     pub status: &'static str,
     pub stamp: Option<String>,
-    /// Nothing where an incomplete refusal may have left something, and likewise the next two.
-    pub rejection_code: Option<Option<String>>,
-    pub rejection_description: Option<Option<String>>,
-    pub observations: Option<Option<String>>,
+    pub rejection_code: Option<String>,
+    pub rejection_description: Option<String>,
+    /// Written even when there are none: an incomplete refusal may have left some.
+    pub observations: Option<String>,
     pub signature: Option<String>,
     pub updated_at: i64,
 }
 
 impl EventOutcomeRow {
     pub(crate) fn new(outcome: EventOutcome) -> Result<Self, Refusal> {
-        let remarks = |observations: &[String]| match observations {
-            [] => Ok(None),
-            some => list(some).map(Some),
-        };
         let mut row = Self {
             generation_code: outcome.generation_code.to_string(),
             status: PENDING,
@@ -169,15 +165,13 @@ impl EventOutcomeRow {
             } => {
                 row.status = ACCEPTED;
                 row.stamp = Some(stamp.to_string());
-                row.rejection_code = Some(None);
-                row.rejection_description = Some(None);
-                row.observations = Some(remarks(&observations)?);
+                row.observations = Some(list(&observations)?);
             }
             EventStatus::Rejected(rejection) => {
                 row.status = REJECTED;
-                row.observations = Some(remarks(&rejection.observations)?);
-                row.rejection_code = Some(Some(rejection.code));
-                row.rejection_description = Some(Some(rejection.description));
+                row.observations = Some(list(&rejection.observations)?);
+                row.rejection_code = Some(rejection.code);
+                row.rejection_description = Some(rejection.description);
             }
         }
         Ok(row)

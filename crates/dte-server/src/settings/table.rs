@@ -44,6 +44,11 @@ pub const SETTINGS: &[Setting] = &[
         "base URL of the tax authority",
     ),
     setting(
+        "authority_ca",
+        "none",
+        "PEM file of certificate authorities that the tax authority's certificate may be of, besides the public ones",
+    ),
+    setting(
         "sandbox_listen",
         "127.0.0.1:8081",
         "address and port of the sandbox authority",
