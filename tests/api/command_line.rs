@@ -86,6 +86,75 @@ fn an_address_in_use_names_the_setting_to_change() {
     assert!(stderr.contains("set DTE_LISTEN"), "{stderr}");
 }
 
+/// Runs `serve` under a limit of the shell's, as a user whom limits bind.
+#[cfg(unix)]
+fn under_limit(limit: &str, environment: Vec<(&'static str, String)>) -> (Output, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let command = program(folder.path(), &Options { environment });
+    let mut limited = std::process::Command::new("sh");
+    let script = format!("ulimit {limit} && exec \"$0\" serve");
+    limited.arg("-c").arg(script).arg(command.get_program());
+    limited.current_dir(folder.path());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => limited.env(name, value),
+            None => limited.env_remove(name),
+        };
+    }
+    let output = limited.output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
+    (output, stdout, stderr)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_start_with_too_few_files_or_threads_fails_and_names_the_limit() {
+    let threads = vec![("DTE_WORKERS", "256".to_owned())];
+    for (limit, environment, named) in [
+        ("-n 40", Vec::new(), "RLIMIT_NOFILE"),
+        ("-n 100", Vec::new(), "RLIMIT_NOFILE"),
+        ("-n 200", Vec::new(), "RLIMIT_NOFILE"),
+        // Root is not bound by the limit of processes; the memory of their stacks is bounded for all.
+        ("-v 700000", threads, "RLIMIT_NPROC"),
+    ] {
+        let (output, stdout, stderr) = under_limit(limit, environment);
+        assert_eq!(output.status.code(), Some(1), "{limit}: {stdout} {stderr}");
+        assert!(!stdout.contains("listening"), "{limit}: {stdout}");
+        assert!(stderr.contains(named), "{limit}: {stderr}");
+    }
+}
+
+#[test]
+fn a_failed_start_names_its_cause_and_what_to_do() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let in_use = taken.local_addr().unwrap().to_string();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "a file").unwrap();
+    let below_file = file.join("data").display().to_string();
+    let no_database = format!("sqlite://{}", file.display());
+    for (name, value, expected) in [
+        ("DTE_LISTEN", in_use, "another program listens there"),
+        (
+            "DTE_LISTEN",
+            "192.0.2.1:80".into(),
+            "does not have that address",
+        ),
+        (
+            "DTE_DATA_DIR",
+            below_file,
+            "there is something else at that path",
+        ),
+        ("DTE_DATABASE_URL", no_database, "opening the database"),
+    ] {
+        let (output, stdout, stderr) = run(&["serve"], vec![(name, value)]);
+        assert_eq!(output.status.code(), Some(1), "{name}: {stderr}");
+        assert!(!stdout.contains("listening on"), "{stdout}");
+        assert!(stderr.contains(expected), "{expected}: {stderr}");
+    }
+}
+
 #[test]
 fn the_demo_shows_every_kind_of_document_and_ends() {
     let (output, stdout, stderr) = run(&["demo", "--once"], Vec::new());

@@ -10,8 +10,8 @@ use time::Date;
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    DocumentFilter, DocumentPage, DocumentRecord, Documents, EstablishmentId, Offices, PageStart,
-    TransmissionKind,
+    DocumentFilter, DocumentPage, DocumentRecord, Documents, EstablishmentId, ListedDocument,
+    Offices, PageStart, TransmissionKind,
 };
 
 /// Which documents a caller wants to see.
@@ -73,6 +73,17 @@ impl FindDocuments {
             .documents
             .list(&filter, start, request.page_size)
             .await?)
+    }
+
+    /// The next documents of a page, and what is left of it after them.
+    pub async fn rest(
+        &self,
+        mut rest: Vec<ListedDocument>,
+    ) -> Result<(Vec<DocumentRecord>, Vec<ListedDocument>), Error> {
+        let (documents, looked_at) = self.documents.rest_of_page(&rest).await?;
+        // Never the same again: a page ends.
+        rest.drain(..looked_at.max(1).min(rest.len()));
+        Ok((documents, rest))
     }
 
     /// Whose documents are shown: a branch's own, or for the main office those of all or of one.

@@ -172,7 +172,7 @@ impl InvalidateDocument {
         );
         let checked = invalidation.check(facts).map_err(Error::Invalid)?;
         self.signer.check(&crate::deliver::holder(&office)).await?;
-        let place = self.places.take()?;
+        let place = self.places.take(request.caller.company)?;
 
         let code = GenerationCode::new(self.randomness.uuid());
         let event = Event::new(checked, code, office.issuer());

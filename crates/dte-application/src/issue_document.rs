@@ -258,7 +258,7 @@ impl IssueDocument {
         found.extend(corrected.violations);
         let checked = check(request.content, found, &facts)?;
         self.signer.check(&holder(&office)).await?;
-        let place = self.places.take()?;
+        let place = self.places.take(request.caller.company)?;
 
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(checked.warnings().iter().map(ToString::to_string));

@@ -37,6 +37,7 @@ pub mod report_contingency;
 pub mod reseal;
 pub mod self_test;
 pub mod settle_pending;
+pub mod shares;
 pub mod transmit_held;
 mod violations;
 pub mod waiting;

@@ -5,34 +5,33 @@
 //! requests does not bound it: a slow authority would let it grow for as long as clients come and
 //! go.
 
-use std::sync::Arc;
-
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use std::hash::Hash;
 
 use crate::error::Error;
+use crate::ports::CompanyId;
+use crate::shares::{Portion, Shares};
 
 /// The places. Clones share them.
 #[derive(Clone, Debug)]
-pub struct Places(Arc<Semaphore>);
+pub struct Places<P = CompanyId>(Shares<P>);
 
 /// A place that is taken, until this is dropped.
 #[derive(Debug)]
-pub struct Place {
-    _permit: OwnedSemaphorePermit,
+pub struct Place<P: Clone + Eq + Hash = CompanyId> {
+    _portion: Portion<P>,
 }
 
-impl Places {
+impl<P: Clone + Eq + Hash> Places<P> {
     /// So many places.
     pub fn new(most: usize) -> Self {
-        Self(Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS))))
+        Self(Shares::new(most))
     }
 
     /// Takes a place for the whole way, before anything is kept: [`Error::Overloaded`] when there
-    /// is none.
-    pub fn take(&self) -> Result<Place, Error> {
-        let permit = Arc::clone(&self.0).try_acquire_owned();
-        match permit {
-            Ok(permit) => Ok(Place { _permit: permit }),
+    /// is none, or when another waits for one and whoever asks has half of them.
+    pub fn take(&self, party: P) -> Result<Place<P>, Error> {
+        match self.0.take(party, 1) {
+            Ok(portion) => Ok(Place { _portion: portion }),
             Err(_full) => Err(Error::Overloaded),
         }
     }

@@ -4,6 +4,7 @@ mod places;
 mod rules;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::contingency::Responsible;
@@ -12,6 +13,7 @@ use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
 use dte_domain::violation::{Violation, Warning};
 use futures_util::{StreamExt, TryStreamExt, stream};
+use tokio::sync::Semaphore;
 
 pub use rules::RULES;
 
@@ -24,12 +26,38 @@ use crate::ports::{
 };
 use crate::prepare_certificate::PrepareCertificate;
 
-/// How many registrations may have their secrets hashed at a time. With [`HASHES_EACH`] it bounds
-/// how long a small one waits for large ones: 128 hashes, 8 s on a single thread.
+/// How many registrations may have their secrets hashed or wait for it at a time.
 pub const REGISTRATIONS_AT_ONCE: usize = 32;
 
-/// How many secrets of one registration are being hashed or wait for it.
+/// How many secrets of one registration are being hashed or wait for it. With [`LARGE_AT_ONCE`] it
+/// bounds how long a small registration waits for large ones: 8 hashes, half a second on a single
+/// thread.
 const HASHES_EACH: usize = 4;
+
+/// A registration with more establishments than this is large.
+const SMALL: usize = 4;
+
+/// How many large registrations are hashed at a time; the next ones wait.
+const LARGE_AT_ONCE: usize = 2;
+
+/// What bounds the hashing, which is made to be slow.
+#[derive(Debug)]
+pub struct Hashing {
+    places: Places<()>,
+    large: Semaphore,
+    within: Duration,
+}
+
+impl Hashing {
+    /// For so many registrations at a time, of which each must be done in so long.
+    pub fn new(at_once: usize, within: Duration) -> Self {
+        Self {
+            places: Places::new(at_once),
+            large: Semaphore::new(LARGE_AT_ONCE),
+            within,
+        }
+    }
+}
 
 /// What a company tells about itself.
 #[derive(Clone, Debug)]
@@ -132,8 +160,8 @@ pub struct RegisterCompany {
     pub clock: Arc<dyn Clock>,
     /// Looks after the certificate.
     pub certificate: Arc<PrepareCertificate>,
-    /// The registrations that may be hashed for at a time.
-    pub places: Places,
+    /// What bounds the hashing of secrets.
+    pub hashing: Hashing,
 }
 
 impl RegisterCompany {
@@ -198,13 +226,26 @@ impl RegisterCompany {
         registration.branches.iter().zip(1..).map(pair).collect()
     }
 
-    /// The hashes of all secrets, in their order. Nothing goes on when this is dropped.
+    /// The hashes of all secrets, in their order, or [`Error::Overloaded`] when they would come too
+    /// late: nothing is kept then. Nothing goes on when this is dropped.
     async fn hashes(&self, keys: &[IssuedKeys]) -> Result<Vec<String>, Error> {
-        let _place = self.places.take()?;
-        let hashing = stream::iter(keys)
+        let _place = self.hashing.places.take(())?;
+        let hashing = tokio::time::timeout(self.hashing.within, self.hash_in_turn(keys));
+        hashing.await.map_err(|_late| Error::Overloaded)?
+    }
+
+    /// The hashes of a small registration at once, those of a large one in its turn.
+    async fn hash_in_turn(&self, keys: &[IssuedKeys]) -> Result<Vec<String>, Error> {
+        let _turn = if keys.len() > SMALL {
+            let turn = self.hashing.large.acquire().await;
+            Some(turn.map_err(|_closed| Error::Overloaded)?)
+        } else {
+            None
+        };
+        let hashes = stream::iter(keys)
             .map(|pair| self.passwords.hash(&pair.api_secret))
             .buffered(HASHES_EACH);
-        Ok(hashing.try_collect().await?)
+        Ok(hashes.try_collect().await?)
     }
 
     fn company(

@@ -99,7 +99,8 @@ async fn without_a_place_on_the_way_nothing_is_stored_and_a_delivered_document_g
     for _ in 0..=PLACES {
         kit.issue(company.main, samples::ccf()).await.unwrap();
     }
-    let places: Vec<_> = std::iter::from_fn(|| kit.places.take().ok()).collect();
+    let places: Vec<_> =
+        std::iter::from_fn(|| kit.places.take(company.main.company).ok()).collect();
     assert_eq!(places.len(), PLACES);
     let refused = kit.issue(company.main, samples::ccf()).await.unwrap_err();
     assert!(matches!(refused, Error::Overloaded));

@@ -8,12 +8,11 @@ use async_trait::async_trait;
 use dte_application::Error;
 use dte_application::fakes::{FakeVault, Kit, registration};
 use dte_application::log_in::LogInRequest;
-use dte_application::places::Places;
 use dte_application::ports::{
     CertificateFault, Offices, Passwords, PortError, PortalCredentials, Secret, SignIn,
 };
 use dte_application::prepare_certificate::PrepareCertificate;
-use dte_application::register_company::{RegisterCompany, RegisterRequest, Registration};
+use dte_application::register_company::{Hashing, RegisterCompany, RegisterRequest, Registration};
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::value::Value;
 
@@ -54,6 +53,9 @@ async fn a_tax_id_registers_once() {
     let again = kit.register.run(request(registration())).await.unwrap_err();
     assert!(matches!(again, Error::AlreadyRegistered));
 }
+
+/// How long hashing may take here.
+const WITHIN: Duration = Duration::from_secs(20);
 
 /// Hashes that are never done; how many were begun and how many are still waited for.
 #[derive(Default)]
@@ -98,7 +100,7 @@ fn endless(kit: &Kit) -> (Arc<Endless>, RegisterCompany) {
             signer: kit.signer.clone(),
             authority: None,
         }),
-        places: Places::new(2),
+        hashing: Hashing::new(2, WITHIN),
     };
     (passwords, register)
 }
@@ -119,7 +121,7 @@ async fn registrations_wait_for_hashes_in_bounds_and_stop_when_dropped() {
     let (passwords, register) = endless(&kit);
     let mut large = registration();
     let branch = large.branches[1].clone();
-    large.branches.extend(std::iter::repeat_n(branch, 500));
+    large.branches.extend(std::iter::repeat_n(branch, 98));
     let under_way = async |register: &RegisterCompany| {
         let (one, other) = (
             register.run(request(large.clone())),
@@ -139,6 +141,70 @@ async fn registrations_wait_for_hashes_in_bounds_and_stop_when_dropped() {
     assert_eq!(passwords.begun.load(Ordering::SeqCst), 8);
     assert_eq!(passwords.waiting.load(Ordering::SeqCst), 0);
     under_way(&register).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_registration_whose_answer_would_come_too_late_is_refused_and_stores_nothing() {
+    let kit = Kit::new();
+    let (passwords, register) = endless(&kit);
+    let started = tokio::time::Instant::now();
+    let late = register.run(request(registration())).await.unwrap_err();
+    assert!(matches!(late, Error::Overloaded), "{late:?}");
+    assert_eq!(started.elapsed(), WITHIN);
+    assert_eq!(passwords.waiting.load(Ordering::SeqCst), 0);
+    assert!(
+        kit.register.run(request(registration())).await.is_ok(),
+        "nothing was stored"
+    );
+}
+
+#[tokio::test]
+async fn large_registrations_take_turns_and_leave_room_for_small_ones() {
+    let kit = Kit::new();
+    let (passwords, mut register) = endless(&kit);
+    register.hashing = Hashing::new(20, WITHIN);
+    let mut large = registration();
+    let branch = large.branches[1].clone();
+    large.branches.extend(std::iter::repeat_n(branch, 98));
+    let many =
+        futures_util::future::join_all((0..10).map(|_| register.run(request(large.clone()))));
+    let small = async {
+        tokio::task::yield_now().await;
+        // Two large ones, each with four hashes in hand.
+        assert_eq!(passwords.waiting.load(Ordering::SeqCst), 8);
+        register.run(request(registration())).await
+    };
+    let both = async { tokio::join!(many, small) };
+    let a_while = Duration::from_millis(50);
+    assert!(tokio::time::timeout(a_while, both).await.is_err());
+    assert_eq!(
+        passwords.begun.load(Ordering::SeqCst),
+        8 + registration().branches.len()
+    );
+}
+
+#[tokio::test]
+async fn a_registration_opens_at_most_a_hundred_establishments() {
+    let many = |count| {
+        move |registration: &mut Registration| {
+            let branch = registration.branches[1].clone();
+            registration
+                .branches
+                .extend(std::iter::repeat_n(branch, count));
+        }
+    };
+    let refused = refusal(many(99)).await;
+    assert_eq!(
+        refused,
+        [
+            "[REG-01] branch_offices: a registration opens 1 to 100 establishments (expected 1 to \
+             100 entries in one call: begin with those that issue first, got 101)"
+        ]
+    );
+    let kit = Kit::new();
+    let mut most = registration();
+    many(98)(&mut most);
+    assert!(kit.register.run(request(most)).await.is_ok());
 }
 
 #[tokio::test]

@@ -5,19 +5,21 @@ use actix_web::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, He
 use actix_web::web::{Bytes, BytesMut};
 use actix_web::{FromRequest, HttpRequest, dev};
 use dte_domain::violation::{Violation, Warning};
-use futures_util::StreamExt;
 use futures_util::future::LocalBoxFuture;
+use futures_util::{FutureExt, StreamExt};
 use garde::Validate;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
+use crate::connection::Turn;
 use crate::errors::Code;
 use crate::json::{Known, Section};
 use crate::problem::Problem;
 use crate::scan::{self, Path, Refusal};
 use crate::service;
 use crate::shape::{Kind, Misfit, Shape};
+use crate::shares::{self, BYTES_EACH};
 
 /// The largest body: 1 MiB.
 pub const MOST_BYTES: usize = 1024 * 1024;
@@ -51,11 +53,13 @@ where
     fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
         let declared = is_json(request.headers()).and_then(|()| is_short(request.headers()));
         let within = service::of(request).map(|service| service.settings.body_within);
-        let payload = payload.take();
+        let (request, payload) = (request.clone(), payload.take());
         Box::pin(async move {
             declared?;
-            let received = tokio::time::timeout(within?, receive(payload)).await;
-            read(received.map_err(|_elapsed| Problem::from(Code::RequestTimeout))??)
+            let received = tokio::time::timeout(within?, receive(&request, payload)).await;
+            let bytes = received.map_err(|_elapsed| Problem::from(Code::RequestTimeout))??;
+            shares::take_place(&request)?;
+            read(bytes)
         })
     }
 }
@@ -92,15 +96,16 @@ fn is_short(headers: &HeaderMap) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Receives the body; one that comes in one piece is not copied.
-async fn receive(mut payload: dev::Payload) -> Result<Bytes, Problem> {
+/// Receives the body, whose memory is taken as it comes; one that comes in one piece is not copied.
+async fn receive(request: &HttpRequest, mut payload: dev::Payload) -> Result<Bytes, Problem> {
     let mut whole = Bytes::new();
     let mut pieces = BytesMut::new();
-    while let Some(piece) = payload.next().await {
+    while let Some(piece) = next(request, &mut payload).await {
         let piece = piece.map_err(|error| damaged(&error))?;
         if whole.len() + pieces.len() + piece.len() > MOST_BYTES {
             return Err(Code::BodyTooLarge.into());
         }
+        shares::take_bytes(request, piece.len() * BYTES_EACH).await?;
         if whole.is_empty() && pieces.is_empty() {
             whole = piece;
         } else {
@@ -113,6 +118,19 @@ async fn receive(mut payload: dev::Payload) -> Result<Bytes, Problem> {
     } else {
         pieces.freeze()
     })
+}
+
+/// The next piece of a body. While it is waited for the connection counts as one that waits for its
+/// client.
+async fn next(
+    request: &HttpRequest,
+    payload: &mut dev::Payload,
+) -> Option<Result<Bytes, PayloadError>> {
+    if let Some(piece) = payload.next().now_or_never() {
+        return piece;
+    }
+    let _receiving = request.conn_data::<Turn>().map(Turn::receive);
+    payload.next().await
 }
 
 fn damaged(error: &PayloadError) -> Problem {

@@ -12,6 +12,7 @@ use crate::errors::Code;
 use crate::metrics::OnBehalf;
 use crate::problem::Problem;
 use crate::service::{self, RegistrationMode};
+use crate::shares;
 
 /// The establishment whose valid token the request carries.
 pub struct Session(pub Caller);
@@ -57,6 +58,10 @@ fn session(request: &HttpRequest) -> Result<Session, Problem> {
     let grant = grant.ok_or_else(Problem::of_token)?;
     OnBehalf::tell(request, grant.company);
     service.limits.request(request, grant.company)?;
+    // A request with a body takes its place when the body is there.
+    if request.method().is_safe() {
+        shares::take_place(request)?;
+    }
     Ok(Session(Caller::from(&grant)))
 }
 

@@ -1,14 +1,22 @@
 //! `GET /api/v1/dte/{id}` and `GET /api/v1/dte`: documents are looked up.
 
-use actix_web::http::StatusCode;
+use std::io;
+
+use actix_web::http::{Method, StatusCode};
+use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::find_documents::ListRequest;
-use dte_application::ports::{Counters, DocumentPage, DocumentRecord, TransmissionKind};
+use dte_application::ports::{
+    Counters, DocumentPage, DocumentRecord, ListedDocument, PIECE, TransmissionKind,
+};
 use dte_domain::identification::{GenerationCode, LocalTime, date_text};
 use dte_domain::lifecycle::{Status, StatusKind};
 use dte_domain::value::{Value, Whole};
 
+use futures_util::{Stream, TryStreamExt, stream};
+
 use crate::caller::Session;
+use crate::connection::{Streaming, Turn};
 use crate::contingencies;
 use crate::cursor;
 use crate::envelope::{Envelope, Members};
@@ -16,6 +24,7 @@ use crate::problem::Problem;
 use crate::query::Query;
 use crate::service::Service;
 use crate::shape::{Kind, Misfit};
+use crate::shares;
 
 /// How many documents a page has when the client does not say.
 const PAGE_SIZE: u32 = 20;
@@ -33,6 +42,7 @@ pub async fn one(
         .one(caller, code)
         .await
         .map_err(Problem::in_session)?;
+    shares::take_answer(&http, 2 * record.json.len()).await?;
     Ok(Envelope::data(|data| write_record(data, &record)).answer(StatusCode::OK))
 }
 
@@ -43,14 +53,105 @@ pub async fn list(
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let (request, warnings) = list_request(http.query_string())?;
-    let page = service
+    let mut page = service
         .find
         .list(caller, &request)
         .await
         .map_err(Problem::in_session)?;
-    Ok(Envelope::data(|data| write_page(data, &page, &request))
-        .with(|members| members.unless_empty("warnings", &warnings))
-        .answer(StatusCode::OK))
+    let frame = |page: &DocumentPage| {
+        Envelope::data(|data| write_page(data, page, &request))
+            .with(|members| members.unless_empty("warnings", &warnings))
+    };
+    let size = |page: &DocumentPage| page.documents.iter().map(|record| record.json.len()).sum();
+    let bytes: usize = size(&page);
+    if page.rest.is_empty() && bytes <= PIECE {
+        shares::take_answer(&http, 2 * bytes).await?;
+        return Ok(frame(&page).answer(StatusCode::OK));
+    }
+    shares::take_answer(&http, LARGE_LIST).await?;
+    let first = std::mem::take(&mut page.documents);
+    let rest = std::mem::take(&mut page.rest);
+    let (before, after) = frame(&page).split_after(FRAME);
+    let left = Left {
+        service,
+        before: Some((before, first)),
+        rest: if http.method() == Method::HEAD {
+            Vec::new()
+        } else {
+            rest
+        },
+        after: Some(after),
+        is_first: true,
+        _streaming: http.conn_data::<Turn>().map(Turn::stream),
+    };
+    let pieces = stream::try_unfold(left, Left::next)
+        .map_ok(slices)
+        .try_flatten()
+        .map_err(cut);
+    Ok(Envelope::streamed(pieces))
+}
+
+/// Memory that a list takes that is written in pieces: a piece, or a large document, as it is read,
+/// as it is written, and as it waits for its client.
+const LARGE_LIST: usize = 4 * 1024 * 1024;
+
+/// What a list begins with, up to its documents.
+const FRAME: &str = "{\"success\":true,\"data\":{\"documents\":[";
+
+/// What is left to write of a list.
+struct Left {
+    service: web::Data<Service>,
+    before: Option<(Bytes, Vec<DocumentRecord>)>,
+    rest: Vec<ListedDocument>,
+    after: Option<Bytes>,
+    /// Whether no document is written yet.
+    is_first: bool,
+    _streaming: Option<Streaming>,
+}
+
+impl Left {
+    /// The next piece. No connection to the database is held between two of them. When one cannot
+    /// be read the answer ends without its last chunk: the client sees that it is not whole.
+    async fn next(mut self) -> Result<Option<(Bytes, Self)>, Problem> {
+        if let Some((before, documents)) = self.before.take() {
+            let piece = self.piece(before.into(), &documents);
+            return Ok(Some((piece, self)));
+        }
+        if !self.rest.is_empty() {
+            let rest = std::mem::take(&mut self.rest);
+            let (documents, rest) = self.service.find.rest(rest).await?;
+            self.rest = rest;
+            let piece = self.piece(Vec::new(), &documents);
+            return Ok(Some((piece, self)));
+        }
+        Ok(self.after.take().map(|after| (after, self)))
+    }
+
+    /// Some documents after what stands before them.
+    fn piece(&mut self, mut piece: Vec<u8>, documents: &[DocumentRecord]) -> Bytes {
+        for record in documents {
+            if !std::mem::take(&mut self.is_first) {
+                piece.push(b',');
+            }
+            piece.extend_from_slice(&entry(record).finish());
+        }
+        piece.into()
+    }
+}
+
+/// Ends an answer before its end.
+fn cut(problem: Problem) -> io::Error {
+    let cause = problem.causes();
+    tracing::error!(code = problem.code(), cause, "a list was cut off");
+    io::Error::other("a list was cut off")
+}
+
+/// What is written at a time of a piece that has a large document.
+fn slices(mut piece: Bytes) -> impl Stream<Item = Result<Bytes, Problem>> {
+    stream::iter(std::iter::from_fn(move || {
+        let next = piece.split_to(piece.len().min(PIECE));
+        (!next.is_empty()).then_some(Ok(next))
+    }))
 }
 
 fn write_record(data: &mut Members, record: &DocumentRecord) {
@@ -91,15 +192,7 @@ fn write_beside(members: &mut Members, record: &DocumentRecord) {
 }
 
 fn write_page(data: &mut Members, page: &DocumentPage, request: &ListRequest) {
-    let documents = page.documents.iter().map(|record| {
-        let mut entry = Members::default();
-        entry.member("status", record.status.kind().name());
-        entry.member("transmission_type", record.transmission.name());
-        entry.stored("document", &record.json, record.generation_code);
-        write_beside(&mut entry, record);
-        entry
-    });
-    data.objects("documents", documents);
+    data.objects("documents", page.documents.iter().map(entry));
     data.object("summary", summary(&page.counters));
     let mut pagination = Members::default();
     let pages = page.counters.total().div_ceil(u64::from(request.page_size));
@@ -108,6 +201,16 @@ fn write_page(data: &mut Members, page: &DocumentPage, request: &ListRequest) {
     pagination.member("page_size", &request.page_size);
     pagination.member("next_cursor", &next_cursor(page));
     data.object("pagination", pagination);
+}
+
+/// A document in a list.
+fn entry(record: &DocumentRecord) -> Members {
+    let mut entry = Members::default();
+    entry.member("status", record.status.kind().name());
+    entry.member("transmission_type", record.transmission.name());
+    entry.stored("document", &record.json, record.generation_code);
+    write_beside(&mut entry, record);
+    entry
 }
 
 /// Where the next page begins; nothing after the last document.

@@ -1,13 +1,14 @@
 //! The edge of the service: every request passes here once on its way in and once on its way out.
-//! It gets an id and a log line and is counted, a panic becomes an error, too many at once are
-//! turned away.
+//! It gets an id and a log line and is counted, a panic becomes an error, what it took is given
+//! back, and what is left of its body is taken off the connection.
 
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, web};
@@ -19,48 +20,44 @@ use crate::errors::Code;
 use crate::limits;
 use crate::metrics::Watch;
 use crate::problem::Problem;
-use crate::routes::BASE;
 use crate::service::Service;
+use crate::shares::InHand;
+use crate::unread::Unread;
 
 /// The header with the id of a request.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// How many requests are under way.
-#[derive(Debug, Default)]
-pub struct UnderWay(AtomicUsize);
-
-/// One request under way, until it is dropped.
-struct Place<'a>(&'a UnderWay);
-
-impl UnderWay {
-    fn enter(&self, most: usize) -> Option<Place<'_>> {
-        let place = Place(self);
-        (self.0.fetch_add(1, Ordering::Relaxed) < most).then_some(place)
-    }
-}
-
-impl Drop for Place<'_> {
-    fn drop(&mut self) {
-        self.0.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
 /// What surrounds every request.
 pub async fn edge(
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let _serving = request.conn_data::<Turn>().map(Turn::serve);
+    let turn = request.conn_data::<Turn>().cloned();
+    let _serving = turn.as_ref().map(Turn::serve);
+    let unread = Unread::of(&mut request);
+    let in_hand = InHand::of(&request);
     let id = request_id(&request);
     let method = request.method().to_string();
     let span = tracing::info_span!("request", request_id = id.to_str().unwrap_or_default());
     let route = request.match_pattern();
     let watch = Watch::over(&request, route.as_deref());
+    let service = request.app_data::<web::Data<Service>>();
+    let body_within = service.map_or(Duration::ZERO, |service| service.settings.body_within);
     let route = route.as_deref().unwrap_or("unknown");
     let served = AssertUnwindSafe(serve(request, next))
         .catch_unwind()
         .instrument(span.clone())
         .await;
+    if let Some(unread) = unread {
+        // Whoever is turned away is told at once: then only what has come is taken off.
+        let within = if is_turned_away(&served) {
+            Duration::ZERO
+        } else {
+            body_within
+        };
+        unread.take_off(watch.started() + within).await;
+    }
+    in_hand.answered(turn.as_ref());
     let _within = span.entered();
     let outcome = match served {
         Ok(outcome) => outcome,
@@ -86,26 +83,19 @@ pub async fn edge(
     }
 }
 
+fn is_turned_away<B, P>(served: &Result<Result<ServiceResponse<B>, Problem>, P>) -> bool {
+    let status = match served {
+        Ok(Ok(response)) => response.status(),
+        Ok(Err(problem)) => problem.error().row().status,
+        Err(_panic) => return false,
+    };
+    status == StatusCode::SERVICE_UNAVAILABLE
+}
+
 async fn serve(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Problem> {
-    let under_way = request.app_data::<web::Data<UnderWay>>().cloned();
-    let most = request
-        .app_data::<web::Data<Service>>()
-        .map(|service| service.settings.most_under_way);
-    let (Some(under_way), Some(most)) = (under_way, most) else {
-        return Err(Problem::from(Code::InternalError).because("the service is not wired"));
-    };
-    let place = under_way.enter(most);
-    let is_health = request
-        .path()
-        .strip_prefix(BASE)
-        .is_some_and(|path| path.starts_with("/health"));
-    if place.is_none() && !is_health {
-        let problem = Problem::from(Code::Overloaded).retry_after(1);
-        return Ok(request.error_response(problem));
-    }
     match next.call(request).await {
         Ok(response) => Ok(response.map_into_boxed_body()),
         Err(error) => Err(Problem::from(Code::InternalError).because(error.to_string())),

@@ -1,10 +1,14 @@
 //! The envelope around every answer, written once into one buffer. Documents go in as the bytes
 //! that are stored and signed, never parsed and written again.
 
-use actix_web::HttpResponse;
+use std::io;
+
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use actix_web::web::Bytes;
+use actix_web::{HttpResponse, HttpResponseBuilder};
 use dte_domain::identification::GenerationCode;
+use futures_util::Stream;
 use serde::Serialize;
 use serde::de::IgnoredAny;
 
@@ -85,13 +89,22 @@ impl Members {
         }
     }
 
-    fn finish(mut self) -> Vec<u8> {
+    /// The finished object.
+    pub fn finish(mut self) -> Vec<u8> {
         if self.0.is_empty() {
             self.0.push(b'{');
         }
         self.0.push(b'}');
         self.0
     }
+}
+
+fn headed(status: StatusCode) -> HttpResponseBuilder {
+    let mut response = HttpResponse::build(status);
+    response
+        .insert_header((CONTENT_TYPE, "application/json; charset=utf-8"))
+        .insert_header((CACHE_CONTROL, "no-store"));
+    response
 }
 
 /// An answer in the making.
@@ -129,9 +142,18 @@ impl Envelope {
 
     /// The finished answer.
     pub fn answer(self, status: StatusCode) -> HttpResponse {
-        HttpResponse::build(status)
-            .insert_header((CONTENT_TYPE, "application/json; charset=utf-8"))
-            .insert_header((CACHE_CONTROL, "no-store"))
-            .body(self.0.finish())
+        headed(status).body(self.0.finish())
+    }
+
+    /// The finished answer in two parts, of which the first is what it begins with.
+    pub fn split_after(self, begin: &str) -> (Bytes, Bytes) {
+        let mut after = Bytes::from(self.0.finish());
+        let before = after.split_to(begin.len().min(after.len()));
+        (before, after)
+    }
+
+    /// An answer that is written piece by piece.
+    pub fn streamed(pieces: impl Stream<Item = io::Result<Bytes>> + 'static) -> HttpResponse {
+        headed(StatusCode::OK).streaming(pieces)
     }
 }

@@ -21,9 +21,10 @@ use dte_domain::samples;
 use futures_util::future::LocalBoxFuture;
 use serde_json::Value;
 
-use crate::edge::UnderWay;
+use crate::connections::Connections;
 use crate::errors::TABLE;
 use crate::server::app;
+use crate::shares::UnderWay;
 use crate::{HttpSettings, LimitSettings, Limits, RegistrationMode, Service};
 
 /// The largest answer to a request within the limits: four times the largest body.
@@ -59,6 +60,7 @@ pub(crate) fn service(kit: &Kit) -> Service {
             registration: RegistrationMode::Open,
             body_within: Duration::from_secs(5),
             most_under_way: 100,
+            most_bytes: 64 * 1024 * 1024,
         },
     }
 }
@@ -104,7 +106,8 @@ impl Target {
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
         assert_eq!(issued.generation_code.to_string(), STORED);
         let service = web::Data::new(service(&kit));
-        let app = init_service(app(service, web::Data::new(UnderWay::default()))).await;
+        let under_way = UnderWay::new(&service.settings, Connections::new(1));
+        let app = init_service(app(service, web::Data::new(under_way))).await;
         let app = Rc::new(app);
         let serve: Serve = Box::new(move |request| {
             let answering = app.call(request.to_request());

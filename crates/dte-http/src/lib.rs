@@ -26,6 +26,7 @@ mod caller;
 mod ccf;
 mod company;
 mod connection;
+mod connections;
 mod contingencies;
 mod credit_note;
 mod cursor;
@@ -58,10 +59,13 @@ mod series;
 mod server;
 mod service;
 mod shape;
+mod shares;
+mod unread;
+mod upgrade;
 
 pub use limits::{LimitSettings, Limits};
 pub use metrics::{Figure, Metrics, metrics_server};
-pub use server::{ServerSettings, server};
+pub use server::{SPARE_CONNECTIONS, ServerSettings, server};
 pub use service::{HttpSettings, RegistrationMode, Service};
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use ipnet::IpNet;
 
 use crate::errors::Code;
 use crate::problem::Problem;
-use address::ClientAddress;
+pub use address::ClientAddress;
 pub use lockout::Attempt;
 use lockout::Lockout;
 use quota::{Exceeded, PerMinute, Standing};
@@ -75,15 +75,20 @@ impl Limits {
         }
     }
 
+    /// From which address a request comes.
+    pub fn client(&self, request: &HttpRequest) -> ClientAddress {
+        address::client_of(request, &self.trusted_proxies)
+    }
+
     /// Counts a log-in of an address.
     pub fn log_in(&self, request: &HttpRequest) -> Result<(), Problem> {
-        let client = address::client_of(request, &self.trusted_proxies);
+        let client = self.client(request);
         told(request, self.log_ins.take(&client))
     }
 
     /// Counts a registration of an address.
     pub fn registration(&self, request: &HttpRequest) -> Result<(), Problem> {
-        let client = address::client_of(request, &self.trusted_proxies);
+        let client = self.client(request);
         told(request, self.registrations.take(&client))
     }
 

@@ -40,8 +40,11 @@ pub struct HttpSettings {
     pub registration: RegistrationMode,
     /// How long the body of a request may take to arrive.
     pub body_within: Duration,
-    /// How many requests may be under way at once; more are answered with 503.
+    /// How many requests may be under way at once, from their bodies on; more are answered with 503.
     pub most_under_way: usize,
+    /// How many bytes of memory all requests and answers under way may take; what does not fit is
+    /// answered with 503.
+    pub most_bytes: usize,
 }
 
 /// The use cases and ports behind the interface.

@@ -2,6 +2,7 @@
 //! cases.
 
 mod answers;
+mod bounds;
 mod company;
 mod docs;
 mod errors;
@@ -22,9 +23,10 @@ use actix_web::web;
 use dte_application::fakes::{Kit, KitCompany};
 
 use crate::Service;
-use crate::edge::UnderWay;
+use crate::connections::Connections;
 use crate::hostile::service;
 use crate::server::app;
+use crate::shares::UnderWay;
 
 /// The application with its fakes.
 struct TestApp {
@@ -49,10 +51,11 @@ impl TestApp {
         let kit = Kit::new();
         let mut service = service(&kit);
         change(&mut service);
+        let under_way = UnderWay::new(&service.settings, Connections::new(1));
         Self {
             kit,
             service: web::Data::new(service),
-            under_way: web::Data::new(UnderWay::default()),
+            under_way: web::Data::new(under_way),
         }
     }
 

@@ -72,6 +72,7 @@ fn service(kit: &Kit) -> Service {
             registration: RegistrationMode::Token(Secret::new("hidden-operator")),
             body_within: Duration::from_secs(5),
             most_under_way: 100,
+            most_bytes: 64 * 1024 * 1024,
         },
     }
 }

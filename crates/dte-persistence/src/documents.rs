@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use dte_application::ports::{
     Claim, ClaimKey, CompanyId, CorrectedDocument, DocumentFilter, DocumentPage, DocumentRecord,
-    Documents, Hold, KnownRecord, NewDocument, Outcome, PageStart, PortError, RejectedVersion,
-    Rerendered, SeriesKey, StoreError, Stored, Unsettled,
+    Documents, Hold, KnownRecord, ListedDocument, NewDocument, Outcome, PageStart, PortError,
+    RejectedVersion, Rerendered, SeriesKey, StoreError, Stored, Unsettled,
 };
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
@@ -128,6 +128,18 @@ impl Documents for Database {
         self.reader
             .read("listing documents", move |connection| {
                 reads::list::page(connection, &filter, start, size)
+            })
+            .await
+    }
+
+    async fn rest_of_page(
+        &self,
+        rest: &[ListedDocument],
+    ) -> Result<(Vec<DocumentRecord>, usize), PortError> {
+        let ids: Vec<i64> = rest.iter().map(|listed| listed.0).collect();
+        self.reader
+            .read("listing more documents", move |connection| {
+                reads::list::rest(connection, &ids)
             })
             .await
     }

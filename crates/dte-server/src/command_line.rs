@@ -13,7 +13,9 @@ use crate::config::Config;
 use crate::key_commands::{self, KeysAction};
 use crate::output::{say, tell};
 use crate::settings::{ConfigError, Settings};
-use crate::{backup, contingency, demo, log, readiness, sandbox, series, serve, verify};
+use crate::{
+    backup, contingency, demo, log, open_files, readiness, sandbox, series, serve, threads, verify,
+};
 
 /// Issues electronic tax documents (DTE) of El Salvador.
 #[derive(Debug, Parser)]
@@ -190,11 +192,13 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
         Command::Serve => {
             let config = Config::read(&settings)?;
             log::start(&config.log);
+            check_system(&config)?;
             on_runtime(serve::run(config))
         }
         Command::Demo { once } => {
             let config = demo::configure(&mut settings)?;
             log::start(&config.log);
+            check_system(&config)?;
             on_runtime(demo::run(config, once))
         }
         Command::Sandbox { schemas } => {
@@ -212,6 +216,12 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
         }
         other => beside(other, &Config::read(&settings)?),
     }
+}
+
+/// Whether the system gives a server what it needs: files and threads.
+fn check_system(config: &Config) -> Result<(), Failure> {
+    open_files::check(config)?;
+    threads::check(config)
 }
 
 /// Runs a command beside the service, which may be running.

@@ -5,15 +5,34 @@ use std::path::Path;
 
 use crate::command_line::Failure;
 
-/// Makes the folder, or says which setting to change when it cannot be written.
+/// Makes the folder, or says why it cannot be written and what to do.
 pub fn prepare(folder: &Path) -> Result<(), Failure> {
     let prepared = std::fs::create_dir_all(folder).and_then(|()| write_into(folder));
     prepared.map_err(|error| {
         Failure::Other(format!(
-            "the data folder {} cannot be written ({error}): set DTE_DATA_DIR",
-            folder.display()
+            "the data folder {} cannot be written ({error}): {}",
+            folder.display(),
+            remedy(error.kind())
         ))
     })
+}
+
+fn remedy(kind: io::ErrorKind) -> &'static str {
+    match kind {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            "its disk or the quota is full, make room"
+        }
+        io::ErrorKind::PermissionDenied => {
+            "let the service's user write there, or set DTE_DATA_DIR to a folder of its own"
+        }
+        io::ErrorKind::ReadOnlyFilesystem => {
+            "it is mounted read-only, mount it for writing or set DTE_DATA_DIR to another folder"
+        }
+        io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
+            "there is something else at that path, set DTE_DATA_DIR to a folder"
+        }
+        _ => "the folder is that of DTE_DATA_DIR",
+    }
 }
 
 /// Writes a file and removes it.

@@ -23,6 +23,7 @@ mod series;
 mod serve;
 pub mod settings;
 mod stop_signal;
+mod threads;
 mod upkeep;
 mod verify;
 mod wiring;

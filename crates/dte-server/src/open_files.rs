@@ -2,8 +2,31 @@
 
 use tracing::warn;
 
+use crate::command_line::Failure;
+use crate::config::Config;
+
 /// What is left for the database, certificates, keys and the log.
-const RESERVE: usize = 256;
+const RESERVE: usize = 256 + dte_http::SPARE_CONNECTIONS;
+
+/// With fewer files a server could not keep its database, its workers and a few clients open.
+const LEAST: usize = RESERVE + 64;
+
+/// Raises the limit of open files as far as the system lets us, and refuses to start with one that
+/// leaves nothing for clients.
+pub fn check(config: &Config) -> Result<(), Failure> {
+    let wanted = RESERVE + config.clients.connections + config.authority_in_flight;
+    let Ok(most) = rlimit::increase_nofile_limit(u64::try_from(wanted).unwrap_or(u64::MAX)) else {
+        return Ok(());
+    };
+    if usize::try_from(most).unwrap_or(usize::MAX) >= LEAST {
+        return Ok(());
+    }
+    Err(Failure::Other(format!(
+        "the system lets the process open {most} files and connections, and it needs {LEAST} at \
+         least, {wanted} for all that is set: raise the limit (ulimit -n, RLIMIT_NOFILE; \
+         LimitNOFILE with systemd; nofile of a container)"
+    )))
+}
 
 /// Raises the limit of open files as far as the system lets us, and answers how many connections
 /// of clients fit beside those to the authority: as many as wanted, or fewer. Without files left,

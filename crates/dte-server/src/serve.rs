@@ -1,11 +1,14 @@
 //! Serving until told to stop.
 
-use std::net::{SocketAddr, TcpListener};
+use std::io::ErrorKind;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
 use std::time::Duration;
 
 use dte_application::ports::Clock as _;
 use dte_security::SystemClock;
 use futures_util::future::{join, join_all};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
@@ -90,6 +93,7 @@ impl Running {
             .map_err(|error| Failure::because("starting the HTTP server", &error))?;
         let handle = server.handle();
         let server = tokio::spawn(server);
+        answers(address).await?;
         let metrics = config
             .metrics_listen
             .map(|address| serve_metrics(&wired, address));
@@ -179,11 +183,59 @@ fn serve_metrics(
     Ok(handle)
 }
 
-/// Listens on an address, or says which setting to change.
+/// Listens on an address, or says why not and what to do.
 pub fn listen(address: SocketAddr, setting: &str) -> Result<TcpListener, Failure> {
     TcpListener::bind(address).map_err(|error| {
-        Failure::Other(format!(
-            "cannot listen on {address} ({error}): set {setting}"
-        ))
+        let remedy = match error.kind() {
+            ErrorKind::AddrInUse => {
+                format!("another program listens there: end it, or set {setting} to another port")
+            }
+            ErrorKind::PermissionDenied => format!(
+                "ports below 1024 take a permission (CAP_NET_BIND_SERVICE): give it, or set \
+                 {setting} to a higher port"
+            ),
+            ErrorKind::AddrNotAvailable => {
+                format!("this machine does not have that address: set {setting} to one of its own")
+            }
+            _ => format!("the address is that of {setting}"),
+        };
+        Failure::Other(format!("cannot listen on {address} ({error}): {remedy}"))
     })
+}
+
+/// Asks the server that was started whether it lives: what says that it listens must answer.
+async fn answers(address: SocketAddr) -> Result<(), Failure> {
+    const WITHIN: Duration = Duration::from_secs(10);
+    let asked = timeout(WITHIN, ask(reachable(address))).await;
+    let why = match asked {
+        Ok(Ok(true)) => return Ok(()),
+        Ok(Ok(false)) => "it closes the connection".to_owned(),
+        Ok(Err(error)) => error.to_string(),
+        Err(_late) => format!("nothing came within {} s", WITHIN.as_secs()),
+    };
+    Err(Failure::Other(format!(
+        "the server was started on {address} and does not answer ({why}): look at the limits of \
+         open files and of processes (ulimit -n, ulimit -u) and at the log"
+    )))
+}
+
+/// Where the process itself reaches an address on which it listens.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    let ip = match address.ip() {
+        IpAddr::V4(any) if any.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(any) if any.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        own => own,
+    };
+    SocketAddr::new(ip, address.port())
+}
+
+/// Whether a server answers at all.
+async fn ask(address: SocketAddr) -> std::io::Result<bool> {
+    const LIVE: &[u8] =
+        b"GET /api/v1/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    let mut connection = TcpStream::connect(address).await?;
+    connection.write_all(LIVE).await?;
+    let mut answer = Vec::new();
+    connection.read_to_end(&mut answer).await?;
+    Ok(answer.starts_with(b"HTTP/1.1 "))
 }

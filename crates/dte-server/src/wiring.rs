@@ -22,7 +22,7 @@ use dte_application::ports::{
 };
 use dte_application::prepare_certificate::PrepareCertificate;
 use dte_application::read_ledger::ReadLedger;
-use dte_application::register_company::{REGISTRATIONS_AT_ONCE, RegisterCompany};
+use dte_application::register_company::{Hashing, REGISTRATIONS_AT_ONCE, RegisterCompany};
 use dte_application::self_test::SelfTest;
 use dte_application::settle_pending::SettlePending;
 use dte_application::waiting::Waiting;
@@ -111,7 +111,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     let waiting = Arc::new(Waiting::default());
     let places = Places::new(config.deliveries);
     let service = dte_http::Service {
-        register: Arc::new(register(&adapters)),
+        register: Arc::new(register(config, &adapters)),
         log_in: Arc::new(log_in(&adapters)),
         issue: Arc::new(issue(
             config,
@@ -196,6 +196,7 @@ fn http_settings(config: &Config, authority_url: &str) -> dte_http::HttpSettings
         },
         body_within: config.clients.body_within,
         most_under_way: config.queue.get(),
+        most_bytes: config.clients.bytes,
     }
 }
 
@@ -289,7 +290,7 @@ fn certificate_authority(
     Ok(Some(Arc::new(certificates)))
 }
 
-fn register(adapters: &Adapters) -> RegisterCompany {
+fn register(config: &Config, adapters: &Adapters) -> RegisterCompany {
     RegisterCompany {
         offices: adapters.offices.clone(),
         passwords: adapters.passwords.clone(),
@@ -297,7 +298,8 @@ fn register(adapters: &Adapters) -> RegisterCompany {
         randomness: adapters.randomness.clone(),
         clock: adapters.clock.clone(),
         certificate: adapters.certificate.clone(),
-        places: Places::new(REGISTRATIONS_AT_ONCE),
+        // A third of the time is left for storing and for the certificate.
+        hashing: Hashing::new(REGISTRATIONS_AT_ONCE, config.answer_within * 2 / 3),
     }
 }
 

@@ -13,8 +13,9 @@ use super::contingencies::Held;
 use crate::ports::{
     BatchRecord, Claim, ClaimKey, CompanyId, Contingency, ContingencyEventRecord,
     CorrectedDocument, Counters, DocumentFilter, DocumentPage, DocumentRecord, Documents,
-    EventRecord, Hold, KnownRecord, NewDocument, Outcome, PageStart, PortError, RejectedVersion,
-    Rerendered, SeriesKey, Signature, StoreError, Stored, TransmissionKind, Unsettled,
+    EventRecord, Hold, KnownRecord, ListedDocument, NewDocument, Outcome, PIECE, PageStart,
+    PortError, RejectedVersion, Rerendered, SeriesKey, Signature, StoreError, Stored,
+    TransmissionKind, Unsettled,
 };
 
 #[derive(Debug, Default)]
@@ -195,6 +196,17 @@ fn count(documents: &[DocumentRecord]) -> Counters {
         } += 1;
     }
     counters
+}
+
+/// How many of the documents are a piece.
+fn first_piece(documents: &[DocumentRecord]) -> usize {
+    let mut bytes = 0;
+    let mut sizes = documents.iter().map(|record| record.json.len());
+    let too_many = sizes.position(|size| {
+        bytes += size;
+        bytes > PIECE
+    });
+    too_many.map_or(documents.len(), |count| count.max(1))
 }
 
 #[async_trait]
@@ -426,15 +438,38 @@ impl Documents for MemoryDocuments {
             }
         };
         let size = usize::try_from(size).unwrap_or(0);
-        let documents: Vec<_> = found.into_iter().skip(skip).take(size).collect();
+        let mut documents: Vec<_> = found.into_iter().skip(skip).take(size).collect();
+        let next = documents
+            .last()
+            .filter(|_| documents.len() == size)
+            .map(|last| (last.issued_at, last.generation_code));
+        let rest = documents.split_off(first_piece(&documents));
+        let place = |record: &DocumentRecord| {
+            let mut all = books.documents.iter();
+            let place = all.position(|other| other.generation_code == record.generation_code);
+            place.and_then(|place| i64::try_from(place).ok())
+        };
         Ok(DocumentPage {
-            next: documents
-                .last()
-                .filter(|_| documents.len() == size)
-                .map(|last| (last.issued_at, last.generation_code)),
+            next,
+            rest: rest.iter().filter_map(place).map(ListedDocument).collect(),
             documents,
             counters,
         })
+    }
+
+    async fn rest_of_page(
+        &self,
+        rest: &[ListedDocument],
+    ) -> Result<(Vec<DocumentRecord>, usize), PortError> {
+        let books = self.books.lock().unwrap();
+        let places = rest.iter().filter_map(|of| usize::try_from(of.0).ok());
+        let mut documents: Vec<_> = places
+            .filter_map(|place| books.documents.get(place))
+            .map(|record| books.shown(record))
+            .collect();
+        documents.truncate(first_piece(&documents));
+        let count = documents.len();
+        Ok((documents, count))
     }
 
     async fn take_unsettled(

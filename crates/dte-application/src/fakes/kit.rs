@@ -39,7 +39,8 @@ use crate::prepare_certificate::PrepareCertificate;
 use crate::prove_return::ProveReturn;
 use crate::read_ledger::ReadLedger;
 use crate::register_company::{
-    Branch, IssuedKeys, REGISTRATIONS_AT_ONCE, RegisterCompany, RegisterRequest, Registration,
+    Branch, Hashing, IssuedKeys, REGISTRATIONS_AT_ONCE, RegisterCompany, RegisterRequest,
+    Registration,
 };
 use crate::report_contingency::ReportContingency;
 use crate::self_test::SelfTest;
@@ -190,7 +191,7 @@ impl Kit {
             randomness: randomness.clone(),
             clock: clock.clone(),
             certificate: certificate.clone(),
-            places: Places::new(REGISTRATIONS_AT_ONCE),
+            hashing: Hashing::new(REGISTRATIONS_AT_ONCE, Duration::from_secs(20)),
         });
         let log_in = Arc::new(LogIn {
             offices: offices.clone(),

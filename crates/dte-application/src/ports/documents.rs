@@ -390,11 +390,21 @@ impl Counters {
     }
 }
 
+/// How many bytes of documents are read of a page at a time.
+pub const PIECE: usize = 256 * 1024;
+
+/// A document of a page, as the storage names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListedDocument(pub i64);
+
 /// A page of documents, newest first, with the counters of the whole filtered set.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DocumentPage {
-    /// The documents of the page; those whose rows are damaged are left out.
+    /// The first documents of the page: together at most [`PIECE`], or one that is larger. Those
+    /// whose rows are damaged are left out.
     pub documents: Vec<DocumentRecord>,
+    /// The other documents of the page, for [`Documents::rest_of_page`].
+    pub rest: Vec<ListedDocument>,
     /// After which document the next page begins: the last one that was looked at, damaged or not.
     /// Nothing when the page has fewer rows than it may have.
     pub next: Option<(LocalTime, GenerationCode)>,
@@ -469,6 +479,13 @@ pub trait Documents: Send + Sync {
         start: PageStart,
         size: u32,
     ) -> Result<DocumentPage, PortError>;
+
+    /// The first of some documents of a page, together at most [`PIECE`] or one that is larger, as
+    /// they are now, and how many of the documents these are, damaged ones included.
+    async fn rest_of_page(
+        &self,
+        rest: &[ListedDocument],
+    ) -> Result<(Vec<DocumentRecord>, usize), PortError>;
 
     /// Up to `most` PENDING documents that are in no contingency and due at `now`, the longest due
     /// first; they are due again at `until`, so that of several servers one looks after each.

@@ -25,9 +25,9 @@ pub use contingencies::{
 };
 pub use documents::{
     Claim, ClaimKey, CorrectedDocument, Counters, DocumentContingency, DocumentFilter,
-    DocumentPage, DocumentRecord, Documents, Entry, Hold, KnownRecord, NewDocument, Outcome,
-    PageStart, RejectedVersion, Rerendered, SeriesKey, StoreError, Stored, TransmissionKind,
-    Unsettled,
+    DocumentPage, DocumentRecord, Documents, Entry, Hold, KnownRecord, ListedDocument, NewDocument,
+    Outcome, PIECE, PageStart, RejectedVersion, Rerendered, SeriesKey, StoreError, Stored,
+    TransmissionKind, Unsettled,
 };
 pub use invalidations::{Begun, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent};
 pub use ledger::{Ledger, LedgerEntry, LedgerFilter, SeriesState};

@@ -8,17 +8,21 @@ use dte_domain::violation::Warning;
 
 use super::{Branch, Registration, places};
 
-const MOST_BRANCHES: usize = 999;
+const MOST_BRANCHES: usize = 100;
 
 /// The rules of a registration.
 pub const RULES: &[Rule<Registration>] = &[
     Rule::new(
         "REG-01",
-        "a company has 1 to 999 establishments",
+        "a registration opens 1 to 100 establishments",
         |registration, _, found| {
             let count = registration.branches.len();
             if !(1..=MOST_BRANCHES).contains(&count) {
-                found.differs("branch_offices", "1 to 999 entries", count);
+                found.differs(
+                    "branch_offices",
+                    "1 to 100 entries in one call: begin with those that issue first",
+                    count,
+                );
             }
         },
     ),

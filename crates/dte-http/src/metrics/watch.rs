@@ -18,6 +18,11 @@ use crate::service::Service;
 pub struct OnBehalf(Rc<Cell<Option<CompanyId>>>);
 
 impl OnBehalf {
+    /// The company of a request, if its token has told.
+    pub fn of(request: &HttpRequest) -> Option<CompanyId> {
+        request.extensions().get::<Self>()?.0.get()
+    }
+
     /// Tells it.
     pub fn tell(request: &HttpRequest, company: CompanyId) {
         if let Some(on_behalf) = request.extensions().get::<Self>() {
@@ -54,6 +59,11 @@ impl Watch {
             let (company, took) = (self.on_behalf.0.get(), self.started.elapsed());
             service.metrics.record(self.place, company, is_error, took);
         }
+    }
+
+    /// When it came.
+    pub fn started(&self) -> Instant {
+        self.started
     }
 
     /// How many milliseconds it has taken so far.

@@ -81,7 +81,8 @@ async fn a_body_that_is_not_declared_as_json_is_refused() {
 #[actix_web::test]
 async fn more_requests_than_allowed_are_turned_away_but_health_is_answered() {
     let app = TestApp::with(|service| service.settings.most_under_way = 0);
-    let turned_away = app.send(TestRequest::get().uri("/api/v1/dte")).await;
+    let company = app.kit.company().await;
+    let turned_away = app.get("/api/v1/dte", company.token.reveal()).await;
     assert_eq!(
         (turned_away.status, turned_away.code().as_str()),
         (503, "OVERLOADED")
@@ -265,7 +266,8 @@ async fn requests_of_a_company_are_counted_when_the_operator_says_so() {
 async fn a_document_more_than_may_be_on_its_way_is_refused_and_takes_no_number() {
     let app = TestApp::new();
     let company = app.kit.company().await;
-    let places: Vec<_> = std::iter::from_fn(|| app.kit.places.take().ok()).collect();
+    let places: Vec<_> =
+        std::iter::from_fn(|| app.kit.places.take(company.main.company).ok()).collect();
     let refused = app.issue(&company, requests::ccf().to_string()).await;
     assert_eq!(
         (refused.status, refused.code().as_str()),

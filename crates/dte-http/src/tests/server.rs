@@ -9,12 +9,25 @@ use actix_web::dev::ServerHandle;
 use dte_application::fakes::Kit;
 
 use super::{requests, service};
-use crate::{ServerSettings, server};
+use crate::{ServerSettings, Service, server};
 
 pub struct Running {
     pub address: SocketAddr,
     pub handle: ServerHandle,
     token: String,
+    other_token: String,
+}
+
+impl Running {
+    /// The token of a company.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
+    /// The token of another company.
+    pub fn other_token(&self) -> &str {
+        &self.other_token
+    }
 }
 
 /// A server on a free port that gives a body 300 ms and a head 1 s.
@@ -24,10 +37,30 @@ pub async fn running() -> Running {
 
 /// The same with other settings.
 pub async fn running_with(change: impl FnOnce(&mut ServerSettings)) -> Running {
+    running_over(|_| {}, change).await
+}
+
+/// The same with another service.
+pub async fn running_over(
+    change_service: impl FnOnce(&mut Service),
+    change: impl FnOnce(&mut ServerSettings),
+) -> Running {
     let kit = Kit::new();
-    let token = kit.company().await.token.reveal().to_owned();
-    let mut service = service(&kit);
+    kit.company().await;
+    running_kit(&kit, change_service, change).await
+}
+
+/// The same over use cases with what they already did.
+pub async fn running_kit(
+    kit: &Kit,
+    change_service: impl FnOnce(&mut Service),
+    change: impl FnOnce(&mut ServerSettings),
+) -> Running {
+    let token = kit.company_named("06140202231103").await.token;
+    let other_token = kit.company_named("06140202231104").await.token;
+    let mut service = service(kit);
     service.settings.body_within = Duration::from_millis(300);
+    change_service(&mut service);
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     let mut settings = ServerSettings {
@@ -42,7 +75,8 @@ pub async fn running_with(change: impl FnOnce(&mut ServerSettings)) -> Running {
     Running {
         address,
         handle,
-        token,
+        token: token.reveal().to_owned(),
+        other_token: other_token.reveal().to_owned(),
     }
 }
 

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{BigInt, Bool, Nullable, Text};
 use dte_application::ports::{
-    Claim, ClaimKey, CompanyId, DocumentContingency, DocumentRecord, RejectedVersion,
+    Claim, ClaimKey, CompanyId, DocumentContingency, DocumentRecord, PIECE, RejectedVersion,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
-use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::identification::{Environment, GenerationCode, LocalTime};
 
 use super::{contingencies, snapshot};
 use crate::connection::AnyConnection;
@@ -19,6 +19,7 @@ use crate::rows::claim::ClaimRow;
 use crate::rows::document::DocumentRow;
 use crate::rows::rejected::RejectedRow;
 use crate::schema::{document_bodies, documents, idempotency_claims, rejected_versions};
+use crate::statement::part;
 
 /// One document. One that is in contingency is read again together with it: a correction may take
 /// it out between two statements.
@@ -59,22 +60,71 @@ fn row(connection: &mut AnyConnection, code: GenerationCode) -> QueryResult<Opti
     Ok(found.into_iter().next())
 }
 
-/// These documents, in this order.
-pub(crate) fn rows(connection: &mut AnyConnection, ids: &[i64]) -> QueryResult<Vec<Found>> {
-    let mut rows = Vec::with_capacity(ids.len());
+/// The first of these documents, in this order, together at most [`PIECE`] or one that is larger,
+/// and how many were looked at.
+pub(crate) fn piece(
+    connection: &mut AnyConnection,
+    ids: &[i64],
+) -> QueryResult<(Vec<Found>, usize)> {
     match connection {
         AnyConnection::Sqlite(connection) => {
-            for id in ids {
-                rows.extend(found!(connection, documents::id.eq(id))?);
+            let (mut rows, mut bytes): (Vec<Found>, _) = (Vec::with_capacity(ids.len()), 0);
+            for (place, id) in ids.iter().enumerate() {
+                let next = found!(connection, documents::id.eq(id))?;
+                bytes += next.iter().map(size).sum::<usize>();
+                if bytes > PIECE && place > 0 {
+                    return Ok((rows, place));
+                }
+                rows.extend(next);
             }
+            Ok((rows, ids.len()))
         }
         AnyConnection::Postgresql(connection) => {
-            rows.extend(found!(connection, documents::id.eq_any(ids))?);
+            let mut rows = documents::table
+                .left_join(document_bodies::table)
+                .filter(documents::id.eq_any(ids))
+                .select((
+                    DocumentRow::as_select(),
+                    part::<Nullable<Text>>(FIRST_BODIES),
+                    part::<Bool>("document_bodies.json IS NOT NULL"),
+                ))
+                .load::<(DocumentRow, Option<String>, bool)>(connection)?;
             let places: HashMap<i64, usize> = ids.iter().copied().zip(0..).collect();
-            rows.sort_by_key(|(row, _)| places.get(&row.id).copied());
+            rows.sort_by_key(|(row, ..)| places.get(&row.id).copied());
+            let first_left = rows.iter().find(|(_, json, has)| *has && json.is_none());
+            let looked_at = first_left.and_then(|(row, ..)| places.get(&row.id).copied());
+            let looked_at = looked_at.unwrap_or(ids.len());
+            let is_looked_at =
+                |row: &DocumentRow| places.get(&row.id).is_some_and(|place| *place < looked_at);
+            let rows = rows.into_iter().filter(|(row, ..)| is_looked_at(row));
+            Ok((rows.map(|(row, json, _)| (row, json)).collect(), looked_at))
         }
     }
-    Ok(rows)
+}
+
+/// The bodies of the first of some documents, in the order of lists, as many as are a piece;
+/// nothing in place of the others. How long a body is PostgreSQL knows without reading it.
+const FIRST_BODIES: &str = "CASE WHEN SUM(octet_length(document_bodies.json)) \
+    OVER (ORDER BY documents.issued_at DESC, documents.generation_code) <= 262144 \
+    OR ROW_NUMBER() OVER (ORDER BY documents.issued_at DESC, documents.generation_code) = 1 \
+    THEN document_bodies.json END";
+
+/// How long the body of a document is.
+fn size((_, json): &Found) -> usize {
+    json.as_ref().map_or(0, String::len)
+}
+
+/// The place of a document in lists, when it can be read.
+pub(crate) fn place(
+    connection: &mut AnyConnection,
+    id: i64,
+) -> QueryResult<Option<(LocalTime, GenerationCode)>> {
+    let row = documents::table
+        .filter(documents::id.eq(id))
+        .select(DocumentRow::as_select())
+        .first(connection)
+        .optional()?;
+    Ok(row.and_then(|row| row.place()))
 }
 
 fn in_contingency(

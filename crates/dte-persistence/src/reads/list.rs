@@ -11,14 +11,17 @@ mod sums;
 use diesel::dsl::IntoBoxed;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{Counters, DocumentFilter, DocumentPage, PageStart, TransmissionKind};
+use dte_application::ports::{
+    Counters, DocumentFilter, DocumentPage, DocumentRecord, ListedDocument, PageStart,
+    TransmissionKind,
+};
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{DocumentType, GenerationCode, LocalTime};
 use dte_domain::lifecycle::StatusKind;
 use time::{Date, OffsetDateTime};
 
 use self::stretch::Stretch;
-use super::documents::{record, rows};
+use super::documents::{Found, piece, place, record};
 use super::{contingencies, snapshot, sound};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
@@ -40,35 +43,71 @@ pub(crate) fn page(
             let days = sums::days(connection, filter, rough.oldest, rough.newest)?;
             stretch = Stretch::of(&days, rough.start(), size);
         }
-        let documents = match stretch {
-            Some(stretch) => {
-                let ids = ids(connection, filter, &stretch, size)?;
-                rows(connection, &ids)?
-            }
+        let ids = match stretch {
+            Some(stretch) => ids(connection, filter, &stretch, size)?,
             None => Vec::new(),
         };
-        let held: Vec<i64> = documents
-            .iter()
-            .filter(|(row, _)| row.is_in_contingency())
-            .map(|(row, _)| row.id)
-            .collect();
-        let mut held = contingencies::of_documents(connection, &held)?;
-        let is_full = documents.len() >= usize::try_from(size).unwrap_or(usize::MAX);
-        // A row whose place itself is damaged cannot be gone on from; the one before it can.
-        let mut last = documents.iter().rev();
-        let next = last.find_map(|(row, _)| row.place()).filter(|_| is_full);
-        let read = |(row, json)| record(row, json, &mut held);
-        let documents = sound(documents.into_iter().map(read));
+        let (found, looked_at) = piece(connection, &ids)?;
+        let rest = ids.get(looked_at..).unwrap_or_default();
+        let is_full = ids.len() >= usize::try_from(size).unwrap_or(usize::MAX);
+        let next = if is_full {
+            last_place(connection, &found, rest)?
+        } else {
+            None
+        };
+        let documents = records(connection, found)?;
         let mut counters = Counters::default();
         for sum in &sums {
             sum.count(&mut counters);
         }
         Ok(DocumentPage {
             documents,
+            rest: rest.iter().copied().map(ListedDocument).collect(),
             next,
             counters,
         })
     })
+}
+
+/// The first of the documents that are left of a page, and how many were looked at.
+pub(crate) fn rest(
+    connection: &mut AnyConnection,
+    ids: &[i64],
+) -> Result<(Vec<DocumentRecord>, usize), Refusal> {
+    snapshot(connection, |connection| {
+        let (found, looked_at) = piece(connection, ids)?;
+        Ok((records(connection, found)?, looked_at))
+    })
+}
+
+/// The documents of their rows, but for those that are damaged.
+fn records(
+    connection: &mut AnyConnection,
+    found: Vec<Found>,
+) -> Result<Vec<DocumentRecord>, Refusal> {
+    let held: Vec<i64> = found
+        .iter()
+        .filter(|(row, _)| row.is_in_contingency())
+        .map(|(row, _)| row.id)
+        .collect();
+    let mut held = contingencies::of_documents(connection, &held)?;
+    let read = |(row, json)| record(row, json, &mut held);
+    Ok(sound(found.into_iter().map(read)))
+}
+
+/// Where a page ends. A row whose place itself is damaged cannot be gone on from; the one before it
+/// can.
+fn last_place(
+    connection: &mut AnyConnection,
+    found: &[Found],
+    rest: &[i64],
+) -> QueryResult<Option<(LocalTime, GenerationCode)>> {
+    for id in rest.iter().rev() {
+        if let Some(place) = place(connection, *id)? {
+            return Ok(Some(place));
+        }
+    }
+    Ok(found.iter().rev().find_map(|(row, _)| row.place()))
 }
 
 /// First which documents, then those: where thousands are of one moment they are sorted by their

@@ -84,6 +84,7 @@ on_both! {
     crate::suite::invalidations::an_invalidated_note_gives_back_what_it_took as an_invalidated_note_gives_back_what_it_took,
     crate::suite::invalidations::unfinished_events_are_there_after_a_restart_the_longest_due_first as unfinished_events_are_there_after_a_restart_the_longest_due_first,
     crate::suite::invalidations::an_event_whose_document_cannot_be_invalidated_changes_nothing as an_event_whose_document_cannot_be_invalidated_changes_nothing,
+    crate::suite::lists::a_page_of_large_documents_comes_in_pieces as a_page_of_large_documents_comes_in_pieces,
     crate::suite::lists::pages_after_a_document_are_those_after_skipping as pages_after_a_document_are_those_after_skipping,
     crate::suite::lists::counters_follow_an_invalidation as counters_follow_an_invalidation,
     crate::suite::numbers::a_rehearsal_takes_no_number as a_rehearsal_takes_no_number,

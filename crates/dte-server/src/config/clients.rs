@@ -15,6 +15,8 @@ use crate::settings::{ConfigError, Settings};
 pub struct Clients {
     /// Connections at a time.
     pub connections: usize,
+    /// Bytes of memory that all requests and answers under way take.
+    pub bytes: usize,
     /// How long a connection stays open between two requests.
     pub idle_within: Duration,
     /// How long the head of a request may take to arrive.
@@ -30,6 +32,8 @@ pub struct Clients {
 impl Clients {
     /// Reads them. The first fault is the answer.
     pub fn read(settings: &Settings) -> Result<Self, ConfigError> {
+        /// Two of the largest requests at a time.
+        const LEAST_BYTES: usize = 16 * 1024 * 1024;
         const MOST_A_MINUTE: u32 = 60_000_000;
         let defaults = LimitSettings::default();
         let rate = |key, default: NonZeroU32, most| {
@@ -43,6 +47,11 @@ impl Clients {
                 "connections",
                 || 4_096,
                 |text| number_in(text, 1..=1_000_000),
+            )?,
+            bytes: settings.read(
+                "bytes",
+                || 256 * 1024 * 1024,
+                |text| number_in(text, LEAST_BYTES..=usize::MAX),
             )?,
             idle_within: seconds(settings, "idle_seconds", 75)?,
             head_within: seconds(settings, "head_seconds", 10)?,

@@ -143,7 +143,12 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "connections",
         "4096",
-        "connections of clients at a time; more wait to be accepted",
+        "connections of clients at a time; beyond them those are closed that have been idle longest",
+    ),
+    setting(
+        "bytes",
+        "268435456",
+        "bytes of memory that requests and answers under way may take, before 503; a request takes four times its body",
     ),
     setting(
         "idle_seconds",

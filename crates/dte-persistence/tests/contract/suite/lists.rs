@@ -1,8 +1,8 @@
 //! Lists and counters.
 
 use dte_application::ports::{
-    Begun, CompanyId, Counters, DocumentFilter, DocumentPage, Documents, Invalidations,
-    NewDocument, Offices, PageStart, TransmissionKind,
+    Begun, CompanyId, Counters, DocumentFilter, DocumentPage, DocumentRecord, Documents,
+    Invalidations, NewDocument, Offices, PIECE, PageStart, TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;
@@ -159,6 +159,42 @@ pub async fn documents_of_one_moment_are_ordered_by_their_code(bed: &Bed) {
         .await
         .unwrap();
     assert_eq!(numbers(&page), [0x9, 0xB, 0x1A, 0xA1]);
+}
+
+pub async fn a_page_of_large_documents_comes_in_pieces(bed: &Bed) {
+    made::register(bed).await;
+    for number in 0..150_u128 {
+        made::store(bed, issued(number, i64::try_from(number).unwrap() / 4)).await;
+    }
+    let page = bed
+        .list(&everything(), PageStart::Skip(0), 100)
+        .await
+        .unwrap();
+    let size = |documents: &[DocumentRecord]| -> usize {
+        documents.iter().map(|document| document.json.len()).sum()
+    };
+    assert!(!page.rest.is_empty() && size(&page.documents) <= PIECE);
+    assert_eq!(page.documents.len() + page.rest.len(), 100);
+    let (mut joined, mut rest) = (page.documents.clone(), page.rest.clone());
+    while !rest.is_empty() {
+        let (documents, looked_at) = bed.rest_of_page(&rest).await.unwrap();
+        assert!(looked_at > 0 && size(&documents) <= PIECE);
+        joined.extend(documents);
+        rest.drain(..looked_at);
+    }
+    let mut small = Vec::new();
+    let mut last = None;
+    for skip in (0..100).step_by(20) {
+        let page = bed
+            .list(&everything(), PageStart::Skip(skip), 20)
+            .await
+            .unwrap();
+        assert!(page.rest.is_empty());
+        small.extend(page.documents);
+        last = page.next;
+    }
+    assert_eq!(joined, small);
+    assert_eq!(page.next, last);
 }
 
 pub async fn pages_join_without_gap_or_overlap_and_end_empty(bed: &Bed) {
