@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 use actix_web::rt::net::TcpStream as AsyncStream;
 use actix_web::rt::task::spawn_blocking;
 use dte_application::fakes::Kit;
+use dte_domain::documents::Ccf;
 use dte_domain::samples;
+use dte_domain::value::{Text, Value as _};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
@@ -234,12 +236,21 @@ async fn unfinished_bodies_are_bounded_in_bytes_and_yield_to_whoever_has_less() 
     running.handle.stop(true).await;
 }
 
+/// A document of which a hundred are more than a piece.
+fn long() -> Ccf {
+    let mut ccf = samples::ccf();
+    for item in &mut ccf.items {
+        item.description = Text::read(&"long ".repeat(190)).unwrap();
+    }
+    ccf
+}
+
 #[actix_web::test]
 async fn a_long_list_is_written_in_pieces_and_is_the_same_as_its_pages() {
     let app = TestApp::new();
     let company = app.kit.company().await;
     for _ in 0..100 {
-        app.kit.issue(company.main, samples::ccf()).await.unwrap();
+        app.kit.issue(company.main, long()).await.unwrap();
     }
     let token = company.token.reveal();
     let list = async |page: u32, size: u32| -> Value {
@@ -268,7 +279,7 @@ async fn a_long_list_goes_over_a_connection_that_is_used_again() {
     let kit = Kit::new();
     let company = kit.company().await;
     for _ in 0..100 {
-        kit.issue(company.main, samples::ccf()).await.unwrap();
+        kit.issue(company.main, long()).await.unwrap();
     }
     let running = super::server::running_kit(&kit, |_| {}, |_| {}).await;
     let request = format!(

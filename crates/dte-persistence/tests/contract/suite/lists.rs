@@ -167,14 +167,14 @@ pub async fn a_page_of_large_documents_comes_in_pieces(bed: &Bed) {
         made::store(bed, issued(number, i64::try_from(number).unwrap() / 4)).await;
     }
     let page = bed
-        .list(&everything(), PageStart::Skip(0), 100)
+        .list(&everything(), PageStart::Skip(0), 140)
         .await
         .unwrap();
     let size = |documents: &[DocumentRecord]| -> usize {
         documents.iter().map(|document| document.json.len()).sum()
     };
     assert!(!page.rest.is_empty() && size(&page.documents) <= PIECE);
-    assert_eq!(page.documents.len() + page.rest.len(), 100);
+    assert_eq!(page.documents.len() + page.rest.len(), 140);
     let (mut joined, mut rest) = (page.documents.clone(), page.rest.clone());
     while !rest.is_empty() {
         let (documents, looked_at) = bed.rest_of_page(&rest).await.unwrap();
@@ -184,7 +184,7 @@ pub async fn a_page_of_large_documents_comes_in_pieces(bed: &Bed) {
     }
     let mut small = Vec::new();
     let mut last = None;
-    for skip in (0..100).step_by(20) {
+    for skip in (0..140).step_by(20) {
         let page = bed
             .list(&everything(), PageStart::Skip(skip), 20)
             .await
