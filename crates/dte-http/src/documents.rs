@@ -87,7 +87,7 @@ pub async fn list(
     let pieces = stream::try_unfold(left, Left::next)
         .map_ok(slices)
         .try_flatten()
-        .map_err(cut);
+        .map_err(|problem| cut(&problem));
     Ok(Envelope::streamed(pieces))
 }
 
@@ -140,7 +140,7 @@ impl Left {
 }
 
 /// Ends an answer before its end.
-fn cut(problem: Problem) -> io::Error {
+fn cut(problem: &Problem) -> io::Error {
     let cause = problem.causes();
     tracing::error!(code = problem.code(), cause, "a list was cut off");
     io::Error::other("a list was cut off")

@@ -77,7 +77,7 @@ fn plain(head: &RequestHead) -> BytesMut {
     };
     // Writing into memory does not fail.
     let _written = write!(text, "{method} {} {version}\r\n", head.uri);
-    for (name, value) in head.headers.iter() {
+    for (name, value) in &head.headers {
         if name == UPGRADE {
             continue;
         }

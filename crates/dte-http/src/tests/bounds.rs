@@ -143,7 +143,7 @@ async fn is_served(stream: &mut AsyncStream) -> bool {
 async fn one_address_cannot_hold_all_idle_connections() {
     let running = super::server::running_with(|settings| {
         settings.connections = 8;
-        settings.head_within = Duration::from_secs(60);
+        settings.head_within = Duration::from_mins(1);
     })
     .await;
     let mut early = connect_from("127.0.0.2", running.address).await;
@@ -166,7 +166,7 @@ async fn bodies_that_do_not_arrive_take_no_place_from_others() {
     let running = running_over(
         |service| {
             service.settings.most_under_way = 4;
-            service.settings.body_within = Duration::from_secs(60);
+            service.settings.body_within = Duration::from_mins(1);
         },
         |_| {},
     )
@@ -201,7 +201,7 @@ async fn unfinished_bodies_are_bounded_in_bytes_and_yield_to_whoever_has_less() 
     let running = running_over(
         |service| {
             service.settings.most_bytes = 16 * 1024 * 1024;
-            service.settings.body_within = Duration::from_secs(60);
+            service.settings.body_within = Duration::from_mins(1);
         },
         |_| {},
     )
