@@ -4,7 +4,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::app::{Answer, App, Company, Options};
+use crate::app::{Answer, App, Company};
 use crate::authority::{code_of, number_of, text};
 use crate::requests;
 
@@ -190,40 +190,8 @@ async fn a_number_of_the_old_year_is_not_corrected_in_the_new_one() {
     assert_eq!(all, [named(year, 2), named(year + 1, 1)]);
 }
 
-/// As after a backup that is older than the last document: its number is given again.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_number_that_the_authority_has_already_is_rejected_and_not_corrected() {
-    let environment = ["DTE_RETRY_SECONDS", "DTE_AUTHORITY_PAUSE_SECONDS"];
-    let environment = environment.map(|name| (name, "1".to_owned())).into();
-    let mut app = App::start_with(Options { environment }).await;
-    let company = app.company().await;
-    app.good(&["backup", "--to", "old.sqlite"]);
-    app.post("/ccf", &company.token, &requests::ccf())
-        .await
-        .expect(201);
-    assert_eq!(app.terminate(), Some(0));
-    for ending in ["", "-wal", "-shm"] {
-        // The last two are there only after a crash.
-        let _ = std::fs::remove_file(app.data().join(format!("dte.sqlite{ending}")));
-    }
-    app.good(&["restore", "--from", "old.sqlite"]);
-    app.kill_and_restart();
-    let refused = app.post("/ccf", &company.token, &requests::ccf()).await;
-    let refused = refused.expect(400);
-    assert_eq!(refused.code(), "HACIENDA_004");
-    let code = text(&refused.json()["error"]["generation_code"]);
-    let ccf = requests::ccf();
-    assert_eq!(
-        faults(&app, &company.token, "/ccf", &code, &ccf).await,
-        ["COR-04"]
-    );
-    let next = app.post("/ccf", &company.token, &ccf).await;
-    let next = number_of(&next.expect(201).json());
-    assert_eq!(next, "DTE-03-M001P001-000000000000002");
-}
-
 /// The year of an issued document, and the seconds from its issue to the next year.
-fn new_year(identification: &Value) -> (u64, i64) {
+pub fn new_year(identification: &Value) -> (u64, i64) {
     let numbers = |member: &str, separator| -> Vec<i64> {
         let text = text(&identification[member]);
         let parts = text.split(separator);
@@ -270,13 +238,21 @@ async fn every_number_has_its_fate_and_each_sees_its_own() {
 
     let all = app.get("/series", &company.token).await.expect(200).json();
     let all = all["data"]["series"].as_array().unwrap();
-    let named: Vec<_> = all.iter().map(|one| text(&one["series"])).collect();
-    assert_eq!(named, ["DTE-01-S001P001", "DTE-03-M001P001"]);
+    let named = |one: &Value| {
+        let (place, year) = (text(&one["series"]), one["year"].to_string());
+        let place = place.strip_suffix(&format!("-{year}")).map(str::to_owned);
+        place.unwrap_or_else(|| panic!("{one}"))
+    };
+    let all_named: Vec<_> = all.iter().map(named).collect();
+    assert_eq!(all_named, ["DTE-01-S001P001", "DTE-03-M001P001"]);
     assert!(all.iter().all(|one| one["missing"] == 0));
     let own = app.get("/series", &branch).await.expect(200).json();
     let own = own["data"]["series"].as_array().unwrap();
     assert_eq!(own.len(), 1);
-    assert_eq!(own[0]["series"], "DTE-01-S001P001");
+    assert_eq!(named(&own[0]), "DTE-01-S001P001");
+    let path = format!("/series/{}", text(&own[0]["series"]));
+    app.get(&path, &branch).await.expect(200);
+    // Without a year it is that of the newest.
     app.get("/series/DTE-01-S001P001", &branch)
         .await
         .expect(200);

@@ -9,6 +9,9 @@ use serde_json::Value;
 
 use crate::app::{App, Options};
 
+/// The year of the page.
+const YEAR: u16 = 2026;
+
 /// What the page calls by a name because it differs in every run.
 #[derive(Default)]
 struct Names(BTreeMap<String, String>);
@@ -60,6 +63,7 @@ impl Names {
             }
             Value::Number(number) if key.ends_with("_ms") => *number = 0.into(),
             Value::Number(number) if key == "days_left" => *number = 10.into(),
+            Value::Number(number) if key == "year" => *number = YEAR.into(),
             Value::String(text) => *text = self.anonymous_text(text, key),
             _ => {}
         }
@@ -83,6 +87,10 @@ impl Names {
             .iter()
             .find(|(name, value)| name.contains("code") && *value == text);
         match (key, code) {
+            ("series", None) => match text.rsplit_once('-') {
+                Some((place, _)) => format!("{place}-{YEAR}"),
+                None => text.to_owned(),
+            },
             (_, Some((name, _))) => format!("<{name}>"),
             ("codigoGeneracion" | "generation_code", None) => "<code>".to_owned(),
             ("qr_link", None) => {

@@ -16,6 +16,7 @@ mod fields;
 mod gateways;
 mod interface;
 mod journey;
+mod numbers;
 mod random;
 mod readiness;
 mod requests;

@@ -11,7 +11,7 @@ use dte_domain::violation::Violation;
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::find_documents::allowed;
-use crate::ports::{Clock, Documents, Office};
+use crate::ports::{Clock, Documents, Numbering, Office};
 
 /// The use case.
 pub struct CorrectDocument {
@@ -21,6 +21,8 @@ pub struct CorrectDocument {
     pub clock: Arc<dyn Clock>,
     /// Where documents count.
     pub environment: Environment,
+    /// Where a year's numbers begin.
+    pub numbering: Numbering,
 }
 
 /// The document that is corrected.
@@ -62,7 +64,7 @@ impl CorrectDocument {
         let correction = Correction {
             document_type: content.map_or(record.document_type, Content::document_type),
             now: self.clock.now(),
-            year_in_number: office.company.year_in_number,
+            restarts: office.company.year_in_number || self.numbering == Numbering::Yearly,
         };
         let rejected = Rejected {
             document_type: record.document_type,

@@ -1,6 +1,7 @@
 //! A stored document on its way to the authority: signed, submitted, settled.
 
 mod conclude;
+mod numbers;
 
 use std::sync::Arc;
 
@@ -15,6 +16,8 @@ use crate::ports::{
     Answer, Authority, CertificateHolder, Clock, DocumentRecord, Documents, Hold, Obstacle, Office,
     Outcome, Query, Sender, Signed, Signer, Submission, TransmissionKind,
 };
+
+pub(crate) use numbers::is_taken_number;
 
 /// The authority says with this code that it has such a document already.
 pub(crate) const DUPLICATE: &str = "004";
@@ -136,11 +139,9 @@ pub struct Deliver {
 impl Deliver {
     /// Brings a document that was never sent to the authority and keeps what it answered.
     pub async fn send(&self, office: &Office, parcel: &Parcel) -> Result<Delivered, Error> {
-        let mut parcel = parcel.clone();
+        let parcel = parcel.clone();
         let submission = self.sign(office, &parcel).await?;
-        let fate = self.submit(office, &mut parcel, &submission, Earlier::None);
-        let fate = fate.await?;
-        self.conclude(office, &parcel, fate, submission.signed.signature)
+        self.submit_numbered(office, parcel, submission, Earlier::None)
             .await
     }
 
@@ -215,8 +216,9 @@ impl Deliver {
             Query::Unknown | Query::Rejected(_) => {
                 let earlier = Earlier::of_due(&parcel);
                 self.count_resend(&mut parcel).await?;
-                let fate = self.submit(office, &mut parcel, &submission, earlier);
-                fate.await?
+                return self
+                    .submit_numbered(office, parcel, submission, earlier)
+                    .await;
             }
         };
         self.conclude(office, &parcel, fate, submission.signed.signature)

@@ -52,6 +52,12 @@ pub enum Error {
     /// The number series has no number left.
     #[error("the number series is exhausted")]
     SeriesExhausted,
+    /// The authority has the next numbers of the series already, as far as they were tried.
+    #[error("the authority has the numbers up to {last} already")]
+    NumbersTaken {
+        /// The last that was tried.
+        last: String,
+    },
     /// Too much is waiting; nothing was done.
     #[error("overloaded")]
     Overloaded,

@@ -1,5 +1,6 @@
 //! A document is issued: judged, numbered, kept, signed, transmitted.
 
+mod hand_over;
 mod replay;
 
 use std::sync::Arc;
@@ -32,10 +33,12 @@ use crate::gather_facts::GatherFacts;
 use crate::pace::Pace;
 use crate::places::{Place, Places};
 use crate::ports::{
-    Claim, ClaimKey, Clock, CorrectedDocument, DocumentContingency, Documents, NewDocument, Office,
-    Offices, PortError, Randomness, SeriesKey, Signer, StoreError, Stored, TransmissionKind,
+    Claim, ClaimKey, Clock, CorrectedDocument, DocumentContingency, Documents, NewDocument,
+    Numbering, Office, Offices, PortError, Randomness, SeriesKey, Signer, StoreError, Stored,
+    TransmissionKind,
 };
 use crate::waiting::Waiting;
+use hand_over::{is_renumbered, is_undecided};
 
 /// A request to issue, with what the adapter already found.
 #[derive(Debug)]
@@ -107,6 +110,8 @@ pub struct IssueSettings {
     pub environment: Environment,
     /// How the generation of their schemas is chosen.
     pub edition: Choice,
+    /// Where a year's numbers begin.
+    pub numbering: Numbering,
     /// How long a client waits for its answer at most; the work goes on after that.
     pub answer_within: Duration,
 }
@@ -211,12 +216,18 @@ impl IssueDocument {
                 let fingerprint = key.map(|(_, fingerprint)| fingerprint).unwrap_or_default();
                 self.replay(claim, &fingerprint).await
             }
-            Stored::New { json, .. } => {
-                let delivered = delivered.unwrap_or(Delivered {
-                    status: Status::Pending,
-                    transmission: TransmissionKind::Normal,
-                    json,
-                });
+            Stored::New {
+                json,
+                control_number,
+            } => {
+                let delivered = match delivered {
+                    Some(delivered) if !is_undecided(&delivered) => delivered,
+                    _ => self.hand_over(generation_code).await?,
+                };
+                let mut warnings = warnings;
+                if is_renumbered(&delivered, &json, &control_number) {
+                    warnings.extend(self.number_warnings(generation_code).await);
+                }
                 let contingency = self.contingency(generation_code, &delivered).await;
                 Ok(IssuedDocument {
                     generation_code,
@@ -335,6 +346,7 @@ impl IssueDocument {
             generation_code,
             establishment: office.establishment.id,
             series: series(office, &identification),
+            numbering: self.settings.numbering,
             edition,
             issued_at: now,
             figures: checked.figures(),
@@ -489,13 +501,14 @@ async fn store_and_deliver(
 
 /// The series that numbers a document.
 pub(crate) fn series(office: &Office, identification: &Identification) -> SeriesKey {
-    let year = u16::try_from(identification.issued_at.date().year()).ok();
+    let year = u16::try_from(identification.issued_at.date().year());
     SeriesKey {
         company: office.company.id,
         environment: identification.environment,
         document_type: identification.document_type,
         place: office.establishment.place,
-        year: year.filter(|_| office.company.year_in_number),
+        year: year.unwrap_or_default(),
+        year_in_number: office.company.year_in_number,
     }
 }
 

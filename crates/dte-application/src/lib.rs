@@ -45,4 +45,5 @@ pub mod watch_contingencies;
 pub mod watch_deadlines;
 
 pub use caller::Caller;
+pub use dte_schema::Identified;
 pub use error::Error;

@@ -37,8 +37,8 @@ impl ReadLedger {
         Ok(self.ledger.series(&filter).await?)
     }
 
-    /// Up to `most` numbers of one of them after a number; `prefix` is what its control numbers
-    /// begin with, as [`prefix`] writes it.
+    /// Up to `most` numbers of one of them after a number; `prefix` is its name, as [`prefix`] writes
+    /// it. Without a year it is that of the newest.
     pub async fn entries(
         &self,
         caller: Caller,
@@ -47,23 +47,31 @@ impl ReadLedger {
         most: u32,
     ) -> Result<LedgerPage, Error> {
         let all = self.series(caller).await?;
-        let named = all.into_iter().find(|state| self::prefix(state) == prefix);
+        let is_named = |state: &&SeriesState| {
+            let name = self::prefix(state);
+            name == prefix
+                || name
+                    .rsplit_once('-')
+                    .is_some_and(|(place, _)| place == prefix)
+        };
+        let named = all
+            .iter()
+            .filter(is_named)
+            .max_by_key(|state| state.series.year);
+        let named = named.cloned();
         let series = named.ok_or(Error::NotFound)?;
         let entries = self.ledger.entries(&series.series, after, most).await?;
         Ok(LedgerPage { series, entries })
     }
 }
 
-/// The name of a series: its control numbers up to the sequence, with the year when they carry it:
-/// `DTE-03-M001P001`, `DTE-03-M001P001-2026`.
+/// The name of a series: what its control numbers begin with, and its year:
+/// `DTE-03-M001P001-2026`.
 pub fn prefix(state: &SeriesState) -> String {
     let key = &state.series;
     let number = key.number(1).to_string();
     let named = number
         .rfind('-')
         .map_or(number.as_str(), |at| &number[..at]);
-    match key.year {
-        Some(year) => format!("{named}-{year}"),
-        None => named.to_owned(),
-    }
+    format!("{named}-{}", key.year)
 }

@@ -8,7 +8,7 @@ use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status};
 
 use crate::ask_for_held::AskForHeld;
-use crate::deliver::{DUPLICATE, holder, sender, unexplained};
+use crate::deliver::{DUPLICATE, holder, is_taken_number, sender, unexplained};
 use crate::error::Error;
 use crate::pace::{Pace, has_passed};
 use crate::ports::{
@@ -133,6 +133,9 @@ impl TransmitHeld {
             };
             if let Status::Rejected(rejection) = &status {
                 self.tell_refusal(&document, rejection, event);
+                if is_taken_number(rejection) {
+                    self.note_taken(&document).await?;
+                }
             }
             let outcome = Outcome {
                 generation_code: document.generation_code,
@@ -224,6 +227,18 @@ impl TransmitHeld {
             }
             Query::Unknown | Query::Rejected(_) | Query::Undetermined { .. } => Ok(None),
         }
+    }
+
+    /// The document was handed over long ago: its number stays, and a person decides.
+    async fn note_taken(&self, document: &HeldDocument) -> Result<(), Error> {
+        let code = document.generation_code;
+        self.documents.note_taken(code, self.clock.now()).await?;
+        tracing::error!(
+            %code,
+            "a document that is not ours has the number at the authority, and the client holds this \
+             one: it stays refused, and a person decides"
+        );
+        Ok(())
     }
 
     /// Expects nothing more of a batch. Its documents that wait still are asked for one by one.

@@ -25,8 +25,8 @@ pub struct Correction {
     pub document_type: DocumentType,
     /// When.
     pub now: OffsetDateTime,
-    /// Whether the number of the document carries the year.
-    pub year_in_number: bool,
+    /// Whether the numbers of its series begin anew each year.
+    pub restarts: bool,
 }
 
 /// The document as it stands.
@@ -89,7 +89,7 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
     ),
     Rule::new(
         "COR-05",
-        "a number that carries the year is corrected in that year",
+        "a number of a series that begins anew each year is corrected in its year",
         is_of_this_year,
     ),
 ];
@@ -97,7 +97,7 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
 fn is_of_this_year(correction: &Correction, document: &Rejected, found: &mut Findings) {
     let year = document.issued_at.date().year();
     let now = LocalTime::at(correction.now).date().year();
-    if correction.year_in_number && year != now {
+    if correction.restarts && year != now {
         found.differs(PATH, format!("in {year}"), now);
     }
 }
@@ -121,7 +121,7 @@ mod tests {
         let correction = Correction {
             document_type: DocumentType::Ccf,
             now,
-            year_in_number: true,
+            restarts: true,
         };
         let document = Rejected {
             document_type: DocumentType::Ccf,
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn a_day_is_enough_and_a_second_more_is_too_late() {
         let mut late = sample();
-        late.0.year_in_number = false;
+        late.0.restarts = false;
         late.0.now += WITHIN;
         assert!(broken(late.clone()).is_empty());
         late.0.now += Duration::seconds(1);
@@ -170,7 +170,7 @@ mod tests {
         let mut after_midnight = sample();
         after_midnight.0.now = datetime!(2027-01-01 06:00 UTC);
         assert_eq!(broken(after_midnight.clone()), ["COR-05"]);
-        after_midnight.0.year_in_number = false;
+        after_midnight.0.restarts = false;
         assert!(broken(after_midnight).is_empty());
     }
 }

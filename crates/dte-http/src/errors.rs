@@ -47,6 +47,7 @@ pub enum Code {
     RateLimited,
     InternalError,
     Overloaded,
+    NumbersTaken,
     TemporarilyUnavailable,
     ServiceDown,
 }
@@ -97,6 +98,12 @@ impl From<Error> for Problem {
             )),
             Error::Changed => Self::from(Code::InvalidState)
                 .saying("the document was corrected or decided about meanwhile"),
+            Error::NumbersTaken { last } => Self::from(Code::NumbersTaken)
+                .saying(format!(
+                    "the authority has the control numbers up to {last} already: the operator skips \
+                     those that are given there with `dte series advance`"
+                ))
+                .retry_after(60),
             Error::Overloaded => Self::from(Code::Overloaded).retry_after(1),
             Error::Unexpected(unexpected) if unexpected.transient => {
                 Self::from(Code::TemporarilyUnavailable)

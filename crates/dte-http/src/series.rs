@@ -66,10 +66,11 @@ fn series(members: &mut Members, state: &SeriesState) {
     members.member("series", &prefix(state));
     members.member("type", key.document_type.code());
     members.member("year", &key.year);
+    members.member("first_number", &state.first_number);
     members.member("last_number", &state.last_number);
     members.member("documents", &state.documents);
-    let missing = state.last_number.saturating_sub(state.documents);
-    members.member("missing", &missing);
+    members.member("taken_elsewhere", &state.taken_elsewhere);
+    members.member("missing", &state.missing());
 }
 
 fn write_page(data: &mut Members, page: &LedgerPage, after: u64, size: u32) {

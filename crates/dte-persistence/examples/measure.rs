@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use dte_application::ports::{
     Company, CompanyId, Counters, DocumentFilter, Documents, Establishment, EstablishmentId,
-    NewCompany, NewDocument, Offices, Outcome, PageStart, Sealed, SeriesKey, Signature,
+    NewCompany, NewDocument, Numbering, Offices, Outcome, PageStart, Sealed, SeriesKey, Signature,
     TransmissionKind,
 };
 use dte_domain::balance::Sales;
@@ -144,8 +144,10 @@ fn document(number: u64, of: u64, body: &Unnumbered) -> NewDocument {
             environment: Environment::Test,
             document_type: DocumentType::Ccf,
             place: place(),
-            year: None,
+            year: 2026,
+            year_in_number: false,
         },
+        numbering: Numbering::Yearly,
         edition: Edition::First,
         body: body.clone(),
         issued_at: LocalTime::at(START + Duration::from_secs(seconds)),

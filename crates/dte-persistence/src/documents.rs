@@ -3,8 +3,9 @@
 use async_trait::async_trait;
 use dte_application::ports::{
     Claim, ClaimKey, CompanyId, CorrectedDocument, DocumentFilter, DocumentPage, DocumentRecord,
-    Documents, Hold, KnownRecord, ListedDocument, NewDocument, Outcome, PageStart, PortError,
-    RejectedVersion, Rerendered, SeriesKey, StoreError, Stored, Unsettled,
+    Documents, Hold, KnownRecord, ListedDocument, NewDocument, NextNumber, Outcome, PageStart,
+    PortError, RefusedNumber, RejectedVersion, Rerendered, SeriesKey, StoreError, Stored,
+    Unsettled,
 };
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
@@ -17,7 +18,9 @@ use crate::rows::column::micros;
 use crate::rows::hold::HoldRow;
 use crate::rows::outcome::OutcomeRow;
 use crate::rows::rendering::RerenderedRow;
-use crate::writer::{Command, PreparedCorrection, PreparedDocument, PreparedSeries, alone, leases};
+use crate::writer::{
+    Command, PreparedCorrection, PreparedDocument, PreparedSeries, alone, leases, numbers,
+};
 
 const STORING: &str = "storing a document";
 const CORRECTING: &str = "correcting a document";
@@ -65,6 +68,40 @@ impl Documents for Database {
         let row = OutcomeRow::new(outcome).map_err(|refusal| refusal.into_port_error(SETTLING))?;
         self.writer
             .write(SETTLING, Box::new(row), Command::Settle)
+            .await
+    }
+
+    async fn take_next_number(&self, refused: RefusedNumber) -> Result<NextNumber, StoreError> {
+        self.writer
+            .admit("giving a document the next number", move |session| {
+                alone::take_next_number(session, &refused)
+            })
+            .await
+    }
+
+    async fn note_taken(&self, code: GenerationCode, now: OffsetDateTime) -> Result<(), PortError> {
+        self.writer
+            .transact(
+                "noting a number that is taken elsewhere",
+                move |connection| numbers::note_taken(connection, code, now),
+            )
+            .await
+    }
+
+    async fn hand_over(&self, code: GenerationCode) -> Result<bool, PortError> {
+        self.writer
+            .transact("noting that a document is handed over", move |connection| {
+                numbers::hand_over(connection, code)
+            })
+            .await
+    }
+
+    async fn refused_numbers(&self, code: GenerationCode) -> Result<Vec<String>, PortError> {
+        self.reader
+            .read(
+                "finding the numbers that a document was refused for",
+                move |connection| reads::documents::refused_numbers(connection, code),
+            )
             .await
     }
 

@@ -2,11 +2,13 @@
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Ledger, LedgerEntry, LedgerFilter, PortError, SeriesKey, SeriesState,
+    Advance, Advanced, Entered, ForeignDocument, Ledger, LedgerEntry, LedgerFilter, PortError,
+    SeriesKey, SeriesState, TakenNumbers,
 };
 
 use crate::database::Database;
 use crate::reads;
+use crate::writer::numbers;
 
 #[async_trait]
 impl Ledger for Database {
@@ -29,6 +31,31 @@ impl Ledger for Database {
         self.reader
             .read("telling the numbers of a series", move |connection| {
                 reads::ledger::entries(connection, &series, after, most)
+            })
+            .await
+    }
+
+    async fn advance(&self, advance: Advance) -> Result<Advanced, PortError> {
+        self.writer
+            .transact("advancing a series", move |connection| {
+                numbers::advance(connection, &advance)
+            })
+            .await
+    }
+
+    async fn enter(&self, document: ForeignDocument) -> Result<Entered, PortError> {
+        self.writer
+            .transact("entering a document of others", move |connection| {
+                numbers::enter(connection, &document)
+            })
+            .await
+    }
+
+    async fn taken(&self, series: &SeriesKey) -> Result<Vec<TakenNumbers>, PortError> {
+        let series = series.clone();
+        self.reader
+            .read("telling the taken numbers of a series", move |connection| {
+                reads::ledger::taken(connection, &series)
             })
             .await
     }

@@ -63,6 +63,7 @@ diesel::table! {
         place -> Text,
         year -> BigInt,
         last_number -> BigInt,
+        first_number -> BigInt,
     }
 }
 
@@ -99,6 +100,36 @@ diesel::table! {
         due_at -> BigInt,
         resends -> BigInt,
         revision -> BigInt,
+        handed_over -> Bool,
+        series_year -> BigInt,
+    }
+}
+
+diesel::table! {
+    taken_numbers (company, environment, document_type, place, year, first_number) {
+        company -> Text,
+        environment -> Text,
+        document_type -> Text,
+        place -> Text,
+        year -> BigInt,
+        first_number -> BigInt,
+        last_number -> BigInt,
+        document -> Nullable<Text>,
+        noted_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    foreign_documents (generation_code) {
+        generation_code -> Text,
+        company -> Text,
+        environment -> Text,
+        document_type -> Text,
+        control_number -> Text,
+        year -> BigInt,
+        stamp -> Text,
+        json -> Nullable<Text>,
+        entered_at -> BigInt,
     }
 }
 

@@ -13,6 +13,8 @@ pub struct Identified {
     pub document_type: Option<String>,
     /// Where it counts.
     pub environment: String,
+    /// The date of issue, as it is written; events name theirs otherwise.
+    pub issued_on: Option<String>,
 }
 
 /// The text is not the JSON of a document or an event.
@@ -32,6 +34,7 @@ struct Identificacion {
     numero_control: Option<String>,
     tipo_dte: Option<String>,
     ambiente: String,
+    fec_emi: Option<String>,
 }
 
 impl Identified {
@@ -43,6 +46,7 @@ impl Identified {
             control_number: identificacion.numero_control,
             document_type: identificacion.tipo_dte,
             environment: identificacion.ambiente,
+            issued_on: identificacion.fec_emi,
         })
     }
 }
@@ -51,7 +55,7 @@ impl Identified {
 mod tests {
     use super::*;
 
-    const DOCUMENT: &str = r#"{"identificacion":{"version":3,"ambiente":"00","tipoDte":"03",
+    const DOCUMENT: &str = r#"{"identificacion":{"version":3,"ambiente":"00","tipoDte":"03","fecEmi":"2026-11-21",
         "numeroControl":"DTE-03-M001P001-000000000000001",
         "codigoGeneracion":"20C8619E-75F5-492F-88F3-24697A6C9F58"},"emisor":{"nit":"1"}}"#;
 
@@ -68,6 +72,7 @@ mod tests {
         );
         assert_eq!(found.document_type.as_deref(), Some("03"));
         assert_eq!(found.environment, "00");
+        assert_eq!(found.issued_on.as_deref(), Some("2026-11-21"));
     }
 
     #[test]

@@ -16,6 +16,7 @@ pub mod contingencia_v4;
 mod contingency;
 pub mod cr_v1;
 pub mod cr_v2;
+mod duplicate;
 pub mod edition;
 mod exact;
 pub mod fc_v1;
@@ -34,10 +35,11 @@ use dte_domain::edition::Edition;
 use dte_domain::invalidation::Event;
 
 pub use contingency::{in_contingency, knows_contingency};
+pub use duplicate::is_of_the_control_number;
 pub use edition::RenderError;
 pub use exact::Exact;
 pub use identified::{Identified, NotIdentified};
-pub use unnumbered::Unnumbered;
+pub use unnumbered::{Unnumbered, renumbered};
 
 /// Renders a document in the schema of its edition: that by whose rules it was judged.
 pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {

@@ -13,13 +13,25 @@ pub struct Unnumbered {
     version: u8,
 }
 
+const KEY: &str = "\"numeroControl\":\"";
+
+/// The bytes of a document with another control number in the place of its own, every other byte as
+/// it is; nothing when they are not those of a document with that number.
+pub fn renumbered(json: &str, number: &str, other: &str) -> Option<String> {
+    let from = json.find(KEY)? + KEY.len();
+    let (before, rest) = json.split_at(from);
+    let after = rest.strip_prefix(number)?;
+    after
+        .starts_with('"')
+        .then(|| [before, other, after].concat())
+}
+
 impl Unnumbered {
     /// Rendered JSON whose `numeroControl` is still empty.
     ///
     /// The first such key is the right one: before it stand only the version, the environment
     /// and the type, which are ours.
     pub(crate) fn new(json: String, version: u8) -> Self {
-        const KEY: &str = "\"numeroControl\":\"";
         let gap = json.find(KEY).map_or(json.len(), |at| at + KEY.len());
         Self { json, gap, version }
     }
@@ -37,5 +49,20 @@ impl Unnumbered {
     /// The version of the schema, as it stands in the JSON.
     pub fn schema_version(&self) -> u8 {
         self.version
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_number_takes_the_place_of_the_first_and_of_nothing_else() {
+        let json = r#"{"identificacion":{"numeroControl":"DTE-1","x":"DTE-1"},"a":"DTE-1"}"#;
+        let other = r#"{"identificacion":{"numeroControl":"DTE-22","x":"DTE-1"},"a":"DTE-1"}"#;
+        assert_eq!(renumbered(json, "DTE-1", "DTE-22").as_deref(), Some(other));
+        assert_eq!(renumbered(json, "DTE-3", "DTE-22"), None);
+        assert_eq!(renumbered(json, "DTE-", "DTE-22"), None);
+        assert_eq!(renumbered("{}", "DTE-1", "DTE-22"), None);
     }
 }

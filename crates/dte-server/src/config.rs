@@ -10,7 +10,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use dte_application::pace::Pace;
-use dte_application::ports::Secret;
+use dte_application::ports::{Numbering, Secret};
 use dte_authority::SettingsError;
 use dte_domain::catalog::{Catalogue, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
@@ -62,6 +62,8 @@ pub struct Config {
     pub environment: Environment,
     /// Which generation of documents is issued.
     pub editions: Editions,
+    /// Where a year's numbers begin.
+    pub numbering: Numbering,
     /// The tax authority.
     pub authority: AuthorityAt,
     /// Whom to trust besides the public certificate authorities when it is asked.
@@ -139,6 +141,7 @@ impl Config {
             database_url: settings.read("database_url", || sqlite_in(&data_dir), database)?,
             environment,
             editions: Editions::read(settings)?,
+            numbering: settings.read("numbering", Numbering::default, numbering)?,
             authority: authority(settings, environment)?,
             authority_ca: optional(settings, "authority_ca", roots)?,
             sandbox_listen: settings.read(
@@ -302,6 +305,14 @@ fn sqlite_in(data_dir: &Path) -> String {
 
 fn environment(text: &str) -> Result<Environment, String> {
     Environment::read(text).map_err(|_unknown| "neither 00 (test) nor 01 (production)".into())
+}
+
+fn numbering(text: &str) -> Result<Numbering, String> {
+    match text {
+        "yearly" => Ok(Numbering::Yearly),
+        "continuous" => Ok(Numbering::Continuous),
+        _ => Err("neither yearly nor continuous".into()),
+    }
 }
 
 fn number_in<T>(text: &str, range: std::ops::RangeInclusive<T>) -> Result<T, String>

@@ -72,5 +72,8 @@ fn print(report: &Report) {
         for (why, count) in &tally.unchecked {
             tell!("unchecked {check}: {count}: {why}");
         }
+        for (why, count) in &tally.explained {
+            tell!("{check}: {count}: {why}");
+        }
     }
 }

@@ -263,7 +263,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     })
 }
 
-fn authority_settings(config: &Config, url: &str) -> AuthoritySettings {
+pub fn authority_settings(config: &Config, url: &str) -> AuthoritySettings {
     AuthoritySettings {
         answer_timeout: config.authority_within,
         most_in_flight: config.authority_in_flight,
@@ -327,6 +327,7 @@ fn issue(
             documents: adapters.documents.clone(),
             clock: adapters.clock.clone(),
             environment: config.environment,
+            numbering: config.numbering,
         }),
         current: delivery.current.clone(),
         pace: config.pace,
@@ -343,6 +344,7 @@ fn issue(
         settings: IssueSettings {
             environment: config.environment,
             edition: config.editions.choice,
+            numbering: config.numbering,
             answer_within: config.answer_within,
         },
         runtime: Handle::current(),

@@ -1,5 +1,5 @@
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
@@ -13,9 +13,9 @@ use super::contingencies::Held;
 use crate::ports::{
     BatchRecord, Claim, ClaimKey, CompanyId, Contingency, ContingencyEventRecord,
     CorrectedDocument, Counters, DocumentFilter, DocumentPage, DocumentRecord, Documents,
-    EventRecord, Hold, KnownRecord, ListedDocument, NewDocument, Outcome, PIECE, PageStart,
-    PortError, RejectedVersion, Rerendered, SeriesKey, Signature, StoreError, Stored,
-    TransmissionKind, Unsettled,
+    EventRecord, Hold, KnownRecord, ListedDocument, NewDocument, NextNumber, Outcome, PIECE,
+    PageStart, PortError, RefusedNumber, RejectedVersion, Rerendered, SeriesKey, Signature,
+    StoreError, Stored, TransmissionKind, Unsettled,
 };
 
 #[derive(Debug, Default)]
@@ -35,6 +35,9 @@ pub(super) struct Books {
     rejected: HashMap<(GenerationCode, u32), RejectedVersion>,
     balances: HashMap<GenerationCode, Balance>,
     charges: HashMap<GenerationCode, Vec<Charge>>,
+    /// The numbers that documents were refused for.
+    pub taken: HashMap<GenerationCode, Vec<String>>,
+    handed_over: HashSet<GenerationCode>,
 }
 
 /// The rendering that is not the document.
@@ -159,6 +162,12 @@ fn record(new: &NewDocument, control_number: String, json: &str) -> DocumentReco
         revision: 0,
         contingency: None,
     }
+}
+
+/// What the numbers of a series begin with.
+fn start(series: &SeriesKey) -> String {
+    let number = series.number(1).to_string();
+    number[..number.len() - 11].to_owned()
 }
 
 fn matches(filter: &DocumentFilter, record: &DocumentRecord) -> bool {
@@ -314,6 +323,68 @@ impl Documents for MemoryDocuments {
             control_number: number,
             json: json.into(),
         })
+    }
+
+    async fn take_next_number(&self, refused: RefusedNumber) -> Result<NextNumber, StoreError> {
+        let mut books = self.books.lock().unwrap();
+        let code = refused.generation_code;
+        let series = books
+            .series
+            .keys()
+            .find(|key| refused.control_number.starts_with(&start(key)))
+            .cloned();
+        let record = books.find(code).expect("a document to number").clone();
+        if record.status != Status::Pending
+            || record.revision != refused.revision
+            || record.control_number != refused.control_number
+        {
+            return Ok(NextNumber::Changed);
+        }
+        let of_it = books.taken.entry(code).or_default();
+        if !of_it.contains(&refused.control_number) {
+            of_it.push(refused.control_number.clone());
+        }
+        if books.handed_over.contains(&code) || record.transmission != TransmissionKind::Normal {
+            return Ok(NextNumber::HandedOver);
+        }
+        let series = series.expect("a series of the number");
+        let sequence = books.series.entry(series.clone()).or_default();
+        *sequence += 1;
+        let number = series.number(*sequence).to_string();
+        let json = dte_schema::renumbered(&record.json, &record.control_number, &number);
+        let json: Arc<str> = json.expect("its number in its bytes").into();
+        let record = books.find(code).expect("it was there");
+        record.control_number.clone_from(&number);
+        record.json = json.clone();
+        record.signature = None;
+        Ok(NextNumber::Taken {
+            control_number: number,
+            json,
+            holder: None,
+        })
+    }
+
+    async fn note_taken(&self, code: GenerationCode, _: OffsetDateTime) -> Result<(), PortError> {
+        let mut books = self.books.lock().unwrap();
+        let number = books.find(code).expect("a document").control_number.clone();
+        books.taken.entry(code).or_default().push(number);
+        Ok(())
+    }
+
+    async fn hand_over(&self, code: GenerationCode) -> Result<bool, PortError> {
+        let mut books = self.books.lock().unwrap();
+        let record = books.find(code).expect("a document").clone();
+        let taken = books.taken.get(&code);
+        if taken.is_some_and(|taken| taken.contains(&record.control_number)) {
+            return Ok(false);
+        }
+        books.handed_over.insert(code);
+        Ok(true)
+    }
+
+    async fn refused_numbers(&self, code: GenerationCode) -> Result<Vec<String>, PortError> {
+        let books = self.books.lock().unwrap();
+        Ok(books.taken.get(&code).cloned().unwrap_or_default())
     }
 
     async fn rejected_version(

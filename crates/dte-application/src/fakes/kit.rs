@@ -34,7 +34,7 @@ use crate::issue_document::{IssueDocument, IssueRequest, IssueSettings, IssuedDo
 use crate::log_in::{LogIn, LogInRequest};
 use crate::pace::Pace;
 use crate::places::Places;
-use crate::ports::{PortalCredentials, Secret, Tokens};
+use crate::ports::{Numbering, PortalCredentials, Secret, Tokens};
 use crate::prepare_certificate::PrepareCertificate;
 use crate::prove_return::ProveReturn;
 use crate::read_ledger::ReadLedger;
@@ -245,6 +245,7 @@ impl Kit {
                 documents: documents.clone(),
                 clock: clock.clone(),
                 environment: Environment::Test,
+                numbering: Numbering::Yearly,
             }),
             current,
             signer: signer.clone(),
@@ -255,6 +256,7 @@ impl Kit {
             settings: IssueSettings {
                 environment: Environment::Test,
                 edition: EDITION,
+                numbering: Numbering::Yearly,
                 answer_within: Duration::from_secs(30),
             },
             runtime: Handle::current(),

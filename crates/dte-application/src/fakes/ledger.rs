@@ -1,7 +1,10 @@
 use async_trait::async_trait;
 
 use super::MemoryDocuments;
-use crate::ports::{Ledger, LedgerEntry, LedgerFilter, PortError, SeriesKey, SeriesState};
+use crate::ports::{
+    Advance, Advanced, Entered, ForeignDocument, Ledger, LedgerEntry, LedgerFilter, PortError,
+    SeriesKey, SeriesState, TakenNumbers,
+};
 
 #[async_trait]
 impl Ledger for MemoryDocuments {
@@ -24,8 +27,11 @@ impl Ledger for MemoryDocuments {
             if is_seen {
                 states.push(SeriesState {
                     series: series.clone(),
+                    first_number: 1,
                     last_number,
                     documents: documents.len() as u64,
+                    taken_elsewhere: 0,
+                    taken_twice: 0,
                 });
             }
         }
@@ -59,5 +65,26 @@ impl Ledger for MemoryDocuments {
                 })
             })
             .collect())
+    }
+
+    async fn advance(&self, advance: Advance) -> Result<Advanced, PortError> {
+        let mut books = self.books.lock().unwrap();
+        let last_number = books.series.entry(advance.series).or_default();
+        if *last_number >= advance.to {
+            return Ok(Advanced::Behind {
+                last_number: *last_number,
+            });
+        }
+        let from = *last_number + 1;
+        *last_number = advance.to;
+        Ok(Advanced::PassedOver { from })
+    }
+
+    async fn enter(&self, _document: ForeignDocument) -> Result<Entered, PortError> {
+        Ok(Entered::New)
+    }
+
+    async fn taken(&self, _series: &SeriesKey) -> Result<Vec<TakenNumbers>, PortError> {
+        Ok(Vec::new())
     }
 }

@@ -2,7 +2,9 @@
 
 use dte_domain::lifecycle::Status;
 
+use super::hand_over::is_undecided;
 use super::{IssueDocument, IssuedDocument, Verdict, verdict};
+use crate::deliver::Delivered;
 use crate::error::Error;
 use crate::ports::{Claim, DocumentRecord, PortError};
 
@@ -25,14 +27,25 @@ impl IssueDocument {
         if self.is_still_running(&record) {
             return Err(Error::InFlight);
         }
+        let code = record.generation_code;
+        let mut stands = Delivered {
+            status: record.status,
+            transmission: record.transmission,
+            json: record.json,
+        };
+        if is_undecided(&stands) {
+            stands = self.hand_over(code).await?;
+        }
+        let mut warnings = claim.warnings;
+        warnings.extend(self.number_warnings(code).await);
         Ok(IssuedDocument {
-            generation_code: record.generation_code,
+            generation_code: code,
             environment: record.environment,
             issued_at: record.issued_at,
-            json: record.json,
-            verdict: verdict(record.status),
+            json: stands.json,
+            verdict: verdict(stands.status),
             contingency: record.contingency,
-            warnings: claim.warnings,
+            warnings,
             replayed: true,
         })
     }

@@ -26,8 +26,10 @@ pub struct SeriesKey {
     pub document_type: DocumentType,
     /// The establishment and point of sale.
     pub place: IssuingPlace,
-    /// The year, when the company's numbers carry it.
-    pub year: Option<u16>,
+    /// The year of issue: every year has a series of its own.
+    pub year: u16,
+    /// Whether the company's numbers carry the year.
+    pub year_in_number: bool,
 }
 
 impl SeriesKey {
@@ -36,15 +38,25 @@ impl SeriesKey {
         ControlNumber {
             document_type: self.document_type,
             place: self.place,
-            year: self.year,
+            year: self.year_in_number.then_some(self.year),
             sequence,
         }
     }
 
     /// The last number that the series can give.
     pub fn last(&self) -> u64 {
-        ControlNumber::last_of_series(self.year.is_some())
+        ControlNumber::last_of_series(self.year_in_number)
     }
+}
+
+/// Where a year's first number comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Numbering {
+    /// Every year begins with 1.
+    #[default]
+    Yearly,
+    /// Numbers that do not carry the year go on after those of the year before.
+    Continuous,
 }
 
 /// A client's key for a request that must not be done twice.
@@ -106,6 +118,8 @@ pub struct NewDocument {
     pub establishment: EstablishmentId,
     /// The series that numbers it.
     pub series: SeriesKey,
+    /// Where the series begins, if this is its first number.
+    pub numbering: Numbering,
     /// The generation of its schema.
     pub edition: Edition,
     /// Its JSON, all but the number.
@@ -209,6 +223,37 @@ pub enum StoreError {
     /// Anything unexpected.
     #[error(transparent)]
     Port(#[from] PortError),
+}
+
+/// A document that was refused because the authority has its control number already.
+#[derive(Clone, Debug)]
+pub struct RefusedNumber {
+    /// The document.
+    pub generation_code: GenerationCode,
+    /// How often it had been corrected when it was sent.
+    pub revision: u32,
+    /// The number with which it was sent.
+    pub control_number: String,
+    /// The present moment.
+    pub now: OffsetDateTime,
+}
+
+/// What became of a document whose number is taken elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NextNumber {
+    /// It has the next number of its series.
+    Taken {
+        /// The number.
+        control_number: String,
+        /// Its bytes, with that number.
+        json: Arc<str>,
+        /// Another document of ours, stamped with the number that was refused.
+        holder: Option<GenerationCode>,
+    },
+    /// Its client holds it already, with its number: nothing changed.
+    HandedOver,
+    /// It left PENDING, was corrected, or has another number meanwhile: nothing changed.
+    Changed,
 }
 
 /// A change of a document's status, to be kept.
@@ -451,6 +496,20 @@ pub trait Documents: Send + Sync {
     /// meanwhile: then nothing changes. A rejection gives back, in the same transaction, what the document took of
     /// others. Answers whether it was kept.
     async fn settle(&self, outcome: Outcome) -> Result<bool, PortError>;
+
+    /// In one transaction: notes that the number of a document is taken elsewhere, and gives it the
+    /// next one of its series, in its row and its bytes, while it is PENDING and nobody holds it.
+    async fn take_next_number(&self, refused: RefusedNumber) -> Result<NextNumber, StoreError>;
+
+    /// Notes that the present number of a document is taken elsewhere.
+    async fn note_taken(&self, code: GenerationCode, now: OffsetDateTime) -> Result<(), PortError>;
+
+    /// Notes that a client is going to hold a PENDING document as it stands: it keeps its number from
+    /// then on. Answers whether it may; not while its number is known to be taken elsewhere.
+    async fn hand_over(&self, code: GenerationCode) -> Result<bool, PortError>;
+
+    /// The control numbers that a document was refused for, in order.
+    async fn refused_numbers(&self, code: GenerationCode) -> Result<Vec<String>, PortError>;
 
     /// How many documents of a company and a generation are PENDING, in contingency or not.
     async fn unsettled_of(

@@ -26,11 +26,14 @@ pub use contingencies::{
 pub use documents::{
     Claim, ClaimKey, CorrectedDocument, Counters, DocumentContingency, DocumentFilter,
     DocumentPage, DocumentRecord, Documents, Entry, Hold, KnownRecord, ListedDocument, NewDocument,
-    Outcome, PIECE, PageStart, RejectedVersion, Rerendered, SeriesKey, StoreError, Stored,
-    TransmissionKind, Unsettled,
+    NextNumber, Numbering, Outcome, PIECE, PageStart, RefusedNumber, RejectedVersion, Rerendered,
+    SeriesKey, StoreError, Stored, TransmissionKind, Unsettled,
 };
 pub use invalidations::{Begun, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent};
-pub use ledger::{Ledger, LedgerEntry, LedgerFilter, SeriesState};
+pub use ledger::{
+    Advance, Advanced, Entered, ForeignDocument, Ledger, LedgerEntry, LedgerFilter, SeriesState,
+    TakenNumbers,
+};
 pub use offices::{
     Company, CompanyId, Credential, Establishment, EstablishmentChange, EstablishmentId,
     NewCompany, Office, Offices, Registered, SealedAccess,

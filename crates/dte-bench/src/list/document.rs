@@ -1,8 +1,8 @@
 //! The documents of a shop, judged and rendered as the service does it.
 
 use dte_application::ports::{
-    Begun, EventOutcome, EventStatus, Invalidations, NewDocument, NewEvent, Outcome, Signature,
-    TransmissionKind,
+    Begun, EventOutcome, EventStatus, Invalidations, NewDocument, NewEvent, Numbering, Outcome,
+    Signature, TransmissionKind,
 };
 use dte_domain::balance::Balance;
 use dte_domain::calendar::Calendar;
@@ -69,6 +69,7 @@ impl Shop {
             generation_code: self.code(number),
             establishment: office.establishment.id,
             series: self.series(number),
+            numbering: Numbering::Yearly,
             edition: Edition::First,
             body,
             issued_at,

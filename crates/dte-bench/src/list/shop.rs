@@ -109,7 +109,8 @@ impl Shop {
             environment: Environment::Test,
             document_type: Self::document_type(number),
             place: office.establishment.place,
-            year: None,
+            year: 2026,
+            year_in_number: false,
         }
     }
 

@@ -76,8 +76,8 @@ fn settled(stored: &[Stored], faults: &mut Faults) {
     }
 }
 
-/// The numbers of each series are 1 to n. A series is a company's type and place, and the year
-/// where numbers carry it.
+/// The numbers of each series are 1 to n. A series is a company's type and place in a year of issue,
+/// whether or not numbers carry it.
 fn series(evidence: &Evidence, faults: &mut Faults) {
     const YEAR: usize = 4;
     let mut all: BTreeMap<(&str, &str, &str), Vec<u64>> = BTreeMap::new();
@@ -86,12 +86,13 @@ fn series(evidence: &Evidence, faults: &mut Faults) {
             faults.add("not a control number", &document.number);
             continue;
         };
-        let (year, number) = if evidence.with_year.contains(&document.nit) {
+        let year = document.date.get(..YEAR).unwrap_or_default();
+        let (written, number) = if evidence.with_year.contains(&document.nit) {
             digits.split_at_checked(YEAR).unwrap_or_default()
         } else {
-            ("", digits)
+            (year, digits)
         };
-        if !document.date.starts_with(year) {
+        if written != year {
             let text = format!("{} of {}", document.number, document.date);
             faults.add("a number of another year", text);
         }

@@ -132,7 +132,7 @@ pub const TABLE: &[Row] = &[
         StatusCode::BAD_REQUEST,
         "HACIENDA_<codigoMsg>",
         "the tax authority rejected the document; the message is its description, the details are its observations",
-        "mend what the authority names and issue it again within 24 hours with the header `Corrects: <generation code>`: it keeps its code and number (`HACIENDA_UNKNOWN` when the authority gave no code)",
+        "mend what the authority names and issue it again within 24 hours with the header `Corrects: <generation code>`: it keeps its code and number (`HACIENDA_UNKNOWN` when the authority gave no code). `HACIENDA_004` is not corrected: another document has its code or number at the authority. A number that was taken before the document was handed over is replaced without a refusal; so this one was, or its code is another's: issue it anew without `Corrects`, which takes the next number, and have the operator look for the other with `dte series audit`, skip numbers that are given elsewhere with `dte series advance` and enter the other document with `dte series enter`",
     ),
     row(
         Code::MissingToken,
@@ -245,6 +245,13 @@ pub const TABLE: &[Row] = &[
         "OVERLOADED",
         "too much is waiting; nothing was done",
         "send it again after the time in `Retry-After`",
+    ),
+    row(
+        Code::NumbersTaken,
+        StatusCode::SERVICE_UNAVAILABLE,
+        "CONTROL_NUMBERS_TAKEN",
+        "the authority has the next control numbers of the series already, as after the restore of an old backup; the document is kept and goes on by itself",
+        "the operator runs `dte series advance`; then send it again with the same Idempotency-Key, which answers the document",
     ),
     row(
         Code::TemporarilyUnavailable,

@@ -13,17 +13,17 @@ impl Fixed for Insert {
     const BEFORE: &'static str = "WITH incoming AS (\
         SELECT nextval('documents_id_seq') AS id, document.* FROM unnest(";
     const AFTER: &'static str = ") AS document (json, digest, generation_code, company, establishment, \
-        environment, document_type, edition, schema_version, control_number, sequence, issued_at, \
+        environment, document_type, edition, schema_version, control_number, series_year, sequence, issued_at, \
         total_cents, vat_cents, receiver_document_type, receiver_number, \
         receiver_name, receiver_phone, receiver_email, transmission, status, \
         created_at, updated_at, due_at)), \
         stored AS (INSERT INTO documents (id, generation_code, company, establishment, \
-        environment, document_type, edition, schema_version, control_number, sequence, issued_at, \
+        environment, document_type, edition, schema_version, control_number, series_year, sequence, issued_at, \
         total_cents, vat_cents, receiver_document_type, receiver_number, \
         receiver_name, receiver_phone, receiver_email, transmission, status, \
         created_at, updated_at, due_at) \
         SELECT id, generation_code, company, establishment, \
-        environment, document_type, edition, schema_version, control_number, sequence, issued_at, \
+        environment, document_type, edition, schema_version, control_number, series_year, sequence, issued_at, \
         total_cents, vat_cents, receiver_document_type, receiver_number, \
         receiver_name, receiver_phone, receiver_email, transmission, status, \
         created_at, updated_at, due_at FROM incoming) \
@@ -49,6 +49,7 @@ pub(crate) fn insert(
         Column::texts(new, |(row, _)| row.edition),
         Column::numbers(new, |(row, _)| row.schema_version),
         Column::texts(new, |(row, _)| &row.control_number),
+        Column::numbers(new, |(row, _)| row.series_year),
         Column::numbers(new, |(row, _)| row.sequence),
         Column::numbers(new, |(row, _)| row.issued_at),
         Column::numbers(new, |(row, _)| row.total_cents),

@@ -10,15 +10,19 @@ use dte_application::ports::{
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
-use dte_domain::identification::{Environment, GenerationCode, LocalTime};
+use dte_domain::identification::{ControlNumber, Environment, GenerationCode, LocalTime};
 
 use super::{contingencies, snapshot};
 use crate::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::rows::claim::ClaimRow;
+use crate::rows::column::Reader;
+use crate::rows::control_number;
 use crate::rows::document::DocumentRow;
 use crate::rows::rejected::RejectedRow;
-use crate::schema::{document_bodies, documents, idempotency_claims, rejected_versions};
+use crate::schema::{
+    document_bodies, documents, idempotency_claims, rejected_versions, taken_numbers,
+};
 use crate::statement::part;
 
 /// One document. One that is in contingency is read again together with it: a correction may take
@@ -229,4 +233,38 @@ pub(crate) fn claim(
         .first(connection)
         .optional()?;
     Ok(found.map(ClaimRow::read).transpose()?)
+}
+
+/// The control numbers that a document was refused for, in order.
+pub(crate) fn refused_numbers(
+    connection: &mut AnyConnection,
+    code: GenerationCode,
+) -> Result<Vec<String>, Refusal> {
+    let code = code.to_string();
+    let refused: Vec<i64> = taken_numbers::table
+        .filter(taken_numbers::document.eq(&code))
+        .order(taken_numbers::first_number)
+        .select(taken_numbers::first_number)
+        .load(connection)?;
+    if refused.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (document_type, written, sequence): (String, String, i64) = documents::table
+        .filter(documents::generation_code.eq(&code))
+        .select((
+            documents::document_type,
+            documents::control_number,
+            documents::sequence,
+        ))
+        .first(connection)?;
+    let row = Reader {
+        table: "documents",
+        key: &code,
+    };
+    let own = control_number::read(row, &document_type, &written, sequence)?;
+    let other = |sequence| -> Result<String, Refusal> {
+        let sequence = row.number("sequence", sequence)?;
+        Ok(ControlNumber { sequence, ..own }.to_string())
+    };
+    refused.into_iter().map(other).collect()
 }

@@ -1,7 +1,9 @@
 //! Every number that was ever taken.
 
 use diesel::prelude::*;
-use dte_application::ports::{EstablishmentId, LedgerEntry, LedgerFilter, SeriesKey, SeriesState};
+use dte_application::ports::{
+    EstablishmentId, LedgerEntry, LedgerFilter, SeriesKey, SeriesState, TakenNumbers,
+};
 use dte_domain::catalog::Catalogue;
 
 use super::{snapshot, sound};
@@ -9,8 +11,8 @@ use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::column::Reader;
 use crate::rows::ledger::LedgerRow;
-use crate::rows::series::{SeriesRow, StoredSeriesRow};
-use crate::schema::{documents, establishments, series};
+use crate::rows::series::{SeriesRow, StoredSeries, StoredSeriesRow};
+use crate::schema::{companies, documents, establishments, series, taken_numbers};
 
 /// The series that a filter finds, with how many documents each has, from one state: a document
 /// and its number are never seen apart.
@@ -31,18 +33,96 @@ pub(crate) fn series(
             }
         }
         let rows: Vec<StoredSeriesRow> = query.load(connection)?;
+        let year_in_number = year_in_number(connection, filter)?;
         let mut states = Vec::with_capacity(rows.len());
         for row in &rows {
-            let (series, last_number) = row.read()?;
-            states.push(SeriesState {
-                documents: count(connection, &series, last_number)?,
-                series,
-                last_number,
-            });
+            states.push(state(connection, row.read(year_in_number)?)?);
         }
-        states.sort_by_cached_key(|state| state.series.number(1).to_string());
+        states.sort_by_cached_key(|state| {
+            let key = &state.series;
+            (key.document_type.code(), key.place, key.year)
+        });
         Ok(states)
     })
+}
+
+fn state(connection: &mut AnyConnection, stored: StoredSeries) -> Result<SeriesState, Refusal> {
+    let mut state = SeriesState {
+        documents: count(connection, &stored)?,
+        first_number: stored.first_number,
+        last_number: stored.last_number,
+        taken_elsewhere: 0,
+        taken_twice: 0,
+        series: stored.key,
+    };
+    for range in taken(connection, &state.series)? {
+        state.taken_elsewhere += (range.to + 1).saturating_sub(range.from);
+        if range.document.is_some() && carrier(connection, &state.series, range.from)?.is_some() {
+            state.taken_twice += 1;
+        }
+    }
+    Ok(state)
+}
+
+fn year_in_number(connection: &mut AnyConnection, filter: &LedgerFilter) -> QueryResult<bool> {
+    let found: Option<bool> = companies::table
+        .find(filter.company.0.to_string())
+        .select(companies::year_in_number)
+        .first(connection)
+        .optional()?;
+    Ok(found.unwrap_or_default())
+}
+
+/// The document that carries a number of a series.
+pub(crate) fn carrier(
+    connection: &mut AnyConnection,
+    key: &SeriesKey,
+    number: u64,
+) -> QueryResult<Option<String>> {
+    documents::table
+        .filter(documents::company.eq(key.company.0.to_string()))
+        .filter(documents::environment.eq(key.environment.code()))
+        .filter(documents::series_year.eq(i64::from(key.year)))
+        .filter(documents::control_number.eq(key.number(number).to_string()))
+        .select(documents::generation_code)
+        .first(connection)
+        .optional()
+}
+
+/// The numbers of a series that were taken elsewhere, in order.
+pub(crate) fn taken(
+    connection: &mut AnyConnection,
+    key: &SeriesKey,
+) -> Result<Vec<TakenNumbers>, Refusal> {
+    let row = SeriesRow::from(key);
+    let rows: Vec<(i64, i64, Option<String>)> = taken_numbers::table
+        .filter(taken_numbers::company.eq(&row.company))
+        .filter(taken_numbers::environment.eq(row.environment))
+        .filter(taken_numbers::document_type.eq(row.document_type))
+        .filter(taken_numbers::place.eq(&row.place))
+        .filter(taken_numbers::year.eq(row.year))
+        .order(taken_numbers::first_number)
+        .select((
+            taken_numbers::first_number,
+            taken_numbers::last_number,
+            taken_numbers::document,
+        ))
+        .load(connection)?;
+    let reader = Reader {
+        table: "taken_numbers",
+        key: &row.company,
+    };
+    rows.into_iter()
+        .map(|(from, to, document)| {
+            Ok(TakenNumbers {
+                from: reader.number("first_number", from)?,
+                to: reader.number("last_number", to)?,
+                document: document
+                    .map(|code| reader.value("document", &code))
+                    .transpose()?,
+            })
+        })
+        .collect()
 }
 
 /// The place of one of the company's establishments, as it stands in control numbers.
@@ -62,16 +142,15 @@ fn place(
 
 /// How many documents carry a number of a series: a range of the numbers' own index, because all
 /// numbers are equally long.
-fn count(
-    connection: &mut AnyConnection,
-    key: &SeriesKey,
-    last_number: u64,
-) -> Result<u64, Refusal> {
+fn count(connection: &mut AnyConnection, stored: &StoredSeries) -> Result<u64, Refusal> {
+    let key = &stored.key;
+    let (first, last) = (stored.first_number, stored.last_number);
     let counted: i64 = documents::table
         .filter(documents::company.eq(key.company.0.to_string()))
         .filter(documents::environment.eq(key.environment.code()))
-        .filter(documents::control_number.ge(key.number(1).to_string()))
-        .filter(documents::control_number.le(key.number(last_number).to_string()))
+        .filter(documents::series_year.eq(i64::from(key.year)))
+        .filter(documents::control_number.ge(key.number(first).to_string()))
+        .filter(documents::control_number.le(key.number(last).to_string()))
         .count()
         .get_result(connection)?;
     let company = key.company.0.to_string();
@@ -82,8 +161,7 @@ fn count(
     Ok(row.number("last_number", counted)?)
 }
 
-/// The numbers of a series after one, in order. Up to its last: the digits beyond it are those of
-/// series that begin with a year.
+/// The numbers of a series after one, in order.
 pub(crate) fn entries(
     connection: &mut AnyConnection,
     key: &SeriesKey,
@@ -104,7 +182,7 @@ pub(crate) fn entries(
         .first(connection)
         .optional()?;
     let last = match stored {
-        Some(stored) => stored.read()?.1,
+        Some(stored) => stored.read(key.year_in_number)?.last_number,
         None => return Ok(Vec::new()),
     };
     if after >= last {
@@ -113,6 +191,7 @@ pub(crate) fn entries(
     let rows: Vec<LedgerRow> = documents::table
         .filter(documents::company.eq(&row.company))
         .filter(documents::environment.eq(row.environment))
+        .filter(documents::series_year.eq(row.year))
         .filter(documents::control_number.ge(key.number(after + 1).to_string()))
         .filter(documents::control_number.le(key.number(last).to_string()))
         .order(documents::control_number)

@@ -15,7 +15,6 @@ pub(crate) struct SeriesRow {
     pub environment: &'static str,
     pub document_type: &'static str,
     pub place: String,
-    /// 0 when the numbers do not carry the year.
     pub year: i64,
 }
 
@@ -26,7 +25,7 @@ impl From<&SeriesKey> for SeriesRow {
             environment: key.environment.code(),
             document_type: key.document_type.code(),
             place: key.place.to_string(),
-            year: key.year.map_or(0, i64::from),
+            year: i64::from(key.year),
         }
     }
 }
@@ -43,12 +42,21 @@ pub(crate) struct StoredSeriesRow {
     document_type: String,
     place: String,
     year: i64,
+    first_number: i64,
     last_number: i64,
 }
 
+/// A series of a company, and the numbers that it gave.
+#[derive(Clone, Debug)]
+pub(crate) struct StoredSeries {
+    pub key: SeriesKey,
+    pub first_number: u64,
+    pub last_number: u64,
+}
+
 impl StoredSeriesRow {
-    /// The series and the last number that it gave.
-    pub(crate) fn read(&self) -> Result<(SeriesKey, u64), InconsistentRow> {
+    /// The series of a company whose numbers carry the year or not.
+    pub(crate) fn read(&self, year_in_number: bool) -> Result<StoredSeries, InconsistentRow> {
         let row = Reader {
             table: "series",
             key: &self.company,
@@ -65,11 +73,13 @@ impl StoredSeriesRow {
                 establishment: row.value("place", establishment)?,
                 point_of_sale: row.value("place", point_of_sale)?,
             },
-            year: match self.year {
-                0 => None,
-                year => Some(row.number("year", year)?),
-            },
+            year: row.number("year", self.year)?,
+            year_in_number,
         };
-        Ok((key, row.number("last_number", self.last_number)?))
+        Ok(StoredSeries {
+            key,
+            first_number: row.number("first_number", self.first_number)?,
+            last_number: row.number("last_number", self.last_number)?,
+        })
     }
 }

@@ -1,14 +1,23 @@
 //! SQLite's tables, brought up to date.
 
 use diesel::SqliteConnection;
+use diesel::connection::SimpleConnection;
 use diesel::sqlite::Sqlite;
 use diesel_migrations::MigrationHarness;
 
 use crate::error::OpenError;
 use crate::migrations::{self, SQLITE, refuse_newer};
 
+/// A table that others refer to is made anew under their eyes; `dte verify` looks at all references.
+/// SQLite takes this outside of transactions only.
+const WITHOUT_REFERENCES: &str = "PRAGMA foreign_keys = OFF";
+
 /// Everything in one transaction that takes the write lock first, so that a second program waits.
+/// The connection serves nothing else.
 pub(crate) fn run(connection: &mut SqliteConnection) -> Result<Vec<String>, OpenError> {
+    connection
+        .batch_execute(WITHOUT_REFERENCES)
+        .map_err(|error| failed(&error))?;
     let outcome = connection
         .immediate_transaction(|connection| run_locked(connection).map_err(Failed::Migrating));
     match outcome {

@@ -2,7 +2,7 @@
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
 use dte_application::ports::TransmissionKind;
 use dte_domain::lifecycle::StatusKind;
 use dte_schema::Identified;
@@ -19,6 +19,8 @@ use crate::schema::{document_bodies as bodies, documents};
 /// How many documents are read at a time: some 10 KB each.
 const PAGE: i64 = 100;
 
+const AFTER: &str = "(documents.environment, documents.series_year, documents.control_number) > (";
+
 /// What is looked at of a document.
 #[derive(Queryable)]
 pub(super) struct Row {
@@ -29,6 +31,7 @@ pub(super) struct Row {
     pub transmission: String,
     pub status: String,
     control_number: String,
+    series_year: i64,
     sequence: i64,
     pub issued_at: i64,
     created_at: i64,
@@ -38,8 +41,8 @@ pub(super) struct Row {
     digest: Option<String>,
 }
 
-/// After which document a page begins: environment and control number.
-type Place = (String, String);
+/// After which document a page begins: environment, year and control number.
+type Place = (String, i64, String);
 
 pub(super) fn check(
     connection: &mut AnyConnection,
@@ -55,13 +58,19 @@ pub(super) fn check(
         let Some(last) = rows.last() else {
             break;
         };
-        place = (last.environment.clone(), last.control_number.clone());
+        place = (
+            last.environment.clone(),
+            last.series_year,
+            last.control_number.clone(),
+        );
         for row in &rows {
             look(row, owner, judge, findings);
             counters.add(row);
-            match Series::of(&row.environment, &row.control_number, row.sequence) {
+            let (number, sequence) = (&row.control_number, row.sequence);
+            match Series::of(&row.environment, number, sequence, row.series_year) {
                 Some(series) if series.document_type == row.document_type => {
-                    numbers.see(series, row.sequence, &row.code, findings);
+                    let is_refused = row.status == StatusKind::Rejected.name();
+                    numbers.see(series, (sequence, &row.code), is_refused, findings);
                 }
                 _ => {
                     let why = format!("control number {} is not its own", row.control_number);
@@ -91,7 +100,7 @@ fn readable(
             Ok(row) if row.is_empty() => break,
             Ok(row) => rows.extend(row),
             Err(diesel::result::Error::DeserializationError(error)) => {
-                let (_, after) = place;
+                let (_, _, after) = place;
                 let of = format!("document {} after {after}", offset + 1);
                 findings.fault(Check::Contents, of, format!("it cannot be read: {error}"));
             }
@@ -104,7 +113,7 @@ fn readable(
 fn page(
     connection: &mut AnyConnection,
     company: &str,
-    (environment, number): &Place,
+    (environment, year, number): &Place,
     offset: i64,
     limit: i64,
 ) -> QueryResult<Vec<Row>> {
@@ -112,13 +121,19 @@ fn page(
         .left_join(bodies::table)
         .filter(documents::company.eq(company))
         .filter(
-            sql::<Bool>("(documents.environment, documents.control_number) > (")
+            sql::<Bool>(AFTER)
                 .bind::<Text, _>(environment)
+                .sql(", ")
+                .bind::<BigInt, _>(year)
                 .sql(", ")
                 .bind::<Text, _>(number)
                 .sql(")"),
         )
-        .order((documents::environment, documents::control_number))
+        .order((
+            documents::environment,
+            documents::series_year,
+            documents::control_number,
+        ))
         .offset(offset)
         .limit(limit)
         .select((
@@ -129,6 +144,7 @@ fn page(
             documents::transmission,
             documents::status,
             documents::control_number,
+            documents::series_year,
             documents::sequence,
             documents::issued_at,
             documents::created_at,

@@ -11,7 +11,8 @@ use crate::digest;
 pub enum Check {
     /// The database's file and its references are sound.
     Storage,
-    /// Each series is without gaps from 1 to the last number that it gave, and none is there twice.
+    /// Each series is without gaps from its first number to the last that it gave, but for those that
+    /// were taken elsewhere, and none is there twice.
     Numbers,
     /// Each document has its JSON, and that says the same as its row.
     Contents,
@@ -60,6 +61,8 @@ pub struct Tally {
     pub checked: u64,
     /// How many could not be checked, by reason.
     pub unchecked: BTreeMap<String, u64>,
+    /// How many are as they are for a reason that is no fault, by reason.
+    pub explained: BTreeMap<String, u64>,
     /// How many faults were found.
     pub faults: u64,
 }
@@ -113,6 +116,10 @@ impl<'t> Findings<'t> {
 
     pub(super) fn unchecked(&mut self, check: Check, why: impl Into<String>) {
         *self.tally(check).unchecked.entry(why.into()).or_default() += 1;
+    }
+
+    pub(super) fn explained(&mut self, check: Check, why: &str, count: u64) {
+        *self.tally(check).explained.entry(why.into()).or_default() += count;
     }
 
     pub(super) fn fault(&mut self, check: Check, of: impl Into<String>, why: impl Into<String>) {

@@ -16,13 +16,18 @@ pub(super) struct Series {
     pub environment: String,
     pub document_type: String,
     pub place: String,
-    /// 0 when the numbers do not carry the year.
     pub year: i64,
 }
 
 impl Series {
-    /// The series of a control number with this place in it: `DTE-03-M001P001-000000000000001`.
-    pub(super) fn of(environment: &str, control_number: &str, sequence: i64) -> Option<Self> {
+    /// The series of a control number with this place in it, `DTE-03-M001P001-000000000000001`, given
+    /// in this year.
+    pub(super) fn of(
+        environment: &str,
+        control_number: &str,
+        sequence: i64,
+        year: i64,
+    ) -> Option<Self> {
         let mut parts = control_number.split('-');
         let (Some("DTE"), Some(document_type), Some(place), Some(digits), None) = (
             parts.next(),
@@ -33,21 +38,19 @@ impl Series {
         ) else {
             return None;
         };
-        if digits.len() != 15 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
-        }
-        let year = if digits == format!("{sequence:015}") {
-            0
-        } else {
-            let (year, rest) = digits.split_at(4);
-            (rest == format!("{sequence:011}")).then(|| year.parse().ok())??
-        };
-        Some(Self {
-            environment: environment.to_owned(),
-            document_type: document_type.to_owned(),
-            place: place.to_owned(),
-            year,
-        })
+        let with_and_without = [
+            format!("{sequence:015}"),
+            format!("{year:04}{sequence:011}"),
+        ];
+        with_and_without
+            .iter()
+            .any(|fitting| fitting == digits)
+            .then(|| Self {
+                environment: environment.to_owned(),
+                document_type: document_type.to_owned(),
+                place: place.to_owned(),
+                year,
+            })
     }
 
     fn name(&self) -> String {
@@ -57,95 +60,134 @@ impl Series {
             place,
             year,
         } = self;
-        match year {
-            0 => format!("series {document_type} {place} (environment {environment})"),
-            year => format!("series {document_type} {place} of {year} (environment {environment})"),
+        format!("series {document_type} {place} of {year} (environment {environment})")
+    }
+}
+
+/// What a series gave, as its own row and the notes beside it say.
+#[derive(Clone, Debug)]
+struct Given {
+    first: i64,
+    last: i64,
+    /// Ranges that were taken elsewhere, in order.
+    taken: Vec<(i64, i64)>,
+}
+
+/// Of a series that has no row of its own.
+impl Default for Given {
+    fn default() -> Self {
+        Self {
+            first: 1,
+            last: 0,
+            taken: Vec::new(),
         }
+    }
+}
+
+impl Given {
+    fn is_taken(&self, number: i64) -> bool {
+        self.taken
+            .iter()
+            .any(|&(from, to)| (from..=to).contains(&number))
+    }
+
+    /// The numbers from one to another that were not taken elsewhere, as ranges.
+    fn missing(&self, mut from: i64, to: i64) -> Vec<(i64, i64)> {
+        let mut found = Vec::new();
+        for &(first, last) in &self.taken {
+            if last < from {
+                continue;
+            }
+            if first > to {
+                break;
+            }
+            if first > from {
+                found.push((from, first - 1));
+            }
+            from = last + 1;
+        }
+        if from <= to {
+            found.push((from, to));
+        }
+        found
     }
 }
 
 /// Looks at the numbers of one company, which come in order.
 pub(super) struct Numbers {
-    given: BTreeMap<Series, i64>,
-    current: Option<(Series, i64)>,
+    given: BTreeMap<Series, Given>,
+    current: Option<(Series, Given, i64)>,
 }
 
 impl Numbers {
-    /// With the last number that each series of the company gave.
+    /// With the numbers that each series of the company gave.
     pub(super) fn of(connection: &mut AnyConnection, company: &str) -> Result<Self, CopyError> {
-        let rows: Vec<(String, String, String, i64, i64)> =
-            sql::<(Text, Text, Text, BigInt, BigInt)>(
-                "SELECT environment, document_type, place, year, last_number FROM series \
-                 WHERE company = ",
-            )
-            .bind::<Text, _>(company)
-            .load(connection)?;
-        let given = rows
-            .into_iter()
-            .map(|(environment, document_type, place, year, last)| {
-                let series = Series {
-                    environment,
-                    document_type,
-                    place,
-                    year,
-                };
-                (series, last)
-            });
-        Ok(Self {
-            given: given.collect(),
-            current: None,
-        })
+        let mut given: BTreeMap<Series, Given> = BTreeMap::new();
+        for (series, first, last) in ranges(connection, SERIES, company)? {
+            let taken = Vec::new();
+            given.insert(series, Given { first, last, taken });
+        }
+        for (series, from, to) in ranges(connection, TAKEN, company)? {
+            given.entry(series).or_default().taken.push((from, to));
+        }
+        let current = None;
+        Ok(Self { given, current })
     }
 
-    /// The next document.
+    /// The next document; `is_refused` when the authority refused it, as it does one whose number
+    /// another has.
     pub(super) fn see(
         &mut self,
         series: Series,
-        sequence: i64,
-        code: &str,
+        (sequence, code): (i64, &str),
+        is_refused: bool,
         findings: &mut Findings<'_>,
     ) {
         findings.checked(Check::Numbers);
         if self
             .current
             .as_ref()
-            .is_none_or(|(known, _)| *known != series)
+            .is_none_or(|(known, ..)| *known != series)
         {
             self.end_series(findings);
-            self.current = Some((series, 0));
+            let given = self.given.remove(&series).unwrap_or_default();
+            let before = given.first - 1;
+            self.current = Some((series, given, before));
         }
-        let Some((series, last)) = &mut self.current else {
+        let Some((series, given, last)) = &mut self.current else {
             return;
         };
-        if sequence <= *last {
-            findings.fault(
-                Check::Numbers,
-                code,
-                format!("number {sequence} is there twice"),
-            );
-        } else {
-            if let Some(missing) = gap(*last, sequence - 1) {
-                findings.fault(
-                    Check::Numbers,
-                    series.name(),
-                    format!("{missing} before {code}"),
-                );
-            }
-            *last = sequence;
+        if given.is_taken(sequence) && !is_refused {
+            let why = format!("number {sequence} is its own and was taken elsewhere");
+            findings.fault(Check::Numbers, code, why);
         }
+        if sequence < given.first {
+            let why = format!(
+                "number {sequence}, and its series begins with {}",
+                given.first
+            );
+            return findings.fault(Check::Numbers, code, why);
+        }
+        if sequence <= *last {
+            let why = format!("number {sequence} is there twice");
+            return findings.fault(Check::Numbers, code, why);
+        }
+        for gap in given.missing(*last + 1, sequence - 1) {
+            let why = format!("{} before {code}", in_words(gap));
+            findings.fault(Check::Numbers, series.name(), why);
+        }
+        *last = sequence;
     }
 
     fn end_series(&mut self, findings: &mut Findings<'_>) {
-        let Some((series, last)) = self.current.take() else {
+        let Some((series, given, last)) = self.current.take() else {
             return;
         };
-        let given = self.given.remove(&series).unwrap_or_default();
-        if let Some(missing) = gap(last, given) {
-            findings.fault(Check::Numbers, series.name(), missing);
-        } else if given < last {
+        end_of(&series, &given, last, findings);
+        if given.last < last {
             let why = format!(
                 "its next number is {}, and documents have numbers up to {last}",
-                given + 1
+                given.last + 1
             );
             findings.fault(Check::Numbers, series.name(), why);
         }
@@ -154,20 +196,57 @@ impl Numbers {
     /// The end of the company: what is left are series without a document.
     pub(super) fn end(mut self, findings: &mut Findings<'_>) {
         self.end_series(findings);
-        for (series, given) in self.given {
-            if let Some(missing) = gap(0, given) {
-                findings.fault(Check::Numbers, series.name(), missing);
-            }
+        for (series, given) in &self.given {
+            end_of(series, given, given.first - 1, findings);
         }
     }
 }
 
-/// The numbers after `last` up to `to`, in words.
-fn gap(last: i64, to: i64) -> Option<String> {
-    match to - last {
-        ..=0 => None,
-        1 => Some(format!("number {to} is missing")),
-        count => Some(format!("numbers {} to {to} are missing: {count}", last + 1)),
+/// What a series gave after its last document, and what it gave nobody.
+fn end_of(series: &Series, given: &Given, last: i64, findings: &mut Findings<'_>) {
+    for gap in given.missing(last + 1, given.last) {
+        findings.fault(Check::Numbers, series.name(), in_words(gap));
+    }
+    for (from, to) in &given.taken {
+        let count = u64::try_from(to - from + 1).unwrap_or_default();
+        findings.explained(Check::Numbers, "taken elsewhere", count);
+    }
+}
+
+const SERIES: &str = "SELECT environment, document_type, place, year, first_number, last_number \
+    FROM series WHERE company = ";
+const TAKEN: &str = "SELECT environment, document_type, place, year, first_number, last_number \
+    FROM taken_numbers WHERE company = ";
+
+/// Series of a company with a first and a last number, in order.
+fn ranges(
+    connection: &mut AnyConnection,
+    select: &str,
+    company: &str,
+) -> Result<Vec<(Series, i64, i64)>, CopyError> {
+    type Row = (String, String, String, i64, i64, i64);
+    let rows: Vec<Row> = sql::<(Text, Text, Text, BigInt, BigInt, BigInt)>(select)
+        .bind::<Text, _>(company)
+        .sql(" ORDER BY environment, document_type, place, year, first_number")
+        .load(connection)?;
+    let ranges = rows
+        .into_iter()
+        .map(|(environment, document_type, place, year, first, last)| {
+            let series = Series {
+                environment,
+                document_type,
+                place,
+                year,
+            };
+            (series, first, last)
+        });
+    Ok(ranges.collect())
+}
+
+fn in_words((from, to): (i64, i64)) -> String {
+    match to - from + 1 {
+        1 => format!("number {to} is missing"),
+        count => format!("numbers {from} to {to} are missing: {count}"),
     }
 }
 
@@ -177,38 +256,61 @@ mod tests {
 
     #[test]
     fn a_control_number_tells_its_series_with_and_without_the_year() {
-        let series = Series::of("00", "DTE-03-M001P001-000000000000012", 12).unwrap();
-        assert_eq!(
-            (&*series.document_type, &*series.place, series.year),
-            ("03", "M001P001", 0)
-        );
-        let series = Series::of("00", "DTE-03-M001P001-202600000000012", 12).unwrap();
-        assert_eq!(series.year, 2026);
+        for number in [
+            "DTE-03-M001P001-000000000000012",
+            "DTE-03-M001P001-202600000000012",
+        ] {
+            let series = Series::of("00", number, 12, 2026).unwrap();
+            let found = (&*series.document_type, &*series.place, series.year);
+            assert_eq!(found, ("03", "M001P001", 2026));
+        }
         for (wrong, sequence) in [
             ("DTE-03-M001P001-000000000000013", 12),
             ("DTE-03-M001P001-202600000000013", 12),
+            ("DTE-03-M001P001-202500000000012", 12),
             ("DTE-03-M001P001-00000000000012", 12),
             ("03-M001P001-000000000000012", 12),
             ("", 0),
         ] {
-            assert_eq!(Series::of("00", wrong, sequence), None, "{wrong}");
+            assert_eq!(Series::of("00", wrong, sequence, 2026), None, "{wrong}");
         }
     }
 
-    #[test]
-    fn gaps_and_doubles_are_found_and_named() {
-        let series = Series::of("00", "DTE-03-M001P001-000000000000001", 1).unwrap();
+    fn series() -> Series {
+        Series::of("00", "DTE-03-M001P001-000000000000001", 1, 2026).unwrap()
+    }
+
+    /// What is found of documents with these numbers: the faults, and how many were taken elsewhere.
+    fn found(given: Given, documents: &[(i64, &str, bool)]) -> (Vec<String>, u64) {
         let mut numbers = Numbers {
-            given: BTreeMap::from([(series.clone(), 9)]),
+            given: BTreeMap::from([(series(), given)]),
             current: None,
         };
         let mut faults = Vec::new();
         let mut tell = |fault: &super::super::Fault| faults.push(fault.why.clone());
         let mut findings = Findings::new(&mut tell);
-        for (sequence, code) in [(1, "A"), (3, "B"), (3, "C"), (7, "D")] {
-            numbers.see(series.clone(), sequence, code, &mut findings);
+        for &(sequence, code, is_refused) in documents {
+            numbers.see(series(), (sequence, code), is_refused, &mut findings);
         }
         numbers.end(&mut findings);
+        let taken = findings.report.tallies[&Check::Numbers].explained.values();
+        let taken = taken.sum();
+        (faults, taken)
+    }
+
+    #[test]
+    fn gaps_and_doubles_are_found_and_named() {
+        let given = Given {
+            last: 9,
+            ..Given::default()
+        };
+        let documents = [
+            (1, "A", false),
+            (3, "B", false),
+            (3, "C", false),
+            (7, "D", false),
+        ];
+        let (faults, taken) = found(given, &documents);
         assert_eq!(
             faults,
             [
@@ -218,5 +320,33 @@ mod tests {
                 "numbers 8 to 9 are missing: 2",
             ]
         );
+        assert_eq!(taken, 0);
+    }
+
+    #[test]
+    fn what_was_taken_elsewhere_is_counted_and_never_missing() {
+        let given = Given {
+            first: 41,
+            last: 60,
+            taken: vec![(42, 42), (44, 49), (52, 52), (59, 60)],
+        };
+        let documents = [
+            (40, "A", false),
+            (41, "B", false),
+            (43, "C", false),
+            (52, "D", true),
+            (59, "E", false),
+        ];
+        let (faults, taken) = found(given, &documents);
+        assert_eq!(
+            faults,
+            [
+                "number 40, and its series begins with 41",
+                "numbers 50 to 51 are missing: 2 before D",
+                "number 59 is its own and was taken elsewhere",
+                "numbers 53 to 58 are missing: 6 before E",
+            ]
+        );
+        assert_eq!(taken, 10);
     }
 }

@@ -1,12 +1,12 @@
 //! What has a transaction of its own.
 
 use diesel::result::{DatabaseErrorKind, Error as DatabaseError};
-use dte_application::ports::{Begun, PortError, StoreError, Stored};
+use dte_application::ports::{Begun, NextNumber, PortError, RefusedNumber, StoreError, Stored};
 
 use super::answer::Retold;
 use super::command::{PreparedCorrection, PreparedEvent, PreparedSeries};
 use super::session::{Failure, Session};
-use super::{correct, counts, events, storing};
+use super::{correct, counts, events, numbers, storing};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::count::{CountChanges, Counted};
@@ -52,6 +52,22 @@ pub(super) fn twice<T>(
         other => other,
     };
     outcome.map_err(Retold::new)
+}
+
+/// Gives a document the next number; one that somebody was faster with is an answer.
+pub(crate) fn take_next_number(
+    session: &mut Session,
+    refused: &RefusedNumber,
+) -> Result<NextNumber, StoreError> {
+    let taken = twice(session, |connection| {
+        numbers::take_next(connection, refused)
+    });
+    taken.or_else(
+        |mut failure| match failure.store_error("giving a document the next number") {
+            StoreError::Changed => Ok(NextNumber::Changed),
+            other => Err(other),
+        },
+    )
 }
 
 /// Writes a counter that no company has, and takes it back.

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use dte_application::ports::{
-    CorrectedDocument, NewCompany, NewDocument, NewEvent, PortError, SeriesKey, StoreError, Stored,
+    CorrectedDocument, NewCompany, NewDocument, NewEvent, Numbering, PortError, SeriesKey,
+    StoreError, Stored,
 };
 use dte_domain::identification::GenerationCode;
 use dte_schema::Unnumbered;
@@ -87,6 +88,7 @@ pub(crate) struct PreparedDocument {
     pub lease: Lease,
     pub body: Unnumbered,
     pub key: SeriesKey,
+    pub numbering: Numbering,
     pub series: SeriesRow,
     pub counted: Counted,
     pub claim: Option<ClaimRow>,
@@ -118,6 +120,7 @@ impl PreparedDocument {
             counted: row.counted(document.issued_at),
             series: SeriesRow::from(&document.series),
             key: document.series,
+            numbering: document.numbering,
             body: document.body,
             charges: ChargeRow::all(code, &document.charges)?,
             lease: Lease::until(row.due_at),

@@ -162,6 +162,7 @@ fn replace(
                 documents::vat_cents.eq(row.vat_cents),
                 documents::transmission.eq(row.transmission),
                 documents::status.eq(row.status),
+                documents::handed_over.eq(false),
             ),
             &row.receiver,
             (

@@ -24,6 +24,7 @@ mod group;
 pub(crate) mod held;
 mod lanes;
 pub(crate) mod leases;
+pub(crate) mod numbers;
 pub(crate) mod offices;
 mod renderings;
 pub(crate) mod reporting;

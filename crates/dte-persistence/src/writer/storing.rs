@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use diesel::QueryResult;
-use dte_application::ports::Stored;
+use diesel::prelude::*;
+use dte_application::ports::{Numbering, SeriesKey, Stored};
 
 use super::command::{PreparedDocument, PreparedSeries};
 use super::contingencies::Open;
@@ -16,6 +16,7 @@ use crate::rows::claim::ClaimRow;
 use crate::rows::count::CountChanges;
 use crate::rows::entry::EntryRow;
 use crate::rows::series::SeriesRow;
+use crate::schema::series;
 use crate::{postgresql, sqlite};
 
 /// Which documents of a group are new.
@@ -170,6 +171,12 @@ fn number(
     if members.is_empty() {
         return Ok(());
     }
+    for (row, members) in &members {
+        let first = members.first().map(|index| &*documents[*index]);
+        if first.is_some_and(|document| goes_on(document.numbering, &document.key)) {
+            go_on(connection, row)?;
+        }
+    }
     let wanted: Vec<(&SeriesRow, i64)> = members
         .iter()
         .map(|(series, members)| (series, i64::try_from(members.len()).unwrap_or(i64::MAX)))
@@ -190,6 +197,54 @@ fn number(
         }
     }
     Ok(())
+}
+
+/// Whether a series goes on after that of the year before.
+fn goes_on(numbering: Numbering, key: &SeriesKey) -> bool {
+    numbering == Numbering::Continuous && !key.year_in_number
+}
+
+/// Begins a series after the last number of the newest earlier year, if it has not begun yet.
+fn go_on(connection: &mut AnyConnection, row: &SeriesRow) -> QueryResult<()> {
+    let newest: Option<(i64, i64)> = series::table
+        .filter(series::company.eq(&row.company))
+        .filter(series::environment.eq(row.environment))
+        .filter(series::document_type.eq(row.document_type))
+        .filter(series::place.eq(&row.place))
+        .filter(series::year.le(row.year))
+        .order(series::year.desc())
+        .select((series::year, series::last_number))
+        .first(connection)
+        .optional()?;
+    match newest {
+        Some((year, last)) if year < row.year => begin_after(connection, row, last).map(drop),
+        _ => Ok(()),
+    }
+}
+
+/// Begins a series after a number, unless it has begun. Answers whether it did.
+pub(super) fn begin_after(
+    connection: &mut AnyConnection,
+    row: &SeriesRow,
+    number: i64,
+) -> QueryResult<bool> {
+    let new = (
+        series::company.eq(&row.company),
+        series::environment.eq(row.environment),
+        series::document_type.eq(row.document_type),
+        series::place.eq(&row.place),
+        series::year.eq(row.year),
+        series::first_number.eq(number + 1),
+        series::last_number.eq(number),
+    );
+    let insert = diesel::insert_into(series::table).values(new);
+    let begun = match connection {
+        AnyConnection::Sqlite(connection) => insert.on_conflict_do_nothing().execute(connection)?,
+        AnyConnection::Postgresql(connection) => {
+            insert.on_conflict_do_nothing().execute(connection)?
+        }
+    };
+    Ok(begun > 0)
 }
 
 fn insert(

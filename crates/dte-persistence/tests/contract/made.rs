@@ -3,7 +3,7 @@
 use dte_application::ports::{
     Claim, ClaimKey, Company, CompanyId, ContingencyId, CorrectedDocument, Documents, Entry,
     Establishment, EstablishmentId, EventOutcome, EventStatus, NewCompany, NewDocument, NewEvent,
-    Offices, Outcome, Registered, Rerendered, Sealed, SeriesKey, Signature, Stored,
+    Numbering, Offices, Outcome, Registered, Rerendered, Sealed, SeriesKey, Signature, Stored,
     TransmissionKind,
 };
 use dte_domain::balance::{Charge, Sales};
@@ -123,7 +123,8 @@ pub fn series() -> SeriesKey {
         environment: Environment::Test,
         document_type: DocumentType::Ccf,
         place: place(EstablishmentType::MainOffice, 1),
-        year: None,
+        year: 2026,
+        year_in_number: false,
     }
 }
 
@@ -198,6 +199,7 @@ pub fn document(number: u128) -> NewDocument {
         generation_code: code(number),
         establishment: establishment_id(1, 1),
         series: series(),
+        numbering: Numbering::Yearly,
         edition: Edition::First,
         body: body(code(number)),
         issued_at: LocalTime::at(NOW),

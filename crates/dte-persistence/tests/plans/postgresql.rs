@@ -28,13 +28,13 @@ const MOST: i64 = 400;
 const FILL: &str = "
     SET default_statistics_target = 1000;
     INSERT INTO documents (generation_code, company, establishment, environment, document_type,
-        edition, schema_version, control_number, sequence, issued_at, total_cents, vat_cents,
+        edition, schema_version, control_number, series_year, sequence, issued_at, total_cents, vat_cents,
         transmission, status, stamp, created_at, updated_at)
     SELECT upper(gen_random_uuid()::text), establishments.company, establishments.id, '00',
         (ARRAY['01', '01', '03', '07'])[1 + number % 4], 'first', 3,
         'DTE-' || (ARRAY['01', '01', '03', '07'])[1 + number % 4] || '-M009P009-'
             || lpad(number::text, 15, '0'),
-        number, 1738404000000000 + number * 576000000::bigint, 100, 13, 'NORMAL',
+        2025, number, 1738404000000000 + number * 576000000::bigint, 100, 13, 'NORMAL',
         CASE WHEN number % 500 = 0 THEN 'REJECTED' ELSE 'RECEIVED' END, repeat('A', 40), 0, 0
     FROM generate_series(1, 60000) AS number
     JOIN establishments ON establishments.branch_number = 1 + number % 2;
@@ -56,7 +56,7 @@ const FILL: &str = "
     INSERT INTO document_charges
     SELECT generation_code, generation_code, 0, 0, 1, TRUE FROM documents;
     INSERT INTO series
-    SELECT DISTINCT company, environment, document_type, 'M009P009', 0, 60000 FROM documents;
+    SELECT DISTINCT company, environment, document_type, 'M009P009', 2025, 60000 FROM documents;
     VACUUM ANALYZE;
 ";
 

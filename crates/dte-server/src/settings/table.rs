@@ -109,6 +109,11 @@ pub const SETTINGS: &[Setting] = &[
         "moment from which auto issues the generation of 2026; the sandbox takes only it from then on, once this or the edition is set",
     ),
     setting(
+        "numbering",
+        "yearly",
+        "where a year's control numbers begin: yearly (with 1), or continuous (after those of the year before, where numbers do not carry the year); read when a year's first number is taken",
+    ),
+    setting(
         "clock_offset",
         "0",
         "seconds by which the clock is moved; environment 00 only",

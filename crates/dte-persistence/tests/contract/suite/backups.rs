@@ -40,6 +40,12 @@ fn look(subject: Subject<'_>) -> (Report, Vec<Fault>) {
     (report, faults)
 }
 
+/// Nothing is wrong with the database of a bed.
+pub fn sound(bed: &Bed) {
+    let (_, faults) = look(Subject::Database(bed.url()));
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
 /// Nothing is wrong with it.
 fn good(subject: Subject<'_>) -> Report {
     let (report, faults) = look(subject);
@@ -259,7 +265,8 @@ pub async fn every_kind_of_damage_is_found_and_named(bed: &Bed) {
         (Check::Contents, d.clone(), format!("DELETE FROM document_bodies WHERE {}", body(4))),
         (Check::Signatures, a.clone(), format!("UPDATE documents SET signature = 'bad' WHERE generation_code = '{a}'")),
         (Check::Numbers, d.clone(), format!("UPDATE documents SET sequence = 9 WHERE generation_code = '{d}'")),
-        (Check::Numbers, "series 05 M001P001 (environment 00)".into(), "UPDATE series SET last_number = 4 WHERE document_type = '05'".into()),
+        (Check::Numbers, a.clone(), format!("INSERT INTO taken_numbers SELECT company, environment, document_type, 'M001P001', 2026, sequence, sequence, NULL, 0 FROM documents WHERE generation_code = '{a}'")),
+        (Check::Numbers, "series 05 M001P001 of 2026 (environment 00)".into(), "UPDATE series SET last_number = 4 WHERE document_type = '05'".into()),
         (Check::Counters, "counter 00 day 2026-03-16".into(), "UPDATE document_counts SET documents = documents + 1 WHERE span = 'day' AND document_type = '05' AND status = 'PENDING'".into()),
         (Check::Counters, "counter 00 month 2026-03".into(), "UPDATE document_counts SET documents = documents + 1 WHERE span = 'month' AND document_type = '05' AND status = 'PENDING'".into()),
         (Check::Balances, a.clone(), "UPDATE document_balances SET remaining_taxed = 30000".into()),

@@ -281,7 +281,7 @@ pub async fn several_programs_may_open_a_new_database_at_once(bed: &Bed) {
 }
 
 /// The migrations from the last to the first: version, and what undoes it.
-fn migrations(bed: &Bed) -> Vec<(String, String)> {
+pub fn migrations(bed: &Bed) -> Vec<(String, String)> {
     let folder = match bed.kind() {
         DatabaseKind::Sqlite => "sqlite",
         DatabaseKind::Postgresql => "postgresql",

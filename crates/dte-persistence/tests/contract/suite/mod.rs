@@ -14,4 +14,5 @@ pub mod lists;
 pub mod numbers;
 pub mod offices;
 pub mod reporting;
+pub mod taken;
 pub mod upkeep;

@@ -1,9 +1,8 @@
 //! Numbers: each once, none left out.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use dte_application::ports::{Documents, SeriesKey, StoreError, Stored};
+use dte_application::ports::{Documents, NewDocument, Numbering, SeriesKey, StoreError, Stored};
 use dte_domain::identification::{ControlNumber, DocumentType};
 
 use crate::bed::Bed;
@@ -91,23 +90,84 @@ pub async fn two_series_do_not_disturb_one_another(bed: &Bed) {
     }
 }
 
-pub async fn numbers_with_the_year_start_again_each_year(bed: &Bed) {
-    made::register(bed).await;
-    let mut given = BTreeMap::new();
-    for (number, year) in (1..).zip([Some(2026), Some(2027), Some(2026), None, Some(2027)]) {
+/// The numbers that documents of these years get, in this order.
+async fn numbers_of(
+    bed: &Bed,
+    first: u128,
+    years: &[u16],
+    change: impl Fn(&mut NewDocument),
+) -> Vec<String> {
+    let mut given = Vec::new();
+    for (number, year) in (first..).zip(years) {
         let mut document = made::document(number);
-        document.series.year = year;
-        given.insert(number, made::store(bed, document).await.to_string());
+        document.series.year = *year;
+        change(&mut document);
+        given.push(made::store(bed, document).await.to_string());
     }
-    let given: Vec<String> = given.into_values().collect();
+    given
+}
+
+pub async fn numbers_start_again_each_year_whether_or_not_they_carry_it(bed: &Bed) {
+    made::register(bed).await;
+    let years = [2026, 2027, 2026, 2027];
     assert_eq!(
-        given,
+        numbers_of(bed, 1, &years, |_| {}).await,
         [
-            "DTE-03-M001P001-202600000000001",
-            "DTE-03-M001P001-202700000000001",
-            "DTE-03-M001P001-202600000000002",
             "DTE-03-M001P001-000000000000001",
-            "DTE-03-M001P001-202700000000002",
+            "DTE-03-M001P001-000000000000001",
+            "DTE-03-M001P001-000000000000002",
+            "DTE-03-M001P001-000000000000002",
+        ]
+    );
+    // A company whose numbers carry the year.
+    let dated = |document: &mut NewDocument| {
+        document.series.document_type = DocumentType::Invoice;
+        document.series.year_in_number = true;
+    };
+    assert_eq!(
+        numbers_of(bed, 5, &years, dated).await,
+        [
+            "DTE-01-M001P001-202600000000001",
+            "DTE-01-M001P001-202700000000001",
+            "DTE-01-M001P001-202600000000002",
+            "DTE-01-M001P001-202700000000002",
+        ]
+    );
+}
+
+pub async fn continuous_numbers_go_on_after_those_of_the_year_before(bed: &Bed) {
+    made::register(bed).await;
+    let on = |document: &mut NewDocument| document.numbering = Numbering::Continuous;
+    let years = [2026, 2026, 2027, 2026, 2027, 2029];
+    assert_eq!(
+        numbers_of(bed, 1, &years, on).await,
+        [
+            "DTE-03-M001P001-000000000000001",
+            "DTE-03-M001P001-000000000000002",
+            "DTE-03-M001P001-000000000000003",
+            "DTE-03-M001P001-000000000000003",
+            "DTE-03-M001P001-000000000000004",
+            "DTE-03-M001P001-000000000000005",
+        ]
+    );
+    // It is read when a year's first number is taken, and no later.
+    assert_eq!(
+        numbers_of(bed, 7, &[2029, 2030], |_| {}).await,
+        [
+            "DTE-03-M001P001-000000000000006",
+            "DTE-03-M001P001-000000000000001",
+        ]
+    );
+    let dated = |document: &mut NewDocument| {
+        on(document);
+        document.series.document_type = DocumentType::Invoice;
+        document.series.year_in_number = true;
+    };
+    assert_eq!(
+        numbers_of(bed, 9, &[2026, 2027], dated).await,
+        [
+            "DTE-01-M001P001-202600000000001",
+            "DTE-01-M001P001-202700000000001",
         ]
     );
 }
@@ -115,7 +175,7 @@ pub async fn numbers_with_the_year_start_again_each_year(bed: &Bed) {
 pub async fn an_exhausted_series_stores_nothing(bed: &Bed) {
     made::register(bed).await;
     let mut last = made::document(1);
-    last.series.year = Some(2026);
+    last.series.year_in_number = true;
     made::store(bed, last.clone()).await;
     bed.tamper("UPDATE series SET last_number = 99999999998");
 
@@ -125,13 +185,15 @@ pub async fn an_exhausted_series_stores_nothing(bed: &Bed) {
 
     for attempt in 3..6 {
         let mut document = made::claiming(attempt, "key");
-        document.series.year = Some(2026);
+        document.series.year_in_number = true;
         let refused = bed.store(document).await;
         assert!(matches!(refused, Err(StoreError::SeriesExhausted)));
         assert_eq!(bed.find(made::code(attempt)).await.unwrap(), None);
     }
     // Neither the key nor other series are touched.
-    let number = made::store(bed, made::claiming(6, "key")).await;
+    let mut other = made::claiming(6, "key");
+    other.series.year = 2027;
+    let number = made::store(bed, other).await;
     assert_eq!(number.sequence, 1);
 }
 
@@ -172,7 +234,7 @@ pub async fn a_document_that_fails_takes_no_number_and_no_neighbour_with_it(bed:
 pub async fn a_rehearsal_takes_no_number(bed: &Bed) {
     made::register(bed).await;
     let mut series = made::series();
-    series.year = Some(2026);
+    series.year_in_number = true;
     for _ in 0..3 {
         bed.rehearse(&series).await.unwrap();
     }

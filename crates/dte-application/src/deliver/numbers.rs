@@ -1,0 +1,127 @@
+//! A document whose number the authority has given to another goes on under the next one.
+
+use dte_domain::lifecycle::{Rejection, Status};
+
+use super::{DUPLICATE, Deliver, Delivered, Earlier, Fate, Parcel};
+use crate::error::Error;
+use crate::ports::{NextNumber, Office, RefusedNumber, Submission};
+
+/// How many numbers are tried in one go.
+const MOST_NUMBERS: u32 = 20;
+
+/// What follows from a number that is taken.
+enum Next {
+    /// The document has another one.
+    Taken,
+    /// It stays refused: its client holds it with this one.
+    Refused,
+    /// Somebody else decided about it.
+    Changed,
+}
+
+/// Whether a document was refused because the authority has its control number already.
+pub(crate) fn is_taken_number(rejection: &Rejection) -> bool {
+    rejection.code == DUPLICATE && dte_schema::is_of_the_control_number(rejection)
+}
+
+impl Fate {
+    fn is_taken_number(&self) -> bool {
+        matches!(self, Self::Decided(Status::Rejected(rejection)) if is_taken_number(rejection))
+    }
+}
+
+impl Deliver {
+    /// Submits a document, under other numbers where they turn out to be taken, and keeps what came
+    /// of it.
+    pub(super) async fn submit_numbered(
+        &self,
+        office: &Office,
+        mut parcel: Parcel,
+        mut submission: Submission,
+        mut earlier: Earlier,
+    ) -> Result<Delivered, Error> {
+        let mut tried = 0;
+        loop {
+            let fate = self
+                .submit(office, &mut parcel, &submission, earlier)
+                .await?;
+            if !fate.is_taken_number() {
+                let signature = submission.signed.signature;
+                return self.conclude(office, &parcel, fate, signature).await;
+            }
+            if tried == MOST_NUMBERS {
+                return self.give_up_numbers(office, parcel).await;
+            }
+            tried += 1;
+            match self.take_next_number(&mut parcel).await? {
+                Next::Taken => {}
+                Next::Refused => {
+                    let signature = submission.signed.signature;
+                    return self.conclude(office, &parcel, fate, signature).await;
+                }
+                Next::Changed => return self.stored(&parcel).await,
+            }
+            // What was refused is not there, and nothing was sent under this number.
+            earlier = Earlier::None;
+            submission = self.sign(office, &parcel).await?;
+        }
+    }
+
+    /// Leaves a document alone for a while whose series is far behind what the authority has.
+    async fn give_up_numbers(
+        &self,
+        office: &Office,
+        mut parcel: Parcel,
+    ) -> Result<Delivered, Error> {
+        let (code, now) = (parcel.generation_code, self.clock.now());
+        self.documents.note_taken(code, now).await?;
+        tracing::error!(
+            %code,
+            nit = %office.company.nit,
+            control_number = parcel.control_number,
+            "the authority has one number after the other already: `dte series advance` skips those \
+             that are given there"
+        );
+        // It was answered every time: nothing of it went unanswered.
+        parcel.resends = 1;
+        self.hold(&parcel, self.pace.pause).await?;
+        Err(Error::NumbersTaken {
+            last: parcel.control_number,
+        })
+    }
+
+    async fn take_next_number(&self, parcel: &mut Parcel) -> Result<Next, Error> {
+        let refused = RefusedNumber {
+            generation_code: parcel.generation_code,
+            revision: parcel.revision,
+            control_number: parcel.control_number.clone(),
+            now: self.clock.now(),
+        };
+        let (code, number) = (parcel.generation_code, &parcel.control_number);
+        match self.documents.take_next_number(refused).await? {
+            NextNumber::Taken {
+                control_number,
+                json,
+                holder,
+            } => {
+                let holder = holder.map_or("nobody here".to_owned(), |code| code.to_string());
+                tracing::warn!(
+                    %code, taken = number, by = holder, next = control_number,
+                    "another document has the number at the authority"
+                );
+                parcel.control_number = control_number;
+                parcel.json = json;
+                Ok(Next::Taken)
+            }
+            NextNumber::HandedOver => {
+                tracing::error!(
+                    %code, taken = number,
+                    "a document that is not ours has the number at the authority, and the client holds \
+                     this one: it stays refused, and a person decides"
+                );
+                Ok(Next::Refused)
+            }
+            NextNumber::Changed => Ok(Next::Changed),
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Numbers that the authority has given to other documents than ours.
+
+use std::sync::Arc;
+
+use dte_application::ports::{
+    Advance, Advanced, CompanyId, Documents, Entered, ForeignDocument, Ledger, LedgerFilter,
+    NextNumber, RefusedNumber, SeriesState,
+};
+use dte_domain::identification::Environment;
+use dte_persistence::Database;
+
+use super::backups;
+use super::faults::migrations;
+use crate::bed::Bed;
+use crate::made::{self, NOW};
+
+fn refused(number: u128, sequence: u64) -> RefusedNumber {
+    RefusedNumber {
+        generation_code: made::code(number),
+        revision: 0,
+        control_number: made::series().number(sequence).to_string(),
+        now: NOW,
+    }
+}
+
+async fn state(bed: &Bed) -> SeriesState {
+    let filter = LedgerFilter {
+        company: CompanyId(made::uuid(1)),
+        environment: Environment::Test,
+        establishment: None,
+    };
+    let mut all = bed.series(&filter).await.unwrap();
+    assert_eq!(all.len(), 1);
+    all.remove(0)
+}
+
+/// First, last, documents, taken elsewhere, missing.
+async fn figures(bed: &Bed) -> [u64; 5] {
+    let state = state(bed).await;
+    [
+        state.first_number,
+        state.last_number,
+        state.documents,
+        state.taken_elsewhere,
+        state.missing(),
+    ]
+}
+
+pub async fn a_document_goes_on_under_the_next_number_as_one(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::claiming(1, "key")).await;
+    made::store(bed, made::document(2)).await;
+    let NextNumber::Taken {
+        control_number,
+        json,
+        holder,
+    } = bed.take_next_number(refused(1, 1)).await.unwrap()
+    else {
+        panic!("no next number");
+    };
+    assert_eq!(control_number, made::series().number(3).to_string());
+    assert_eq!(holder, None);
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(
+        (&found.control_number, &found.json),
+        (&control_number, &json)
+    );
+    assert_eq!(
+        *json,
+        *made::body(made::code(1)).with_number(&made::series().number(3))
+    );
+    let numbers = bed.refused_numbers(made::code(1)).await.unwrap();
+    assert_eq!(numbers, [made::series().number(1).to_string()]);
+    assert_eq!(figures(bed).await, [1, 3, 2, 1, 0]);
+    // Who still believes that it has the old number changes nothing.
+    let again = bed.take_next_number(refused(1, 1)).await.unwrap();
+    assert_eq!(again, NextNumber::Changed);
+    // The second one is stamped; its number is its own.
+    assert!(
+        bed.settle(made::outcome(2, made::received('B')))
+            .await
+            .unwrap()
+    );
+    let decided = bed.take_next_number(refused(2, 2)).await.unwrap();
+    assert_eq!(decided, NextNumber::Changed);
+    assert_eq!(figures(bed).await, [1, 3, 2, 1, 0]);
+    backups::sound(bed);
+}
+
+pub async fn a_document_that_is_handed_over_keeps_its_number(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    assert!(bed.hand_over(made::code(1)).await.unwrap());
+    let kept = bed.take_next_number(refused(1, 1)).await.unwrap();
+    assert_eq!(kept, NextNumber::HandedOver);
+    assert!(
+        bed.settle(made::outcome(1, made::rejected()))
+            .await
+            .unwrap()
+    );
+    // It is counted as taken, and carries the number all the same.
+    assert_eq!(figures(bed).await, [1, 1, 1, 1, 0]);
+    // One that is in contingency is in somebody's hands.
+    made::store(bed, made::in_contingency(2)).await;
+    let kept = bed.take_next_number(refused(2, 2)).await.unwrap();
+    assert_eq!(kept, NextNumber::HandedOver);
+    // One whose number is known to be taken is not handed over.
+    made::store(bed, made::document(3)).await;
+    bed.note_taken(made::code(3), NOW).await.unwrap();
+    assert!(!bed.hand_over(made::code(3)).await.unwrap());
+    bed.take_next_number(refused(3, 3)).await.unwrap();
+    assert!(bed.hand_over(made::code(3)).await.unwrap());
+    assert_eq!(figures(bed).await, [1, 4, 3, 3, 0]);
+}
+
+pub async fn of_many_who_find_a_number_taken_one_moves_on(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    let databases = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
+    let moving: Vec<_> = (0..20)
+        .map(|one| {
+            let database = Arc::clone(&databases[one % 2]);
+            tokio::spawn(async move { database.take_next_number(refused(1, 1)).await.unwrap() })
+        })
+        .collect();
+    let storing: Vec<_> = (2..22)
+        .map(|number| {
+            let database = Arc::clone(&databases[0]);
+            tokio::spawn(async move { made::store(&database, made::document(number)).await })
+        })
+        .collect();
+    let mut moved = 0;
+    for one in moving {
+        moved += usize::from(matches!(one.await.unwrap(), NextNumber::Taken { .. }));
+    }
+    for one in storing {
+        one.await.unwrap();
+    }
+    assert_eq!(moved, 1);
+    assert_eq!(figures(bed).await, [1, 22, 21, 1, 0]);
+}
+
+pub async fn what_an_operator_passes_over_is_never_missing(bed: &Bed) {
+    made::register(bed).await;
+    let advance = |to| Advance {
+        series: made::series(),
+        to,
+        now: NOW,
+    };
+    // A company that moves in during the year.
+    assert_eq!(bed.advance(advance(40)).await.unwrap(), Advanced::Begun);
+    assert_eq!(made::store(bed, made::document(1)).await.sequence, 41);
+    assert_eq!(figures(bed).await, [41, 41, 1, 0, 0]);
+    // After a restore.
+    let passed = bed.advance(advance(60)).await.unwrap();
+    assert_eq!(passed, Advanced::PassedOver { from: 42 });
+    let behind = bed.advance(advance(60)).await.unwrap();
+    assert_eq!(behind, Advanced::Behind { last_number: 60 });
+    assert_eq!(made::store(bed, made::document(2)).await.sequence, 61);
+    assert_eq!(figures(bed).await, [41, 61, 2, 19, 0]);
+    backups::sound(bed);
+    // What vanishes is missing nevertheless.
+    bed.let_documents_go();
+    bed.tamper("DELETE FROM document_bodies; DELETE FROM documents WHERE sequence = 41");
+    assert_eq!(figures(bed).await, [41, 61, 1, 19, 1]);
+}
+
+pub async fn a_document_of_others_is_entered_once(bed: &Bed) {
+    made::register(bed).await;
+    for number in 1..=3 {
+        made::store(bed, made::document(number)).await;
+    }
+    let foreign = |code, number| ForeignDocument {
+        generation_code: made::code(code),
+        series: made::series(),
+        number,
+        stamp: made::stamp('F'),
+        json: None,
+        now: NOW,
+    };
+    assert_eq!(bed.enter(foreign(900, 2)).await.unwrap(), Entered::New);
+    assert_eq!(bed.enter(foreign(900, 2)).await.unwrap(), Entered::Known);
+    assert_eq!(bed.enter(foreign(3, 3)).await.unwrap(), Entered::Own);
+    assert_eq!(figures(bed).await, [1, 3, 3, 1, 0]);
+    // A number that was not reached yet is passed over with those before it.
+    assert_eq!(bed.enter(foreign(901, 6)).await.unwrap(), Entered::New);
+    assert_eq!(made::store(bed, made::document(4)).await.sequence, 7);
+    assert_eq!(figures(bed).await, [1, 7, 4, 4, 0]);
+    let taken = bed.taken(&made::series()).await.unwrap();
+    let ranges: Vec<_> = taken.iter().map(|range| (range.from, range.to)).collect();
+    assert_eq!(ranges, [(2, 2), (4, 6)]);
+    assert_eq!(taken[0].document, Some(made::code(2)));
+}
+
+/// On the upgrade the running series, which knew no years, becomes that of the newest document.
+pub async fn a_running_series_becomes_that_of_its_newest_year(bed: &Bed) {
+    made::register(bed).await;
+    for number in 1..=3 {
+        made::store(bed, made::document(number)).await;
+    }
+    bed.close();
+    let undone: Vec<_> = migrations(bed)
+        .into_iter()
+        .take_while(|(version, _)| version.as_str() >= "00000000000012")
+        .collect();
+    for (version, undo) in &undone {
+        bed.tamper(undo);
+        bed.tamper(&format!(
+            "DELETE FROM __diesel_schema_migrations WHERE version = '{version}'"
+        ));
+    }
+    assert_eq!(bed.number("SELECT year FROM series"), 0);
+    // The first two are of the last second of 2025 in El Salvador.
+    bed.tamper("UPDATE documents SET issued_at = 1767247199000000 WHERE sequence < 3");
+    Database::migrate(bed.url()).unwrap();
+    let database = bed.open_again();
+    assert_eq!(made::store(&database, made::document(4)).await.sequence, 4);
+    let mut next_year = made::document(5);
+    next_year.series.year = 2027;
+    assert_eq!(made::store(&database, next_year).await.sequence, 1);
+    let filter = LedgerFilter {
+        company: CompanyId(made::uuid(1)),
+        environment: Environment::Test,
+        establishment: None,
+    };
+    let all = database.series(&filter).await.unwrap();
+    let figures: Vec<_> = all
+        .iter()
+        .map(|state| {
+            (
+                state.series.year,
+                state.first_number,
+                state.documents,
+                state.missing(),
+            )
+        })
+        .collect();
+    assert_eq!(figures, [(2026, 1, 4, 0), (2027, 1, 1, 0)]);
+}

@@ -1,0 +1,83 @@
+//! `dte series advance`.
+
+use clap::Args;
+use dte_application::ports::{Advance, Advanced, Clock, Ledger, SeriesKey};
+use dte_domain::identification::{IssuingPlace, LocalTime, PlaceCode};
+use dte_domain::value::Value;
+use dte_persistence::Database;
+use dte_security::SystemClock;
+
+use super::document_type;
+use crate::command_line::Failure;
+use crate::config::Config;
+use crate::output::tell;
+use crate::upkeep;
+
+/// Which series, and how far.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// The company.
+    #[arg(long)]
+    nit: String,
+    /// The type of the documents, such as 03.
+    #[arg(long = "type", value_name = "TYPE")]
+    document_type: String,
+    /// The establishment and point of sale as they stand in control numbers, such as M001P001.
+    #[arg(long)]
+    place: String,
+    /// The last number that was given elsewhere; the next document gets the one after it.
+    #[arg(long, value_name = "NUMBER")]
+    to: u64,
+}
+
+/// Advances the series of the present year.
+pub async fn run(
+    config: &Config,
+    database: &Database,
+    arguments: Arguments,
+) -> Result<(), Failure> {
+    let company = upkeep::company(database, &arguments.nit).await?;
+    let now = SystemClock::new(config.clock_offset).now();
+    let year = LocalTime::at(now).date().year();
+    let series = SeriesKey {
+        company: company.id,
+        environment: config.environment,
+        document_type: document_type(&arguments.document_type)?,
+        place: place(&arguments.place)?,
+        year: u16::try_from(year).unwrap_or_default(),
+        year_in_number: company.year_in_number,
+    };
+    let to = arguments.to;
+    if to == 0 || to >= series.last() {
+        let last = series.last() - 1;
+        return Err(Failure::Other(format!("--to must be from 1 to {last}")));
+    }
+    let next = series.number(to + 1);
+    let advance = Advance { series, to, now };
+    let advanced = database.advance(advance).await;
+    match advanced.map_err(|error| Failure::because("advancing the series", &error))? {
+        Advanced::Begun => tell!("the series begins with {next}"),
+        Advanced::PassedOver { from } => {
+            tell!("the numbers {from} to {to} count as taken elsewhere; the next is {next}");
+        }
+        Advanced::Behind { last_number } => {
+            return Err(Failure::Other(format!(
+                "the series has given {last_number} already; nothing was changed"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// `M001P001`.
+fn place(written: &str) -> Result<IssuingPlace, Failure> {
+    const ESTABLISHMENT: usize = 4;
+    let read = || {
+        let (establishment, point_of_sale) = written.split_at_checked(ESTABLISHMENT)?;
+        Some(IssuingPlace {
+            establishment: PlaceCode::read(establishment).ok()?,
+            point_of_sale: PlaceCode::read(point_of_sale).ok()?,
+        })
+    };
+    read().ok_or_else(|| Failure::Other(format!("--place {written} is not of the form M001P001")))
+}
