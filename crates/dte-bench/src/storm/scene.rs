@@ -234,7 +234,8 @@ impl Scene {
         let ledger = self.field.ledger();
         let orders = ledger.seen.iter();
         let mut awaited = orders
-            .filter(|seen| companies.contains(&seen.company))
+            // The authority may refuse the loser of a race.
+            .filter(|seen| companies.contains(&seen.company) && !seen.races)
             .filter_map(|seen| match &seen.end {
                 End::Done(told) if told.stamp.is_none() => seen.invalidates.as_ref(),
                 _ => None,
