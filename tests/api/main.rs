@@ -22,5 +22,6 @@ mod readiness;
 mod requests;
 mod secrets;
 mod signature;
+mod states;
 mod streams;
 mod upkeep;

@@ -14,6 +14,7 @@ use crate::ports::{
     Authority, Clock, Contingencies, ContingencyId, Documents, HeldDocument, Office, Outcome,
     Query, Sender, TransmissionKind,
 };
+use crate::versions::{How, Stamped, Versions};
 
 /// How many questions are asked at once.
 const AT_ONCE: usize = 8;
@@ -28,6 +29,8 @@ pub struct AskForHeld {
     pub documents: Arc<dyn Documents>,
     /// The kept contingencies.
     pub contingencies: Arc<dyn Contingencies>,
+    /// Tells the versions of corrected documents apart.
+    pub versions: Arc<Versions>,
     /// Who is asked.
     pub authority: Arc<dyn Authority>,
     /// The clock.
@@ -135,15 +138,26 @@ impl AskForHeld {
         match query.await {
             Query::Accepted {
                 stamp,
+                at,
                 observations,
-                ..
             } => {
+                let stamped = Stamped {
+                    stamp,
+                    at,
+                    observations,
+                    how: How::Asked,
+                };
+                let revision = document.revision;
+                if self.versions.give_back(code, revision, &stamped).await? {
+                    return Ok(Known::Settled);
+                }
                 let outcome = Outcome {
                     generation_code: code,
                     revision: document.revision,
-                    status: Status::Pending.receive(stamp, observations)?,
+                    status: Status::Pending.receive(stamped.stamp, stamped.observations)?,
                     rendering,
                     signature: None,
+                    decided_at: at,
                     now: self.clock.now(),
                 };
                 self.documents.settle(outcome).await?;

@@ -4,19 +4,25 @@ use std::sync::Arc;
 
 use dte_domain::correction::{self, Correction, Rejected};
 use dte_domain::documents::Content;
-use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::rule::judge;
 use dte_domain::violation::Violation;
+use time::OffsetDateTime;
 
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::find_documents::allowed;
-use crate::ports::{Clock, Documents, Numbering, Office};
+use crate::ports::{Authority, Clock, Documents, Numbering, Office, Query};
+use crate::versions::{How, Stamped, Versions};
 
 /// The use case.
 pub struct CorrectDocument {
     /// Where documents are kept.
     pub documents: Arc<dyn Documents>,
+    /// Who is asked whether it has the document after all.
+    pub authority: Arc<dyn Authority>,
+    /// Makes that the document again which was stamped.
+    pub versions: Arc<Versions>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// Where documents count.
@@ -32,6 +38,8 @@ pub struct Corrected {
     pub generation_code: GenerationCode,
     /// How often it was corrected before.
     pub revision: u32,
+    /// Its type.
+    pub document_type: DocumentType,
 }
 
 /// What there is to correct.
@@ -69,15 +77,53 @@ impl CorrectDocument {
         let rejected = Rejected {
             document_type: record.document_type,
             status: record.status,
-            since: record.updated_at,
+            since: record.rejected_at.unwrap_or(record.updated_at),
             issued_at: record.issued_at,
         };
         Ok(Judged {
             document: Some(Corrected {
                 generation_code: code,
                 revision: record.revision,
+                document_type: record.document_type,
             }),
             violations: judge(correction::RULES, &correction, &rejected),
         })
+    }
+
+    /// Makes sure that the authority has no version of the document: a copy that was slow may have
+    /// been stamped after another was refused. Answers when it said so. One that it has is the
+    /// document again, and there is nothing to correct.
+    pub async fn ask(
+        &self,
+        office: &Office,
+        corrected: Corrected,
+    ) -> Result<OffsetDateTime, Error> {
+        let Corrected {
+            generation_code: code,
+            revision,
+            document_type,
+        } = corrected;
+        let sender = crate::deliver::sender(office);
+        match self.authority.query(&sender, document_type, code).await {
+            Query::Accepted {
+                stamp,
+                at,
+                observations,
+            } => {
+                let stamped = Stamped {
+                    stamp,
+                    at,
+                    observations,
+                    how: How::Before,
+                };
+                self.versions.receive(code, revision, &stamped).await?;
+                Err(Error::AlreadyReceived(code))
+            }
+            Query::Unknown | Query::Rejected(_) => Ok(self.clock.now()),
+            Query::Undetermined { seen } => {
+                tracing::warn!(%code, seen, "whether it may be corrected cannot be asked");
+                Err(Error::AuthorityUnavailable)
+            }
+        }
     }
 }

@@ -17,6 +17,8 @@ use crate::ports::{
     Outcome, Query, Sender, Signed, Signer, Submission, TransmissionKind,
 };
 
+use crate::versions::{How, Stamped, Versions};
+
 pub(crate) use numbers::is_taken_number;
 
 /// The authority says with this code that it has such a document already.
@@ -89,8 +91,10 @@ pub struct Delivered {
 
 /// What the submission of a document came to.
 enum Fate {
-    /// The authority decided.
+    /// The authority refused it.
     Decided(Status),
+    /// The authority stamped it.
+    Stamped(Stamped),
     /// Nobody can tell, or nothing could be done just now: somebody looks again later.
     Open { may_be_there: bool },
     /// It is not to be had now, and the document may or may not be there.
@@ -128,6 +132,8 @@ pub struct Deliver {
     pub signer: Arc<dyn Signer>,
     /// Who receives.
     pub authority: Arc<dyn Authority>,
+    /// Tells the versions of corrected documents apart.
+    pub versions: Arc<Versions>,
     /// Puts documents into contingency.
     pub contingency: Arc<EnterContingency>,
     /// The clock.
@@ -160,6 +166,7 @@ impl Deliver {
             status: Status::Pending,
             rendering: TransmissionKind::Contingency,
             signature: Some(signature),
+            decided_at: None,
             now: self.clock.now(),
         };
         if !self.documents.settle(outcome).await? {
@@ -187,9 +194,14 @@ impl Deliver {
         let fate = match query.await {
             Query::Accepted {
                 stamp,
+                at,
                 observations,
-                ..
-            } => Fate::Decided(Status::Pending.receive(stamp, observations)?),
+            } => Fate::Stamped(Stamped {
+                stamp,
+                at,
+                observations,
+                how: How::Asked,
+            }),
             Query::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "its fate is still unknown");
                 if parcel.refused.is_some() {
@@ -258,8 +270,16 @@ impl Deliver {
             match self.authority.submit(&sender, submission).await {
                 Answer::Accepted {
                     stamp,
+                    at,
                     observations,
-                } => return Ok(Fate::Decided(Status::Pending.receive(stamp, observations)?)),
+                } => {
+                    return Ok(Fate::Stamped(Stamped {
+                        stamp,
+                        at,
+                        observations,
+                        how: How::Told,
+                    }));
+                }
                 Answer::Rejected(rejection) if rejection.code == DUPLICATE => {
                     let fate = self.look_up_duplicate(&sender, parcel, rejection, earlier);
                     return fate.await;
@@ -287,9 +307,16 @@ impl Deliver {
             {
                 Query::Accepted {
                     stamp,
+                    at,
                     observations,
-                    ..
-                } => return Ok(Fate::Decided(Status::Pending.receive(stamp, observations)?)),
+                } => {
+                    return Ok(Fate::Stamped(Stamped {
+                        stamp,
+                        at,
+                        observations,
+                        how: How::Asked,
+                    }));
+                }
                 Query::Undetermined { seen } => {
                     tracing::warn!(%code, seen, "its fate is unknown");
                     return Ok(self.out_of_reach(&sender));
@@ -316,12 +343,13 @@ impl Deliver {
     }
 
     /// A duplicate is ours when the authority knows our code with a stamp. When it does not know
-    /// it, or knows it as that very duplicate, another document has the number or the code, and
-    /// ours stays refused; unless it was refused for an earlier copy that is still worked on.
+    /// it, or knows it as that very duplicate, another document has the number or the code; unless it
+    /// was refused for an earlier copy that is still worked on, which nobody rules out before a lease
+    /// is over: the authority may not know at once what it has just registered.
     async fn look_up_duplicate(
         &self,
         sender: &Sender,
-        parcel: &Parcel,
+        parcel: &mut Parcel,
         rejection: Rejection,
         earlier: Earlier,
     ) -> Result<Fate, Error> {
@@ -330,17 +358,39 @@ impl Deliver {
         let is_refused = match query.await {
             Query::Accepted {
                 stamp,
+                at,
                 observations,
-                ..
-            } => return Ok(Fate::Decided(Status::Pending.receive(stamp, observations)?)),
+            } => {
+                let how = match earlier {
+                    Earlier::None => How::Before,
+                    Earlier::AtRest | Earlier::UnderWay => How::Asked,
+                };
+                return Ok(Fate::Stamped(Stamped {
+                    stamp,
+                    at,
+                    observations,
+                    how,
+                }));
+            }
             Query::Unknown => true,
             Query::Rejected(known) => known.code == DUPLICATE,
             Query::Undetermined { .. } => false,
         };
-        if is_refused && earlier != Earlier::UnderWay {
-            return Ok(Fate::Decided(Status::Pending.reject(rejection)?));
+        match earlier {
+            Earlier::AtRest if is_refused => Ok(Fate::Decided(Status::Pending.reject(rejection)?)),
+            // The number is taken, whatever becomes of the code.
+            Earlier::None if is_refused && dte_schema::is_of_the_control_number(&rejection) => {
+                Ok(Fate::Decided(Status::Pending.reject(rejection)?))
+            }
+            // Whether it knows it is asked again a lease later, whatever starts anew meanwhile.
+            Earlier::None if is_refused => {
+                parcel.resends = parcel.resends.max(1);
+                Ok(Fate::Open { may_be_there: true })
+            }
+            Earlier::None | Earlier::AtRest | Earlier::UnderWay => {
+                Ok(Fate::Open { may_be_there: true })
+            }
         }
-        Ok(Fate::Open { may_be_there: true })
     }
 
     /// An incomplete refusal decides nothing: the authority is asked, now and a lease later. A stamp
@@ -358,9 +408,16 @@ impl Deliver {
         match query.await {
             Query::Accepted {
                 stamp,
+                at,
                 observations,
-                ..
-            } => return Ok(Fate::Decided(Status::Pending.receive(stamp, observations)?)),
+            } => {
+                return Ok(Fate::Stamped(Stamped {
+                    stamp,
+                    at,
+                    observations,
+                    how: How::Asked,
+                }));
+            }
             Query::Unknown | Query::Rejected(_) => parcel.resends = NOT_KNOWN_ONCE,
             Query::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "its fate is unknown");

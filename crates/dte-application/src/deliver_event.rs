@@ -3,10 +3,14 @@
 use std::sync::Arc;
 
 use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::invalidation::judge_again;
+use dte_domain::lifecycle::Rejection;
+use dte_schema::{is_of_the_control_number, says_invalidated};
 use time::Duration;
 
-use crate::deliver::{RESENDS, holder, sender, unexplained};
+use crate::deliver::{DUPLICATE, RESENDS, holder, sender, unexplained};
 use crate::error::Error;
+use crate::event_facts;
 use crate::pace::Pace;
 use crate::ports::{
     Answer, Authority, Clock, Documents, EventOutcome, EventRecord, EventStatus, EventSubmission,
@@ -58,30 +62,80 @@ enum Known {
     Unclear,
 }
 
+/// What is decided about an event.
+struct Decided {
+    status: EventStatus,
+    /// Whether its document is invalidated although it was refused.
+    is_invalidated: bool,
+}
+
+impl From<EventStatus> for Decided {
+    fn from(status: EventStatus) -> Self {
+        Self {
+            status,
+            is_invalidated: false,
+        }
+    }
+}
+
 impl DeliverEvent {
     /// Brings an event that was never sent to the authority and keeps what it answered.
     pub async fn send(&self, code: GenerationCode) -> Result<EventStatus, Error> {
         let record = self.invalidations.event(code).await?;
         let record = record.ok_or(Error::NotFound)?;
-        let signed = self.sign(&record).await?;
-        let status = self.submit(&signed, RESENDS).await?;
-        self.keep(signed, status).await
+        self.send_first(&record).await
     }
 
     /// Finds out about an event that is due, and sends it again if the authority does not have it.
-    /// Whatever was sent before has come to rest: events are due a lease after that.
+    /// Whatever was sent before has come to rest: events are due a lease after that. One that was
+    /// certainly never sent is judged anew.
     pub async fn resume(&self, record: &EventRecord) -> Result<EventStatus, Error> {
+        if !record.may_be_there {
+            return self.send_first(record).await;
+        }
         let signed = self.sign(record).await?;
-        let status = match self.ask(&signed).await {
-            Known::Accepted(status) => status,
-            Known::Unclear => EventStatus::Pending,
+        let decided = match self.ask(&signed).await {
+            Known::Accepted(status) => status.into(),
+            Known::Unclear => EventStatus::Pending.into(),
             // Nobody knew it right after the refusal, and nobody knows it a lease later.
             Known::NotThere if record.refused.is_some() => {
-                EventStatus::Rejected(unexplained(record.refused.clone()))
+                EventStatus::Rejected(unexplained(record.refused.clone())).into()
             }
             Known::NotThere => self.send_again(&signed).await?,
         };
-        self.keep(signed, status).await
+        self.keep(signed, decided).await
+    }
+
+    /// Sends an event that was never sent, if it still keeps the rules: a document may have come on
+    /// top of it meanwhile, or its window have ended.
+    async fn send_first(&self, record: &EventRecord) -> Result<EventStatus, Error> {
+        let signed = self.sign(record).await?;
+        let decided = match self.broken_rule(record).await? {
+            Some(rejection) => EventStatus::Rejected(rejection).into(),
+            None => self.submit(&signed, RESENDS, false).await?,
+        };
+        self.keep(signed, decided).await
+    }
+
+    /// Why an event may not be sent any more.
+    async fn broken_rule(&self, record: &EventRecord) -> Result<Option<Rejection>, Error> {
+        let document = self.documents.find(record.document).await?;
+        let document = document.ok_or(Error::NotFound)?;
+        let edition = dte_schema::edition_of_invalidation(record.schema_version);
+        let now = self.clock.local_now();
+        let facts = event_facts::gather(
+            &*self.documents,
+            &document,
+            record.replacement,
+            (now, edition),
+        );
+        let violations = judge_again(record.replacement, &facts.await?);
+        let first = violations.first().map(|violation| Rejection {
+            code: violation.code.to_owned(),
+            description: violation.to_string(),
+            observations: violations.iter().skip(1).map(ToString::to_string).collect(),
+        });
+        Ok(first)
     }
 
     async fn sign<'e>(&self, record: &'e EventRecord) -> Result<SignedEvent<'e>, Error> {
@@ -108,21 +162,26 @@ impl DeliverEvent {
     }
 
     /// A refusal that an earlier copy has caused says so: that one was stamped.
-    async fn send_again(&self, signed: &SignedEvent<'_>) -> Result<EventStatus, Error> {
-        self.hold(signed, self.pace.lease).await?;
-        let status = self.submit(signed, 0).await?;
-        if !matches!(status, EventStatus::Rejected(_)) {
-            return Ok(status);
+    async fn send_again(&self, signed: &SignedEvent<'_>) -> Result<Decided, Error> {
+        let decided = self.submit(signed, 0, true).await?;
+        if !matches!(decided.status, EventStatus::Rejected(_)) {
+            return Ok(decided);
         }
         Ok(match self.ask(signed).await {
-            Known::Accepted(accepted) => accepted,
-            Known::NotThere => status,
-            Known::Unclear => EventStatus::Pending,
+            Known::Accepted(accepted) => accepted.into(),
+            Known::NotThere => decided,
+            Known::Unclear => EventStatus::Pending.into(),
         })
     }
 
     /// Sends a copy, and after silence up to so many more of what the authority does not know.
-    async fn submit(&self, signed: &SignedEvent<'_>, resends: u32) -> Result<EventStatus, Error> {
+    /// `may_be_there`: whether a copy may have reached the authority before.
+    async fn submit(
+        &self,
+        signed: &SignedEvent<'_>,
+        resends: u32,
+        mut may_be_there: bool,
+    ) -> Result<Decided, Error> {
         let SignedEvent {
             sender, submission, ..
         } = signed;
@@ -130,44 +189,84 @@ impl DeliverEvent {
         let code = submission.generation_code;
         loop {
             let mut refused = None;
+            self.mark(signed, true, self.pace.lease).await?;
             match self.authority.invalidate(sender, submission).await {
                 Answer::Accepted {
                     stamp,
                     observations,
+                    ..
                 } => {
+                    let stamp = Some(stamp);
                     return Ok(EventStatus::Accepted {
                         stamp,
                         observations,
+                    }
+                    .into());
+                }
+                // It has this very event, or a copy of it has done what it was to do.
+                Answer::Rejected(rejection)
+                    if is_known(&rejection) || may_be_there && says_invalidated(&rejection) =>
+                {
+                    return Ok(self.accepted_before(signed).await.into());
+                }
+                Answer::Rejected(rejection) if !may_be_there => {
+                    return Ok(Decided {
+                        is_invalidated: says_invalidated(&rejection),
+                        status: EventStatus::Rejected(rejection),
                     });
                 }
-                Answer::Rejected(rejection) if unanswered == 0 => {
-                    return Ok(EventStatus::Rejected(rejection));
+                Answer::NotSent(_) => {
+                    if !may_be_there {
+                        self.mark(signed, false, self.pace.lease).await?;
+                    }
+                    return Ok(EventStatus::Pending.into());
                 }
-                Answer::NotSent(_) => return Ok(EventStatus::Pending),
+                Answer::Rejected(rejection) if unanswered == 0 => {
+                    return Ok(EventStatus::Rejected(rejection).into());
+                }
                 // Perhaps for the copy before it, which is accepted.
                 Answer::Rejected(_) => unanswered = resends + 1,
                 Answer::Incomplete(refusal) => {
                     tracing::warn!(%code, ?refusal, "an incomplete refusal of an invalidation");
                     refused = Some(refusal);
+                    may_be_there = true;
                 }
                 Answer::NoAnswer { seen } => {
                     unanswered += 1;
+                    may_be_there = true;
                     tracing::warn!(%code, seen, "no answer to an invalidation");
                 }
             }
             self.hold(signed, self.rest(signed)).await?;
             match self.ask(signed).await {
-                Known::Accepted(status) => return Ok(status),
+                Known::Accepted(status) => return Ok(status.into()),
                 Known::NotThere if refused.is_some() => {
                     let refusal = refused.unwrap_or_default();
                     let kept = self.invalidations.keep_event_refusal(code, &refusal);
                     kept.await?;
-                    return Ok(EventStatus::Pending);
+                    return Ok(EventStatus::Pending.into());
                 }
-                Known::Unclear if refused.is_some() => return Ok(EventStatus::Pending),
+                Known::Unclear if refused.is_some() => return Ok(EventStatus::Pending.into()),
                 Known::NotThere if unanswered <= resends => {}
-                Known::NotThere | Known::Unclear => return Ok(EventStatus::Pending),
+                Known::NotThere | Known::Unclear => return Ok(EventStatus::Pending.into()),
             }
+        }
+    }
+
+    /// An event that the authority has: with its stamp, where it tells that.
+    async fn accepted_before(&self, signed: &SignedEvent<'_>) -> EventStatus {
+        if let Known::Accepted(status) = self.ask(signed).await {
+            return status;
+        }
+        tracing::warn!(
+            code = %signed.record.generation_code,
+            document = %signed.record.document,
+            "the authority has accepted an invalidation and does not tell its stamp: enter it with \
+             `dte invalidations stamp`"
+        );
+        EventStatus::Accepted {
+            stamp: None,
+            observations: Vec::new(),
         }
     }
 
@@ -183,7 +282,7 @@ impl DeliverEvent {
                 observations,
                 ..
             } => Known::Accepted(EventStatus::Accepted {
-                stamp,
+                stamp: Some(stamp),
                 observations,
             }),
             Query::Unknown | Query::Rejected(_) => Known::NotThere,
@@ -200,6 +299,18 @@ impl DeliverEvent {
         grown.clamp(self.pace.lease, self.pace.lease.max(LONGEST_PAUSE))
     }
 
+    /// Keeps whether a copy may be there before one is sent, and that this server sends it.
+    async fn mark(
+        &self,
+        signed: &SignedEvent<'_>,
+        may_be_there: bool,
+        during: Duration,
+    ) -> Result<(), Error> {
+        let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
+        let marked = self.invalidations.mark_event(code, may_be_there, due_at);
+        Ok(marked.await?)
+    }
+
     async fn hold(&self, signed: &SignedEvent<'_>, during: Duration) -> Result<(), Error> {
         let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
         Ok(self.invalidations.hold_event(code, due_at).await?)
@@ -209,7 +320,10 @@ impl DeliverEvent {
     async fn keep(
         &self,
         signed: SignedEvent<'_>,
-        status: EventStatus,
+        Decided {
+            status,
+            is_invalidated,
+        }: Decided,
     ) -> Result<EventStatus, Error> {
         if status == EventStatus::Pending {
             return Ok(status);
@@ -217,11 +331,16 @@ impl DeliverEvent {
         let code = signed.record.generation_code;
         if let EventStatus::Rejected(rejection) = &status {
             let (refused, why) = (&rejection.code, &rejection.description);
-            tracing::warn!(%code, refused, why, "the authority refused an invalidation");
+            tracing::warn!(%code, refused, why, "an invalidation is refused");
+        }
+        if is_invalidated {
+            let document = signed.record.document;
+            tracing::warn!(%code, %document, "the document was invalidated by another event");
         }
         let outcome = EventOutcome {
             generation_code: code,
             status: status.clone(),
+            is_invalidated,
             signature: Some(signed.submission.signed.signature),
             now: self.clock.now(),
         };
@@ -231,4 +350,9 @@ impl DeliverEvent {
         let kept = self.invalidations.event(code).await?;
         Ok(kept.ok_or(Error::NotFound)?.status)
     }
+}
+
+/// Whether the authority says that it has an event of this code.
+fn is_known(rejection: &Rejection) -> bool {
+    rejection.code == DUPLICATE && !is_of_the_control_number(rejection)
 }

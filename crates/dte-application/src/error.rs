@@ -37,6 +37,14 @@ pub enum Error {
     /// Another invalidation of the document is under way or was accepted.
     #[error("the document is being invalidated by event {0}")]
     EventUnderWay(GenerationCode),
+    /// A document that is named is being invalidated.
+    #[error("document {document} is being invalidated by event {event}")]
+    UnderInvalidation {
+        /// The document that is named.
+        document: GenerationCode,
+        /// Its event.
+        event: GenerationCode,
+    },
     /// The idempotency key was used for another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
@@ -46,6 +54,12 @@ pub enum Error {
     /// The document that was to be corrected was corrected or decided about meanwhile.
     #[error("the document has changed meanwhile")]
     Changed,
+    /// The document that was to be corrected turned out to be stamped as it was before.
+    #[error("the authority has received document {0} as it was before")]
+    AlreadyReceived(GenerationCode),
+    /// The authority cannot be asked, and nothing is done without its answer.
+    #[error("the tax authority cannot be asked")]
+    AuthorityUnavailable,
     /// The state does not allow it.
     #[error(transparent)]
     InvalidTransition(#[from] InvalidTransition),
@@ -72,6 +86,9 @@ impl From<StoreError> for Error {
             StoreError::Overloaded => Self::Overloaded,
             StoreError::SeriesExhausted => Self::SeriesExhausted,
             StoreError::Overdrawn { document } => Self::Overdrawn(document),
+            StoreError::UnderInvalidation { document, event } => {
+                Self::UnderInvalidation { document, event }
+            }
             StoreError::Changed => Self::Changed,
             StoreError::Port(error) => error.into(),
         }

@@ -6,10 +6,9 @@ mod replay;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dte_domain::calendar::Calendar;
 use dte_domain::edition::Choice;
-use dte_domain::identification::{Environment, GenerationCode, LocalTime};
-use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, Replacement, Target};
+use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::invalidation::{Event, Invalidation, noted};
 use dte_domain::violation::{Violation, Warning};
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
@@ -21,6 +20,7 @@ use crate::caller::Caller;
 use crate::deadline::Deadline;
 use crate::deliver_event::DeliverEvent;
 use crate::error::Error;
+use crate::event_facts;
 use crate::issue_document::{IdempotencyKey, Verdict};
 use crate::pace::Pace;
 use crate::places::{Place, Places};
@@ -127,11 +127,13 @@ impl InvalidateDocument {
         let (code, json) = (new.generation_code, Arc::clone(&new.json));
         let _waiting = self.waiting.enter(code);
         let (begun, running) = self.start(new, place);
-        let verdict = self.wait(code, running, deadline).await;
+        let (verdict, unstamped) = self.wait(code, running, deadline).await;
         let lost = |error| PortError::new(KEEPING, error);
         let begun = deadline.wait_for(KEEPING, begun).await?;
         match begun.map_err(lost)?? {
             Begun::Another(other) => Err(Error::EventUnderWay(other)),
+            // A note came between the judgement and the keeping.
+            Begun::Noted(notes) => Err(Error::Invalid(noted(&notes))),
             Begun::Claimed(claim) => {
                 let fingerprint = key.map(|(_, fingerprint)| fingerprint).unwrap_or_default();
                 self.replay(claim, &fingerprint).await
@@ -140,7 +142,7 @@ impl InvalidateDocument {
                 generation_code: code,
                 json,
                 verdict,
-                warnings,
+                warnings: warnings.into_iter().chain(unstamped).collect(),
                 replayed: false,
             }),
         }
@@ -160,9 +162,11 @@ impl InvalidateDocument {
             .await?;
         let office = self.offices.office(document.establishment).await?;
         let office = office.ok_or(Error::NotFound)?;
-        let facts = self
-            .facts(request.caller, &office, &invalidation, &document)
-            .await?;
+        let now = self.clock.local_now();
+        let edition = self.edition.of(office.company.edition, now.moment());
+        let replacement = invalidation.replacement;
+        let facts = event_facts::gather(&*self.documents, &document, replacement, (now, edition));
+        let facts = facts.await?;
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(
             invalidation
@@ -190,45 +194,6 @@ impl InvalidateDocument {
         crate::find_documents::allowed(caller, self.environment, record)
     }
 
-    async fn facts(
-        &self,
-        caller: Caller,
-        office: &Office,
-        invalidation: &Invalidation,
-        document: &DocumentRecord,
-    ) -> Result<InvalidationFacts, Error> {
-        let replacement = match invalidation.replacement {
-            None => Replacement::Missing,
-            Some(code) => match self.documents.known(&[code]).await?.first() {
-                None => Replacement::Missing,
-                Some(other) if other.company != caller.company => Replacement::Foreign,
-                Some(other) => Replacement::Own {
-                    document_type: other.document_type,
-                    environment: other.environment,
-                    status: other.status,
-                },
-            },
-        };
-        let now = self.clock.local_now();
-        Ok(InvalidationFacts {
-            now,
-            edition: self.edition.of(office.company.edition, now.moment()),
-            calendar: Calendar::public_offices(),
-            document: Target {
-                document_type: document.document_type,
-                environment: document.environment,
-                control_number: document.control_number.clone(),
-                status: document.status.clone(),
-                issued_at: document.issued_at,
-                stamped_at: LocalTime::at(document.updated_at),
-                vat: document.figures.vat,
-                receiver: document.receiver.clone(),
-            },
-            replacement,
-            notes: self.documents.notes_on(document.generation_code).await?,
-        })
-    }
-
     fn new_event(
         &self,
         caller: Caller,
@@ -254,6 +219,7 @@ impl InvalidateDocument {
             environment: event.document().environment,
             schema_version,
             json: json.into(),
+            replacement: event.replacement(),
             at: event.at(),
             claim,
             due_at: self.clock.now() + self.pace.lease,
@@ -274,7 +240,12 @@ impl InvalidateDocument {
     }
 
     /// Waits for the verdict, but not for ever. What fails once it is kept is settled later.
-    async fn wait(&self, code: GenerationCode, running: Delivering, deadline: Deadline) -> Verdict {
+    async fn wait(
+        &self,
+        code: GenerationCode,
+        running: Delivering,
+        deadline: Deadline,
+    ) -> (Verdict, Option<String>) {
         match deadline.wait_for("delivering an event", running).await {
             Ok(Ok(Some(Ok(status)))) => return verdict(status),
             Ok(Ok(Some(Err(error)))) => {
@@ -283,7 +254,7 @@ impl InvalidateDocument {
             Ok(Err(error)) => tracing::error!(%code, %error, "the delivery ended abruptly"),
             Ok(Ok(None)) | Err(_) => {}
         }
-        Verdict::Unstamped
+        (Verdict::Unstamped, None)
     }
 }
 
@@ -305,16 +276,23 @@ async fn keep_and_deliver(
     Some(deliver.send(code).await)
 }
 
-fn verdict(status: EventStatus) -> Verdict {
-    match status {
+/// What an answer says of an event, and the warning that its stamp is not known.
+fn verdict(status: EventStatus) -> (Verdict, Option<String>) {
+    let verdict = match status {
         EventStatus::Accepted {
-            stamp,
+            stamp: Some(stamp),
             observations,
         } => Verdict::Stamped {
             stamp,
             observations,
         },
+        EventStatus::Accepted { stamp: None, .. } => {
+            let text = "generation_code: the tax authority has accepted the invalidation, and its \
+                        stamp is not known here: the operator enters it";
+            return (Verdict::Unstamped, Some(text.to_owned()));
+        }
         EventStatus::Rejected(rejection) => Verdict::Refused(rejection),
         EventStatus::Pending => Verdict::Unstamped,
-    }
+    };
+    (verdict, None)
 }

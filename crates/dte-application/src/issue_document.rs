@@ -17,6 +17,7 @@ use dte_domain::issuer::Issuer;
 use dte_domain::lifecycle::{Rejection, Status};
 use dte_domain::rule::Facts;
 use dte_domain::violation::{Violation, Warning};
+use time::OffsetDateTime;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -270,6 +271,10 @@ impl IssueDocument {
         let checked = check(request.content, found, &facts)?;
         self.signer.check(&holder(&office)).await?;
         let place = self.places.take(request.caller.company)?;
+        let asked_at = match corrected.document {
+            Some(document) => Some(self.correct.ask(&office, document).await?),
+            None => None,
+        };
 
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(checked.warnings().iter().map(ToString::to_string));
@@ -279,7 +284,7 @@ impl IssueDocument {
             now,
             key,
             warnings: warnings.clone(),
-            corrects: corrected.document,
+            corrects: corrected.document.zip(asked_at),
         };
         let new = self.prepare(&office, work).await?;
         Ok(Ready {
@@ -321,7 +326,7 @@ impl IssueDocument {
             None
         };
         let generation_code = match &corrects {
-            Some(corrected) => corrected.generation_code,
+            Some((corrected, _)) => corrected.generation_code,
             None => GenerationCode::new(self.randomness.uuid()),
         };
         let identification = Identification {
@@ -337,7 +342,7 @@ impl IssueDocument {
             key,
             fingerprint,
             document: generation_code,
-            revision: corrects.as_ref().map_or(0, |one| one.revision + 1),
+            revision: corrects.as_ref().map_or(0, |(one, _)| one.revision + 1),
             warnings,
         });
         let entry = mark.map(|mark| self.deliver.contingency.entry(mark, now.moment()));
@@ -353,6 +358,7 @@ impl IssueDocument {
             receiver: checked.recorded_receiver(),
             sold: checked.sold(),
             charges: checked.charges(),
+            names: checked.content().named_documents(),
             body: dte_schema::render(&Document::issue(checked, identification, issuer))?,
             claim,
             contingency: entry,
@@ -361,9 +367,11 @@ impl IssueDocument {
         };
         Ok(match corrects {
             None => New::First(document),
-            Some(Corrected { revision, .. }) => {
-                New::Again(CorrectedDocument { document, revision })
-            }
+            Some((Corrected { revision, .. }, asked_at)) => New::Again(CorrectedDocument {
+                document,
+                asked_at,
+                revision,
+            }),
         })
     }
 
@@ -423,7 +431,8 @@ struct Work {
     now: LocalTime,
     key: Option<(ClaimKey, String)>,
     warnings: Vec<String>,
-    corrects: Option<Corrected>,
+    /// What it corrects, and when the authority said that it does not have that.
+    corrects: Option<(Corrected, OffsetDateTime)>,
 }
 
 /// What is to be stored.

@@ -18,6 +18,7 @@ pub mod deliver;
 pub mod deliver_event;
 pub mod enter_contingency;
 pub mod error;
+mod event_facts;
 #[cfg(any(test, feature = "test-support"))]
 pub mod fakes;
 pub mod find_documents;
@@ -39,6 +40,7 @@ pub mod self_test;
 pub mod settle_pending;
 pub mod shares;
 pub mod transmit_held;
+pub mod versions;
 mod violations;
 pub mod waiting;
 pub mod watch_contingencies;

@@ -158,9 +158,11 @@ impl SelfTest {
             Ok(()) => Ok("the next number of a series was taken and rolled back".to_owned()),
             Err(StoreError::SeriesExhausted) => Err("the series is exhausted".to_owned()),
             Err(StoreError::Overloaded) => Err("too much is waiting".to_owned()),
-            Err(StoreError::Overdrawn { .. } | StoreError::Changed) => {
-                Err("cannot number".to_owned())
-            }
+            Err(
+                StoreError::Overdrawn { .. }
+                | StoreError::UnderInvalidation { .. }
+                | StoreError::Changed,
+            ) => Err("cannot number".to_owned()),
             Err(StoreError::Port(error)) => Err(unexpected("cannot number", &error)),
         }
     }

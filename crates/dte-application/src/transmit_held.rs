@@ -6,6 +6,7 @@ use std::sync::Arc;
 use dte_domain::contingency::MOST_IN_A_BATCH;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status};
+use time::OffsetDateTime;
 
 use crate::ask_for_held::AskForHeld;
 use crate::deliver::{DUPLICATE, holder, is_taken_number, sender, unexplained};
@@ -17,6 +18,10 @@ use crate::ports::{
     Documents, HeldDocument, NewBatch, Office, Outcome, Query, Randomness, Sender, Signed, Signer,
     TransmissionKind,
 };
+use crate::versions::{How, Stamped};
+
+/// What a document has become, and when the authority decided so, as it says.
+type Settled = (Status, Option<OffsetDateTime>);
 
 /// What became of a batch that was to be sent.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -112,14 +117,17 @@ impl TransmitHeld {
             let status = match decided.remove(&document.generation_code) {
                 Some(Decision::Accepted {
                     stamp,
+                    at,
                     observations,
-                }) => Some(Status::Pending.receive(stamp, observations)?),
+                }) => Some((Status::Pending.receive(stamp, observations)?, at)),
                 Some(Decision::Rejected(rejection)) if rejection.code == DUPLICATE => {
                     self.ask.hold(ended.id).await?;
                     self.look_up_duplicate(sender, batch, &document, rejection)
                         .await?
                 }
-                Some(Decision::Rejected(rejection)) => Some(Status::Pending.reject(rejection)?),
+                Some(Decision::Rejected(rejection)) => {
+                    Some((Status::Pending.reject(rejection)?, None))
+                }
                 Some(Decision::Incomplete(refusal)) => {
                     self.ask.hold(ended.id).await?;
                     self.look_up_refused(sender, batch, &document, refusal)
@@ -127,7 +135,7 @@ impl TransmitHeld {
                 }
                 None => None,
             };
-            let Some(status) = status else {
+            let Some((status, decided_at)) = status else {
                 is_complete = false;
                 continue;
             };
@@ -143,6 +151,7 @@ impl TransmitHeld {
                 status,
                 rendering: TransmissionKind::Contingency,
                 signature: None,
+                decided_at,
                 now: self.clock.now(),
             };
             self.documents.settle(outcome).await?;
@@ -185,21 +194,29 @@ impl TransmitHeld {
         batch: &BatchRecord,
         document: &HeldDocument,
         rejection: Rejection,
-    ) -> Result<Option<Status>, Error> {
+    ) -> Result<Option<Settled>, Error> {
         let code = document.generation_code;
         let query = self.authority.query(sender, document.document_type, code);
         let is_refused = match query.await {
             Query::Accepted {
                 stamp,
+                at,
                 observations,
-                ..
-            } => return Ok(Some(Status::Pending.receive(stamp, observations)?)),
+            } => {
+                let stamped = Stamped {
+                    stamp,
+                    at,
+                    observations,
+                    how: How::Asked,
+                };
+                return self.stamped(document, stamped).await;
+            }
             Query::Unknown => true,
             Query::Rejected(known) => known.code == DUPLICATE,
             Query::Undetermined { .. } => false,
         };
         if is_refused && self.is_late(batch) {
-            return Ok(Some(Status::Pending.reject(rejection)?));
+            return Ok(Some((Status::Pending.reject(rejection)?, None)));
         }
         Ok(None)
     }
@@ -212,18 +229,26 @@ impl TransmitHeld {
         batch: &BatchRecord,
         document: &HeldDocument,
         refusal: Rejection,
-    ) -> Result<Option<Status>, Error> {
+    ) -> Result<Option<Settled>, Error> {
         let code = document.generation_code;
         let query = self.authority.query(sender, document.document_type, code);
         match query.await {
             Query::Accepted {
                 stamp,
+                at,
                 observations,
-                ..
-            } => Ok(Some(Status::Pending.receive(stamp, observations)?)),
+            } => {
+                let stamped = Stamped {
+                    stamp,
+                    at,
+                    observations,
+                    how: How::Asked,
+                };
+                self.stamped(document, stamped).await
+            }
             Query::Unknown | Query::Rejected(_) if self.is_late(batch) => {
                 let refusal = unexplained(Some(refusal));
-                Ok(Some(Status::Pending.reject(refusal)?))
+                Ok(Some((Status::Pending.reject(refusal)?, None)))
             }
             Query::Unknown | Query::Rejected(_) | Query::Undetermined { .. } => Ok(None),
         }
@@ -239,6 +264,22 @@ impl TransmitHeld {
              one: it stays refused, and a person decides"
         );
         Ok(())
+    }
+
+    /// What a stamp that was asked for makes of a document; nothing when it is an earlier version's,
+    /// which is the document again.
+    async fn stamped(
+        &self,
+        document: &HeldDocument,
+        stamped: Stamped,
+    ) -> Result<Option<Settled>, Error> {
+        let (code, revision) = (document.generation_code, document.revision);
+        let versions = &self.ask.versions;
+        if versions.give_back(code, revision, &stamped).await? {
+            return Ok(None);
+        }
+        let status = Status::Pending.receive(stamped.stamp, stamped.observations)?;
+        Ok(Some((status, stamped.at)))
     }
 
     /// Expects nothing more of a batch. Its documents that wait still are asked for one by one.

@@ -217,6 +217,34 @@ async fn a_duplicate_that_the_authority_does_not_know_a_lease_later_is_a_rejecti
 }
 
 #[tokio::test]
+async fn a_fresh_document_that_is_a_duplicate_is_asked_for_again_before_it_is_rejected() {
+    for is_there_later in [true, false] {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        kit.authority.answer_next(Answer::Rejected(duplicate()));
+        let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+        assert_eq!(issued.verdict, Verdict::Unstamped);
+        let code = issued.generation_code;
+        let now = kit.clock.now();
+        kit.documents.release_all(now).await.unwrap();
+        kit.settle.run().await.unwrap();
+        assert_eq!(kit.authority.submissions().len(), 1, "it is left alone");
+        if is_there_later {
+            kit.authority.holds(code);
+        }
+        kit.authority.answer_next(Answer::Rejected(duplicate()));
+        settle_later(&kit).await;
+        let kind = record(&kit, code).await.status.kind();
+        let expected = if is_there_later {
+            StatusKind::Received
+        } else {
+            StatusKind::Rejected
+        };
+        assert_eq!(kind, expected);
+    }
+}
+
+#[tokio::test]
 async fn after_a_crash_the_first_refusal_as_a_duplicate_decides_nothing() {
     let kit = Kit::new();
     let company = kit.company().await;
@@ -380,6 +408,7 @@ async fn what_somebody_else_kept_of_a_document_is_the_answer() {
         status: received.clone(),
         rendering: TransmissionKind::Normal,
         signature: None,
+        decided_at: None,
         now: kit.clock.now(),
     };
     assert!(kit.documents.settle(outcome).await.unwrap());
@@ -531,6 +560,7 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
         status: Status::Rejected(duplicate()),
         rendering: TransmissionKind::Normal,
         signature: None,
+        decided_at: None,
         now: kit.clock.now(),
     };
     let documents = kit.documents.clone();
@@ -541,6 +571,7 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
         Ok(Signature("signed".into()))
     });
     let deliver = Deliver {
+        versions: kit.settle.deliver.versions.clone(),
         documents: kit.documents.clone(),
         signer: Arc::new(signer),
         authority: kit.authority.clone(),

@@ -7,7 +7,7 @@ use dte_application::fakes::{Kit, KitCompany, PACE};
 use dte_application::invalidate_document::{InvalidateDocument, InvalidateRequest, SentEvent};
 use dte_application::issue_document::{IdempotencyKey, IssuedDocument, Verdict};
 use dte_application::ports::{
-    Answer, Documents, EventOutcome, EventRecord, EventStatus, Invalidations, Query,
+    Answer, Documents, EventOutcome, EventRecord, EventStatus, Invalidations, Obstacle, Query,
 };
 use dte_domain::catalog::InvalidationType;
 use dte_domain::documents::Content;
@@ -342,27 +342,96 @@ async fn a_refusal_that_an_earlier_copy_caused_is_an_acceptance() {
     ));
 }
 
+fn stamp_unknown() -> EventStatus {
+    EventStatus::Accepted {
+        stamp: None,
+        observations: Vec::new(),
+    }
+}
+
 #[tokio::test]
-async fn a_refused_second_copy_decides_only_when_the_authority_does_not_know_the_event() {
+async fn what_was_done_before_a_second_copy_is_an_acceptance_though_nobody_tells_the_stamp() {
+    let duplicate = Rejection {
+        code: "004".into(),
+        description: "[identificacion.codigoGeneracion] YA EXISTE UN REGISTRO CON ESE VALOR".into(),
+        observations: Vec::new(),
+    };
+    for refusal in [already_invalidated(), duplicate] {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let (ccf, code) = unanswered_event(&kit, &company).await;
+        kit.authority.query_next(Query::Unknown);
+        kit.authority.answer_next(Answer::Rejected(refusal));
+        kit.authority.query_next(Query::Unknown);
+        settle_later(&kit).await;
+        assert_eq!(event(&kit, code).await.status, stamp_unknown());
+        assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+    }
+}
+
+#[tokio::test]
+async fn another_refusal_of_a_second_copy_decides_only_when_the_authority_can_be_asked() {
+    let late = Rejection {
+        code: "096".into(),
+        description: "Fuera del plazo de invalidación.".into(),
+        observations: Vec::new(),
+    };
     let kit = Kit::new();
     let company = kit.company().await;
     let (ccf, code) = unanswered_event(&kit, &company).await;
     kit.authority.query_next(Query::Unknown);
-    kit.authority
-        .answer_next(Answer::Rejected(already_invalidated()));
+    kit.authority.answer_next(Answer::Rejected(late.clone()));
     kit.authority.query_next(Query::Undetermined {
         seen: "a timeout".into(),
     });
     settle_later(&kit).await;
     assert_eq!(event(&kit, code).await.status, EventStatus::Pending);
+    kit.authority.answer_next(Answer::Rejected(late.clone()));
+    settle_later(&kit).await;
+    assert_eq!(event(&kit, code).await.status, EventStatus::Rejected(late));
+    assert_eq!(status(&kit, ccf).await, StatusKind::Received);
+}
+
+#[tokio::test]
+async fn a_document_that_another_event_has_invalidated_is_invalidated() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
     kit.authority
         .answer_next(Answer::Rejected(already_invalidated()));
-    settle_later(&kit).await;
-    assert_eq!(
-        event(&kit, code).await.status,
-        EventStatus::Rejected(already_invalidated())
-    );
-    assert_eq!(status(&kit, ccf).await, StatusKind::Received);
+    let sent = invalidate(&kit, company.main, ccf).await.unwrap();
+    assert_eq!(sent.verdict, Verdict::Refused(already_invalidated()));
+    assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+    let kept = event(&kit, sent.generation_code).await.status;
+    assert_eq!(kept, EventStatus::Rejected(already_invalidated()));
+}
+
+#[tokio::test]
+async fn an_event_that_was_never_sent_is_judged_anew_and_one_that_may_be_there_is_not() {
+    for was_sent in [false, true] {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let ccf = issued_ccf(&kit, &company).await;
+        if was_sent {
+            stay_silent(&kit);
+        } else {
+            kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+        }
+        let sent = invalidate(&kit, company.main, ccf).await.unwrap();
+        let code = sent.generation_code;
+        assert_eq!(event(&kit, code).await.may_be_there, was_sent);
+        // Later than the window of a CCF.
+        kit.clock.advance(Duration::hours(25));
+        kit.settle.run().await.unwrap();
+        let now = event(&kit, code).await.status;
+        if was_sent {
+            assert!(matches!(now, EventStatus::Accepted { .. }), "{now:?}");
+        } else {
+            let is_ours = matches!(&now, EventStatus::Rejected(why) if why.code == "ANU-05");
+            assert!(is_ours, "{now:?}");
+            assert_eq!(status(&kit, ccf).await, StatusKind::Received);
+        }
+    }
 }
 
 #[tokio::test]
@@ -390,11 +459,12 @@ async fn what_somebody_else_kept_of_an_event_is_the_answer() {
     let (_ccf, code) = unanswered_event(&kit, &company).await;
     let pending = event(&kit, code).await;
     let accepted = EventStatus::Accepted {
-        stamp: ReceptionStamp::read(&"A".repeat(40)).unwrap(),
+        stamp: Some(ReceptionStamp::read(&"A".repeat(40)).unwrap()),
         observations: Vec::new(),
     };
     let outcome = EventOutcome {
         generation_code: code,
+        is_invalidated: false,
         status: accepted.clone(),
         signature: None,
         now: pending.created_at,

@@ -90,10 +90,11 @@ fn decided(one: &serde_json::Value, state: &str) -> Option<(GenerationCode, Deci
     let decision = match entry(&written, code, state) {
         Verdict::Accepted {
             stamp,
+            at,
             observations,
-            ..
         } => Decision::Accepted {
             stamp,
+            at,
             observations,
         },
         Verdict::Rejected(rejection) => Decision::Rejected(rejection),

@@ -70,10 +70,11 @@ impl From<Verdict> for Told<Answer> {
         match verdict {
             Verdict::Accepted {
                 stamp,
+                at,
                 observations,
-                ..
             } => Self::Clear(Answer::Accepted {
                 stamp,
+                at,
                 observations,
             }),
             Verdict::Rejected(rejection) => Self::Clear(Answer::Rejected(rejection)),

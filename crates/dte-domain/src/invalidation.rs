@@ -22,7 +22,7 @@ use crate::violation::{Violation, Warning};
 
 pub use event::{Checked, Event};
 pub use facts::{InvalidationFacts, RecordedReceiver, Replacement, Target};
-pub use rules::RULES;
+pub use rules::{RULES, judge_again, noted};
 
 /// A request to invalidate a document.
 #[derive(Clone, Debug)]

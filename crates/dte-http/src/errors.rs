@@ -40,6 +40,7 @@ pub enum Code {
     RouteNotFound,
     MethodNotAllowed,
     RequestTimeout,
+    AlreadyReceived,
     IdempotencyInFlight,
     BodyTooLarge,
     UnsupportedMediaType,
@@ -49,6 +50,7 @@ pub enum Code {
     Overloaded,
     NumbersTaken,
     TemporarilyUnavailable,
+    AuthorityUnavailable,
     ServiceDown,
 }
 
@@ -96,6 +98,12 @@ impl From<Error> for Problem {
             Error::EventUnderWay(event) => Self::from(Code::InvalidationUnderWay).saying(format!(
                 "the document is being invalidated by event {event}"
             )),
+            Error::UnderInvalidation { document, event } => Self::from(Code::InvalidationUnderWay)
+                .saying(format!(
+                    "document {document} is being invalidated by event {event}"
+                )),
+            Error::AlreadyReceived(document) => Self::already_received(document),
+            Error::AuthorityUnavailable => Self::from(Code::AuthorityUnavailable).retry_after(15),
             Error::Changed => Self::from(Code::InvalidState)
                 .saying("the document was corrected or decided about meanwhile"),
             Error::NumbersTaken { last } => Self::from(Code::NumbersTaken)
@@ -131,6 +139,13 @@ fn certificate(fault: &CertificateFault) -> Problem {
 pub const MOST_FAULTS: usize = 1_000;
 
 impl Problem {
+    /// A correction of a document that turned out to be stamped as it was before.
+    pub fn already_received(document: impl std::fmt::Display) -> Self {
+        Self::from(Code::AlreadyReceived).saying(format!(
+            "the tax authority has received document {document} as it was before the correction"
+        ))
+    }
+
     /// A request with faults.
     pub fn invalid(mut violations: Vec<Violation>) -> Self {
         let message = match violations.len() {

@@ -6,10 +6,12 @@ use actix_web::{HttpRequest, HttpResponse};
 use aws_lc_rs::digest::{Context, SHA256};
 use dte_application::Caller;
 use dte_application::issue_document::{IdempotencyKey, IssueRequest, IssuedDocument, Verdict};
+use dte_application::versions::ALREADY_RECEIVED;
 use dte_domain::catalog::Catalogue;
 use dte_domain::correction;
 use dte_domain::documents::Content;
 use dte_domain::identification::{GenerationCode, date_text};
+use dte_domain::invalidation::RULES;
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
 use dte_domain::violation::Violation;
@@ -161,7 +163,13 @@ pub fn stamp(
             observations,
         } => Ok((Some(stamp.as_str()), observations)),
         Verdict::Unstamped => Ok((None, &[])),
-        Verdict::Refused(rejection) => Err(refusal(rejection, code, replayed)),
+        Verdict::Refused(rejection) if rejection.code == ALREADY_RECEIVED => {
+            Err(repeated(Problem::already_received(code), replayed))
+        }
+        Verdict::Refused(rejection) => Err(match broken_rule(rejection) {
+            Some(violation) => repeated(Problem::invalid(vec![violation]), replayed),
+            None => refusal(rejection, code, replayed),
+        }),
     }
 }
 
@@ -203,8 +211,26 @@ fn refusal(rejection: &Rejection, of: GenerationCode, replayed: bool) -> Problem
         "" => problem.saying("the tax authority rejected the document"),
         description => problem.saying(description),
     };
+    repeated(problem, replayed)
+}
+
+/// The rule of ours that an event broke when it was judged anew before it was sent.
+fn broken_rule(rejection: &Rejection) -> Option<Violation> {
+    let mut rules = RULES.iter();
+    let rule = rules.find(|rule| rule.code == rejection.code)?;
+    Some(Violation {
+        code: rule.code,
+        path: "generation_code".to_owned(),
+        message: rejection.description.clone(),
+        expected: None,
+        actual: None,
+    })
+}
+
+/// The problem, marked when it is the answer to an earlier request.
+fn repeated(problem: Problem, replayed: bool) -> Problem {
     if replayed {
-        problem = problem.with_header(REPLAYED, HeaderValue::from_static("true"));
+        return problem.with_header(REPLAYED, HeaderValue::from_static("true"));
     }
     problem
 }

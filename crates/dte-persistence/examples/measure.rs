@@ -165,6 +165,7 @@ fn document(number: u64, of: u64, body: &Unnumbered) -> NewDocument {
             ..Sales::NONE
         }),
         charges: Vec::new(),
+        names: Vec::new(),
         claim: None,
         contingency: None,
         due_at: START + Duration::from_secs(seconds + 300),
@@ -177,11 +178,12 @@ fn outcome(number: u64) -> Outcome {
         generation_code: code(number),
         revision: 0,
         status: Status::Received {
-            stamp: good(&"A".repeat(40)),
+            stamp: good(&format!("{number:0>40}")),
             observations: Vec::new(),
         },
         rendering: TransmissionKind::Normal,
         signature: Some(Signature("s".repeat(342).into())),
+        decided_at: None,
         now: START,
     }
 }

@@ -3,9 +3,9 @@
 use async_trait::async_trait;
 use dte_application::ports::{
     Claim, ClaimKey, CompanyId, CorrectedDocument, DocumentFilter, DocumentPage, DocumentRecord,
-    Documents, Hold, KnownRecord, ListedDocument, NewDocument, NextNumber, Outcome, PageStart,
-    PortError, RefusedNumber, RejectedVersion, Rerendered, SeriesKey, StoreError, Stored,
-    Unsettled,
+    Documents, EarlierVersion, Hold, KnownRecord, ListedDocument, NewDocument, NextNumber, Outcome,
+    PageStart, PortError, RefusedNumber, RejectedVersion, Rerendered, SeriesKey, StoreError,
+    Stored, Unsettled,
 };
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
@@ -19,7 +19,7 @@ use crate::rows::hold::HoldRow;
 use crate::rows::outcome::OutcomeRow;
 use crate::rows::rendering::RerenderedRow;
 use crate::writer::{
-    Command, PreparedCorrection, PreparedDocument, PreparedSeries, alone, leases, numbers,
+    Command, PreparedCorrection, PreparedDocument, PreparedSeries, alone, leases, numbers, versions,
 };
 
 const STORING: &str = "storing a document";
@@ -43,6 +43,14 @@ impl Documents for Database {
         self.writer
             .admit(CORRECTING, move |session| {
                 alone::correct(session, &prepared)
+            })
+            .await
+    }
+
+    async fn receive_earlier(&self, earlier: EarlierVersion) -> Result<bool, PortError> {
+        self.writer
+            .transact("receiving an earlier version", move |connection| {
+                versions::receive(connection, &earlier)
             })
             .await
     }
@@ -150,7 +158,7 @@ impl Documents for Database {
     async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError> {
         self.reader
             .read("finding the notes on a document", move |connection| {
-                reads::relations::notes_on(connection, code)
+                reads::relations::notes_on(connection, &code.to_string())
             })
             .await
     }
@@ -229,6 +237,14 @@ impl Documents for Database {
         self.writer
             .admit("rehearsing a number", move |session| {
                 alone::rehearse(session, &series)
+            })
+            .await
+    }
+
+    async fn doubtful_stamps(&self) -> Result<u64, PortError> {
+        self.reader
+            .read("counting doubtful stamps", |connection| {
+                reads::documents::doubtful_stamps(connection)
             })
             .await
     }

@@ -115,6 +115,15 @@ pub(crate) enum Refusal {
     /// Another invalidation event of the document is under way or was accepted.
     #[error("event {0} of the same document is under way or was accepted")]
     AnotherEvent(GenerationCode),
+    /// A document that another one names is being invalidated.
+    #[error("document {document} is being invalidated by event {event}")]
+    UnderInvalidation {
+        document: GenerationCode,
+        event: GenerationCode,
+    },
+    /// Credit notes stand on a document that is to be invalidated.
+    #[error("{} credit notes are on the document", .0.len())]
+    Noted(Vec<GenerationCode>),
     /// A document that is to be corrected is not REJECTED or was corrected meanwhile.
     #[error("the document has changed meanwhile")]
     Changed,

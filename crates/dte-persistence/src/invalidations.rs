@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use dte_application::ports::{
     Begun, EventOutcome, EventRecord, Invalidations, NewEvent, PortError, StoreError,
 };
-use dte_domain::identification::GenerationCode;
+use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
@@ -28,11 +28,12 @@ impl Invalidations for Database {
     }
 
     async fn finish(&self, outcome: EventOutcome) -> Result<bool, PortError> {
+        let is_invalidated = outcome.is_invalidated;
         let row =
             EventOutcomeRow::new(outcome).map_err(|refusal| refusal.into_port_error(FINISHING))?;
         self.writer
             .transact(FINISHING, move |connection| {
-                events::finish(connection, &row)
+                events::finish(connection, &row, is_invalidated)
             })
             .await
     }
@@ -67,6 +68,41 @@ impl Invalidations for Database {
         self.writer
             .transact("keeping an incomplete refusal", move |connection| {
                 leases::keep_event_refusal(connection, code, &refusal)
+            })
+            .await
+    }
+
+    async fn mark_event(
+        &self,
+        code: GenerationCode,
+        may_be_there: bool,
+        due_at: OffsetDateTime,
+    ) -> Result<(), PortError> {
+        let (code, due_at) = (code.to_string(), micros(due_at));
+        self.writer
+            .transact("keeping that an event is sent", move |connection| {
+                leases::mark_event(connection, &code, may_be_there, due_at)
+            })
+            .await
+    }
+
+    async fn unstamped_events(&self) -> Result<Vec<EventRecord>, PortError> {
+        self.reader
+            .read("finding events without a stamp", |connection| {
+                reads::events::unstamped(connection)
+            })
+            .await
+    }
+
+    async fn stamp_event(
+        &self,
+        code: GenerationCode,
+        stamp: ReceptionStamp,
+    ) -> Result<bool, PortError> {
+        let (code, stamp) = (code.to_string(), stamp.to_string());
+        self.writer
+            .transact("keeping an event's stamp", move |connection| {
+                events::stamp(connection, &code, &stamp)
             })
             .await
     }

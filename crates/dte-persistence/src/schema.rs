@@ -100,6 +100,8 @@ diesel::table! {
         due_at -> BigInt,
         resends -> BigInt,
         revision -> BigInt,
+        stamped_at -> Nullable<BigInt>,
+        rejected_at -> Nullable<BigInt>,
         handed_over -> Bool,
         series_year -> BigInt,
     }
@@ -177,6 +179,8 @@ diesel::table! {
         updated_at -> BigInt,
         due_at -> BigInt,
         digest -> Nullable<Text>,
+        replacement -> Nullable<Text>,
+        may_be_there -> Bool,
     }
 }
 
@@ -295,6 +299,41 @@ diesel::table! {
         issued_at -> BigInt,
         transmission -> Text,
         rejected_at -> BigInt,
+        asked_at -> Nullable<BigInt>,
+        edition -> Nullable<Text>,
+        schema_version -> Nullable<BigInt>,
+        total_cents -> Nullable<BigInt>,
+        vat_cents -> Nullable<BigInt>,
+        receiver_document_type -> Nullable<Text>,
+        receiver_number -> Nullable<Text>,
+        receiver_name -> Nullable<Text>,
+        receiver_phone -> Nullable<Text>,
+        receiver_email -> Nullable<Text>,
+        sold_non_subject -> Nullable<BigInt>,
+        sold_exempt -> Nullable<BigInt>,
+        sold_taxed -> Nullable<BigInt>,
+        contingency -> Nullable<Text>,
+        event -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    rejected_charges (document_id, revision, document) {
+        document_id -> BigInt,
+        revision -> BigInt,
+        document -> Text,
+        non_subject -> BigInt,
+        exempt -> BigInt,
+        taxed -> BigInt,
+    }
+}
+
+diesel::table! {
+    doubtful_stamps (document_id) {
+        document_id -> BigInt,
+        stamp -> Text,
+        answers -> BigInt,
+        since -> BigInt,
     }
 }
 
@@ -316,4 +355,5 @@ diesel::allow_tables_to_appear_in_same_query!(
 );
 diesel::allow_tables_to_appear_in_same_query!(documents, document_balances);
 diesel::allow_tables_to_appear_in_same_query!(documents, document_charges);
+diesel::allow_tables_to_appear_in_same_query!(documents, doubtful_stamps);
 diesel::allow_tables_to_appear_in_same_query!(documents, invalidation_events);

@@ -37,6 +37,8 @@ enum Kind {
     TooMany,
     Spoil,
     SpoilRefusal,
+    /// No effect on one request: as long as it is there, queries find documents and no events.
+    NoEvents,
 }
 
 /// What happens to one request instead of, or around, its handling.
@@ -140,7 +142,15 @@ impl Fault {
                 Value::String(name) if name == "html" => Garbage::Html,
                 _ => return None,
             }),
+            Kind::NoEvents => return None,
         })
+    }
+
+    fn is_good(&self) -> bool {
+        match self.kind {
+            Kind::NoEvents => self.on == Service::Query && self.value.is_null(),
+            _ => self.effect().is_some(),
+        }
     }
 }
 
@@ -162,7 +172,7 @@ pub(crate) struct Faults(Mutex<VecDeque<Fault>>);
 impl Faults {
     /// Appends a fault; `false` when its value does not suit its kind.
     pub(crate) fn add(&self, fault: Fault) -> bool {
-        let good = fault.effect().is_some();
+        let good = fault.is_good();
         if good {
             self.queue().push_back(fault);
         }
@@ -172,7 +182,8 @@ impl Faults {
     /// Takes the effect for the next request of the service.
     pub(crate) fn next(&self, service: Service) -> Option<Effect> {
         let mut queue = self.queue();
-        let position = queue.iter().position(|fault| fault.on == service)?;
+        let is_next = |fault: &Fault| fault.on == service && fault.kind != Kind::NoEvents;
+        let position = queue.iter().position(is_next)?;
         let fault = queue.get_mut(position)?;
         let effect = fault.effect();
         match fault.times {
@@ -181,6 +192,13 @@ impl Faults {
             _ => fault.times -= 1,
         }
         effect
+    }
+
+    /// Whether queries find no events.
+    pub(crate) fn hide_events(&self) -> bool {
+        self.queue()
+            .iter()
+            .any(|fault| fault.kind == Kind::NoEvents)
     }
 
     /// What is pending, in order.

@@ -25,6 +25,7 @@ mod identified;
 pub mod jws;
 pub mod nc_v3;
 pub mod nc_v4;
+mod said;
 mod sections;
 mod sections_2026;
 mod unnumbered;
@@ -39,6 +40,7 @@ pub use duplicate::is_of_the_control_number;
 pub use edition::RenderError;
 pub use exact::Exact;
 pub use identified::{Identified, NotIdentified};
+pub use said::says_invalidated;
 pub use unnumbered::{Unnumbered, renumbered};
 
 /// Renders a document in the schema of its edition: that by whose rules it was judged.
@@ -77,6 +79,15 @@ pub fn render_invalidation(event: &Event) -> Result<(String, u8), RenderError> {
     match event.edition() {
         Edition::First => Ok((anulacion_v2::render(event)?, anulacion_v2::VERSION)),
         Edition::Second => Ok((anulacion_v3::render(event)?, anulacion_v3::VERSION)),
+    }
+}
+
+/// The edition of a kept invalidation event, by the version of its schema.
+pub fn edition_of_invalidation(schema_version: u8) -> Edition {
+    if schema_version == anulacion_v2::VERSION {
+        Edition::First
+    } else {
+        Edition::Second
     }
 }
 

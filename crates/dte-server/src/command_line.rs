@@ -14,7 +14,8 @@ use crate::key_commands::{self, KeysAction};
 use crate::output::{say, tell};
 use crate::settings::{ConfigError, Settings};
 use crate::{
-    backup, contingency, demo, log, open_files, readiness, sandbox, series, serve, threads, verify,
+    backup, contingency, demo, invalidations, log, open_files, readiness, sandbox, series, serve,
+    threads, verify,
 };
 
 /// Issues electronic tax documents (DTE) of El Salvador.
@@ -48,6 +49,11 @@ enum Command {
     Contingency {
         #[command(subcommand)]
         action: contingency::Action,
+    },
+    /// Enters stamps of invalidations that the authority accepted without telling them.
+    Invalidations {
+        #[command(subcommand)]
+        action: invalidations::Action,
     },
     /// Audits the number series.
     Series {
@@ -236,6 +242,7 @@ fn beside(command: Command, config: &Config) -> Result<(), Failure> {
         Command::Companies { action } => on_runtime(companies::look(config, action)),
         Command::Readiness(arguments) => on_runtime(readiness::run(config, arguments)),
         Command::Contingency { action } => on_runtime(contingency::run(config, action)),
+        Command::Invalidations { action } => on_runtime(invalidations::run(config, action)),
         Command::Series { action } => on_runtime(series::run(config, action)),
         Command::Serve
         | Command::Demo { .. }

@@ -11,6 +11,7 @@ use dte_application::prove_return::ProveReturn;
 use dte_application::report_contingency::ReportContingency;
 use dte_application::settle_pending::SettlePending;
 use dte_application::transmit_held::TransmitHeld;
+use dte_application::versions::Versions;
 use dte_application::watch_contingencies::{Told, WatchContingencies};
 
 use crate::config::Config;
@@ -50,6 +51,7 @@ impl Delivery {
         });
         let deliver = Arc::new(Deliver {
             documents: adapters.documents.clone(),
+            versions: Arc::new(versions(adapters)),
             signer: adapters.signer.clone(),
             authority: adapters.authority.clone(),
             contingency: enter,
@@ -76,6 +78,14 @@ impl Delivery {
     }
 }
 
+/// What tells the versions of corrected documents apart.
+pub fn versions(adapters: &Adapters) -> Versions {
+    Versions {
+        documents: adapters.documents.clone(),
+        clock: adapters.clock.clone(),
+    }
+}
+
 fn deliver_event(config: &Config, adapters: &Adapters) -> DeliverEvent {
     DeliverEvent {
         offices: adapters.offices.clone(),
@@ -91,6 +101,7 @@ fn deliver_event(config: &Config, adapters: &Adapters) -> DeliverEvent {
 fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
     let ask = Arc::new(AskForHeld {
         documents: adapters.documents.clone(),
+        versions: Arc::new(versions(adapters)),
         contingencies: adapters.contingencies.clone(),
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),

@@ -10,6 +10,7 @@ mod contingency;
 mod delivery;
 mod demo;
 mod folder;
+mod invalidations;
 mod key_commands;
 mod keys;
 mod locked_vault;

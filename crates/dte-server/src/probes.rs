@@ -101,6 +101,38 @@ impl Probe for DeadlinesProbe {
     }
 }
 
+/// Whether the authority gives documents stamps of their own. A person must clear up what it does not.
+pub struct StampsProbe(pub Arc<dyn Documents>);
+
+#[async_trait]
+impl Probe for StampsProbe {
+    fn component(&self) -> &'static str {
+        "stamps"
+    }
+
+    fn is_vital(&self) -> bool {
+        false
+    }
+
+    async fn probe(&self) -> Result<(), &'static str> {
+        match self.0.doubtful_stamps().await {
+            Ok(0) => Ok(()),
+            Ok(documents) => {
+                tracing::error!(
+                    documents,
+                    "the authority goes on giving a stamp that another document has"
+                );
+                Err("a document gets another one's stamp")
+            }
+            // The database has its own probe.
+            Err(error) => {
+                tracing::warn!(%error, cause = ?error.cause, "doubtful stamps cannot be counted");
+                Ok(())
+            }
+        }
+    }
+}
+
 /// Whether files can be written into the data folder.
 pub struct StorageProbe(pub PathBuf);
 

@@ -46,7 +46,9 @@ use crate::keys::{self, OpenedVault};
 use crate::locked_vault::KeysProbe;
 use crate::log;
 use crate::open_files;
-use crate::probes::{AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StorageProbe};
+use crate::probes::{
+    AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StampsProbe, StorageProbe,
+};
 
 /// How long the answer of a health probe is good.
 const HEALTH_FRESH_FOR: Duration = Duration::from_secs(2);
@@ -325,6 +327,8 @@ fn issue(
     IssueDocument {
         correct: Arc::new(CorrectDocument {
             documents: adapters.documents.clone(),
+            authority: adapters.authority.clone(),
+            versions: Arc::new(crate::delivery::versions(adapters)),
             clock: adapters.clock.clone(),
             environment: config.environment,
             numbering: config.numbering,
@@ -394,7 +398,7 @@ fn self_test(config: &Config, adapters: &Adapters, deadlines: &Arc<WatchDeadline
 }
 
 fn health(config: &Config, adapters: &Adapters, deadlines: &Arc<WatchDeadlines>) -> CheckHealth {
-    let probes: Vec<Arc<dyn Probe>> = vec![
+    let mut probes: Vec<Arc<dyn Probe>> = vec![
         Arc::new(DatabaseProbe(adapters.documents.clone())),
         Arc::new(AuthorityProbe(adapters.authority.clone())),
         Arc::new(SignerProbe(adapters.signer.clone())),
@@ -404,5 +408,9 @@ fn health(config: &Config, adapters: &Adapters, deadlines: &Arc<WatchDeadlines>)
         }),
         Arc::new(DeadlinesProbe(deadlines.clone(), config.environment)),
     ];
+    // In the test environment such stamps are taken.
+    if config.environment == Environment::Production {
+        probes.push(Arc::new(StampsProbe(adapters.documents.clone())));
+    }
     CheckHealth::new(probes, adapters.clock.clone(), HEALTH_FRESH_FOR)
 }

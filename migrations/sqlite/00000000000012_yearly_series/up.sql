@@ -47,6 +47,8 @@ CREATE TABLE documents_by_year (
     due_at INTEGER NOT NULL DEFAULT 0,
     resends INTEGER NOT NULL DEFAULT 0,
     revision INTEGER NOT NULL DEFAULT 0,
+    stamped_at INTEGER,
+    rejected_at INTEGER,
     handed_over INTEGER NOT NULL DEFAULT 0,
     -- The year of the series that numbered it, which is that of its date.
     series_year INTEGER NOT NULL,
@@ -59,7 +61,7 @@ INSERT INTO documents_by_year
         receiver_number, receiver_name, transmission, status, stamp, rejection_code,
         rejection_description, observations, event_code, signature, created_at, updated_at,
         receiver_document_type, receiver_phone, receiver_email, due_at, resends, revision,
-        handed_over,
+        stamped_at, rejected_at, handed_over,
         CASE WHEN substr(control_number, 17) = printf('%015d', sequence)
             THEN coalesce(
                 (SELECT series.year
@@ -90,6 +92,7 @@ CREATE INDEX documents_credit_notes ON documents (company, environment, issued_a
     WHERE document_type = '05';
 CREATE INDEX documents_retentions ON documents (company, environment, issued_at, id)
     WHERE document_type = '07';
+CREATE INDEX documents_of_stamp ON documents (stamp) WHERE stamp IS NOT NULL;
 CREATE TRIGGER documents_stay BEFORE DELETE ON documents
 BEGIN
     SELECT RAISE (ABORT, 'documents are never deleted');

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use dte_domain::lifecycle::Status;
+use time::OffsetDateTime;
 
 use super::{Deliver, Delivered, Fate, Parcel};
 use crate::error::Error;
 use crate::ports::{Office, Outcome, Signature, TransmissionKind};
+use crate::versions::Stamped;
 
 impl Deliver {
     /// Keeps what the submission of a document came to.
@@ -18,7 +20,8 @@ impl Deliver {
         signature: Signature,
     ) -> Result<Delivered, Error> {
         let may_be_there = match fate {
-            Fate::Decided(status) => return self.settle(parcel, status, signature).await,
+            Fate::Decided(status) => return self.settle(parcel, status, None, signature).await,
+            Fate::Stamped(stamped) => return self.receive(parcel, stamped, signature).await,
             Fate::Open { may_be_there } => may_be_there,
             Fate::Out { why, may_be_there } => {
                 let earlier = may_be_there.then_some(signature);
@@ -47,10 +50,26 @@ impl Deliver {
         self.stored(parcel).await
     }
 
+    /// Keeps a stamp; with the version of the document that it belongs to.
+    async fn receive(
+        &self,
+        parcel: &Parcel,
+        stamped: Stamped,
+        signature: Signature,
+    ) -> Result<Delivered, Error> {
+        let (code, revision) = (parcel.generation_code, parcel.revision);
+        if self.versions.give_back(code, revision, &stamped).await? {
+            return self.stored(parcel).await;
+        }
+        let status = Status::Pending.receive(stamped.stamp, stamped.observations)?;
+        self.settle(parcel, status, stamped.at, signature).await
+    }
+
     async fn settle(
         &self,
         parcel: &Parcel,
         status: Status,
+        decided_at: Option<OffsetDateTime>,
         signature: Signature,
     ) -> Result<Delivered, Error> {
         let code = parcel.generation_code;
@@ -60,6 +79,7 @@ impl Deliver {
             status: status.clone(),
             rendering: TransmissionKind::Normal,
             signature: Some(signature),
+            decided_at,
             now: self.clock.now(),
         };
         match self.documents.settle(outcome).await {

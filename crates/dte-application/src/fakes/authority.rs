@@ -136,6 +136,7 @@ impl FakeAuthority {
         }
         Answer::Accepted {
             stamp,
+            at: None,
             observations: Vec::new(),
         }
     }
@@ -207,6 +208,7 @@ impl Authority for FakeAuthority {
                 code,
                 Decision::Accepted {
                     stamp,
+                    at: None,
                     observations,
                 },
             )

@@ -13,9 +13,9 @@ use super::contingencies::Held;
 use crate::ports::{
     BatchRecord, Claim, ClaimKey, CompanyId, Contingency, ContingencyEventRecord,
     CorrectedDocument, Counters, DocumentFilter, DocumentPage, DocumentRecord, Documents,
-    EventRecord, Hold, KnownRecord, ListedDocument, NewDocument, NextNumber, Outcome, PIECE,
-    PageStart, PortError, RefusedNumber, RejectedVersion, Rerendered, SeriesKey, Signature,
-    StoreError, Stored, TransmissionKind, Unsettled,
+    EarlierVersion, EventRecord, EventStatus, Hold, KnownRecord, ListedDocument, NewDocument,
+    NextNumber, Outcome, PIECE, PageStart, PortError, RefusedNumber, RejectedVersion, Rerendered,
+    SeriesKey, Signature, StoreError, Stored, TransmissionKind, Unsettled,
 };
 
 #[derive(Debug, Default)]
@@ -33,6 +33,7 @@ pub(super) struct Books {
     refusals_kept: HashMap<GenerationCode, Rejection>,
     spare: HashMap<GenerationCode, Spare>,
     rejected: HashMap<(GenerationCode, u32), RejectedVersion>,
+    earlier: HashMap<(GenerationCode, u32), DocumentRecord>,
     balances: HashMap<GenerationCode, Balance>,
     charges: HashMap<GenerationCode, Vec<Charge>>,
     /// The numbers that documents were refused for.
@@ -84,6 +85,36 @@ impl Books {
             contingency: self.contingency_of(record.generation_code),
             ..record.clone()
         }
+    }
+
+    /// Refuses what names a document that is being invalidated.
+    fn none_under_way(&self, names: &[GenerationCode]) -> Result<(), StoreError> {
+        let event = self.events.iter().find(|event| {
+            let is_over = matches!(event.status, EventStatus::Rejected(_));
+            names.contains(&event.document) && !is_over
+        });
+        event.map_or(Ok(()), |event| {
+            Err(StoreError::UnderInvalidation {
+                document: event.document,
+                event: event.generation_code,
+            })
+        })
+    }
+
+    /// The PENDING and RECEIVED notes on a document.
+    pub fn notes_on(&self, code: GenerationCode) -> Vec<GenerationCode> {
+        let in_force = self.documents.iter().filter(|record| {
+            let kind = record.status.kind();
+            matches!(kind, StatusKind::Pending | StatusKind::Received)
+        });
+        let notes = in_force.map(|record| record.generation_code);
+        notes
+            .filter(|note| {
+                let charges = self.charges.get(note).into_iter().flatten();
+                let mut documents = charges.map(|charge| charge.generation_code);
+                documents.any(|document| document == code)
+            })
+            .collect()
     }
 
     /// Takes the charges of a note, or none of them.
@@ -157,6 +188,8 @@ fn record(new: &NewDocument, control_number: String, json: &str) -> DocumentReco
         figures: new.figures,
         created_at: new.now,
         updated_at: new.now,
+        stamped_at: None,
+        rejected_at: None,
         json: json.into(),
         signature: None,
         revision: 0,
@@ -231,6 +264,7 @@ impl Documents for MemoryDocuments {
         {
             return Ok(Stored::Claimed(earlier.clone()));
         }
+        books.none_under_way(&new.names)?;
         books.take(&new.charges)?;
         books.keep(&new);
         let sequence = books.series.entry(new.series.clone()).or_default();
@@ -267,6 +301,9 @@ impl Documents for MemoryDocuments {
             record.transmission = outcome.rendering;
         }
         let is_rejected = matches!(outcome.status, Status::Rejected(_));
+        let decided_at = outcome.decided_at.unwrap_or(outcome.now);
+        record.rejected_at = is_rejected.then_some(decided_at);
+        record.stamped_at = outcome.status.stamp().map(|_| decided_at);
         record.status = outcome.status;
         if outcome.signature.is_some() {
             record.signature = outcome.signature;
@@ -284,6 +321,7 @@ impl Documents for MemoryDocuments {
     async fn correct(&self, corrected: CorrectedDocument) -> Result<Stored, StoreError> {
         let CorrectedDocument {
             document: new,
+            asked_at,
             revision,
         } = corrected;
         let code = new.generation_code;
@@ -300,13 +338,16 @@ impl Documents for MemoryDocuments {
         if before.revision != revision {
             return Err(StoreError::Changed);
         }
+        books.none_under_way(&new.names)?;
         books.take(&new.charges)?;
         books.keep(&new);
         let version = RejectedVersion {
-            json: before.json,
+            json: before.json.clone(),
             issued_at: before.issued_at,
             rejection,
+            asked_at: Some(asked_at),
         };
+        books.earlier.insert((code, revision), before.clone());
         books.rejected.insert((code, revision), version);
         let last = books.series.get(&new.series).copied().unwrap_or_default();
         let number = (1..=last)
@@ -385,6 +426,46 @@ impl Documents for MemoryDocuments {
     async fn refused_numbers(&self, code: GenerationCode) -> Result<Vec<String>, PortError> {
         let books = self.books.lock().unwrap();
         Ok(books.taken.get(&code).cloned().unwrap_or_default())
+    }
+
+    /// Without what it takes of others.
+    async fn receive_earlier(&self, earlier: EarlierVersion) -> Result<bool, PortError> {
+        let mut books = self.books.lock().unwrap();
+        let code = earlier.generation_code;
+        let is_it = |one: &DocumentRecord| {
+            let kind = one.status.kind();
+            let open = matches!(kind, StatusKind::Pending | StatusKind::Rejected);
+            open && one.revision == earlier.revision
+        };
+        let present = books.find(code).cloned();
+        let Some(present) = present.filter(is_it) else {
+            return Ok(false);
+        };
+        let again = if earlier.version == earlier.revision {
+            present
+        } else {
+            let version = RejectedVersion {
+                json: present.json.clone(),
+                issued_at: present.issued_at,
+                rejection: earlier.rejection,
+                asked_at: None,
+            };
+            books.rejected.insert((code, earlier.revision), version);
+            books.rejected.remove(&(code, earlier.version));
+            let again = books.earlier.remove(&(code, earlier.version));
+            again.expect("a version that was kept")
+        };
+        *books.find(code).expect("it was there") = DocumentRecord {
+            status: Status::Received {
+                stamp: earlier.stamp,
+                observations: earlier.observations,
+            },
+            stamped_at: Some(earlier.stamped_at),
+            rejected_at: None,
+            updated_at: earlier.now,
+            ..again
+        };
+        Ok(true)
     }
 
     async fn rejected_version(
@@ -470,20 +551,7 @@ impl Documents for MemoryDocuments {
     }
 
     async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError> {
-        let books = self.books.lock().unwrap();
-        let received = books
-            .documents
-            .iter()
-            .filter(|record| record.status.kind() == StatusKind::Received);
-        Ok(received
-            .map(|record| record.generation_code)
-            .filter(|note| {
-                let charges = books.charges.get(note).into_iter().flatten();
-                charges
-                    .into_iter()
-                    .any(|charge| charge.generation_code == code)
-            })
-            .collect())
+        Ok(self.books.lock().unwrap().notes_on(code))
     }
 
     async fn list(
@@ -609,6 +677,10 @@ impl Documents for MemoryDocuments {
 
     async fn rehearse(&self, _series: &SeriesKey) -> Result<(), StoreError> {
         self.refusals.lock().unwrap().pop().map_or(Ok(()), Err)
+    }
+
+    async fn doubtful_stamps(&self) -> Result<u64, PortError> {
+        Ok(0)
     }
 
     async fn probe(&self) -> Result<(), PortError> {

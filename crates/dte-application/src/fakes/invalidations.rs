@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use dte_domain::identification::GenerationCode;
+use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
@@ -26,6 +26,10 @@ impl Invalidations for MemoryDocuments {
         if let Some(other) = other {
             return Ok(Begun::Another(other.generation_code));
         }
+        let notes = books.notes_on(event.document);
+        if !notes.is_empty() {
+            return Ok(Begun::Noted(notes));
+        }
         if let Some(claim) = &event.claim {
             books.claims.insert(claim.key.clone(), claim.clone());
         }
@@ -39,6 +43,8 @@ impl Invalidations for MemoryDocuments {
             environment: event.environment,
             schema_version: event.schema_version,
             json: event.json,
+            replacement: event.replacement,
+            may_be_there: false,
             status: EventStatus::Pending,
             signature: None,
             refused: None,
@@ -55,9 +61,9 @@ impl Invalidations for MemoryDocuments {
         });
         let Some(event) = event else { return Ok(false) };
         event.status = outcome.status.clone();
-        event.signature = outcome.signature;
+        event.signature = outcome.signature.or(event.signature.take());
         let document = event.document;
-        if let EventStatus::Accepted { .. } = outcome.status {
+        if outcome.is_invalidated || matches!(outcome.status, EventStatus::Accepted { .. }) {
             let record = books
                 .documents
                 .iter_mut()
@@ -99,6 +105,44 @@ impl Invalidations for MemoryDocuments {
         let event = events.find(|event| event.generation_code == code);
         event.expect("it is kept").refused = Some(refusal.clone());
         Ok(())
+    }
+
+    async fn mark_event(
+        &self,
+        code: GenerationCode,
+        may_be_there: bool,
+        due_at: OffsetDateTime,
+    ) -> Result<(), PortError> {
+        let mut books = self.books.lock().unwrap();
+        books.event_dues.insert(code, due_at);
+        let mut events = books.events.iter_mut();
+        let event = events.find(|event| event.generation_code == code);
+        event.expect("a kept event").may_be_there = may_be_there;
+        Ok(())
+    }
+
+    async fn unstamped_events(&self) -> Result<Vec<EventRecord>, PortError> {
+        let books = self.books.lock().unwrap();
+        let unstamped = |event: &&EventRecord| {
+            matches!(event.status, EventStatus::Accepted { stamp: None, .. })
+        };
+        Ok(books.events.iter().filter(unstamped).cloned().collect())
+    }
+
+    async fn stamp_event(
+        &self,
+        code: GenerationCode,
+        given: ReceptionStamp,
+    ) -> Result<bool, PortError> {
+        let mut books = self.books.lock().unwrap();
+        let mut events = books.events.iter_mut();
+        let event = events.find(|event| event.generation_code == code);
+        let Some(EventStatus::Accepted { stamp, .. }) = event.map(|event| &mut event.status) else {
+            return Ok(false);
+        };
+        let is_unknown = stamp.is_none();
+        stamp.get_or_insert(given);
+        Ok(is_unknown)
     }
 
     async fn take_unfinished(

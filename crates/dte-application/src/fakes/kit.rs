@@ -46,6 +46,7 @@ use crate::report_contingency::ReportContingency;
 use crate::self_test::SelfTest;
 use crate::settle_pending::SettlePending;
 use crate::transmit_held::TransmitHeld;
+use crate::versions::Versions;
 use crate::waiting::Waiting;
 use crate::watch_contingencies::{Told, WatchContingencies};
 use crate::watch_deadlines::WatchDeadlines;
@@ -179,6 +180,10 @@ impl Kit {
         let signer = Arc::new(FakeSigner::default());
         let certificates = Arc::new(FakeCertificates::default());
         let tokens = Arc::new(FakeTokens::default());
+        let versions = Arc::new(Versions {
+            documents: documents.clone(),
+            clock: clock.clone(),
+        });
         let certificate = Arc::new(PrepareCertificate {
             certificates: certificates.clone(),
             signer: signer.clone(),
@@ -226,6 +231,7 @@ impl Kit {
         });
         let deliver = Arc::new(Deliver {
             documents: documents.clone(),
+            versions: versions.clone(),
             signer: signer.clone(),
             authority: authority.clone(),
             contingency: enter,
@@ -243,6 +249,8 @@ impl Kit {
             }),
             correct: Arc::new(CorrectDocument {
                 documents: documents.clone(),
+                authority: authority.clone(),
+                versions: versions.clone(),
                 clock: clock.clone(),
                 environment: Environment::Test,
                 numbering: Numbering::Yearly,
@@ -306,6 +314,7 @@ impl Kit {
         });
         let ask = Arc::new(AskForHeld {
             documents: documents.clone(),
+            versions: versions.clone(),
             contingencies: documents.clone(),
             authority: authority.clone(),
             clock: clock.clone(),

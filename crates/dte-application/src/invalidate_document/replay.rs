@@ -20,11 +20,12 @@ impl InvalidateDocument {
         if self.is_still_running(&record) {
             return Err(Error::InFlight);
         }
+        let (verdict, unstamped) = verdict(record.status);
         Ok(SentEvent {
             generation_code: record.generation_code,
             json: record.json,
-            verdict: verdict(record.status),
-            warnings: claim.warnings,
+            verdict,
+            warnings: claim.warnings.into_iter().chain(unstamped).collect(),
             replayed: true,
         })
     }

@@ -21,7 +21,7 @@ impl IssueDocument {
         let record = self.documents.find(claim.document).await?.ok_or_else(|| {
             PortError::new("replaying an answer", "the claimed document is not there")
         })?;
-        if claim.revision < record.revision {
+        if claim.revision != record.revision {
             return self.replay_rejected(claim, record).await;
         }
         if self.is_still_running(&record) {
@@ -50,7 +50,8 @@ impl IssueDocument {
         })
     }
 
-    /// The answer to a request whose document was rejected and corrected since.
+    /// The answer to a request whose document was rejected and corrected since, or gave way to an
+    /// earlier version that was stamped.
     async fn replay_rejected(
         &self,
         claim: Claim,

@@ -61,6 +61,8 @@ pub enum Answer {
     Accepted {
         /// The stamp.
         stamp: ReceptionStamp,
+        /// When it was stamped, as the authority says; `None` when it does not say it readably.
+        at: Option<OffsetDateTime>,
         /// Remarks; the document is valid all the same.
         observations: Vec<String>,
     },
@@ -185,6 +187,8 @@ pub enum Decision {
     Accepted {
         /// The stamp.
         stamp: ReceptionStamp,
+        /// When it was stamped, as the authority says; `None` when it does not say it readably.
+        at: Option<OffsetDateTime>,
         /// Remarks.
         observations: Vec<String>,
     },

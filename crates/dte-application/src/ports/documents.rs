@@ -7,6 +7,7 @@ use dte_domain::documents::Figures;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, IssuingPlace, LocalTime,
+    ReceptionStamp,
 };
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
@@ -135,6 +136,9 @@ pub struct NewDocument {
     /// What it takes back of other documents, to be taken in the same transaction. A document
     /// that has no balance is not charged.
     pub charges: Vec<Charge>,
+    /// The documents that it names: none of them may be under invalidation when it is stored, which
+    /// is looked at in the same transaction.
+    pub names: Vec<GenerationCode>,
     /// The client's idempotency key.
     pub claim: Option<Claim>,
     /// The contingency in which it is issued, when it is not to be sent at once.
@@ -163,6 +167,8 @@ pub struct CorrectedDocument {
     /// The document as it is to be kept from now on. Its series gives no number: the body gets the
     /// number that the document has.
     pub document: NewDocument,
+    /// When the authority said that it has no earlier version.
+    pub asked_at: OffsetDateTime,
     /// How often it had been corrected before, as far as the one who corrects knows.
     pub revision: u32,
 }
@@ -217,6 +223,14 @@ pub enum StoreError {
         /// The document with too little left.
         document: GenerationCode,
     },
+    /// A document that it names is being invalidated.
+    #[error("document {document} is being invalidated by event {event}")]
+    UnderInvalidation {
+        /// The document that is named.
+        document: GenerationCode,
+        /// Its event.
+        event: GenerationCode,
+    },
     /// The document that was to be corrected is no longer REJECTED, or was corrected meanwhile.
     #[error("the document has changed meanwhile")]
     Changed,
@@ -270,6 +284,29 @@ pub struct Outcome {
     pub rendering: TransmissionKind,
     /// The signature over that rendering.
     pub signature: Option<Signature>,
+    /// When the authority decided, as it says; the present moment when it does not.
+    pub decided_at: Option<OffsetDateTime>,
+    /// The present moment.
+    pub now: OffsetDateTime,
+}
+
+/// An earlier version of a document turned out to be stamped: it is the document again.
+#[derive(Clone, Debug)]
+pub struct EarlierVersion {
+    /// The document.
+    pub generation_code: GenerationCode,
+    /// How often it is corrected, as far as is known: it is REJECTED, or a correction is PENDING.
+    pub revision: u32,
+    /// The version that was stamped; the same when that is the present one, which was REJECTED.
+    pub version: u32,
+    /// The stamp.
+    pub stamp: ReceptionStamp,
+    /// What the authority remarked.
+    pub observations: Vec<String>,
+    /// When it was stamped.
+    pub stamped_at: OffsetDateTime,
+    /// Why a correction in its place comes to nothing.
+    pub rejection: Rejection,
     /// The present moment.
     pub now: OffsetDateTime,
 }
@@ -294,6 +331,9 @@ pub struct RejectedVersion {
     pub issued_at: LocalTime,
     /// Why the authority refused it.
     pub rejection: Rejection,
+    /// When the authority said that it does not have it, before it was corrected. Nothing for
+    /// versions of before such questions, and for those that never were the document's last.
+    pub asked_at: Option<OffsetDateTime>,
 }
 
 /// How a document stands that was issued in contingency.
@@ -346,8 +386,13 @@ pub struct DocumentRecord {
     pub figures: Figures,
     /// When it was stored.
     pub created_at: OffsetDateTime,
-    /// When its status last changed.
+    /// When its row last changed; no moment of the law.
     pub updated_at: OffsetDateTime,
+    /// When the authority stamped it, as it says; else when we heard of it. Nothing where that was
+    /// not kept: the document was invalidated before it was.
+    pub stamped_at: Option<OffsetDateTime>,
+    /// When it was refused, likewise; while it is REJECTED.
+    pub rejected_at: Option<OffsetDateTime>,
     /// Its bytes.
     pub json: Arc<str>,
     /// The signature over them, once it was transmitted.
@@ -481,6 +526,12 @@ pub trait Documents: Send + Sync {
     /// everything that [`Documents::store`] does but the number; the rejected one is kept beside.
     async fn correct(&self, corrected: CorrectedDocument) -> Result<Stored, StoreError>;
 
+    /// In one transaction: makes a version the document again that turned out to be stamped, and
+    /// RECEIVED, unless the document has changed meanwhile. A correction that stood in its place is
+    /// kept beside, with the reason. What the version takes of others is taken again, as far as it is
+    /// there. Answers whether it was kept.
+    async fn receive_earlier(&self, earlier: EarlierVersion) -> Result<bool, PortError>;
+
     /// A document as it stood before its correction number `revision` + 1.
     async fn rejected_version(
         &self,
@@ -493,7 +544,9 @@ pub trait Documents: Send + Sync {
     async fn enter_contingency(&self, document: Rerendered) -> Result<bool, PortError>;
 
     /// Keeps the new status of a PENDING document, unless it has left PENDING or was corrected
-    /// meanwhile: then nothing changes. A rejection gives back, in the same transaction, what the document took of
+    /// meanwhile: then nothing changes. A stamp that another document of the company has is none: the
+    /// document stays PENDING, and is due again as before. One that the authority goes on giving is
+    /// taken in the test environment. A rejection gives back, in the same transaction, what the document took of
     /// others. Answers whether it was kept.
     async fn settle(&self, outcome: Outcome) -> Result<bool, PortError>;
 
@@ -528,7 +581,7 @@ pub trait Documents: Send + Sync {
     /// Those of the documents that are stored here, in any order and of any company.
     async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError>;
 
-    /// The RECEIVED credit notes that take back of a document.
+    /// The PENDING and RECEIVED credit notes on a document, in the order of their codes.
     async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError>;
 
     /// A page of `size` documents, and the counters of all.
@@ -575,6 +628,10 @@ pub trait Documents: Send + Sync {
     /// Takes the next number of a series and rolls back: whether documents can be numbered at this
     /// moment. The series stands afterwards as it stood before, or is still unused.
     async fn rehearse(&self, series: &SeriesKey) -> Result<(), StoreError>;
+
+    /// How many PENDING documents there are to which the authority goes on giving a stamp that another
+    /// one has.
+    async fn doubtful_stamps(&self) -> Result<u64, PortError>;
 
     /// Writes and rolls back: whether documents can be stored at this moment.
     async fn probe(&self) -> Result<(), PortError>;

@@ -26,6 +26,8 @@ pub struct NewEvent {
     pub schema_version: u8,
     /// Its bytes, complete.
     pub json: Arc<str>,
+    /// The document that it names in place of the invalidated one.
+    pub replacement: Option<GenerationCode>,
     /// Its date and time.
     pub at: LocalTime,
     /// The client's idempotency key; its document is the event.
@@ -46,6 +48,8 @@ pub enum Begun {
     Claimed(Claim),
     /// Another event of the same document is under way or was accepted: nothing was kept.
     Another(GenerationCode),
+    /// Credit notes on the document are PENDING or RECEIVED: nothing was kept.
+    Noted(Vec<GenerationCode>),
 }
 
 /// Where an event stands with the authority.
@@ -55,8 +59,9 @@ pub enum EventStatus {
     Pending,
     /// The authority accepted it: the document is invalidated.
     Accepted {
-        /// The event's own stamp.
-        stamp: ReceptionStamp,
+        /// The event's own stamp; nothing when the answer that bore it was lost, and the authority
+        /// says only that it has the event.
+        stamp: Option<ReceptionStamp>,
         /// What the authority remarked.
         observations: Vec<String>,
     },
@@ -71,6 +76,9 @@ pub struct EventOutcome {
     pub generation_code: GenerationCode,
     /// [`EventStatus::Accepted`] or [`EventStatus::Rejected`].
     pub status: EventStatus,
+    /// Whether the document is invalidated although the event was refused: by another event, as the
+    /// authority says.
+    pub is_invalidated: bool,
     /// The signature over its bytes.
     pub signature: Option<Signature>,
     /// The present moment.
@@ -96,6 +104,10 @@ pub struct EventRecord {
     pub schema_version: u8,
     /// Its bytes.
     pub json: Arc<str>,
+    /// The document that it names in place of the invalidated one; not kept with events of before.
+    pub replacement: Option<GenerationCode>,
+    /// Whether a copy of it may have reached the authority.
+    pub may_be_there: bool,
     /// Where it stands.
     pub status: EventStatus,
     /// The signature over its bytes, once it was sent.
@@ -111,12 +123,13 @@ pub struct EventRecord {
 #[async_trait]
 pub trait Invalidations: Send + Sync {
     /// In one transaction: claims the idempotency key and keeps the event PENDING, unless another
-    /// one of the same document is PENDING or accepted.
+    /// one of the same document is PENDING or accepted, or a credit note on it is PENDING or
+    /// RECEIVED. From then on no note or voucher that names the document is stored.
     async fn begin(&self, event: NewEvent) -> Result<Begun, StoreError>;
 
     /// In one transaction: keeps what the authority decided about a PENDING event and, when it
-    /// accepted, moves the document from RECEIVED to INVALIDATED and gives back what it took of
-    /// others. Answers whether it was kept.
+    /// accepted, or the document is invalidated all the same, moves the document from RECEIVED to
+    /// INVALIDATED and gives back what it took of others. Answers whether it was kept.
     async fn finish(&self, outcome: EventOutcome) -> Result<bool, PortError>;
 
     /// One event.
@@ -135,6 +148,25 @@ pub trait Invalidations: Send + Sync {
         code: GenerationCode,
         refusal: &Rejection,
     ) -> Result<(), PortError>;
+
+    /// Keeps whether a copy of a PENDING event may have reached the authority, before one is sent, and
+    /// when the event is due.
+    async fn mark_event(
+        &self,
+        code: GenerationCode,
+        may_be_there: bool,
+        due_at: OffsetDateTime,
+    ) -> Result<(), PortError>;
+
+    /// The accepted events of all companies whose stamp is not known, oldest first.
+    async fn unstamped_events(&self) -> Result<Vec<EventRecord>, PortError>;
+
+    /// Keeps the stamp of an accepted event that has none. Answers whether there was one.
+    async fn stamp_event(
+        &self,
+        code: GenerationCode,
+        stamp: ReceptionStamp,
+    ) -> Result<bool, PortError>;
 
     /// Up to `most` PENDING events that are due at `now`, the longest due first; they are due again
     /// at `until`, so that of several servers one looks after each.

@@ -25,9 +25,9 @@ pub use contingencies::{
 };
 pub use documents::{
     Claim, ClaimKey, CorrectedDocument, Counters, DocumentContingency, DocumentFilter,
-    DocumentPage, DocumentRecord, Documents, Entry, Hold, KnownRecord, ListedDocument, NewDocument,
-    NextNumber, Numbering, Outcome, PIECE, PageStart, RefusedNumber, RejectedVersion, Rerendered,
-    SeriesKey, StoreError, Stored, TransmissionKind, Unsettled,
+    DocumentPage, DocumentRecord, Documents, EarlierVersion, Entry, Hold, KnownRecord,
+    ListedDocument, NewDocument, NextNumber, Numbering, Outcome, PIECE, PageStart, RefusedNumber,
+    RejectedVersion, Rerendered, SeriesKey, StoreError, Stored, TransmissionKind, Unsettled,
 };
 pub use invalidations::{Begun, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent};
 pub use ledger::{

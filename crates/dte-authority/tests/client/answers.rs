@@ -50,6 +50,7 @@ async fn a_document_goes_out_as_the_authority_wants_it_and_comes_back_stamped() 
     let Answer::Accepted {
         stamp,
         observations,
+        ..
     } = answer
     else {
         panic!("{answer:?}")

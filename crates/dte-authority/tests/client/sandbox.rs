@@ -416,6 +416,7 @@ async fn a_signed_ccf_is_stamped_found_and_refused_the_second_time() {
     let Answer::Accepted {
         stamp,
         observations,
+        ..
     } = company.submit(&ccf).await
     else {
         panic!("not accepted")

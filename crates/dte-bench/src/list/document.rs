@@ -202,6 +202,7 @@ impl Shop {
             status,
             rendering: TransmissionKind::Normal,
             signature: Some(signature()),
+            decided_at: None,
             now: self.issued_at(number).moment() + Duration::SECOND,
         })
     }
@@ -264,6 +265,7 @@ impl Shop {
             environment: Environment::Test,
             schema_version,
             json: json.into(),
+            replacement: None,
             at,
             claim: None,
             due_at: now + LEASE,
@@ -284,9 +286,10 @@ impl Shop {
         let outcome = EventOutcome {
             generation_code: code,
             status: EventStatus::Accepted {
-                stamp,
+                stamp: Some(stamp),
                 observations,
             },
+            is_invalidated: false,
             signature: Some(signature()),
             now,
         };

@@ -154,12 +154,23 @@ impl Checked {
         }
     }
 
-    /// What it takes back of other documents.
+    /// What it takes back of other documents: nothing of some that a credit note names all the
+    /// same, so that what is kept says of every document which notes are on it.
     pub fn charges(&self) -> Vec<Charge> {
-        match &self.content {
-            Content::CreditNote(note) => note.charges(),
-            Content::Invoice(_) | Content::Ccf(_) | Content::Retention(_) => Vec::new(),
+        let Content::CreditNote(note) = &self.content else {
+            return Vec::new();
+        };
+        let mut charges = note.charges();
+        for generation_code in note.named_documents() {
+            let is_it = |charge: &Charge| charge.generation_code == generation_code;
+            if !charges.iter().any(is_it) {
+                charges.push(Charge {
+                    generation_code,
+                    sales: Sales::NONE,
+                });
+            }
         }
+        charges
     }
 
     /// The receiver's data as they stand in the document.

@@ -22,7 +22,7 @@ pub struct InvalidationFacts {
     pub document: Target,
     /// What the replacement's code stands for; [`Replacement::Missing`] when the request names none.
     pub replacement: Replacement,
-    /// The RECEIVED credit notes on the document.
+    /// The PENDING and RECEIVED credit notes on the document.
     pub notes: Vec<GenerationCode>,
 }
 

@@ -4,22 +4,28 @@ use super::window::{self, Since};
 use super::{Invalidation, InvalidationFacts, Replacement};
 use crate::catalog::{Catalogue, InvalidationType};
 use crate::edition::Edition;
+use crate::identification::GenerationCode;
 use crate::lifecycle::StatusKind;
 use crate::parts::fusion;
-use crate::rule::{Findings, Rule};
+use crate::rule::{Findings, Rule, judge, judge_in};
+use crate::violation::Violation;
+
+const RECEIVED: (&str, &str) = ("ANU-01", "only a RECEIVED document is invalidated");
+const REPLACED: (&str, &str) = (
+    "ANU-03",
+    "the replacement is another RECEIVED document of the company",
+);
+const IN_TIME: (&str, &str) = ("ANU-05", "a document is invalidated within its window");
+const NOTED: (&str, &str) = (
+    "ANU-08",
+    "the credit notes on a document are invalidated before it",
+);
 
 /// What every invalidation must keep.
 pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
-    Rule::new(
-        "ANU-01",
-        "only a RECEIVED document is invalidated",
-        |_, facts, found| {
-            let status = facts.document.status.kind();
-            if status != StatusKind::Received {
-                found.differs("generation_code", "RECEIVED", status.name());
-            }
-        },
-    ),
+    Rule::new(RECEIVED.0, RECEIVED.1, |_, facts, found| {
+        is_received(facts, found);
+    }),
     Rule::new(
         "ANU-02",
         "types 1 and 3 name the document that replaces it",
@@ -29,11 +35,7 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
             found.require(named, "replacement_generation_code", expected);
         },
     ),
-    Rule::new(
-        "ANU-03",
-        "the replacement is another RECEIVED document of the company",
-        replacement_is_in_force,
-    ),
+    Rule::new(REPLACED.0, REPLACED.1, replacement_is_in_force),
     Rule::new(
         "ANU-04",
         "type 2 names no replacement",
@@ -45,11 +47,9 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
             }
         },
     ),
-    Rule::new(
-        "ANU-05",
-        "a document is invalidated within its window",
-        is_in_time,
-    ),
+    Rule::new(IN_TIME.0, IN_TIME.1, |_, facts, found| {
+        is_in_time(facts, found);
+    }),
     Rule::new("ANU-06", "type 3 says why", |request, _, found| {
         let told =
             request.reason.kind != InvalidationType::Other || request.reason.explanation.is_some();
@@ -60,17 +60,9 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
         "the replacement is of the same type and environment",
         replacement_is_alike,
     ),
-    Rule::new(
-        "ANU-08",
-        "the credit notes on a document are invalidated before it",
-        |_, facts, found| {
-            if !facts.notes.is_empty() {
-                let codes: Vec<_> = facts.notes.iter().map(ToString::to_string).collect();
-                let expected = "no RECEIVED credit note on it";
-                found.differs("generation_code", expected, codes.join(", "));
-            }
-        },
-    ),
+    Rule::new(NOTED.0, NOTED.1, |_, facts, found| {
+        no_note_is_on_it(&facts.notes, found);
+    }),
     Rule::new(
         "ANU-09",
         "an identity document's number has the form of its type",
@@ -121,12 +113,45 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
     ),
 ];
 
+/// What can change between the judgement of an event and its sending. The replacement is the one that
+/// the event names.
+const AGAIN: &[Rule<Option<GenerationCode>, InvalidationFacts>] = &[
+    Rule::new(RECEIVED.0, RECEIVED.1, |_, facts, found| {
+        is_received(facts, found);
+    }),
+    Rule::new(REPLACED.0, REPLACED.1, |replacement, facts, found| {
+        if let Some(code) = replacement {
+            is_in_force(*code, facts, found);
+        }
+    }),
+    Rule::new(IN_TIME.0, IN_TIME.1, |_, facts, found| {
+        is_in_time(facts, found);
+    }),
+    Rule::new(NOTED.0, NOTED.1, |_, facts, found| {
+        no_note_is_on_it(&facts.notes, found);
+    }),
+];
+
+/// Judges an event anew that was kept before and never sent.
+pub fn judge_again(
+    replacement: Option<GenerationCode>,
+    facts: &InvalidationFacts,
+) -> Vec<Violation> {
+    judge_in(facts.edition, AGAIN, &replacement, facts)
+}
+
+fn is_received(facts: &InvalidationFacts, found: &mut Findings) {
+    let status = facts.document.status.kind();
+    if status != StatusKind::Received {
+        found.differs("generation_code", "RECEIVED", status.name());
+    }
+}
+
 fn replacement_is_in_force(
     request: &Invalidation,
     facts: &InvalidationFacts,
     found: &mut Findings,
 ) {
-    const PATH: &str = "replacement_generation_code";
     let Some(code) = request.replacement else {
         return;
     };
@@ -134,9 +159,14 @@ fn replacement_is_in_force(
         return;
     }
     if code == request.generation_code {
-        found.differs(PATH, "another document", code);
+        found.differs("replacement_generation_code", "another document", code);
         return;
     }
+    is_in_force(code, facts, found);
+}
+
+fn is_in_force(code: GenerationCode, facts: &InvalidationFacts, found: &mut Findings) {
+    const PATH: &str = "replacement_generation_code";
     match facts.replacement {
         Replacement::Missing | Replacement::Foreign => {
             found.differs(PATH, "a document of the company", code);
@@ -170,7 +200,23 @@ fn replacement_is_alike(request: &Invalidation, facts: &InvalidationFacts, found
     }
 }
 
-fn is_in_time(_: &Invalidation, facts: &InvalidationFacts, found: &mut Findings) {
+/// What is wrong with an invalidation that these notes stand in the way of.
+pub fn noted(notes: &[GenerationCode]) -> Vec<Violation> {
+    let rule = Rule::new(NOTED.0, NOTED.1, |notes: &Vec<_>, (), found| {
+        no_note_is_on_it(notes, found);
+    });
+    judge(&[rule], &notes.to_vec(), &())
+}
+
+fn no_note_is_on_it(notes: &[GenerationCode], found: &mut Findings) {
+    if !notes.is_empty() {
+        let codes: Vec<_> = notes.iter().map(ToString::to_string).collect();
+        let expected = "no PENDING or RECEIVED credit note on it";
+        found.differs("generation_code", expected, codes.join(", "));
+    }
+}
+
+fn is_in_time(facts: &InvalidationFacts, found: &mut Findings) {
     let document = &facts.document;
     let since = Since {
         issued_at: document.issued_at,

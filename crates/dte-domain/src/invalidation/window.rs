@@ -31,7 +31,7 @@ pub enum Span {
     /// Calendar months from the issue, to the end of the day: a document of 30 November and three
     /// months end on the last day of February at 23:59:59.
     MonthsFromIssue(u8),
-    /// Calendar months from the stamp, likewise.
+    /// Calendar months from the stamp, likewise, and never more than as many from the issue.
     MonthsFromStamp(u8),
     /// So many business days of the month after the month of the stamp, to the end of the last.
     BusinessDaysAfterMonthOfStamp(u8),
@@ -83,7 +83,9 @@ impl Span {
                 LocalTime::at(since.issued_at.moment() + Duration::hours(i64::from(hours)))
             }
             Self::MonthsFromIssue(count) => months(since.issued_at, count),
-            Self::MonthsFromStamp(count) => months(since.stamped_at, count),
+            Self::MonthsFromStamp(count) => {
+                months(since.stamped_at, count).min(months(since.issued_at, count))
+            }
             Self::BusinessDaysAfterMonthOfStamp(days) => {
                 let next = months_after(first_of_month(since.stamped_at.date()), 1);
                 let last = calendar.nth_business_day(next, days.into());

@@ -124,8 +124,8 @@ pub const TABLE: &[Row] = &[
         Code::InvalidationUnderWay,
         StatusCode::BAD_REQUEST,
         "INVALIDATION_UNDER_WAY",
-        "another invalidation of the document is under way or was accepted",
-        "read the document to see its state; a refused invalidation can be repeated",
+        "an invalidation of the document, or of one that it names, is under way or was accepted",
+        "read the document to see its state; a refused invalidation can be repeated, and the request with it",
     ),
     row(
         Code::Rejected,
@@ -198,6 +198,13 @@ pub const TABLE: &[Row] = &[
         "send the request again",
     ),
     row(
+        Code::AlreadyReceived,
+        StatusCode::CONFLICT,
+        "ALREADY_RECEIVED",
+        "the document that was to be corrected turned out to be stamped as it was before: it is RECEIVED, and nothing was corrected",
+        "read the document: its bytes are those of before; what is wrong with it is put right with a credit note, or by invalidating it",
+    ),
+    row(
         Code::IdempotencyInFlight,
         StatusCode::CONFLICT,
         "IDEMPOTENCY_IN_FLIGHT",
@@ -259,6 +266,13 @@ pub const TABLE: &[Row] = &[
         "TEMPORARILY_UNAVAILABLE",
         "something that the service needs does not answer at the moment",
         "send it again after the time in `Retry-After`, a document with the same Idempotency-Key",
+    ),
+    row(
+        Code::AuthorityUnavailable,
+        StatusCode::SERVICE_UNAVAILABLE,
+        "AUTHORITY_UNAVAILABLE",
+        "the tax authority cannot be asked whether it has the document that is to be corrected; nothing was stored",
+        "send it again after the time in `Retry-After`; the 24 hours of a correction go on",
     ),
     row(
         Code::ServiceDown,

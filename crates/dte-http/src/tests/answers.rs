@@ -260,6 +260,7 @@ async fn what_the_authority_remarked_is_told() {
     let observations = vec!["[receptor.correo] no verificado".to_owned()];
     app.kit.authority.answer_next(Answer::Accepted {
         stamp,
+        at: None,
         observations,
     });
     let issued = app

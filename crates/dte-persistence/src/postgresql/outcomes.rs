@@ -18,21 +18,27 @@ impl Fixed for Settle {
         observations = outcome.observations, event_code = outcome.event_code, \
         signature = CASE WHEN documents.transmission = outcome.rendering \
         THEN coalesce(outcome.signature, documents.signature) ELSE documents.signature END, \
-        updated_at = outcome.updated_at \
+        updated_at = outcome.updated_at, \
+        stamped_at = CASE WHEN outcome.status = 'RECEIVED' THEN outcome.decided_at END, \
+        rejected_at = CASE WHEN outcome.status = 'REJECTED' THEN outcome.decided_at END \
         FROM unnest(";
     const AFTER: &'static str = ") AS outcome (generation_code, status, stamp, rejection_code, \
         rejection_description, observations, event_code, signature, rendering, updated_at, \
-        revision) \
+        decided_at, revision) \
         WHERE documents.generation_code = outcome.generation_code \
         AND coalesce(documents.status, '') = 'PENDING' \
         AND documents.revision = outcome.revision \
+        AND (SELECT other.id FROM documents AS other WHERE other.stamp = outcome.stamp \
+        AND other.company = documents.company AND other.environment = documents.environment \
+        LIMIT 1) IS NULL \
         RETURNING documents.id, documents.generation_code, documents.company, documents.environment, \
         documents.establishment, documents.document_type, documents.issued_at, \
         documents.transmission";
     type Answers = (BigInt, Text, Text, Text, Text, Text, BigInt, Text);
 }
 
-/// Settles each document that is still pending, and answers those. Locked in the order of their
+/// Settles each document that is still pending and whose stamp no other of its company has, and
+/// answers those. The outcomes have different stamps: a statement does not see what it changes. Locked in the order of their
 /// codes: two servers that settle the same documents never wait for each other.
 pub(crate) fn settle(
     connection: &mut PgConnection,
@@ -52,6 +58,7 @@ pub(crate) fn settle(
         Column::options(outcomes, |outcome| outcome.signature.as_ref()),
         Column::texts(outcomes, |outcome| outcome.rendering),
         Column::numbers(outcomes, |outcome| outcome.updated_at),
+        Column::numbers(outcomes, |outcome| outcome.decided_at),
         Column::numbers(outcomes, |outcome| outcome.revision),
     ])
     .load(connection)

@@ -11,6 +11,7 @@ use dte_application::ports::{
 use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{ControlNumber, Environment, GenerationCode, LocalTime};
+use dte_domain::lifecycle::StatusKind;
 
 use super::{contingencies, snapshot};
 use crate::connection::AnyConnection;
@@ -21,9 +22,11 @@ use crate::rows::control_number;
 use crate::rows::document::DocumentRow;
 use crate::rows::rejected::RejectedRow;
 use crate::schema::{
-    document_bodies, documents, idempotency_claims, rejected_versions, taken_numbers,
+    document_bodies, documents, doubtful_stamps as doubtful, idempotency_claims, rejected_versions,
+    taken_numbers,
 };
 use crate::statement::part;
+use crate::writer::stamps::QUESTIONS;
 
 /// One document. One that is in contingency is read again together with it: a correction may take
 /// it out between two statements.
@@ -221,6 +224,18 @@ pub(crate) fn rejected_version(
         .first(connection)
         .optional()?;
     Ok(found.map(RejectedRow::read).transpose()?)
+}
+
+/// How many pending documents wait for another stamp than the one that the authority goes on giving.
+pub(crate) fn doubtful_stamps(connection: &mut AnyConnection) -> Result<u64, Refusal> {
+    let document = documents::id.eq(doubtful::document_id);
+    let doubtful: i64 = doubtful::table
+        .inner_join(documents::table.on(document))
+        .filter(doubtful::answers.gt(QUESTIONS))
+        .filter(documents::status.eq(StatusKind::Pending.name()))
+        .count()
+        .get_result(connection)?;
+    Ok(doubtful.unsigned_abs())
 }
 
 /// The first request with an idempotency key.

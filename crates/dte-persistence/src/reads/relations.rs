@@ -35,16 +35,17 @@ pub(crate) fn known(
     Ok(known)
 }
 
-/// The RECEIVED notes that name a document, in the order of their codes.
+/// The PENDING and RECEIVED notes that name a document, in the order of their codes.
 pub(crate) fn notes_on(
     connection: &mut AnyConnection,
-    code: GenerationCode,
+    code: &str,
 ) -> Result<Vec<GenerationCode>, Refusal> {
+    let in_force = [StatusKind::Pending.name(), StatusKind::Received.name()];
     let note = documents::generation_code.eq(document_charges::note);
     let notes: Vec<String> = document_charges::table
         .inner_join(documents::table.on(note))
-        .filter(document_charges::document.eq(code.to_string()))
-        .filter(documents::status.eq(StatusKind::Received.name()))
+        .filter(document_charges::document.eq(code))
+        .filter(documents::status.eq_any(in_force))
         .order(document_charges::note.asc())
         .select(document_charges::note)
         .load(connection)?;

@@ -94,15 +94,19 @@ impl LockedRow {
 impl BalanceRow {
     /// The balance of a document that nobody has drawn on.
     pub(crate) fn untouched(sold: &Sales) -> Result<Self, Refusal> {
-        let sold = Amounts::of(sold)?;
-        Ok(Self {
+        Ok(Self::of(Amounts::of(sold)?))
+    }
+
+    /// The same of amounts as their columns hold them.
+    pub(crate) fn of(sold: Amounts) -> Self {
+        Self {
             sold_non_subject: sold.non_subject,
             sold_exempt: sold.exempt,
             sold_taxed: sold.taxed,
             remaining_non_subject: sold.non_subject,
             remaining_exempt: sold.exempt,
             remaining_taxed: sold.taxed,
-        })
+        }
     }
 
     /// The same with less left: what was taken before.

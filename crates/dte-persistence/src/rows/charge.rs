@@ -5,7 +5,8 @@ use dte_domain::balance::Charge;
 use dte_domain::identification::GenerationCode;
 
 use super::balance::Amounts;
-use crate::error::Refusal;
+use super::column::Reader;
+use crate::error::{InconsistentRow, Refusal};
 
 /// What a note takes back of one document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +34,26 @@ impl ChargeRow {
             row.amounts = row.amounts.plus(amounts);
         }
         Ok(rows.into_values().collect())
+    }
+}
+
+impl ChargeRow {
+    /// A charge that was kept.
+    pub(crate) fn read(
+        note: &str,
+        document: String,
+        amounts: Amounts,
+    ) -> Result<Self, InconsistentRow> {
+        let row = Reader {
+            table: "document_charges",
+            key: note,
+        };
+        Ok(Self {
+            note: note.to_owned(),
+            code: row.value("document", &document)?,
+            document,
+            amounts,
+        })
     }
 }
 

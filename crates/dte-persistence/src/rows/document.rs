@@ -118,6 +118,8 @@ pub(crate) struct DocumentRow {
     created_at: i64,
     updated_at: i64,
     revision: i64,
+    stamped_at: Option<i64>,
+    rejected_at: Option<i64>,
 }
 
 impl DocumentRow {
@@ -146,6 +148,10 @@ impl DocumentRow {
             table: "documents",
             key: &self.generation_code,
         };
+        let moment = |column, micros: Option<i64>| {
+            let read = micros.map(|micros| row.moment(column, micros));
+            read.transpose()
+        };
         Ok(DocumentRecord {
             generation_code: row.value("generation_code", &self.generation_code)?,
             company: CompanyId(row.uuid("company", &self.company)?),
@@ -164,6 +170,8 @@ impl DocumentRow {
             },
             created_at: row.moment("created_at", self.created_at)?,
             updated_at: row.moment("updated_at", self.updated_at)?,
+            stamped_at: moment("stamped_at", self.stamped_at)?,
+            rejected_at: moment("rejected_at", self.rejected_at)?,
             json: Arc::from(json),
             signature: self.signature.map(|signature| Signature(signature.into())),
             control_number: self.control_number,

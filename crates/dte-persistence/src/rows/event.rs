@@ -44,6 +44,8 @@ pub(crate) struct EventRow {
     updated_at: i64,
     pub due_at: i64,
     digest: Option<String>,
+    replacement: Option<String>,
+    may_be_there: bool,
 }
 
 impl From<&NewEvent> for EventRow {
@@ -68,6 +70,8 @@ impl From<&NewEvent> for EventRow {
             updated_at: micros(event.now),
             due_at: micros(event.due_at),
             digest: Some(digest::of(&event.json)),
+            replacement: event.replacement.map(|code| code.to_string()),
+            may_be_there: false,
         }
     }
 }
@@ -86,6 +90,12 @@ impl EventRow {
             asked_by: EstablishmentId(row.uuid("asked_by", &self.asked_by)?),
             environment: row.value("environment", &self.environment)?,
             schema_version: row.number("schema_version", self.schema_version)?,
+            replacement: self
+                .replacement
+                .as_ref()
+                .map(|code| row.value("replacement", code))
+                .transpose()?,
+            may_be_there: self.may_be_there,
             status: self.status(row)?,
             signature: self.signature.as_deref().map(|text| Signature(text.into())),
             refused: self.refused(row)?,
@@ -116,7 +126,11 @@ impl EventRow {
         match &*self.status {
             PENDING => Ok(EventStatus::Pending),
             ACCEPTED => Ok(EventStatus::Accepted {
-                stamp: row.value("stamp", &needed("stamp", &self.stamp)?)?,
+                stamp: self
+                    .stamp
+                    .as_ref()
+                    .map(|stamp| row.value("stamp", stamp))
+                    .transpose()?,
                 observations: observations()?,
             }),
             REJECTED => Ok(EventStatus::Rejected(Rejection {
@@ -164,7 +178,7 @@ impl EventOutcomeRow {
                 observations,
             } => {
                 row.status = ACCEPTED;
-                row.stamp = Some(stamp.to_string());
+                row.stamp = stamp.map(|stamp| stamp.to_string());
                 row.observations = Some(list(&observations)?);
             }
             EventStatus::Rejected(rejection) => {

@@ -22,6 +22,8 @@ pub(crate) struct OutcomeRow {
     pub event_code: Option<String>,
     pub signature: Option<String>,
     pub updated_at: i64,
+    /// The moment of the stamp or the refusal.
+    pub decided_at: i64,
     /// Of the version that was decided about.
     pub revision: i64,
 }
@@ -38,6 +40,7 @@ impl OutcomeRow {
             rendering: outcome.rendering.name(),
             signature: outcome.signature.map(|signature| signature.0.to_string()),
             updated_at: micros(outcome.now),
+            decided_at: micros(outcome.decided_at.unwrap_or(outcome.now)),
             revision: i64::from(outcome.revision),
             ..Self::default()
         };

@@ -12,7 +12,7 @@ struct Settle;
 impl Fixed for Settle {
     const BEFORE: &'static str = "WITH outcome (generation_code, status, stamp, rejection_code, \
         rejection_description, observations, event_code, signature, rendering, updated_at, \
-        revision) AS (VALUES (";
+        decided_at, revision) AS (VALUES (";
     const AFTER: &'static str = ")) \
         UPDATE documents SET status = outcome.status, stamp = outcome.stamp, \
         rejection_code = outcome.rejection_code, \
@@ -20,17 +20,22 @@ impl Fixed for Settle {
         observations = outcome.observations, event_code = outcome.event_code, \
         signature = CASE WHEN documents.transmission = outcome.rendering \
         THEN coalesce(outcome.signature, documents.signature) ELSE documents.signature END, \
-        updated_at = outcome.updated_at \
+        updated_at = outcome.updated_at, \
+        stamped_at = CASE WHEN outcome.status = 'RECEIVED' THEN outcome.decided_at END, \
+        rejected_at = CASE WHEN outcome.status = 'REJECTED' THEN outcome.decided_at END \
         FROM outcome \
         WHERE documents.generation_code = outcome.generation_code \
         AND documents.status = 'PENDING' \
         AND documents.revision = outcome.revision \
+        AND NOT EXISTS (SELECT 1 FROM documents AS other WHERE other.stamp = outcome.stamp \
+        AND other.company = documents.company AND other.environment = documents.environment) \
         RETURNING id, generation_code, company, environment, establishment, document_type, \
         issued_at, transmission";
     type Answers = (BigInt, Text, Text, Text, Text, Text, BigInt, Text);
 }
 
-/// Settles each document that is still pending, and answers those.
+/// Settles each document that is still pending and whose stamp no other of its company has, and
+/// answers those.
 pub(crate) fn settle(
     connection: &mut SqliteConnection,
     outcomes: &[&OutcomeRow],
@@ -48,6 +53,7 @@ pub(crate) fn settle(
             (&outcome.signature).into(),
             outcome.rendering.into(),
             outcome.updated_at.into(),
+            outcome.decided_at.into(),
             outcome.revision.into(),
         ])
         .load(connection)?;

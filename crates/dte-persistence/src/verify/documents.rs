@@ -241,3 +241,23 @@ fn contradictions(row: &Row, json: &str) -> Vec<String> {
         })
         .collect()
 }
+
+/// Stamps that two documents of a company have.
+pub(super) fn check_stamps(
+    connection: &mut AnyConnection,
+    findings: &mut Findings<'_>,
+) -> Result<(), CopyError> {
+    let doubled: Vec<(String, String)> = sql::<(Text, Text)>(
+        "SELECT d.generation_code, d.stamp FROM documents AS d JOIN \
+         (SELECT company, environment, stamp FROM documents WHERE stamp IS NOT NULL \
+         GROUP BY company, environment, stamp HAVING count(*) > 1) AS doubled \
+         ON doubled.stamp = d.stamp AND doubled.company = d.company \
+         AND doubled.environment = d.environment ORDER BY d.stamp, d.generation_code",
+    )
+    .load(connection)?;
+    for (code, stamp) in doubled {
+        let why = format!("another document of the company has its stamp {stamp} too");
+        findings.fault(Check::Stamps, code, why);
+    }
+    Ok(())
+}

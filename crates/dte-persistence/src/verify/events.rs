@@ -85,7 +85,8 @@ fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut
     findings.checked(Check::Stamps);
     if row.status == "ACCEPTED" {
         if row.stamp.is_none() {
-            findings.fault(Check::Stamps, &of, "it is ACCEPTED and has no stamp");
+            let why = "an accepted event's stamp is not known: `dte invalidations stamp`";
+            findings.unchecked(Check::Stamps, why);
         }
         let is_done = row.document_status.as_deref() == Some("INVALIDATED")
             && row.document_event.as_ref() == Some(&row.code);
@@ -121,14 +122,15 @@ fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut
     }
 }
 
-/// Documents that are invalidated without an accepted event of theirs.
+/// Documents that are invalidated without a decided event of theirs: one that was refused because the
+/// document was invalidated before counts too.
 pub(super) fn check_invalidated(
     connection: &mut AnyConnection,
     findings: &mut Findings<'_>,
 ) -> Result<(), CopyError> {
     let codes: Vec<String> = sql::<Text>(
         "SELECT generation_code FROM documents WHERE status = 'INVALIDATED' AND NOT EXISTS \
-         (SELECT 1 FROM invalidation_events AS event WHERE event.status = 'ACCEPTED' \
+         (SELECT 1 FROM invalidation_events AS event WHERE event.status <> 'PENDING' \
          AND event.generation_code = documents.event_code \
          AND event.document = documents.generation_code)",
     )
@@ -137,7 +139,7 @@ pub(super) fn check_invalidated(
         findings.fault(
             Check::Stamps,
             code,
-            "it is INVALIDATED without an accepted event",
+            "it is INVALIDATED without an event that says so",
         );
     }
     Ok(())

@@ -120,6 +120,7 @@ fn all(
         documents::check(connection, &owner, judge, findings)?;
         events::check(connection, &owner, judge, findings)?;
     }
+    documents::check_stamps(connection, findings)?;
     events::check_invalidated(connection, findings)?;
     balances::check(connection, findings)
 }

@@ -11,11 +11,11 @@ use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::count::{CountChanges, Counted};
 
-/// Another event in the way is an answer; it was a refusal so that nothing was kept.
+/// An event or notes in the way are an answer; they were a refusal so that nothing was kept.
 pub(crate) fn begin(session: &mut Session, event: &PreparedEvent) -> Result<Begun, StoreError> {
     twice(session, |connection| events::begin(connection, event)).or_else(|mut failure| {
-        match failure.other_event() {
-            Some(other) => Ok(Begun::Another(other)),
+        match failure.in_the_way() {
+            Some(begun) => Ok(begun),
             None => Err(failure.store_error("keeping an event")),
         }
     })

@@ -1,7 +1,6 @@
 //! Answers to those who wait.
 
-use dte_application::ports::{PortError, StoreError};
-use dte_domain::identification::GenerationCode;
+use dte_application::ports::{Begun, PortError, StoreError};
 use tokio::sync::oneshot;
 
 use super::session::{Failure, chain};
@@ -39,10 +38,13 @@ impl Retold {
         }
     }
 
-    /// The event that stood in the way, when that is the failure.
-    pub(super) fn other_event(&self) -> Option<GenerationCode> {
-        match self.failure {
-            Some(Failure::Refused(Refusal::AnotherEvent(code))) => Some(code),
+    /// What stood in the way of an event, when that is the failure.
+    pub(super) fn in_the_way(&mut self) -> Option<Begun> {
+        match &mut self.failure {
+            Some(Failure::Refused(Refusal::AnotherEvent(code))) => Some(Begun::Another(*code)),
+            Some(Failure::Refused(Refusal::Noted(notes))) => {
+                Some(Begun::Noted(std::mem::take(notes)))
+            }
             _ => None,
         }
     }
@@ -58,6 +60,9 @@ impl Retold {
             Some(Failure::Refused(Refusal::SeriesExhausted)) => StoreError::SeriesExhausted,
             Some(Failure::Refused(Refusal::Overdrawn(document))) => {
                 StoreError::Overdrawn { document }
+            }
+            Some(Failure::Refused(Refusal::UnderInvalidation { document, event })) => {
+                StoreError::UnderInvalidation { document, event }
             }
             Some(Failure::Refused(Refusal::Changed)) => StoreError::Changed,
             _ => self.port_error(doing).into(),

@@ -69,6 +69,21 @@ fn overdrawn(document: &str, charges: &[&ChargeRow]) -> Refusal {
     )
 }
 
+/// Whether what is left of a document covers a charge; of one without a balance anything does.
+pub(super) fn covers(connection: &mut AnyConnection, charge: &ChargeRow) -> QueryResult<bool> {
+    let moves = BTreeMap::from([(charge.document.as_str(), Move::default())]);
+    let balances = lock(connection, &moves)?;
+    let left = balances
+        .first()
+        .map(|balance| balance.remaining().minus(charge.amounts));
+    Ok(!left.is_some_and(Amounts::is_negative))
+}
+
+/// Keeps a charge that is not taken.
+pub(super) fn note_untaken(connection: &mut AnyConnection, charge: &ChargeRow) -> QueryResult<()> {
+    insert(connection, &[(charge, false)])
+}
+
 fn give_back(connection: &mut AnyConnection, notes: &[&str]) -> QueryResult<Vec<GivenRow>> {
     if notes.is_empty() {
         return Ok(Vec::new());

@@ -15,6 +15,7 @@ use crate::error::Refusal;
 use crate::rows::balance::BalanceRow;
 use crate::rows::charge::ChargeRow;
 use crate::rows::claim::ClaimRow;
+use crate::rows::column::micros;
 use crate::rows::company::CompanyRow;
 use crate::rows::count::Counted;
 use crate::rows::document::NewDocumentRow;
@@ -94,6 +95,8 @@ pub(crate) struct PreparedDocument {
     pub claim: Option<ClaimRow>,
     pub balance: Option<BalanceRow>,
     pub charges: Vec<ChargeRow>,
+    /// The documents that it names, in their order.
+    pub names: Vec<String>,
     pub entry: Option<EntryRow>,
 }
 
@@ -115,8 +118,11 @@ impl PreparedDocument {
             let mark = MarkRow::new(company, environment, &entry.mark);
             EntryRow::new(mark, entry, document.now)
         });
+        let mut names: Vec<String> = document.names.iter().map(ToString::to_string).collect();
+        names.sort_unstable();
         Ok(Self {
             generation_code: code,
+            names,
             counted: row.counted(document.issued_at),
             series: SeriesRow::from(&document.series),
             key: document.series,
@@ -135,6 +141,8 @@ impl PreparedDocument {
 /// A corrected document, and how often it had been corrected before.
 pub(crate) struct PreparedCorrection {
     pub document: PreparedDocument,
+    /// When the authority said that it does not have what is corrected.
+    pub asked_at: i64,
     pub revision: i64,
 }
 
@@ -142,6 +150,7 @@ impl PreparedCorrection {
     pub(crate) fn new(corrected: CorrectedDocument) -> Result<Self, Refusal> {
         Ok(Self {
             document: PreparedDocument::new(corrected.document)?,
+            asked_at: micros(corrected.asked_at),
             revision: i64::from(corrected.revision),
         })
     }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use diesel::prelude::*;
 use dte_application::ports::Stored;
-use dte_domain::identification::ControlNumber;
+use dte_domain::identification::{ControlNumber, GenerationCode};
 use dte_domain::lifecycle::StatusKind;
 
 use super::command::{PreparedCorrection, PreparedDocument};
 use super::held::Entering;
-use super::{balances, contingencies, counts, held, renderings, storing};
+use super::{balances, contingencies, counts, events, held, renderings, storing, versions};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::balance::{Amounts, BalanceRow};
@@ -19,11 +19,7 @@ use crate::rows::control_number;
 use crate::rows::count::CountChanges;
 use crate::rows::entry::EntryRow;
 use crate::rows::outcome::CountedRow;
-use crate::rows::rejected::RejectedRow;
-use crate::schema::{
-    document_balances, document_bodies as bodies, document_charges, documents,
-    rejected_versions as versions,
-};
+use crate::schema::{document_balances, document_charges, documents};
 use crate::{postgresql, sqlite};
 
 /// What a rejected document keeps when it is corrected.
@@ -51,11 +47,13 @@ pub(super) fn correct(
     {
         return Ok(Stored::Claimed(earlier.read()?));
     }
+    lock(connection, new)?;
+    events::none_under_way(connection, &names(new))?;
     let kept = find(connection, corrected)?;
     let number = number(&kept)?;
     let entries: Vec<&EntryRow> = new.entry.iter().collect();
     let open = contingencies::resolve(connection, &entries)?;
-    keep_rejected(connection, &kept.counted, corrected.revision)?;
+    keep_rejected(connection, &kept.counted, corrected)?;
     let json: Arc<str> = new.body.with_number(&number).into();
     replace(connection, kept.counted.id, corrected)?;
     supersede(connection, kept.counted.id, &json)?;
@@ -77,6 +75,26 @@ pub(super) fn correct(
         control_number: number,
         json,
     })
+}
+
+fn names(new: &PreparedDocument) -> Vec<&str> {
+    new.names.iter().map(String::as_str).collect()
+}
+
+/// Locks the document and those that it names, in one order, as groups do.
+fn lock(connection: &mut AnyConnection, new: &PreparedDocument) -> QueryResult<()> {
+    let AnyConnection::Postgresql(connection) = connection else {
+        return Ok(());
+    };
+    let mut codes = names(new);
+    codes.push(&new.row.generation_code);
+    documents::table
+        .filter(documents::generation_code.eq_any(codes))
+        .order(documents::generation_code)
+        .for_update()
+        .select(documents::id)
+        .execute(connection)
+        .map(drop)
 }
 
 /// The document, if it is as the one who corrects knows it.
@@ -104,40 +122,38 @@ fn number(kept: &Kept) -> Result<ControlNumber, Refusal> {
 fn keep_rejected(
     connection: &mut AnyConnection,
     document: &CountedRow,
-    revision: i64,
+    corrected: &PreparedCorrection,
 ) -> Result<(), Refusal> {
-    type Rejection = (Option<String>, Option<String>, Option<String>, i64);
-    let (signature, rejection, json): (Option<String>, Rejection, String) = documents::table
-        .inner_join(bodies::table)
-        .filter(documents::id.eq(document.id))
+    type Rejection = (
+        Option<String>,
+        Option<String>,
+        Option<String>,
+        Option<i64>,
+        i64,
+    );
+    let (code, description, observations, rejected_at, updated_at): Rejection = documents::table
+        .find(document.id)
         .select((
-            documents::signature,
-            (
-                documents::rejection_code,
-                documents::rejection_description,
-                documents::observations,
-                documents::updated_at,
-            ),
-            bodies::json,
+            documents::rejection_code,
+            documents::rejection_description,
+            documents::observations,
+            documents::rejected_at,
+            documents::updated_at,
         ))
         .first(connection)?;
-    let (code, description, observations, rejected_at) = rejection;
-    let row = RejectedRow {
-        document_id: document.id,
-        revision,
-        json,
-        signature,
-        rejection_code: code.unwrap_or_default(),
-        rejection_description: description.unwrap_or_default(),
+    let why = versions::Why {
+        code: code.unwrap_or_default(),
+        description: description.unwrap_or_default(),
         observations,
-        issued_at: document.issued_at,
-        transmission: document.transmission.clone(),
-        rejected_at,
+        rejected_at: rejected_at.unwrap_or(updated_at),
+        asked_at: Some(corrected.asked_at),
     };
-    diesel::insert_into(versions::table)
-        .values(&row)
-        .execute(connection)?;
-    Ok(())
+    Ok(versions::keep(
+        connection,
+        document,
+        corrected.revision,
+        why,
+    )?)
 }
 
 /// Writes the row of the document anew.
@@ -170,6 +186,7 @@ fn replace(
                 documents::rejection_description.eq(&nothing),
                 documents::observations.eq(&nothing),
                 documents::signature.eq(&nothing),
+                documents::rejected_at.eq(None::<i64>),
                 documents::updated_at.eq(row.updated_at),
                 documents::due_at.eq(corrected.document.lease.due_at()),
                 documents::resends.eq(0),
@@ -199,6 +216,25 @@ fn rebalance(
     new: &PreparedDocument,
 ) -> Result<(), Refusal> {
     let code = &new.row.generation_code;
+    resell(
+        connection,
+        id,
+        (code, new.generation_code),
+        new.balance.as_ref(),
+    )?;
+    diesel::delete(document_charges::table.filter(document_charges::note.eq(code)))
+        .execute(connection)?;
+    let charges: Vec<&ChargeRow> = new.charges.iter().collect();
+    balances::change(connection, &charges, &[])
+}
+
+/// Puts what a document sells in the place of what it sold, less what notes have taken.
+pub(super) fn resell(
+    connection: &mut AnyConnection,
+    id: i64,
+    (code, generation_code): (&str, GenerationCode),
+    sold: Option<&BalanceRow>,
+) -> Result<(), Refusal> {
     let balance = document_balances::table.find(id);
     let earlier: Option<BalanceRow> = balance
         .select(BalanceRow::as_select())
@@ -208,25 +244,17 @@ fn rebalance(
         balance.sold().minus(balance.remaining())
     });
     diesel::delete(balance).execute(connection)?;
-    match new.balance.as_ref().map(|balance| balance.without(taken)) {
-        Some(left) if left.remaining().is_negative() => {
-            return Err(Refusal::Overdrawn(new.generation_code));
-        }
+    match sold.map(|balance| balance.without(taken)) {
+        Some(left) if left.remaining().is_negative() => Err(Refusal::Overdrawn(generation_code)),
         Some(left) => match connection {
             AnyConnection::Sqlite(connection) => {
-                sqlite::balances::insert(connection, &[(code, &left)])?;
+                Ok(sqlite::balances::insert(connection, &[(code, &left)])?)
             }
             AnyConnection::Postgresql(connection) => {
-                postgresql::balances::insert(connection, &[(code, &left)])?;
+                Ok(postgresql::balances::insert(connection, &[(code, &left)])?)
             }
         },
-        None if taken != Amounts::default() => {
-            return Err(Refusal::Overdrawn(new.generation_code));
-        }
-        None => {}
+        None if taken != Amounts::default() => Err(Refusal::Overdrawn(generation_code)),
+        None => Ok(()),
     }
-    diesel::delete(document_charges::table.filter(document_charges::note.eq(code)))
-        .execute(connection)?;
-    let charges: Vec<&ChargeRow> = new.charges.iter().collect();
-    balances::change(connection, &charges, &[])
 }

@@ -11,6 +11,7 @@ use super::command::PreparedEvent;
 use super::{balances, counts, storing};
 use crate::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
+use crate::reads::relations;
 use crate::rows::column::Reader;
 use crate::rows::count::CountChanges;
 use crate::rows::event::{ACCEPTED, EventOutcomeRow, PENDING};
@@ -32,8 +33,13 @@ pub(super) fn begin(
             return Ok(Begun::Claimed(earlier.read()?));
         }
     }
+    lock(connection, &event.row.document)?;
     if let Some(other) = in_force(connection, &event.row.document)? {
         return Err(Refusal::AnotherEvent(other));
+    }
+    let notes = relations::notes_on(connection, &event.row.document)?;
+    if !notes.is_empty() {
+        return Err(Refusal::Noted(notes));
     }
     let mut row = event.row.clone();
     row.due_at = event.lease.due_at();
@@ -41,6 +47,37 @@ pub(super) fn begin(
         .values(&row)
         .execute(connection)?;
     Ok(Begun::New)
+}
+
+/// Lets no note on the document be stored meanwhile: whoever stores one locks it too.
+fn lock(connection: &mut AnyConnection, document: &str) -> QueryResult<()> {
+    let AnyConnection::Postgresql(connection) = connection else {
+        return Ok(());
+    };
+    documents::table
+        .filter(documents::generation_code.eq(document))
+        .for_update()
+        .select(documents::id)
+        .execute(connection)
+        .map(drop)
+}
+
+/// Refuses when one of the locked documents is being invalidated, or was.
+pub(super) fn none_under_way(
+    connection: &mut AnyConnection,
+    named: &[&str],
+) -> Result<(), Refusal> {
+    for document in named {
+        if let Some(event) = in_force(connection, document)? {
+            let row = Reader {
+                table: "invalidation_events",
+                key: document,
+            };
+            let document = row.value("document", document)?;
+            return Err(Refusal::UnderInvalidation { document, event });
+        }
+    }
+    Ok(())
 }
 
 /// The event of a document that is under way or was accepted. The condition stands in the text of
@@ -66,17 +103,18 @@ fn in_force(
 }
 
 /// Keeps the authority's decision; answers whether the event was still pending. When it was
-/// accepted, its document is invalidated. Locked in this order: event, document, balances,
+/// accepted, or the document is invalidated all the same, its document is invalidated. Locked in this order: event, document, balances,
 /// counters.
 pub(crate) fn finish(
     connection: &mut AnyConnection,
     outcome: &EventOutcomeRow,
+    is_invalidated: bool,
 ) -> Result<bool, Refusal> {
     let pending = events::table
         .find(&outcome.generation_code)
         .filter(events::status.eq(PENDING));
     let kept = diesel::update(pending).set(outcome).execute(connection)?;
-    if kept > 0 && outcome.status == ACCEPTED {
+    if kept > 0 && (outcome.status == ACCEPTED || is_invalidated) {
         invalidate(connection, outcome)?;
     }
     Ok(kept > 0)
@@ -133,4 +171,20 @@ fn not_received(document: String) -> InconsistentRow {
         column: "status",
         why: "a document whose event was accepted is RECEIVED".into(),
     }
+}
+
+/// Keeps the stamp of an accepted event that has none; answers whether there was one.
+pub(crate) fn stamp(
+    connection: &mut AnyConnection,
+    code: &str,
+    stamp: &str,
+) -> Result<bool, Refusal> {
+    let unstamped = events::table
+        .find(code)
+        .filter(events::status.eq(ACCEPTED))
+        .filter(events::stamp.is_null());
+    let stamped = diesel::update(unstamped)
+        .set(events::stamp.eq(stamp))
+        .execute(connection)?;
+    Ok(stamped > 0)
 }

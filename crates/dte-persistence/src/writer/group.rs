@@ -9,7 +9,7 @@ use dte_domain::lifecycle::StatusKind;
 use super::command::PreparedDocument;
 use super::contingencies::{self, Open};
 use super::held::{self, Entering};
-use super::{balances, counts, leases, renderings, storing};
+use super::{balances, counts, events, leases, renderings, stamps, storing};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::charge::ChargeRow;
@@ -56,6 +56,7 @@ pub(super) fn write(
     let open = contingencies::resolve(connection, &entries)?;
     let stored = storing::keep(connection, &work.documents, fresh, &open, &mut changes)?;
     lock(connection, work)?;
+    events::none_under_way(connection, &named(work, &stored))?;
     let answers = Answers {
         stored,
         settled: settle(connection, &work.outcomes, &mut changes)?,
@@ -81,14 +82,16 @@ pub(super) fn write(
     Ok(answers)
 }
 
-/// Locks the documents that different statements of the group change, in one order: two servers
-/// that look after the same documents never wait for each other. Outcomes alone, the usual case,
+/// Locks the documents that different statements of the group change, and those that new ones name,
+/// in one order: two servers that look after the same documents never wait for each other, and no
+/// event is begun of a document while a note on it is stored. Outcomes alone, the usual case,
 /// are one statement that keeps that order itself.
 fn lock(connection: &mut AnyConnection, work: &Work<'_>) -> QueryResult<()> {
     let AnyConnection::Postgresql(connection) = connection else {
         return Ok(());
     };
-    if work.holds.is_empty() && work.rerendered.is_empty() {
+    let names = || work.documents.iter().flat_map(|document| &document.names);
+    if work.holds.is_empty() && work.rerendered.is_empty() && names().next().is_none() {
         return Ok(());
     }
     let codes: Vec<&String> = work
@@ -97,6 +100,7 @@ fn lock(connection: &mut AnyConnection, work: &Work<'_>) -> QueryResult<()> {
         .map(|outcome| &outcome.generation_code)
         .chain(work.holds.iter().map(|hold| &hold.generation_code))
         .chain(work.rerendered.iter().map(|new| &new.generation_code))
+        .chain(names())
         .collect();
     documents::table
         .filter(documents::generation_code.eq_any(codes))
@@ -105,6 +109,14 @@ fn lock(connection: &mut AnyConnection, work: &Work<'_>) -> QueryResult<()> {
         .select(documents::id)
         .execute(connection)
         .map(drop)
+}
+
+/// The documents that new ones name.
+fn named<'w>(work: &'w Work<'_>, stored: &[Stored]) -> Vec<&'w str> {
+    let both = work.documents.iter().zip(stored);
+    let new = both.filter(|(_, stored)| matches!(stored, Stored::New { .. }));
+    new.flat_map(|(document, _)| document.names.iter().map(String::as_str))
+        .collect()
 }
 
 /// A document that can enter a contingency, how it is rendered then, and the way in.
@@ -173,12 +185,21 @@ fn settle(
     if outcomes.is_empty() {
         return Ok(Vec::new());
     }
-    let settled = match connection {
-        AnyConnection::Sqlite(connection) => sqlite::outcomes::settle(connection, outcomes)?,
+    let distinct = stamps::distinct(outcomes);
+    let mut settled = match connection {
+        AnyConnection::Sqlite(connection) => sqlite::outcomes::settle(connection, &distinct)?,
         AnyConnection::Postgresql(connection) => {
-            postgresql::outcomes::settle(connection, outcomes)?
+            postgresql::outcomes::settle(connection, &distinct)?
         }
     };
+    if settled.len() < outcomes.len() {
+        let is_left = |outcome: &&&OutcomeRow| {
+            let mut codes = settled.iter().map(|row| &row.generation_code);
+            !codes.any(|code| *code == outcome.generation_code)
+        };
+        let left: Vec<&OutcomeRow> = outcomes.iter().filter(is_left).copied().collect();
+        settled.extend(stamps::doubt(connection, &left)?);
+    }
     let by_code = settled
         .iter()
         .map(|row| (row.generation_code.as_str(), row));

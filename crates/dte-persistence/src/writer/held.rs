@@ -132,6 +132,25 @@ pub(crate) fn not_there(connection: &mut AnyConnection, codes: &[String]) -> Res
     Ok(())
 }
 
+/// Puts a document, which waits no longer, into the contingency again that it was in.
+pub(super) fn rejoin(
+    connection: &mut AnyConnection,
+    id: i64,
+    contingency: &str,
+    event: Option<&str>,
+) -> QueryResult<()> {
+    diesel::insert_into(held::table)
+        .values((
+            held::document_id.eq(id),
+            held::contingency.eq(contingency),
+            held::may_be_there.eq(true),
+            held::waits.eq(false),
+            held::event.eq(event),
+        ))
+        .execute(connection)
+        .map(drop)
+}
+
 /// Takes a document out of its contingency, as if it had never been in it.
 pub(super) fn leave(connection: &mut AnyConnection, id: i64) -> QueryResult<()> {
     diesel::delete(held::table.find(id))

@@ -196,6 +196,23 @@ pub(crate) fn keep_event_refusal(
     Ok(())
 }
 
+/// Keeps whether a copy of a pending event may have arrived, and when it is due.
+pub(crate) fn mark_event(
+    connection: &mut AnyConnection,
+    code: &str,
+    may_be_there: bool,
+    due_at: i64,
+) -> Result<(), Refusal> {
+    let pending = events::table.find(code).filter(sql::<Bool>(UNFINISHED));
+    diesel::update(pending)
+        .set((
+            events::may_be_there.eq(may_be_there),
+            events::due_at.eq(due_at),
+        ))
+        .execute(connection)?;
+    Ok(())
+}
+
 /// Lets contingencies be due that somebody holds, and documents that were never sent again. The
 /// others, and events, rely on the time that they are given.
 pub(crate) fn release_all(connection: &mut AnyConnection, now: i64) -> Result<(), Refusal> {

@@ -30,8 +30,10 @@ mod renderings;
 pub(crate) mod reporting;
 mod run;
 mod session;
+pub(crate) mod stamps;
 mod storing;
 mod transaction;
+pub(crate) mod versions;
 
 pub(crate) use command::{
     Command, PreparedCompany, PreparedCorrection, PreparedDocument, PreparedEvent, PreparedSeries,

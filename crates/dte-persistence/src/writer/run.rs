@@ -63,7 +63,10 @@ pub(super) fn run(
 fn tell(refusal: &Refusal, commands: usize) {
     const TEXT: &str = "a group was refused; each of its commands is tried by itself";
     match refusal {
-        Refusal::SeriesExhausted | Refusal::Overdrawn(_) | Refusal::Moved => {
+        Refusal::SeriesExhausted
+        | Refusal::Overdrawn(_)
+        | Refusal::UnderInvalidation { .. }
+        | Refusal::Moved => {
             tracing::debug!(reason = %refusal, commands, "{TEXT}");
         }
         other => tracing::warn!(error = %chain(other), commands, "{TEXT}"),

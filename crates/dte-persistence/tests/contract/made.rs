@@ -1,10 +1,10 @@
 //! Invented companies and documents.
 
 use dte_application::ports::{
-    Claim, ClaimKey, Company, CompanyId, ContingencyId, CorrectedDocument, Documents, Entry,
-    Establishment, EstablishmentId, EventOutcome, EventStatus, NewCompany, NewDocument, NewEvent,
-    Numbering, Offices, Outcome, Registered, Rerendered, Sealed, SeriesKey, Signature, Stored,
-    TransmissionKind,
+    Claim, ClaimKey, Company, CompanyId, ContingencyId, CorrectedDocument, Documents,
+    EarlierVersion, Entry, Establishment, EstablishmentId, EventOutcome, EventStatus, NewCompany,
+    NewDocument, NewEvent, Numbering, Offices, Outcome, Registered, Rerendered, Sealed, SeriesKey,
+    Signature, Stored, TransmissionKind,
 };
 use dte_domain::balance::{Charge, Sales};
 use dte_domain::catalog::{ContingencyCause, EstablishmentType, IdentityDocumentType};
@@ -183,6 +183,10 @@ pub fn selling(number: u128, sold: Sales) -> NewDocument {
 pub fn note(number: u128, charges: &[(u128, Sales)]) -> NewDocument {
     let mut note = document(number);
     note.series.document_type = DocumentType::CreditNote;
+    note.names = charges
+        .iter()
+        .map(|(document, _)| code(*document))
+        .collect();
     note.charges = charges
         .iter()
         .map(|(document, sales)| Charge {
@@ -210,6 +214,7 @@ pub fn document(number: u128) -> NewDocument {
         receiver: receiver(),
         sold: None,
         charges: Vec::new(),
+        names: Vec::new(),
         claim: None,
         contingency: None,
         due_at: DUE,
@@ -262,6 +267,7 @@ pub fn rerendered(number: u128) -> Rerendered {
 pub fn corrected(document: NewDocument) -> CorrectedDocument {
     CorrectedDocument {
         document,
+        asked_at: NOW,
         revision: 0,
     }
 }
@@ -297,6 +303,19 @@ pub fn received(letter: char) -> Status {
     }
 }
 
+/// The stamp of that document alone.
+pub fn stamp_of(number: u128) -> ReceptionStamp {
+    good(&format!("{number:0>40}"))
+}
+
+/// Received, with a stamp that is no other document's.
+pub fn received_as(number: u128) -> Status {
+    Status::Received {
+        stamp: stamp_of(number),
+        observations: Vec::new(),
+    }
+}
+
 pub fn rejected() -> Status {
     Status::Rejected(Rejection {
         code: "096".into(),
@@ -312,6 +331,7 @@ pub fn outcome(number: u128, status: Status) -> Outcome {
         status,
         rendering: TransmissionKind::Normal,
         signature: None,
+        decided_at: None,
         now: NOW + Duration::seconds(2),
     }
 }
@@ -327,6 +347,7 @@ pub fn event(number: u128, document: u128) -> NewEvent {
         environment: Environment::Test,
         schema_version: 2,
         json: "{\"identificacion\": {}}".into(),
+        replacement: None,
         at: LocalTime::at(NOW),
         claim: None,
         due_at: DUE,
@@ -338,6 +359,7 @@ pub fn event_outcome(number: u128, status: EventStatus) -> EventOutcome {
     EventOutcome {
         generation_code: code(number),
         status,
+        is_invalidated: false,
         signature: None,
         now: NOW + Duration::seconds(5),
     }
@@ -345,7 +367,30 @@ pub fn event_outcome(number: u128, status: EventStatus) -> EventOutcome {
 
 pub fn accepted(letter: char) -> EventStatus {
     EventStatus::Accepted {
-        stamp: stamp(letter),
+        stamp: Some(stamp(letter)),
+        observations: Vec::new(),
+    }
+}
+
+/// That a version of a document turned out to be stamped, which was corrected so often.
+pub fn earlier(number: u128, revision: u32, version: u32) -> EarlierVersion {
+    EarlierVersion {
+        generation_code: code(number),
+        revision,
+        version,
+        stamp: stamp('Z'),
+        observations: vec!["Revisar".into()],
+        stamped_at: NOW + Duration::seconds(30),
+        rejection: gave_way(),
+        now: NOW + Duration::days(2),
+    }
+}
+
+/// Why the correction in its place comes to nothing.
+pub fn gave_way() -> Rejection {
+    Rejection {
+        code: "ALREADY_RECEIVED".into(),
+        description: "received before".into(),
         observations: Vec::new(),
     }
 }

@@ -131,7 +131,7 @@ fn a_lost_answer_to_a_commit_is_found_out() {
 
             // The same for what becomes of a document.
             proxy.fail_next_commit(fault);
-            let outcome = made::outcome(round * 100 + 1, made::received('A'));
+            let outcome = made::outcome(round * 100 + 1, made::received_as(round * 100 + 1));
             assert!(database.settle(outcome).await.unwrap(), "{fault:?}");
             assert!(proxy.has_failed());
         }
@@ -152,7 +152,7 @@ fn a_lost_answer_to_an_event_is_found_out() {
         for (number, fault) in (2..).zip([Fault::BeforeCommit, Fault::AfterCommit].repeat(2)) {
             let note = made::note(number, &[(1, made::sales(0, 0, 100))]);
             made::store(&database, note).await;
-            let outcome = made::outcome(number, made::received('A'));
+            let outcome = made::outcome(number, made::received_as(number));
             assert!(database.settle(outcome).await.unwrap());
 
             proxy.fail_next_commit(fault);
@@ -237,6 +237,7 @@ fn a_lost_answer_to_a_correction_is_found_out() {
             proxy.fail_next_commit(fault);
             let corrected = CorrectedDocument {
                 document: made::document(1),
+                asked_at: made::NOW,
                 revision,
             };
             let stored = database.correct(corrected).await.unwrap();

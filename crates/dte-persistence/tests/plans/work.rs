@@ -195,6 +195,13 @@ pub fn writing(first: u128) -> Vec<Work> {
                 database.correct(made::corrected(new)).await.unwrap();
             })
         }),
+        work("reject a correction", move |database| {
+            Box::pin(async move {
+                let mut outcome = made::outcome(first + 1, made::rejected());
+                outcome.revision = 1;
+                assert!(database.settle(outcome).await.unwrap());
+            })
+        }),
         work("hold", move |database| {
             Box::pin(async move {
                 let hold = Hold {
@@ -220,6 +227,12 @@ pub fn writing(first: u128) -> Vec<Work> {
                 database.begin(event).await.unwrap();
             })
         }),
+        work("mark an event", move |database| {
+            Box::pin(async move {
+                let event = code(first + 500_000);
+                database.mark_event(event, true, DUE).await.unwrap();
+            })
+        }),
         work("take unfinished", |database| {
             Box::pin(async {
                 let until = DUE + Duration::HOUR;
@@ -230,6 +243,12 @@ pub fn writing(first: u128) -> Vec<Work> {
             Box::pin(async move {
                 let outcome = made::event_outcome(first + 500_000, made::accepted('B'));
                 assert!(database.finish(outcome).await.unwrap());
+            })
+        }),
+        work("receive an earlier version", move |database| {
+            Box::pin(async move {
+                let earlier = made::earlier(first + 1, 1, 0);
+                assert!(database.receive_earlier(earlier).await.unwrap());
             })
         }),
         work("store in contingency", move |database| {

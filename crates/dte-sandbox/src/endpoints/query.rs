@@ -66,11 +66,13 @@ fn look_up(
         ));
     }
     let asked = Code::parse(text).filter(|_| Nit::parse(&request.nit_emisor) == Some(nit));
+    let hides_events = authority.faults.hide_events();
     asked
         .and_then(|code| {
-            authority
-                .holdings
-                .read(|inner| answer(inner, nit, code, text, &request.tdte))
+            authority.holdings.read(|inner| {
+                let is_hidden = hides_events && inner.event(code).is_some();
+                answer(inner, nit, code, text, &request.tdte).filter(|_| !is_hidden)
+            })
         })
         .unwrap_or_else(|| not_found("El documento consultado no existe", path))
 }

@@ -198,7 +198,7 @@ pub async fn a_copy_taken_under_load_is_of_one_moment(bed: &Bed) {
                 for step in 1..=60 {
                     let number = client * 1_000 + step;
                     made::store(&database, made::selling(number, made::sales(0, 0, 100))).await;
-                    let outcome = made::outcome(number, made::received('A'));
+                    let outcome = made::outcome(number, made::received_as(number));
                     database.settle(outcome).await.unwrap();
                 }
             })
@@ -269,6 +269,7 @@ pub async fn every_kind_of_damage_is_found_and_named(bed: &Bed) {
         (Check::Numbers, "series 05 M001P001 of 2026 (environment 00)".into(), "UPDATE series SET last_number = 4 WHERE document_type = '05'".into()),
         (Check::Counters, "counter 00 day 2026-03-16".into(), "UPDATE document_counts SET documents = documents + 1 WHERE span = 'day' AND document_type = '05' AND status = 'PENDING'".into()),
         (Check::Counters, "counter 00 month 2026-03".into(), "UPDATE document_counts SET documents = documents + 1 WHERE span = 'month' AND document_type = '05' AND status = 'PENDING'".into()),
+        (Check::Stamps, a.clone(), format!("UPDATE documents SET status = 'RECEIVED', stamp = (SELECT stamp FROM documents WHERE generation_code = '{b}') WHERE generation_code = '{a}'")),
         (Check::Balances, a.clone(), "UPDATE document_balances SET remaining_taxed = 30000".into()),
         (Check::Stamps, format!("event {} of {b}", code(900)), format!("UPDATE documents SET status = 'RECEIVED', event_code = NULL WHERE generation_code = '{b}'")),
     ];

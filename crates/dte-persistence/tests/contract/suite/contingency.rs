@@ -184,6 +184,7 @@ fn decided(number: u128, status: Status, rendering: TransmissionKind) -> Outcome
     Outcome {
         rendering,
         signature: Some(Signature("bGFzdA".into())),
+        decided_at: None,
         ..made::outcome(number, status)
     }
 }
@@ -288,7 +289,7 @@ pub async fn many_documents_enter_and_are_settled_at_once(bed: &Bed) {
                 };
                 let (entered, settled, held) = tokio::join!(
                     one.enter_contingency(made::rerendered(number)),
-                    other.settle(decided(number, made::received('A'), kind)),
+                    other.settle(decided(number, made::received_as(number), kind)),
                     other.hold(lease),
                 );
                 held.unwrap();

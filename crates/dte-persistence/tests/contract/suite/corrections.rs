@@ -8,7 +8,7 @@ use dte_application::ports::{
     StoreError, Stored, TransmissionKind,
 };
 use dte_domain::identification::LocalTime;
-use dte_domain::lifecycle::{Rejection, Status};
+use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use rust_decimal::Decimal;
 use time::Duration;
 
@@ -73,6 +73,7 @@ pub async fn a_corrected_document_keeps_its_code_and_number(bed: &Bed) {
         json: before.json,
         issued_at: before.issued_at,
         rejection: rejection(),
+        asked_at: Some(NOW),
     };
     assert_eq!(version, Some(expected));
     assert_eq!(bed.rejected_version(made::code(1), 1).await.unwrap(), None);
@@ -111,6 +112,7 @@ pub async fn what_has_changed_is_not_corrected(bed: &Bed) {
     assert!(matches!(refused, Err(StoreError::Changed)), "{refused:?}");
     let again = CorrectedDocument {
         document: made::document(1),
+        asked_at: NOW,
         revision: 1,
     };
     bed.correct(again).await.unwrap();
@@ -259,6 +261,116 @@ pub async fn a_correction_enters_and_leaves_contingencies(bed: &Bed) {
     bed.assert_counted();
 }
 
+pub async fn a_stamped_version_is_the_document_again(bed: &Bed) {
+    made::register(bed).await;
+    let mut first = made::selling(1, made::sales(0, 0, 1_000));
+    first.receiver.name = Some("La primera".into());
+    made::store(bed, first).await;
+    reject(bed, 1).await;
+    let before = bed.find(made::code(1)).await.unwrap().unwrap();
+    let right = next_day(made::selling(1, made::sales(0, 0, 500)));
+    let corrected = made::corrected(right.clone());
+    bed.correct(corrected).await.unwrap();
+    let correction = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert!(bed.receive_earlier(made::earlier(1, 1, 0)).await.unwrap());
+    bed.assert_counted();
+
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    let Status::Received {
+        stamp,
+        observations,
+    } = &found.status
+    else {
+        panic!("{found:?}");
+    };
+    assert_eq!(*stamp, made::stamp('Z'));
+    assert_eq!(*observations, ["Revisar"]);
+    assert_eq!((&found.json, found.revision), (&before.json, 0));
+    assert_eq!(
+        (&found.receiver, found.figures),
+        (&before.receiver, before.figures)
+    );
+    assert_eq!(
+        (found.issued_at, &found.signature),
+        (before.issued_at, &before.signature)
+    );
+    assert_eq!(found.stamped_at, Some(NOW + Duration::seconds(30)));
+    assert_eq!(found.rejected_at, None);
+    let told = balance(bed, 1).await.unwrap();
+    assert_eq!(told.remaining, made::sales(0, 0, 1_000));
+    // The correction is kept beside, and the version is beside no longer.
+    let version = bed.rejected_version(made::code(1), 1).await.unwrap();
+    let version = version.unwrap();
+    assert_eq!(
+        (version.json, version.rejection),
+        (correction.json, made::gave_way())
+    );
+    assert_eq!(bed.rejected_version(made::code(1), 0).await.unwrap(), None);
+    // Nothing decides about it any more.
+    assert!(!bed.receive_earlier(made::earlier(1, 1, 0)).await.unwrap());
+    let late = Outcome {
+        revision: 1,
+        ..made::outcome(1, made::received('B'))
+    };
+    assert!(!bed.settle(late).await.unwrap());
+    let refused = bed.correct(made::corrected(right)).await;
+    assert!(matches!(refused, Err(StoreError::Changed)), "{refused:?}");
+}
+
+pub async fn a_refused_document_that_was_stamped_is_received(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
+    made::store(bed, made::note(2, &[(1, made::sales(0, 0, 600))])).await;
+    reject(bed, 2).await;
+    let left = async || balance(bed, 1).await.unwrap().remaining;
+    assert_eq!(left().await, made::sales(0, 0, 1_000));
+    assert!(bed.receive_earlier(made::earlier(2, 0, 0)).await.unwrap());
+    assert_eq!(left().await, made::sales(0, 0, 400));
+    let found = bed.find(made::code(2)).await.unwrap().unwrap();
+    assert_eq!(
+        (found.status.kind(), found.revision),
+        (StatusKind::Received, 0)
+    );
+    bed.assert_counted();
+    assert_eq!(bed.notes_on(made::code(1)).await.unwrap(), [made::code(2)]);
+}
+
+pub async fn a_stamped_version_takes_again_what_is_left(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
+    let left = async || balance(bed, 1).await.unwrap().remaining;
+    // Another note takes so much between; the second time there is too little for the version.
+    for (number, between, remaining) in [(2, 300, 100), (4, 50, 50)] {
+        let amount = if number == 2 { 600 } else { 100 };
+        let version = made::note(number, &[(1, made::sales(0, 0, amount))]);
+        made::store(bed, version).await;
+        reject(bed, number).await;
+        let right = made::note(number, &[(1, made::sales(0, 0, 1))]);
+        bed.correct(made::corrected(right)).await.unwrap();
+        let other = made::note(number + 1, &[(1, made::sales(0, 0, between))]);
+        made::store(bed, other).await;
+        let mut again = made::earlier(number, 1, 0);
+        again.stamp = made::stamp(if number == 2 { 'Y' } else { 'Z' });
+        assert!(bed.receive_earlier(again).await.unwrap());
+        assert_eq!(left().await, made::sales(0, 0, remaining), "{number}");
+    }
+    bed.assert_counted();
+}
+
+pub async fn a_stamped_version_is_in_its_contingency_again(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::in_contingency(1)).await;
+    reject(bed, 1).await;
+    bed.correct(made::corrected(made::document(1)))
+        .await
+        .unwrap();
+    assert!(bed.receive_earlier(made::earlier(1, 1, 0)).await.unwrap());
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(found.transmission, TransmissionKind::Contingency);
+    assert_eq!(found.contingency.unwrap().id.0, made::uuid(900));
+    bed.assert_counted();
+}
+
 pub async fn a_document_is_read_while_corrections_take_it_out_of_contingencies(bed: &Bed) {
     made::register(bed).await;
     made::store(bed, made::in_contingency(1)).await;
@@ -283,6 +395,7 @@ pub async fn a_document_is_read_while_corrections_take_it_out_of_contingencies(b
         }
         let corrected = CorrectedDocument {
             document: right,
+            asked_at: NOW,
             revision,
         };
         bed.correct(corrected).await.unwrap();

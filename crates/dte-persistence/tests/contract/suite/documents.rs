@@ -43,6 +43,8 @@ pub async fn a_stored_document_is_found_as_it_was_answered(bed: &Bed) {
             issued_at: LocalTime::at(NOW),
             figures: document.figures,
             created_at: NOW,
+            stamped_at: None,
+            rejected_at: None,
             updated_at: NOW,
             json,
             signature: None,
@@ -155,7 +157,7 @@ pub async fn a_full_queue_refuses_documents_and_takes_outcomes(bed: &Bed) {
                 tokio::spawn(async move {
                     let answer = database.store(document).await;
                     // Nothing of it, whatever the answer: never refused for want of room.
-                    let outcome = made::outcome(number, made::received('A'));
+                    let outcome = made::outcome(number, made::received_as(number));
                     (answer, database.settle(outcome).await.unwrap())
                 })
             })
@@ -211,4 +213,99 @@ pub async fn unsettled_documents_of_a_generation_are_counted(bed: &Bed) {
     stamped.rendering = TransmissionKind::Contingency;
     bed.settle(stamped).await.unwrap();
     assert_eq!(first().await, 1);
+}
+
+/// Documents of company 1 in an environment; each is to be settled with the stamp A.
+async fn of_one_stamp(
+    bed: &Bed,
+    environment: Environment,
+    numbers: std::ops::RangeInclusive<u128>,
+) {
+    for number in numbers {
+        let mut document = made::document(number);
+        document.series.environment = environment;
+        made::store(bed, document).await;
+    }
+}
+
+pub async fn a_stamp_that_another_document_has_is_none(bed: &Bed) {
+    made::register(bed).await;
+    of_one_stamp(bed, Environment::Production, 1..=2).await;
+    of_one_stamp(bed, Environment::Test, 3..=3).await;
+    let settle = async |number| {
+        let outcome = made::outcome(number, made::received('A'));
+        bed.settle(outcome).await.unwrap()
+    };
+    assert!(settle(1).await);
+    // However often the authority says so, in production.
+    for _ in 0..6 {
+        assert!(!settle(2).await);
+    }
+    let found = bed.find(made::code(2)).await.unwrap().unwrap();
+    assert_eq!(found.status, Status::Pending);
+    assert_eq!(bed.doubtful_stamps().await.unwrap(), 1);
+    // Of another environment it may be the same.
+    assert!(settle(3).await);
+    // Its own it takes, and nobody doubts any more.
+    let own = made::outcome(2, made::received('B'));
+    assert!(bed.settle(own).await.unwrap());
+    assert_eq!(bed.doubtful_stamps().await.unwrap(), 0);
+    bed.assert_counted();
+}
+
+pub async fn a_stamp_that_the_authority_goes_on_giving_is_taken_in_the_test_environment(bed: &Bed) {
+    made::register(bed).await;
+    of_one_stamp(bed, Environment::Test, 1..=2).await;
+    let mut outcome = made::outcome(2, made::received('A'));
+    outcome.signature = Some(Signature("c2lnbmF0dXJl".into()));
+    assert!(
+        bed.settle(made::outcome(1, made::received('A')))
+            .await
+            .unwrap()
+    );
+    // The answer to its submission, and three questions; another answer between begins anew.
+    for _ in 0..2 {
+        assert!(!bed.settle(outcome.clone()).await.unwrap());
+    }
+    made::store(bed, made::document(4)).await;
+    assert!(
+        bed.settle(made::outcome(4, made::received('B')))
+            .await
+            .unwrap()
+    );
+    let other = made::outcome(2, made::received('B'));
+    assert!(!bed.settle(other).await.unwrap());
+    for _ in 0..3 {
+        assert!(!bed.settle(outcome.clone()).await.unwrap());
+    }
+    assert!(bed.settle(outcome.clone()).await.unwrap());
+    let found = bed.find(made::code(2)).await.unwrap().unwrap();
+    assert_eq!(found.status, made::received('A'));
+    assert_eq!(found.signature, outcome.signature);
+    assert!(found.stamped_at.is_some());
+    assert!(!bed.settle(outcome).await.unwrap());
+    bed.assert_counted();
+}
+
+pub async fn of_two_documents_with_one_stamp_in_a_group_one_is_settled(bed: &Bed) {
+    made::register(bed).await;
+    of_one_stamp(bed, Environment::Production, 1..=20).await;
+    let server = Arc::new(bed.open_again());
+    let settling: Vec<_> = (1..=20)
+        .map(|number| {
+            let server = Arc::clone(&server);
+            let outcome = made::outcome(number, made::received('A'));
+            tokio::spawn(async move { server.settle(outcome).await.unwrap() })
+        })
+        .collect();
+    let mut kept = 0;
+    for one in settling {
+        kept += u32::from(one.await.unwrap());
+    }
+    assert_eq!(kept, 1);
+    assert_eq!(
+        bed.number("SELECT count(*) FROM documents WHERE stamp IS NOT NULL"),
+        1
+    );
+    bed.assert_counted();
 }

@@ -97,7 +97,7 @@ pub async fn damaged_counters_spoil_no_list(bed: &Bed) {
         made::store(bed, made::document(number)).await;
     }
     for number in 1..=2 {
-        let outcome = made::outcome(number, made::received('A'));
+        let outcome = made::outcome(number, made::received_as(number));
         assert!(bed.settle(outcome).await.unwrap());
     }
     let column = [

@@ -7,7 +7,7 @@ use dte_application::ports::{
     NewEvent, Signature, StoreError,
 };
 use dte_domain::identification::Environment;
-use dte_domain::lifecycle::{Rejection, Status};
+use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use time::Duration;
 
 use super::balances::balance;
@@ -19,7 +19,7 @@ async fn received(bed: &Bed) {
     made::register(bed).await;
     for number in 1..=3 {
         made::store(bed, made::document(number)).await;
-        let outcome = made::outcome(number, made::received('A'));
+        let outcome = made::outcome(number, made::received_as(number));
         assert!(bed.settle(outcome).await.unwrap());
     }
 }
@@ -60,6 +60,8 @@ pub async fn an_event_is_kept_and_invalidates_its_document(bed: &Bed) {
         environment: Environment::Test,
         schema_version: 2,
         json: event.json,
+        replacement: None,
+        may_be_there: false,
         status: EventStatus::Pending,
         signature: None,
         refused: None,
@@ -69,14 +71,14 @@ pub async fn an_event_is_kept_and_invalidates_its_document(bed: &Bed) {
     assert_eq!(found.as_ref(), Some(&kept));
     // The document stays as it is until the authority has accepted.
     let document = bed.find(made::code(1)).await.unwrap().unwrap();
-    assert_eq!(document.status, made::received('A'));
+    assert_eq!(document.status, made::received_as(1));
 
     let mut outcome = made::event_outcome(50, EventStatus::Pending);
     outcome.signature = Some(Signature("c2lnbmF0dXJl".into()));
     assert!(bed.finish(outcome.clone()).await.unwrap());
     outcome.signature = None;
     outcome.status = EventStatus::Accepted {
-        stamp: made::stamp('E'),
+        stamp: Some(made::stamp('E')),
         observations: vec!["Revisar".into()],
     };
     assert!(bed.finish(outcome.clone()).await.unwrap());
@@ -86,7 +88,7 @@ pub async fn an_event_is_kept_and_invalidates_its_document(bed: &Bed) {
     assert_eq!(found.as_ref(), Some(&kept));
     let document = bed.find(made::code(1)).await.unwrap().unwrap();
     let status = Status::Invalidated {
-        stamp: made::stamp('A'),
+        stamp: made::stamp_of(1),
         event: made::code(50),
     };
     assert_eq!(document.status, status);
@@ -117,7 +119,7 @@ pub async fn a_document_has_one_event_at_a_time(bed: &Bed) {
     let found = bed.event(made::code(50)).await.unwrap().unwrap();
     assert_eq!(found.status, rejected());
     let document = bed.find(made::code(1)).await.unwrap().unwrap();
-    assert_eq!(document.status, made::received('A'));
+    assert_eq!(document.status, made::received_as(1));
     assert_eq!(bed.begin(second).await.unwrap(), Begun::New);
     let outcome = made::event_outcome(51, made::accepted('E'));
     assert!(bed.finish(outcome).await.unwrap());
@@ -181,7 +183,7 @@ pub async fn an_invalidated_note_gives_back_what_it_took(bed: &Bed) {
     made::store(bed, made::note(3, &[(1, made::sales(0, 0, 100))])).await;
     let left = async || balance(bed, 1).await.unwrap().remaining;
     for number in 1..=3 {
-        let outcome = made::outcome(number, made::received('A'));
+        let outcome = made::outcome(number, made::received_as(number));
         assert!(bed.settle(outcome).await.unwrap());
     }
     let notes = [made::code(2), made::code(3)];
@@ -214,9 +216,156 @@ pub async fn nothing_is_taken_back_of_an_invalidated_document(bed: &Bed) {
     assert!(bed.finish(accepted).await.unwrap());
     let late = bed.store(made::note(2, &[(1, made::sales(0, 0, 1))])).await;
     assert!(
-        matches!(late, Err(StoreError::Overdrawn { .. })),
+        matches!(late, Err(StoreError::UnderInvalidation { .. })),
         "{late:?}"
     );
+}
+
+pub async fn an_accepted_event_without_a_stamp_gets_it_once(bed: &Bed) {
+    received(bed).await;
+    bed.begin(made::event(50, 1)).await.unwrap();
+    let accepted = EventStatus::Accepted {
+        stamp: None,
+        observations: Vec::new(),
+    };
+    let outcome = made::event_outcome(50, accepted.clone());
+    assert!(bed.finish(outcome).await.unwrap());
+    let document = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(document.status.kind(), StatusKind::Invalidated);
+    let unstamped = bed.unstamped_events().await.unwrap();
+    assert_eq!(unstamped[0].status, accepted);
+    for first in [true, false] {
+        let stamped = bed.stamp_event(made::code(50), made::stamp('E')).await;
+        assert_eq!(stamped.unwrap(), first);
+    }
+    let found = bed.event(made::code(50)).await.unwrap().unwrap();
+    assert_eq!(found.status, made::accepted('E'));
+    assert!(bed.unstamped_events().await.unwrap().is_empty());
+}
+
+pub async fn a_refused_event_can_tell_that_its_document_is_invalidated(bed: &Bed) {
+    received(bed).await;
+    let mut event = made::event(50, 1);
+    event.replacement = Some(made::code(2));
+    bed.begin(event).await.unwrap();
+    let due = made::DUE + Duration::seconds(1);
+    bed.mark_event(made::code(50), true, due).await.unwrap();
+    let found = bed.event(made::code(50)).await.unwrap().unwrap();
+    assert_eq!(
+        (found.replacement, found.may_be_there),
+        (Some(made::code(2)), true)
+    );
+    let mut outcome = made::event_outcome(50, rejected());
+    outcome.is_invalidated = true;
+    assert!(bed.finish(outcome).await.unwrap());
+    let document = bed.find(made::code(1)).await.unwrap().unwrap();
+    let status = Status::Invalidated {
+        stamp: made::stamp_of(1),
+        event: made::code(50),
+    };
+    assert_eq!(document.status, status);
+    bed.assert_counted();
+}
+
+pub async fn a_pending_note_keeps_its_document_from_being_invalidated(bed: &Bed) {
+    received(bed).await;
+    made::store(bed, made::note(20, &[(1, made::sales(0, 0, 1))])).await;
+    let refused = bed.begin(claiming(50, 1, "key")).await.unwrap();
+    assert_eq!(refused, Begun::Noted(vec![made::code(20)]));
+    let key = claiming(50, 1, "key").claim.unwrap().key;
+    assert_eq!(bed.claim(&key).await.unwrap(), None);
+    // Received, it does too; rejected, no longer.
+    let mut again = made::note(21, &[(2, made::sales(0, 0, 1))]);
+    again.series.document_type = made::note(20, &[]).series.document_type;
+    made::store(bed, again).await;
+    assert!(
+        bed.settle(made::outcome(21, made::received('N')))
+            .await
+            .unwrap()
+    );
+    let refused = bed.begin(made::event(51, 2)).await.unwrap();
+    assert_eq!(refused, Begun::Noted(vec![made::code(21)]));
+    assert!(
+        bed.settle(made::outcome(20, made::rejected()))
+            .await
+            .unwrap()
+    );
+    assert_eq!(bed.begin(made::event(50, 1)).await.unwrap(), Begun::New);
+}
+
+pub async fn nothing_new_names_a_document_whose_invalidation_is_under_way(bed: &Bed) {
+    received(bed).await;
+    made::store(bed, made::note(20, &[(2, made::sales(0, 0, 1))])).await;
+    assert!(
+        bed.settle(made::outcome(20, made::rejected()))
+            .await
+            .unwrap()
+    );
+    let voucher = |number| {
+        let mut voucher = made::document(number);
+        voucher.names = vec![made::code(2)];
+        voucher
+    };
+    // A voucher keeps nobody from invalidating what it names.
+    made::store(bed, voucher(21)).await;
+    assert_eq!(bed.begin(made::event(50, 2)).await.unwrap(), Begun::New);
+    let note = made::note(22, &[(2, made::sales(0, 0, 1))]);
+    let corrected = made::corrected(made::note(20, &[(2, made::sales(0, 0, 1))]));
+    for refused in [
+        bed.store(note.clone()).await,
+        bed.store(voucher(23)).await,
+        bed.correct(corrected.clone()).await,
+    ] {
+        let Err(StoreError::UnderInvalidation { document, event }) = refused else {
+            panic!("{refused:?}");
+        };
+        assert_eq!((document, event), (made::code(2), made::code(50)));
+    }
+    // A refused event is over.
+    assert!(
+        bed.finish(made::event_outcome(50, rejected()))
+            .await
+            .unwrap()
+    );
+    made::store(bed, note).await;
+    made::store(bed, voucher(23)).await;
+    bed.correct(corrected).await.unwrap();
+    bed.assert_counted();
+}
+
+pub async fn of_a_note_and_an_event_at_the_same_time_one_is_kept(bed: &Bed) {
+    const DOCUMENTS: u128 = 40;
+    made::register(bed).await;
+    for number in 100..100 + DOCUMENTS {
+        made::store(bed, made::selling(number, made::sales(0, 0, 1_000))).await;
+        let status = made::received_as(number);
+        assert!(bed.settle(made::outcome(number, status)).await.unwrap());
+    }
+    let servers = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
+    let mut races = Vec::new();
+    for number in 100..100 + DOCUMENTS {
+        let [one, other] = servers.clone();
+        let note = made::note(1_000 + number, &[(number, made::sales(0, 0, 1))]);
+        let note = tokio::spawn(async move { one.store(note).await });
+        let event = made::event(2_000 + number, number);
+        let event = tokio::spawn(async move { other.begin(event).await });
+        races.push((number, note, event));
+    }
+    for (number, note, event) in races {
+        match (note.await.unwrap(), event.await.unwrap().unwrap()) {
+            (Ok(_), Begun::Noted(notes)) => assert_eq!(notes, [made::code(1_000 + number)]),
+            (Err(StoreError::UnderInvalidation { event, .. }), Begun::New) => {
+                assert_eq!(event, made::code(2_000 + number));
+            }
+            other => panic!("{number}: {other:?}"),
+        }
+    }
+    let both = bed.number(
+        "SELECT count(*) FROM invalidation_events AS e \
+         JOIN document_charges AS c ON c.document = e.document",
+    );
+    assert_eq!(both, 0);
+    bed.assert_counted();
 }
 
 pub async fn unfinished_events_are_there_after_a_restart_the_longest_due_first(bed: &Bed) {

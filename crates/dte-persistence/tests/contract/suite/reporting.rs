@@ -86,7 +86,7 @@ async fn ended(bed: &Bed, documents: u128) {
 }
 
 async fn stamp(bed: &Bed, number: u128) {
-    let mut received = made::outcome(number, made::received('A'));
+    let mut received = made::outcome(number, made::received_as(number));
     received.rendering = TransmissionKind::Contingency;
     assert!(bed.settle(received).await.unwrap());
 }

@@ -1,0 +1,48 @@
+//! What the rules of an invalidation need to know, when it is asked for and when it is sent.
+
+use dte_domain::calendar::Calendar;
+use dte_domain::edition::Edition;
+use dte_domain::identification::{GenerationCode, LocalTime};
+use dte_domain::invalidation::{InvalidationFacts, Replacement, Target};
+
+use crate::error::Error;
+use crate::ports::{DocumentRecord, Documents};
+
+/// The facts about a document and the one that replaces it, at a moment and in an edition.
+pub(crate) async fn gather(
+    documents: &dyn Documents,
+    document: &DocumentRecord,
+    replacement: Option<GenerationCode>,
+    (now, edition): (LocalTime, Edition),
+) -> Result<InvalidationFacts, Error> {
+    let replacement = match replacement {
+        None => Replacement::Missing,
+        Some(code) => match documents.known(&[code]).await?.first() {
+            None => Replacement::Missing,
+            Some(other) if other.company != document.company => Replacement::Foreign,
+            Some(other) => Replacement::Own {
+                document_type: other.document_type,
+                environment: other.environment,
+                status: other.status,
+            },
+        },
+    };
+    Ok(InvalidationFacts {
+        now,
+        edition,
+        calendar: Calendar::public_offices(),
+        document: Target {
+            document_type: document.document_type,
+            environment: document.environment,
+            control_number: document.control_number.clone(),
+            status: document.status.clone(),
+            issued_at: document.issued_at,
+            // Documents of before, invalidated since, keep no moment: they are not invalidated again.
+            stamped_at: LocalTime::at(document.stamped_at.unwrap_or(document.updated_at)),
+            vat: document.figures.vat,
+            receiver: document.receiver.clone(),
+        },
+        replacement,
+        notes: documents.notes_on(document.generation_code).await?,
+    })
+}

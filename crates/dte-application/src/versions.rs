@@ -1,0 +1,152 @@
+//! Which version of a corrected document a stamp belongs to.
+//!
+//! The authority knows a document by its code alone, which all its versions share. Before one is
+//! corrected it is asked, and what is stamped before that question is not the correction.
+
+use std::sync::Arc;
+
+use dte_domain::identification::{GenerationCode, ReceptionStamp};
+use dte_domain::lifecycle::Rejection;
+use time::OffsetDateTime;
+
+use crate::error::Error;
+use crate::ports::{Clock, Documents, EarlierVersion};
+
+/// The code of a correction that came to nothing because an earlier version was stamped.
+pub const ALREADY_RECEIVED: &str = "ALREADY_RECEIVED";
+
+/// A stamp that the authority gave.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stamped {
+    /// The stamp.
+    pub stamp: ReceptionStamp,
+    /// When, as the authority says.
+    pub at: Option<OffsetDateTime>,
+    /// Remarks.
+    pub observations: Vec<String>,
+    /// How it is known.
+    pub how: How,
+}
+
+/// How a stamp is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// By the answer to the submission of these very bytes.
+    Told,
+    /// By a question, after the first copy of these bytes was refused as a duplicate, or before there
+    /// was any: an earlier version has it.
+    Before,
+    /// By a question, when copies of several versions may have arrived.
+    Asked,
+}
+
+/// Tells the versions of a document apart.
+pub struct Versions {
+    /// Where documents are kept.
+    pub documents: Arc<dyn Documents>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Versions {
+    /// Makes an earlier version the document again, when the stamp is its. Answers whether it is: a
+    /// stamp without a readable moment that came after the question is the present version's.
+    pub async fn give_back(
+        &self,
+        code: GenerationCode,
+        revision: u32,
+        stamped: &Stamped,
+    ) -> Result<bool, Error> {
+        let Some(version) = self.stamped_version(code, revision, stamped).await? else {
+            return Ok(false);
+        };
+        tracing::warn!(
+            %code, version, correction = revision,
+            "an earlier version of a corrected document was stamped: it is the document again"
+        );
+        self.keep(code, (revision, version), stamped).await?;
+        Ok(true)
+    }
+
+    /// Makes a REJECTED document, or an earlier version of it, RECEIVED.
+    pub async fn receive(
+        &self,
+        code: GenerationCode,
+        revision: u32,
+        stamped: &Stamped,
+    ) -> Result<(), Error> {
+        let earlier = self.preceded(code, revision, stamped).await?;
+        let version = earlier.unwrap_or(revision);
+        tracing::warn!(%code, version, "a document that was refused turned out to be stamped");
+        self.keep(code, (revision, version), stamped).await
+    }
+
+    async fn keep(
+        &self,
+        generation_code: GenerationCode,
+        (revision, version): (u32, u32),
+        stamped: &Stamped,
+    ) -> Result<(), Error> {
+        let now = self.clock.now();
+        let earlier = EarlierVersion {
+            generation_code,
+            revision,
+            version,
+            stamp: stamped.stamp.clone(),
+            observations: stamped.observations.clone(),
+            stamped_at: stamped.at.unwrap_or(now),
+            rejection: Rejection {
+                code: ALREADY_RECEIVED.to_owned(),
+                description: "the authority had received the document as it was before".to_owned(),
+                observations: Vec::new(),
+            },
+            now,
+        };
+        if !self.documents.receive_earlier(earlier).await? {
+            tracing::warn!(code = %generation_code, "the document has changed meanwhile");
+        }
+        Ok(())
+    }
+
+    /// The earlier version that a stamp belongs to; nothing when it is the present one's.
+    async fn stamped_version(
+        &self,
+        code: GenerationCode,
+        revision: u32,
+        stamped: &Stamped,
+    ) -> Result<Option<u32>, Error> {
+        let Some(last) = revision.checked_sub(1) else {
+            return Ok(None);
+        };
+        match stamped.how {
+            How::Told => Ok(None),
+            How::Before => Ok(Some(
+                self.preceded(code, revision, stamped)
+                    .await?
+                    .unwrap_or(last),
+            )),
+            How::Asked => self.preceded(code, revision, stamped).await,
+        }
+    }
+
+    /// The first version that was corrected only after the moment of the stamp. The authority tells
+    /// whole seconds.
+    async fn preceded(
+        &self,
+        code: GenerationCode,
+        revision: u32,
+        stamped: &Stamped,
+    ) -> Result<Option<u32>, Error> {
+        let Some(at) = stamped.at else {
+            return Ok(None);
+        };
+        for version in 0..revision {
+            let kept = self.documents.rejected_version(code, version).await?;
+            let asked_at = kept.and_then(|kept| kept.asked_at);
+            if asked_at.is_some_and(|asked| at.unix_timestamp() < asked.unix_timestamp()) {
+                return Ok(Some(version));
+            }
+        }
+        Ok(None)
+    }
+}

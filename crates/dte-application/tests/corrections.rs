@@ -1,0 +1,195 @@
+//! Corrections, and the stamps of what was corrected, over the fakes.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use dte_application::Error;
+use dte_application::fakes::{Kit, KitCompany, PACE};
+use dte_application::issue_document::{IdempotencyKey, IssueRequest, IssuedDocument, Verdict};
+use dte_application::ports::{Answer, Clock, DocumentRecord, Documents, Query};
+use dte_application::versions::ALREADY_RECEIVED;
+use dte_domain::documents::Content;
+use dte_domain::identification::{GenerationCode, ReceptionStamp};
+use dte_domain::lifecycle::{Rejection, StatusKind};
+use dte_domain::samples;
+use dte_domain::value::Value;
+use time::{Duration, OffsetDateTime};
+
+const DUPLICATE: &str = "[identificacion.codigoGeneracion] YA EXISTE UN REGISTRO CON ESE VALOR";
+
+fn refusal(code: &str, description: &str) -> Answer {
+    Answer::Rejected(Rejection {
+        code: code.into(),
+        description: description.into(),
+        observations: Vec::new(),
+    })
+}
+
+fn silence() -> Answer {
+    Answer::NoAnswer {
+        seen: "a timeout".into(),
+    }
+}
+
+fn stamped(at: Option<OffsetDateTime>) -> Query {
+    Query::Accepted {
+        stamp: ReceptionStamp::read(&"A".repeat(40)).unwrap(),
+        at,
+        observations: Vec::new(),
+    }
+}
+
+fn with_key(request: IssueRequest, key: &str) -> IssueRequest {
+    IssueRequest {
+        idempotency: Some(IdempotencyKey {
+            key: key.into(),
+            fingerprint: key.into(),
+        }),
+        ..request
+    }
+}
+
+fn first(company: &KitCompany) -> IssueRequest {
+    with_key(
+        Kit::request_of(company.main, Content::Ccf(samples::ccf())),
+        "first",
+    )
+}
+
+fn correction(company: &KitCompany, code: GenerationCode) -> IssueRequest {
+    let request = IssueRequest {
+        corrects: Some(code),
+        ..Kit::request_of(company.main, Content::Ccf(samples::ccf()))
+    };
+    with_key(request, "second")
+}
+
+/// A document that the authority refused.
+async fn refused(kit: &Kit, company: &KitCompany) -> DocumentRecord {
+    kit.authority
+        .answer_next(refusal("020", "CALCULO INCORRECTO"));
+    let issued = kit.issue.run(first(company)).await.unwrap();
+    assert!(matches!(issued.verdict, Verdict::Refused(_)));
+    kit.clock.advance(Duration::minutes(10));
+    record(kit, issued.generation_code).await
+}
+
+async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
+    kit.documents.find(code).await.unwrap().unwrap()
+}
+
+async fn settle_later(kit: &Kit) {
+    kit.clock.advance(PACE.lease + Duration::seconds(1));
+    kit.settle.run().await.unwrap();
+}
+
+fn gave_way(issued: &IssuedDocument) -> bool {
+    matches!(&issued.verdict, Verdict::Refused(why) if why.code == ALREADY_RECEIVED)
+}
+
+#[tokio::test]
+async fn a_refused_document_that_was_stamped_after_all_is_not_corrected() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let before = refused(&kit, &company).await;
+    let code = before.generation_code;
+    let sent = kit.authority.submissions().len();
+    kit.authority.query_next(stamped(Some(before.created_at)));
+    let told = kit.issue.run(correction(&company, code)).await.unwrap_err();
+    assert!(matches!(told, Error::AlreadyReceived(document) if document == code));
+    let after = record(&kit, code).await;
+    assert_eq!(after.status.kind(), StatusKind::Received);
+    assert_eq!((after.json, after.revision), (before.json, 0));
+    assert_eq!(after.stamped_at, Some(before.created_at));
+    assert_eq!(kit.authority.submissions().len(), sent);
+    let again = kit.issue.run(first(&company)).await.unwrap();
+    assert!(
+        matches!(again.verdict, Verdict::Stamped { .. }),
+        "{again:?}"
+    );
+}
+
+#[tokio::test]
+async fn nothing_is_corrected_while_the_authority_cannot_be_asked() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let before = refused(&kit, &company).await;
+    kit.authority.query_next(Query::Undetermined {
+        seen: "a timeout".into(),
+    });
+    let request = || correction(&company, before.generation_code);
+    let told = kit.issue.run(request()).await.unwrap_err();
+    assert!(matches!(told, Error::AuthorityUnavailable), "{told:?}");
+    assert_eq!(record(&kit, before.generation_code).await, before);
+    // The same request goes through once it can be asked.
+    let issued = kit.issue.run(request()).await.unwrap();
+    assert!(
+        matches!(issued.verdict, Verdict::Stamped { .. }),
+        "{issued:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_correction_whose_first_copy_is_a_duplicate_gives_way_to_what_is_stamped() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let before = refused(&kit, &company).await;
+    let code = before.generation_code;
+    // Stamped between the question and the copy, as the authority's own clock has it even later.
+    kit.authority.query_next(Query::Unknown);
+    kit.authority.answer_next(refusal("004", DUPLICATE));
+    let later = kit.clock.now() + Duration::minutes(1);
+    kit.authority.query_next(stamped(Some(later)));
+    let issued = kit.issue.run(correction(&company, code)).await.unwrap();
+    assert!(gave_way(&issued), "{issued:?}");
+    let after = record(&kit, code).await;
+    assert_eq!(after.status.kind(), StatusKind::Received);
+    assert_eq!((after.json, after.revision), (before.json, 0));
+    // Both requests have their answers.
+    let again = kit.issue.run(correction(&company, code)).await.unwrap();
+    assert!(gave_way(&again) && again.replayed, "{again:?}");
+    let again = kit.issue.run(first(&company)).await.unwrap();
+    assert!(
+        matches!(again.verdict, Verdict::Stamped { .. }),
+        "{again:?}"
+    );
+}
+
+#[tokio::test]
+async fn after_a_lost_answer_the_moment_of_the_stamp_tells_whose_it_is() {
+    for (seconds, is_the_corrections) in [(-1, false), (0, true), (30, true)] {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let before = refused(&kit, &company).await;
+        let code = before.generation_code;
+        let asked = kit.clock.now();
+        kit.authority.query_next(Query::Unknown);
+        kit.authority.answer_next(silence());
+        kit.authority.query_next(Query::Undetermined {
+            seen: "a timeout".into(),
+        });
+        let issued = kit.issue.run(correction(&company, code)).await.unwrap();
+        assert_eq!(issued.verdict, Verdict::Unstamped);
+        let at = asked + Duration::seconds(seconds);
+        kit.authority.query_next(stamped(Some(at)));
+        kit.watch.run().await.unwrap();
+        settle_later(&kit).await;
+        kit.watch.run().await.unwrap();
+        let after = record(&kit, code).await;
+        assert_eq!(after.status.kind(), StatusKind::Received, "{seconds}");
+        assert_eq!(after.revision, u32::from(is_the_corrections), "{seconds}");
+        assert_eq!(after.json == before.json, !is_the_corrections, "{seconds}");
+        assert_eq!(after.stamped_at, Some(at), "{seconds}");
+    }
+}
+
+#[tokio::test]
+async fn the_day_for_a_correction_counts_from_the_refusal() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let before = refused(&kit, &company).await;
+    let refused_at = before.rejected_at.unwrap();
+    kit.clock
+        .advance(Duration::hours(24) - Duration::minutes(11));
+    assert!(refused_at > before.created_at - Duration::seconds(1));
+    let request = correction(&company, before.generation_code);
+    kit.issue.run(request).await.unwrap();
+}

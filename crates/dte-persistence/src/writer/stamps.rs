@@ -1,0 +1,140 @@
+//! Stamps that another document of the company has: none at all, until the authority has said so
+//! again and again.
+
+use std::collections::HashSet;
+
+use diesel::prelude::*;
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::Environment;
+use dte_domain::lifecycle::StatusKind;
+
+use crate::connection::AnyConnection;
+use crate::rows::outcome::{CountedRow, OutcomeRow};
+use crate::schema::{documents, doubtful_stamps as doubtful};
+
+/// How often the authority is asked about a stamp that another document has.
+pub(crate) const QUESTIONS: i64 = 3;
+
+/// The outcomes without those whose stamp an earlier one of them has.
+pub(super) fn distinct<'o>(outcomes: &[&'o OutcomeRow]) -> Vec<&'o OutcomeRow> {
+    let mut seen: HashSet<&str> = HashSet::with_capacity(outcomes.len());
+    let mut distinct = Vec::with_capacity(outcomes.len());
+    for &outcome in outcomes {
+        let stamp = outcome.stamp.as_deref();
+        if stamp.is_none_or(|stamp| seen.insert(stamp)) {
+            distinct.push(outcome);
+        }
+    }
+    distinct
+}
+
+/// Looks at outcomes that were not kept: those whose stamp another document has are noted. One that
+/// the authority goes on giving is taken in the test environment. Answers those that were taken.
+pub(super) fn doubt(
+    connection: &mut AnyConnection,
+    left: &[&OutcomeRow],
+) -> QueryResult<Vec<CountedRow>> {
+    let mut taken = Vec::new();
+    for outcome in left {
+        let Some(stamp) = &outcome.stamp else {
+            continue;
+        };
+        let Some(row) = pending(connection, outcome)? else {
+            continue;
+        };
+        let answers = note(connection, row.id, stamp, outcome.updated_at)?;
+        let code = &row.generation_code;
+        if answers <= QUESTIONS {
+            tracing::warn!(
+                code,
+                stamp,
+                answers,
+                "another document of the company has this stamp: it is none, the authority is asked"
+            );
+        } else if row.environment == Environment::Test.code() {
+            tracing::warn!(
+                code,
+                stamp,
+                "another document of the company has this stamp, and the authority goes on giving it: \
+                 it is taken, as this is the test environment"
+            );
+            take(connection, &row, outcome)?;
+            taken.push(row);
+        } else {
+            tracing::error!(
+                code,
+                stamp,
+                answers,
+                "another document of the company has this stamp, and the authority goes on giving it: \
+                 the document stays PENDING until somebody has cleared it up with the authority"
+            );
+        }
+    }
+    Ok(taken)
+}
+
+/// The document, if the outcome is of it as it stands.
+fn pending(
+    connection: &mut AnyConnection,
+    outcome: &OutcomeRow,
+) -> QueryResult<Option<CountedRow>> {
+    let document = documents::table
+        .filter(documents::generation_code.eq(&outcome.generation_code))
+        .filter(documents::status.eq(StatusKind::Pending.name()))
+        .filter(documents::revision.eq(outcome.revision));
+    let found = match connection {
+        AnyConnection::Sqlite(connection) => {
+            document.select(CountedRow::as_select()).first(connection)
+        }
+        AnyConnection::Postgresql(connection) => document
+            .for_update()
+            .select(CountedRow::as_select())
+            .first(connection),
+    };
+    found.optional()
+}
+
+/// Counts that the authority gave the document this stamp; answers how often in a row.
+fn note(connection: &mut AnyConnection, document: i64, stamp: &str, now: i64) -> QueryResult<i64> {
+    let before: Option<(String, i64, i64)> = doubtful::table
+        .find(document)
+        .select((doubtful::stamp, doubtful::answers, doubtful::since))
+        .first(connection)
+        .optional()?;
+    let (answers, since) = match before {
+        Some((same, answers, since)) if same == stamp => (answers + 1, since),
+        _ => (1, now),
+    };
+    diesel::delete(doubtful::table.find(document)).execute(connection)?;
+    diesel::insert_into(doubtful::table)
+        .values((
+            doubtful::document_id.eq(document),
+            doubtful::stamp.eq(stamp),
+            doubtful::answers.eq(answers),
+            doubtful::since.eq(since),
+        ))
+        .execute(connection)?;
+    Ok(answers)
+}
+
+/// Takes a stamp although another document has it.
+fn take(connection: &mut AnyConnection, row: &CountedRow, outcome: &OutcomeRow) -> QueryResult<()> {
+    let is_rendering = row.transmission == outcome.rendering;
+    if let Some(signature) = outcome.signature.as_ref().filter(|_| is_rendering) {
+        diesel::update(documents::table.find(row.id))
+            .set(documents::signature.eq(signature))
+            .execute(connection)?;
+    }
+    diesel::update(documents::table.find(row.id))
+        .set((
+            documents::status.eq(outcome.status),
+            documents::stamp.eq(&outcome.stamp),
+            documents::stamped_at.eq(outcome.decided_at),
+            documents::rejection_code.eq(None::<String>),
+            documents::rejection_description.eq(None::<String>),
+            documents::observations.eq(&outcome.observations),
+            documents::updated_at.eq(outcome.updated_at),
+        ))
+        .execute(connection)
+        .map(drop)
+}

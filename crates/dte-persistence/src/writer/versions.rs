@@ -1,0 +1,304 @@
+//! Versions of documents that were refused and corrected: kept beside the document, and made the
+//! document again when the authority turns out to have stamped one.
+
+use diesel::prelude::*;
+use dte_application::ports::EarlierVersion;
+use dte_domain::identification::GenerationCode;
+use dte_domain::lifecycle::StatusKind;
+
+use super::{balances, correct, counts, held, renderings};
+use crate::connection::AnyConnection;
+use crate::error::Refusal;
+use crate::rows::balance::{Amounts, BalanceRow};
+use crate::rows::charge::ChargeRow;
+use crate::rows::column::{list, micros};
+use crate::rows::count::CountChanges;
+use crate::rows::outcome::CountedRow;
+use crate::rows::rejected::{DocumentColumns, RejectedChargeRow, RejectedRow};
+use crate::schema::{
+    contingency_documents, document_balances, document_bodies as bodies, document_charges,
+    documents, rejected_charges, rejected_versions as versions,
+};
+
+/// Why a version is not the document.
+pub(super) struct Why {
+    pub code: String,
+    pub description: String,
+    pub observations: Option<String>,
+    pub rejected_at: i64,
+    pub asked_at: Option<i64>,
+}
+
+/// Keeps the document as it stands beside itself.
+pub(super) fn keep(
+    connection: &mut AnyConnection,
+    document: &CountedRow,
+    revision: i64,
+    why: Why,
+) -> QueryResult<()> {
+    let (signature, columns, json): (Option<String>, DocumentColumns, String) = documents::table
+        .inner_join(bodies::table)
+        .filter(documents::id.eq(document.id))
+        .select((
+            documents::signature,
+            DocumentColumns::as_select(),
+            bodies::json,
+        ))
+        .first(connection)?;
+    let sold: Option<BalanceRow> = document_balances::table
+        .find(document.id)
+        .select(BalanceRow::as_select())
+        .first(connection)
+        .optional()?;
+    let in_one: Option<(String, Option<String>)> = contingency_documents::table
+        .find(document.id)
+        .select((
+            contingency_documents::contingency,
+            contingency_documents::event,
+        ))
+        .first(connection)
+        .optional()?;
+    let (contingency, event) = in_one.unzip();
+    let sold = sold.map(|balance| balance.sold());
+    let row = RejectedRow {
+        document_id: document.id,
+        revision,
+        json,
+        signature,
+        rejection_code: why.code,
+        rejection_description: why.description,
+        observations: why.observations,
+        issued_at: document.issued_at,
+        transmission: document.transmission.clone(),
+        rejected_at: why.rejected_at,
+        asked_at: why.asked_at,
+        columns: columns.into(),
+        sold_non_subject: sold.map(|sold| sold.non_subject),
+        sold_exempt: sold.map(|sold| sold.exempt),
+        sold_taxed: sold.map(|sold| sold.taxed),
+        contingency,
+        event: event.flatten(),
+    };
+    diesel::insert_into(versions::table)
+        .values(&row)
+        .execute(connection)?;
+    for (document_charged, amounts) in charges_of(connection, &document.generation_code)? {
+        let charge = RejectedChargeRow {
+            document_id: document.id,
+            revision,
+            document: document_charged,
+            non_subject: amounts.non_subject,
+            exempt: amounts.exempt,
+            taxed: amounts.taxed,
+        };
+        diesel::insert_into(rejected_charges::table)
+            .values(&charge)
+            .execute(connection)?;
+    }
+    Ok(())
+}
+
+/// What a note takes back of which documents, whether it is taken or was given back.
+fn charges_of(connection: &mut AnyConnection, note: &str) -> QueryResult<Vec<(String, Amounts)>> {
+    let rows: Vec<(String, i64, i64, i64)> = document_charges::table
+        .filter(document_charges::note.eq(note))
+        .order(document_charges::document)
+        .select((
+            document_charges::document,
+            document_charges::non_subject,
+            document_charges::exempt,
+            document_charges::taxed,
+        ))
+        .load(connection)?;
+    let row = |(document, non_subject, exempt, taxed)| {
+        let amounts = Amounts {
+            non_subject,
+            exempt,
+            taxed,
+        };
+        (document, amounts)
+    };
+    Ok(rows.into_iter().map(row).collect())
+}
+
+/// Makes a version the document again and RECEIVED; answers whether the document was as it is known.
+/// Locked in the order of groups: document, balances, counters.
+pub(crate) fn receive(
+    connection: &mut AnyConnection,
+    earlier: &EarlierVersion,
+) -> Result<bool, Refusal> {
+    let Some((present, status)) = find(connection, earlier)? else {
+        return Ok(false);
+    };
+    let code = present.generation_code.as_str();
+    if status == StatusKind::Pending {
+        held::decided(connection, &[present.id])?;
+        balances::change(connection, &[], &[code])?;
+    }
+    let charges = if earlier.version == earlier.revision {
+        charges_of(connection, code)?
+    } else {
+        restore(connection, &present, earlier)?
+    };
+    diesel::update(documents::table.find(present.id))
+        .set((
+            documents::status.eq(StatusKind::Received.name()),
+            documents::revision.eq(i64::from(earlier.version)),
+            documents::stamp.eq(earlier.stamp.to_string()),
+            documents::stamped_at.eq(micros(earlier.stamped_at)),
+            documents::rejected_at.eq(None::<i64>),
+            documents::rejection_code.eq(None::<String>),
+            documents::rejection_description.eq(None::<String>),
+            documents::observations.eq(match &*earlier.observations {
+                [] => None,
+                some => Some(list(some)?),
+            }),
+            documents::updated_at.eq(micros(earlier.now)),
+        ))
+        .execute(connection)?;
+    take(connection, code, charges)?;
+    let mut changes = CountChanges::default();
+    changes.add(present.counted(status.name())?, -1);
+    let again: CountedRow = documents::table
+        .find(present.id)
+        .select(CountedRow::as_select())
+        .first(connection)?;
+    changes.add(again.counted(StatusKind::Received.name())?, 1);
+    counts::change(connection, &changes)?;
+    Ok(true)
+}
+
+/// The document, locked, and where it stands, if it is as it is known: refused, or a correction under
+/// way.
+fn find(
+    connection: &mut AnyConnection,
+    earlier: &EarlierVersion,
+) -> Result<Option<(CountedRow, StatusKind)>, Refusal> {
+    let document = documents::table
+        .filter(documents::generation_code.eq(earlier.generation_code.to_string()))
+        .filter(documents::revision.eq(i64::from(earlier.revision)));
+    let found: QueryResult<(CountedRow, String)> = match connection {
+        AnyConnection::Sqlite(connection) => document
+            .select((CountedRow::as_select(), documents::status))
+            .first(connection),
+        AnyConnection::Postgresql(connection) => document
+            .for_update()
+            .select((CountedRow::as_select(), documents::status))
+            .first(connection),
+    };
+    let found = found.optional()?;
+    let open = [StatusKind::Rejected, StatusKind::Pending];
+    Ok(found.and_then(|(row, status)| {
+        let kind = open.into_iter().find(|kind| kind.name() == status)?;
+        Some((row, kind))
+    }))
+}
+
+/// Puts a kept version in the place of a correction, and that one beside; answers what the version
+/// takes back of others.
+fn restore(
+    connection: &mut AnyConnection,
+    present: &CountedRow,
+    earlier: &EarlierVersion,
+) -> Result<Vec<(String, Amounts)>, Refusal> {
+    let (id, version) = (present.id, i64::from(earlier.version));
+    let kept: RejectedRow = versions::table
+        .find((id, version))
+        .select(RejectedRow::as_select())
+        .first(connection)?;
+    let why = Why {
+        code: earlier.rejection.code.clone(),
+        description: earlier.rejection.description.clone(),
+        observations: None,
+        rejected_at: micros(earlier.now),
+        asked_at: None,
+    };
+    keep(connection, present, i64::from(earlier.revision), why)?;
+    renderings::write_body(connection, id, &kept.json)?;
+    renderings::drop_spare(connection, id)?;
+    held::leave(connection, id)?;
+    if let Some(contingency) = &kept.contingency {
+        held::rejoin(connection, id, contingency, kept.event.as_deref())?;
+    }
+    diesel::update(documents::table.find(id))
+        .set((
+            documents::issued_at.eq(kept.issued_at),
+            documents::transmission.eq(&kept.transmission),
+            documents::signature.eq(&kept.signature),
+        ))
+        .execute(connection)?;
+    let code = (present.generation_code.as_str(), earlier.generation_code);
+    restore_columns(connection, id, code, &kept)?;
+    let charges = rejected_charges::table
+        .filter(rejected_charges::document_id.eq(id))
+        .filter(rejected_charges::revision.eq(version));
+    let rows: Vec<RejectedChargeRow> = charges
+        .order(rejected_charges::document)
+        .select(RejectedChargeRow::as_select())
+        .load(connection)?;
+    diesel::delete(charges).execute(connection)?;
+    diesel::delete(versions::table.find((id, version))).execute(connection)?;
+    let charge = |row: RejectedChargeRow| {
+        let amounts = Amounts {
+            non_subject: row.non_subject,
+            exempt: row.exempt,
+            taxed: row.taxed,
+        };
+        (row.document, amounts)
+    };
+    Ok(rows.into_iter().map(charge).collect())
+}
+
+/// Versions of before have their bytes and their date alone: amounts and receiver stay those of the
+/// correction then, which somebody must be told.
+fn restore_columns(
+    connection: &mut AnyConnection,
+    id: i64,
+    code: (&str, GenerationCode),
+    kept: &RejectedRow,
+) -> Result<(), Refusal> {
+    let Some(columns) = kept.columns.clone().for_document() else {
+        tracing::error!(
+            code = code.0,
+            "a version of an older program is the document again: its amounts and receiver in lists are those of its correction, its JSON is right"
+        );
+        return Ok(());
+    };
+    diesel::update(documents::table.find(id))
+        .set(&columns)
+        .execute(connection)?;
+    let sold = || {
+        let sold = Amounts {
+            non_subject: kept.sold_non_subject?,
+            exempt: kept.sold_exempt?,
+            taxed: kept.sold_taxed?,
+        };
+        Some(BalanceRow::of(sold))
+    };
+    correct::resell(connection, id, code, sold().as_ref())
+}
+
+/// Takes again what the version takes of others. The authority has it, whatever is left of them by
+/// now: what is not there is not taken, and somebody is told.
+fn take(
+    connection: &mut AnyConnection,
+    note: &str,
+    charges: Vec<(String, Amounts)>,
+) -> Result<(), Refusal> {
+    diesel::delete(document_charges::table.filter(document_charges::note.eq(note)))
+        .execute(connection)?;
+    for (document, amounts) in charges {
+        let charge = ChargeRow::read(note, document, amounts)?;
+        if balances::covers(connection, &charge)? {
+            balances::change(connection, &[&charge], &[])?;
+            continue;
+        }
+        tracing::error!(
+            note,
+            document = charge.document,
+            "a note that the authority has takes back more than is left of the document"
+        );
+        balances::note_untaken(connection, &charge)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,184 @@
+//! What becomes of documents and invalidations when the authority's answers come late, twice or
+//! never, and when two requests want what only one can have.
+
+use std::sync::Arc;
+
+use dte_persistence::test_cluster::Cluster;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::app::{Answer, App, Company, Options};
+use crate::authority::{code_of, text};
+use crate::requests;
+
+const SOON: [&str; 2] = ["DTE_RETRY_SECONDS", "DTE_CONTINGENCY_SECONDS"];
+
+fn soon() -> Vec<(&'static str, String)> {
+    SOON.map(|name| (name, "1".to_owned())).into()
+}
+
+async fn correct(app: &App, company: &Company, code: &str) -> Answer {
+    let bearer = format!("Bearer {}", company.token);
+    let headers = [
+        ("content-type", "application/json"),
+        ("authorization", bearer.as_str()),
+        ("corrects", code),
+    ];
+    let body = requests::ccf_over(200).to_string();
+    app.send(Method::POST, "/ccf", &headers, body).await
+}
+
+async fn issued(app: &App, company: &Company) -> String {
+    let answer = app.post("/ccf", &company.token, &requests::ccf()).await;
+    code_of(&answer.expect(201).json())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_correction_gives_way_to_a_copy_that_was_stamped_late() {
+    const WITHIN: u64 = 4;
+    let environment = vec![("DTE_AUTHORITY_SECONDS", WITHIN.to_string())];
+    let mut app = App::start_with(Options { environment }).await;
+    let company = app.company().await;
+    // The first copy is worked on for longer than anybody waits, the second is refused.
+    let late = json!((WITHIN + 5) * 1_000);
+    app.fault("reception", "delay", late, 1).await;
+    app.fault("reception", "reject", json!("020"), 1).await;
+    let refused = app.post("/ccf", &company.token, &requests::ccf()).await;
+    let refused = refused.expect(400);
+    assert_eq!(refused.code(), "HACIENDA_020");
+    let code = text(&refused.json()["error"]["generation_code"]);
+    let path = format!("/dte/{code}");
+    let before = app.get(&path, &company.token).await.expect(200).json();
+
+    // Nothing is stored while nobody can be asked.
+    app.fault("query", "status", json!(503), 1).await;
+    let unknown = correct(&app, &company, &code).await.expect(503);
+    assert_eq!(unknown.code(), "AUTHORITY_UNAVAILABLE");
+    assert!(unknown.headers.contains_key("retry-after"));
+    while !app.stamped().await.contains(&code) {
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    }
+    let gave_way = correct(&app, &company, &code).await.expect(409);
+    assert_eq!(gave_way.code(), "ALREADY_RECEIVED");
+    let after = app.get(&path, &company.token).await.expect(200).json();
+    assert_eq!(after["data"]["status"], "RECEIVED");
+    assert_eq!(after["data"]["corrections"], 0);
+    assert_eq!(after["data"]["json_data"], before["data"]["json_data"]);
+    let held = app.held().await;
+    assert_eq!(after["data"]["reception_stamp"], held[0]["selloRecibido"]);
+    app.kill_and_restart();
+    app.good(&["verify"]);
+}
+
+async fn notes_and_invalidations_exclude_each_other(app: App) {
+    let app = Arc::new(app);
+    let company = app.company().await;
+    let token: Arc<str> = company.token.as_str().into();
+    let (noted, unsent) = (issued(&app, &company).await, issued(&app, &company).await);
+    // At the same time, one of them.
+    let mut races = Vec::new();
+    for _ in 0..12 {
+        let code = issued(&app, &company).await;
+        let race = |path: &'static str, body: Value| {
+            let (app, token) = (Arc::clone(&app), Arc::clone(&token));
+            tokio::spawn(async move { app.post(path, &token, &body).await })
+        };
+        let note = race("/creditnotes", requests::credit_note(&code, 10));
+        races.push((note, race("/dte/invalidate", requests::rescission(&code))));
+    }
+    for (note, event) in races {
+        let (note, event) = (note.await.unwrap(), event.await.unwrap());
+        let told = (note.status.as_u16(), event.status.as_u16());
+        let one_of_both = [(201, 400), (400, 200)].contains(&told);
+        assert!(one_of_both, "{told:?} {} {}", note.text, event.text);
+    }
+    // A note that waits keeps its document.
+    for on in ["reception", "query", "invalidation"] {
+        app.fault(on, "status", json!(503), 0).await;
+    }
+    let note = requests::credit_note(&noted, 10);
+    let note = app.post("/creditnotes", &token, &note).await.expect(201);
+    assert!(note.json()["reception_stamp"].is_null());
+    let refused = app
+        .post("/dte/invalidate", &token, &requests::rescission(&noted))
+        .await
+        .expect(400);
+    let violation = refused.json()["error"]["violations"][0].clone();
+    assert_eq!(violation["code"], "ANU-08", "{violation}");
+    assert_eq!(violation["actual"], code_of(&note.json()));
+    // A document whose invalidation waits takes no note.
+    let event = app
+        .post("/dte/invalidate", &token, &requests::rescission(&unsent))
+        .await;
+    assert!(event.expect(200).json()["reception_stamp"].is_null());
+    let refused = app
+        .post("/creditnotes", &token, &requests::credit_note(&unsent, 10))
+        .await;
+    assert_eq!(refused.expect(400).code(), "INVALIDATION_UNDER_WAY");
+    app.good(&["verify"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn notes_and_invalidations_exclude_each_other_on_sqlite() {
+    notes_and_invalidations_exclude_each_other(App::start().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn notes_and_invalidations_exclude_each_other_on_postgresql() {
+    let Some(cluster) = Cluster::shared().unwrap() else {
+        return;
+    };
+    let database = cluster.database().unwrap();
+    let environment = vec![("DTE_DATABASE_URL", database.url().to_owned())];
+    notes_and_invalidations_exclude_each_other(App::start_with(Options { environment }).await)
+        .await;
+    println!("postgresql suite: ran notes_and_invalidations_exclude_each_other");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_accepted_invalidation_whose_stamp_nobody_tells_gets_it_by_hand() {
+    let app = App::start_with(Options {
+        environment: soon(),
+    })
+    .await;
+    let company = app.company().await;
+    let code = issued(&app, &company).await;
+    app.fault("query", "no_events", Value::Null, 0).await;
+    app.fault("invalidation", "lost_answer", Value::Null, 1)
+        .await;
+    let event = app
+        .post(
+            "/dte/invalidate",
+            &company.token,
+            &requests::rescission(&code),
+        )
+        .await
+        .expect(200)
+        .json();
+    assert!(event["reception_stamp"].is_null(), "{event}");
+    let warnings = event["warnings"].to_string();
+    assert!(warnings.contains("stamp is not known"), "{event}");
+    let record = app.get(&format!("/dte/{code}"), &company.token).await;
+    assert_eq!(record.expect(200).json()["data"]["status"], "INVALIDATED");
+
+    let event = text(&event["data"]["identificacion"]["codigoGeneracion"]);
+    let listed = app.good(&["invalidations", "list"]);
+    assert!(
+        listed.contains(&event) && listed.contains(&code),
+        "{listed}"
+    );
+    app.good(&["verify"]);
+    let stamp = "2026".to_owned() + &"A".repeat(36);
+    let enter = [
+        "invalidations",
+        "stamp",
+        "--event",
+        &event,
+        "--stamp",
+        &stamp,
+    ];
+    app.good(&enter);
+    assert_eq!(app.run(&enter).0, Some(1));
+    assert!(app.good(&["invalidations", "list"]).contains("0 without"));
+    app.good(&["verify"]);
+}
