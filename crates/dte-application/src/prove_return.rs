@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use dte_domain::catalog::ContingencyCause;
+use time::Duration;
 
 use crate::deliver::{holder, sender};
 use crate::error::Error;
@@ -38,7 +39,9 @@ impl ProveReturn {
         }
         // What was taken of others says nothing about the access of this company.
         let is_of_all = contingency.mark.cause() != ContingencyCause::Other;
-        if is_of_all && self.authority.is_proven() {
+        // It begins with its first document, whose time of issue has no parts of a second.
+        let began = contingency.began_at + Duration::SECOND;
+        if is_of_all && self.authority.is_proven_since(began) {
             return Ok(None);
         }
         let (company, environment) = (contingency.company, contingency.environment);

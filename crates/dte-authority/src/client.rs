@@ -1,5 +1,5 @@
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
@@ -15,6 +15,7 @@ use dte_schema::jws;
 use http_body_util::Full;
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE};
 use reqwest::{Body, Client, RequestBuilder};
+use time::OffsetDateTime;
 
 use crate::breaker::{Breaker, Breakers, Failure, Lately};
 use crate::exchange::{Exchange, Meaning, Reply, Silence};
@@ -45,8 +46,9 @@ pub struct AuthorityClient {
     probe: Probe,
     internet: Internet,
     sent: AtomicU32,
-    /// Whether the reception accepted or refused a document since it last failed.
-    has_judged: AtomicBool,
+    /// When the reception last accepted or refused a document, in seconds since 1970, if it did since
+    /// it last failed; else [`NEVER`].
+    judged_at: AtomicI64,
     batch_timeout: Duration,
     batch_version: u8,
 }
@@ -83,7 +85,7 @@ impl AuthorityClient {
             sessions,
             probe: Probe::default(),
             sent: AtomicU32::new(0),
-            has_judged: AtomicBool::new(false),
+            judged_at: AtomicI64::new(NEVER),
             batch_timeout: settings.batch_timeout,
             batch_version: settings.batch_version,
         })
@@ -172,6 +174,9 @@ fn compact(signed: &Signed) -> String {
     jws::compact(&signed.json, &signed.signature.0)
 }
 
+/// Before every moment.
+const NEVER: i64 = i64::MIN;
+
 /// What health says while documents do not get through, though a connection can be made.
 const RECEPTION_FAILS: &str = "its reception fails: see the log";
 /// And while nobody can sign in.
@@ -235,10 +240,11 @@ impl Authority for AuthorityClient {
             .await;
         match &answer {
             Answer::Accepted { .. } | Answer::Rejected(_) => {
-                self.has_judged.store(true, Ordering::Relaxed);
+                let now = self.sessions.clock.now().unix_timestamp();
+                self.judged_at.store(now, Ordering::Relaxed);
             }
             Answer::NoAnswer { .. } | Answer::NotSent(Obstacle::Unreachable) => {
-                self.has_judged.store(false, Ordering::Relaxed);
+                self.judged_at.store(NEVER, Ordering::Relaxed);
             }
             // Nothing was tried, or nothing is certain.
             Answer::NotSent(_) | Answer::Incomplete(_) => {}
@@ -330,8 +336,8 @@ impl Authority for AuthorityClient {
         token.err().map(in_the_way)
     }
 
-    fn is_proven(&self) -> bool {
-        self.has_judged.load(Ordering::Relaxed)
+    fn is_proven_since(&self, moment: OffsetDateTime) -> bool {
+        self.judged_at.load(Ordering::Relaxed) > moment.unix_timestamp()
     }
 
     async fn diagnose(&self) -> ContingencyCause {

@@ -6,6 +6,7 @@ use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
+use time::OffsetDateTime;
 
 use crate::deliver::DUPLICATE;
 use crate::ports::{
@@ -233,7 +234,7 @@ impl Authority for FakeAuthority {
         self.obstacle(sender)
     }
 
-    fn is_proven(&self) -> bool {
+    fn is_proven_since(&self, _moment: OffsetDateTime) -> bool {
         !*self.is_unproven.lock().unwrap()
     }
 

@@ -261,9 +261,10 @@ pub trait Authority: Send + Sync {
     /// submits nothing.
     async fn in_the_way(&self, sender: &Sender) -> Option<Obstacle>;
 
-    /// Whether the reception accepted a document of any company, or refused one as a whole, since it
-    /// last failed: it works, however slowly.
-    fn is_proven(&self) -> bool;
+    /// Whether the reception accepted a document of any company, or refused one as a whole, after a
+    /// moment and since it last failed: it works, however slowly. What it took before a contingency
+    /// began proves nothing, whoever saw it fail.
+    fn is_proven_since(&self, moment: OffsetDateTime) -> bool;
 
     /// Why the authority does not answer, as far as can be told from here:
     /// [`ContingencyCause::Authority`], or [`ContingencyCause::Internet`] when nothing else in the

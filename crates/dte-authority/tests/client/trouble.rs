@@ -12,7 +12,7 @@ use dte_sandbox::{Sandbox, SandboxConfig};
 use serde_json::json;
 
 use crate::answers::{accepted, authority};
-use crate::office::{self, CODE, Office, PASSWORD, code, credentials, sender, submission};
+use crate::office::{self, CODE, NOW, Office, PASSWORD, code, credentials, sender, submission};
 use crate::stub::{Reply, Stub};
 
 const RECEPTION: &str = "/fesv/recepciondte";
@@ -73,6 +73,7 @@ async fn is_free(office: &Office, company: u128) -> bool {
 async fn a_reception_that_failed_three_times_is_left_alone_then_tried_and_used_again() {
     let (stub, is_down) = failing(|| Reply::Http(503, String::new()));
     let office = office(&stub);
+    let before = NOW - time::Duration::MINUTE;
     for _ in 0..3 {
         assert_eq!(obstacle(&office, 1), None);
         let answer = submit(&office, 1).await;
@@ -86,13 +87,20 @@ async fn a_reception_that_failed_three_times_is_left_alone_then_tried_and_used_a
     assert!(!is_free(&office, 1).await);
     tokio::time::sleep(PAUSE).await;
     assert_eq!(obstacle(&office, 1), None, "due for a trial");
-    assert!(!office.client.is_proven(), "it answered 503");
+    assert!(!office.client.is_proven_since(before), "it answered 503");
     is_down.store(false, Ordering::SeqCst);
-    assert!(!office.client.is_proven(), "nothing was given to it");
+    assert!(
+        !office.client.is_proven_since(before),
+        "nothing was given to it"
+    );
     for _ in 0..3 {
         let answer = submit(&office, 1).await;
         assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
-        assert!(office.client.is_proven());
+        assert!(office.client.is_proven_since(before));
+        assert!(
+            !office.client.is_proven_since(NOW),
+            "what began later may have ended it"
+        );
     }
 }
 
