@@ -194,11 +194,21 @@ impl App {
         }
     }
 
-    /// Kills the process as a power cut would, and starts it again on the same folder.
-    pub fn kill_and_restart(&mut self) {
+    /// Goes on with another process on the same folder.
+    pub fn continue_with(&mut self, started: Started) {
+        (self.process, self.url) = (started.process, started.url);
+    }
+
+    /// Kills the process as a power cut would.
+    pub fn kill(&mut self) {
         // It may have ended already.
         let _ = self.process.child.kill();
         self.process.child.wait().unwrap();
+    }
+
+    /// Kills the process as a power cut would, and starts it again on the same folder.
+    pub fn kill_and_restart(&mut self) {
+        self.kill();
         self.launch_again();
     }
 
@@ -282,6 +292,21 @@ impl App {
     /// Its folder of data.
     pub fn data(&self) -> PathBuf {
         self.folder.path().join("data")
+    }
+
+    /// Its file of SQLite.
+    pub fn database(&self) -> PathBuf {
+        self.data().join("dte.sqlite")
+    }
+
+    /// A file that SQLite puts beside it.
+    pub fn beside(&self, ending: &str) -> PathBuf {
+        self.data().join(format!("dte.sqlite{ending}"))
+    }
+
+    /// The number of its process.
+    pub fn pid(&self) -> u32 {
+        self.process.child.id()
     }
 
     /// What it has logged.

@@ -23,5 +23,6 @@ mod requests;
 mod secrets;
 mod signature;
 mod states;
+mod storage;
 mod streams;
 mod upkeep;

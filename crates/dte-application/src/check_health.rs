@@ -73,12 +73,25 @@ impl CheckHealth {
         let mut last = self.last.lock().await;
         if let Some((when, health)) = &*last
             && when.elapsed() < self.fresh_for
+            && (health.overall == Overall::Down || !self.has_failed_since(*when))
         {
             return health.clone();
         }
+        // What fails meanwhile is not forgotten.
+        let began = Instant::now();
         let health = self.probe().await;
-        *last = Some((Instant::now(), health.clone()));
+        *last = Some((began, health.clone()));
         health
+    }
+
+    /// Whether anything hangs for which only a new start helps. Waits for nothing.
+    pub fn hangs(&self) -> bool {
+        self.probes.iter().any(|probe| probe.hangs())
+    }
+
+    fn has_failed_since(&self, moment: Instant) -> bool {
+        let mut probes = self.probes.iter();
+        probes.any(|probe| probe.has_failed_since(moment))
     }
 
     async fn probe(&self) -> Health {

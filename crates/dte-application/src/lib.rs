@@ -6,6 +6,7 @@
 
 pub mod amend_company;
 pub mod ask_for_held;
+pub mod blocking;
 pub mod caller;
 pub mod check_health;
 pub mod check_readiness;

@@ -110,7 +110,7 @@ impl SelfTest {
 
     async fn database(&self) -> Result<String, String> {
         match self.documents.probe().await {
-            Ok(()) => Ok("written and rolled back".to_owned()),
+            Ok(()) => Ok("written, committed and read".to_owned()),
             Err(error) => Err(unexpected("cannot write", &error)),
         }
     }

@@ -26,7 +26,7 @@ async fn everything_is_tried_and_nothing_is_left_behind() {
     assert_eq!(
         lines(&report),
         [
-            "database_connection true: written and rolled back",
+            "database_connection true: written, committed and read",
             "dte_mapping true: samples checked and rendered: 01, 03, 05, 07",
             "signing true: signed with the company's certificate, whose keys were verified when it \
              was loaded",

@@ -22,9 +22,12 @@ pub async fn health(service: web::Data<Service>) -> HttpResponse {
     })
 }
 
-/// Whether the process answers at all.
-pub async fn live() -> HttpResponse {
-    Envelope::data(|data| data.member("status", "UP")).answer(StatusCode::OK)
+/// Whether the process answers at all, and nothing hangs that only a new start would help.
+pub async fn live(service: web::Data<Service>) -> HttpResponse {
+    if !service.health.hangs() {
+        return Envelope::data(|data| data.member("status", "UP")).answer(StatusCode::OK);
+    }
+    down(|data| data.member("status", "DOWN"))
 }
 
 /// Whether documents can be issued.
@@ -40,6 +43,10 @@ fn answer(health: &Health, write: impl FnOnce(&mut Members)) -> HttpResponse {
     if health.overall != Overall::Down {
         return Envelope::data(write).answer(StatusCode::OK);
     }
+    down(write)
+}
+
+fn down(write: impl FnOnce(&mut Members)) -> HttpResponse {
     let mut data = Members::default();
     write(&mut data);
     let problem = Problem::from(Code::ServiceDown);

@@ -30,6 +30,14 @@ pub(crate) enum Purpose {
 }
 
 impl AnyConnection {
+    /// Connects to write; makes SQLite's file when there is none.
+    pub(crate) fn make(location: &Location) -> Result<Self, OpenError> {
+        if let Location::Sqlite(path) = location {
+            sqlite::connection::make(path)?;
+        }
+        Self::open(location, Purpose::Writing)
+    }
+
     /// Connects.
     pub(crate) fn open(location: &Location, purpose: Purpose) -> Result<Self, OpenError> {
         match location {

@@ -1,7 +1,7 @@
 //! A database, open.
 
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::backup::{CopyError, open_read_only, refuse_other_version};
 use crate::connection::{AnyConnection, Purpose};
@@ -10,6 +10,7 @@ use crate::location::Location;
 use crate::migrations;
 use crate::office_cache::OfficeCache;
 use crate::reads::Reader;
+use crate::sqlite;
 use crate::writer::Writer;
 
 /// How a database is used. The defaults suit a machine of a few cores.
@@ -89,6 +90,27 @@ impl Database {
         refuse_other_version(&mut connection)?;
         drop(connection);
         Ok(Self::open(url, options)?)
+    }
+
+    /// Looks at a file of SQLite and its log before they are opened: whether it was cut, or lies
+    /// under the log of another file. To be called only while nobody in this process has it open,
+    /// and nobody else writes it.
+    pub fn inspect(url: &str) -> Result<(), OpenError> {
+        match Location::read(url)? {
+            Location::Sqlite(path) => sqlite::inspection::inspect(&path),
+            Location::Postgresql(_) => Ok(()),
+        }
+    }
+
+    /// Whether something could not be stored, at a moment or after it, for what lies with the
+    /// database.
+    pub fn has_failed_since(&self, moment: Instant) -> bool {
+        self.writer.pulse().failed_since(moment)
+    }
+
+    /// For how long the writer has been at its present transaction.
+    pub fn busy_for(&self) -> Duration {
+        self.writer.pulse().busy_for()
     }
 
     /// Brings the tables up to date and does nothing else; answers the names of the migrations

@@ -1,6 +1,7 @@
 //! The port [`Documents`].
 
 use async_trait::async_trait;
+use diesel::prelude::*;
 use dte_application::ports::{
     Claim, ClaimKey, CompanyId, CorrectedDocument, DocumentFilter, DocumentPage, DocumentRecord,
     Documents, EarlierVersion, Hold, KnownRecord, ListedDocument, NewDocument, NextNumber, Outcome,
@@ -18,6 +19,7 @@ use crate::rows::column::micros;
 use crate::rows::hold::HoldRow;
 use crate::rows::outcome::OutcomeRow;
 use crate::rows::rendering::RerenderedRow;
+use crate::schema::installation;
 use crate::writer::{
     Command, PreparedCorrection, PreparedDocument, PreparedSeries, alone, leases, numbers, versions,
 };
@@ -252,6 +254,13 @@ impl Documents for Database {
     async fn probe(&self) -> Result<(), PortError> {
         self.writer
             .act("writing to the database", alone::probe)
+            .await?;
+        self.reader
+            .read("reading from the database", |connection| {
+                let trials = installation::table.select(installation::trials);
+                let _trials: i64 = trials.first(connection)?;
+                Ok(())
+            })
             .await
     }
 }

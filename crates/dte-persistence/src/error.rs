@@ -46,6 +46,14 @@ pub enum OpenError {
         /// What the system says.
         why: String,
     },
+    /// SQLite's file, as it lies there, must not be opened.
+    #[error("the database file {}: {why}", path.display())]
+    Unfit {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and what to do.
+        why: String,
+    },
     /// The PostgreSQL server does not let us in.
     #[error(
         "the database {url} cannot be reached: {why}; \
@@ -184,13 +192,23 @@ impl Refusal {
         }
     }
 
-    /// Whether the disk is full or another program holds SQLite's file: diesel has no kinds for
-    /// them. Nothing was kept, and the same may succeed when there is room, or a turn.
-    fn is_for_want_of_room_or_turn(&self) -> bool {
-        const SAID: [&str; 3] = [
+    /// Whether it lies with SQLite's file: the disk is full, or fails, or another program holds the
+    /// file or has spoilt it. diesel has no kinds for these. Nothing was kept, and the same may
+    /// succeed when there is room, or a turn, or the disk was mended.
+    fn is_the_files(&self) -> bool {
+        const SAID: [&str; 12] = [
             "database is locked",
+            "database table is locked",
             "database or disk is full",
             "No space left on device",
+            "disk I/O error",
+            "database disk image is malformed",
+            "file is not a database",
+            "unable to open database file",
+            "attempt to write a readonly database",
+            "access permission denied",
+            "locking protocol",
+            "out of memory",
         ];
         let Self::Database(diesel::result::Error::DatabaseError(_, about)) = self else {
             return false;
@@ -198,23 +216,34 @@ impl Refusal {
         SAID.iter().any(|said| about.message().contains(said))
     }
 
+    /// Whether the same may succeed in a moment: nothing is wrong with what was to be done.
+    pub(crate) fn passes(&self) -> bool {
+        use diesel::result::{DatabaseErrorKind, Error};
+        let passing = matches!(
+            self,
+            Self::Passing(_)
+                | Self::Database(
+                    // A commit that could not even be taken back.
+                    Error::RollbackErrorOnCommit { .. }
+                        | Error::BrokenTransactionManager
+                        | Error::DatabaseError(
+                            DatabaseErrorKind::SerializationFailure
+                                | DatabaseErrorKind::ClosedConnection
+                                | DatabaseErrorKind::UnableToSendCommand
+                                | DatabaseErrorKind::ReadOnlyTransaction,
+                            _
+                        )
+                )
+        );
+        passing || self.is_the_files()
+    }
+
     /// The same as the port tells it.
     pub(crate) fn into_port_error(self, doing: &'static str) -> PortError {
-        use diesel::result::{DatabaseErrorKind, Error};
         if let Self::Inconsistent(row) = self {
             return PortError::new(doing, row);
         }
-        let passing = matches!(
-            &self,
-            Self::Database(Error::DatabaseError(
-                DatabaseErrorKind::SerializationFailure
-                    | DatabaseErrorKind::ClosedConnection
-                    | DatabaseErrorKind::UnableToSendCommand
-                    | DatabaseErrorKind::ReadOnlyTransaction,
-                _
-            ))
-        );
-        if passing || matches!(self, Self::Passing(_)) || self.is_for_want_of_room_or_turn() {
+        if self.passes() {
             PortError::transient(doing, self)
         } else {
             PortError::new(doing, self)

@@ -102,6 +102,7 @@ mod database;
 mod digest;
 mod documents;
 mod error;
+mod installation;
 mod invalidations;
 mod ledger;
 mod location;
@@ -124,4 +125,5 @@ mod writer;
 
 pub use database::{Database, DatabaseKind, DatabaseOptions};
 pub use error::{InconsistentRow, OpenError};
+pub use installation::Installation;
 pub use location::check_url;

@@ -5,7 +5,7 @@ use diesel::migration::{Migration, MigrationSource, MigrationVersion};
 use diesel::sqlite::Sqlite;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use crate::connection::{AnyConnection, Purpose};
+use crate::connection::AnyConnection;
 use crate::error::OpenError;
 use crate::location::Location;
 use crate::{postgresql, sqlite};
@@ -19,7 +19,7 @@ pub(crate) const POSTGRESQL: EmbeddedMigrations = embed_migrations!("../../migra
 /// Runs what has not run yet, and answers its names. Several programs may start at once: all but
 /// one wait, and then find nothing left to do.
 pub(crate) fn run(location: &Location) -> Result<Vec<String>, OpenError> {
-    match AnyConnection::open(location, Purpose::Writing)? {
+    match AnyConnection::make(location)? {
         AnyConnection::Sqlite(mut connection) => sqlite::migrations::run(&mut connection),
         AnyConnection::Postgresql(mut connection) => postgresql::migrations::run(&mut connection),
     }

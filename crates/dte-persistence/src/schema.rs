@@ -1,6 +1,15 @@
 //! The tables, the same on both databases; see `migrations/`.
 
 diesel::table! {
+    installation (single) {
+        single -> BigInt,
+        id -> Nullable<Text>,
+        trials -> BigInt,
+        room -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     companies (id) {
         id -> Text,
         nit -> Text,

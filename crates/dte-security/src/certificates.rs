@@ -1,9 +1,10 @@
 use std::fs;
 use std::io;
-use std::os::unix::fs::MetadataExt;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::PathBuf;
 
 use async_trait::async_trait;
+use dte_application::blocking;
 use dte_application::ports::{CertificateFault, Certificates, PortError};
 use dte_domain::taxpayer::Nit;
 use zeroize::Zeroizing;
@@ -42,6 +43,20 @@ impl CertificateFolder {
         Self {
             folder: folder.into(),
         }
+    }
+
+    /// Makes the folder when it is not there, for its owner only, so that from then on a folder that
+    /// cannot be found is one that was lost.
+    pub fn make(&self) -> io::Result<()> {
+        fs::DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(&self.folder)
+    }
+
+    /// Whether the folder can be looked into. Blocks.
+    pub fn look_into(&self) -> io::Result<()> {
+        fs::read_dir(&self.folder)?.next().transpose().map(drop)
     }
 
     fn path(&self, nit: &Nit) -> PathBuf {
@@ -106,9 +121,9 @@ impl Certificates for CertificateFolder {
     async fn install(&self, nit: &Nit, xml: String) -> Result<(), PortError> {
         const DOING: &str = "installing a certificate file";
         let (path, content) = (self.path(nit), Zeroizing::new(xml));
-        tokio::task::spawn_blocking(move || private_file::create(&path, content.as_bytes()))
+        blocking::run(move || private_file::create(&path, content.as_bytes()))
             .await
-            .map_err(|panicked| PortError::new(DOING, panicked))?
+            .map_err(|given_up| PortError::new(DOING, given_up))?
             .map_err(|error| PortError::new(DOING, error))?;
         Ok(())
     }
@@ -116,9 +131,9 @@ impl Certificates for CertificateFolder {
     async fn exists(&self, nit: &Nit) -> Result<bool, PortError> {
         const DOING: &str = "looking for a certificate file";
         let path = self.path(nit);
-        tokio::task::spawn_blocking(move || path.try_exists())
+        blocking::run(move || path.try_exists())
             .await
-            .map_err(|panicked| PortError::new(DOING, panicked))?
+            .map_err(|given_up| PortError::new(DOING, given_up))?
             .map_err(|error| PortError::new(DOING, error))
     }
 }

@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use bcrypt::BcryptError;
+use dte_application::blocking;
 use dte_application::ports::{Passwords, PortError, Randomness, Secret};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -69,13 +70,13 @@ async fn on_a_lane<T: Send + 'static>(
         .acquire_owned()
         .await
         .map_err(|closed| PortError::new(doing, closed))?;
-    let worked = tokio::task::spawn_blocking(move || {
+    let worked = blocking::run(move || {
         let _lane = lane;
         work()
     });
     worked
         .await
-        .map_err(|panicked| PortError::new(doing, panicked))?
+        .map_err(|given_up| PortError::new(doing, given_up))?
         .map_err(|error| PortError::new(doing, error))
 }
 

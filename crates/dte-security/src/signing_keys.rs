@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use dte_application::blocking;
 use dte_application::ports::{
     CertificateFault, CertificateHolder, PortError, Sealed, SigningError, Vault,
 };
@@ -90,9 +91,9 @@ impl SigningKeys {
         let before = slot.known(&holder.password);
         let (folder, vault) = (self.folder.clone(), Arc::clone(&self.vault));
         let holder = holder.clone();
-        tokio::task::spawn_blocking(move || look(&folder, &*vault, holder, before))
+        blocking::run(move || look(&folder, &*vault, holder, before))
             .await
-            .map_err(|panicked| PortError::new(DOING, panicked))?
+            .map_err(|given_up| PortError::new(DOING, given_up))?
     }
 }
 

@@ -1,5 +1,6 @@
 //! What goes on without anybody asking: pending documents are settled, contingencies followed.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use dte_application::ports::{Contingencies, Documents, PortError};
@@ -8,12 +9,19 @@ use time::OffsetDateTime;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+use crate::clock_watch::{self, ClockWatch};
 use crate::command_line::Failure;
 use crate::config::Config;
 use crate::wiring::Wired;
 
 /// How often old idempotency keys are deleted.
 const PURGING_EVERY: Duration = Duration::from_hours(1);
+
+/// How often the clock is looked at.
+const CLOCK_EVERY: Duration = Duration::from_secs(5);
+
+/// How far several servers' clocks may differ.
+const BEHIND: time::Duration = time::Duration::seconds(10);
 
 /// The pause between two steps of a deletion.
 const BETWEEN_STEPS: Duration = Duration::from_millis(50);
@@ -62,7 +70,30 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
             tracing::error!(%error, cause = ?error.cause, "old idempotency keys not deleted");
         }
     }));
-    vec![settling, watching, purging]
+    let clock = wired.clock.clone();
+    let watch = Mutex::new(ClockWatch::begin(&*clock));
+    let minding = tokio::spawn(repeat(CLOCK_EVERY, stopping.clone(), async move || {
+        let mut watch = watch.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(back) = watch.look(&*clock) {
+            clock_watch::tell_set_back(back);
+        }
+    }));
+    vec![settling, watching, purging, minding]
+}
+
+/// Compares the clock with the newest document, which it showed the time of once.
+pub async fn compare_clock(wired: &Wired) {
+    let newest = match wired.database.newest().await {
+        Ok(newest) => newest,
+        Err(error) => {
+            tracing::warn!(%error, "the newest document cannot be read");
+            return;
+        }
+    };
+    let back = newest.map(|newest| newest - wired.clock.now());
+    if let Some(back) = back.filter(|back| *back > BEHIND) {
+        clock_watch::tell_set_back(back);
+    }
 }
 
 /// Deletes old idempotency keys in steps so small that nobody has to wait for one.

@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use dte_application::ports::Clock;
-use dte_persistence::backup;
+use dte_persistence::{Database, backup};
 use dte_security::SystemClock;
 use time::macros::format_description;
 
 use crate::command_line::Failure;
 use crate::config::Config;
+use crate::database_lock::DatabaseLock;
 use crate::output::tell;
 use crate::verify;
 
@@ -55,6 +56,9 @@ pub fn restore(config: &Config, from: &Path, url: Option<&str>) -> Result<(), Fa
         fs::create_dir_all(folder)
             .map_err(|error| Failure::because("making the database's folder", &error))?;
     }
+    backup::refuse_filled(url).map_err(|error| Failure::because("restoring", &error))?;
+    let _alone = DatabaseLock::take(url, config.drain_within)?;
+    Database::inspect(url).map_err(|error| Failure::because("restoring", &error))?;
     let began = Instant::now();
     backup::restore(from, url).map_err(|error| Failure::because("restoring", &error))?;
     tell!("restored in {:.1?}", began.elapsed());
@@ -81,7 +85,9 @@ fn secrets_beside(file: &Path) -> PathBuf {
 }
 
 fn copy_secrets(config: &Config, to: &Path) -> std::io::Result<()> {
-    copy_folder(&config.data_dir.join("keys"), &to.join("keys"), "key")?;
+    let keys = config.data_dir.join("keys");
+    copy_folder(&keys, &to.join("keys"), "key")?;
+    copy_folder(&keys, &to.join("keys"), "id")?;
     copy_folder(&config.certificates_dir, &to.join("certificates"), "crt")
 }
 

@@ -61,7 +61,12 @@ enum Command {
         action: series::Action,
     },
     /// Brings the database to this version's schema and ends.
-    Migrate,
+    Migrate {
+        /// From now on the data folder belongs to the database as it is, also when it belonged to
+        /// another one or the database is empty.
+        #[arg(long)]
+        new_installation: bool,
+    },
     /// Copies the database into a new file while the service runs.
     Backup {
         /// The file, or a folder for a file named by the moment.
@@ -179,7 +184,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 /// What is read by programs speaks JSON; what somebody types speaks to them.
 fn form(command: &Command) -> log::Form {
     match command {
-        Command::Serve | Command::Sandbox { .. } | Command::Migrate => log::Form::Json,
+        Command::Serve | Command::Sandbox { .. } | Command::Migrate { .. } => log::Form::Json,
         _ => log::Form::Text,
     }
 }
@@ -215,10 +220,10 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             log::start(&config.log);
             on_runtime(sandbox::run(config))
         }
-        Command::Migrate => {
+        Command::Migrate { new_installation } => {
             let config = Config::read(&settings)?;
             log::start(&config.log);
-            on_runtime(serve::migrate(config))
+            on_runtime(serve::migrate(config, new_installation))
         }
         other => beside(other, &Config::read(&settings)?),
     }
@@ -247,13 +252,19 @@ fn beside(command: Command, config: &Config) -> Result<(), Failure> {
         Command::Serve
         | Command::Demo { .. }
         | Command::Sandbox { .. }
-        | Command::Migrate
+        | Command::Migrate { .. }
         | Command::Config { .. } => Ok(()),
     }
 }
 
 /// How long the end of the process waits for its own threads.
 const LAST_THREADS_WITHIN: Duration = Duration::from_secs(1);
+
+/// Threads for what blocks stay once they are there.
+const FOR_EVER: Duration = Duration::from_hours(24 * 365);
+
+/// The most of them.
+const MOST_BLOCKING: usize = 64;
 
 /// Runs a future on the runtime where the work goes on when a client has left. It mostly waits for
 /// the writer, for signatures and for the authority: a thread for every two cores is enough, and
@@ -262,9 +273,14 @@ fn on_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Fai
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(cores.div_ceil(2))
+        .thread_keep_alive(FOR_EVER)
+        .max_blocking_threads(MOST_BLOCKING)
         .enable_all()
         .build()
         .map_err(|error| Failure::because("starting threads", &error))?;
+    // What libraries have done by such threads (names are resolved) waits for this one when the
+    // system gives no more.
+    drop(runtime.spawn_blocking(|| ()));
     let done = runtime.block_on(work);
     // A thread that hangs in the database holds nothing that the next start does not find out.
     runtime.shutdown_timeout(LAST_THREADS_WITHIN);

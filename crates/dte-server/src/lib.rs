@@ -3,13 +3,17 @@
 
 mod background;
 mod backup;
+mod clock_watch;
 mod command_line;
 mod companies;
 mod config;
 mod contingency;
+mod database_lock;
 mod delivery;
 mod demo;
+mod file_size;
 mod folder;
+mod installation;
 mod invalidations;
 mod key_commands;
 mod keys;

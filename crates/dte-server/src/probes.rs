@@ -2,16 +2,29 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
-use dte_application::ports::{Authority, AuthorityHealth, Documents, Probe, Signer};
+use dte_application::blocking;
+use dte_application::ports::{Authority, AuthorityHealth, Documents as _, Probe, Signer};
 use dte_application::watch_deadlines::WatchDeadlines;
 use dte_domain::identification::Environment;
+use dte_persistence::Database;
+use dte_security::CertificateFolder;
 
 use crate::folder;
 
+/// So long a transaction may take, however short the time that clients wait: a server that went away
+/// in the middle of one is asked for its fate for that long.
+const WRITES_WITHIN: Duration = Duration::from_secs(30);
+
 /// Whether documents can be stored.
-pub struct DatabaseProbe(pub Arc<dyn Documents>);
+pub struct DatabaseProbe {
+    /// The database.
+    pub database: Arc<Database>,
+    /// How long a client waits for an answer: a transaction that takes longer serves nobody.
+    pub within: Duration,
+}
 
 #[async_trait]
 impl Probe for DatabaseProbe {
@@ -24,7 +37,7 @@ impl Probe for DatabaseProbe {
     }
 
     async fn probe(&self) -> Result<(), &'static str> {
-        match self.0.probe().await {
+        match self.database.probe().await {
             Ok(()) => Ok(()),
             Err(error) => {
                 tracing::error!(%error, cause = ?error.cause, "the database does not work");
@@ -32,10 +45,23 @@ impl Probe for DatabaseProbe {
             }
         }
     }
+
+    fn has_failed_since(&self, moment: Instant) -> bool {
+        self.database.has_failed_since(moment)
+    }
+
+    fn hangs(&self) -> bool {
+        self.database.busy_for() > self.within.max(WRITES_WITHIN)
+    }
 }
 
-/// Whether the signing threads answer.
-pub struct SignerProbe(pub Arc<dyn Signer>);
+/// Whether the signing threads answer, and find certificates.
+pub struct SignerProbe {
+    /// Who signs.
+    pub signer: Arc<dyn Signer>,
+    /// With what.
+    pub certificates: CertificateFolder,
+}
 
 #[async_trait]
 impl Probe for SignerProbe {
@@ -48,12 +74,18 @@ impl Probe for SignerProbe {
     }
 
     async fn probe(&self) -> Result<(), &'static str> {
-        match self.0.probe().await {
-            Ok(()) => Ok(()),
-            Err(error) => {
-                tracing::error!(%error, cause = ?error.cause, "signing does not work");
-                Err("cannot sign")
+        if let Err(error) = self.signer.probe().await {
+            tracing::error!(%error, cause = ?error.cause, "signing does not work");
+            return Err("cannot sign");
+        }
+        let folder = self.certificates.clone();
+        match blocking::run(move || folder.look_into()).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "the folder of certificates cannot be read");
+                Err("cannot read the certificates")
             }
+            Err(_given_up) => Err("cannot read the certificates"),
         }
     }
 }
@@ -148,8 +180,7 @@ impl Probe for StorageProbe {
 
     async fn probe(&self) -> Result<(), &'static str> {
         let folder = self.0.clone();
-        let tried = tokio::task::spawn_blocking(move || folder::write_into(&folder));
-        match tried.await {
+        match blocking::run(move || folder::write_into(&folder)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => {
                 tracing::error!(%error, "the data folder cannot be written");

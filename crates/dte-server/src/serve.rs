@@ -4,6 +4,7 @@ use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
 use std::time::Duration;
 
+use dte_application::blocking;
 use dte_application::ports::Clock as _;
 use dte_security::SystemClock;
 use futures_util::future::{join, join_all};
@@ -16,10 +17,11 @@ use tokio_util::sync::CancellationToken;
 use crate::background;
 use crate::command_line::Failure;
 use crate::config::{AuthorityAt, Config};
+use crate::database_lock::DatabaseLock;
 use crate::output::{self, tell};
-use crate::sandbox;
 use crate::stop_signal::StopSignal;
 use crate::wiring::{self, Wired};
+use crate::{file_size, folder, installation, sandbox};
 
 /// What a stop may take beyond its time: for connections to be cut, and files to be closed.
 const AFTERWARDS: Duration = Duration::from_secs(2);
@@ -51,7 +53,12 @@ fn end_within(patience: Duration) {
 }
 
 /// Brings the database to this version's schema.
-pub async fn migrate(config: Config) -> Result<(), Failure> {
+pub async fn migrate(config: Config, new_installation: bool) -> Result<(), Failure> {
+    folder::prepare(&config.data_dir)?;
+    let _alone = DatabaseLock::take(&config.database_url, config.drain_within)?;
+    if new_installation {
+        installation::forget(&config)?;
+    }
     let database = wiring::open_database(&config).await?;
     tell!("the database is up to date");
     drop(database);
@@ -69,6 +76,7 @@ pub struct Running {
     stopping: CancellationToken,
     background: Vec<JoinHandle<()>>,
     drain_within: Duration,
+    _alone: DatabaseLock,
 }
 
 impl Running {
@@ -77,6 +85,11 @@ impl Running {
         config.check_keys()?;
         let now = SystemClock::new(config.clock_offset).now();
         config.editions.tell(now);
+        folder::prepare(&config.data_dir)?;
+        let alone = DatabaseLock::take(&config.database_url, config.drain_within)?;
+        file_size::limit_is_an_error()?;
+        blocking::start(wiring::blocking_threads(&config))
+            .map_err(|error| Failure::because("starting threads", &error))?;
         let sandbox = match config.authority {
             AuthorityAt::InnerSandbox => Some(sandbox::start(&config)?),
             AuthorityAt::Url(_) => None,
@@ -89,6 +102,7 @@ impl Running {
             .map_err(|error| Failure::because("reading the listening address", &error))?;
         let wired = wiring::wire(&config, &authority_url).await?;
         background::release(&config, &wired).await?;
+        background::compare_clock(&wired).await;
         let server = dte_http::server(wired.service.clone(), listener, &wired.http)
             .map_err(|error| Failure::because("starting the HTTP server", &error))?;
         let handle = server.handle();
@@ -111,6 +125,7 @@ impl Running {
             stopping,
             background,
             drain_within,
+            _alone: alone,
         })
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dte_application::amend_company::AmendCompany;
+use dte_application::blocking;
 use dte_application::check_health::CheckHealth;
 use dte_application::check_readiness::CheckReadiness;
 use dte_application::correct_document::CorrectDocument;
@@ -38,10 +39,11 @@ use dte_security::{
 use tokio::runtime::Handle;
 use tokio_util::task::TaskTracker;
 
+use crate::clock_watch;
 use crate::command_line::Failure;
 use crate::config::{Config, RegistrationBy};
 use crate::delivery::Delivery;
-use crate::folder;
+use crate::installation;
 use crate::keys::{self, OpenedVault};
 use crate::locked_vault::KeysProbe;
 use crate::log;
@@ -109,6 +111,11 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         name: "dte_log_lines_lost",
         help: "Lines of the log that could not be written",
         read: log::lost,
+    });
+    metrics.show(dte_http::Figure {
+        name: "dte_clock_set_back",
+        help: "How often the clock was found to have gone back",
+        read: clock_watch::times_set_back,
     });
     let waiting = Arc::new(Waiting::default());
     let places = Places::new(config.deliveries);
@@ -202,20 +209,31 @@ fn http_settings(config: &Config, authority_url: &str) -> dte_http::HttpSettings
     }
 }
 
-/// Opens the database, with its tables brought up to date.
+const OPENING: &str = "opening the database";
+
+/// Opens the database that belongs to the data folder, with its tables brought up to date.
 pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
-    folder::prepare(&config.data_dir)?;
     let options = DatabaseOptions {
         queue: config.queue.get(),
         ..DatabaseOptions::default()
     };
+    installation::refuse_to_begin_anew(config)?;
+    let inspected = Database::inspect(&config.database_url);
+    inspected.map_err(|error| Failure::because(OPENING, &error))?;
     let url = config.database_url.clone();
-    let opened = tokio::task::spawn_blocking(move || Database::open(&url, options))
-        .await
-        .map_err(|error| Failure::because("opening the database", &error))?;
-    opened
-        .map(Arc::new)
-        .map_err(|error| Failure::because("opening the database", &error))
+    let opened = blocking::run(move || Database::open(&url, options)).await;
+    let opened = opened.map_err(|error| Failure::because(OPENING, &error))?;
+    let database = opened.map_err(|error| Failure::because(OPENING, &error))?;
+    installation::settle(config, &database, &SystemRandomness).await?;
+    Ok(Arc::new(database))
+}
+
+/// How many threads all that blocks in a server needs at most: what reads the database, what checks
+/// and makes hashes of secrets, what reads certificates, what looks whether folders are there.
+pub fn blocking_threads(config: &Config) -> usize {
+    const OTHERS: usize = 6;
+    let readers = usize::try_from(DatabaseOptions::default().readers).unwrap_or(4);
+    readers + config.workers + config.workers.div_ceil(2) + OTHERS
 }
 
 async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Failure> {
@@ -227,6 +245,9 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     let passwords = BcryptPasswords::new(config.bcrypt_cost, config.workers)
         .map_err(|error| Failure::because("preparing the hashes", &error))?;
     let folder = CertificateFolder::new(&config.certificates_dir);
+    if let Err(error) = folder.make() {
+        tracing::warn!(%error, "the folder of certificates cannot be made");
+    }
     let signing = SigningSettings {
         threads: config.signing_threads,
         queue: config.queue,
@@ -399,9 +420,15 @@ fn self_test(config: &Config, adapters: &Adapters, deadlines: &Arc<WatchDeadline
 
 fn health(config: &Config, adapters: &Adapters, deadlines: &Arc<WatchDeadlines>) -> CheckHealth {
     let mut probes: Vec<Arc<dyn Probe>> = vec![
-        Arc::new(DatabaseProbe(adapters.documents.clone())),
+        Arc::new(DatabaseProbe {
+            database: adapters.database.clone(),
+            within: config.answer_within,
+        }),
         Arc::new(AuthorityProbe(adapters.authority.clone())),
-        Arc::new(SignerProbe(adapters.signer.clone())),
+        Arc::new(SignerProbe {
+            signer: adapters.signer.clone(),
+            certificates: CertificateFolder::new(&config.certificates_dir),
+        }),
         Arc::new(StorageProbe(config.data_dir.clone())),
         Arc::new(KeysProbe {
             present: adapters.has_key,

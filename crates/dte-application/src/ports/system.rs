@@ -1,3 +1,5 @@
+use std::time::Instant;
+
 use async_trait::async_trait;
 use dte_domain::identification::LocalTime;
 use time::OffsetDateTime;
@@ -34,4 +36,15 @@ pub trait Probe: Send + Sync {
 
     /// `Ok` when it works; otherwise a short text that gives nothing internal away.
     async fn probe(&self) -> Result<(), &'static str>;
+
+    /// Whether something failed at a moment or after it, so that what was found out before no longer
+    /// holds.
+    fn has_failed_since(&self, _moment: Instant) -> bool {
+        false
+    }
+
+    /// Whether what it does hangs, longer than it ever may.
+    fn hangs(&self) -> bool {
+        false
+    }
 }

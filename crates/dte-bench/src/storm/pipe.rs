@@ -123,7 +123,6 @@ impl Pipe {
         let now = *self.count.borrow();
         self.state.send_modify(|state| {
             state.cut_before = now;
-            state.all_hang = false;
             state.target = target;
         });
     }

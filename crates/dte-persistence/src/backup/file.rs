@@ -5,10 +5,10 @@ use std::io;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-use diesel::{Connection, SqliteConnection};
+use diesel::SqliteConnection;
 
 use super::error::CopyError;
-use crate::error::OpenError;
+use crate::sqlite;
 
 /// A file that is being written under another name. When it is dropped unfinished, it is removed.
 pub(super) struct Draft {
@@ -77,19 +77,6 @@ fn fault(path: &Path, cause: io::Error) -> CopyError {
 
 /// Opens a file of SQLite that stays as it is.
 pub(crate) fn open_read_only(path: &Path) -> Result<SqliteConnection, CopyError> {
-    let refused = |why: String| OpenError::File {
-        path: path.to_owned(),
-        why,
-    };
     fs::metadata(path).map_err(|cause| fault(path, cause))?;
-    let name = path
-        .to_str()
-        .ok_or_else(|| refused("its name is not readable text".into()))?;
-    // The characters that mean something in a URI.
-    let name = name
-        .replace('%', "%25")
-        .replace('?', "%3f")
-        .replace('#', "%23");
-    let opened = SqliteConnection::establish(&format!("file:{name}?mode=ro"));
-    Ok(opened.map_err(|error| refused(error.to_string()))?)
+    Ok(sqlite::connection::establish(path, "ro")?)
 }

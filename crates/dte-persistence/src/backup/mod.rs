@@ -20,7 +20,7 @@ use diesel::sql_types::{BigInt, Text};
 
 pub use error::CopyError;
 pub(crate) use file::open_read_only;
-pub use restore::restore;
+pub use restore::{refuse_filled, restore};
 pub(crate) use versions::{refuse_other_version, refuse_unknown};
 
 use crate::connection::{AnyConnection, Purpose};

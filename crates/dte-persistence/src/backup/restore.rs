@@ -9,9 +9,9 @@ use diesel::sql_types::{BigInt, Text};
 
 use super::error::CopyError;
 use super::file::open_read_only;
-use super::tables::{self, Table, quoted};
+use super::tables::{self, INSTALLATION, Table, quoted};
 use super::{refuse_unknown, rows, versions};
-use crate::connection::{AnyConnection, Purpose};
+use crate::connection::AnyConnection;
 use crate::location::Location;
 use crate::{migrations, postgresql, sqlite};
 
@@ -25,7 +25,7 @@ pub fn restore(from: &Path, url: &str) -> Result<(), CopyError> {
     let wanted = versions::of(&mut copy)?;
     refuse_unknown(&wanted)?;
     let location = Location::read(url)?;
-    let mut database = AnyConnection::open(&location, Purpose::Writing)?;
+    let mut database = AnyConnection::make(&location)?;
     if versions::any(&mut database)? {
         tables::refuse_rows(&mut database)?;
     }
@@ -41,11 +41,33 @@ pub fn restore(from: &Path, url: &str) -> Result<(), CopyError> {
     Ok(())
 }
 
+/// Refuses a file of SQLite that holds rows, without changing or locking anything: to be asked before
+/// a server that uses it is waited for.
+pub fn refuse_filled(url: &str) -> Result<(), CopyError> {
+    let Location::Sqlite(path) = Location::read(url)? else {
+        return Ok(());
+    };
+    if std::fs::metadata(&path).is_ok_and(|about| about.len() == 0) {
+        return Ok(());
+    }
+    // What cannot be opened or read is told when it is to be filled.
+    let Ok(file) = open_read_only(&path) else {
+        return Ok(());
+    };
+    match tables::refuse_rows(&mut AnyConnection::Sqlite(file)) {
+        Err(filled @ CopyError::NotEmpty { .. }) => Err(filled),
+        _empty_or_unreadable => Ok(()),
+    }
+}
+
 fn fill(copy: &mut SqliteConnection, database: &mut AnyConnection) -> Result<(), CopyError> {
     let tables = tables::in_order(copy)?;
     database.transaction(|database| {
         lock(database, &tables)?;
         tables::refuse_rows(database)?;
+        if tables.iter().any(|table| table.name == INSTALLATION) {
+            database.batch_execute("DELETE FROM installation")?;
+        }
         for table in &tables {
             rows::out_of_file(copy, database, table)?;
         }

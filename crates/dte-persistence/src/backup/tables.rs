@@ -79,14 +79,18 @@ pub(super) fn types(
     Ok(query.bind::<Text, _>(table).sql("").load(server)?)
 }
 
-/// Refuses a database that holds anything.
+/// Which installation a database belongs to: it has that from its first start on, and a copy brings
+/// its own.
+pub(super) const INSTALLATION: &str = "installation";
+
+/// Refuses a database that holds anything but that.
 pub(super) fn refuse_rows(connection: &mut AnyConnection) -> Result<(), CopyError> {
     let list = match connection {
         AnyConnection::Sqlite(_) => OF_FILE,
         AnyConnection::Postgresql(_) => OF_SERVER,
     };
     let names: Vec<String> = sql::<Text>(list).load(connection)?;
-    for table in names {
+    for table in names.into_iter().filter(|name| name != INSTALLATION) {
         let exists = format!("SELECT EXISTS (SELECT 1 FROM {})", quoted(&table));
         if sql::<Bool>(&exists).get_result(connection)? {
             return Err(CopyError::NotEmpty { table });

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use dte_application::blocking;
 use dte_application::ports::PortError;
 use tokio::sync::Semaphore;
 
 use crate::connection::{AnyConnection, ReadingConnections};
-use crate::error::{Described, OpenError, Refusal};
+use crate::error::{OpenError, Refusal};
 use crate::location::Location;
 
 /// How long a read waits for a connection to be made again.
@@ -54,13 +55,13 @@ impl Reader {
             .await
             .map_err(|closed| PortError::transient(doing, closed))?;
         let (pool, size) = (self.pool.clone(), self.size);
-        let reading = tokio::task::spawn_blocking(move || {
+        let reading = blocking::run(move || {
             let _turn = turn;
             read_until_alive(&pool, size, doing, &work)
         });
         match reading.await {
             Ok(outcome) => outcome,
-            Err(panicked) => Err(PortError::new(doing, Described(panicked.to_string()))),
+            Err(given_up) => Err(PortError::new(doing, given_up)),
         }
     }
 }

@@ -59,19 +59,6 @@ pub(crate) struct Counted {
 }
 
 impl Counted {
-    /// A counter of no company, to try whether counters can be written.
-    pub(crate) fn probe() -> Self {
-        Self {
-            company: "probe".into(),
-            environment: String::new(),
-            day: Date::MIN,
-            establishment: String::new(),
-            document_type: String::new(),
-            status: "",
-            transmission: String::new(),
-        }
-    }
-
     fn row(&self, span: Span) -> CountRow {
         CountRow {
             company: self.company.clone(),

@@ -8,6 +8,7 @@ pub(crate) mod contingencies;
 pub(crate) mod counts;
 pub(crate) mod documents;
 pub(crate) mod holds;
+pub(crate) mod inspection;
 pub(crate) mod migrations;
 pub(crate) mod outcomes;
 pub(crate) mod series;

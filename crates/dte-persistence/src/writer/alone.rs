@@ -1,15 +1,26 @@
 //! What has a transaction of its own.
 
+use std::time::Instant;
+
+use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error as DatabaseError};
+use diesel::sql_query;
 use dte_application::ports::{Begun, NextNumber, PortError, RefusedNumber, StoreError, Stored};
 
 use super::answer::Retold;
 use super::command::{PreparedCorrection, PreparedEvent, PreparedSeries};
 use super::session::{Failure, Session};
-use super::{correct, counts, events, numbers, storing};
+use super::{correct, events, numbers, storing};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
-use crate::rows::count::{CountChanges, Counted};
+use crate::schema::{document_bodies, installation};
+
+/// Changes the row that is there to be changed.
+const TRIAL: &str = "INSERT INTO installation (single, trials) VALUES (1, 1) \
+    ON CONFLICT (single) DO UPDATE SET trials = installation.trials + 1, room = NULL";
+
+/// How many characters of room are tried.
+const ROOM: usize = 64 * 1_024;
 
 /// An event or notes in the way are an answer; they were a refusal so that nothing was kept.
 pub(crate) fn begin(session: &mut Session, event: &PreparedEvent) -> Result<Begun, StoreError> {
@@ -70,14 +81,60 @@ pub(crate) fn take_next_number(
     )
 }
 
-/// Writes a counter that no company has, and takes it back.
+/// Tries whether documents can be stored: commits a change of a row that tells nothing. When
+/// something failed lately the room for a document is tried too.
 pub(crate) fn probe(session: &mut Session) -> Result<(), PortError> {
-    let written = rolled_back(session, |connection| {
-        let mut changes = CountChanges::default();
-        changes.add(Counted::probe(), 1);
-        Ok(counts::change(connection, &changes)?)
+    const DOING: &str = "writing to the database";
+    let (began, pulse) = (Instant::now(), session.pulse());
+    let committed = |session: &mut Session, work: &mut dyn FnMut(&mut AnyConnection) -> _| {
+        let done: Result<(), Failure> = session.transact(work);
+        done.map_err(|failure| Retold::new(failure).port_error(DOING))
+    };
+    if pulse.has_failed_lately() {
+        rolled_back(session, fill_a_page).map_err(|mut failure| failure.port_error(DOING))?;
+        committed(session, &mut take_room)?;
+    }
+    committed(session, &mut |connection| {
+        sql_query(TRIAL).execute(connection)?;
+        Ok(())
+    })?;
+    pulse.forgive(began);
+    Ok(())
+}
+
+/// Keeps as much as a document takes, until the next trial: where a disk is full a small row still
+/// finds room.
+fn take_room(connection: &mut AnyConnection) -> Result<(), Refusal> {
+    diesel::update(installation::table)
+        .set(installation::room.eq(incompressible()))
+        .execute(connection)?;
+    Ok(())
+}
+
+/// A server keeps room for each table apart.
+fn fill_a_page(connection: &mut AnyConnection) -> Result<(), Refusal> {
+    let AnyConnection::Postgresql(connection) = connection else {
+        return Ok(());
+    };
+    diesel::insert_into(document_bodies::table)
+        .values((
+            document_bodies::document_id.eq(-1),
+            document_bodies::json.eq(incompressible()),
+        ))
+        .execute(connection)?;
+    Ok(())
+}
+
+/// A text as long as some documents, in which nothing is said twice.
+fn incompressible() -> String {
+    let mut state: u64 = 0x9e37_79b9_7f4a_7c15;
+    let numbers = (0..ROOM / 16).map(|_| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        format!("{state:016x}")
     });
-    written.map_err(|mut failure| failure.port_error("writing to the database"))
+    numbers.collect()
 }
 
 /// Does something and takes it back: whether it can be done.

@@ -17,6 +17,7 @@ impl Retold {
         let text = match &failure {
             Failure::Refused(refusal) | Failure::Lost(refusal) => chain(refusal),
             Failure::Unreachable(error) => chain(error),
+            Failure::Closed(lost) => lost.to_string(),
             Failure::Unknown(refusal) => {
                 tracing::error!(error = %chain(refusal), "the connection was lost at a commit, and its fate cannot be found out");
                 format!(

@@ -11,6 +11,7 @@ use super::alone;
 use super::answer::reply;
 use super::checkpoints::Checkpoints;
 use super::command::{Command, Job};
+use super::pulse::Pulse;
 use super::run::run;
 use super::session::Session;
 use crate::connection::AnyConnection;
@@ -26,6 +27,7 @@ use crate::location::Location;
 pub(crate) struct Writer {
     line: Sender<Command>,
     room: Arc<Semaphore>,
+    pulse: Arc<Pulse>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -34,6 +36,7 @@ impl Writer {
     pub(crate) fn start(location: Location, room: usize) -> Result<Self, OpenError> {
         let checkpoints = Checkpoints::of(&location)?;
         let session = Session::open(location)?;
+        let pulse = session.pulse();
         let (line, commands) = mpsc::channel();
         let thread = std::thread::Builder::new()
             .name("dte-writer".into())
@@ -44,6 +47,7 @@ impl Writer {
         Ok(Self {
             line,
             room: Arc::new(Semaphore::new(room.clamp(1, Semaphore::MAX_PERMITS))),
+            pulse,
             thread: Mutex::new(Some(thread)),
         })
     }
@@ -118,6 +122,11 @@ impl Writer {
             }))
         };
         self.enter(doing, (), alone).await
+    }
+
+    /// How the thread is doing.
+    pub(crate) fn pulse(&self) -> &Pulse {
+        &self.pulse
     }
 
     /// When the writer has ended, the command is dropped, and with it the sender of its answer:

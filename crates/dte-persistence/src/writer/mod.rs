@@ -26,6 +26,7 @@ mod lanes;
 pub(crate) mod leases;
 pub(crate) mod numbers;
 pub(crate) mod offices;
+mod pulse;
 mod renderings;
 pub(crate) mod reporting;
 mod run;
@@ -34,6 +35,7 @@ pub(crate) mod stamps;
 mod storing;
 mod transaction;
 pub(crate) mod versions;
+mod watch;
 
 pub(crate) use command::{
     Command, PreparedCompany, PreparedCorrection, PreparedDocument, PreparedEvent, PreparedSeries,

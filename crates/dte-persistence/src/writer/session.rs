@@ -1,12 +1,15 @@
 //! The writer's connection: transactions on it, and what to do when it is lost.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use diesel::connection::TransactionManager;
 use diesel::{Connection, QueryResult};
 
+use super::pulse::Pulse;
 use super::transaction::{self, Fate, Marks};
+use super::watch::{Lost, Watch};
 use crate::connection::{AnyConnection, Purpose};
 use crate::error::{OpenError, Refusal};
 use crate::location::Location;
@@ -28,6 +31,18 @@ pub(super) enum Failure {
     Unreachable(OpenError),
     /// The connection was lost at the commit and nobody can tell whether it was kept.
     Unknown(Refusal),
+    /// The file is not the one any more that it was, and nothing is kept in it.
+    Closed(Lost),
+}
+
+impl Failure {
+    /// Whether it is the database's, and no fault of what was to be stored.
+    fn is_the_databases(&self) -> bool {
+        match self {
+            Self::Refused(refusal) => refusal.passes(),
+            Self::Lost(_) | Self::Unreachable(_) | Self::Unknown(_) | Self::Closed(_) => true,
+        }
+    }
 }
 
 /// The one connection that writes, made again when it is lost.
@@ -35,6 +50,10 @@ pub(crate) struct Session {
     location: Location,
     connection: Option<AnyConnection>,
     marks: Marks,
+    watch: Watch,
+    /// Why nothing more is stored.
+    closed: Option<Lost>,
+    pulse: Arc<Pulse>,
 }
 
 type Work<'w, T> = dyn FnMut(&mut AnyConnection) -> Result<T, Refusal> + 'w;
@@ -46,25 +65,45 @@ impl Session {
             why: error.to_string(),
         })?;
         Ok(Self {
+            watch: Watch::begin(&location),
             location,
             connection: Some(connection),
             marks,
+            closed: None,
+            pulse: Arc::new(Pulse::new()),
         })
+    }
+
+    /// What others may know of it.
+    pub(super) fn pulse(&self) -> Arc<Pulse> {
+        Arc::clone(&self.pulse)
     }
 
     /// Does the work in one transaction. When the connection is lost and it is certain that
     /// nothing was kept, the work is done once more on a new connection.
     pub(super) fn transact<T>(&mut self, work: &mut Work<'_, T>) -> Result<T, Failure> {
-        match self.attempt(work) {
+        match self.told(work) {
             Err(Failure::Lost(refusal)) => {
                 tracing::warn!(error = %chain(&refusal), "the writing connection was lost; nothing of its transaction was kept, it is repeated");
-                self.attempt(work)
+                self.told(work)
             }
             other => other,
         }
     }
 
+    /// Lets others know that it is at work, and what came of it.
+    fn told<T>(&mut self, work: &mut Work<'_, T>) -> Result<T, Failure> {
+        self.pulse.begin();
+        let done = self.attempt(work);
+        let failed = matches!(&done, Err(failure) if failure.is_the_databases());
+        self.pulse.end(failed);
+        done
+    }
+
     fn attempt<T>(&mut self, work: &mut Work<'_, T>) -> Result<T, Failure> {
+        if let Some(lost) = &self.closed {
+            return Err(Failure::Closed(lost.clone()));
+        }
         let mut connection = self.take().map_err(Failure::Unreachable)?;
         // A panic must not end the thread that all documents go through. The connection, whose
         // state it leaves unknown, is given up; without a commit nothing is kept.
@@ -88,8 +127,9 @@ impl Session {
             <AnyConnection as Connection>::TransactionManager::commit_transaction(&mut connection);
         match committed {
             Ok(()) => {
+                let seen = self.watch.look(&mut connection);
                 self.connection = Some(connection);
-                Ok(value)
+                seen.map_err(|lost| self.close(lost)).map(|()| value)
             }
             Err(error) if !connection.is_lost() => {
                 let refusal = Refusal::from(error).said_by(&connection);
@@ -105,6 +145,20 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// Stores nothing more: what was committed since the last look stands in a file that nobody
+    /// will find.
+    fn close(&mut self, lost: Lost) -> Failure {
+        tracing::error!(
+            problem = %lost,
+            process = std::process::id(),
+            "the database file was taken from under the service: nothing more is stored. Do not end \
+             the process yet: the files that it holds can still be copied from /proc/PROCESS/fd. Put \
+             the file back under its name, or restore the newest backup, and start the service again"
+        );
+        self.closed = Some(lost.clone());
+        Failure::Closed(lost)
     }
 
     fn roll_back(&mut self, mut connection: AnyConnection, refusal: Refusal) -> Failure {
@@ -125,10 +179,16 @@ impl Session {
     }
 
     fn take(&mut self) -> Result<AnyConnection, OpenError> {
-        match self.connection.take() {
-            Some(connection) => Ok(connection),
-            None => AnyConnection::open(&self.location, Purpose::Writing),
+        if let Some(connection) = self.connection.take() {
+            return Ok(connection);
         }
+        let mut connection = AnyConnection::open(&self.location, Purpose::Writing)?;
+        if let Err(lost) = self.watch.look(&mut connection) {
+            let why = lost.to_string();
+            self.close(lost);
+            return Err(OpenError::Setup { why });
+        }
+        Ok(connection)
     }
 
     /// What became of a transaction whose commit was sent and not answered.

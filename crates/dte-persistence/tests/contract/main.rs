@@ -53,7 +53,7 @@ on_both! {
     crate::suite::documents::a_stamp_that_another_document_has_is_none as a_stamp_that_another_document_has_is_none,
     crate::suite::documents::a_stamp_that_the_authority_goes_on_giving_is_taken_in_the_test_environment as a_stamp_that_the_authority_goes_on_giving_is_taken_in_the_test_environment,
     crate::suite::documents::of_two_documents_with_one_stamp_in_a_group_one_is_settled as of_two_documents_with_one_stamp_in_a_group_one_is_settled,
-    crate::suite::documents::a_probe_writes_and_leaves_nothing as a_probe_writes_and_leaves_nothing,
+    crate::suite::documents::a_probe_writes_and_takes_no_number as a_probe_writes_and_takes_no_number,
     crate::suite::claims::of_concurrent_requests_with_one_key_one_is_stored as of_concurrent_requests_with_one_key_one_is_stored,
     crate::suite::claims::a_key_belongs_to_its_establishment as a_key_belongs_to_its_establishment,
     crate::suite::claims::a_claim_and_its_number_roll_back_together as a_claim_and_its_number_roll_back_together,

@@ -1,0 +1,135 @@
+//! Which database belongs to which folder.
+//!
+//! An installation has an id, which stands in its database and beside its keys. A database file that
+//! is not there any more would otherwise be made anew, and empty: numbers would begin again, and
+//! nobody would be told.
+
+use std::fs::{self, DirBuilder, File};
+use std::io::{self, Write};
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+
+use dte_application::ports::Randomness;
+use dte_persistence::Database;
+
+use crate::command_line::Failure;
+use crate::config::Config;
+
+/// The file with the id.
+const NAME: &str = "installation.id";
+
+/// What is said besides whenever a start is refused.
+const WAY_OUT: &str = "If the folder and the database as they are now are to belong together, run \
+    `dte migrate --new-installation`";
+
+/// Where the id is kept: beside the keys, or in the data folder when the keys are settings. It is
+/// found at the other place too, when keys have become settings since.
+fn places(config: &Config) -> [PathBuf; 2] {
+    let beside_keys = config.data_dir.join("keys").join(NAME);
+    let beside_data = config.data_dir.join(NAME);
+    if config.master_key.is_some() {
+        [beside_data, beside_keys]
+    } else {
+        [beside_keys, beside_data]
+    }
+}
+
+/// The id of the folder, and where it stands.
+fn known(config: &Config) -> Option<(String, PathBuf)> {
+    places(config).into_iter().find_map(|place| {
+        let read = fs::read_to_string(&place);
+        if let Err(error) = &read
+            && error.kind() != io::ErrorKind::NotFound
+        {
+            tracing::warn!(%error, file = %place.display(), "the installation's id cannot be read");
+        }
+        let id = read.ok()?.trim().to_owned();
+        (!id.is_empty()).then_some((id, place))
+    })
+}
+
+/// Forgets the folder's id: it will take the database's.
+pub fn forget(config: &Config) -> Result<(), Failure> {
+    for place in places(config) {
+        match fs::remove_file(&place) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                let tried = format!("removing {}", place.display());
+                return Err(Failure::because(&tried, &error));
+            }
+            _removed_or_absent => {}
+        }
+    }
+    Ok(())
+}
+
+/// Refuses to make a new file where one was. To be asked before the database is opened.
+pub fn refuse_to_begin_anew(config: &Config) -> Result<(), Failure> {
+    let Some(file) = config.database_url.strip_prefix("sqlite://") else {
+        return Ok(());
+    };
+    let holds_something = fs::metadata(file).is_ok_and(|about| about.len() > 0);
+    match known(config) {
+        Some((id, place)) if !holds_something => {
+            let what = format!("its database {file} is not there, or empty");
+            Err(refusal(&id, &place, &what))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn refusal(id: &str, place: &Path, what: &str) -> Failure {
+    Failure::Other(format!(
+        "the data folder belongs to installation {id} ({}), but {what}: put the database back, or \
+         restore the newest backup (`dte restore`), or set DTE_DATABASE_URL or DTE_DATA_DIR. \
+         {WAY_OUT}",
+        place.display()
+    ))
+}
+
+/// Sees to it that the database and the folder belong together, or says why they do not.
+pub async fn settle(
+    config: &Config,
+    database: &Database,
+    randomness: &dyn Randomness,
+) -> Result<(), Failure> {
+    const DOING: &str = "reading which installation the database belongs to";
+    let found = database.installation().await;
+    let found = found.map_err(|error| Failure::because(DOING, &error))?;
+    let id = match (found.id, known(config)) {
+        (Some(theirs), Some((ours, _))) if theirs == ours => return Ok(()),
+        (Some(theirs), Some((ours, place))) => {
+            let what = format!("the database belongs to installation {theirs}");
+            return Err(refusal(&ours, &place, &what));
+        }
+        (None, Some((ours, place))) if found.is_empty => {
+            return Err(refusal(&ours, &place, "its database is empty"));
+        }
+        // A backup of a version that knew no ids.
+        (None, Some((ours, _))) => ours,
+        (Some(theirs), None) => theirs,
+        (None, None) => randomness.uuid().to_string(),
+    };
+    // First the database: an id in the folder alone would refuse the next start.
+    let id = database.belong_to(id).await;
+    let id = id.map_err(|error| Failure::because(DOING, &error))?;
+    let [place, _] = places(config);
+    if let Err(error) = write(&place, &id) {
+        tracing::warn!(%error, file = %place.display(), "the installation's id cannot be kept");
+    }
+    Ok(())
+}
+
+/// Writes the whole file or nothing.
+fn write(place: &Path, id: &str) -> io::Result<()> {
+    let folder = place.parent().unwrap_or(Path::new("."));
+    DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(folder)?;
+    let draft = folder.join(format!(".{NAME}.{}", std::process::id()));
+    let mut file = File::create(&draft)?;
+    file.write_all(format!("{id}\n").as_bytes())?;
+    file.sync_all()?;
+    fs::rename(&draft, place)?;
+    File::open(folder)?.sync_all()
+}
