@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use dte_application::blocking;
-use dte_application::ports::{Authority, AuthorityHealth, Documents as _, Probe, Signer};
+use dte_application::ports::{Authority, AuthorityHealth, Documents, Probe, Signer};
 use dte_application::watch_deadlines::WatchDeadlines;
 use dte_domain::identification::Environment;
 use dte_persistence::Database;

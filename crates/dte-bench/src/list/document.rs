@@ -63,6 +63,7 @@ impl Shop {
         };
         let (figures, receiver) = (checked.figures(), checked.recorded_receiver());
         let (sold, charges) = (checked.sold(), checked.charges());
+        let names = checked.content().named_documents();
         let document = Document::issue(checked, identification, office.issuer());
         let body = dte_schema::render(&document).map_err(|error| unusable("rendering", error))?;
         Ok(NewDocument {
@@ -77,6 +78,7 @@ impl Shop {
             receiver,
             sold,
             charges,
+            names,
             claim: None,
             contingency: None,
             due_at: issued_at.moment() + LEASE,

@@ -157,14 +157,14 @@ pub(crate) fn receive(
         ))
         .execute(connection)?;
     take(connection, code, charges)?;
-    let mut changes = CountChanges::default();
-    changes.add(present.counted(status.name())?, -1);
+    let mut counted = CountChanges::default();
+    counted.add(present.counted(status.name())?, -1);
     let again: CountedRow = documents::table
         .find(present.id)
         .select(CountedRow::as_select())
         .first(connection)?;
-    changes.add(again.counted(StatusKind::Received.name())?, 1);
-    counts::change(connection, &changes)?;
+    counted.add(again.counted(StatusKind::Received.name())?, 1);
+    counts::change(connection, &counted)?;
     Ok(true)
 }
 

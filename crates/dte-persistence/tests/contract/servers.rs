@@ -237,7 +237,7 @@ fn a_lost_answer_to_a_correction_is_found_out() {
             proxy.fail_next_commit(fault);
             let corrected = CorrectedDocument {
                 document: made::document(1),
-                asked_at: made::NOW,
+                asked_at: NOW,
                 revision,
             };
             let stored = database.correct(corrected).await.unwrap();

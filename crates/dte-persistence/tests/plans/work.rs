@@ -162,6 +162,12 @@ pub fn reading() -> Vec<Work> {
 
 /// What writes, of documents with numbers from `first` on.
 pub fn writing(first: u128) -> Vec<Work> {
+    let mut works = writing_documents(first);
+    works.extend(writing_events(first));
+    works
+}
+
+fn writing_documents(first: u128) -> Vec<Work> {
     vec![
         work("store", move |database| {
             Box::pin(async move {
@@ -221,6 +227,12 @@ pub fn writing(first: u128) -> Vec<Work> {
         work("release all", |database| {
             Box::pin(async { database.release_all(NOW).await.unwrap() })
         }),
+    ]
+}
+
+/// Of the documents that were written before: their invalidations and contingencies.
+fn writing_events(first: u128) -> Vec<Work> {
+    vec![
         work("begin an event", move |database| {
             Box::pin(async move {
                 let event = made::event(first + 500_000, first);
