@@ -8,6 +8,7 @@ use dte_domain::value::Value;
 
 use crate::command_line::Failure;
 use crate::config::Config;
+use crate::output::{say, tell};
 use crate::upkeep;
 
 /// What to do about invalidations.
@@ -36,17 +37,16 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
             for event in &events {
                 let at = LocalTime::at(event.created_at);
                 let (code, document) = (event.generation_code, event.document);
-                println!("event {code}  document {document}  asked for {at}");
+                say!("event {code}  document {document}  asked for {at}")?;
             }
-            println!("{} without a stamp", events.len());
-            Ok(())
+            say!("{} without a stamp", events.len())
         }
         Action::Stamp { event, stamp } => {
             let code: GenerationCode = read("--event", &event)?;
             let stamp: ReceptionStamp = read("--stamp", &stamp)?;
             let kept = database.stamp_event(code, stamp).await;
             if kept.map_err(|error| failed(&error))? {
-                println!("kept");
+                tell!("kept");
                 return Ok(());
             }
             Err(Failure::Other(format!(
