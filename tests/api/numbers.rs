@@ -235,9 +235,9 @@ async fn killed_while_it_moves_on_a_document_has_one_number_and_one_stamp() {
     app.good(&["verify"]);
     // Each number is there once, and every document of ours is the authority's.
     let stamped = app.stamped().await;
-    let list = app.get("/dte?page_size=100", &company.token).await;
-    let list = list.expect(200).json();
-    let documents = list["data"]["documents"].as_array().unwrap();
+    let page = app.get("/dte?page_size=100", &company.token).await;
+    let page = page.expect(200).json();
+    let documents = page["data"]["documents"].as_array().unwrap();
     let ours: Vec<_> = documents
         .iter()
         .filter(|one| one["reception_stamp"].is_string() || one["status"] == "RECEIVED")
@@ -284,6 +284,48 @@ async fn issue_until(app: &App, token: &str, name: &str, end: Instant) -> u64 {
     issued
 }
 
+/// Waits until all of a company's documents are received, and looks at its lists and series of the
+/// old year and of the new one; answers how many documents it has.
+async fn look_at_both_years(
+    app: &App,
+    token: &str,
+    has_year_in_number: bool,
+    year: u64,
+    issued: u64,
+) -> usize {
+    let list = app.wait_until("/dte?page_size=1", token, |list| {
+        let summary = &list["data"]["summary"];
+        summary["pending"] == 0 && summary["received"] == issued
+    });
+    let list = list.await;
+    assert!(
+        list["data"]["summary"]["by_contingency"].as_u64() > Some(0),
+        "{list:#}"
+    );
+    let documents = all(app, token).await;
+    for day in [format!("{year}-12-31"), format!("{}-01-01", year + 1)] {
+        let year = &day[..4];
+        let of_year = documents.iter().filter(|(date, ..)| date.starts_with(year));
+        let mut numbers: Vec<_> = of_year.map(|(_, number, ..)| number.clone()).collect();
+        numbers.sort();
+        assert!(!numbers.is_empty());
+        let in_number = if has_year_in_number { year } else { "0000" };
+        let expected: Vec<_> = (1..=numbers.len())
+            .map(|number| format!("DTE-03-M001P001-{in_number}{number:011}"))
+            .collect();
+        assert_eq!(numbers, expected);
+        let of_day = documents.iter().filter(|(date, ..)| *date == day);
+        let path = format!("/dte?page_size=1&startDate={day}&endDate={day}");
+        let list = app.get(&path, token).await.expect(200).json();
+        assert_eq!(list["data"]["summary"]["total"], of_day.count(), "{list:#}");
+        let series = format!("/series/DTE-03-M001P001-{year}");
+        let series = app.get(&series, token).await.expect(200).json();
+        assert_eq!(series["data"]["last_number"], numbers.len(), "{series:#}");
+        assert_eq!(series["data"]["missing"], 0, "{series:#}");
+    }
+    documents.len()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn through_midnight_of_the_new_year_every_series_begins_anew_and_nothing_is_lost() {
     const BEFORE: i64 = 8;
@@ -312,6 +354,7 @@ async fn through_midnight_of_the_new_year_every_series_begins_anew_and_nothing_i
         app.log_in_of(&keys(&dated), requests::OTHER_NIT).await,
     ];
     let midnight = began + Duration::from_secs(8);
+    let away = began + Duration::from_secs(4);
     let end = midnight + Duration::from_secs(6);
     let load = async {
         tokio::join!(
@@ -322,7 +365,6 @@ async fn through_midnight_of_the_new_year_every_series_begins_anew_and_nothing_i
         )
     };
     let outage = async {
-        let away = midnight - Duration::from_secs(4);
         tokio::time::sleep(away.saturating_duration_since(Instant::now())).await;
         app.fault("reception", "status", json!(503), 0).await;
         let back = midnight + Duration::from_secs(2);
@@ -332,55 +374,7 @@ async fn through_midnight_of_the_new_year_every_series_begins_anew_and_nothing_i
     let ((a, b, c, d), ()) = tokio::join!(load, outage);
     let mut count = 0;
     for (token, issued) in tokens.iter().zip([a + b + 1, c + d]) {
-        let list = app.wait_until("/dte?page_size=1", token, |list| {
-            let summary = &list["data"]["summary"];
-            summary["pending"] == 0 && summary["received"] == issued
-        });
-        let list = list.await;
-        assert!(
-            list["data"]["summary"]["by_contingency"].as_u64() > Some(0),
-            "{list:#}"
-        );
-        let documents = all(&app, token).await;
-        count += documents.len();
-        for (year, days) in [
-            (year, format!("startDate={year}-12-31&endDate={year}-12-31")),
-            (
-                year + 1,
-                format!("startDate={0}-01-01&endDate={0}-01-01", year + 1),
-            ),
-        ] {
-            let mut numbers: Vec<_> = documents
-                .iter()
-                .filter(|(date, ..)| date.starts_with(&year.to_string()))
-                .map(|(_, number, ..)| number.clone())
-                .collect();
-            numbers.sort();
-            assert!(!numbers.is_empty());
-            let in_number = if *token == tokens[1] { year } else { 0 };
-            let expected: Vec<_> = (1..=numbers.len())
-                .map(|number| format!("DTE-03-M001P001-{in_number:04}{number:011}"))
-                .collect();
-            assert_eq!(numbers, expected);
-            let of_days = documents.iter().filter(|(date, ..)| {
-                date.ends_with(if days.contains("12-31") {
-                    "12-31"
-                } else {
-                    "01-01"
-                })
-            });
-            let list = app.get(&format!("/dte?page_size=1&{days}"), token).await;
-            let list = list.expect(200).json();
-            assert_eq!(
-                list["data"]["summary"]["total"],
-                of_days.count(),
-                "{list:#}"
-            );
-            let series = format!("/series/DTE-03-M001P001-{year}");
-            let series = app.get(&series, token).await.expect(200).json();
-            assert_eq!(series["data"]["last_number"], numbers.len(), "{series:#}");
-            assert_eq!(series["data"]["missing"], 0, "{series:#}");
-        }
+        count += look_at_both_years(&app, token, *token == tokens[1], year, issued).await;
     }
     let held = app.held().await;
     let stamped = held.iter().filter(|one| one["estado"] == "PROCESADO");
