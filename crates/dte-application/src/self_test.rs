@@ -171,7 +171,8 @@ impl SelfTest {
         match self.authority.health().await {
             AuthorityHealth::Reachable => Ok("the tax authority answers".to_owned()),
             AuthorityHealth::Unreachable(why) => Err(format!(
-                "the tax authority: {why}; documents are issued all the same and sent later"
+                "nothing reaches the tax authority ({why}); documents are issued all the same and sent \
+                 later"
             )),
         }
     }
