@@ -302,13 +302,14 @@ fn a_document_of_the_first_generation_is_invalidated_by_an_event_of_the_second()
     }
 }
 
-/// The window counts from the stamp, what the authority compares with the invoice's date is the date
-/// inside: three days in contingency move the one, not the other.
+/// The window counts from the stamp, and ends three months after the issue at the latest: what the
+/// authority compares with the invoice's date is the date inside, which three days in contingency do
+/// not move.
 #[test]
 fn the_event_about_an_invoice_that_was_stamped_late_has_a_date_that_the_authority_takes() {
     let mut facts = dte_domain::invalidation::InvalidationFacts {
         edition: Edition::Second,
-        now: LocalTime::at(datetime!(2027-04-01 18:00 UTC)),
+        now: LocalTime::at(datetime!(2027-03-30 18:00 UTC)),
         ..samples::invalidation_facts()
     };
     facts.document.document_type = DocumentType::Invoice;

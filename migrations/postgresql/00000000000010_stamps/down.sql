@@ -1,5 +1,7 @@
 ALTER TABLE invalidation_events DROP COLUMN may_be_there;
 ALTER TABLE invalidation_events DROP COLUMN replacement;
+ALTER TABLE invalidation_events ADD CONSTRAINT invalidation_events_check
+    CHECK (status <> 'ACCEPTED' OR stamp IS NOT NULL);
 DROP TABLE rejected_charges;
 ALTER TABLE rejected_versions DROP COLUMN event;
 ALTER TABLE rejected_versions DROP COLUMN contingency;

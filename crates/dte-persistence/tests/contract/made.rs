@@ -316,6 +316,14 @@ pub fn received_as(number: u128) -> Status {
     }
 }
 
+/// Received, with a stamp that is no other document's, of several for this one.
+pub fn received_by(number: u128, letter: char) -> Status {
+    Status::Received {
+        stamp: good(&format!("{letter}{number:0>39}")),
+        observations: Vec::new(),
+    }
+}
+
 pub fn rejected() -> Status {
     Status::Rejected(Rejection {
         code: "096".into(),

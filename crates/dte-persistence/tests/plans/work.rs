@@ -178,7 +178,7 @@ fn writing_documents(first: u128) -> Vec<Work> {
         }),
         work("settle", move |database| {
             Box::pin(async move {
-                let outcome = made::outcome(first, made::received('A'));
+                let outcome = made::outcome(first, made::received_as(first));
                 assert!(database.settle(outcome).await.unwrap());
             })
         }),
@@ -279,7 +279,7 @@ fn writing_events(first: u128) -> Vec<Work> {
         }),
         work("settle in contingency", move |database| {
             Box::pin(async move {
-                let mut outcome = made::outcome(first + 3, made::received('C'));
+                let mut outcome = made::outcome(first + 3, made::received_as(first + 3));
                 outcome.rendering = TransmissionKind::Contingency;
                 assert!(database.settle(outcome).await.unwrap());
             })

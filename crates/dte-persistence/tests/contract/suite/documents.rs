@@ -95,7 +95,7 @@ pub async fn a_document_is_settled_only_once(bed: &Bed) {
             let number = u128::from(attempt % 20) + 1;
             let letter = char::from(b'A' + attempt / 20);
             tokio::spawn(async move {
-                let outcome = made::outcome(number, made::received(letter));
+                let outcome = made::outcome(number, made::received_by(number, letter));
                 (number, letter, database.settle(outcome).await.unwrap())
             })
         })
@@ -111,7 +111,8 @@ pub async fn a_document_is_settled_only_once(bed: &Bed) {
             panic!("{kept:?}");
         };
         let found = bed.find(made::code(number.into())).await.unwrap().unwrap();
-        assert_eq!(found.status, made::received(letter));
+        let number = u128::from(number);
+        assert_eq!(found.status, made::received_by(number, letter));
     }
     assert!(
         !bed.settle(made::outcome(1, made::rejected()))
