@@ -125,7 +125,7 @@ async fn everything(database: &Database) {
     made::register(database).await;
     for number in 0..3 {
         made::store(database, made::document(number)).await;
-        let outcome = made::outcome(number, made::received('A'));
+        let outcome = made::outcome(number, made::received_as(number));
         ask_nothing();
         dte_application::ports::Documents::settle(database, outcome)
             .await
