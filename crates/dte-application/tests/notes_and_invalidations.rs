@@ -253,8 +253,11 @@ async fn a_refusal_beside_a_copy_that_may_still_be_worked_on_decides_nothing() {
     let ccf = issued_ccf(&kit, &company).await;
     let sent = kit.authority.submissions().len();
     kit.authority.answer_next(silence());
-    kit.authority
-        .answer_next(Answer::Rejected(already_invalidated()));
+    kit.authority.answer_next(Answer::Rejected(Rejection {
+        code: "803".into(),
+        description: "Datos del emisor no coinciden".into(),
+        observations: Vec::new(),
+    }));
     let code = invalidate(&kit, company.main, ccf)
         .await
         .unwrap()

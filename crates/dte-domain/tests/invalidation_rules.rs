@@ -333,7 +333,7 @@ fn rule_08_credit_notes_go_first_and_are_named() {
         found,
         [format!(
             "[ANU-08] generation_code: the credit notes on a document are invalidated before it \
-             (expected no RECEIVED credit note on it, got {REPLACEMENT}, {})",
+             (expected no PENDING or RECEIVED credit note on it, got {REPLACEMENT}, {})",
             samples::ADJUSTED_CCF
         )]
     );

@@ -50,6 +50,6 @@ CREATE TABLE rejected_charges (
 -- An event can be accepted without a stamp: the answer with it was lost. What is judged anew before
 -- an event is sent stands beside it, and whether a copy may have arrived; of events of before nobody
 -- knows.
-ALTER TABLE invalidation_events DROP CONSTRAINT invalidation_events_check;
+ALTER TABLE invalidation_events DROP CONSTRAINT IF EXISTS invalidation_events_check;
 ALTER TABLE invalidation_events ADD COLUMN replacement TEXT COLLATE "C";
 ALTER TABLE invalidation_events ADD COLUMN may_be_there BOOLEAN NOT NULL DEFAULT TRUE;

@@ -244,11 +244,14 @@ mod tests {
     const INSERT: &str =
         "INSERT INTO document_counts VALUES ('c', 'e', 'day', 'd', 'e', 't', 's', 't', 1)";
 
-    fn session() -> (TempDir, Session) {
+    /// A session beside a reader, as in a service: whoever closes a file last removes its log.
+    fn session() -> ((TempDir, AnyConnection), Session) {
         let folder = tempfile::tempdir().unwrap();
         let location = Location::Sqlite(folder.path().join("dte.db"));
         migrations::run(&location).unwrap();
-        (folder, Session::open(location).unwrap())
+        let session = Session::open(location.clone()).unwrap();
+        let reader = AnyConnection::open(&location, Purpose::Reading).unwrap();
+        ((folder, reader), session)
     }
 
     fn execute(session: &mut Session, statements: &[&str]) -> Result<(), Failure> {
@@ -271,7 +274,7 @@ mod tests {
 
     #[test]
     fn a_panic_costs_its_transaction_and_nothing_else() {
-        let (_folder, mut session) = session();
+        let (_beside, mut session) = session();
         let panicked: Result<(), Failure> = session.transact(&mut |connection| {
             connection.batch_execute(INSERT)?;
             panic!("on purpose");
@@ -287,7 +290,7 @@ mod tests {
 
     #[test]
     fn a_refused_transaction_leaves_nothing() {
-        let (_folder, mut session) = session();
+        let (_beside, mut session) = session();
         let refused = execute(&mut session, &[INSERT, INSERT]);
         assert!(matches!(
             refused,
@@ -301,7 +304,7 @@ mod tests {
     fn a_full_disk_is_an_error_until_there_is_room_again() {
         const LARGE: &str = "INSERT INTO document_counts \
             VALUES ('c', 'e', 'day', hex(randomblob(1000000)), 'e', 't', 's', 't', 1)";
-        let (_folder, mut session) = session();
+        let (_beside, mut session) = session();
         let full = execute(&mut session, &["PRAGMA max_page_count = 1", INSERT, LARGE]);
         let Err(Failure::Refused(refusal)) = full else {
             panic!("there was room");
