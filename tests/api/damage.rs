@@ -261,6 +261,50 @@ async fn a_body_that_was_changed_with_its_digest_is_betrayed_by_its_signature() 
     assert!(printed.contains(&fault), "{printed}");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn two_documents_of_one_stamp_are_found_and_both_are_named() {
+    let mut app = App::start().await;
+    let company = app.company().await;
+    let codes = [
+        code_of(&ccf(&app, &company).await),
+        code_of(&ccf(&app, &company).await),
+    ];
+    assert_eq!(app.terminate(), Some(0));
+    change(
+        &app,
+        "UPDATE documents SET stamp = (SELECT stamp FROM documents WHERE sequence = 1) \
+         WHERE sequence = 2",
+    );
+    let (exit, printed) = app.run(&["verify"]);
+    assert_eq!(exit, Some(1), "{printed}");
+    for code in codes {
+        let fault = format!("FAULT stamps: {code}");
+        assert!(printed.contains(&fault), "{printed}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_number_of_ours_that_is_noted_as_taken_elsewhere_is_found() {
+    let mut app = App::start().await;
+    let company = app.company().await;
+    let mut codes = Vec::new();
+    for _ in 0..3 {
+        codes.push(code_of(&ccf(&app, &company).await));
+    }
+    assert_eq!(app.terminate(), Some(0));
+    change(
+        &app,
+        "INSERT INTO taken_numbers SELECT company, environment, document_type, place, year, \
+         2, 2, NULL, 0 FROM series WHERE document_type = '03'",
+    );
+    let (exit, printed) = app.run(&["verify"]);
+    assert_eq!(exit, Some(1), "{printed}");
+    let fault = format!("FAULT numbers: {}", codes[1]);
+    assert!(printed.contains(&fault), "{printed}");
+    let (_, audited) = app.run(&["series", "audit"]);
+    assert!(audited.contains("taken elsewhere: 2"), "{audited}");
+}
+
 /// Goes on from page to page, as far as a page says that there is more.
 async fn pages(app: &App, token: &str, path: &str, page_size: u8, names: [&str; 3]) -> Vec<String> {
     let [member, parameter, place] = names;
