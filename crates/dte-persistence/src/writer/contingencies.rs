@@ -233,6 +233,9 @@ pub(crate) fn take_due(
                 .load(connection),
         }
     })?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
     let taken: Vec<&String> = rows.iter().map(|row| &row.id).collect();
     diesel::update(contingencies::table.filter(contingencies::id.eq_any(taken)))
         .set(contingencies::due_at.eq(until))

@@ -95,6 +95,9 @@ pub(crate) fn take_unsettled(
                 .load(connection),
         }
     })?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
     let taken: Vec<i64> = rows.iter().map(|row| row.id).collect();
     diesel::update(documents::table.filter(documents::id.eq_any(taken)))
         .set(documents::due_at.eq(until))
@@ -125,6 +128,9 @@ pub(crate) fn take_unfinished(
                 .load(connection),
         }
     })?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
     let taken: Vec<&String> = rows.iter().map(|row| &row.generation_code).collect();
     diesel::update(events::table.filter(events::generation_code.eq_any(taken)))
         .set(events::due_at.eq(until))

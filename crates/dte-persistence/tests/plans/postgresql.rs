@@ -36,7 +36,7 @@ const FILL: &str = "
             || lpad(number::text, 15, '0'),
         2025, number, 1738404000000000 + number * 576000000::bigint, 100, 13, 'NORMAL',
         CASE WHEN number % 500 = 0 THEN 'REJECTED' ELSE 'RECEIVED' END,
-        CASE WHEN number % 500 > 0 THEN lpad(number::text, 40, '0') END, 0, 0
+        CASE WHEN number % 500 > 0 THEN 'F' || lpad(number::text, 39, '0') END, 0, 0
     FROM generate_series(1, 60000) AS number
     JOIN establishments ON establishments.branch_number = 1 + number % 2;
     INSERT INTO document_bodies (document_id, json) SELECT id, '{}' FROM documents;
