@@ -1,11 +1,14 @@
 //! One connection, of either database.
 
+use std::time::Duration;
+
+use diesel::SqliteConnection;
 use diesel::connection::SimpleConnection;
 use diesel::r2d2::R2D2Connection;
-use diesel::{PgConnection, SqliteConnection};
 
 use crate::error::OpenError;
 use crate::location::Location;
+use crate::postgresql::driver::PgConnection;
 use crate::{postgresql, sqlite};
 
 /// A connection. Plain statements are written once for both; the hot path takes the variant.
@@ -72,6 +75,15 @@ impl r2d2::ManageConnection for ReadingConnections {
 }
 
 impl AnyConnection {
+    /// Whether the server still says anything on it, and soon: asked of a connection that lay idle
+    /// while another one was lost.
+    pub(crate) fn answers_soon(&mut self) -> bool {
+        match self {
+            Self::Sqlite(_) => true,
+            Self::Postgresql(connection) => connection.answers_within(Duration::from_secs(2)),
+        }
+    }
+
     /// Whether nothing more can be done on it; asked after an error, outside of transactions.
     ///
     /// diesel notices a dead connection when a statement is run, but not when one is prepared; a

@@ -66,6 +66,8 @@
 //!   does, whatever fail-over came between. Only when no server can be asked for 15 seconds is the
 //!   answer an error that says that it is not known; the document, if it was kept, is found among
 //!   the unsettled ones then, and the client's idempotency key finds it.
+//! - **A connection that hangs** is one that breaks: each statement is answered within its time, or
+//!   the connection is given up. Nothing is cancelled at the server.
 //! - **A panic** costs its command and the connection, never the thread.
 //!
 //! # How reading works

@@ -25,8 +25,10 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
+use diesel::Connection;
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, PgConnection};
+
+pub use crate::postgresql::driver::PgConnection;
 
 pub use relay::Relay;
 use server::{Folder, Programs, free_port};
@@ -54,10 +56,23 @@ impl From<io::Error> for ClusterError {
 /// Has a server do something that our own code never does.
 pub fn execute(url: &str, statement: &str) -> Result<(), ClusterError> {
     let refused = |error: &dyn std::error::Error| ClusterError(format!("{statement}: {error}"));
-    PgConnection::establish(url)
-        .map_err(|error| refused(&error))?
-        .batch_execute(statement)
-        .map_err(|error| refused(&error))
+    let done = || {
+        PgConnection::establish(url)
+            .map_err(|error| refused(&error))?
+            .batch_execute(statement)
+            .map_err(|error| refused(&error))
+    };
+    // On a thread of its own: a test may ask from inside its runtime.
+    let done = std::thread::scope(|scope| scope.spawn(done).join());
+    done.unwrap_or_else(|_panicked| Err(ClusterError(format!("{statement}: panicked"))))
+}
+
+/// A server's certificate and its key, in PEM.
+pub struct Identity {
+    /// The certificate.
+    pub certificate: String,
+    /// The key.
+    pub key: String,
 }
 
 /// A running server.
@@ -68,6 +83,8 @@ pub struct Cluster {
     parameters: String,
     /// A database that always exists.
     maintenance: String,
+    /// Where it keeps its files, when it is ours.
+    folder: Option<Folder>,
     /// Whoever closes this stops the server.
     lifeline: Option<(ChildStdin, Child)>,
 }
@@ -91,7 +108,29 @@ impl Cluster {
         };
         let (port, folder) = Self::place()?;
         programs.initialize(&folder)?;
-        Self::start(&programs, &folder, port, settings).map(Some)
+        Self::start(&programs, folder, port, settings, "").map(Some)
+    }
+
+    /// One that speaks with nobody in plain text.
+    pub fn with_tls(identity: &Identity) -> Result<Option<Self>, ClusterError> {
+        const ACCESS: &str = "hostssl all all 127.0.0.1/32 trust\nhostssl all all ::1/128 trust\n";
+        let Some(programs) = Self::programs("initdb and postgres are not on this machine")? else {
+            return Ok(None);
+        };
+        let (port, folder) = Self::place()?;
+        programs.initialize(&folder)?;
+        folder.write("pg_hba.conf", ACCESS)?;
+        folder.present(identity)?;
+        let settings = ["ssl=on"];
+        Self::start(&programs, folder, port, &settings, "?sslmode=require").map(Some)
+    }
+
+    /// Has the server show another certificate from now on.
+    pub fn present(&self, identity: &Identity) -> Result<(), ClusterError> {
+        if let Some(folder) = &self.folder {
+            folder.present(identity)?;
+        }
+        self.execute("SELECT pg_reload_conf()")
     }
 
     /// A copy of a server of one's own that follows it.
@@ -99,7 +138,7 @@ impl Cluster {
         let programs = Programs::find().ok_or_else(|| ClusterError("no programs".into()))?;
         let (port, folder) = Self::place()?;
         programs.copy(&self.url(&self.maintenance), &folder)?;
-        Self::start(&programs, &folder, port, &[])
+        Self::start(&programs, folder, port, &[], "")
     }
 
     /// Stops the server as if its machine had failed.
@@ -149,6 +188,7 @@ impl Cluster {
                 "" => String::new(),
                 some => format!("?{some}"),
             },
+            folder: None,
             lifeline: None,
         })
     }
@@ -161,7 +201,7 @@ impl Cluster {
         };
         let (port, folder) = Self::place()?;
         programs.initialize(&folder)?;
-        Self::start(&programs, &folder, port, &[]).map(Some)
+        Self::start(&programs, folder, port, &[], "").map(Some)
     }
 
     fn programs(missing: &str) -> Result<Option<Programs>, ClusterError> {
@@ -182,25 +222,29 @@ impl Cluster {
 
     fn start(
         programs: &Programs,
-        folder: &Folder,
+        folder: Folder,
         port: u16,
         settings: &[&str],
+        parameters: &str,
     ) -> Result<Self, ClusterError> {
         let cluster = Self {
-            lifeline: Some(programs.serve(folder, port, settings)?),
-            parameters: String::new(),
+            lifeline: Some(programs.serve(&folder, port, settings)?),
+            parameters: parameters.to_owned(),
             base: format!("postgres://postgres@127.0.0.1:{port}"),
             maintenance: "postgres".to_owned(),
+            folder: Some(folder),
         };
-        cluster.wait_until_ready(folder)?;
+        cluster.wait_until_ready()?;
         Ok(cluster)
     }
 
-    fn wait_until_ready(&self, folder: &Folder) -> Result<(), ClusterError> {
+    fn wait_until_ready(&self) -> Result<(), ClusterError> {
         let started = Instant::now();
         while let Err(error) = self.execute("SELECT 1") {
             if started.elapsed() > PATIENCE {
-                let log = fs::read_to_string(folder.log()).unwrap_or_default();
+                let log = self.folder.as_ref().map(Folder::log);
+                let log = log.and_then(|path| fs::read_to_string(path).ok());
+                let log = log.unwrap_or_default();
                 return Err(ClusterError(format!("does not start: {error}\n{log}")));
             }
             std::thread::sleep(Duration::from_millis(50));

@@ -13,6 +13,7 @@ mod versions;
 
 use std::path::Path;
 
+use crate::postgresql::driver::PgConnection;
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -79,18 +80,13 @@ fn copy_file(from: &Path, to: &Path) -> Result<(), CopyError> {
 /// All tables out of one read-only transaction, into new tables of the same version.
 fn copy_server(from: &ServerUrl, to: &Path) -> Result<(), CopyError> {
     let mut server = postgresql::connection::open(from, Purpose::Reading)?;
-    server.batch_execute(LONG_READING)?;
+    postgresql::connection::take_time(&mut server)?;
     let mut copy = sqlite::connection::open(to, Purpose::Writing)?;
-    let mut snapshot = server.build_transaction().repeatable_read().read_only();
-    snapshot.run(|server| copy_snapshot(server, &mut copy))?;
+    server.transaction(|server| copy_snapshot(server, &mut copy))?;
     // A file of its own again, without a log beside it.
     copy.batch_execute("PRAGMA journal_mode = DELETE")?;
     Ok(())
 }
-
-/// A reading connection gives up soon, for the sake of clients; a copy takes its time.
-pub(crate) const LONG_READING: &str =
-    "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0";
 
 fn copy_snapshot(server: &mut PgConnection, copy: &mut SqliteConnection) -> Result<(), CopyError> {
     let versions = versions::of_server(server)?;

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::postgresql::driver::PgConnection;
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;

@@ -1,9 +1,9 @@
 //! Rows on their way from one database into another: each a JSON array of its columns, which both
 //! databases write and read themselves. Texts come through byte for byte, numbers digit for digit.
 
+use crate::postgresql::driver::PgConnection;
 use diesel::connection::DefaultLoadingMode;
 use diesel::dsl::sql;
-use diesel::pg::PgRowByRowLoadingMode;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 
@@ -103,7 +103,7 @@ pub(super) fn out_of_server(
     let mut piece = Piece::new(insert_into_file(table));
     let (columns, name) = (columns(table), quoted(&table.name));
     let select = format!("SELECT json_build_array({columns})::text FROM {name}");
-    let rows = sql::<Text>(&select).load_iter::<String, PgRowByRowLoadingMode>(server)?;
+    let rows = sql::<Text>(&select).load_iter::<String, DefaultLoadingMode>(server)?;
     for row in rows {
         if piece.take(&row?) {
             piece.hand_to_file(file)?;

@@ -1,5 +1,6 @@
 //! Tables and columns, as the databases themselves tell them.
 
+use crate::postgresql::driver::PgConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};

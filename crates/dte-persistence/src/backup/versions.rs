@@ -1,5 +1,6 @@
 //! Which migrations a database has.
 
+use crate::postgresql::driver::PgConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Text;

@@ -1,5 +1,6 @@
 //! What documents sold and what is left of it.
 
+use crate::postgresql::driver::PgConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 

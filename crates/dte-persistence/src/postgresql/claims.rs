@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::postgresql::driver::PgConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 

@@ -1,10 +1,12 @@
 //! Connections to a server.
 
-use diesel::connection::SimpleConnection;
-use diesel::dsl::sql;
-use diesel::sql_types::Text;
-use diesel::{Connection, PgConnection, RunQueryDsl};
+use std::time::Duration;
 
+use diesel::QueryResult;
+use diesel::connection::SimpleConnection;
+
+use super::dial::Refused;
+use super::driver::PgConnection;
 use crate::connection::Purpose;
 use crate::error::OpenError;
 use crate::location::ServerUrl;
@@ -32,18 +34,29 @@ const READING: &str = "
     SET idle_in_transaction_session_timeout = '10s';
 ";
 
+/// How long the answer to a statement is waited for: longer than the server itself lets one wait
+/// for a lock or work at it. Who has not answered then has stopped, or the network between us.
+/// Nothing is cancelled: a commit that is cancelled while it waits for a standby counts as done.
+const WRITTEN_WITHIN: Duration = Duration::from_secs(20);
+const READ_WITHIN: Duration = Duration::from_secs(35);
+
 /// Connects.
 pub(crate) fn open(url: &ServerUrl, purpose: Purpose) -> Result<PgConnection, OpenError> {
-    let mut connection =
-        PgConnection::establish(&url.connection_string()).map_err(|error| OpenError::Server {
+    let mut connection = PgConnection::connect(url).map_err(|refused| match refused {
+        Refused::Servers(why) => OpenError::Server {
             url: url.shown(),
-            why: url.scrub(error.to_string().trim()),
-        })?;
-    refuse_encoding(&mut connection, url)?;
-    let settings = match purpose {
-        Purpose::Writing => WRITING,
-        Purpose::Reading => READING,
+            why: url.scrub(why.trim()),
+        },
+        Refused::Encoding(encoding) => OpenError::Encoding {
+            url: url.shown(),
+            encoding,
+        },
+    })?;
+    let (settings, within) = match purpose {
+        Purpose::Writing => (WRITING, WRITTEN_WITHIN),
+        Purpose::Reading => (READING, READ_WITHIN),
     };
+    connection.wait_for_answers(Some(within));
     connection
         .batch_execute(settings)
         .map_err(|error| OpenError::Setup {
@@ -52,19 +65,9 @@ pub(crate) fn open(url: &ServerUrl, purpose: Purpose) -> Result<PgConnection, Op
     Ok(connection)
 }
 
-/// Documents hold whatever Unicode has; another encoding would refuse some of them.
-fn refuse_encoding(connection: &mut PgConnection, url: &ServerUrl) -> Result<(), OpenError> {
-    let asked = sql::<Text>("SELECT current_setting('server_encoding')");
-    let encoding: String = asked
-        .get_result(connection)
-        .map_err(|error| OpenError::Setup {
-            why: url.scrub(&error.to_string()),
-        })?;
-    if encoding == "UTF8" {
-        return Ok(());
-    }
-    Err(OpenError::Encoding {
-        url: url.shown(),
-        encoding,
-    })
+/// A reading connection gives up soon, for the sake of clients; a copy or a check takes its time.
+pub(crate) fn take_time(connection: &mut PgConnection) -> QueryResult<()> {
+    connection.wait_for_answers(None);
+    connection
+        .batch_execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")
 }

@@ -2,6 +2,7 @@
 
 use std::slice;
 
+use crate::postgresql::driver::PgConnection;
 use diesel::prelude::*;
 
 use super::statement::{Column, Folded};

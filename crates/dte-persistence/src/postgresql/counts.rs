@@ -1,5 +1,6 @@
 //! The counters of documents.
 
+use crate::postgresql::driver::PgConnection;
 use diesel::prelude::*;
 
 use super::statement::{Column, Folded};

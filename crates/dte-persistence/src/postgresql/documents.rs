@@ -1,5 +1,6 @@
 //! New documents.
 
+use crate::postgresql::driver::PgConnection;
 use diesel::prelude::*;
 
 use super::statement::{Column, Folded};

@@ -1,5 +1,6 @@
 //! Who looks after pending documents.
 
+use crate::postgresql::driver::PgConnection;
 use diesel::prelude::*;
 
 use super::statement::{Column, Folded};

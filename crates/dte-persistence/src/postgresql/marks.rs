@@ -3,6 +3,7 @@
 //! Its number is of no use: after a fail-over another server gives the same numbers to others. So
 //! each transaction that commits leaves the mark of its own in its writer's row.
 
+use crate::postgresql::driver::PgConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 

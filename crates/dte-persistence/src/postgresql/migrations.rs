@@ -1,15 +1,15 @@
 //! PostgreSQL's tables, brought up to date.
 
-use diesel::PgConnection;
 use diesel::connection::SimpleConnection;
 use diesel::pg::Pg;
 use diesel_migrations::MigrationHarness;
 
+use super::driver::PgConnection;
 use crate::error::OpenError;
 use crate::migrations::{self, POSTGRESQL, refuse_newer};
 
 /// The lock that only a program takes which brings our tables up to date: "dte" in bytes.
-/// It ends with the connection, whatever happens; a large migration may make others wait long.
+/// It ends with the connection, whatever happens; a large migration may take, and make others wait, long.
 const LOCK: &str = "SET lock_timeout = 0; SELECT pg_advisory_lock(6583397)";
 
 /// One program at a time, on a connection of its own.
@@ -20,6 +20,7 @@ pub(crate) fn run(connection: &mut PgConnection) -> Result<Vec<String>, OpenErro
 }
 
 fn lock(connection: &mut PgConnection) -> Result<(), OpenError> {
+    connection.wait_for_answers(None);
     let locked = connection.batch_execute(LOCK);
     locked.map_err(|error| OpenError::Migration {
         why: error.to_string(),

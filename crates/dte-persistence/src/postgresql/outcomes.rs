@@ -1,5 +1,6 @@
 //! What becomes of pending documents.
 
+use crate::postgresql::driver::PgConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 

@@ -1,5 +1,6 @@
 //! Numbers out of series.
 
+use crate::postgresql::driver::PgConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 

@@ -6,7 +6,9 @@ use std::marker::PhantomData;
 use diesel::pg::Pg;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::{Array, BigInt, Nullable, Text};
-use diesel::{PgConnection, QueryResult, RunQueryDsl};
+use diesel::{QueryResult, RunQueryDsl};
+
+use super::driver::PgConnection;
 
 use crate::statement::Fixed;
 

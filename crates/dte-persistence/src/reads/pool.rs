@@ -72,11 +72,20 @@ fn read_until_alive<T>(
     doing: &'static str,
     work: &impl Fn(&mut AnyConnection) -> Result<T, Refusal>,
 ) -> Result<T, PortError> {
-    let mut dead = 0;
+    let (mut dead, mut silent) = (0, 0);
     loop {
         let mut connection = pool
             .get()
             .map_err(|error| PortError::transient(doing, error))?;
+        // What befell one has befallen those that lay idle beside it.
+        if dead > 0 && !connection.answers_soon() {
+            silent += 1;
+            if silent > size {
+                let silence = Described("the database does not answer".into());
+                return Err(PortError::transient(doing, silence));
+            }
+            continue;
+        }
         match work(&mut connection) {
             Ok(value) => return Ok(value),
             Err(refusal) if !connection.is_lost() => {

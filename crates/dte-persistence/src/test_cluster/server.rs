@@ -8,7 +8,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-use super::ClusterError;
+use super::{ClusterError, Identity};
 
 /// The user of PostgreSQL that nobody else wants to be, on every Unix.
 const NOBODY: u32 = 65_534;
@@ -140,6 +140,23 @@ impl Folder {
 
     pub(super) fn log(&self) -> PathBuf {
         self.path.join("log")
+    }
+
+    /// Writes a file of the server's, which it alone may read.
+    pub(super) fn write(&self, name: &str, text: &str) -> Result<(), ClusterError> {
+        let path = self.data().join(name);
+        fs::write(&path, text)?;
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600))?;
+        if let Some((user, group)) = self.user {
+            chown(&path, Some(user), Some(group))?;
+        }
+        Ok(())
+    }
+
+    /// The certificate that the server shows when it begins, or reads its files again.
+    pub(super) fn present(&self, identity: &Identity) -> Result<(), ClusterError> {
+        self.write("server.crt", &identity.certificate)?;
+        self.write("server.key", &identity.key)
     }
 
     fn command(&self, program: &Path) -> Command {

@@ -23,9 +23,10 @@ use time::OffsetDateTime;
 
 pub use findings::{Check, Fault, Report, Tally};
 
-use crate::backup::{self, CopyError, LONG_READING, open_read_only};
+use crate::backup::{self, CopyError, open_read_only};
 use crate::connection::{AnyConnection, Purpose};
 use crate::location::Location;
+use crate::postgresql;
 use findings::Findings;
 
 /// A stored signature and what it should be a signature of.
@@ -96,10 +97,10 @@ fn open(subject: Subject<'_>) -> Result<AnyConnection, CopyError> {
     match &location {
         // Not made when it is not there.
         Location::Sqlite(path) => Ok(AnyConnection::Sqlite(open_read_only(path)?)),
-        Location::Postgresql(_) => {
-            let mut connection = AnyConnection::open(&location, Purpose::Reading)?;
-            connection.batch_execute(LONG_READING)?;
-            Ok(connection)
+        Location::Postgresql(url) => {
+            let mut connection = postgresql::connection::open(url, Purpose::Reading)?;
+            postgresql::connection::take_time(&mut connection)?;
+            Ok(AnyConnection::Postgresql(connection))
         }
     }
 }

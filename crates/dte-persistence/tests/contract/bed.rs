@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::BigInt;
-use diesel::{Connection, PgConnection, QueryResult, RunQueryDsl, SqliteConnection};
-use dte_persistence::test_cluster::{Cluster, TestDatabase};
+use diesel::{Connection, QueryResult, RunQueryDsl, SqliteConnection};
+use dte_persistence::test_cluster::{Cluster, PgConnection, TestDatabase};
 use dte_persistence::{Database, DatabaseKind, DatabaseOptions};
 use tempfile::TempDir;
 

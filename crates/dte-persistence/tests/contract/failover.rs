@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use diesel::sql_types::BigInt;
-use diesel::{Connection, PgConnection, RunQueryDsl};
+use diesel::{Connection, RunQueryDsl};
 use dte_application::ports::{DocumentRecord, Documents};
 use dte_persistence::Database;
-use dte_persistence::test_cluster::{Cluster, execute};
+use dte_persistence::test_cluster::{Cluster, PgConnection, execute};
 
 use crate::bed::Bed;
 use crate::made;

@@ -1,14 +1,41 @@
-//! Servers that say nothing, that stand by, and that will not do.
+//! Servers that say nothing, servers that want TLS, and servers that will not do.
 
 use std::net::TcpListener;
-use std::time::Duration;
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 use dte_application::ports::Documents;
-use dte_persistence::test_cluster::{Cluster, execute};
+use dte_persistence::test_cluster::{Cluster, Identity, Relay, execute};
 use dte_persistence::{Database, OpenError};
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair, date_time_ymd};
 
 use crate::bed::Bed;
 use crate::made;
+
+#[test]
+fn a_connection_that_hangs_is_given_up_and_replaced() {
+    Bed::on_postgresql("a_connection_that_hangs", async |bed| {
+        made::register(&bed).await;
+        let relay = Relay::before(bed.url()).unwrap();
+        let database = Database::open(&relay.url(bed.url()), Bed::OPTIONS).unwrap();
+        made::store(&database, made::document(1)).await;
+        relay.hush_the_connected();
+        let began = Instant::now();
+        let storing = made::store(&database, made::claiming(2, "key"));
+        let (number, found) = tokio::join!(storing, database.find(made::code(1)));
+        assert_eq!(number.sequence, 2);
+        assert!(found.unwrap().is_some());
+        assert!(
+            began.elapsed() < Duration::from_secs(100),
+            "{:?}",
+            began.elapsed()
+        );
+        // Once, and by whoever looks on another connection.
+        let stored = bed.find(made::code(2)).await.unwrap().unwrap();
+        assert_eq!(stored.control_number, number.to_string());
+        assert_eq!(made::store(&bed, made::document(3)).await.sequence, 3);
+    });
+}
 
 #[test]
 fn a_host_that_says_nothing_keeps_nobody_from_the_next_one() {
@@ -23,6 +50,13 @@ fn a_host_that_says_nothing_keeps_nobody_from_the_next_one() {
         let database = Database::open(&url, Bed::OPTIONS).unwrap();
         made::register(&database).await;
         assert_eq!(made::store(&database, made::document(1)).await.sequence, 1);
+
+        let alone = format!("postgres://dte:s3cret@127.0.0.1:{port}/dte?connect_timeout=1");
+        let refused = Database::open(&alone, Bed::OPTIONS)
+            .unwrap_err()
+            .to_string();
+        assert!(refused.contains("no answer within 1 s"), "{refused}");
+        assert!(!refused.contains("s3cret"), "{refused}");
     });
 }
 
@@ -68,4 +102,90 @@ fn a_database_that_is_not_in_utf8_is_refused_with_what_to_do() {
         assert!(matches!(&refused, OpenError::Encoding { encoding, .. } if encoding == "LATIN1"));
         assert!(refused.to_string().contains("ENCODING 'UTF8'"), "{refused}");
     });
+}
+
+/// An authority of certificates.
+struct Authority(CertifiedIssuer<'static, KeyPair>);
+
+impl Authority {
+    fn new() -> Self {
+        let mut params = CertificateParams::default();
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        let key = KeyPair::generate().unwrap();
+        Self(CertifiedIssuer::self_signed(params, key).unwrap())
+    }
+
+    /// The certificate of a server with this name, good until that year.
+    fn signed(&self, name: &str, until: i32) -> Identity {
+        let mut params = CertificateParams::new([name.to_owned()]).unwrap();
+        params.not_before = date_time_ymd(2000, 1, 1);
+        params.not_after = date_time_ymd(until, 1, 1);
+        let key = KeyPair::generate().unwrap();
+        Identity {
+            certificate: params.signed_by(&key, &*self.0).unwrap().pem(),
+            key: key.serialize_pem(),
+        }
+    }
+
+    fn write(&self, path: &Path) {
+        std::fs::write(path, self.0.pem()).unwrap();
+    }
+}
+
+#[test]
+fn a_server_that_wants_tls_is_believed_as_far_as_the_url_says() {
+    let (ours, others) = (Authority::new(), Authority::new());
+    let good = ours.signed("localhost", 2090);
+    let Some(cluster) = Cluster::with_tls(&good).unwrap() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let (ca, other_ca) = (
+        folder.path().join("ca.pem"),
+        folder.path().join("other.pem"),
+    );
+    ours.write(&ca);
+    others.write(&other_ca);
+    let plain = cluster.url("postgres").replace("?sslmode=require", "");
+    let named = plain.replace("127.0.0.1", "localhost");
+    let open = |url: &str, parameters: &str| {
+        let opened = Database::open(&format!("{url}?{parameters}"), Bed::OPTIONS);
+        opened.map(drop).map_err(|error| error.to_string())
+    };
+    let full = format!("sslmode=verify-full&sslrootcert={}", ca.display());
+    let chain = format!("sslmode=verify-ca&sslrootcert={}", ca.display());
+    let other = format!("sslmode=verify-full&sslrootcert={}", other_ca.display());
+    let refused = |url: &str, parameters: &str, words: &str| {
+        let told = open(url, parameters).unwrap_err();
+        assert!(told.contains(words), "{parameters}: {told}");
+    };
+    for parameters in ["", "sslmode=prefer", "sslmode=require", &chain, &full] {
+        open(&named, parameters).unwrap_or_else(|why| panic!("{parameters}: {why}"));
+    }
+    refused(&named, "sslmode=disable", "no encryption");
+    refused(&named, &other, "signed by none of sslrootcert");
+    let public = "sslmode=verify-full&sslrootcert=system";
+    refused(&named, public, "signed by none of sslrootcert");
+    // The certificate is of another name than the address.
+    refused(&plain, &full, "of another name");
+    open(&plain, &chain).unwrap();
+    refused(
+        &named,
+        "sslmode=verify-ca&sslrootcert=/nowhere.pem",
+        "sslrootcert /nowhere.pem",
+    );
+
+    let old = ours.signed("localhost", 2001);
+    cluster.present(&old).unwrap();
+    // The server reads its files again when it comes to it.
+    for _ in 0..200 {
+        if open(&named, &full).is_err() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    refused(&named, &full, "has expired");
+    refused(&named, &chain, "has expired");
+    open(&named, "sslmode=require").unwrap();
+    println!("postgresql suite: ran a server that wants TLS");
 }

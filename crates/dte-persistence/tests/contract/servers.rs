@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use diesel::Connection;
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, PgConnection};
 use dte_application::ports::{
     Begun, Contingencies, ContingencyId, CorrectedDocument, Documents, Invalidations,
     NewContingencyEvent, StoreError, Stored,
 };
+use dte_persistence::test_cluster::PgConnection;
 use dte_persistence::{Database, OpenError};
 
 use crate::bed::Bed;

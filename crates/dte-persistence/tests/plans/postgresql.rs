@@ -8,7 +8,7 @@ use diesel::sql_types::{BigInt, Text};
 use dte_application::ports::{DocumentFilter, PageStart};
 use dte_domain::identification::{DocumentType, LocalTime};
 use dte_domain::lifecycle::StatusKind;
-use dte_persistence::test_cluster::Cluster;
+use dte_persistence::test_cluster::{Cluster, PgConnection};
 use dte_persistence::{Database, DatabaseOptions};
 use time::macros::datetime;
 
