@@ -151,7 +151,7 @@ pub(super) fn explained(error: &tokio_postgres::Error) -> String {
              that it has, or with sslmode=verify-ca"
                 .into()
         }
-        CertificateError::UnknownIssuer => {
+        CertificateError::UnknownIssuer | CertificateError::BadSignature => {
             "the server's certificate is signed by none of sslrootcert: name the file of the \
              authority that signed it"
                 .into()

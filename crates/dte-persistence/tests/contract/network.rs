@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 use dte_application::ports::Documents;
 use dte_persistence::test_cluster::{Cluster, Identity, Relay, execute};
 use dte_persistence::{Database, OpenError};
-use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair, date_time_ymd};
+use rcgen::{
+    BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, KeyPair, date_time_ymd,
+};
 
 use crate::bed::Bed;
 use crate::made;
@@ -108,8 +110,9 @@ fn a_database_that_is_not_in_utf8_is_refused_with_what_to_do() {
 struct Authority(CertifiedIssuer<'static, KeyPair>);
 
 impl Authority {
-    fn new() -> Self {
+    fn new(name: &str) -> Self {
         let mut params = CertificateParams::default();
+        params.distinguished_name.push(DnType::CommonName, name);
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         let key = KeyPair::generate().unwrap();
         Self(CertifiedIssuer::self_signed(params, key).unwrap())
@@ -134,7 +137,7 @@ impl Authority {
 
 #[test]
 fn a_server_that_wants_tls_is_believed_as_far_as_the_url_says() {
-    let (ours, others) = (Authority::new(), Authority::new());
+    let (ours, others) = (Authority::new("ours"), Authority::new("others"));
     let good = ours.signed("localhost", 2090);
     let Some(cluster) = Cluster::with_tls(&good).unwrap() else {
         return;
