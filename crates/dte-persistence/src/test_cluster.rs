@@ -111,9 +111,12 @@ impl Cluster {
         Self::start(&programs, folder, port, settings, "").map(Some)
     }
 
-    /// One that speaks with nobody in plain text.
+    /// One that speaks with nobody in plain text but with the user `plain`, and with that one never
+    /// otherwise.
     pub fn with_tls(identity: &Identity) -> Result<Option<Self>, ClusterError> {
-        const ACCESS: &str = "hostssl all all 127.0.0.1/32 trust\nhostssl all all ::1/128 trust\n";
+        const ACCESS: &str = "hostnossl all plain samehost trust\n\
+                              hostssl all plain samehost reject\n\
+                              hostssl all all samehost trust\n";
         let Some(programs) = Self::programs("initdb and postgres are not on this machine")? else {
             return Ok(None);
         };

@@ -6,6 +6,7 @@ use std::time::Duration;
 use diesel_async::AsyncPgConnection;
 use tokio::task::AbortHandle;
 use tokio_postgres::config::{Host, SslMode};
+use tokio_postgres::error::SqlState;
 use tokio_postgres::tls::TlsStream;
 use tokio_postgres::{Client, Config, Connection, NoTls, Socket};
 
@@ -101,7 +102,8 @@ async fn dial(url: &ServerUrl, server: &Config) -> Result<Dialled, Refused> {
     let connector = tls::connector(&url.tls).map_err(Refused::Servers)?;
     match server.connect(connector).await {
         Ok((client, connection)) => ready(client, connection).await,
-        Err(error) if optional && tls::is_about_tls(&error) => {
+        // Also one that offers TLS and then lets us in without it only.
+        Err(error) if optional && (tls::is_about_tls(&error) || is_unwelcome(&error)) => {
             server.ssl_mode(SslMode::Disable);
             plainly(&server).await
         }
@@ -114,6 +116,11 @@ async fn plainly(server: &Config) -> Result<Dialled, Refused> {
         Ok((client, connection)) => ready(client, connection).await,
         Err(error) => Err(refused(&error)),
     }
+}
+
+/// Whether the server lets nobody in who comes like this.
+fn is_unwelcome(error: &tokio_postgres::Error) -> bool {
+    error.code() == Some(&SqlState::INVALID_AUTHORIZATION_SPECIFICATION)
 }
 
 fn refused(error: &tokio_postgres::Error) -> Refused {

@@ -166,6 +166,11 @@ fn a_server_that_wants_tls_is_believed_as_far_as_the_url_says() {
         open(&named, parameters).unwrap_or_else(|why| panic!("{parameters}: {why}"));
     }
     refused(&named, "sslmode=disable", "no encryption");
+    let role = "CREATE ROLE plain SUPERUSER LOGIN";
+    execute(&cluster.url("postgres"), role).unwrap();
+    let unsafely = named.replace("postgres@", "plain@");
+    open(&unsafely, "").unwrap();
+    refused(&unsafely, "sslmode=require", "rejects connection");
     refused(&named, &other, "signed by none of sslrootcert");
     let public = "sslmode=verify-full&sslrootcert=system";
     refused(&named, public, "signed by none of sslrootcert");
