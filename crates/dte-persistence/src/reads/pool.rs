@@ -8,7 +8,7 @@ use dte_application::ports::PortError;
 use tokio::sync::Semaphore;
 
 use crate::connection::{AnyConnection, ReadingConnections};
-use crate::error::{OpenError, Refusal};
+use crate::error::{Described, OpenError, Refusal};
 use crate::location::Location;
 
 /// How long a read waits for a connection to be made again.
