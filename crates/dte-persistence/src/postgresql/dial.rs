@@ -1,6 +1,6 @@
 //! How a server is reached: one address after the other, each for a while only.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, ToSocketAddrs};
 use std::time::Duration;
 
 use diesel_async::AsyncPgConnection;
@@ -74,17 +74,33 @@ async fn addresses(server: &Config) -> Result<Vec<Config>, String> {
     let Some(Host::Tcp(host)) = server.get_hosts().first() else {
         return Ok(vec![server.clone()]);
     };
-    let found: Vec<IpAddr> = tokio::net::lookup_host((host.as_str(), 0))
-        .await
-        .map_err(|error| error.to_string())?
-        .map(|address| address.ip())
-        .collect();
+    let found = match host.parse() {
+        Ok(address) => vec![address],
+        Err(_a_name) => looked_up(host.clone()).await?,
+    };
     let at = |address| {
         let mut one = server.clone();
         one.hostaddr(address);
         one
     };
     Ok(found.into_iter().map(at).collect())
+}
+
+/// Asks for a name's addresses on a thread of its own: the question may hang, and where the system
+/// has no thread left that is an error like any other.
+async fn looked_up(name: String) -> Result<Vec<IpAddr>, String> {
+    let (answer, awaited) = tokio::sync::oneshot::channel();
+    let ask = move || {
+        let found = (name.as_str(), 0).to_socket_addrs();
+        let found = found.map(|all| all.map(|one| one.ip()).collect::<Vec<_>>());
+        // Nobody waits any more when it took too long.
+        let _late = answer.send(found.map_err(|error| error.to_string()));
+    };
+    std::thread::Builder::new()
+        .name("dte-lookup".into())
+        .spawn(ask)
+        .map_err(|error| error.to_string())?;
+    awaited.await.map_err(|error| error.to_string())?
 }
 
 async fn dial(url: &ServerUrl, server: &Config) -> Result<Dialled, Refused> {

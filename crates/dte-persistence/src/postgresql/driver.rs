@@ -136,7 +136,7 @@ impl OwnRuntime {
 }
 
 impl Drop for OwnRuntime {
-    /// Waits for nothing: the question for a host's address, which has a thread, may hang.
+    /// Waits for nothing that may hang.
     fn drop(&mut self) {
         if let Some(runtime) = self.0.take() {
             runtime.shutdown_background();
