@@ -201,13 +201,6 @@ fn writing_documents(first: u128) -> Vec<Work> {
                 database.correct(made::corrected(new)).await.unwrap();
             })
         }),
-        work("reject a correction", move |database| {
-            Box::pin(async move {
-                let mut outcome = made::outcome(first + 1, made::rejected());
-                outcome.revision = 1;
-                assert!(database.settle(outcome).await.unwrap());
-            })
-        }),
         work("hold", move |database| {
             Box::pin(async move {
                 let hold = Hold {
@@ -233,6 +226,13 @@ fn writing_documents(first: u128) -> Vec<Work> {
 /// Of the documents that were written before: their invalidations and contingencies.
 fn writing_events(first: u128) -> Vec<Work> {
     vec![
+        work("reject a correction", move |database| {
+            Box::pin(async move {
+                let mut outcome = made::outcome(first + 1, made::rejected());
+                outcome.revision = 1;
+                assert!(database.settle(outcome).await.unwrap());
+            })
+        }),
         work("begin an event", move |database| {
             Box::pin(async move {
                 let event = made::event(first + 500_000, first);
