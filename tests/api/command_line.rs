@@ -110,7 +110,9 @@ fn under_limit(limit: &str, environment: Vec<(&'static str, String)>) -> (Output
 #[cfg(unix)]
 #[test]
 fn a_start_with_too_few_files_or_threads_fails_and_names_the_limit() {
-    let threads = vec![("DTE_WORKERS", "256".to_owned())];
+    // Stacks so large that there is room for all else when there is none for another one.
+    let stack = (64 * 1_024 * 1_024).to_string();
+    let threads = vec![("DTE_WORKERS", "256".to_owned()), ("RUST_MIN_STACK", stack)];
     for (limit, environment, named) in [
         ("-n 40", Vec::new(), "RLIMIT_NOFILE"),
         ("-n 100", Vec::new(), "RLIMIT_NOFILE"),
