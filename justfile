@@ -110,6 +110,10 @@ storm-disk *options:
 storm-hang *options:
     just storm hang --database postgresql {{options}}
 
+# a standby takes the place of its primary
+storm-failover *options:
+    just storm failover --database postgresql {{options}}
+
 # one storm by its name
 storm name *options:
     cargo build --release -p dte-server -p dte-bench

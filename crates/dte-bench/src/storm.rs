@@ -3,7 +3,7 @@
 //! | module | what |
 //! |---|---|
 //! | [`kill`], [`authority`], [`outage`], [`lost`], [`gone`], [`overload`], [`year`] | the storms |
-//! | [`looks`], [`proxy`], [`log`], [`disk`], [`hang`] | those of others |
+//! | [`looks`], [`proxy`], [`log`], [`disk`], [`hang`], [`failover`] | those of others |
 //! | [`scene`], [`bed`], [`taxpayer`], [`weather`] | servers, companies, the authority's faults |
 //! | [`mangler`], [`pipe`] | what lies between the servers, the authority and the database |
 //! | [`field`], [`client`], [`order`], [`ledger`] | what clients order and what they see |
@@ -15,6 +15,7 @@ mod bed;
 mod books;
 mod client;
 mod disk;
+mod failover;
 mod field;
 mod figures;
 mod gone;
@@ -75,6 +76,8 @@ pub enum Storm {
     Disk,
     /// Connections to the database hang (PostgreSQL).
     Hang,
+    /// The database's primary dies with commits that its standby has not got (PostgreSQL).
+    Failover,
     /// All of them.
     All,
 }
@@ -105,7 +108,7 @@ impl Storm {
             (Self::Disk, one) if *one != Database::Sqlite => {
                 Some("the files are another program's")
             }
-            (Self::Hang, Database::Sqlite) => Some("there is no connection"),
+            (Self::Hang | Self::Failover, Database::Sqlite) => Some("there is no connection"),
             _ => None,
         }
     }
@@ -124,6 +127,7 @@ impl Storm {
             Self::Log => log::run(place).await,
             Self::Disk => disk::run(place).await,
             Self::Hang => hang::run(place).await,
+            Self::Failover => failover::run(place).await,
             Self::Year | Self::All => year::run(place).await,
         }
     }

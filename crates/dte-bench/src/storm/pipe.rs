@@ -123,6 +123,7 @@ impl Pipe {
         let now = *self.count.borrow();
         self.state.send_modify(|state| {
             state.cut_before = now;
+            state.all_hang = false;
             state.target = target;
         });
     }
