@@ -6,13 +6,14 @@ use std::sync::Arc;
 use dte_domain::lifecycle::Status;
 use futures_util::StreamExt;
 use futures_util::stream;
+use time::OffsetDateTime;
 
 use crate::deliver::sender;
 use crate::error::Error;
 use crate::pace::Pace;
 use crate::ports::{
-    Authority, Clock, Contingencies, ContingencyId, Documents, HeldDocument, Office, Outcome,
-    Query, Sender, TransmissionKind,
+    Authority, Clock, Contingencies, Contingency, ContingencyEventRecord, ContingencyId, Documents,
+    HeldDocument, Office, Outcome, Query, Sender, TransmissionKind,
 };
 use crate::versions::{How, Stamped, Versions};
 
@@ -37,6 +38,42 @@ pub struct AskForHeld {
     pub clock: Arc<dyn Clock>,
     /// The times.
     pub pace: Pace,
+}
+
+/// Which renderings of documents in contingency the authority may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Renderings {
+    /// The normal ones: nothing was sent with the marks yet.
+    Normal,
+    /// The normal ones, and since batches were sent those with the marks.
+    Both {
+        /// No normal one was sent later, none with the marks earlier.
+        turn: OffsetDateTime,
+    },
+}
+
+impl Renderings {
+    /// For documents whose event was sent. The turn lies in the middle of the pause between their
+    /// two ways, so that clocks which differ by less than half of it deceive nobody.
+    pub fn reported(ended: &Contingency, event: &ContingencyEventRecord) -> Self {
+        let reported_at = event.created_at;
+        let ended_at = ended.ended_at.map_or(reported_at, |at| at.min(reported_at));
+        Self::Both {
+            turn: ended_at + (reported_at - ended_at) / 2,
+        }
+    }
+
+    /// The one that the authority stamped at a moment, of which it tells whole seconds: the later one
+    /// when it does not say when.
+    pub fn stamped(self, at: Option<OffsetDateTime>) -> TransmissionKind {
+        let before =
+            |turn: OffsetDateTime, at: OffsetDateTime| at.unix_timestamp() < turn.unix_timestamp();
+        match (self, at) {
+            (Self::Normal, _) => TransmissionKind::Normal,
+            (Self::Both { turn }, Some(at)) if before(turn, at) => TransmissionKind::Normal,
+            (Self::Both { .. }, _) => TransmissionKind::Contingency,
+        }
+    }
 }
 
 /// What questions for documents came to.
@@ -69,13 +106,13 @@ enum Known {
 
 impl AskForHeld {
     /// Finds out which of the documents the authority certainly does not have. One that it stamped is
-    /// settled: what it has is then the `rendering` that was sent.
+    /// settled with the rendering that it has.
     pub async fn not_there(
         &self,
         id: ContingencyId,
         head: &Office,
         documents: Vec<HeldDocument>,
-        rendering: TransmissionKind,
+        renderings: Renderings,
     ) -> Result<Asked, Error> {
         let sender = sender(head);
         let mut asked = Asked::default();
@@ -83,7 +120,7 @@ impl AskForHeld {
         while documents.peek().is_some() {
             self.hold(id).await?;
             let part: Vec<_> = documents.by_ref().take(PART).collect();
-            self.ask_part(&sender, part, rendering, &mut asked).await?;
+            self.ask_part(&sender, part, renderings, &mut asked).await?;
         }
         Ok(asked)
     }
@@ -98,11 +135,11 @@ impl AskForHeld {
         &self,
         sender: &Sender,
         documents: Vec<HeldDocument>,
-        rendering: TransmissionKind,
+        renderings: Renderings,
         found: &mut Asked,
     ) -> Result<(), Error> {
         let asked = stream::iter(documents)
-            .map(|document| self.ask(sender, document, rendering))
+            .map(|document| self.ask(sender, document, renderings))
             .buffered(AT_ONCE);
         let all: Vec<_> = asked.collect().await;
         let mut proven = Vec::new();
@@ -128,7 +165,7 @@ impl AskForHeld {
         &self,
         sender: &Sender,
         document: HeldDocument,
-        rendering: TransmissionKind,
+        renderings: Renderings,
     ) -> Result<Known, Error> {
         if !document.may_be_there {
             return Ok(Known::NotThere(document));
@@ -155,7 +192,7 @@ impl AskForHeld {
                     generation_code: code,
                     revision: document.revision,
                     status: Status::Pending.receive(stamped.stamp, stamped.observations)?,
-                    rendering,
+                    rendering: renderings.stamped(at),
                     signature: None,
                     decided_at: at,
                     now: self.clock.now(),

@@ -114,12 +114,12 @@ impl CorrectDocument {
                     stamp,
                     at,
                     observations,
-                    how: How::Before,
+                    how: How::Asked,
                 };
                 self.versions.receive(code, revision, &stamped).await?;
                 Err(Error::AlreadyReceived(code))
             }
-            Query::Unknown | Query::Rejected(_) => Ok(self.clock.now()),
+            Query::Unknown | Query::Rejected(_) => Ok(self.clock.now() - self.authority.lag()),
             Query::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "whether it may be corrected cannot be asked");
                 Err(Error::AuthorityUnavailable)

@@ -55,12 +55,12 @@ pub struct Parcel {
     pub revision: u32,
     /// How often it was sent again so far.
     pub resends: u32,
-    /// What an incomplete refusal said of it, a lease ago or longer.
+    /// The refusal of it, a lease ago or longer, that decided nothing.
     pub refused: Option<Rejection>,
 }
 
 impl Parcel {
-    /// A stored document that was sent again so often, and what an incomplete refusal said of it.
+    /// A stored document that was sent again so often, and the refusal of it that decided nothing.
     pub fn of(record: DocumentRecord, resends: u32, refused: Option<Rejection>) -> Self {
         Self {
             document_type: record.document_type,
@@ -92,7 +92,7 @@ pub struct Delivered {
 /// What the submission of a document came to.
 enum Fate {
     /// The authority refused it.
-    Decided(Status),
+    Refused(Rejection),
     /// The authority stamped it.
     Stamped(Stamped),
     /// Nobody can tell, or nothing could be done just now: somebody looks again later.
@@ -212,7 +212,7 @@ impl Deliver {
             }
             Query::Unknown | Query::Rejected(_) if parcel.refused.is_some() => {
                 if parcel.resends == NOT_KNOWN_ONCE {
-                    Fate::Decided(Status::Pending.reject(unexplained(parcel.refused.take()))?)
+                    Fate::Refused(parcel.refused.take().unwrap_or_default())
                 } else {
                     parcel.resends = NOT_KNOWN_ONCE;
                     Fate::Open { may_be_there: true }
@@ -284,10 +284,13 @@ impl Deliver {
                     let fate = self.look_up_duplicate(&sender, parcel, rejection, earlier);
                     return fate.await;
                 }
-                Answer::Rejected(rejection) => {
-                    return Ok(Fate::Decided(Status::Pending.reject(rejection)?));
+                // A copy that is worked on still may be stamped after all.
+                Answer::Rejected(rejection) if earlier == Earlier::UnderWay => {
+                    return self.look_up_refused(&sender, parcel, rejection).await;
                 }
+                Answer::Rejected(rejection) => return Ok(Fate::Refused(rejection)),
                 Answer::Incomplete(refusal) => {
+                    let refusal = unexplained(refusal);
                     return self.look_up_refused(&sender, parcel, refusal).await;
                 }
                 Answer::NotSent(obstacle) => {
@@ -361,15 +364,11 @@ impl Deliver {
                 at,
                 observations,
             } => {
-                let how = match earlier {
-                    Earlier::None => How::Before,
-                    Earlier::AtRest | Earlier::UnderWay => How::Asked,
-                };
                 return Ok(Fate::Stamped(Stamped {
                     stamp,
                     at,
                     observations,
-                    how,
+                    how: How::Asked,
                 }));
             }
             Query::Unknown => true,
@@ -377,10 +376,15 @@ impl Deliver {
             Query::Undetermined { .. } => false,
         };
         match earlier {
-            Earlier::AtRest if is_refused => Ok(Fate::Decided(Status::Pending.reject(rejection)?)),
-            // The number is taken, whatever becomes of the code.
-            Earlier::None if is_refused && dte_schema::is_of_the_control_number(&rejection) => {
-                Ok(Fate::Decided(Status::Pending.reject(rejection)?))
+            Earlier::AtRest if is_refused => Ok(Fate::Refused(rejection)),
+            // The number is taken, whatever becomes of the code; unless an earlier version of this
+            // document has it, which the authority may not know yet.
+            Earlier::None
+                if is_refused
+                    && parcel.revision == 0
+                    && dte_schema::is_of_the_control_number(&rejection) =>
+            {
+                Ok(Fate::Refused(rejection))
             }
             // Whether it knows it is asked again a lease later, whatever starts anew meanwhile.
             Earlier::None if is_refused => {
@@ -393,8 +397,9 @@ impl Deliver {
         }
     }
 
-    /// An incomplete refusal decides nothing: the authority is asked, now and a lease later. A stamp
-    /// wins; what it does not know both times was refused. Nothing is sent again meanwhile, and
+    /// A refusal that is incomplete, or beside a copy that is worked on, decides nothing: the
+    /// authority is asked, now and a lease later. A stamp wins; what it does not know both times was
+    /// refused. Nothing is sent again meanwhile, and
     /// somebody is there who answers, so that it is no matter of a contingency.
     async fn look_up_refused(
         &self,
@@ -403,7 +408,7 @@ impl Deliver {
         refusal: Rejection,
     ) -> Result<Fate, Error> {
         let code = parcel.generation_code;
-        tracing::warn!(%code, ?refusal, "an incomplete refusal: the authority is asked");
+        tracing::warn!(%code, ?refusal, "a refusal that decides nothing yet: the authority is asked");
         let query = self.authority.query(sender, parcel.document_type, code);
         match query.await {
             Query::Accepted {
@@ -424,8 +429,15 @@ impl Deliver {
                 parcel.resends = 0;
             }
         }
-        self.documents.keep_refusal(code, &refusal).await?;
+        self.keep_refusal(parcel, &refusal).await?;
         Ok(Fate::Open { may_be_there: true })
+    }
+
+    /// Keeps a refusal that decides nothing yet, and that this server asks about it.
+    async fn keep_refusal(&self, parcel: &Parcel, refusal: &Rejection) -> Result<(), Error> {
+        let hold = self.held(parcel, self.pace.lease);
+        let kept = self.documents.keep_refusal(hold, parcel.revision, refusal);
+        Ok(kept.await?)
     }
 
     /// Keeps that a document is sent once more, and that this server does it.
@@ -435,19 +447,21 @@ impl Deliver {
     }
 
     async fn hold(&self, parcel: &Parcel, during: time::Duration) -> Result<(), Error> {
-        let hold = Hold {
+        Ok(self.documents.hold(self.held(parcel, during)).await?)
+    }
+
+    fn held(&self, parcel: &Parcel, during: time::Duration) -> Hold {
+        Hold {
             generation_code: parcel.generation_code,
             due_at: self.clock.now() + during,
             resends: parcel.resends,
-        };
-        Ok(self.documents.hold(hold).await?)
+        }
     }
 }
 
 /// The refusal of something that the authority refused incompletely and does not know: without a
 /// code, since what was said may have been meant for another.
-pub(crate) fn unexplained(said: Option<Rejection>) -> Rejection {
-    let said = said.unwrap_or_default();
+pub(crate) fn unexplained(said: Rejection) -> Rejection {
     let mut observations = said.observations;
     if !said.code.is_empty() {
         observations.insert(0, format!("codigoMsg {}", said.code));
@@ -456,6 +470,7 @@ pub(crate) fn unexplained(said: Option<Rejection>) -> Rejection {
         code: String::new(),
         description: said.description,
         observations,
+        at: None,
     }
 }
 

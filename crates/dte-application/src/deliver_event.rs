@@ -99,7 +99,8 @@ impl DeliverEvent {
             Known::Unclear => EventStatus::Pending.into(),
             // Nobody knew it right after the refusal, and nobody knows it a lease later.
             Known::NotThere if record.refused.is_some() => {
-                EventStatus::Rejected(unexplained(record.refused.clone())).into()
+                EventStatus::Rejected(unexplained(record.refused.clone().unwrap_or_default()))
+                    .into()
             }
             Known::NotThere => self.send_again(&signed).await?,
         };
@@ -134,6 +135,7 @@ impl DeliverEvent {
             code: violation.code.to_owned(),
             description: violation.to_string(),
             observations: violations.iter().skip(1).map(ToString::to_string).collect(),
+            at: None,
         });
         Ok(first)
     }

@@ -56,6 +56,7 @@ pub fn advice(fault: &CertificateFault) -> String {
         CertificateFault::Missing { .. } => {
             "download it from the authority's portal and put it into the certificates folder"
         }
+        CertificateFault::Folder { .. } => "the operator puts it back, with its mode",
         CertificateFault::Unreadable { .. } => {
             "download it again from the authority's portal and put it in place unchanged"
         }

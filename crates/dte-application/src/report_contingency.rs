@@ -11,13 +11,12 @@ use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::value::{Text, Value};
 use time::OffsetDateTime;
 
-use crate::ask_for_held::AskForHeld;
+use crate::ask_for_held::{AskForHeld, Renderings};
 use crate::error::Error;
 use crate::pace::{Pace, has_passed};
 use crate::ports::{
     Authority, Clock, Contingencies, Contingency, ContingencyEventRecord, ContingencyEventStatus,
-    HeldDocument, NewContingencyEvent, Obstacle, Office, PortError, Randomness, Signer,
-    TransmissionKind, WhyOpen,
+    HeldDocument, NewContingencyEvent, Obstacle, Office, PortError, Randomness, Signer, WhyOpen,
 };
 
 /// The use case.
@@ -97,7 +96,7 @@ impl ReportContingency {
             }
             let asked = self
                 .ask
-                .not_there(ended.id, head, unlisted, TransmissionKind::Normal)
+                .not_there(ended.id, head, unlisted, Renderings::Normal)
                 .await?;
             if asked.ready.is_empty() {
                 return Ok(if asked.is_silence() {
@@ -152,7 +151,8 @@ impl ReportContingency {
             responsible: self.responsible(head)?,
             mark: ended.mark.clone(),
             began_at: LocalTime::at(ended.began_at),
-            ended_at: LocalTime::at(ended.ended_at.unwrap_or(now)),
+            // A clock that was set back in between must not let it end before it began.
+            ended_at: LocalTime::at(ended.ended_at.unwrap_or(now).max(ended.began_at)),
             documents: listed,
         };
         let (json, schema_version) = dte_schema::render_contingency(&event, edition)?;

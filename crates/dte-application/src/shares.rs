@@ -85,9 +85,13 @@ impl<P: Clone + Eq + Hash> Shares<P> {
         books.of(party) > self.0.most / 2 && books.somebody_else_waits(party)
     }
 
-    /// Waits until somebody gives something back, or for so long.
-    pub async fn freed(&self, within: Duration) {
-        let _nothing_came = tokio::time::timeout(within, self.0.freed.notified()).await;
+    /// Waits until somebody gives something back, from this call on, or for so long. To be called
+    /// before it is known that there is nothing: what comes back in between counts.
+    pub fn freed(&self, within: Duration) -> impl Future<Output = ()> + '_ {
+        let freed = self.0.freed.notified();
+        async move {
+            let _nothing_came = tokio::time::timeout(within, freed).await;
+        }
     }
 
     /// A poisoned lock is safe to reuse: every critical section leaves the books consistent.
@@ -223,5 +227,18 @@ mod tests {
         drop(held);
         waiting.await.unwrap();
         assert!(shares.take("two", 1).is_ok());
+    }
+
+    #[tokio::test]
+    async fn what_is_given_back_before_anybody_waits_for_it_counts() {
+        const LONG: Duration = Duration::from_mins(1);
+        let shares = Shares::new(2);
+        let held = shares.take("one", 2).unwrap();
+        let freed = shares.freed(LONG);
+        assert_eq!(shares.take("two", 1).unwrap_err(), Full::Entitled);
+        drop(held);
+        let began = Instant::now();
+        freed.await;
+        assert!(began.elapsed() < LONG / 2);
     }
 }

@@ -8,7 +8,7 @@ use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status};
 use time::OffsetDateTime;
 
-use crate::ask_for_held::AskForHeld;
+use crate::ask_for_held::{AskForHeld, Renderings};
 use crate::deliver::{DUPLICATE, holder, is_taken_number, sender, unexplained};
 use crate::error::Error;
 use crate::pace::{Pace, has_passed};
@@ -20,8 +20,25 @@ use crate::ports::{
 };
 use crate::versions::{How, Stamped};
 
-/// What a document has become, and when the authority decided so, as it says.
-type Settled = (Status, Option<OffsetDateTime>);
+/// What a document has become.
+struct Settled {
+    status: Status,
+    /// Which of its renderings the authority decided about.
+    rendering: TransmissionKind,
+    /// When it did, as it says.
+    at: Option<OffsetDateTime>,
+}
+
+impl Settled {
+    /// As a document that was refused in a batch.
+    fn refused(rejection: Rejection) -> Result<Self, Error> {
+        Ok(Self {
+            at: rejection.at,
+            status: Status::Pending.reject(rejection)?,
+            rendering: TransmissionKind::Contingency,
+        })
+    }
+}
 
 /// What became of a batch that was to be sent.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,6 +50,10 @@ enum Sent {
     /// It was not sent, or nobody knows.
     NotTaken,
 }
+
+/// How many batches in a row may be refused as a whole: twice as many as it takes to halve the
+/// largest one until a single document is left.
+const MOST_REFUSALS: u32 = 2 * MOST_IN_A_BATCH.next_power_of_two().ilog2();
 
 /// How many documents are looked at in one go.
 const MOST: u32 = 1000;
@@ -111,35 +132,38 @@ impl TransmitHeld {
         (event, batch): (&ContingencyEventRecord, &BatchRecord),
         decided: Vec<(GenerationCode, Decision)>,
     ) -> Result<(), Error> {
+        let renderings = Renderings::reported(ended, event);
         let mut decided: BTreeMap<_, _> = decided.into_iter().collect();
         let mut is_complete = true;
         for document in self.contingencies.batch_documents(batch.id).await? {
-            let status = match decided.remove(&document.generation_code) {
+            let settled = match decided.remove(&document.generation_code) {
                 Some(Decision::Accepted {
                     stamp,
                     at,
                     observations,
-                }) => Some((Status::Pending.receive(stamp, observations)?, at)),
+                }) => Some(Settled {
+                    status: Status::Pending.receive(stamp, observations)?,
+                    rendering: TransmissionKind::Contingency,
+                    at,
+                }),
                 Some(Decision::Rejected(rejection)) if rejection.code == DUPLICATE => {
                     self.ask.hold(ended.id).await?;
-                    self.look_up_duplicate(sender, batch, &document, rejection)
+                    self.look_up_duplicate(sender, (batch, renderings), &document, rejection)
                         .await?
                 }
-                Some(Decision::Rejected(rejection)) => {
-                    Some((Status::Pending.reject(rejection)?, None))
-                }
+                Some(Decision::Rejected(rejection)) => Some(Settled::refused(rejection)?),
                 Some(Decision::Incomplete(refusal)) => {
                     self.ask.hold(ended.id).await?;
-                    self.look_up_refused(sender, batch, &document, refusal)
+                    self.look_up_refused(sender, (batch, renderings), &document, refusal)
                         .await?
                 }
                 None => None,
             };
-            let Some((status, decided_at)) = status else {
+            let Some(settled) = settled else {
                 is_complete = false;
                 continue;
             };
-            if let Status::Rejected(rejection) = &status {
+            if let Status::Rejected(rejection) = &settled.status {
                 self.tell_refusal(&document, rejection, event);
                 if is_taken_number(rejection) {
                     self.note_taken(&document).await?;
@@ -148,10 +172,10 @@ impl TransmitHeld {
             let outcome = Outcome {
                 generation_code: document.generation_code,
                 revision: document.revision,
-                status,
-                rendering: TransmissionKind::Contingency,
+                status: settled.status,
+                rendering: settled.rendering,
                 signature: None,
-                decided_at,
+                decided_at: settled.at,
                 now: self.clock.now(),
             };
             self.documents.settle(outcome).await?;
@@ -191,7 +215,7 @@ impl TransmitHeld {
     async fn look_up_duplicate(
         &self,
         sender: &Sender,
-        batch: &BatchRecord,
+        (batch, renderings): (&BatchRecord, Renderings),
         document: &HeldDocument,
         rejection: Rejection,
     ) -> Result<Option<Settled>, Error> {
@@ -209,14 +233,14 @@ impl TransmitHeld {
                     observations,
                     how: How::Asked,
                 };
-                return self.stamped(document, stamped).await;
+                return self.stamped(document, stamped, renderings).await;
             }
             Query::Unknown => true,
             Query::Rejected(known) => known.code == DUPLICATE,
             Query::Undetermined { .. } => false,
         };
         if is_refused && self.is_late(batch) {
-            return Ok(Some((Status::Pending.reject(rejection)?, None)));
+            return Ok(Some(Settled::refused(rejection)?));
         }
         Ok(None)
     }
@@ -226,7 +250,7 @@ impl TransmitHeld {
     async fn look_up_refused(
         &self,
         sender: &Sender,
-        batch: &BatchRecord,
+        (batch, renderings): (&BatchRecord, Renderings),
         document: &HeldDocument,
         refusal: Rejection,
     ) -> Result<Option<Settled>, Error> {
@@ -244,11 +268,10 @@ impl TransmitHeld {
                     observations,
                     how: How::Asked,
                 };
-                self.stamped(document, stamped).await
+                self.stamped(document, stamped, renderings).await
             }
             Query::Unknown | Query::Rejected(_) if self.is_late(batch) => {
-                let refusal = unexplained(Some(refusal));
-                Ok(Some((Status::Pending.reject(refusal)?, None)))
+                Ok(Some(Settled::refused(unexplained(refusal))?))
             }
             Query::Unknown | Query::Rejected(_) | Query::Undetermined { .. } => Ok(None),
         }
@@ -272,14 +295,18 @@ impl TransmitHeld {
         &self,
         document: &HeldDocument,
         stamped: Stamped,
+        renderings: Renderings,
     ) -> Result<Option<Settled>, Error> {
         let (code, revision) = (document.generation_code, document.revision);
         let versions = &self.ask.versions;
         if versions.give_back(code, revision, &stamped).await? {
             return Ok(None);
         }
-        let status = Status::Pending.receive(stamped.stamp, stamped.observations)?;
-        Ok(Some((status, stamped.at)))
+        Ok(Some(Settled {
+            status: Status::Pending.receive(stamped.stamp, stamped.observations)?,
+            rendering: renderings.stamped(stamped.at),
+            at: stamped.at,
+        }))
     }
 
     /// Expects nothing more of a batch. Its documents that wait still are asked for one by one.
@@ -319,23 +346,62 @@ impl TransmitHeld {
         let waiting = self.contingencies.listed(code, MOST).await?;
         let asked = self
             .ask
-            .not_there(ended.id, head, waiting, TransmissionKind::Contingency)
+            .not_there(ended.id, head, waiting, Renderings::reported(ended, event))
             .await?;
         let mut alike: BTreeMap<_, Vec<HeldDocument>> = BTreeMap::new();
         for document in asked.ready {
             let kind = (document.document_type, document.schema_version);
             alike.entry(kind).or_default().push(document);
         }
+        let mut sent = Sent::Taken;
         for ((document_type, _), documents) in alike {
             for documents in documents.chunks(MOST_IN_A_BATCH) {
-                let sent = self.send_batch(ended, head, code, document_type, documents);
-                let sent = sent.await?;
-                if sent != Sent::Taken {
-                    return Ok(sent);
+                let of_one_type = (document_type, documents);
+                match self.send_halving(ended, head, code, of_one_type).await? {
+                    Sent::Taken => {}
+                    // The others do not wait for it.
+                    Sent::Refused => sent = Sent::Refused,
+                    Sent::NotTaken => return Ok(Sent::NotTaken),
                 }
             }
         }
-        Ok(Sent::Taken)
+        Ok(sent)
+    }
+
+    /// Sends documents of one type. Where the authority refuses them as a whole, it may mean one of
+    /// them: they go by halves until those are left that it refuses alone. So many refusals in a row
+    /// that none can be left out mean no document.
+    async fn send_halving(
+        &self,
+        ended: &Contingency,
+        head: &Office,
+        event: GenerationCode,
+        (document_type, documents): (DocumentType, &[HeldDocument]),
+    ) -> Result<Sent, Error> {
+        let mut parts = vec![documents];
+        let mut sent = Sent::Taken;
+        let mut refused_in_a_row = 0;
+        while let Some(part) = parts.pop() {
+            match self
+                .send_batch(ended, head, event, document_type, part)
+                .await?
+            {
+                Sent::Taken => refused_in_a_row = 0,
+                Sent::NotTaken => return Ok(Sent::NotTaken),
+                Sent::Refused => {
+                    sent = Sent::Refused;
+                    refused_in_a_row += 1;
+                    if refused_in_a_row > MOST_REFUSALS {
+                        return Ok(Sent::Refused);
+                    }
+                    if let [_, _, ..] = part {
+                        let (first, second) = part.split_at(part.len() / 2);
+                        parts.extend([second, first]);
+                    }
+                }
+            }
+        }
+        Ok(sent)
     }
 
     /// Keeps and sends one batch.

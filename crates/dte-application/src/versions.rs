@@ -1,7 +1,8 @@
 //! Which version of a corrected document a stamp belongs to.
 //!
-//! The authority knows a document by its code alone, which all its versions share. Before one is
-//! corrected it is asked, and what is stamped before that question is not the correction.
+//! The authority knows a document by its code alone, which all its versions share. A version is
+//! refused for good only when no copy of it is under way, and before it is corrected the authority is
+//! asked: what it stamped before is not the correction.
 
 use std::sync::Arc;
 
@@ -33,9 +34,6 @@ pub struct Stamped {
 pub enum How {
     /// By the answer to the submission of these very bytes.
     Told,
-    /// By a question, after the first copy of these bytes was refused as a duplicate, or before there
-    /// was any: an earlier version has it.
-    Before,
     /// By a question, when copies of several versions may have arrived.
     Asked,
 }
@@ -99,6 +97,7 @@ impl Versions {
                 code: ALREADY_RECEIVED.to_owned(),
                 description: "the authority had received the document as it was before".to_owned(),
                 observations: Vec::new(),
+                at: None,
             },
             now,
         };
@@ -115,22 +114,13 @@ impl Versions {
         revision: u32,
         stamped: &Stamped,
     ) -> Result<Option<u32>, Error> {
-        let Some(last) = revision.checked_sub(1) else {
-            return Ok(None);
-        };
         match stamped.how {
             How::Told => Ok(None),
-            How::Before => Ok(Some(
-                self.preceded(code, revision, stamped)
-                    .await?
-                    .unwrap_or(last),
-            )),
             How::Asked => self.preceded(code, revision, stamped).await,
         }
     }
 
-    /// The first version that was corrected only after the moment of the stamp. The authority tells
-    /// whole seconds.
+    /// The first version that was corrected only after the moment of the stamp.
     async fn preceded(
         &self,
         code: GenerationCode,
@@ -142,8 +132,7 @@ impl Versions {
         };
         for version in 0..revision {
             let kept = self.documents.rejected_version(code, version).await?;
-            let asked_at = kept.and_then(|kept| kept.asked_at);
-            if asked_at.is_some_and(|asked| at.unix_timestamp() < asked.unix_timestamp()) {
+            if kept.is_some_and(|kept| kept.precedes(at)) {
                 return Ok(Some(version));
             }
         }

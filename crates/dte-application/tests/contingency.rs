@@ -9,8 +9,8 @@ use dte_application::fakes::{Kit, KitCompany, PACE};
 use dte_application::issue_document::{IssueRequest, IssuedDocument, Verdict};
 use dte_application::ports::{
     Answer, BatchAnswer, BatchResults, Clock, Contingencies, ContingencyEventStatus, ContingencyId,
-    ContingencySummary, Decision, DocumentRecord, Documents, Obstacle, Query, Reported,
-    TransmissionKind, WhyOpen,
+    ContingencySummary, Decision, DocumentRecord, Documents, EnteredStamp, Obstacle, Query,
+    Reported, TransmissionKind, WhyOpen,
 };
 use dte_application::watch_contingencies::{Told, WatchContingencies};
 use dte_application::watch_deadlines::WatchDeadlines;
@@ -55,6 +55,7 @@ fn rejection(code: &str) -> Rejection {
         code: code.into(),
         description: "CALCULO INCORRECTO".into(),
         observations: vec!["[resumen.totalIva]".into()],
+        at: None,
     }
 }
 
@@ -111,6 +112,32 @@ async fn when_the_authority_is_back_one_event_lists_them_and_batches_bring_them(
     let all = kit.declare.list(company.main.company).await.unwrap();
     assert!(all[0].contingency.is_closed);
     assert_eq!((all[0].documents, all[0].waiting), (3, 0));
+}
+
+#[tokio::test]
+async fn a_contingency_does_not_end_before_it_began_when_the_clock_is_set_back() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    let code = issue(&kit, &company).await.generation_code;
+    // The server starts again with the right clock.
+    kit.clock.advance(-Duration::minutes(30));
+    kit.documents.release_all(kit.clock.now()).await.unwrap();
+    back(&kit, &company);
+    settle_all(&kit).await;
+    let [(_, event)] = &kit.authority.reports()[..] else {
+        panic!("not one event")
+    };
+    let value = |member: &str| {
+        let from = event.find(member).unwrap() + member.len() + 3;
+        event[from..].split('"').next().unwrap().to_owned()
+    };
+    let (began, ended) = (
+        (value("fInicio"), value("hInicio")),
+        (value("fFin"), value("hFin")),
+    );
+    assert!(began <= ended, "{event}");
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
 }
 
 #[tokio::test]
@@ -453,7 +480,7 @@ async fn reported_without_answer(
 }
 
 #[tokio::test]
-async fn an_event_that_nobody_can_tell_of_or_may_be_worked_on_is_not_sent_again() {
+async fn an_event_without_answer_is_sent_again_when_nothing_of_it_is_under_way() {
     let kit = Kit::new();
     let company = kit.company().await;
     reported_without_answer(&kit, &company).await;
@@ -461,14 +488,60 @@ async fn an_event_that_nobody_can_tell_of_or_may_be_worked_on_is_not_sent_again(
     kit.watch.run().await.unwrap();
     assert_eq!(kit.authority.reports().len(), 1, "it may be worked on");
     kit.clock.advance(PACE.lease);
-    kit.authority.query_next(Query::Undetermined {
-        seen: "a timeout".into(),
-    });
-    kit.watch.run().await.unwrap();
-    assert_eq!(kit.authority.reports().len(), 1, "nobody can tell");
-    kit.clock.advance(PACE.pause);
     kit.watch.run().await.unwrap();
     assert_eq!(kit.authority.reports().len(), 2);
+}
+
+#[tokio::test]
+async fn an_event_that_the_authority_has_without_telling_its_stamp_is_accepted() {
+    let cannot_tell = || Query::Undetermined {
+        seen: "the query knows documents alone".into(),
+    };
+    for seen in [Query::Unknown, cannot_tell()] {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let (code, event) = reported_without_answer(&kit, &company).await;
+        for _ in 0..2 {
+            kit.authority.query_next(seen.clone());
+            kit.authority.report_next(Reported::Repeated);
+        }
+        // One question before the second copy, and one after it.
+        settle_all(&kit).await;
+        assert_eq!(kit.authority.reports().len(), 2, "no other event was made");
+        let kept = record(&kit, code).await;
+        assert_eq!(kept.status.kind(), StatusKind::Received);
+        assert!(kept.contingency.unwrap().document_due_at.is_some());
+        let unstamped = kit.documents.unstamped_contingency_events().await.unwrap();
+        let codes: Vec<_> = unstamped.iter().map(|one| one.generation_code).collect();
+        assert_eq!(codes, [event]);
+        let stamp = || ReceptionStamp::read(&"E".repeat(40)).unwrap();
+        let kept = async || kit.documents.stamp_contingency_event(event, stamp()).await;
+        assert_eq!(kept().await.unwrap(), EnteredStamp::Kept);
+        assert_eq!(kept().await.unwrap(), EnteredStamp::NoSuchEvent);
+    }
+}
+
+#[tokio::test]
+async fn one_document_that_spoils_its_batch_keeps_no_other_from_going() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    away(&kit, &company);
+    let mut codes = Vec::new();
+    for _ in 0..5 {
+        codes.push(issue(&kit, &company).await.generation_code);
+    }
+    back(&kit, &company);
+    kit.authority.spoils_batches(codes[1]);
+    settle_all(&kit).await;
+    for (place, code) in codes.iter().enumerate() {
+        let expected = if place == 1 {
+            StatusKind::Pending
+        } else {
+            StatusKind::Received
+        };
+        let kept = record(&kit, *code).await;
+        assert_eq!(kept.status.kind(), expected, "{place}");
+    }
 }
 
 #[tokio::test]
@@ -595,6 +668,54 @@ async fn a_duplicate_in_a_batch_whose_copy_is_stamped_is_received() {
     settle_all(&kit).await;
     assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
     assert_eq!(kit.authority.batches().len(), 1);
+}
+
+/// The authority denies a document that it has, until a batch brings it once more: which of its
+/// renderings it has shows by the moment of the stamp.
+async fn denied_and_reported(
+    stamped_at: impl Fn(OffsetDateTime, &Kit) -> OffsetDateTime,
+) -> (String, DocumentRecord) {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for _ in 0..3 {
+        kit.authority.answer_next(silence());
+    }
+    let issued_at = kit.clock.now();
+    let code = issue(&kit, &company).await.generation_code;
+    kit.authority.batch_next(BatchAnswer::Taken {
+        code: "lote".into(),
+    });
+    for _ in 0..6 {
+        kit.clock.advance(Duration::seconds(90));
+        kit.watch.run().await.unwrap();
+        if !kit.authority.batches().is_empty() {
+            break;
+        }
+    }
+    assert_eq!(kit.authority.batches().len(), 1);
+    let decision = Decision::Rejected(rejection("004"));
+    kit.authority
+        .results_next(BatchResults::Decided(vec![(code, decision)]));
+    kit.authority.query_next(Query::Accepted {
+        stamp: ReceptionStamp::read(&"N".repeat(40)).unwrap(),
+        at: Some(stamped_at(issued_at, &kit)),
+        observations: Vec::new(),
+    });
+    kit.clock.advance(Duration::seconds(90));
+    kit.watch.run().await.unwrap();
+    let kept = record(&kit, code).await;
+    assert_eq!(kept.status.kind(), StatusKind::Received);
+    (kept.json.to_string(), kept)
+}
+
+#[tokio::test]
+async fn a_stamp_of_before_the_event_belongs_to_the_normal_rendering() {
+    let (json, kept) = denied_and_reported(|issued_at, _| issued_at + Duration::seconds(20)).await;
+    assert_eq!(kept.transmission, TransmissionKind::Normal);
+    assert!(json.contains("\"tipoModelo\":1"), "{json}");
+    let (json, kept) = denied_and_reported(|_, kit| kit.clock.now() - Duration::seconds(5)).await;
+    assert_eq!(kept.transmission, TransmissionKind::Contingency);
+    assert!(json.contains("\"tipoModelo\":2"), "{json}");
 }
 
 #[tokio::test]

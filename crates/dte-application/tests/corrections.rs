@@ -20,6 +20,7 @@ fn refusal(code: &str, description: &str) -> Answer {
         code: code.into(),
         description: description.into(),
         observations: Vec::new(),
+        at: None,
     })
 }
 
@@ -128,16 +129,16 @@ async fn nothing_is_corrected_while_the_authority_cannot_be_asked() {
 }
 
 #[tokio::test]
-async fn a_correction_whose_first_copy_is_a_duplicate_gives_way_to_what_is_stamped() {
+async fn a_correction_whose_first_copy_is_a_duplicate_gives_way_to_what_was_stamped_before() {
     let kit = Kit::new();
     let company = kit.company().await;
     let before = refused(&kit, &company).await;
     let code = before.generation_code;
-    // Stamped between the question and the copy, as the authority's own clock has it even later.
+    // Stamped before the question, which the authority could not tell yet.
     kit.authority.query_next(Query::Unknown);
     kit.authority.answer_next(refusal("004", DUPLICATE));
-    let later = kit.clock.now() + Duration::minutes(1);
-    kit.authority.query_next(stamped(Some(later)));
+    let earlier = kit.clock.now() - Duration::minutes(1);
+    kit.authority.query_next(stamped(Some(earlier)));
     let issued = kit.issue.run(correction(&company, code)).await.unwrap();
     assert!(gave_way(&issued), "{issued:?}");
     let after = record(&kit, code).await;
@@ -154,9 +155,33 @@ async fn a_correction_whose_first_copy_is_a_duplicate_gives_way_to_what_is_stamp
 }
 
 #[tokio::test]
+async fn a_correction_that_comes_twice_on_its_way_is_stamped_itself() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let before = refused(&kit, &company).await;
+    let code = before.generation_code;
+    kit.authority.query_next(Query::Unknown);
+    kit.authority.answer_next(refusal("004", DUPLICATE));
+    kit.authority.query_next(stamped(Some(kit.clock.now())));
+    let issued = kit.issue.run(correction(&company, code)).await.unwrap();
+    assert!(
+        matches!(issued.verdict, Verdict::Stamped { .. }),
+        "{issued:?}"
+    );
+    assert_eq!(record(&kit, code).await.revision, 1);
+}
+
+#[tokio::test]
 async fn after_a_lost_answer_the_moment_of_the_stamp_tells_whose_it_is() {
-    for (seconds, is_the_corrections) in [(-1, false), (0, true), (30, true)] {
+    for (lag, seconds, is_the_corrections) in [
+        (0, -1, false),
+        (0, 0, true),
+        (0, 30, true),
+        (5, -5, true),
+        (5, -6, false),
+    ] {
         let kit = Kit::new();
+        kit.authority.set_lag(Duration::seconds(lag));
         let company = kit.company().await;
         let before = refused(&kit, &company).await;
         let code = before.generation_code;

@@ -146,6 +146,7 @@ async fn a_rejected_document_is_corrected_in_the_edition_of_the_correction() {
         code: "020".into(),
         description: "CALCULO INCORRECTO".into(),
         observations: Vec::new(),
+        at: None,
     }));
     let refused = issue(&kit, &company).await;
     assert!(matches!(refused.verdict, Verdict::Refused(_)));

@@ -115,6 +115,7 @@ async fn a_rejection_is_kept_with_its_reasons() {
         code: "096".into(),
         description: "DOCUMENTO NO CUMPLE ESQUEMA JSON".into(),
         observations: vec!["Campo #/receptor".into()],
+        at: None,
     };
     kit.authority
         .answer_next(Answer::Rejected(rejection.clone()));
@@ -164,6 +165,7 @@ fn duplicate() -> Rejection {
         code: "004".into(),
         description: "YA EXISTE UN REGISTRO CON ESE VALOR".into(),
         observations: Vec::new(),
+        at: None,
     }
 }
 
@@ -267,6 +269,7 @@ fn incomplete() -> Answer {
         code: "096".into(),
         description: "DOCUMENTO NO CUMPLE ESQUEMA JSON".into(),
         observations: vec!["Campo #/receptor".into()],
+        at: None,
     })
 }
 
@@ -295,6 +298,7 @@ async fn an_incomplete_refusal_of_what_nobody_knows_a_lease_later_is_one_without
         code: String::new(),
         description: "DOCUMENTO NO CUMPLE ESQUEMA JSON".into(),
         observations: vec!["codigoMsg 096".into(), "Campo #/receptor".into()],
+        at: None,
     };
     assert_eq!(record(&kit, code).await.status, Status::Rejected(refused));
     assert_eq!(kit.authority.submissions().len(), 1, "only asked for");
@@ -701,4 +705,41 @@ async fn a_document_of_a_sister_is_forbidden_and_of_a_stranger_unknown() {
         .unwrap()
         .generation_code;
     assert!(kit.find.one(company.main, of_branch).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_refusal_beside_a_copy_that_is_worked_on_decides_only_when_that_one_is_at_rest() {
+    for is_stamped in [true, false] {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let refusal = Rejection {
+            code: "020".into(),
+            description: "CALCULO INCORRECTO".into(),
+            ..Rejection::default()
+        };
+        kit.authority.answer_next(Answer::NoAnswer {
+            seen: "a timeout".into(),
+        });
+        kit.authority.answer_next(Answer::Rejected(refusal.clone()));
+        let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+        assert_eq!(issued.verdict, Verdict::Unstamped);
+        let code = issued.generation_code;
+        let kept = record(&kit, code).await;
+        assert_eq!(
+            kept.transmission,
+            TransmissionKind::Normal,
+            "it is no silence"
+        );
+        if is_stamped {
+            kit.authority.holds(code);
+        }
+        settle_later(&kit).await;
+        let kept = record(&kit, code).await;
+        if is_stamped {
+            assert_eq!(kept.status.kind(), StatusKind::Received);
+        } else {
+            assert_eq!(kept.status, Status::Rejected(refusal));
+        }
+        assert_eq!(kit.authority.submissions().len(), 2);
+    }
 }

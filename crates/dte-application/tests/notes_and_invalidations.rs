@@ -118,6 +118,7 @@ async fn a_rejected_note_gives_back_what_it_took() {
         code: "020".into(),
         description: String::new(),
         observations: Vec::new(),
+        at: None,
     };
     kit.authority.answer_next(Answer::Rejected(rejection));
     let note = credit(&kit, company.main, ccf).await.unwrap();
@@ -154,6 +155,7 @@ async fn an_accepted_event_invalidates_and_a_refused_one_does_not() {
         code: "096".into(),
         description: String::new(),
         observations: Vec::new(),
+        at: None,
     };
     kit.authority.answer_next(Answer::Rejected(rejection));
     let refused = invalidate(&kit, company.main, ccf).await.unwrap();
@@ -220,6 +222,7 @@ fn already_invalidated() -> Rejection {
         code: "096".into(),
         description: "El documento ya fue invalidado".into(),
         observations: Vec::new(),
+        at: None,
     }
 }
 
@@ -257,6 +260,7 @@ async fn a_refusal_beside_a_copy_that_may_still_be_worked_on_decides_nothing() {
         code: "803".into(),
         description: "Datos del emisor no coinciden".into(),
         observations: Vec::new(),
+        at: None,
     }));
     let code = invalidate(&kit, company.main, ccf)
         .await
@@ -358,6 +362,7 @@ async fn what_was_done_before_a_second_copy_is_an_acceptance_though_nobody_tells
         code: "004".into(),
         description: "[identificacion.codigoGeneracion] YA EXISTE UN REGISTRO CON ESE VALOR".into(),
         observations: Vec::new(),
+        at: None,
     };
     for refusal in [already_invalidated(), duplicate] {
         let kit = Kit::new();
@@ -378,6 +383,7 @@ async fn another_refusal_of_a_second_copy_decides_only_when_the_authority_can_be
         code: "096".into(),
         description: "Fuera del plazo de invalidación.".into(),
         observations: Vec::new(),
+        at: None,
     };
     let kit = Kit::new();
     let company = kit.company().await;

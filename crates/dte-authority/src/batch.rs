@@ -127,6 +127,7 @@ mod tests {
             status,
             text: text.to_owned(),
             wait: None,
+            date: None,
         }
     }
 

@@ -263,7 +263,7 @@ impl Breaker {
 
     /// Something else proves that the service works for a company: what was sent to it arrived, and
     /// only answers were lost on their way.
-    pub(crate) fn is_proven(&self, company: CompanyId, now: Instant) {
+    pub(crate) fn prove(&self, company: CompanyId, now: Instant) {
         lock(&self.state).succeeded(company, now, false, false);
     }
 
@@ -500,7 +500,7 @@ mod tests {
         let (breaker, start) = breaker();
         fail(&breaker, 5, start);
         assert!(breaker.is_shut(ONE, start));
-        breaker.is_proven(ONE, start);
+        breaker.prove(ONE, start);
         assert!(!breaker.is_shut(ONE, start));
         fail(&breaker, 4, start);
         assert!(!breaker.is_shut(ONE, start), "it counts from nothing");

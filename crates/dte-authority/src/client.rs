@@ -65,7 +65,11 @@ impl AuthorityClient {
     ) -> Result<Self, SettingsError> {
         let addresses = settings.addresses()?;
         let http = settings.client()?;
-        let exchange = Exchange::new(settings.most_in_flight, settings.answer_timeout);
+        let exchange = Exchange::new(
+            settings.most_in_flight,
+            settings.answer_timeout,
+            Arc::clone(&clock),
+        );
         let exchange = Arc::new(exchange);
         let sessions = Sessions {
             http: http.clone(),
@@ -110,15 +114,14 @@ impl AuthorityClient {
             return Ok(said);
         }
         tracing::info!(company = %company.0, "the authority refused the token");
-        if let Some(token) = self.sessions.token_after(company, &token).await? {
-            match self.say(company, breaker, request(), &token, &read).await {
-                Ok(said) if said.refuses_token() => {}
-                // It was sent before.
-                Err(Silence::NotSent {
-                    obstacle: Obstacle::Paused,
-                    seen,
-                }) => return Err(Silence::no_answer(seen)),
-                said => return said,
+        // It was sent: what refuses the token may stand between, and not know what went through.
+        let was_sent = |silence: Silence| Silence::no_answer(silence.seen());
+        let token = self.sessions.token_after(company, &token).await;
+        if let Some(token) = token.map_err(|why| was_sent(why.into()))? {
+            let said = self.say(company, breaker, request(), &token, &read).await;
+            let said = said.map_err(was_sent)?;
+            if !said.refuses_token() {
+                return Ok(said);
             }
         }
         breaker.failed(company, Instant::now(), Failure::ForAWhile);
@@ -150,12 +153,29 @@ impl AuthorityClient {
         request: impl Fn() -> RequestBuilder + Send,
         code: GenerationCode,
     ) -> Answer {
+        let copies = AtomicU32::new(0);
+        let counted = {
+            let copies = &copies;
+            move || {
+                copies.fetch_add(1, Ordering::Relaxed);
+                request()
+            }
+        };
         let read = |reply: &Reply| reading::of_submission(reply, code);
-        let said = self.ask(sender, breaker, request, read).await;
+        let said = self.ask(sender, breaker, counted, read).await;
         let said = said.map(Told::from);
-        told(sender, said, Answer::NotSent, |seen| Answer::NoAnswer {
+        match told(sender, said, Answer::NotSent, |seen| Answer::NoAnswer {
             seen,
-        })
+        }) {
+            // Of the first copy, whose token was refused after it had gone through.
+            Answer::Rejected(rejection)
+                if copies.into_inner() > 1 && rejection.code == reading::DUPLICATE =>
+            {
+                let seen = "a duplicate of a copy whose token was refused".to_owned();
+                Answer::NoAnswer { seen }
+            }
+            answer => answer,
+        }
     }
 
     /// A number of our own for each envelope, from 1; the authority gives it no meaning.
@@ -208,6 +228,12 @@ fn told<T>(
         Ok(Told::TokenRefused) => unanswered(NEW_TOKEN_REFUSED.to_owned()),
         Ok(Told::Unclear(seen)) | Err(Silence::NoAnswer { seen }) => unanswered(seen),
         Err(Silence::NotSent { obstacle, seen }) => obstructed(not_sent(sender, obstacle, &seen)),
+    }
+}
+
+impl AuthorityClient {
+    fn is_recent(&self, at: OffsetDateTime) -> bool {
+        (self.sessions.clock.now() - at).abs() < time::Duration::MINUTE
     }
 }
 
@@ -360,9 +386,11 @@ impl Authority for AuthorityClient {
                 at,
                 observations,
             }) => {
-                // Whatever silence came back from it, the reception took this one.
-                let reception = &self.breakers.reception;
-                reception.is_proven(sender.company, Instant::now());
+                // Whatever silence came back from the reception, it took what it has just stamped.
+                if at.is_some_and(|at| self.is_recent(at)) {
+                    let reception = &self.breakers.reception;
+                    reception.prove(sender.company, Instant::now());
+                }
                 return Query::Accepted {
                     stamp,
                     at,
@@ -377,6 +405,10 @@ impl Authority for AuthorityClient {
             Err(silence) => silence.seen(),
         };
         Query::Undetermined { seen }
+    }
+
+    fn lag(&self) -> time::Duration {
+        self.exchange.lag()
     }
 
     async fn health(&self) -> AuthorityHealth {

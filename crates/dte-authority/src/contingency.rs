@@ -51,6 +51,7 @@ fn refused(answer: &EventReply) -> Told<Reported> {
         observations: decision
             .observations
             .beyond(description.unwrap_or_default()),
+        at: moment(answer.time.get()),
     };
     let in_words = says_repeated(&rejection.description);
     if in_words
@@ -85,7 +86,13 @@ mod tests {
         let text = body.to_string();
         let code = GenerationCode::read(CODE).unwrap();
         let wait = None;
-        of_submission(&Reply { status, text, wait }, code)
+        let reply = Reply {
+            status,
+            text,
+            wait,
+            date: None,
+        };
+        of_submission(&reply, code)
     }
 
     fn received() -> Value {

@@ -1,8 +1,10 @@
 //! Carries requests and answers; knows nothing of their meaning but whether there is one.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{CompanyId, Obstacle};
+use dte_application::ports::{Clock, CompanyId, Obstacle};
 use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
 use reqwest::{RequestBuilder, Response};
 use time::OffsetDateTime;
@@ -28,6 +30,8 @@ pub(crate) struct Reply {
     pub(crate) text: String,
     /// How long the sender wants to be left alone.
     pub(crate) wait: Option<Duration>,
+    /// What its clock showed.
+    pub(crate) date: Option<OffsetDateTime>,
 }
 
 impl Reply {
@@ -90,20 +94,43 @@ impl Silence {
 }
 
 /// Lets a limited number of requests be under way.
-#[derive(Debug)]
 pub(crate) struct Exchange {
     places: Semaphore,
     large: Semaphore,
     patience: Duration,
+    clock: Arc<dyn Clock>,
+    /// In seconds, how far the other side's clock was behind in its last answer.
+    lag: AtomicI64,
+}
+
+impl std::fmt::Debug for Exchange {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Exchange").finish_non_exhaustive()
+    }
 }
 
 impl Exchange {
     /// At most so many at once; the others wait for a place no longer than `patience`.
-    pub(crate) fn new(most_in_flight: usize, patience: Duration) -> Self {
+    pub(crate) fn new(most_in_flight: usize, patience: Duration, clock: Arc<dyn Clock>) -> Self {
         Self {
             places: Semaphore::new(most_in_flight.clamp(1, Semaphore::MAX_PERMITS)),
             large: Semaphore::new(LARGE_AT_ONCE),
             patience,
+            clock,
+            lag: AtomicI64::new(0),
+        }
+    }
+
+    /// How far the other side's clock was behind ours in its last answer; nothing when it was not.
+    pub(crate) fn lag(&self) -> time::Duration {
+        time::Duration::seconds(self.lag.load(Ordering::Relaxed))
+    }
+
+    /// Notes what the other side's clock shows.
+    fn note(&self, reply: &Reply) {
+        if let Some(date) = reply.date {
+            let lag = self.clock.now().unix_timestamp() - date.unix_timestamp();
+            self.lag.store(lag.max(0), Ordering::Relaxed);
         }
     }
 
@@ -126,6 +153,7 @@ impl Exchange {
         let passage = breaker.pass(company, Instant::now()).ok_or_else(paused)?;
         match exchange(request, Some(&self.large)).await {
             Ok(reply) => {
+                self.note(&reply);
                 let meaning = read(&reply);
                 let now = Instant::now();
                 if meaning.refuses_token() {
@@ -160,11 +188,13 @@ pub(crate) async fn exchange(
     let mut response = request.send().await.map_err(silence)?;
     let status = response.status().as_u16();
     let wait = wait(response.headers());
+    let date = date(response.headers());
     let body = body(&mut response, large).await?;
     Ok(Reply {
         status,
         text: text(&body),
         wait,
+        date,
     })
 }
 
@@ -201,14 +231,20 @@ async fn place_among_large(
 
 /// `Retry-After`, in seconds or as a moment; a moment is taken against the answer's own `Date`.
 fn wait(headers: &HeaderMap) -> Option<Duration> {
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let moment = |text: &str| OffsetDateTime::parse(text.trim(), &Rfc2822).ok();
-    let written = text(RETRY_AFTER)?;
+    let written = headers.get(RETRY_AFTER)?.to_str().ok()?;
     if let Ok(seconds) = written.trim().parse() {
         return Some(Duration::from_secs(seconds));
     }
-    let left = moment(written)? - moment(text(DATE)?)?;
+    let left = moment(written)? - date(headers)?;
     left.try_into().ok()
+}
+
+fn date(headers: &HeaderMap) -> Option<OffsetDateTime> {
+    moment(headers.get(DATE)?.to_str().ok()?)
+}
+
+fn moment(written: &str) -> Option<OffsetDateTime> {
+    OffsetDateTime::parse(written.trim(), &Rfc2822).ok()
 }
 
 /// The text of a body: no blanks around it, replacement characters where it is not UTF-8.

@@ -27,6 +27,7 @@ pub fn answer(bytes: &[u8]) {
             status,
             text: text(bytes),
             wait: None,
+            date: None,
         };
         let said = reply.text.to_ascii_uppercase();
         for verdict in [of_submission(&reply, code), of_query(&reply, code)] {

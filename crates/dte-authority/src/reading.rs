@@ -11,6 +11,9 @@ use crate::moment::moment;
 use crate::wire::{self, Decision};
 use crate::words;
 
+/// The code with which what is there already is refused.
+pub(crate) const DUPLICATE: &str = "004";
+
 /// What an answer says about a document.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
@@ -27,7 +30,7 @@ pub(crate) enum Verdict {
     Incomplete(Rejection),
     /// The authority does not have it.
     Unknown,
-    /// The token was refused; nobody looked at the document.
+    /// The token was refused.
     TokenRefused,
     /// Nothing certain; this was seen.
     Unclear(String),
@@ -187,6 +190,7 @@ pub(crate) fn refusal(decision: &Decision, of: Option<GenerationCode>) -> Verdic
         code: words::cut_code(decision.code.get()),
         description: words::cut(description),
         observations: decision.observations.beyond(description),
+        at: moment(decision.time.get()),
     };
     let is_named = of.is_none() || !decision.generation_code.get().is_empty();
     match (is_named, rejection.code.is_empty()) {
@@ -302,6 +306,7 @@ mod tests {
             status,
             text: body.to_string(),
             wait: None,
+            date: None,
         }
     }
 
@@ -310,6 +315,7 @@ mod tests {
             status,
             text: text.to_owned(),
             wait: None,
+            date: None,
         }
     }
 
@@ -326,6 +332,7 @@ mod tests {
             code: code.to_owned(),
             description: description.to_owned(),
             observations: observations.iter().map(|&text| text.to_owned()).collect(),
+            at: None,
         })
     }
 

@@ -113,6 +113,7 @@ mod tests {
             code: code.into(),
             description: String::new(),
             observations: Vec::new(),
+            at: None,
         })
     }
 

@@ -3,6 +3,8 @@
 //! A state holds what a document in it has: no stamp without [`Status::Received`], no received
 //! document without a stamp. A move consumes the state and answers the next one.
 
+use time::OffsetDateTime;
+
 use crate::identification::{GenerationCode, ReceptionStamp};
 
 /// Where a document stands with the authority.
@@ -37,6 +39,9 @@ pub struct Rejection {
     pub description: String,
     /// Its observations.
     pub observations: Vec<String>,
+    /// When it did, as it says itself; nothing where it did not, and in what was read from where
+    /// documents are kept: there the moment stands beside the status.
+    pub at: Option<OffsetDateTime>,
 }
 
 /// The four states by name, as interfaces and filters use them.
@@ -178,6 +183,7 @@ mod tests {
                 code: "096".into(),
                 description: String::new(),
                 observations: Vec::new(),
+                at: None,
             }),
             Move::Correct => status.correct(),
             Move::Invalidate => status.invalidate(GenerationCode::new(Uuid::nil())),

@@ -83,6 +83,7 @@ fn rule_01_only_a_received_document_is_invalidated() {
         code: "096".into(),
         description: String::new(),
         observations: Vec::new(),
+        at: None,
     };
     for status in [
         Status::Pending,

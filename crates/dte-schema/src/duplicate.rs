@@ -18,6 +18,7 @@ mod tests {
             code: "004".into(),
             description: description.into(),
             observations: observations.iter().map(|&text| text.into()).collect(),
+            at: None,
         }
     }
 

@@ -9,9 +9,11 @@ pub fn says_invalidated(rejection: &Rejection) -> bool {
     texts.any(|text| {
         let text = text.to_uppercase();
         let of_the_replacement = text.contains("REEMPLAZ") || text.contains("GENERACIONR");
+        // "Ya no puede ser invalidado" says that the time is over.
+        let is_denied = text.contains(" NO ");
         let is_done = text.contains("INVALIDADO") || text.contains("ANULADO");
         let mut words = text.split(|letter: char| !letter.is_alphanumeric());
-        is_done && words.any(|word| word == "YA") && !of_the_replacement
+        is_done && words.any(|word| word == "YA") && !of_the_replacement && !is_denied
     })
 }
 
@@ -24,6 +26,7 @@ mod tests {
             code: "096".into(),
             description: description.into(),
             observations: observations.iter().map(|&text| text.into()).collect(),
+            at: None,
         }
     }
 
@@ -38,6 +41,7 @@ mod tests {
         for other in [
             "documento.codigoGeneracionR El documento ya fue invalidado.",
             "El documento no puede ser invalidado",
+            "El documento ya no puede ser invalidado",
             "[identificacion.codigoGeneracion] YA EXISTE UN REGISTRO CON ESE VALOR",
             "",
         ] {

@@ -20,7 +20,11 @@ impl Deliver {
         signature: Signature,
     ) -> Result<Delivered, Error> {
         let may_be_there = match fate {
-            Fate::Decided(status) => return self.settle(parcel, status, None, signature).await,
+            Fate::Refused(rejection) => {
+                let at = rejection.at;
+                let status = Status::Pending.reject(rejection)?;
+                return self.settle(parcel, status, at, signature).await;
+            }
             Fate::Stamped(stamped) => return self.receive(parcel, stamped, signature).await,
             Fate::Open { may_be_there } => may_be_there,
             Fate::Out { why, may_be_there } => {

@@ -1,6 +1,6 @@
 //! A document whose number the authority has given to another goes on under the next one.
 
-use dte_domain::lifecycle::{Rejection, Status};
+use dte_domain::lifecycle::Rejection;
 
 use super::{DUPLICATE, Deliver, Delivered, Earlier, Fate, Parcel};
 use crate::error::Error;
@@ -26,7 +26,7 @@ pub(crate) fn is_taken_number(rejection: &Rejection) -> bool {
 
 impl Fate {
     fn is_taken_number(&self) -> bool {
-        matches!(self, Self::Decided(Status::Rejected(rejection)) if is_taken_number(rejection))
+        matches!(self, Self::Refused(rejection) if is_taken_number(rejection))
     }
 }
 

@@ -6,7 +6,7 @@ use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 use crate::deliver::DUPLICATE;
 use crate::ports::{
@@ -33,6 +33,8 @@ pub struct FakeAuthority {
     batch_answers: Mutex<VecDeque<BatchAnswer>>,
     results: Mutex<VecDeque<BatchResults>>,
     is_unproven: Mutex<bool>,
+    lag: Mutex<Duration>,
+    spoiling: Mutex<Option<GenerationCode>>,
 }
 
 impl FakeAuthority {
@@ -76,6 +78,11 @@ impl FakeAuthority {
         self.obstacles.lock().unwrap().remove(&company);
     }
 
+    /// From now on its clock is so far behind ours.
+    pub fn set_lag(&self, lag: Duration) {
+        *self.lag.lock().unwrap() = lag;
+    }
+
     /// From now on this is why it does not answer.
     pub fn set_cause(&self, cause: ContingencyCause) {
         *self.cause.lock().unwrap() = Some(cause);
@@ -89,6 +96,11 @@ impl FakeAuthority {
     /// The next batch gets this answer, and its documents are not kept.
     pub fn batch_next(&self, answer: BatchAnswer) {
         self.batch_answers.lock().unwrap().push_back(answer);
+    }
+
+    /// From now on it refuses every batch that this document is in.
+    pub fn spoils_batches(&self, code: GenerationCode) {
+        *self.spoiling.lock().unwrap() = Some(code);
     }
 
     /// The next question for the results of a batch gets this answer.
@@ -128,6 +140,7 @@ impl FakeAuthority {
                 code: DUPLICATE.into(),
                 description: "YA EXISTE UN REGISTRO CON ESE VALOR".into(),
                 observations: Vec::new(),
+                at: None,
             });
         }
         let mut lose = self.lose_answers.lock().unwrap();
@@ -200,6 +213,14 @@ impl Authority for FakeAuthority {
         if let Some(answer) = self.batch_answers.lock().unwrap().pop_front() {
             return answer;
         }
+        let spoiling = *self.spoiling.lock().unwrap();
+        let mut codes = batch.signed.iter().map(|signed| code_in(&signed.json));
+        if codes.any(|code| Some(code) == spoiling) {
+            return BatchAnswer::Rejected(Rejection {
+                code: "094".into(),
+                ..Rejection::default()
+            });
+        }
         let decided = batch.signed.iter().map(|signed| {
             let code = code_in(&signed.json);
             let stamp = stamp(code);
@@ -255,6 +276,10 @@ impl Authority for FakeAuthority {
             },
             None => Query::Unknown,
         }
+    }
+
+    fn lag(&self) -> Duration {
+        *self.lag.lock().unwrap()
     }
 
     async fn health(&self) -> AuthorityHealth {

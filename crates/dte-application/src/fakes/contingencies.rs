@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Status, StatusKind};
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -9,8 +9,8 @@ use super::documents::Books;
 use crate::ports::{
     BatchRecord, BatchStatus, CompanyId, Contingencies, Contingency, ContingencyEventOutcome,
     ContingencyEventRecord, ContingencyEventStatus, ContingencyId, ContingencySummary, Declaration,
-    DocumentContingency, Entry, HeldDocument, Late, NewBatch, NewContingencyEvent, PortError,
-    WhyOpen, Withdrawal,
+    DocumentContingency, EnteredStamp, Entry, HeldDocument, Late, NewBatch, NewContingencyEvent,
+    PortError, WhyOpen, Withdrawal,
 };
 
 /// Where a document stands in its contingency.
@@ -462,6 +462,33 @@ impl Contingencies for MemoryDocuments {
 
     async fn finish_event(&self, outcome: ContingencyEventOutcome) -> Result<bool, PortError> {
         Ok(self.books.lock().unwrap().finish(outcome))
+    }
+
+    async fn unstamped_contingency_events(&self) -> Result<Vec<ContingencyEventRecord>, PortError> {
+        let books = self.books.lock().unwrap();
+        let unstamped = books
+            .contingency_events
+            .iter()
+            .filter(|event| event.lacks_stamp());
+        Ok(unstamped.cloned().collect())
+    }
+
+    async fn stamp_contingency_event(
+        &self,
+        event: GenerationCode,
+        stamp: ReceptionStamp,
+    ) -> Result<EnteredStamp, PortError> {
+        let mut books = self.books.lock().unwrap();
+        let mut events = books.contingency_events.iter_mut();
+        let found = events.find(|one| one.generation_code == event);
+        let Some(ContingencyEventStatus::Accepted {
+            stamp: kept @ None, ..
+        }) = found.map(|one| &mut one.status)
+        else {
+            return Ok(EnteredStamp::NoSuchEvent);
+        };
+        *kept = Some(stamp);
+        Ok(EnteredStamp::Kept)
     }
 
     async fn listed(

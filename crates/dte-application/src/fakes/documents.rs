@@ -291,8 +291,10 @@ impl Documents for MemoryDocuments {
         }
         let mut left = books.spare.remove(&code);
         let record = books.find(code).expect("it was there");
+        let is_signed =
+            |spare: &mut Spare| spare.signature.is_some() || outcome.signature.is_some();
         if outcome.rendering != record.transmission
-            && let Some(other) = left.take()
+            && let Some(other) = left.take_if(is_signed)
         {
             left = Some(Spare {
                 json: std::mem::replace(&mut record.json, other.json),
@@ -653,11 +655,16 @@ impl Documents for MemoryDocuments {
 
     async fn keep_refusal(
         &self,
-        code: GenerationCode,
+        hold: Hold,
+        revision: u32,
         refusal: &Rejection,
     ) -> Result<(), PortError> {
         let mut books = self.books.lock().unwrap();
-        books.refusals_kept.insert(code, refusal.clone());
+        let code = hold.generation_code;
+        if books.find(code).is_some_and(|one| one.revision == revision) {
+            books.refusals_kept.insert(code, refusal.clone());
+            books.holds.insert(code, hold);
+        }
         Ok(())
     }
 

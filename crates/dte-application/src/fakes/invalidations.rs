@@ -6,7 +6,8 @@ use time::OffsetDateTime;
 use super::MemoryDocuments;
 use super::documents::Books;
 use crate::ports::{
-    Begun, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent, PortError, StoreError,
+    Begun, EnteredStamp, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent,
+    PortError, StoreError,
 };
 
 #[async_trait]
@@ -133,16 +134,18 @@ impl Invalidations for MemoryDocuments {
         &self,
         code: GenerationCode,
         given: ReceptionStamp,
-    ) -> Result<bool, PortError> {
+    ) -> Result<EnteredStamp, PortError> {
         let mut books = self.books.lock().unwrap();
         let mut events = books.events.iter_mut();
         let event = events.find(|event| event.generation_code == code);
-        let Some(EventStatus::Accepted { stamp, .. }) = event.map(|event| &mut event.status) else {
-            return Ok(false);
+        let Some(EventStatus::Accepted {
+            stamp: kept @ None, ..
+        }) = event.map(|event| &mut event.status)
+        else {
+            return Ok(EnteredStamp::NoSuchEvent);
         };
-        let is_unknown = stamp.is_none();
-        stamp.get_or_insert(given);
-        Ok(is_unknown)
+        *kept = Some(given);
+        Ok(EnteredStamp::Kept)
     }
 
     async fn take_unfinished(

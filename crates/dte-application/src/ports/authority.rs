@@ -3,7 +3,7 @@ use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::taxpayer::Nit;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
 use super::{CompanyId, PortError, Secret, Signed};
@@ -273,6 +273,10 @@ pub trait Authority: Send + Sync {
 
     /// Asks what became of one document, or of an event by its own code.
     async fn query(&self, sender: &Sender, kind: DocumentType, code: GenerationCode) -> Query;
+
+    /// How far the authority's clock was behind ours in its last answer: nothing when it was not,
+    /// or it did not tell.
+    fn lag(&self) -> Duration;
 
     /// Whether documents get through, as their submissions showed lately; never signs in.
     async fn health(&self) -> AuthorityHealth;

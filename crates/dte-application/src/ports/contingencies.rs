@@ -7,7 +7,7 @@ use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::{CompanyId, EstablishmentId, Obstacle, PortError, Signature};
+use super::{CompanyId, EnteredStamp, EstablishmentId, Obstacle, PortError, Signature};
 
 /// A contingency's identity here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -67,7 +67,9 @@ impl WhyOpen {
         match self {
             Self::Declared => "it was declared, and is ended by whoever declared it",
             Self::NotSignedIn => "the authority does not take the company's credentials",
-            Self::Unreachable => "the authority cannot be reached, or lets nobody sign in",
+            Self::Unreachable => {
+                "no connection to the authority, or its sign-in fails for every company"
+            }
             Self::Paused => "the authority failed too often lately and is left alone for a while",
             Self::Busy => "too many requests to the authority are under way",
             Self::NoAnswer => "the authority does not answer to the point",
@@ -209,9 +211,10 @@ pub enum ContingencyEventStatus {
     Pending,
     /// The authority stamped it: its documents may be transmitted.
     Accepted {
-        /// The event's own stamp.
-        stamp: ReceptionStamp,
-        /// When it was stamped.
+        /// The event's own stamp; nothing when the authority says that it has the event and does not
+        /// tell the stamp, until an operator enters it.
+        stamp: Option<ReceptionStamp>,
+        /// When it was stamped, or the authority said that it has it.
         at: OffsetDateTime,
         /// Until when its documents must reach the authority.
         documents_due_at: OffsetDateTime,
@@ -246,6 +249,14 @@ pub struct ContingencyEventRecord {
 }
 
 impl ContingencyEventRecord {
+    /// Whether the authority accepted it without telling its stamp.
+    pub fn lacks_stamp(&self) -> bool {
+        matches!(
+            self.status,
+            ContingencyEventStatus::Accepted { stamp: None, .. }
+        )
+    }
+
     /// Until when its documents must reach the authority; known once it is stamped.
     pub fn documents_due_at(&self) -> Option<OffsetDateTime> {
         match &self.status {
@@ -293,6 +304,7 @@ impl Withdrawal {
             code: String::new(),
             description: WHY.to_owned(),
             observations: Vec::new(),
+            at: None,
         };
         self.unsent.map(|generation_code| ContingencyEventOutcome {
             generation_code,
@@ -440,6 +452,17 @@ pub trait Contingencies: Send + Sync {
     /// Keeps what the authority decided about a PENDING event; a refused one lists nothing any
     /// more. Answers whether it was kept.
     async fn finish_event(&self, outcome: ContingencyEventOutcome) -> Result<bool, PortError>;
+
+    /// The accepted events whose stamp is not known, oldest first.
+    async fn unstamped_contingency_events(&self) -> Result<Vec<ContingencyEventRecord>, PortError>;
+
+    /// Keeps the stamp of an accepted event that has none, unless something else of the company has
+    /// the stamp.
+    async fn stamp_contingency_event(
+        &self,
+        event: GenerationCode,
+        stamp: ReceptionStamp,
+    ) -> Result<EnteredStamp, PortError>;
 
     /// Up to `most` PENDING documents that an event lists and that are in no batch, or in one
     /// that is over; oldest first.

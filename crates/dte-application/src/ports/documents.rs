@@ -331,9 +331,19 @@ pub struct RejectedVersion {
     pub issued_at: LocalTime,
     /// Why the authority refused it.
     pub rejection: Rejection,
-    /// When the authority said that it does not have it, before it was corrected. Nothing for
-    /// versions of before such questions, and for those that never were the document's last.
+    /// When the authority said that it does not have it, before it was corrected, by the earlier one
+    /// of its clock and ours. Nothing for versions of before such questions, and for those that never
+    /// were the document's last.
     pub asked_at: Option<OffsetDateTime>,
+}
+
+impl RejectedVersion {
+    /// Whether a stamp of that moment is of this version or an earlier one: it is given before the
+    /// question. The authority tells whole seconds.
+    pub fn precedes(&self, stamped_at: OffsetDateTime) -> bool {
+        self.asked_at
+            .is_some_and(|asked_at| stamped_at.unix_timestamp() < asked_at.unix_timestamp())
+    }
 }
 
 /// How a document stands that was issued in contingency.
@@ -611,10 +621,12 @@ pub trait Documents: Send + Sync {
     /// Keeps who looks after a PENDING document until when.
     async fn hold(&self, hold: Hold) -> Result<(), PortError>;
 
-    /// Keeps with a PENDING document what an incomplete refusal said of it.
+    /// Keeps with a revision of a PENDING document a refusal of it that decides nothing yet, and who
+    /// looks after it until when.
     async fn keep_refusal(
         &self,
-        code: GenerationCode,
+        hold: Hold,
+        revision: u32,
         refusal: &Rejection,
     ) -> Result<(), PortError>;
 

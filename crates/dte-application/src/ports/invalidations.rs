@@ -119,6 +119,19 @@ pub struct EventRecord {
     pub created_at: OffsetDateTime,
 }
 
+/// What became of the stamp of an event that a person entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EnteredStamp {
+    /// It is the event's.
+    Kept,
+    /// There is no accepted event with this code that has none.
+    NoSuchEvent,
+    /// This document of the company has it: nothing changed.
+    OfDocument(GenerationCode),
+    /// This other event of the company has it: nothing changed.
+    OfEvent(GenerationCode),
+}
+
 /// The kept invalidation events.
 #[async_trait]
 pub trait Invalidations: Send + Sync {
@@ -161,12 +174,13 @@ pub trait Invalidations: Send + Sync {
     /// The accepted events of all companies whose stamp is not known, oldest first.
     async fn unstamped_events(&self) -> Result<Vec<EventRecord>, PortError>;
 
-    /// Keeps the stamp of an accepted event that has none. Answers whether there was one.
+    /// Keeps the stamp of an accepted event that has none, unless something else of the company has
+    /// the stamp.
     async fn stamp_event(
         &self,
         code: GenerationCode,
         stamp: ReceptionStamp,
-    ) -> Result<bool, PortError>;
+    ) -> Result<EnteredStamp, PortError>;
 
     /// Up to `most` PENDING events that are due at `now`, the longest due first; they are due again
     /// at `until`, so that of several servers one looks after each.

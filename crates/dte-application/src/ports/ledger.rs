@@ -3,7 +3,7 @@ use dte_domain::identification::{Environment, GenerationCode, LocalTime, Recepti
 use dte_domain::lifecycle::StatusKind;
 use time::OffsetDateTime;
 
-use super::{CompanyId, EstablishmentId, PortError, SeriesKey, TransmissionKind};
+use super::{CompanyId, EstablishmentId, Numbering, PortError, SeriesKey, TransmissionKind};
 
 /// Which series to tell.
 #[derive(Clone, Debug)]
@@ -49,7 +49,8 @@ pub struct TakenNumbers {
     pub from: u64,
     /// The last.
     pub to: u64,
-    /// Our document that was refused for it; nothing where an operator passed them over.
+    /// Our document that was refused for it, or that has it too; nothing where an operator passed
+    /// them over.
     pub document: Option<GenerationCode>,
 }
 
@@ -77,6 +78,8 @@ pub struct LedgerEntry {
 pub struct Advance {
     /// The series.
     pub series: SeriesKey,
+    /// Whether the series goes on after that of the year before, where it has not begun.
+    pub numbering: Numbering,
     /// The last number that is given.
     pub to: u64,
     /// The present moment.
@@ -107,6 +110,8 @@ pub struct ForeignDocument {
     pub generation_code: GenerationCode,
     /// The series of its number.
     pub series: SeriesKey,
+    /// Whether the series goes on after that of the year before, where it has not begun.
+    pub numbering: Numbering,
     /// Its place in the series.
     pub number: u64,
     /// The authority's stamp.
@@ -118,12 +123,15 @@ pub struct ForeignDocument {
 }
 
 /// What became of a document that was to be entered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entered {
     /// It is kept, and its number counts as taken elsewhere.
     New,
-    /// It was entered before.
-    Known,
+    /// A document with its code was entered before: nothing changed.
+    Known {
+        /// The number that it was entered with.
+        control_number: String,
+    },
     /// It is a document of this service.
     Own,
 }

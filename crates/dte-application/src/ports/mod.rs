@@ -29,7 +29,9 @@ pub use documents::{
     ListedDocument, NewDocument, NextNumber, Numbering, Outcome, PIECE, PageStart, RefusedNumber,
     RejectedVersion, Rerendered, SeriesKey, StoreError, Stored, TransmissionKind, Unsettled,
 };
-pub use invalidations::{Begun, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent};
+pub use invalidations::{
+    Begun, EnteredStamp, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent,
+};
 pub use ledger::{
     Advance, Advanced, Entered, ForeignDocument, Ledger, LedgerEntry, LedgerFilter, SeriesState,
     TakenNumbers,

@@ -6,6 +6,8 @@ use super::PortError;
 /// A company as the operator sees it, as its rows say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompanySummary {
+    /// Its identity here, as log and metrics name it.
+    pub id: String,
     /// Its tax id.
     pub nit: String,
     /// Its business name.

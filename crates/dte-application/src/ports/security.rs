@@ -103,6 +103,12 @@ pub enum CertificateFault {
         /// The file's name, without folder.
         file: String,
     },
+    /// The folder of all certificates cannot be looked into: no matter of this taxpayer.
+    #[error("the service cannot read its folder of certificates: {why}")]
+    Folder {
+        /// What the system says.
+        why: String,
+    },
     /// The file cannot be read as a certificate.
     #[error("the certificate cannot be read: {why}")]
     Unreadable {

@@ -30,6 +30,8 @@ enum Known {
 enum Submitted {
     /// The authority decided; with the signature that was sent.
     Decided(ContingencyEventStatus, Signature),
+    /// The authority has an earlier copy, and does not tell its stamp; with the signature.
+    Repeated(Signature),
     /// It certainly did not leave.
     NotSent(Obstacle),
     /// It may have arrived.
@@ -37,8 +39,9 @@ enum Submitted {
 }
 
 impl ReportContingency {
-    /// Finds out about a kept event that may have been sent, and sends it again only when the
-    /// authority does not know it and nothing of it can be under way any more.
+    /// Finds out about a kept event that may have been sent, and sends it again when nothing of it
+    /// can be under way any more and the authority does not say that it has it: the query may know
+    /// documents alone, and an event that comes twice is said to be there.
     pub(super) async fn resume(
         &self,
         head: &Office,
@@ -47,7 +50,9 @@ impl ReportContingency {
         let code = event.generation_code;
         match self.look_up(head, code).await {
             Known::Stamped(accepted) => self.finish(code, accepted, None).await,
-            Known::NotThere if self.is_at_rest(event) => self.send_again(head, event).await,
+            Known::NotThere | Known::Unclear if self.is_at_rest(event) => {
+                self.send_again(head, event).await
+            }
             Known::NotThere | Known::Unclear => Ok(Sent::Unanswered),
         }
     }
@@ -67,7 +72,10 @@ impl ReportContingency {
             Submitted::Decided(status, signature) => {
                 self.finish(code, status, Some(signature)).await
             }
-            Submitted::NotSent(Obstacle::Busy) | Submitted::Unanswered => Ok(Sent::Unanswered),
+            // Something on the way sent it twice; the query may know it a little later.
+            Submitted::NotSent(Obstacle::Busy) | Submitted::Repeated(_) | Submitted::Unanswered => {
+                Ok(Sent::Unanswered)
+            }
             Submitted::NotSent(obstacle) => Ok(Sent::Held(obstacle)),
         }
     }
@@ -80,8 +88,16 @@ impl ReportContingency {
         event: &ContingencyEventRecord,
     ) -> Result<Sent, Error> {
         let code = event.generation_code;
-        let Submitted::Decided(status, signature) = self.submit(head, event).await? else {
-            return Ok(Sent::Unanswered);
+        let (status, signature) = match self.submit(head, event).await? {
+            Submitted::Decided(status, signature) => (status, signature),
+            Submitted::Repeated(signature) => {
+                tracing::warn!(
+                    %code,
+                    "the authority has the event of a contingency and does not tell its stamp: `dte contingency stamp` enters it"
+                );
+                (self.accepted(None, None), signature)
+            }
+            Submitted::NotSent(_) | Submitted::Unanswered => return Ok(Sent::Unanswered),
         };
         let status = match status {
             ContingencyEventStatus::Rejected(_) => match self.look_up(head, code).await {
@@ -117,17 +133,14 @@ impl ReportContingency {
             return Ok(Submitted::Unanswered);
         }
         let status = match self.authority.report(&sender(head), &submission).await {
-            Reported::Accepted { stamp, at } => self.accepted(stamp, at),
+            Reported::Accepted { stamp, at } => self.accepted(Some(stamp), at),
             Reported::Rejected(rejection) => {
-                tell(code, &rejection);
+                tell(event, head, &rejection);
                 ContingencyEventStatus::Rejected(rejection)
             }
             Reported::Repeated => match self.look_up(head, code).await {
                 Known::Stamped(accepted) => accepted,
-                Known::NotThere | Known::Unclear => {
-                    tracing::warn!(%code, "the authority says that it has an event, and not with which stamp");
-                    return Ok(Submitted::Unanswered);
-                }
+                Known::NotThere | Known::Unclear => return Ok(Submitted::Repeated(signature)),
             },
             Reported::NotSent(obstacle) => {
                 tracing::info!(%code, ?obstacle, "a contingency could not be reported yet");
@@ -147,7 +160,7 @@ impl ReportContingency {
         let sender = sender(head);
         let query = self.authority.query(&sender, DocumentType::Invoice, code);
         match query.await {
-            Query::Accepted { stamp, at, .. } => Known::Stamped(self.accepted(stamp, at)),
+            Query::Accepted { stamp, at, .. } => Known::Stamped(self.accepted(Some(stamp), at)),
             Query::Rejected(_) | Query::Unknown => Known::NotThere,
             Query::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "the fate of a contingency event is unknown");
@@ -158,7 +171,7 @@ impl ReportContingency {
 
     fn accepted(
         &self,
-        stamp: ReceptionStamp,
+        stamp: Option<ReceptionStamp>,
         at: Option<OffsetDateTime>,
     ) -> ContingencyEventStatus {
         let at = at.unwrap_or_else(|| self.clock.now());
@@ -204,11 +217,20 @@ impl ReportContingency {
     }
 }
 
-fn tell(code: GenerationCode, rejection: &Rejection) {
+fn tell(event: &ContingencyEventRecord, head: &Office, rejection: &Rejection) {
     let Rejection {
         code: said,
         description,
         observations,
+        at: _,
     } = rejection;
-    tracing::error!(%code, said, description, ?observations, "the authority refused a contingency event");
+    tracing::error!(
+        code = %event.generation_code,
+        contingency = %event.contingency.0,
+        company = %head.company.id.0,
+        said,
+        description,
+        ?observations,
+        "the authority refused a contingency event"
+    );
 }

@@ -8,7 +8,7 @@ use dte_application::ports::{Answer, Authority, Obstacle, Secret, SignIn};
 use serde_json::json;
 
 use crate::answers::accepted;
-use crate::office::{self, NOW, Office, PASSWORD, credentials, sender, submission};
+use crate::office::{self, CODE, NOW, Office, PASSWORD, credentials, sender, submission};
 use crate::stub::{Reply, Request, Stub};
 
 const NOT_SIGNED_IN: Answer = Answer::NotSent(Obstacle::NotSignedIn);
@@ -134,6 +134,49 @@ async fn a_token_that_is_refused_again_and_again_is_tried_twice_only() {
     let left_alone = Answer::NotSent(Obstacle::Paused);
     assert_eq!(submit(&office, 1).await, left_alone);
     assert_eq!(stub.seen(SIGN_IN).len(), 2);
+}
+
+/// What refuses the token may stand before an authority that took the document all the same.
+#[tokio::test]
+async fn what_was_sent_with_a_refused_token_was_sent() {
+    let away = |signed_in_before: usize| {
+        let sign_ins = AtomicUsize::new(0);
+        Stub::answering(move |request| match request.path.as_str() {
+            SIGN_IN if sign_ins.fetch_add(1, Ordering::SeqCst) < signed_in_before => {
+                signed_in(&token(1, 86_400))
+            }
+            SIGN_IN => Reply::Http(503, String::new()),
+            _ => Reply::Http(401, "<html>".to_owned()),
+        })
+    };
+    let stub = away(1);
+    let office = Office::at(&stub.url);
+    let answer = submit(&office, 1).await;
+    assert!(matches!(answer, Answer::NoAnswer { .. }), "{answer:?}");
+    // Nothing was sent before anybody could sign in.
+    let stub = away(0);
+    let office = Office::at(&stub.url);
+    let answer = submit(&office, 1).await;
+    assert!(matches!(answer, Answer::NotSent(_)), "{answer:?}");
+}
+
+#[tokio::test]
+async fn a_duplicate_after_a_refused_token_may_be_of_the_copy_before() {
+    let copies = AtomicUsize::new(0);
+    let stub = Stub::answering(move |request| match request.path.as_str() {
+        SIGN_IN => signed_in(&token(1, 86_400)),
+        _ if copies.fetch_add(1, Ordering::SeqCst) == 0 => Reply::Http(401, "<html>".to_owned()),
+        _ => {
+            let said = json!({
+                "estado": "RECHAZADO", "codigoGeneracion": CODE, "codigoMsg": "004",
+                "descripcionMsg": "YA EXISTE UN REGISTRO CON ESE VALOR"
+            });
+            Reply::Http(400, said.to_string())
+        }
+    });
+    let office = Office::at(&stub.url);
+    let answer = submit(&office, 1).await;
+    assert!(matches!(answer, Answer::NoAnswer { .. }), "{answer:?}");
 }
 
 #[tokio::test]

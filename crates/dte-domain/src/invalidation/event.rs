@@ -7,11 +7,7 @@ use crate::edition::Edition;
 use crate::identification::{DocumentType, GenerationCode, LocalTime, ReceptionStamp};
 use crate::issuer::Issuer;
 use crate::lifecycle::{InvalidTransition, Status};
-use crate::months::months_after;
 use crate::taxpayer::Nit;
-
-/// How many calendar months after an invoice's date the date of its event may be.
-const INVOICES: u8 = 3;
 
 /// A request that keeps every rule. Only [`Invalidation::check`] makes it.
 #[derive(Clone, Debug)]
@@ -64,18 +60,14 @@ impl Event {
         self.checked.at
     }
 
-    /// The date that stands in it: that of the event in the first generation. In the second it is
-    /// the document's own, and for invoices that of the event, at most three months after the
-    /// document's: the authority compares the two, while the window counts from the stamp, which may
-    /// be of a later day.
+    /// The date that stands in it: that of the event in the first generation and for invoices, else
+    /// the document's own, with which the authority compares it.
     pub fn date(&self) -> Date {
         let today = self.at().date();
         let document = self.document();
-        let issued = document.issued_at.date();
         match (self.checked.edition, document.document_type) {
-            (Edition::First, _) => today,
-            (Edition::Second, DocumentType::Invoice) => today.min(months_after(issued, INVOICES)),
-            (Edition::Second, _) => issued,
+            (Edition::First, _) | (Edition::Second, DocumentType::Invoice) => today,
+            (Edition::Second, _) => document.issued_at.date(),
         }
     }
 
