@@ -3,10 +3,10 @@
 use async_trait::async_trait;
 use dte_application::ports::{
     BatchRecord, BatchStatus, CompanyId, Contingencies, Contingency, ContingencyEventOutcome,
-    ContingencyEventRecord, ContingencyId, ContingencySummary, Declaration, HeldDocument, Late,
-    NewBatch, NewContingencyEvent, PortError, WhyOpen, Withdrawal,
+    ContingencyEventRecord, ContingencyId, ContingencySummary, Declaration, EnteredStamp,
+    HeldDocument, Late, NewBatch, NewContingencyEvent, PortError, WhyOpen, Withdrawal,
 };
-use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -198,6 +198,28 @@ impl Contingencies for Database {
             .transact(FINISHING, move |connection| {
                 reporting::finish_event(connection, &row)
             })
+            .await
+    }
+
+    async fn unstamped_contingency_events(&self) -> Result<Vec<ContingencyEventRecord>, PortError> {
+        self.reader
+            .read("finding contingency events without a stamp", |connection| {
+                reads::contingencies::unstamped_events(connection)
+            })
+            .await
+    }
+
+    async fn stamp_contingency_event(
+        &self,
+        event: GenerationCode,
+        stamp: ReceptionStamp,
+    ) -> Result<EnteredStamp, PortError> {
+        let (code, stamp) = (event.to_string(), stamp.to_string());
+        self.writer
+            .transact(
+                "keeping the stamp of a contingency event",
+                move |connection| reporting::stamp(connection, &code, &stamp),
+            )
             .await
     }
 

@@ -11,7 +11,7 @@ use crate::migrations;
 use crate::office_cache::OfficeCache;
 use crate::reads::Reader;
 use crate::sqlite;
-use crate::writer::Writer;
+use crate::writer::{Session, Writer};
 
 /// How a database is used. The defaults suit a machine of a few cores.
 #[derive(Clone, Copy, Debug)]
@@ -111,6 +111,12 @@ impl Database {
     /// For how long the writer has been at its present transaction.
     pub fn busy_for(&self) -> Duration {
         self.writer.pulse().busy_for()
+    }
+
+    /// How long a transaction may take before the writer hangs: longer than one whose server went
+    /// away in the middle, and that finds out what became of it by itself.
+    pub fn writes_within(&self) -> Duration {
+        Session::longest(&self.location)
     }
 
     /// Brings the tables up to date and does nothing else; answers the names of the migrations

@@ -214,13 +214,14 @@ impl Documents for Database {
 
     async fn keep_refusal(
         &self,
-        code: GenerationCode,
+        hold: Hold,
+        revision: u32,
         refusal: &Rejection,
     ) -> Result<(), PortError> {
-        let refusal = refusal.clone();
+        let (hold, refusal) = (HoldRow::from(hold), refusal.clone());
         self.writer
-            .transact("keeping an incomplete refusal", move |connection| {
-                leases::keep_refusal(connection, code, &refusal)
+            .transact("keeping a refusal that is asked about", move |connection| {
+                leases::keep_refusal(connection, &hold, revision, &refusal)
             })
             .await
     }
@@ -258,7 +259,7 @@ impl Documents for Database {
         self.reader
             .read("reading from the database", |connection| {
                 let trials = installation::table.select(installation::trials);
-                let _trials: i64 = trials.first(connection)?;
+                let _trials: Option<i64> = trials.first(connection).optional()?;
                 Ok(())
             })
             .await

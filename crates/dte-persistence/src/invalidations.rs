@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Begun, EventOutcome, EventRecord, Invalidations, NewEvent, PortError, StoreError,
+    Begun, EnteredStamp, EventOutcome, EventRecord, Invalidations, NewEvent, PortError, StoreError,
 };
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
@@ -98,7 +98,7 @@ impl Invalidations for Database {
         &self,
         code: GenerationCode,
         stamp: ReceptionStamp,
-    ) -> Result<bool, PortError> {
+    ) -> Result<EnteredStamp, PortError> {
         let (code, stamp) = (code.to_string(), stamp.to_string());
         self.writer
             .transact("keeping an event's stamp", move |connection| {

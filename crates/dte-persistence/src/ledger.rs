@@ -60,3 +60,17 @@ impl Ledger for Database {
             .await
     }
 }
+
+impl Database {
+    /// The documents of others that were entered with a number of a series, in order: control
+    /// number and generation code.
+    pub async fn entered(&self, series: &SeriesKey) -> Result<Vec<(String, String)>, PortError> {
+        let series = series.clone();
+        self.reader
+            .read(
+                "telling the entered documents of a series",
+                move |connection| Ok(reads::ledger::entered(connection, &series)?),
+            )
+            .await
+    }
+}

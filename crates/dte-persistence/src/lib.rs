@@ -128,4 +128,4 @@ mod writer;
 pub use database::{Database, DatabaseKind, DatabaseOptions};
 pub use error::{InconsistentRow, OpenError};
 pub use installation::Installation;
-pub use location::check_url;
+pub use location::{check_url, file_of};

@@ -43,6 +43,14 @@ impl fmt::Debug for Location {
     }
 }
 
+/// The file that a URL names, when it is one of SQLite.
+pub fn file_of(url: &str) -> Option<PathBuf> {
+    match Location::read(url) {
+        Ok(Location::Sqlite(path)) => Some(path),
+        _ => None,
+    }
+}
+
 /// Whether the service can be told to use this database: what is wrong with the URL, or nothing.
 pub fn check_url(url: &str) -> Result<(), OpenError> {
     Location::read(url).map(drop)
@@ -140,6 +148,12 @@ impl ServerUrl {
         }
         self.servers = servers;
         Ok(())
+    }
+
+    /// How long its hosts may keep us waiting together, with an address each.
+    pub(crate) fn reached_within(&self) -> Duration {
+        let hosts = u32::try_from(self.servers.len()).unwrap_or(u32::MAX);
+        self.connect_within.saturating_mul(hosts)
     }
 
     /// The URL without its password, to be read by people.

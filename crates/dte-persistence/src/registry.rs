@@ -74,6 +74,7 @@ fn summaries(
     }
     let summary = |(id, nit, business_name, last_day): (_, _, _, _)| CompanySummary {
         establishments: of_company.remove(&id).unwrap_or_default(),
+        id,
         nit,
         business_name,
         last_day,

@@ -350,6 +350,7 @@ diesel::joinable!(establishments -> companies (company));
 diesel::joinable!(document_bodies -> documents (document_id));
 diesel::joinable!(contingency_documents -> contingencies (contingency));
 diesel::joinable!(contingency_documents -> contingency_events (event));
+diesel::joinable!(contingency_events -> contingencies (contingency));
 diesel::joinable!(contingency_documents -> documents (document_id));
 diesel::joinable!(rejected_versions -> documents (document_id));
 diesel::allow_tables_to_appear_in_same_query!(companies, establishments);
@@ -364,5 +365,6 @@ diesel::allow_tables_to_appear_in_same_query!(
 );
 diesel::allow_tables_to_appear_in_same_query!(documents, document_balances);
 diesel::allow_tables_to_appear_in_same_query!(documents, document_charges);
+diesel::allow_tables_to_appear_in_same_query!(documents, taken_numbers);
 diesel::allow_tables_to_appear_in_same_query!(documents, doubtful_stamps);
 diesel::allow_tables_to_appear_in_same_query!(documents, invalidation_events);

@@ -37,7 +37,7 @@ const READING: &str = "
 /// How long the answer to a statement is waited for: longer than the server itself lets one wait
 /// for a lock or work at it. Who has not answered then has stopped, or the network between us.
 /// Nothing is cancelled: a commit that is cancelled while it waits for a standby counts as done.
-const WRITTEN_WITHIN: Duration = Duration::from_secs(20);
+pub(crate) const WRITTEN_WITHIN: Duration = Duration::from_secs(20);
 const READ_WITHIN: Duration = Duration::from_secs(35);
 
 /// Connects.

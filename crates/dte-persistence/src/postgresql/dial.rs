@@ -24,8 +24,8 @@ pub(crate) enum Refused {
 
 type Dialled = (AsyncPgConnection, AbortHandle);
 
-/// Connects to the first address that takes us. A host that says nothing keeps nobody from the
-/// next one.
+/// Connects to the first address that takes us. A host that says nothing costs each connection its
+/// time, and then the next one is tried.
 pub(super) async fn connect(url: &ServerUrl) -> Result<Dialled, Refused> {
     let mut refusals: Vec<String> = Vec::new();
     for server in &url.servers {

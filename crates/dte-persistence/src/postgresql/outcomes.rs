@@ -2,14 +2,14 @@
 
 use crate::postgresql::driver::PgConnection;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
 
 use super::statement::{Column, Folded};
 use crate::rows::outcome::{CountedRow, OutcomeRow};
 use crate::statement::Fixed;
 
-/// `coalesce` keeps the planner from the index of pending documents: a plan made while the table
-/// was small would walk all of them for each group ever after.
+/// `coalesce` keeps the planner from the indexes of pending documents and of a company's: a plan made
+/// while the table was small would walk all of them for each group ever after.
 struct Settle;
 
 impl Fixed for Settle {
@@ -30,21 +30,24 @@ impl Fixed for Settle {
         AND coalesce(documents.status, '') = 'PENDING' \
         AND documents.revision = outcome.revision \
         AND (SELECT other.id FROM documents AS other WHERE other.stamp = outcome.stamp \
-        AND other.company = documents.company AND other.environment = documents.environment \
-        LIMIT 1) IS NULL \
+        AND coalesce(other.company, '') = documents.company \
+        AND coalesce(other.environment, '') = documents.environment LIMIT 1) IS NULL \
         RETURNING documents.id, documents.generation_code, documents.company, documents.environment, \
         documents.establishment, documents.document_type, documents.issued_at, \
-        documents.transmission";
-    type Answers = (BigInt, Text, Text, Text, Text, Text, BigInt, Text);
+        documents.transmission, \
+        EXISTS (SELECT 1 FROM taken_numbers WHERE taken_numbers.document = documents.generation_code \
+        AND taken_numbers.first_number = documents.sequence)";
+    type Answers = ((BigInt, Text, Text, Text, Text, Text, BigInt, Text), Bool);
 }
 
 /// Settles each document that is still pending and whose stamp no other of its company has, and
-/// answers those. The outcomes have different stamps: a statement does not see what it changes. Locked in the order of their
-/// codes: two servers that settle the same documents never wait for each other.
+/// answers those, and whether the number of each was noted as taken elsewhere. The outcomes have
+/// different stamps: a statement does not see what it changes. Locked in the order of their codes: two
+/// servers that settle the same documents never wait for each other.
 pub(crate) fn settle(
     connection: &mut PgConnection,
     outcomes: &[&OutcomeRow],
-) -> QueryResult<Vec<CountedRow>> {
+) -> QueryResult<Vec<(CountedRow, bool)>> {
     let mut sorted = outcomes.to_vec();
     sorted.sort_by_key(|outcome| &outcome.generation_code);
     let outcomes = &*sorted;

@@ -149,6 +149,18 @@ pub(crate) fn events(
     Ok(sound(rows.into_iter().map(ContingencyEventRow::read)))
 }
 
+/// The accepted events whose stamp is not known, oldest first.
+pub(crate) fn unstamped_events(
+    connection: &mut AnyConnection,
+) -> Result<Vec<ContingencyEventRecord>, Refusal> {
+    let rows: Vec<ContingencyEventRow> = events::table
+        .filter(events::status.eq(ACCEPTED))
+        .filter(events::stamp.is_null())
+        .order((events::created_at, events::generation_code))
+        .load(connection)?;
+    Ok(sound(rows.into_iter().map(ContingencyEventRow::read)))
+}
+
 /// An event's batches that are not over, oldest first.
 pub(crate) fn batches(
     connection: &mut AnyConnection,

@@ -21,7 +21,7 @@ const REFUSED: &str = "SELECT documents.company, count(*) FROM documents \
     JOIN contingencies ON contingencies.id = contingency_documents.contingency \
     JOIN contingency_events ON contingency_events.generation_code = contingency_documents.event \
     WHERE documents.status = 'REJECTED' AND documents.transmission = 'CONTINGENCY' \
-    AND (documents.updated_at > contingency_events.documents_due_at \
+    AND (documents.rejected_at > contingency_events.documents_due_at \
     OR contingency_events.stamped_at > contingencies.event_due_at) AND documents.environment = ";
 
 /// Waiting for an event that is late, or after their own time.
@@ -40,7 +40,7 @@ pub(crate) fn find(
 ) -> Result<Vec<Late>, Refusal> {
     let refused: Vec<(String, i64)> = sql::<(Text, BigInt)>(REFUSED)
         .bind::<Text, _>(environment.code())
-        .sql(" AND documents.updated_at >= ")
+        .sql(" AND documents.rejected_at >= ")
         .bind::<BigInt, _>(since)
         .sql(" GROUP BY documents.company")
         .load(connection)?;

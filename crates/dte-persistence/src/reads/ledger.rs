@@ -12,7 +12,9 @@ use crate::error::Refusal;
 use crate::rows::column::Reader;
 use crate::rows::ledger::LedgerRow;
 use crate::rows::series::{SeriesRow, StoredSeries, StoredSeriesRow};
-use crate::schema::{companies, documents, establishments, series, taken_numbers};
+use crate::schema::{
+    companies, documents, establishments, foreign_documents, series, taken_numbers,
+};
 
 /// The series that a filter finds, with how many documents each has, from one state: a document
 /// and its number are never seen apart.
@@ -56,7 +58,8 @@ fn state(connection: &mut AnyConnection, stored: StoredSeries) -> Result<SeriesS
         series: stored.key,
     };
     for range in taken(connection, &state.series)? {
-        state.taken_elsewhere += (range.to + 1).saturating_sub(range.from);
+        // One of before the series began has no place in it.
+        state.taken_elsewhere += (range.to + 1).saturating_sub(range.from.max(state.first_number));
         if range.document.is_some() && carrier(connection, &state.series, range.from)?.is_some() {
             state.taken_twice += 1;
         }
@@ -123,6 +126,25 @@ pub(crate) fn taken(
             })
         })
         .collect()
+}
+
+/// The documents of others that were entered with a number of a series, in order: number and code.
+pub(crate) fn entered(
+    connection: &mut AnyConnection,
+    key: &SeriesKey,
+) -> QueryResult<Vec<(String, String)>> {
+    foreign_documents::table
+        .filter(foreign_documents::company.eq(key.company.0.to_string()))
+        .filter(foreign_documents::environment.eq(key.environment.code()))
+        .filter(foreign_documents::year.eq(i64::from(key.year)))
+        .filter(foreign_documents::control_number.ge(key.number(1).to_string()))
+        .filter(foreign_documents::control_number.le(key.number(key.last()).to_string()))
+        .order(foreign_documents::control_number)
+        .select((
+            foreign_documents::control_number,
+            foreign_documents::generation_code,
+        ))
+        .load(connection)
 }
 
 /// The place of one of the company's establishments, as it stands in control numbers.

@@ -11,8 +11,11 @@ use crate::connection::{AnyConnection, ReadingConnections};
 use crate::error::{Described, OpenError, Refusal};
 use crate::location::Location;
 
-/// How long a read waits for a connection to be made again.
+/// How long a read waits for a connection to be made again, beyond the time that one takes.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// However long that is: a client waits for the read.
+const LONGEST: Duration = Duration::from_secs(30);
 
 /// Reads, each on its own connection and on a thread that may wait. Never more threads than
 /// connections: whoever comes later waits here without one.
@@ -24,18 +27,28 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// Opens `size` connections.
+    /// Opens `size` connections. Those to a server, which the writer has reached, are not waited for:
+    /// each may have to pass by hosts that say nothing.
     pub(crate) fn open(location: Location, size: u32) -> Result<Self, OpenError> {
         let size = size.max(1);
-        let pool = r2d2::Pool::builder()
+        let builder = r2d2::Pool::builder()
             .max_size(size)
-            .connection_timeout(PATIENCE)
             .test_on_check_out(false)
-            .error_handler(Box::new(Logged))
-            .build(ReadingConnections(location))
-            .map_err(|error| OpenError::Setup {
-                why: error.to_string(),
-            })?;
+            .error_handler(Box::new(Logged));
+        let pool = match &location {
+            Location::Sqlite(_) => builder
+                .connection_timeout(PATIENCE)
+                .build(ReadingConnections(location))
+                .map_err(|error| OpenError::Setup {
+                    why: error.to_string(),
+                })?,
+            Location::Postgresql(url) => {
+                let patience = url.reached_within().saturating_add(PATIENCE).min(LONGEST);
+                builder
+                    .connection_timeout(patience)
+                    .build_unchecked(ReadingConnections(location))
+            }
+        };
         Ok(Self {
             pool,
             turns: Arc::new(Semaphore::new(usize::try_from(size).unwrap_or(1))),

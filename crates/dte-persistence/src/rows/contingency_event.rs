@@ -91,7 +91,11 @@ impl ContingencyEventRow {
         match &*self.status {
             PENDING => Ok(ContingencyEventStatus::Pending),
             ACCEPTED => Ok(ContingencyEventStatus::Accepted {
-                stamp: row.value("stamp", &text("stamp", &self.stamp)?)?,
+                stamp: self
+                    .stamp
+                    .as_deref()
+                    .map(|stamp| row.value("stamp", stamp))
+                    .transpose()?,
                 at: moment("stamped_at", self.stamped_at)?,
                 documents_due_at: moment("documents_due_at", self.documents_due_at)?,
             }),
@@ -102,6 +106,7 @@ impl ContingencyEventRow {
                     Some(json) => row.list("observations", json)?,
                     None => Vec::new(),
                 },
+                at: None,
             })),
             other => Err(row.fault("status", &format!("got '{other}'"))),
         }
@@ -147,7 +152,7 @@ impl ContingencyOutcomeRow {
                 documents_due_at,
             } => {
                 row.status = ACCEPTED;
-                row.stamp = Some(stamp.to_string());
+                row.stamp = stamp.map(|stamp| stamp.to_string());
                 row.stamped_at = Some(micros(at));
                 row.documents_due_at = Some(micros(documents_due_at));
             }

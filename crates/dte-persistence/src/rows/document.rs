@@ -205,6 +205,7 @@ impl DocumentRow {
                     code: needed("rejection_code", &self.rejection_code)?,
                     description: needed("rejection_description", &self.rejection_description)?,
                     observations: observations()?,
+                    at: None,
                 }),
                 StatusKind::Invalidated => Status::Invalidated {
                     stamp: stamp()?,

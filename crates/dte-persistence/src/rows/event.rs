@@ -137,6 +137,7 @@ impl EventRow {
                 code: needed("rejection_code", &self.rejection_code)?,
                 description: needed("rejection_description", &self.rejection_description)?,
                 observations: observations()?,
+                at: None,
             })),
             other => Err(row.fault("status", &format!("got '{other}'"))),
         }

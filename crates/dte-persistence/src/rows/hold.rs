@@ -40,6 +40,7 @@ pub(super) fn refused(
         code: code.clone(),
         description: description.clone(),
         observations: observations.transpose()?.unwrap_or_default(),
+        at: None,
     }))
 }
 

@@ -129,6 +129,7 @@ impl RejectedRow {
                     Some(json) => row.list("observations", json)?,
                     None => Vec::new(),
                 },
+                at: None,
             },
             asked_at: asked_at.transpose()?,
         })

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::error::OpenError;
 
@@ -20,9 +21,22 @@ const LOCK_BYTE: u64 = 0x4000_0000;
 /// The first bytes of a log, but for the lowest bit.
 const LOG_MAGIC: u32 = 0x377f_0682;
 
+/// What looks wrong must look so again after this time.
+const AGAIN: Duration = Duration::from_millis(100);
+
 /// Looks at a file that nobody in this process has open: closing it here would take SQLite's locks
 /// from it (see [`make`](super::connection::make)). A file that is not there yet is good.
+///
+/// Looks twice before it says that something is wrong: a command may move the log into the file
+/// between a look at the one and at the other.
 pub(crate) fn inspect(path: &Path) -> Result<(), OpenError> {
+    look(path).or_else(|_first_sight| {
+        std::thread::sleep(AGAIN);
+        look(path)
+    })
+}
+
+fn look(path: &Path) -> Result<(), OpenError> {
     let failed = |error: io::Error| OpenError::File {
         path: path.to_owned(),
         why: error.to_string(),
@@ -286,6 +300,25 @@ mod tests {
         assert!(said.contains("belongs to another file"), "{said}");
         fs::remove_file(beside(&path)).unwrap();
         inspect(&path).unwrap();
+    }
+
+    #[test]
+    fn what_is_right_at_the_second_look_was_only_under_way() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = killed(&folder);
+        let log = fs::read(beside(&path)).unwrap();
+        let spoilt: Vec<u8> = log.iter().map(|byte| byte ^ 0xff).collect();
+        assert!(look(&path).is_ok());
+        let whole = fs::read(&path).unwrap();
+        fs::write(&path, spoilt).unwrap();
+        assert!(look(&path).is_err());
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(AGAIN / 4);
+                fs::write(&path, whole).unwrap();
+            });
+            inspect(&path).unwrap();
+        });
     }
 
     #[test]

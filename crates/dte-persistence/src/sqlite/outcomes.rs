@@ -1,7 +1,7 @@
 //! What becomes of pending documents.
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
 
 use super::statement::Single;
 use crate::rows::outcome::{CountedRow, OutcomeRow};
@@ -30,19 +30,21 @@ impl Fixed for Settle {
         AND NOT EXISTS (SELECT 1 FROM documents AS other WHERE other.stamp = outcome.stamp \
         AND other.company = documents.company AND other.environment = documents.environment) \
         RETURNING id, generation_code, company, environment, establishment, document_type, \
-        issued_at, transmission";
-    type Answers = (BigInt, Text, Text, Text, Text, Text, BigInt, Text);
+        issued_at, transmission, \
+        EXISTS (SELECT 1 FROM taken_numbers WHERE document = generation_code \
+        AND first_number = sequence)";
+    type Answers = ((BigInt, Text, Text, Text, Text, Text, BigInt, Text), Bool);
 }
 
 /// Settles each document that is still pending and whose stamp no other of its company has, and
-/// answers those.
+/// answers those, and whether the number of each was noted as taken elsewhere.
 pub(crate) fn settle(
     connection: &mut SqliteConnection,
     outcomes: &[&OutcomeRow],
-) -> QueryResult<Vec<CountedRow>> {
+) -> QueryResult<Vec<(CountedRow, bool)>> {
     let mut settled = Vec::with_capacity(outcomes.len());
     for outcome in outcomes {
-        let changed: Vec<CountedRow> = Single::<Settle>::new([
+        let changed: Vec<(CountedRow, bool)> = Single::<Settle>::new([
             (&outcome.generation_code).into(),
             outcome.status.into(),
             (&outcome.stamp).into(),

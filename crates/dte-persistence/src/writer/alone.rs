@@ -15,7 +15,7 @@ use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::schema::{document_bodies, installation};
 
-/// Changes the row that is there to be changed.
+/// Changes the row of a file that is there to be changed.
 const TRIAL: &str = "INSERT INTO installation (single, trials) VALUES (1, 1) \
     ON CONFLICT (single) DO UPDATE SET trials = installation.trials + 1, room = NULL";
 
@@ -82,7 +82,8 @@ pub(crate) fn take_next_number(
 }
 
 /// Tries whether documents can be stored: commits a change of a row that tells nothing. When
-/// something failed lately the room for a document is tried too.
+/// something failed lately the room for a document is tried too. On a server that row is the mark
+/// which each transaction leaves: another server's may vanish with the lock on a row of all.
 pub(crate) fn probe(session: &mut Session) -> Result<(), PortError> {
     const DOING: &str = "writing to the database";
     let (began, pulse) = (Instant::now(), session.pulse());
@@ -95,7 +96,9 @@ pub(crate) fn probe(session: &mut Session) -> Result<(), PortError> {
         committed(session, &mut take_room)?;
     }
     committed(session, &mut |connection| {
-        sql_query(TRIAL).execute(connection)?;
+        if let AnyConnection::Sqlite(connection) = connection {
+            sql_query(TRIAL).execute(connection)?;
+        }
         Ok(())
     })?;
     pulse.forgive(began);
@@ -105,6 +108,9 @@ pub(crate) fn probe(session: &mut Session) -> Result<(), PortError> {
 /// Keeps as much as a document takes, until the next trial: where a disk is full a small row still
 /// finds room.
 fn take_room(connection: &mut AnyConnection) -> Result<(), Refusal> {
+    let AnyConnection::Sqlite(connection) = connection else {
+        return Ok(());
+    };
     diesel::update(installation::table)
         .set(installation::room.eq(incompressible()))
         .execute(connection)?;

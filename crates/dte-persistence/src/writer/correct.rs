@@ -47,12 +47,12 @@ pub(super) fn correct(
     {
         return Ok(Stored::Claimed(earlier.read()?));
     }
+    let entries: Vec<&EntryRow> = new.entry.iter().collect();
+    let open = contingencies::resolve(connection, &entries)?;
     lock(connection, new)?;
     events::none_under_way(connection, &names(new))?;
     let kept = find(connection, corrected)?;
     let number = number(&kept)?;
-    let entries: Vec<&EntryRow> = new.entry.iter().collect();
-    let open = contingencies::resolve(connection, &entries)?;
     keep_rejected(connection, &kept.counted, corrected)?;
     let json: Arc<str> = new.body.with_number(&number).into();
     replace(connection, kept.counted.id, corrected)?;

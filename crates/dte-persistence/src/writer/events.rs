@@ -3,12 +3,12 @@
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::Begun;
+use dte_application::ports::{Begun, EnteredStamp};
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 
 use super::command::PreparedEvent;
-use super::{balances, counts, storing};
+use super::{balances, counts, stamps, storing};
 use crate::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::reads::relations;
@@ -173,18 +173,32 @@ fn not_received(document: String) -> InconsistentRow {
     }
 }
 
-/// Keeps the stamp of an accepted event that has none; answers whether there was one.
+/// Keeps the stamp of an accepted event that has none, unless something else of the company has it.
 pub(crate) fn stamp(
     connection: &mut AnyConnection,
     code: &str,
     stamp: &str,
-) -> Result<bool, Refusal> {
-    let unstamped = events::table
+) -> Result<EnteredStamp, Refusal> {
+    let found: Option<(String, String)> = events::table
         .find(code)
         .filter(events::status.eq(ACCEPTED))
-        .filter(events::stamp.is_null());
+        .filter(events::stamp.is_null())
+        .select((events::company, events::environment))
+        .first(connection)
+        .optional()?;
+    let Some((company, environment)) = found else {
+        return Ok(EnteredStamp::NoSuchEvent);
+    };
+    if let Some(bearer) = stamps::bearer(connection, &company, &environment, stamp)? {
+        return Ok(bearer);
+    }
+    let unstamped = events::table.find(code).filter(events::stamp.is_null());
     let stamped = diesel::update(unstamped)
         .set(events::stamp.eq(stamp))
         .execute(connection)?;
-    Ok(stamped > 0)
+    Ok(if stamped > 0 {
+        EnteredStamp::Kept
+    } else {
+        EnteredStamp::NoSuchEvent
+    })
 }

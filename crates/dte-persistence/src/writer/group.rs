@@ -9,7 +9,7 @@ use dte_domain::lifecycle::StatusKind;
 use super::command::PreparedDocument;
 use super::contingencies::{self, Open};
 use super::held::{self, Entering};
-use super::{balances, counts, events, leases, renderings, stamps, storing};
+use super::{balances, counts, events, leases, numbers, renderings, stamps, storing};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::charge::ChargeRow;
@@ -194,22 +194,28 @@ fn settle(
     };
     if settled.len() < outcomes.len() {
         let is_left = |outcome: &&&OutcomeRow| {
-            let mut codes = settled.iter().map(|row| &row.generation_code);
+            let mut codes = settled.iter().map(|(row, _)| &row.generation_code);
             !codes.any(|code| *code == outcome.generation_code)
         };
         let left: Vec<&OutcomeRow> = outcomes.iter().filter(is_left).copied().collect();
-        settled.extend(stamps::doubt(connection, &left)?);
+        let taken = stamps::doubt(connection, &left)?;
+        settled.extend(taken.into_iter().map(|row| (row, true)));
     }
     let by_code = settled
         .iter()
-        .map(|row| (row.generation_code.as_str(), row));
-    let settled: BTreeMap<&str, &CountedRow> = by_code.collect();
+        .map(|(row, is_noted)| (row.generation_code.as_str(), (row, *is_noted)));
+    let settled: BTreeMap<&str, (&CountedRow, bool)> = by_code.collect();
     let mut held = Vec::new();
     let mut answers = Vec::with_capacity(outcomes.len());
     for outcome in outcomes {
         let settled = settled.get(outcome.generation_code.as_str());
         answers.push(settled.is_some());
-        let Some(row) = settled else { continue };
+        let Some(&(row, is_noted)) = settled else {
+            continue;
+        };
+        if is_noted && outcome.status == StatusKind::Received.name() {
+            numbers::own(connection, row.id)?;
+        }
         let left = row.counted(StatusKind::Pending.name())?;
         let mut entered = row.counted(outcome.status)?;
         if outcome.is_decided() && row.is_in_contingency() {

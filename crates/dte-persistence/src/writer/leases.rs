@@ -167,17 +167,21 @@ pub(crate) fn hold_event(
 /// Keeps what an incomplete refusal said of a pending document.
 pub(crate) fn keep_refusal(
     connection: &mut AnyConnection,
-    code: GenerationCode,
+    hold: &HoldRow,
+    revision: u32,
     refusal: &Rejection,
 ) -> Result<(), Refusal> {
     let pending = documents::table
-        .filter(documents::generation_code.eq(code.to_string()))
+        .filter(documents::generation_code.eq(&hold.generation_code))
+        .filter(documents::revision.eq(i64::from(revision)))
         .filter(sql::<Bool>(UNFINISHED));
     diesel::update(pending)
         .set((
             documents::rejection_code.eq(&refusal.code),
             documents::rejection_description.eq(&refusal.description),
             documents::observations.eq(list(&refusal.observations)?),
+            documents::due_at.eq(hold.due_at),
+            documents::resends.eq(hold.resends),
         ))
         .execute(connection)?;
     Ok(())

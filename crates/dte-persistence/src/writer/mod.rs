@@ -42,6 +42,7 @@ pub(crate) use command::{
 };
 pub(crate) use held::Entering;
 pub(crate) use lanes::Writer;
+pub(crate) use session::Session;
 
 /// The most commands that share a transaction: enough to make the flush cheap for each, few
 /// enough that the first does not wait long for the last.

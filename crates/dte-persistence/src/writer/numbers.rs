@@ -2,11 +2,12 @@
 
 use diesel::prelude::*;
 use dte_application::ports::{
-    Advance, Advanced, CompanyId, Entered, ForeignDocument, NextNumber, RefusedNumber, SeriesKey,
-    TransmissionKind,
+    Advance, Advanced, CompanyId, Entered, ForeignDocument, NextNumber, Numbering, RefusedNumber,
+    SeriesKey, TransmissionKind,
 };
 use dte_domain::identification::{ControlNumber, GenerationCode};
 use dte_domain::lifecycle::StatusKind;
+use dte_schema::Identified;
 use time::OffsetDateTime;
 
 use super::{renderings, storing};
@@ -133,6 +134,57 @@ pub(crate) fn take_next(
     })
 }
 
+/// Gives a document back the number that its bytes bear. The one that it had meanwhile is noted: it
+/// is left out, and not missing.
+pub(super) fn give_back(
+    connection: &mut AnyConnection,
+    code: GenerationCode,
+    json: &str,
+    now: OffsetDateTime,
+) -> Result<(), Refusal> {
+    let document = find(connection, code)?;
+    let unlike = || Refusal::Mistake("a version's bytes do not carry a number".into());
+    let identified = Identified::read(json).map_err(|_error| unlike())?;
+    let written = identified.control_number.ok_or_else(unlike)?;
+    if written == document.control_number {
+        return Ok(());
+    }
+    let year = document.number()?.year;
+    let digits = written.rsplit('-').next().unwrap_or_default();
+    let year = year.map(|year| year.to_string()).unwrap_or_default();
+    let digits = digits.strip_prefix(&year).ok_or_else(unlike)?;
+    let sequence: i64 = digits.parse().map_err(|_error| unlike())?;
+    tracing::warn!(
+        %code, number = written, left_out = document.control_number,
+        "a document has its first number again; nobody has the one that it had meanwhile"
+    );
+    note(connection, &document, now)?;
+    diesel::update(documents::table.find(document.id))
+        .set((
+            documents::control_number.eq(&written),
+            documents::sequence.eq(sequence),
+        ))
+        .execute(connection)?;
+    Ok(())
+}
+
+/// A document was stamped with its number, which is its own then: what was noted when it was refused
+/// for it no longer holds.
+pub(super) fn own(connection: &mut AnyConnection, id: i64) -> QueryResult<()> {
+    let (code, sequence): (String, i64) = documents::table
+        .find(id)
+        .select((documents::generation_code, documents::sequence))
+        .first(connection)?;
+    diesel::delete(
+        taken_numbers::table
+            .filter(taken_numbers::document.eq(code))
+            .filter(taken_numbers::first_number.eq(sequence))
+            .filter(taken_numbers::last_number.eq(sequence)),
+    )
+    .execute(connection)
+    .map(drop)
+}
+
 /// Notes that the present number of a document is taken elsewhere.
 pub(crate) fn note_taken(
     connection: &mut AnyConnection,
@@ -176,10 +228,16 @@ pub(crate) fn advance(
     advance: &Advance,
 ) -> Result<Advanced, Refusal> {
     let row = SeriesRow::from(&advance.series);
-    pass_over(connection, &row, number_of(advance.to), advance.now)
+    let to = number_of(advance.to);
+    let passed = pass_over(connection, &advance.series, advance.numbering, to)?;
+    if let Advanced::PassedOver { from } = passed {
+        note_range(connection, &row, (number_of(from), to), None, advance.now)?;
+    }
+    Ok(passed)
 }
 
-/// Keeps a document of others, and that its number is taken.
+/// Keeps a document of others, and that its number is taken. Of those before it that the series has
+/// not given nothing is known: they are missing until somebody says what became of them.
 pub(crate) fn enter(
     connection: &mut AnyConnection,
     document: &ForeignDocument,
@@ -194,12 +252,6 @@ pub(crate) fn enter(
         return Ok(Entered::Own);
     }
     let row = SeriesRow::from(&document.series);
-    let number = number_of(document.number);
-    let passed = pass_over(connection, &row, number, document.now)?;
-    if let Advanced::Behind { .. } = passed {
-        let carrier = reads::ledger::carrier(connection, &document.series, document.number)?;
-        note_one(connection, &row, number, carrier.as_deref(), document.now)?;
-    }
     let insert = diesel::insert_into(foreign::table).values((
         foreign::generation_code.eq(&code),
         foreign::company.eq(&row.company),
@@ -217,24 +269,38 @@ pub(crate) fn enter(
             insert.on_conflict_do_nothing().execute(connection)?
         }
     };
-    Ok(if entered > 0 {
-        Entered::New
-    } else {
-        Entered::Known
-    })
+    if entered == 0 {
+        let control_number = foreign::table
+            .find(&code)
+            .select(foreign::control_number)
+            .first(connection)?;
+        return Ok(Entered::Known { control_number });
+    }
+    let number = number_of(document.number);
+    let passed = pass_over(connection, &document.series, document.numbering, number)?;
+    if passed != Advanced::Begun {
+        let carrier = reads::ledger::carrier(connection, &document.series, document.number)?;
+        note_one(connection, &row, number, carrier.as_deref(), document.now)?;
+    }
+    Ok(Entered::New)
 }
 
 fn number_of(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// Lets the next number of a series be the one after `to`, unless it is already.
+/// Lets the next number of a series be the one after `to`, unless it is further already. One that
+/// goes on after the year before begins after that one's last number at least.
 fn pass_over(
     connection: &mut AnyConnection,
-    row: &SeriesRow,
+    key: &SeriesKey,
+    numbering: Numbering,
     to: i64,
-    now: OffsetDateTime,
 ) -> Result<Advanced, Refusal> {
+    let row = &SeriesRow::from(key);
+    if storing::goes_on(numbering, key) {
+        storing::go_on(connection, row)?;
+    }
     if storing::begin_after(connection, row, to)? {
         return Ok(Advanced::Begun);
     }
@@ -245,7 +311,6 @@ fn pass_over(
         return Ok(Advanced::Behind { last_number });
     }
     allocate(connection, row, to - last)?;
-    note_range(connection, row, (last + 1, to), None, now)?;
     Ok(Advanced::PassedOver {
         from: u64::try_from(last + 1).unwrap_or_default(),
     })

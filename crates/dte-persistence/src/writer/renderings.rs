@@ -1,5 +1,6 @@
 //! Documents that were rendered twice: for normal transmission, and with the marks of contingency.
 
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use dte_application::ports::TransmissionKind;
 use dte_domain::lifecycle::StatusKind;
@@ -9,10 +10,13 @@ use crate::digest;
 use crate::error::Refusal;
 use crate::rows::outcome::{CountedRow, OutcomeRow};
 use crate::rows::rendering::{RerenderedRow, SpareRow};
-use crate::schema::{document_bodies as bodies, documents, spare_renderings as spare};
+use crate::schema::{
+    document_bodies as bodies, documents, spare_renderings as spare, taken_numbers,
+};
 
 /// Makes the rendering the document that was decided about, and keeps the other one beside; both
-/// with their signatures. Answers whether there was such a rendering.
+/// with their signatures. Answers whether there was such a rendering: one that was never signed was
+/// never sent, and nobody decided about it.
 pub(super) fn swap(
     connection: &mut AnyConnection,
     document: &CountedRow,
@@ -23,7 +27,8 @@ pub(super) fn swap(
         .filter(spare::transmission.eq(outcome.rendering))
         .first(connection)
         .optional()?;
-    let Some(decided) = found else {
+    let is_signed = |spare: &SpareRow| spare.signature.is_some() || outcome.signature.is_some();
+    let Some(decided) = found.filter(is_signed) else {
         return Ok(false);
     };
     let beside = present(connection, document)?;
@@ -42,7 +47,8 @@ pub(super) fn swap(
 }
 
 /// Those of the documents that can enter a contingency, PENDING and in none, with how often they
-/// were corrected.
+/// were corrected. One whose number is known to be taken is handed over under another one only, and
+/// waits for it.
 pub(super) fn movable(
     connection: &mut AnyConnection,
     codes: &[&str],
@@ -50,10 +56,14 @@ pub(super) fn movable(
     if codes.is_empty() {
         return Ok(Vec::new());
     }
+    let number_taken = taken_numbers::table
+        .filter(taken_numbers::document.eq(documents::generation_code.nullable()))
+        .filter(taken_numbers::first_number.eq(documents::sequence));
     documents::table
         .filter(documents::generation_code.eq_any(codes))
         .filter(documents::status.eq(StatusKind::Pending.name()))
         .filter(documents::transmission.eq(TransmissionKind::Normal.name()))
+        .filter(not(exists(number_taken)))
         .select((CountedRow::as_select(), documents::revision))
         .load(connection)
 }

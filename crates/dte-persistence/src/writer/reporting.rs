@@ -1,17 +1,18 @@
 //! Contingency events and batches: one at a time, they are seldom. One text for both databases.
 
 use diesel::prelude::*;
+use dte_application::ports::EnteredStamp;
 use uuid::Uuid;
 
-use super::held;
+use super::{held, stamps};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::batch::{BatchRow, BatchStatusRow, OVER};
 use crate::rows::contingency_event::{ContingencyEventRow, ContingencyOutcomeRow};
-use crate::rows::event::{PENDING, REJECTED};
+use crate::rows::event::{ACCEPTED, PENDING, REJECTED};
 use crate::rows::held::StandingRow;
 use crate::schema::{
-    contingency_batches as batches, contingency_documents as documents,
+    contingencies, contingency_batches as batches, contingency_documents as documents,
     contingency_events as events,
 };
 
@@ -68,6 +69,37 @@ pub(crate) fn finish_event(
             .execute(connection)?;
     }
     Ok(kept > 0)
+}
+
+/// Keeps the stamp of an accepted event that has none, unless something else of the company has it.
+pub(crate) fn stamp(
+    connection: &mut AnyConnection,
+    code: &str,
+    stamp: &str,
+) -> Result<EnteredStamp, Refusal> {
+    let found: Option<(String, String)> = events::table
+        .inner_join(contingencies::table)
+        .filter(events::generation_code.eq(code))
+        .filter(events::status.eq(ACCEPTED))
+        .filter(events::stamp.is_null())
+        .select((contingencies::company, contingencies::environment))
+        .first(connection)
+        .optional()?;
+    let Some((company, environment)) = found else {
+        return Ok(EnteredStamp::NoSuchEvent);
+    };
+    if let Some(bearer) = stamps::bearer(connection, &company, &environment, stamp)? {
+        return Ok(bearer);
+    }
+    let unstamped = events::table.find(code).filter(events::stamp.is_null());
+    let stamped = diesel::update(unstamped)
+        .set(events::stamp.eq(stamp))
+        .execute(connection)?;
+    Ok(if stamped > 0 {
+        EnteredStamp::Kept
+    } else {
+        EnteredStamp::NoSuchEvent
+    })
 }
 
 /// Keeps the batch and puts its documents into it, which wait, are listed by its event and in no

@@ -26,6 +26,9 @@ type SettleJob = Job<Box<OutcomeRow>, Result<bool, PortError>>;
 type HoldJob = Job<HoldRow, Result<(), PortError>>;
 type EnterJob = Job<Box<RerenderedRow>, Result<bool, PortError>>;
 
+/// So many commands in a row that are refused for what passes tell of the others of their group.
+const ENOUGH: usize = 2;
+
 /// Takes commands until it is told to stop, or nobody is left who could send one.
 pub(super) fn run(
     mut session: Session,
@@ -131,16 +134,48 @@ impl Group {
             Ok(answers) => self.answer(answers),
             Err(Failure::Refused(refusal)) if self.len() > 1 => {
                 tell(&refusal, self.len());
-                for single in self.split() {
-                    single.write(session);
-                }
+                self.write_singly(session);
             }
             Err(failure) => self.fail(failure),
         }
     }
 
+    /// When the database refuses some in a row for what passes, such as a lock that somebody holds,
+    /// the others do not wait for the same one after the other, and those behind them for all of it.
+    fn write_singly(self, session: &mut Session) {
+        let mut in_a_row = 0;
+        let mut singles = self.split();
+        while let Some(mut single) = singles.next() {
+            match single.attempt(session) {
+                Ok(answers) => {
+                    in_a_row = 0;
+                    single.answer(answers);
+                }
+                Err(failure) if !failure.passes() => {
+                    in_a_row = 0;
+                    single.fail(failure);
+                }
+                Err(failure) => {
+                    in_a_row += 1;
+                    if in_a_row == ENOUGH {
+                        singles.for_each(|other| single.join(other));
+                        return single.fail(failure);
+                    }
+                    single.fail(failure);
+                }
+            }
+        }
+    }
+
     fn len(&self) -> usize {
         self.stores.len() + self.settles.len() + self.holds.len() + self.enters.len()
+    }
+
+    fn join(&mut self, other: Self) {
+        self.stores.extend(other.stores);
+        self.settles.extend(other.settles);
+        self.holds.extend(other.holds);
+        self.enters.extend(other.enters);
     }
 
     fn attempt(&mut self, session: &mut Session) -> Result<group::Answers, Failure> {
@@ -211,6 +246,53 @@ impl Group {
             let moved = failure.has_moved();
             let error = failure.port_error("putting a document into contingency");
             reply(job.answer, if moved { Ok(false) } else { Err(error) });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use diesel::connection::SimpleConnection;
+    use tokio::sync::oneshot;
+
+    use super::*;
+    use crate::connection::{AnyConnection, Purpose};
+    use crate::location::Location;
+    use crate::migrations;
+
+    #[test]
+    fn a_lock_that_somebody_holds_is_not_waited_for_by_each_of_a_group() {
+        const WAIT: Duration = Duration::from_millis(200);
+        const COMMANDS: u32 = 20;
+        let folder = tempfile::tempdir().unwrap();
+        let location = Location::Sqlite(folder.path().join("dte.db"));
+        migrations::run(&location).unwrap();
+        let mut session = Session::open(location.clone()).unwrap();
+        let patience = format!("PRAGMA busy_timeout = {}", WAIT.as_millis());
+        let set = session.transact(&mut |connection| Ok(connection.batch_execute(&patience)?));
+        assert!(set.is_ok());
+        let mut other = AnyConnection::open(&location, Purpose::Writing).unwrap();
+        other.batch_execute("BEGIN IMMEDIATE").unwrap();
+
+        let mut group = Group::default();
+        let mut answers = Vec::new();
+        for number in 0..COMMANDS {
+            let (answer, awaited) = oneshot::channel();
+            let work = HoldRow {
+                generation_code: number.to_string(),
+                due_at: 0,
+                resends: 0,
+            };
+            assert!(group.add(Command::Hold(Job { work, answer })).is_none());
+            answers.push(awaited);
+        }
+        let began = Instant::now();
+        group.write(&mut session);
+        assert!(began.elapsed() < WAIT * (COMMANDS / 2));
+        for awaited in answers {
+            assert!(awaited.blocking_recv().unwrap().unwrap_err().transient);
         }
     }
 }

@@ -13,10 +13,14 @@ use super::watch::{Lost, Watch};
 use crate::connection::{AnyConnection, Purpose};
 use crate::error::{OpenError, Refusal};
 use crate::location::Location;
+use crate::postgresql::connection::WRITTEN_WITHIN;
 
 /// How long the fate of a transaction is asked for when its answer was lost: longer than the server
 /// lets a transaction live whose program has vanished.
 const PATIENCE: Duration = Duration::from_secs(15);
+
+/// How long a transaction on a file may take: a disk that is busy is no disk that hangs.
+const ON_A_FILE: Duration = Duration::from_secs(30);
 
 /// The pause between two such questions.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -36,6 +40,12 @@ pub(super) enum Failure {
 }
 
 impl Failure {
+    /// Whether nothing was kept for what may be over in a moment, and has nothing to do with what was
+    /// to be stored.
+    pub(super) fn passes(&self) -> bool {
+        !matches!(self, Self::Unknown(_)) && self.is_the_databases()
+    }
+
     /// Whether it is the database's, and no fault of what was to be stored.
     fn is_the_databases(&self) -> bool {
         match self {
@@ -72,6 +82,19 @@ impl Session {
             closed: None,
             pulse: Arc::new(Pulse::new()),
         })
+    }
+
+    /// How long a transaction takes whose server goes away in the middle: it connects, is not
+    /// answered, asks for the fate, and is connecting once more when the patience for that is over.
+    pub(crate) fn longest(location: &Location) -> Duration {
+        match location {
+            Location::Sqlite(_) => ON_A_FILE,
+            Location::Postgresql(url) => {
+                let connecting = url.reached_within();
+                let answers = WRITTEN_WITHIN + PATIENCE;
+                connecting.saturating_mul(2).saturating_add(answers)
+            }
+        }
     }
 
     /// What others may know of it.

@@ -3,19 +3,26 @@
 
 use std::collections::HashSet;
 
+use diesel::dsl::{exists, select};
 use diesel::prelude::*;
+use dte_application::ports::EnteredStamp;
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::StatusKind;
 
 use crate::connection::AnyConnection;
+use crate::error::Refusal;
+use crate::rows::column::Reader;
 use crate::rows::outcome::{CountedRow, OutcomeRow};
-use crate::schema::{documents, doubtful_stamps as doubtful};
+use crate::schema::{
+    contingencies, contingency_events as reports, documents, doubtful_stamps as doubtful,
+    foreign_documents as foreign, invalidation_events as invalidations,
+};
 
 /// How often the authority is asked about a stamp that another document has.
 pub(crate) const QUESTIONS: i64 = 3;
 
-/// The outcomes without those whose stamp an earlier one of them has.
+/// The outcomes without those whose stamp an earlier one of them has, whosever it is.
 pub(super) fn distinct<'o>(outcomes: &[&'o OutcomeRow]) -> Vec<&'o OutcomeRow> {
     let mut seen: HashSet<&str> = HashSet::with_capacity(outcomes.len());
     let mut distinct = Vec::with_capacity(outcomes.len());
@@ -28,8 +35,8 @@ pub(super) fn distinct<'o>(outcomes: &[&'o OutcomeRow]) -> Vec<&'o OutcomeRow> {
     distinct
 }
 
-/// Looks at outcomes that were not kept: those whose stamp another document has are noted. One that
-/// the authority goes on giving is taken in the test environment. Answers those that were taken.
+/// Looks at outcomes that were not kept: those whose stamp another document of the company has are
+/// judged, and one whose stamp only another company's has is kept now. Answers those that were kept.
 pub(super) fn doubt(
     connection: &mut AnyConnection,
     left: &[&OutcomeRow],
@@ -42,35 +49,119 @@ pub(super) fn doubt(
         let Some(row) = pending(connection, outcome)? else {
             continue;
         };
-        let answers = note(connection, row.id, stamp, outcome.updated_at)?;
-        let code = &row.generation_code;
-        if answers <= QUESTIONS {
-            tracing::warn!(
-                code,
-                stamp,
-                answers,
-                "another document of the company has this stamp: it is none, the authority is asked"
-            );
-        } else if row.environment == Environment::Test.code() {
-            tracing::warn!(
-                code,
-                stamp,
-                "another document of the company has this stamp, and the authority goes on giving it: \
-                 it is taken, as this is the test environment"
-            );
+        if is_good(connection, &row, stamp, outcome.updated_at)? {
             take(connection, &row, outcome)?;
             taken.push(row);
-        } else {
-            tracing::error!(
-                code,
-                stamp,
-                answers,
-                "another document of the company has this stamp, and the authority goes on giving it: \
-                 the document stays PENDING until somebody has cleared it up with the authority"
-            );
         }
     }
     Ok(taken)
+}
+
+/// Whether a document takes this stamp. One that another document of the company has is noted instead,
+/// until the authority has gone on giving it in the test environment.
+pub(super) fn is_good(
+    connection: &mut AnyConnection,
+    row: &CountedRow,
+    stamp: &str,
+    now: i64,
+) -> QueryResult<bool> {
+    if !is_anothers(connection, row, stamp)? {
+        return Ok(true);
+    }
+    let answers = note(connection, row.id, stamp, now)?;
+    let code = &row.generation_code;
+    if answers <= QUESTIONS {
+        tracing::warn!(
+            code,
+            stamp,
+            answers,
+            "another document of the company has this stamp: it is none, the authority is asked"
+        );
+        return Ok(false);
+    }
+    let is_test = row.environment == Environment::Test.code();
+    if is_test {
+        tracing::warn!(
+            code,
+            stamp,
+            "another document of the company has this stamp, and the authority goes on giving it: \
+             it is taken, as this is the test environment"
+        );
+    } else {
+        tracing::error!(
+            code,
+            stamp,
+            answers,
+            "another document of the company has this stamp, and the authority goes on giving it: \
+             the document stays as it is until somebody has cleared it up with the authority"
+        );
+    }
+    Ok(is_test)
+}
+
+/// The document or the event of a company that has a stamp.
+pub(super) fn bearer(
+    connection: &mut AnyConnection,
+    company: &str,
+    environment: &str,
+    stamp: &str,
+) -> Result<Option<EnteredStamp>, Refusal> {
+    let read = |table, code: String| {
+        let row = Reader { table, key: &code };
+        row.value("generation_code", &code)
+    };
+    let own: Option<String> = documents::table
+        .filter(documents::stamp.eq(stamp))
+        .filter(documents::company.eq(company))
+        .filter(documents::environment.eq(environment))
+        .select(documents::generation_code)
+        .first(connection)
+        .optional()?;
+    if let Some(code) = own {
+        return Ok(Some(EnteredStamp::OfDocument(read("documents", code)?)));
+    }
+    let entered: Option<String> = foreign::table
+        .filter(foreign::stamp.eq(stamp))
+        .filter(foreign::company.eq(company))
+        .filter(foreign::environment.eq(environment))
+        .select(foreign::generation_code)
+        .first(connection)
+        .optional()?;
+    if let Some(code) = entered {
+        let code = read("foreign_documents", code)?;
+        return Ok(Some(EnteredStamp::OfDocument(code)));
+    }
+    let invalidation: Option<String> = invalidations::table
+        .filter(invalidations::stamp.eq(stamp))
+        .filter(invalidations::company.eq(company))
+        .filter(invalidations::environment.eq(environment))
+        .select(invalidations::generation_code)
+        .first(connection)
+        .optional()?;
+    if let Some(code) = invalidation {
+        let code = read("invalidation_events", code)?;
+        return Ok(Some(EnteredStamp::OfEvent(code)));
+    }
+    let report: Option<String> = reports::table
+        .inner_join(contingencies::table)
+        .filter(reports::stamp.eq(stamp))
+        .filter(contingencies::company.eq(company))
+        .filter(contingencies::environment.eq(environment))
+        .select(reports::generation_code)
+        .first(connection)
+        .optional()?;
+    report
+        .map(|code| Ok(EnteredStamp::OfEvent(read("contingency_events", code)?)))
+        .transpose()
+}
+
+fn is_anothers(connection: &mut AnyConnection, row: &CountedRow, stamp: &str) -> QueryResult<bool> {
+    let other = documents::table
+        .filter(documents::stamp.eq(stamp))
+        .filter(documents::company.eq(&row.company))
+        .filter(documents::environment.eq(&row.environment))
+        .filter(documents::id.ne(row.id));
+    select(exists(other)).get_result(connection)
 }
 
 /// The document, if the outcome is of it as it stands.

@@ -200,12 +200,12 @@ fn number(
 }
 
 /// Whether a series goes on after that of the year before.
-fn goes_on(numbering: Numbering, key: &SeriesKey) -> bool {
+pub(super) fn goes_on(numbering: Numbering, key: &SeriesKey) -> bool {
     numbering == Numbering::Continuous && !key.year_in_number
 }
 
 /// Begins a series after the last number of the newest earlier year, if it has not begun yet.
-fn go_on(connection: &mut AnyConnection, row: &SeriesRow) -> QueryResult<()> {
+pub(super) fn go_on(connection: &mut AnyConnection, row: &SeriesRow) -> QueryResult<()> {
     let newest: Option<(i64, i64)> = series::table
         .filter(series::company.eq(&row.company))
         .filter(series::environment.eq(row.environment))

@@ -6,7 +6,7 @@ use dte_application::ports::EarlierVersion;
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 
-use super::{balances, correct, counts, held, renderings};
+use super::{balances, correct, counts, held, numbers, renderings, stamps};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::balance::{Amounts, BalanceRow};
@@ -16,8 +16,8 @@ use crate::rows::count::CountChanges;
 use crate::rows::outcome::CountedRow;
 use crate::rows::rejected::{DocumentColumns, RejectedChargeRow, RejectedRow};
 use crate::schema::{
-    contingency_documents, document_balances, document_bodies as bodies, document_charges,
-    documents, rejected_charges, rejected_versions as versions,
+    contingencies, contingency_documents, document_balances, document_bodies as bodies,
+    document_charges, documents, rejected_charges, rejected_versions as versions,
 };
 
 /// Why a version is not the document.
@@ -121,15 +121,20 @@ fn charges_of(connection: &mut AnyConnection, note: &str) -> QueryResult<Vec<(St
     Ok(rows.into_iter().map(row).collect())
 }
 
-/// Makes a version the document again and RECEIVED; answers whether the document was as it is known.
-/// Locked in the order of groups: document, balances, counters.
+/// Makes a version the document again and RECEIVED; answers whether the document was as it is known,
+/// and the stamp is its own. Locked in the order of groups: contingency, document, balances, counters.
 pub(crate) fn receive(
     connection: &mut AnyConnection,
     earlier: &EarlierVersion,
 ) -> Result<bool, Refusal> {
+    lock_contingency(connection, earlier)?;
     let Some((present, status)) = find(connection, earlier)? else {
         return Ok(false);
     };
+    let stamp = earlier.stamp.to_string();
+    if !stamps::is_good(connection, &present, &stamp, micros(earlier.now))? {
+        return Ok(false);
+    }
     let code = present.generation_code.as_str();
     if status == StatusKind::Pending {
         held::decided(connection, &[present.id])?;
@@ -144,7 +149,7 @@ pub(crate) fn receive(
         .set((
             documents::status.eq(StatusKind::Received.name()),
             documents::revision.eq(i64::from(earlier.version)),
-            documents::stamp.eq(earlier.stamp.to_string()),
+            documents::stamp.eq(stamp),
             documents::stamped_at.eq(micros(earlier.stamped_at)),
             documents::rejected_at.eq(None::<i64>),
             documents::rejection_code.eq(None::<String>),
@@ -156,6 +161,7 @@ pub(crate) fn receive(
             documents::updated_at.eq(micros(earlier.now)),
         ))
         .execute(connection)?;
+    numbers::own(connection, present.id)?;
     take(connection, code, charges)?;
     let mut counted = CountChanges::default();
     counted.add(present.counted(status.name())?, -1);
@@ -166,6 +172,27 @@ pub(crate) fn receive(
     counted.add(again.counted(StatusKind::Received.name())?, 1);
     counts::change(connection, &counted)?;
     Ok(true)
+}
+
+/// Locks the contingency that the version will be in again, whose key the way back into it refers to.
+fn lock_contingency(connection: &mut AnyConnection, earlier: &EarlierVersion) -> QueryResult<()> {
+    let AnyConnection::Postgresql(connection) = connection else {
+        return Ok(());
+    };
+    let documents = documents::table
+        .filter(documents::generation_code.eq(earlier.generation_code.to_string()))
+        .select(documents::id);
+    let version = versions::table
+        .filter(versions::document_id.eq_any(documents))
+        .filter(versions::revision.eq(i64::from(earlier.version)))
+        .filter(versions::contingency.is_not_null())
+        .select(versions::contingency.assume_not_null());
+    contingencies::table
+        .filter(contingencies::id.eq_any(version))
+        .for_key_share()
+        .select(contingencies::id)
+        .execute(connection)
+        .map(drop)
 }
 
 /// The document, locked, and where it stands, if it is as it is known: refused, or a correction under
@@ -214,6 +241,7 @@ fn restore(
         asked_at: None,
     };
     keep(connection, present, i64::from(earlier.revision), why)?;
+    numbers::give_back(connection, earlier.generation_code, &kept.json, earlier.now)?;
     renderings::write_body(connection, id, &kept.json)?;
     renderings::drop_spare(connection, id)?;
     held::leave(connection, id)?;

@@ -329,6 +329,7 @@ pub fn rejected() -> Status {
         code: "096".into(),
         description: "DOCUMENTO NO CUMPLE ESQUEMA JSON".into(),
         observations: vec!["Campo #/resumen «totalPagar» no válido".into()],
+        at: None,
     })
 }
 
@@ -400,5 +401,6 @@ pub fn gave_way() -> Rejection {
         code: "ALREADY_RECEIVED".into(),
         description: "received before".into(),
         observations: Vec::new(),
+        at: None,
     }
 }

@@ -40,6 +40,27 @@ fn a_connection_that_hangs_is_given_up_and_replaced() {
 }
 
 #[test]
+fn a_writer_whose_server_is_silent_is_not_taken_to_hang() {
+    Bed::on_postgresql("a_writer_whose_server_is_silent", async |bed| {
+        made::register(&bed).await;
+        let relay = Relay::before(bed.url()).unwrap();
+        let database = Database::open(&relay.url(bed.url()), Bed::OPTIONS).unwrap();
+        made::store(&database, made::document(1)).await;
+        relay.hush();
+        let mut storing = std::pin::pin!(database.store(made::document(2)));
+        let mut longest = Duration::ZERO;
+        while tokio::time::timeout(Duration::from_millis(100), &mut storing)
+            .await
+            .is_err()
+        {
+            longest = longest.max(database.busy_for());
+        }
+        let within = database.writes_within();
+        assert!(longest < within, "{longest:?} of {within:?}");
+    });
+}
+
+#[test]
 fn a_host_that_says_nothing_keeps_nobody_from_the_next_one() {
     Bed::on_postgresql("a_host_that_says_nothing", async |bed| {
         // Connections are made, and nothing is ever said.
@@ -47,11 +68,10 @@ fn a_host_that_says_nothing_keeps_nobody_from_the_next_one() {
         let port = silent.local_addr().unwrap().port();
         let hosts = format!("@127.0.0.1:{port},");
         let url = bed.url().replacen('@', &hosts, 1);
-        let join = if url.contains('?') { '&' } else { '?' };
-        let url = format!("{url}{join}connect_timeout=1");
         let database = Database::open(&url, Bed::OPTIONS).unwrap();
         made::register(&database).await;
         assert_eq!(made::store(&database, made::document(1)).await.sequence, 1);
+        assert!(database.find(made::code(1)).await.unwrap().is_some());
 
         let alone = format!("postgres://dte:s3cret@127.0.0.1:{port}/dte?connect_timeout=1");
         let refused = Database::open(&alone, Bed::OPTIONS)

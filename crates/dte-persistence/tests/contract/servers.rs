@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use diesel::Connection;
 use diesel::connection::SimpleConnection;
 use dte_application::ports::{
     Begun, Contingencies, ContingencyId, CorrectedDocument, Documents, Invalidations,
-    NewContingencyEvent, StoreError, Stored,
+    NewContingencyEvent, StoreError, Stored, TransmissionKind,
 };
 use dte_persistence::test_cluster::PgConnection;
 use dte_persistence::{Database, OpenError};
@@ -380,4 +380,51 @@ fn a_folder_that_is_not_there_is_an_error_that_names_the_file() {
     let told = refused.to_string();
     assert!(told.contains("/nowhere/at/all/dte.db"), "{told}");
     assert!(told.contains("its folder must exist"), "{told}");
+}
+
+#[test]
+fn a_server_that_vanished_keeps_no_other_from_its_probe() {
+    Bed::on_postgresql("a_server_that_vanished", async |bed| {
+        bed.tamper("INSERT INTO installation (single, trials) VALUES (1, 1)");
+        let mut vanished = PgConnection::establish(bed.url()).unwrap();
+        vanished
+            .batch_execute("BEGIN; UPDATE installation SET trials = 2")
+            .unwrap();
+        let began = Instant::now();
+        bed.probe().await.unwrap();
+        assert!(began.elapsed() < Duration::from_secs(5));
+    });
+}
+
+#[test]
+fn corrections_lock_a_contingency_before_their_document_as_groups_do() {
+    Bed::on_postgresql("corrections_lock_a_contingency", async |bed| {
+        made::register(&bed).await;
+        made::store(&bed, made::in_contingency(1)).await;
+        let mut rejected = made::outcome(1, made::rejected());
+        rejected.rendering = TransmissionKind::Contingency;
+        assert!(bed.settle(rejected).await.unwrap());
+        // A group that has the contingency takes the document while somebody waits for it.
+        let group = || {
+            let mut group = PgConnection::establish(bed.url()).unwrap();
+            group
+                .batch_execute(
+                    "BEGIN; SET lock_timeout = '500ms'; SELECT id FROM contingencies FOR UPDATE",
+                )
+                .unwrap();
+            group
+        };
+        let go_on = async |mut group: PgConnection| {
+            tokio::time::sleep(Duration::from_millis(500)).await;
+            let taken = group.batch_execute("SELECT id FROM documents FOR UPDATE");
+            group.batch_execute("ROLLBACK").unwrap();
+            taken.unwrap();
+        };
+        let (first, again) = (group(), made::corrected(made::in_contingency(1)));
+        let (corrected, ()) = tokio::join!(bed.correct(again), go_on(first));
+        corrected.unwrap();
+        let (second, earlier) = (group(), made::earlier(1, 1, 0));
+        let (received, ()) = tokio::join!(bed.receive_earlier(earlier), go_on(second));
+        assert!(received.unwrap());
+    });
 }

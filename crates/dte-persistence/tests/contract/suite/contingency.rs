@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use dte_application::ports::{
     CompanyId, Contingencies, Contingency, ContingencyId, Declaration, DocumentContingency,
-    DocumentFilter, Documents, Hold, NewDocument, Offices, Outcome, PageStart, Signature,
-    TransmissionKind,
+    DocumentFilter, Documents, Hold, NewDocument, Offices, Outcome, PageStart, Rerendered,
+    Signature, TransmissionKind,
 };
 use dte_domain::contingency::Mark;
 use dte_domain::identification::Environment;
@@ -222,6 +222,27 @@ pub async fn a_document_enters_contingency_with_other_bytes(bed: &Bed) {
         assert!(!bed.enter_contingency(again).await.unwrap());
     }
     assert_eq!(open(bed, 1).await.len(), 1);
+    bed.assert_counted();
+}
+
+pub async fn a_rendering_that_was_never_sent_is_not_what_was_stamped(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    let unsent = Rerendered {
+        may_be_there: false,
+        earlier_signature: None,
+        ..made::rerendered(1)
+    };
+    assert!(bed.enter_contingency(unsent.clone()).await.unwrap());
+    let stamped = Outcome {
+        rendering: TransmissionKind::Normal,
+        signature: None,
+        ..made::outcome(1, made::received('A'))
+    };
+    assert!(bed.settle(stamped).await.unwrap());
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(found.transmission, TransmissionKind::Contingency);
+    assert_eq!(found.json, unsent.json);
     bed.assert_counted();
 }
 

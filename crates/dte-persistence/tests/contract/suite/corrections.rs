@@ -335,6 +335,27 @@ pub async fn a_refused_document_that_was_stamped_is_received(bed: &Bed) {
     assert_eq!(bed.notes_on(made::code(1)).await.unwrap(), [made::code(2)]);
 }
 
+pub async fn a_stamp_that_another_document_has_makes_nothing_received(bed: &Bed) {
+    made::register(bed).await;
+    for number in 1..=2 {
+        made::store(bed, made::document(number)).await;
+    }
+    assert!(
+        bed.settle(made::outcome(2, made::received('Z')))
+            .await
+            .unwrap()
+    );
+    reject(bed, 1).await;
+    for _ in 0..3 {
+        assert!(!bed.receive_earlier(made::earlier(1, 0, 0)).await.unwrap());
+    }
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(found.status.kind(), StatusKind::Rejected);
+    // As with one that is PENDING: in the test environment until the authority has gone on giving it.
+    assert!(bed.receive_earlier(made::earlier(1, 0, 0)).await.unwrap());
+    bed.assert_counted();
+}
+
 pub async fn a_stamped_version_takes_again_what_is_left(bed: &Bed) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;

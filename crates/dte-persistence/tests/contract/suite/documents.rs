@@ -11,6 +11,7 @@ use dte_domain::lifecycle::Status;
 use dte_persistence::{Database, DatabaseOptions};
 use time::Duration;
 
+use super::leases::locked;
 use crate::bed::Bed;
 use crate::made::{self, NOW};
 
@@ -285,6 +286,30 @@ pub async fn a_stamp_that_the_authority_goes_on_giving_is_taken_in_the_test_envi
     assert_eq!(found.signature, outcome.signature);
     assert!(found.stamped_at.is_some());
     assert!(!bed.settle(outcome).await.unwrap());
+    bed.assert_counted();
+}
+
+pub async fn of_one_stamp_in_a_group_each_environment_takes_one(bed: &Bed) {
+    made::register(bed).await;
+    of_one_stamp(bed, Environment::Production, 1..=1).await;
+    of_one_stamp(bed, Environment::Test, 2..=2).await;
+    let server = Arc::new(bed.open_again());
+    // The first command keeps the writer waiting, so that the others come together.
+    let unlocking = locked(bed);
+    let first = Arc::clone(&server);
+    let first = tokio::spawn(async move { made::store(&first, made::document(3)).await });
+    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    let settling = [1, 2].map(|number| {
+        let server = Arc::clone(&server);
+        let outcome = made::outcome(number, made::received('A'));
+        tokio::spawn(async move { server.settle(outcome).await.unwrap() })
+    });
+    first.await.unwrap();
+    for settled in settling {
+        assert!(settled.await.unwrap());
+    }
+    unlocking.join().unwrap();
+    assert_eq!(bed.number("SELECT count(*) FROM doubtful_stamps"), 0);
     bed.assert_counted();
 }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    Begun, Claim, ClaimKey, CompanyId, Documents, EventRecord, EventStatus, Invalidations,
-    NewEvent, Signature, StoreError,
+    Begun, Claim, ClaimKey, CompanyId, Documents, EnteredStamp, EventRecord, EventStatus,
+    Invalidations, NewEvent, Signature, StoreError,
 };
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
@@ -44,6 +44,7 @@ fn rejected() -> EventStatus {
         code: "027".into(),
         description: "NO SE PUEDE INVALIDAR".into(),
         observations: vec!["fuera de plazo".into()],
+        at: None,
     })
 }
 
@@ -234,9 +235,17 @@ pub async fn an_accepted_event_without_a_stamp_gets_it_once(bed: &Bed) {
     assert_eq!(document.status.kind(), StatusKind::Invalidated);
     let unstamped = bed.unstamped_events().await.unwrap();
     assert_eq!(unstamped[0].status, accepted);
-    for first in [true, false] {
-        let stamped = bed.stamp_event(made::code(50), made::stamp('E')).await;
-        assert_eq!(stamped.unwrap(), first);
+    let enter = async |letter| bed.stamp_event(made::code(50), letter).await.unwrap();
+    // Not the document's own, and not another event's.
+    let of_document = EnteredStamp::OfDocument(made::code(1));
+    assert_eq!(enter(made::stamp_of(1)).await, of_document);
+    bed.begin(made::event(51, 2)).await.unwrap();
+    let accepted = made::event_outcome(51, made::accepted('D'));
+    assert!(bed.finish(accepted).await.unwrap());
+    let of_event = EnteredStamp::OfEvent(made::code(51));
+    assert_eq!(enter(made::stamp('D')).await, of_event);
+    for became in [EnteredStamp::Kept, EnteredStamp::NoSuchEvent] {
+        assert_eq!(enter(made::stamp('E')).await, became);
     }
     let found = bed.event(made::code(50)).await.unwrap().unwrap();
     assert_eq!(found.status, made::accepted('E'));

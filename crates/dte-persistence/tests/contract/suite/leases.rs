@@ -78,8 +78,15 @@ pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
         code: String::new(),
         description: "NO VALIDO".into(),
         observations: vec!["Campo #/receptor".into()],
+        at: None,
     };
-    bed.keep_refusal(made::code(1), &said).await.unwrap();
+    let hold = |number| Hold {
+        generation_code: made::code(number),
+        due_at: NOW,
+        resends: 0,
+    };
+    bed.keep_refusal(hold(1), 0, &said).await.unwrap();
+    bed.keep_refusal(hold(2), 1, &said).await.unwrap();
     let until = NOW + Duration::seconds(60);
     let taken = bed.take_unsettled(NOW, until, 5).await.unwrap();
     let refused = Unsettled {
@@ -94,7 +101,7 @@ pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
             .await
             .unwrap()
     );
-    bed.keep_refusal(made::code(1), &said).await.unwrap();
+    bed.keep_refusal(hold(1), 0, &said).await.unwrap();
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(found.status, made::received('A'));
 
@@ -110,7 +117,7 @@ pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
 }
 
 /// Has the database locked for two seconds and a bit by somebody else; who writes waits.
-fn locked(bed: &Bed) -> std::thread::JoinHandle<()> {
+pub fn locked(bed: &Bed) -> std::thread::JoinHandle<()> {
     let (tell, told) = std::sync::mpsc::channel();
     let lock = bed.lock();
     let thread = std::thread::spawn(move || {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use dte_application::ports::{
     BatchRecord, BatchStatus, CompanyId, Contingencies, ContingencyEventOutcome,
-    ContingencyEventRecord, ContingencyEventStatus, ContingencyId, Documents, HeldDocument,
-    NewBatch, NewContingencyEvent, Signature, TransmissionKind, WhyOpen, Withdrawal,
+    ContingencyEventRecord, ContingencyEventStatus, ContingencyId, Documents, EnteredStamp,
+    HeldDocument, NewBatch, NewContingencyEvent, Signature, TransmissionKind, WhyOpen, Withdrawal,
 };
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status};
@@ -43,7 +43,7 @@ fn outcome(number: u128, status: ContingencyEventStatus) -> ContingencyEventOutc
 
 fn accepted() -> ContingencyEventStatus {
     ContingencyEventStatus::Accepted {
-        stamp: made::stamp('E'),
+        stamp: Some(made::stamp('E')),
         at: NOW + Duration::hours(2),
         documents_due_at: NOW + Duration::hours(74),
     }
@@ -54,6 +54,7 @@ fn refused() -> ContingencyEventStatus {
         code: "007".into(),
         description: "FECHA FIN NO VÁLIDA".into(),
         observations: vec!["fFin".into()],
+        at: None,
     })
 }
 
@@ -141,6 +142,30 @@ pub async fn an_event_lists_a_document_once(bed: &Bed) {
         stamp(bed, number).await;
     }
     assert_eq!(bed.events(id()).await.unwrap(), []);
+}
+
+pub async fn a_stamp_that_something_else_has_is_no_events(bed: &Bed) {
+    ended(bed, 3).await;
+    bed.begin_event(event(50, &[1])).await.unwrap();
+    assert!(bed.finish_event(outcome(50, accepted())).await.unwrap());
+    stamp(bed, 1).await;
+    bed.begin_event(event(51, &[2, 3])).await.unwrap();
+    let without = ContingencyEventStatus::Accepted {
+        stamp: None,
+        at: NOW + Duration::hours(2),
+        documents_due_at: NOW + Duration::hours(74),
+    };
+    assert!(bed.finish_event(outcome(51, without)).await.unwrap());
+    for (stamp, became) in [
+        (made::stamp_of(1), EnteredStamp::OfDocument(made::code(1))),
+        (made::stamp('E'), EnteredStamp::OfEvent(made::code(50))),
+        (made::stamp('F'), EnteredStamp::Kept),
+        (made::stamp('F'), EnteredStamp::NoSuchEvent),
+    ] {
+        let entered = bed.stamp_contingency_event(made::code(51), stamp).await;
+        assert_eq!(entered.unwrap(), became);
+    }
+    assert_eq!(bed.unstamped_contingency_events().await.unwrap(), []);
 }
 
 pub async fn a_refused_event_releases_its_documents(bed: &Bed) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dte_application::ports::{
     Advance, Advanced, CompanyId, Documents, Entered, ForeignDocument, Ledger, LedgerFilter,
-    NextNumber, RefusedNumber, SeriesState,
+    NextNumber, Numbering, Outcome, RefusedNumber, SeriesKey, SeriesState, TransmissionKind,
 };
 use dte_domain::identification::Environment;
 use dte_persistence::Database;
@@ -87,6 +87,37 @@ pub async fn a_document_goes_on_under_the_next_number_as_one(bed: &Bed) {
     backups::sound(bed);
 }
 
+pub async fn an_earlier_version_has_its_number_again(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    assert!(
+        bed.settle(made::outcome(1, made::rejected()))
+            .await
+            .unwrap()
+    );
+    bed.correct(made::corrected(made::document(1)))
+        .await
+        .unwrap();
+    let correction = RefusedNumber {
+        revision: 1,
+        ..refused(1, 1)
+    };
+    let moved = bed.take_next_number(correction).await.unwrap();
+    assert!(matches!(moved, NextNumber::Taken { .. }), "{moved:?}");
+    assert_eq!(figures(bed).await, [1, 2, 1, 1, 0]);
+    assert!(bed.receive_earlier(made::earlier(1, 1, 0)).await.unwrap());
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    let first = made::series().number(1);
+    assert_eq!(found.control_number, first.to_string());
+    assert_eq!(*found.json, *made::body(made::code(1)).with_number(&first));
+    // The number that it had meanwhile is left out; the next document does not get it.
+    assert_eq!(figures(bed).await, [1, 2, 1, 1, 0]);
+    let left = bed.refused_numbers(made::code(1)).await.unwrap();
+    assert_eq!(left, [made::series().number(2).to_string()]);
+    assert_eq!(made::store(bed, made::document(2)).await.sequence, 3);
+    backups::sound(bed);
+}
+
 pub async fn a_document_that_is_handed_over_keeps_its_number(bed: &Bed) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
@@ -108,8 +139,11 @@ pub async fn a_document_that_is_handed_over_keeps_its_number(bed: &Bed) {
     made::store(bed, made::document(3)).await;
     bed.note_taken(made::code(3), NOW).await.unwrap();
     assert!(!bed.hand_over(made::code(3)).await.unwrap());
+    // Nor does it enter a contingency, which would hand it over.
+    assert!(!bed.enter_contingency(made::rerendered(3)).await.unwrap());
     bed.take_next_number(refused(3, 3)).await.unwrap();
     assert!(bed.hand_over(made::code(3)).await.unwrap());
+    assert!(bed.enter_contingency(made::rerendered(3)).await.unwrap());
     assert_eq!(figures(bed).await, [1, 4, 3, 3, 0]);
 }
 
@@ -144,6 +178,7 @@ pub async fn what_an_operator_passes_over_is_never_missing(bed: &Bed) {
     made::register(bed).await;
     let advance = |to| Advance {
         series: made::series(),
+        numbering: Numbering::Yearly,
         to,
         now: NOW,
     };
@@ -173,23 +208,121 @@ pub async fn a_document_of_others_is_entered_once(bed: &Bed) {
     let foreign = |code, number| ForeignDocument {
         generation_code: made::code(code),
         series: made::series(),
+        numbering: Numbering::Yearly,
         number,
         stamp: made::stamp('F'),
         json: None,
         now: NOW,
     };
     assert_eq!(bed.enter(foreign(900, 2)).await.unwrap(), Entered::New);
-    assert_eq!(bed.enter(foreign(900, 2)).await.unwrap(), Entered::Known);
+    // Under another number either: it is the first that stands, and nothing else is taken.
+    for number in [2, 3, 900] {
+        let known = Entered::Known {
+            control_number: made::series().number(2).to_string(),
+        };
+        assert_eq!(bed.enter(foreign(900, number)).await.unwrap(), known);
+    }
     assert_eq!(bed.enter(foreign(3, 3)).await.unwrap(), Entered::Own);
     assert_eq!(figures(bed).await, [1, 3, 3, 1, 0]);
-    // A number that was not reached yet is passed over with those before it.
+    // Of those before a number that was not reached yet nobody knows anything.
     assert_eq!(bed.enter(foreign(901, 6)).await.unwrap(), Entered::New);
     assert_eq!(made::store(bed, made::document(4)).await.sequence, 7);
-    assert_eq!(figures(bed).await, [1, 7, 4, 4, 0]);
+    assert_eq!(figures(bed).await, [1, 7, 4, 2, 2]);
     let taken = bed.taken(&made::series()).await.unwrap();
     let ranges: Vec<_> = taken.iter().map(|range| (range.from, range.to)).collect();
-    assert_eq!(ranges, [(2, 2), (4, 6)]);
+    assert_eq!(ranges, [(2, 2), (6, 6)]);
+    let entered = [(2, 900), (6, 901)].map(|(number, code)| {
+        let number = made::series().number(number).to_string();
+        (number, made::code(code).to_string())
+    });
+    assert_eq!(bed.entered(&made::series()).await.unwrap(), entered);
     assert_eq!(taken[0].document, Some(made::code(2)));
+}
+
+pub async fn a_number_is_the_documents_own_again_once_it_is_stamped(bed: &Bed) {
+    made::register(bed).await;
+    let handed = async |number: u128| {
+        let sequence = made::store(bed, made::document(number)).await.sequence;
+        assert!(bed.hand_over(made::code(number)).await.unwrap());
+        let kept = bed.take_next_number(refused(number, sequence)).await;
+        assert_eq!(kept.unwrap(), NextNumber::HandedOver);
+    };
+    let settle = async |outcome: Outcome| assert!(bed.settle(outcome).await.unwrap());
+    // Found stamped while it is PENDING, and after it was refused.
+    handed(1).await;
+    handed(2).await;
+    settle(made::outcome(2, made::rejected())).await;
+    assert_eq!(figures(bed).await, [1, 2, 2, 2, 0]);
+    settle(made::outcome(1, made::received_as(1))).await;
+    assert_eq!(figures(bed).await, [1, 2, 2, 1, 0]);
+    assert!(bed.receive_earlier(made::earlier(2, 0, 0)).await.unwrap());
+    assert_eq!(figures(bed).await, [1, 2, 2, 0, 0]);
+    // One in contingency, and one whose number the authority had only for a while.
+    made::store(bed, made::in_contingency(3)).await;
+    made::store(bed, made::document(4)).await;
+    for number in 3..=4 {
+        bed.note_taken(made::code(number), NOW).await.unwrap();
+    }
+    assert_eq!(figures(bed).await, [1, 4, 4, 2, 0]);
+    settle(Outcome {
+        rendering: TransmissionKind::Contingency,
+        ..made::outcome(3, made::received_as(3))
+    })
+    .await;
+    settle(made::outcome(4, made::received_as(4))).await;
+    assert_eq!(figures(bed).await, [1, 4, 4, 0, 0]);
+    assert_eq!(bed.number("SELECT count(*) FROM taken_numbers"), 0);
+    backups::sound(bed);
+}
+
+pub async fn a_series_that_goes_on_is_never_passed_over_backwards(bed: &Bed) {
+    made::register(bed).await;
+    let numbering = Numbering::Continuous;
+    let on = |number, year| {
+        let mut document = made::document(number);
+        document.numbering = numbering;
+        document.series.year = year;
+        document
+    };
+    for number in 1..=5 {
+        made::store(bed, on(number, 2026)).await;
+    }
+    let series = |year| SeriesKey {
+        year,
+        ..made::series()
+    };
+    let foreign = ForeignDocument {
+        generation_code: made::code(900),
+        series: series(2027),
+        numbering,
+        number: 3,
+        stamp: made::stamp('F'),
+        json: None,
+        now: NOW,
+    };
+    assert_eq!(bed.enter(foreign).await.unwrap(), Entered::New);
+    assert_eq!(made::store(bed, on(6, 2027)).await.sequence, 6);
+    let advance = |year, to| Advance {
+        series: series(year),
+        numbering,
+        to,
+        now: NOW,
+    };
+    let behind = bed.advance(advance(2028, 4)).await.unwrap();
+    assert_eq!(behind, Advanced::Behind { last_number: 6 });
+    let passed = bed.advance(advance(2028, 9)).await.unwrap();
+    assert_eq!(passed, Advanced::PassedOver { from: 7 });
+    assert_eq!(made::store(bed, on(7, 2028)).await.sequence, 10);
+    let filter = LedgerFilter {
+        company: CompanyId(made::uuid(1)),
+        environment: Environment::Test,
+        establishment: None,
+    };
+    let all = bed.series(&filter).await.unwrap();
+    let figures = all
+        .iter()
+        .map(|state| (state.taken_elsewhere, state.missing()));
+    assert_eq!(figures.collect::<Vec<_>>(), [(0, 0), (0, 0), (3, 0)]);
 }
 
 /// On the upgrade the running series, which knew no years, becomes that of the newest document.
