@@ -266,6 +266,31 @@ mod tests {
     }
 
     #[test]
+    fn every_documented_kind_is_taken() {
+        let page = include_str!("../../../docs/SANDBOX.md");
+        let (_, table) = page.split_once("| kind | value | what happens |").unwrap();
+        let rows = table.lines().skip(2).take_while(|row| row.starts_with('|'));
+        let mut kinds = 0;
+        for row in rows {
+            let kind = row.split('`').nth(1).unwrap();
+            let on = if kind == "no_events" {
+                "query"
+            } else {
+                "reception"
+            };
+            let value = match kind {
+                "delay" | "status" | "page" | "too_many" => json!(503),
+                "spoil" | "spoil_refusal" => json!("nameless"),
+                _ => Value::Null,
+            };
+            let wanted = fault(json!({"on": on, "kind": kind, "value": value}));
+            assert!(Faults::default().add(wanted), "{kind}");
+            kinds += 1;
+        }
+        assert_eq!(kinds, 11);
+    }
+
+    #[test]
     fn a_value_that_does_not_suit_its_kind_is_refused() {
         for bad in [
             json!({"on": "auth", "kind": "delay"}),

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::{Shared, ok, out_of_order, refused, taxpayer, under_faults};
 use crate::authority::Authority;
-use crate::code::Nit;
+use crate::code::{Code, Nit};
 use crate::faults::Service;
 use crate::judge::{Envelope, Refusal, Sealed};
 use crate::verdict::{Answer, Rejection};
@@ -39,8 +39,8 @@ fn judge(authority: &Authority, nit: Nit, body: &[u8], forced: Option<String>) -
     };
     let code = &*envelope.codigo_generacion;
     let verdict = match forced {
-        None => authority.take(nit, &envelope.documento, Some(&envelope)),
-        Some(forced) => reject(authority, nit, &envelope, forced),
+        Some(forced) if !is_sealed(authority, code) => reject(authority, nit, &envelope, forced),
+        _ => authority.take(nit, &envelope.documento, Some(&envelope)),
     };
     match verdict {
         Ok(sealed) => ok(&sealed.answer(code)),
@@ -51,6 +51,16 @@ fn judge(authority: &Authority, nit: Nit, body: &[u8], forced: Option<String>) -
         )),
         Err(Refusal::OutOfOrder) => out_of_order(),
     }
+}
+
+/// What is sealed already is a duplicate, whatever refusal is wanted.
+fn is_sealed(authority: &Authority, code: &str) -> bool {
+    let is_held = |code| {
+        authority
+            .holdings
+            .read(|held| held.document(code).is_some())
+    };
+    Code::parse(code).is_some_and(is_held)
 }
 
 fn reject(
