@@ -195,6 +195,7 @@ impl Shop {
                 code: "020".into(),
                 description: "CAMPO NO CUMPLE EL TIPO DE DATO".into(),
                 observations: Vec::new(),
+                at: None,
             }),
             Fate::Received | Fate::Invalidated => self.stamped(number)?,
         };

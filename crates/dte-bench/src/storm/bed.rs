@@ -64,10 +64,16 @@ pub struct Bed {
     /// Values that no log may show.
     pub secrets: Vec<String>,
     peak_kib: u64,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl Bed {
+    /// Leaves the folder where it is when the storm is over.
+    pub fn keep(&mut self) -> &Path {
+        self.folder.disable_cleanup(true);
+        self.folder.path()
+    }
+
     /// Starts an authority and so many servers on an empty folder. A setting that is there twice
     /// counts as it is there last.
     ///
@@ -105,7 +111,7 @@ impl Bed {
             treatment: Treatment::default(),
             secrets: keys.into(),
             peak_kib: 0,
-            _folder: folder,
+            folder,
         };
         bed.start_authority().await?;
         for number in 0..bed.servers.len() {

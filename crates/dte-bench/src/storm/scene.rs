@@ -262,6 +262,10 @@ impl Scene {
             .faults
             .extend(invariants::faults(&ledger, &evidence));
         drop(ledger);
+        if !self.figures.faults.is_empty() {
+            let folder = self.bed.keep().display().to_string();
+            self.note(format!("kept for a look: {folder}"));
+        }
         Ok(self.figures)
     }
 
