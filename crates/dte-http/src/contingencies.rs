@@ -10,7 +10,7 @@ use dte_application::ports::{
 use dte_application::{Caller, Error};
 use dte_domain::catalog::{Catalogue, ContingencyCause};
 use dte_domain::contingency::{Declared, Mark};
-use dte_domain::identification::LocalTime;
+use dte_domain::identification::{LocalTime, ReceptionStamp};
 use dte_domain::value::Text;
 use serde::Deserialize;
 use time::OffsetDateTime;
@@ -145,7 +145,10 @@ fn event(one: &ContingencyEventRecord) -> Members {
             documents_due_at,
         } => {
             members.member("status", "RECEIVED");
-            members.member("reception_stamp", stamp.as_str());
+            members.member(
+                "reception_stamp",
+                &stamp.as_ref().map(ReceptionStamp::as_str),
+            );
             members.member("stamped_at", &local(*at));
             members.member("documents_due_at", &local(*documents_due_at));
         }

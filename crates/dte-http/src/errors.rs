@@ -125,6 +125,11 @@ impl From<Error> for Problem {
 
 fn certificate(fault: &CertificateFault) -> Problem {
     let code = match fault {
+        CertificateFault::Folder { .. } => {
+            return Problem::from(Code::TemporarilyUnavailable)
+                .saying(advice(fault))
+                .retry_after(60);
+        }
         CertificateFault::Missing { .. } => Code::CertificateMissing,
         CertificateFault::Unreadable { .. } => Code::CertificateUnreadable,
         CertificateFault::WrongPassword => Code::CertificateWrongPassword,

@@ -103,13 +103,14 @@ pub async fn take_bytes(request: &HttpRequest, bytes: usize) -> Result<(), Probl
     let (under_way, in_hand) = (under_way(request)?, in_hand(request)?);
     let until = Instant::now() + PATIENCE;
     loop {
+        let freed = under_way.bytes.freed(LOOK_AGAIN);
         match in_hand.add(under_way, request, bytes)? {
             Ok(()) => return Ok(()),
             Err(Full::Entitled) if Instant::now() < until => {
                 under_way
                     .connections
                     .close_where(|party| under_way.bytes.is_asked_of(party));
-                under_way.bytes.freed(LOOK_AGAIN).await;
+                freed.await;
             }
             Err(full) => return Err(overloaded(full)),
         }

@@ -68,16 +68,37 @@ impl CertificateFolder {
         match fs::metadata(self.path(nit)) {
             Ok(about) => Ok(Some(FileStamp::of(&about))),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(unreadable(&error)),
+            Err(error) => Err(self.unreadable(&error)),
         }
+    }
+
+    /// There is no file for the taxpayer, or the folder is lost. Blocks.
+    pub(crate) fn missing(&self, nit: &Nit) -> CertificateFault {
+        self.lost().unwrap_or_else(|| CertificateFault::Missing {
+            file: file_name(nit),
+        })
+    }
+
+    fn unreadable(&self, error: &io::Error) -> CertificateFault {
+        self.lost().unwrap_or_else(|| CertificateFault::Unreadable {
+            why: error.to_string(),
+        })
+    }
+
+    /// What is wrong with the folder itself.
+    fn lost(&self) -> Option<CertificateFault> {
+        let error = self.look_into().err()?;
+        Some(CertificateFault::Folder {
+            why: error.to_string(),
+        })
     }
 
     /// The content of a taxpayer's file. Blocks.
     pub(crate) fn read(&self, nit: &Nit) -> Result<Zeroizing<Vec<u8>>, CertificateFault> {
         let read = private_file::read(&self.path(nit), Certificate::LARGEST_FILE);
         read.map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => missing(nit),
-            _ => unreadable(&error),
+            io::ErrorKind::NotFound => self.missing(nit),
+            _ => self.unreadable(&error),
         })
     }
 
@@ -101,19 +122,6 @@ impl CertificateFolder {
 
 fn file_name(nit: &Nit) -> String {
     format!("{nit}.crt")
-}
-
-/// There is no file for the taxpayer.
-pub(crate) fn missing(nit: &Nit) -> CertificateFault {
-    CertificateFault::Missing {
-        file: file_name(nit),
-    }
-}
-
-fn unreadable(error: &io::Error) -> CertificateFault {
-    CertificateFault::Unreadable {
-        why: error.to_string(),
-    }
 }
 
 #[async_trait]
@@ -152,7 +160,14 @@ mod tests {
         let nit = samples::nit();
         assert!(!folder.exists(&nit).await.unwrap());
         assert_eq!(folder.stamp(&nit), Ok(None));
-        assert_eq!(folder.read(&nit).unwrap_err(), missing(&nit));
+        let lost = folder.read(&nit).unwrap_err();
+        assert!(matches!(lost, CertificateFault::Folder { .. }), "{lost}");
+        folder.make().unwrap();
+        let missing = folder.read(&nit).unwrap_err();
+        assert!(
+            matches!(missing, CertificateFault::Missing { .. }),
+            "{missing}"
+        );
         folder.install(&nit, "one".into()).await.unwrap();
         folder.install(&nit, "two".into()).await.unwrap();
         assert!(folder.exists(&nit).await.unwrap());

@@ -12,7 +12,7 @@ use dte_domain::taxpayer::Nit;
 use tokio::sync::{Mutex as AsyncMutex, Semaphore};
 
 use crate::certificate::Certificate;
-use crate::certificates::{CertificateFolder, FileStamp, missing};
+use crate::certificates::{CertificateFolder, FileStamp};
 
 /// How long a change of a file may go unnoticed.
 const LOOKS_EVERY: Duration = Duration::from_secs(1);
@@ -126,7 +126,7 @@ fn look(
     let looked = Instant::now();
     let (stamp, fault) = match folder.stamp(&holder.nit) {
         Ok(Some(stamp)) => (Some(stamp), None),
-        Ok(None) => (None, Some(missing(&holder.nit))),
+        Ok(None) => (None, Some(folder.missing(&holder.nit))),
         Err(fault) => (None, Some(fault)),
     };
     let reading = match (fault, before) {

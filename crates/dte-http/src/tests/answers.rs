@@ -229,6 +229,7 @@ async fn a_document_that_the_authority_refuses_is_answered_in_its_words_and_kept
         code: "096".into(),
         description: "DOCUMENTO NO CUMPLE ESQUEMA JSON".into(),
         observations: vec!["Campo #/resumen/totalIva no permitido".into()],
+        at: None,
     }));
     let refused = app.issue(&company, requests::ccf().to_string()).await;
     insta::assert_snapshot!("refused", refused.whole());
@@ -247,6 +248,7 @@ async fn a_document_that_the_authority_refuses_is_answered_in_its_words_and_kept
         code: String::new(),
         description: String::new(),
         observations: Vec::new(),
+        at: None,
     }));
     let refused = app.issue(&company, requests::ccf().to_string()).await;
     assert_eq!(refused.code(), "HACIENDA_UNKNOWN");
