@@ -108,7 +108,7 @@ async fn purge(database: &Database, before: OffsetDateTime) -> Result<(), PortEr
 /// A file belongs to one server; a PostgreSQL may serve several, whose leases run out by
 /// themselves.
 fn has_its_database_to_itself(config: &Config) -> bool {
-    config.database_url.starts_with("sqlite")
+    dte_persistence::file_of(&config.database_url).is_some()
 }
 
 async fn repeat(every: Duration, stopping: CancellationToken, work: impl AsyncFn()) {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use dte_application::ports::Clock;
-use dte_persistence::{Database, backup};
+use dte_persistence::{Database, backup, file_of};
 use dte_security::SystemClock;
 use time::macros::format_description;
 
@@ -49,10 +49,7 @@ pub fn back_up(config: &Config, to: &Path, with_secrets: bool) -> Result<(), Fai
 /// Fills an empty database from a copy, and verifies it.
 pub fn restore(config: &Config, from: &Path, url: Option<&str>) -> Result<(), Failure> {
     let url = url.unwrap_or(&config.database_url);
-    if let Some(folder) = url
-        .strip_prefix("sqlite://")
-        .and_then(|path| Path::new(path).parent())
-    {
+    if let Some(folder) = file_of(url).as_deref().and_then(Path::parent) {
         fs::create_dir_all(folder)
             .map_err(|error| Failure::because("making the database's folder", &error))?;
     }

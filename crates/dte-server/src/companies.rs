@@ -88,7 +88,12 @@ async fn list(config: &Config) -> Result<(), Failure> {
     const PAGE: u32 = 100;
     let database = upkeep::open_database(config).await?;
     let mut after = String::new();
-    say!("{:<16}{:<12}business name; branches", "nit", "last day")?;
+    say!(
+        "{:<16}{:<12}{:<38}business name; branches",
+        "nit",
+        "last day",
+        "id"
+    )?;
     loop {
         let page = database.companies(&after, PAGE).await;
         let page = page.map_err(|error| failed(&error))?;
@@ -102,8 +107,8 @@ async fn list(config: &Config) -> Result<(), Failure> {
                 .map(|(number, place)| format!("{number} {place}"))
                 .collect();
             let day = company.last_day.as_deref().unwrap_or("none");
-            let (nit, name) = (&company.nit, &company.business_name);
-            say!("{nit:<16}{day:<12}{name}; {}", places.join(", "))?;
+            let (nit, name, id) = (&company.nit, &company.business_name, &company.id);
+            say!("{nit:<16}{day:<12}{id:<38}{name}; {}", places.join(", "))?;
         }
     }
 }

@@ -356,7 +356,12 @@ fn responsible(settings: &Settings) -> Result<Option<Responsible>, ConfigError> 
     if KEYS.iter().all(|key| settings.given(key).is_none()) {
         return Ok(None);
     }
-    let missing = |key: &str| ConfigError(format!("{key} is missing: the three go together"));
+    let missing = |key: &str| {
+        let name = key.to_uppercase();
+        ConfigError(format!(
+            "DTE_{name} is missing: all three DTE_RESPONSIBLE_* or none"
+        ))
+    };
     let [name, kind, number] = KEYS;
     Ok(Some(Responsible {
         name: value(settings, name)?.ok_or_else(|| missing(name))?,

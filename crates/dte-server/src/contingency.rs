@@ -15,7 +15,7 @@ use dte_security::{SystemClock, SystemRandomness};
 use crate::command_line::Failure;
 use crate::config::Config;
 use crate::output::{say, tell};
-use crate::upkeep;
+use crate::{event_stamp, upkeep};
 
 /// What to do about contingencies.
 #[derive(Debug, Subcommand)]
@@ -39,6 +39,15 @@ pub enum Action {
         /// The company.
         #[arg(long)]
         nit: String,
+    },
+    /// Enters the stamp of an event that the authority accepted without telling it.
+    Stamp {
+        /// The event's generation code.
+        #[arg(long)]
+        event: String,
+        /// The event's own stamp, which no document has: 40 capital letters and digits.
+        #[arg(long)]
+        stamp: String,
     },
 }
 
@@ -64,6 +73,7 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
             Ok(())
         }
         Action::End { nit } => end(config, &database, &nit, &clock).await,
+        Action::Stamp { event, stamp } => enter(&database, &event, &stamp).await,
     }
 }
 
@@ -74,8 +84,18 @@ async fn list(database: &Database) -> Result<(), Failure> {
         let company = company.map_err(|error| failed(&error))?;
         let nit = company.map(|company| company.nit.to_string());
         say!("{}", line(nit.as_deref().unwrap_or("?"), one))?;
+        if let Some(words) = refused_last(one) {
+            say!("  {words}")?;
+        }
     }
-    say!("{} not closed", unclosed.len())
+    say!("{} not closed", unclosed.len())?;
+    let unstamped = database.unstamped_contingency_events().await;
+    for event in unstamped.map_err(|error| failed(&error))? {
+        let (code, at) = (event.generation_code, LocalTime::at(event.created_at));
+        let id = event.contingency.0;
+        say!("event {code}  of {at}  contingency {id}  accepted without a stamp")?;
+    }
+    Ok(())
 }
 
 fn line(nit: &str, one: &ContingencySummary) -> String {
@@ -96,7 +116,8 @@ fn line(nit: &str, one: &ContingencySummary) -> String {
         .filter(|event| matches!(event.status, ContingencyEventStatus::Accepted { .. }))
         .count();
     format!(
-        "{nit}  type {}{}  began {}  {ended}  documents {} waiting {}  events {} stamped {stamped}",
+        "{nit}  type {}{}  began {}  {ended}  documents {} waiting {}  events {} stamped {stamped}  \
+         company {}  contingency {}",
         contingency.mark.cause().number(),
         if contingency.is_declared {
             " declared"
@@ -107,7 +128,25 @@ fn line(nit: &str, one: &ContingencySummary) -> String {
         one.documents,
         one.waiting,
         one.events.len(),
+        contingency.company.0,
+        contingency.id.0,
     )
+}
+
+/// What the authority said of the newest event, when it refused it.
+fn refused_last(one: &ContingencySummary) -> Option<String> {
+    let event = one.events.last()?;
+    let ContingencyEventStatus::Rejected(rejection) = &event.status else {
+        return None;
+    };
+    let (code, at) = (event.generation_code, LocalTime::at(event.updated_at));
+    // Events are often refused without a code.
+    let said = format!("{} {}", rejection.code, rejection.description);
+    let mut words = format!("event {code}  refused {at}: {}", said.trim());
+    for observation in &rejection.observations {
+        words = format!("{words}; {observation}");
+    }
+    Some(words)
 }
 
 async fn end(
@@ -128,6 +167,14 @@ async fn end(
     }
     tell!("{ended} ended");
     Ok(())
+}
+
+/// The stamp of an event that the authority has told somebody.
+async fn enter(database: &Database, event: &str, stamp: &str) -> Result<(), Failure> {
+    let (code, stamp) = event_stamp::read(event, stamp)?;
+    let entered = database.stamp_contingency_event(code, stamp).await;
+    let entered = entered.map_err(|error| failed(&error))?;
+    event_stamp::answer(code, entered, "dte contingency list")
 }
 
 fn mark(cause: &str, reason: Option<&str>) -> Result<Mark, Failure> {

@@ -49,25 +49,38 @@ fn has_entries(folder: &Path) -> bool {
 /// Runs the demo; with `once` it ends after the steps.
 pub async fn run(config: Config, once: bool) -> Result<(), Failure> {
     let data_dir = config.data_dir.clone();
-    let service = Running::start(config).await?;
+    let started = Running::start(config).await;
+    if started.is_err() {
+        remove(&data_dir);
+    }
+    let service = started?;
     service.announce();
     tell!("data folder {}\n", data_dir.display());
     let shown = show(&service.url()).await;
-    if shown.is_ok() && !once {
+    if let Ok(to_go_on) = &shown
+        && !once
+    {
         let mut stop = StopSignal::catch()?;
+        tell!("\nTo go on:\n\n{to_go_on}");
         tell!("Serving until Ctrl-C.");
         stop.received().await;
     }
     service.stop().await;
-    if once && data_dir == own_folder() {
-        // Nobody was told to go on with it.
-        let _left_behind = std::fs::remove_dir_all(&data_dir);
+    if once {
+        remove(&data_dir);
     }
-    shown
+    shown.map(drop)
 }
 
-/// The steps.
-async fn show(url: &str) -> Result<(), Failure> {
+/// Removes the folder of a demo that was given none: nobody was told to go on with it.
+fn remove(data_dir: &Path) {
+    if data_dir == own_folder() {
+        let _left_behind = std::fs::remove_dir_all(data_dir);
+    }
+}
+
+/// The steps; answers how to go on.
+async fn show(url: &str) -> Result<String, Failure> {
     let client = Client::new(url)?;
     step(1, "A company registers with three establishments");
     let registered = client
@@ -122,11 +135,7 @@ async fn show(url: &str) -> Result<(), Failure> {
     let health = client.get("/health", token).await?;
     tell!("   health {}", text(&health["data"]["status"]));
 
-    tell!(
-        "\nTo go on:\n\n{}",
-        requests::curl_commands(url, &registered["data"], &login)
-    );
-    Ok(())
+    Ok(requests::curl_commands(url, &registered["data"], &login))
 }
 
 /// The company's main office at work.

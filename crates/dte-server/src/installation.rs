@@ -10,7 +10,7 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 
 use dte_application::ports::Randomness;
-use dte_persistence::Database;
+use dte_persistence::{Database, file_of};
 
 use crate::command_line::Failure;
 use crate::config::Config;
@@ -34,18 +34,27 @@ fn places(config: &Config) -> [PathBuf; 2] {
     }
 }
 
-/// The id of the folder, and where it stands.
-fn known(config: &Config) -> Option<(String, PathBuf)> {
-    places(config).into_iter().find_map(|place| {
-        let read = fs::read_to_string(&place);
-        if let Err(error) = &read
-            && error.kind() != io::ErrorKind::NotFound
-        {
-            tracing::warn!(%error, file = %place.display(), "the installation's id cannot be read");
+/// The id of the folder, and where it stands. One that cannot be read is not taken to be absent: an
+/// empty database in the place of the folder's own would not be noticed.
+fn known(config: &Config) -> Result<Option<(String, PathBuf)>, Failure> {
+    for place in places(config) {
+        let read = match fs::read_to_string(&place) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            read => read.map_err(|error| unreadable(&place, &error))?,
+        };
+        let id = read.trim();
+        if !id.is_empty() {
+            return Ok(Some((id.to_owned(), place)));
         }
-        let id = read.ok()?.trim().to_owned();
-        (!id.is_empty()).then_some((id, place))
-    })
+    }
+    Ok(None)
+}
+
+fn unreadable(place: &Path, error: &io::Error) -> Failure {
+    Failure::Other(format!(
+        "the installation's id {} cannot be read ({error}): let the service read it. {WAY_OUT}",
+        place.display()
+    ))
 }
 
 /// Forgets the folder's id: it will take the database's.
@@ -64,13 +73,13 @@ pub fn forget(config: &Config) -> Result<(), Failure> {
 
 /// Refuses to make a new file where one was. To be asked before the database is opened.
 pub fn refuse_to_begin_anew(config: &Config) -> Result<(), Failure> {
-    let Some(file) = config.database_url.strip_prefix("sqlite://") else {
+    let Some(file) = file_of(&config.database_url) else {
         return Ok(());
     };
-    let holds_something = fs::metadata(file).is_ok_and(|about| about.len() > 0);
-    match known(config) {
+    let holds_something = fs::metadata(&file).is_ok_and(|about| about.len() > 0);
+    match known(config)? {
         Some((id, place)) if !holds_something => {
-            let what = format!("its database {file} is not there, or empty");
+            let what = format!("its database {} is not there, or empty", file.display());
             Err(refusal(&id, &place, &what))
         }
         _ => Ok(()),
@@ -95,7 +104,7 @@ pub async fn settle(
     const DOING: &str = "reading which installation the database belongs to";
     let found = database.installation().await;
     let found = found.map_err(|error| Failure::because(DOING, &error))?;
-    let id = match (found.id, known(config)) {
+    let id = match (found.id, known(config)?) {
         (Some(theirs), Some((ours, _))) if theirs == ours => return Ok(()),
         (Some(theirs), Some((ours, place))) => {
             let what = format!("the database belongs to installation {theirs}");

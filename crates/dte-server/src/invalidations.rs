@@ -2,26 +2,25 @@
 //! telling them.
 
 use clap::Subcommand;
-use dte_application::ports::Invalidations;
-use dte_domain::identification::{GenerationCode, LocalTime, ReceptionStamp};
-use dte_domain::value::Value;
+use dte_application::ports::{Invalidations, Offices};
+use dte_domain::identification::LocalTime;
 
 use crate::command_line::Failure;
 use crate::config::Config;
-use crate::output::{say, tell};
-use crate::upkeep;
+use crate::output::say;
+use crate::{event_stamp, upkeep};
 
 /// What to do about invalidations.
 #[derive(Debug, Subcommand)]
 pub enum Action {
     /// Lists the accepted events whose stamp is not known.
     List,
-    /// Enters the stamp of an accepted event, as the authority's public query shows it.
+    /// Enters the stamp of an accepted event, once the authority has told it.
     Stamp {
         /// The event's generation code, not the document's.
         #[arg(long)]
         event: String,
-        /// The stamp: 40 letters and digits.
+        /// The event's own stamp, not the document's: 40 capital letters and digits.
         #[arg(long)]
         stamp: String,
     },
@@ -37,28 +36,20 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
             for event in &events {
                 let at = LocalTime::at(event.created_at);
                 let (code, document) = (event.generation_code, event.document);
-                say!("event {code}  document {document}  asked for {at}")?;
+                let company = database.company(event.company).await;
+                let company = company.map_err(|error| failed(&error))?;
+                let nit = company.map_or_else(|| "?".to_owned(), |company| company.nit.to_string());
+                say!("{nit}  event {code}  document {document}  asked for {at}")?;
             }
             say!("{} without a stamp", events.len())
         }
         Action::Stamp { event, stamp } => {
-            let code: GenerationCode = read("--event", &event)?;
-            let stamp: ReceptionStamp = read("--stamp", &stamp)?;
-            let kept = database.stamp_event(code, stamp).await;
-            if kept.map_err(|error| failed(&error))? {
-                tell!("kept");
-                return Ok(());
-            }
-            Err(Failure::Other(format!(
-                "there is no accepted event {code} without a stamp: `dte invalidations list` names them"
-            )))
+            let (code, stamp) = event_stamp::read(&event, &stamp)?;
+            let entered = database.stamp_event(code, stamp).await;
+            let entered = entered.map_err(|error| failed(&error))?;
+            event_stamp::answer(code, entered, "dte invalidations list")
         }
     }
-}
-
-fn read<T: Value>(argument: &str, text: &str) -> Result<T, Failure> {
-    let malformed = |_malformed| Failure::Other(format!("{argument} is not of its form"));
-    T::read(text).map_err(malformed)
 }
 
 fn failed(error: &dte_application::ports::PortError) -> Failure {

@@ -11,6 +11,7 @@ mod contingency;
 mod database_lock;
 mod delivery;
 mod demo;
+mod event_stamp;
 mod file_size;
 mod folder;
 mod installation;

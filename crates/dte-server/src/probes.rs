@@ -14,15 +14,12 @@ use dte_security::CertificateFolder;
 
 use crate::folder;
 
-/// So long a transaction may take, however short the time that clients wait: a server that went away
-/// in the middle of one is asked for its fate for that long.
-const WRITES_WITHIN: Duration = Duration::from_secs(30);
-
 /// Whether documents can be stored.
 pub struct DatabaseProbe {
     /// The database.
     pub database: Arc<Database>,
-    /// How long a client waits for an answer: a transaction that takes longer serves nobody.
+    /// How long a client waits for an answer: a transaction that takes longer serves nobody, unless
+    /// the database is in the middle of finding out what became of it.
     pub within: Duration,
 }
 
@@ -51,7 +48,7 @@ impl Probe for DatabaseProbe {
     }
 
     fn hangs(&self) -> bool {
-        self.database.busy_for() > self.within.max(WRITES_WITHIN)
+        self.database.busy_for() > self.within.max(self.database.writes_within())
     }
 }
 

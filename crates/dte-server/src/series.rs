@@ -4,9 +4,12 @@ mod advance;
 mod enter;
 
 use clap::Subcommand;
-use dte_application::ports::{Company, Ledger, LedgerFilter, PortError, SeriesState, TakenNumbers};
+use dte_application::ports::{
+    Company, Documents, Ledger, LedgerFilter, PortError, SeriesKey, SeriesState, TakenNumbers,
+};
 use dte_application::read_ledger::prefix;
 use dte_domain::identification::DocumentType;
+use dte_domain::lifecycle::StatusKind;
 use dte_domain::value::Value;
 use dte_persistence::Database;
 
@@ -19,7 +22,8 @@ use crate::upkeep;
 #[derive(Debug, Subcommand)]
 pub enum Action {
     /// Lists every series with its numbers, those that were taken elsewhere, and those without a
-    /// document; exit code 1 when there are any of these.
+    /// document; exit code 1 when a number is without a document, 0 when numbers are only taken
+    /// elsewhere.
     Audit {
         /// One company only.
         #[arg(long)]
@@ -28,8 +32,8 @@ pub enum Action {
     /// Skips the numbers of a series up to one, which others have given: after the restore of an
     /// older backup, or when a company moves in during the year.
     Advance(advance::Arguments),
-    /// Enters a document that the authority has and this service does not know, so that its number
-    /// is accounted for.
+    /// Enters a document that the authority has and this service does not know, from its JSON, so
+    /// that its number is accounted for.
     Enter(enter::Arguments),
 }
 
@@ -82,7 +86,11 @@ async fn audit(config: &Config, database: &Database, company: &Company) -> Resul
         tell!("{}  {}", company.nit, line(&state));
         let taken = database.taken(&state.series).await?;
         for range in &taken {
-            tell!("  taken elsewhere: {}", in_words(range));
+            let words = in_words(database, &state.series, range).await?;
+            tell!("  taken elsewhere: {words}");
+        }
+        for (number, code) in database.entered(&state.series).await? {
+            tell!("  entered: {number}, {code}");
         }
         missing += gaps(database, &state, &taken).await?;
     }
@@ -104,13 +112,30 @@ fn line(state: &SeriesState) -> String {
     line
 }
 
-fn in_words(range: &TakenNumbers) -> String {
+async fn in_words(
+    database: &Database,
+    series: &SeriesKey,
+    range: &TakenNumbers,
+) -> Result<String, PortError> {
     let TakenNumbers { from, to, document } = range;
-    match document {
-        Some(document) => format!("{from}, for which {document} was refused"),
-        None if from == to => from.to_string(),
-        None => format!("{from} to {to}"),
-    }
+    let Some(document) = document else {
+        return Ok(if from == to {
+            from.to_string()
+        } else {
+            format!("{from} to {to}")
+        });
+    };
+    let record = database.find(*document).await?;
+    // One that has the number still and was not refused has it beside another.
+    let has_it_too = record.is_some_and(|record| {
+        record.control_number == series.number(*from).to_string()
+            && record.status.kind() != StatusKind::Rejected
+    });
+    Ok(if has_it_too {
+        format!("{from}, which {document} has too")
+    } else {
+        format!("{from}, for which {document} was refused")
+    })
 }
 
 /// Prints the numbers of a series that no document carries and that nobody has elsewhere.

@@ -21,7 +21,7 @@ use crate::database_lock::DatabaseLock;
 use crate::output::{self, tell};
 use crate::stop_signal::StopSignal;
 use crate::wiring::{self, Wired};
-use crate::{file_size, folder, installation, sandbox};
+use crate::{file_size, folder, installation, log, sandbox};
 
 /// What a stop may take beyond its time: for connections to be cut, and files to be closed.
 const AFTERWARDS: Duration = Duration::from_secs(2);
@@ -37,19 +37,24 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What stopping may take beyond the time for the work in hand.
-const A_LITTLE: Duration = Duration::from_secs(4);
+/// What stopping may take beyond the time for the work in hand: connections, the database and the
+/// sandbox have [`AFTERWARDS`] each, and then a moment is left.
+const A_LITTLE: Duration = AFTERWARDS.saturating_mul(4);
 
 /// Ends the process if stopping takes longer: a thread that waits for a database that hangs cannot
 /// be told to stop. What was answered is stored; all else is found at the next start.
 fn end_within(patience: Duration) {
-    std::thread::spawn(move || {
+    let end = move || {
         std::thread::sleep(patience);
         tracing::error!(
             "stopped with work under way that does not end; it is settled at the next start"
         );
+        log::close();
         std::process::exit(0);
-    });
+    };
+    if let Err(error) = std::thread::Builder::new().name("end".into()).spawn(end) {
+        tracing::warn!(%error, "no thread is left to end the process with, should something hang");
+    }
 }
 
 /// Brings the database to this version's schema.

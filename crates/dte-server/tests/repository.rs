@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
+use dte_application::ports::WhyOpen;
 use dte_server::settings::SETTINGS;
 
 fn root() -> PathBuf {
@@ -217,6 +218,15 @@ fn the_readme_lists_every_setting() {
         current == expected,
         "run the tests with UPDATE_DOCS=1 and look at what changed"
     );
+}
+
+#[test]
+fn every_reason_why_a_contingency_goes_on_is_explained() {
+    let page = std::fs::read_to_string(root().join("docs/OPERATIONS.md")).unwrap();
+    for why in WhyOpen::ALL {
+        let row = format!("| `{}` | {} |", why.code(), why.text());
+        assert!(page.contains(&row), "{row}");
+    }
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! `dte series advance`.
 
 use clap::Args;
-use dte_application::ports::{Advance, Advanced, Clock, Ledger, SeriesKey};
+use dte_application::ports::{
+    Advance, Advanced, Clock, Company, Ledger, LedgerFilter, Offices, SeriesKey,
+};
 use dte_domain::identification::{IssuingPlace, LocalTime, PlaceCode};
 use dte_domain::value::Value;
 use dte_persistence::Database;
@@ -28,7 +30,16 @@ pub struct Arguments {
     /// The last number that was given elsewhere; the next document gets the one after it.
     #[arg(long, value_name = "NUMBER")]
     to: u64,
+    /// Skips more than a million numbers, or goes beyond a tenth of the series. It cannot be undone.
+    #[arg(long)]
+    yes: bool,
 }
+
+/// How many numbers are skipped without being asked.
+const MOST_SKIPPED: u64 = 1_000_000;
+
+/// The part of a series that is gone through without being asked.
+const PART: u64 = 10;
 
 /// Advances the series of the present year.
 pub async fn run(
@@ -52,8 +63,17 @@ pub async fn run(
         let last = series.last() - 1;
         return Err(Failure::Other(format!("--to must be from 1 to {last}")));
     }
+    check_place(database, &company, &series).await?;
+    if !arguments.yes {
+        check_jump(database, &series, to).await?;
+    }
     let next = series.number(to + 1);
-    let advance = Advance { series, to, now };
+    let advance = Advance {
+        series,
+        numbering: config.numbering,
+        to,
+        now,
+    };
     let advanced = database.advance(advance).await;
     match advanced.map_err(|error| Failure::because("advancing the series", &error))? {
         Advanced::Begun => tell!("the series begins with {next}"),
@@ -67,6 +87,50 @@ pub async fn run(
         }
     }
     Ok(())
+}
+
+/// A place that no establishment has gives no numbers.
+async fn check_place(
+    database: &Database,
+    company: &Company,
+    series: &SeriesKey,
+) -> Result<(), Failure> {
+    let places = database.establishments(company.id).await;
+    let places = places.map_err(|error| Failure::because("reading the establishments", &error))?;
+    if places.iter().any(|one| one.place == series.place) {
+        return Ok(());
+    }
+    let places: Vec<String> = places.iter().map(|one| one.place.to_string()).collect();
+    Err(Failure::Other(format!(
+        "no establishment of {} has the place {}: there are {}",
+        company.nit,
+        series.place,
+        places.join(", ")
+    )))
+}
+
+/// A slip of the finger uses a series up.
+async fn check_jump(database: &Database, series: &SeriesKey, to: u64) -> Result<(), Failure> {
+    let filter = LedgerFilter {
+        company: series.company,
+        environment: series.environment,
+        establishment: None,
+    };
+    let states = database.series(&filter).await;
+    let states = states.map_err(|error| Failure::because("reading the series", &error))?;
+    let last = states
+        .iter()
+        .find(|state| state.series == *series)
+        .map_or(0, |state| state.last_number);
+    if to.saturating_sub(last) <= MOST_SKIPPED && to <= series.last() / PART {
+        return Ok(());
+    }
+    Err(Failure::Other(format!(
+        "the last number is {last}: {} would be skipped, of {} that the series has, and that cannot \
+         be undone; say --yes if it is meant",
+        to.saturating_sub(last),
+        series.last()
+    )))
 }
 
 /// `M001P001`.

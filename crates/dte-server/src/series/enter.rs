@@ -12,7 +12,7 @@ use dte_application::ports::{
 use dte_authority::AuthorityClient;
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{
-    DocumentType, GenerationCode, IssuingPlace, LocalTime, PlaceCode, ReceptionStamp,
+    DocumentType, GenerationCode, IssuingPlace, PlaceCode, ReceptionStamp,
 };
 use dte_domain::value::Value;
 use dte_persistence::Database;
@@ -30,21 +30,10 @@ pub struct Arguments {
     /// The company.
     #[arg(long)]
     nit: String,
-    /// The document's JSON, as it was handed over.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["code", "document_type", "number"])]
-    file: Option<PathBuf>,
-    /// Its generation code, without its JSON.
-    #[arg(long, requires_all = ["document_type", "number"], required_unless_present = "file")]
-    code: Option<String>,
-    /// Its type, such as 03.
-    #[arg(long = "type", value_name = "TYPE")]
-    document_type: Option<String>,
-    /// Its control number.
-    #[arg(long, value_name = "CONTROL_NUMBER")]
-    number: Option<String>,
-    /// The year of its date; that of the present when left out.
-    #[arg(long)]
-    year: Option<u16>,
+    /// The document's JSON, as it was handed over: its code and number are read from it, because
+    /// the authority tells the number of no document.
+    #[arg(long, value_name = "FILE")]
+    file: PathBuf,
 }
 
 /// A document as far as it is known before the authority is asked.
@@ -52,8 +41,8 @@ struct Named {
     code: GenerationCode,
     document_type: DocumentType,
     number: String,
-    year: Option<u16>,
-    json: Option<String>,
+    year: u16,
+    json: String,
 }
 
 /// Asks the authority for the document, and enters it.
@@ -64,27 +53,31 @@ pub async fn run(
 ) -> Result<(), Failure> {
     let company = upkeep::company(&database, &arguments.nit).await?;
     let now = SystemClock::new(config.clock_offset).now();
-    let named = match &arguments.file {
-        Some(file) => from_file(config, file)?,
-        None => from_arguments(&arguments)?,
-    };
-    let present = u16::try_from(LocalTime::at(now).date().year()).unwrap_or_default();
-    let year = named.year.or(arguments.year).unwrap_or(present);
-    let (series, number) = series(config, &company, &named, year)?;
+    let named = from_file(config, &arguments.file)?;
+    let (series, number) = series(config, &company, &named)?;
     let stamp = ask(config, &database, &company, &named).await?;
     let entered = database
         .enter(ForeignDocument {
             generation_code: named.code,
             series,
+            numbering: config.numbering,
             number,
             stamp: stamp.clone(),
-            json: named.json,
+            json: Some(named.json),
             now,
         })
         .await;
     match entered.map_err(|error| Failure::because("entering the document", &error))? {
         Entered::New => tell!("entered: {} with the stamp {stamp}", named.number),
-        Entered::Known => tell!("it was entered before: {}", named.number),
+        Entered::Known { control_number } if control_number == named.number => {
+            tell!("it was entered before: {control_number}");
+        }
+        Entered::Known { control_number } => {
+            return Err(Failure::Other(format!(
+                "{} was entered before with the number {control_number}, not {}; nothing was changed",
+                named.code, named.number
+            )));
+        }
         Entered::Own => {
             return Err(Failure::Other(format!(
                 "{} is a document of this service; nothing was changed",
@@ -107,24 +100,18 @@ fn from_file(config: &Config, file: &Path) -> Result<Named, Failure> {
             config.environment.code()
         )));
     }
-    let missing = || Failure::Other("the file is no document with a control number".into());
+    let missing =
+        || Failure::Other("the file is no document with a control number and a date".into());
     Ok(Named {
         code: code(&found.generation_code)?,
         document_type: document_type(&found.document_type.ok_or_else(missing)?)?,
         number: found.control_number.ok_or_else(missing)?,
-        year: found.issued_on.as_deref().and_then(year_of),
-        json: Some(json),
-    })
-}
-
-fn from_arguments(arguments: &Arguments) -> Result<Named, Failure> {
-    let given = |value: &Option<String>| value.clone().unwrap_or_default();
-    Ok(Named {
-        code: code(&given(&arguments.code))?,
-        document_type: document_type(&given(&arguments.document_type))?,
-        number: given(&arguments.number),
-        year: None,
-        json: None,
+        year: found
+            .issued_on
+            .as_deref()
+            .and_then(year_of)
+            .ok_or_else(missing)?,
+        json,
     })
 }
 
@@ -139,12 +126,8 @@ fn year_of(date: &str) -> Option<u16> {
 }
 
 /// The series of a control number, and its place there.
-fn series(
-    config: &Config,
-    company: &Company,
-    named: &Named,
-    year: u16,
-) -> Result<(SeriesKey, u64), Failure> {
+fn series(config: &Config, company: &Company, named: &Named) -> Result<(SeriesKey, u64), Failure> {
+    let year = named.year;
     let read = || {
         let mut parts = named.number.split('-');
         let (Some("DTE"), Some(document_type), Some(place), Some(digits), None) = (

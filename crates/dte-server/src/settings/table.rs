@@ -248,17 +248,18 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "responsible_name",
         "the company",
-        "who answers for contingency events, where the registration names nobody",
+        "who answers for contingency events, where the registration names nobody; all three \
+         DTE_RESPONSIBLE_* or none",
     ),
     setting(
         "responsible_document_type",
         "36",
-        "what that person's document is: 36, 13, 02, 03 or 37",
+        "what that person's document is: 36, 13, 02, 03 or 37; needed with the name",
     ),
     setting(
         "responsible_document_number",
         "the company's NIT",
-        "its number",
+        "its number; needed with the name",
     ),
     setting(
         "drain_seconds",
