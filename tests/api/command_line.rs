@@ -170,10 +170,26 @@ fn the_demo_shows_every_kind_of_document_and_ends() {
         "reception stamp  20",
         "consultaPublica?ambiente=00&codGen=",
         "the same bytes and the same stamp as issued",
-        "curl -s",
     ] {
         assert!(stdout.contains(expected), "{expected}: {stdout}");
     }
+    assert!(!stdout.contains("To go on"), "it has ended: {stdout}");
+}
+
+#[test]
+fn a_demo_that_cannot_listen_leaves_no_folder() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let in_use = taken.local_addr().unwrap().to_string();
+    let home = tempfile::tempdir().unwrap();
+    let environment = vec![("DTE_LISTEN", in_use)];
+    let output = program(home.path(), &Options { environment })
+        .arg("demo")
+        .env("TMPDIR", home.path())
+        .env_remove("DTE_DATA_DIR")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

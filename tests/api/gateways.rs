@@ -54,7 +54,7 @@ async fn a_refusal_that_is_not_whole_is_asked_for_twice_and_has_no_code() {
         let record = record.await;
         assert_eq!(record["data"]["transmission"], "NORMAL", "{spoiled}");
     }
-    assert!(app.log().contains("an incomplete refusal"));
+    assert!(app.log().contains("a refusal that decides nothing yet"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

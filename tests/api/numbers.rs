@@ -38,16 +38,16 @@ async fn issue(app: &App, token: &str, key: &str) -> Answer {
     app.send(reqwest::Method::POST, "/ccf", &headers, ccf).await
 }
 
-/// A service that was restored from a backup after which it had issued so many documents; their
-/// codes.
-async fn restored(apart: &Apart, lost: usize) -> (App, Company, Vec<String>) {
+/// A service that was restored from a backup after which it had issued so many documents, and
+/// their answers.
+async fn restored(apart: &Apart, lost: usize) -> (App, Company, Vec<Value>) {
     let mut app = start_beside(apart).await;
     let company = app.company().await;
     app.good(&["backup", "--to", "old.sqlite"]);
-    let mut codes = Vec::new();
+    let mut documents = Vec::new();
     for number in 0..lost {
         let issued = issue(&app, &company.token, &format!("lost-{number}")).await;
-        codes.push(code_of(&issued.expect(201).json()));
+        documents.push(issued.expect(201).json());
     }
     assert_eq!(app.terminate(), Some(0));
     for ending in ["", "-wal", "-shm"] {
@@ -56,7 +56,7 @@ async fn restored(apart: &Apart, lost: usize) -> (App, Company, Vec<String>) {
     }
     app.good(&["restore", "--from", "old.sqlite"]);
     app.kill_and_restart();
-    (app, company, codes)
+    (app, company, documents)
 }
 
 fn ends(number: &str, sequence: u64) -> bool {
@@ -107,11 +107,11 @@ async fn after_a_restore_documents_go_on_with_the_next_free_number_and_say_so() 
     );
 
     // What the authority has of the lost ones is entered, and nothing else.
-    let number = number_of(&issued).replace("0004", "0002");
-    let enter = |code: &str| {
-        let nit = ["series", "enter", "--nit", requests::NIT, "--type", "03"];
-        let which = ["--code", code, "--number", &number];
-        app.run(&[&nit[..], &which[..]].concat())
+    let file = app.data().join("lost.json");
+    let enter = |document: &Value| {
+        std::fs::write(&file, document["data"].to_string()).unwrap();
+        let file = file.to_str().unwrap();
+        app.run(&["series", "enter", "--nit", requests::NIT, "--file", file])
     };
     let (exit, printed) = enter(&lost[1]);
     assert_eq!(exit, Some(0), "{printed}");
@@ -119,9 +119,23 @@ async fn after_a_restore_documents_go_on_with_the_next_free_number_and_say_so() 
     let (exit, printed) = enter(&lost[1]);
     assert_eq!(exit, Some(0), "{printed}");
     assert!(printed.contains("it was entered before"), "{printed}");
-    let (exit, printed) = enter(&code_of(&issued));
+    let audited = app.good(&["series", "audit"]);
+    let entered = format!("entered: {}, {}", number_of(&lost[1]), code_of(&lost[1]));
+    assert!(audited.contains(&entered), "{audited}");
+    // What the same code was entered with is told, not what somebody says now.
+    let mut other = lost[1].clone();
+    other["data"]["identificacion"]["numeroControl"] =
+        lost[2]["data"]["identificacion"]["numeroControl"].clone();
+    let (exit, printed) = enter(&other);
     assert_eq!(exit, Some(1), "{printed}");
-    let (exit, printed) = enter("20C8619E-75F5-492F-88F3-24697A6C9F58");
+    let before = format!("entered before with the number {}", number_of(&lost[1]));
+    assert!(printed.contains(&before), "{printed}");
+    let (exit, printed) = enter(&issued);
+    assert_eq!(exit, Some(1), "{printed}");
+    let mut unknown = lost[2].clone();
+    unknown["data"]["identificacion"]["codigoGeneracion"] =
+        json!("20C8619E-75F5-492F-88F3-24697A6C9F58");
+    let (exit, printed) = enter(&unknown);
     assert_eq!(exit, Some(1), "{printed}");
     assert!(printed.contains("does not have a document"), "{printed}");
     assert_eq!(series(&app, &company).await, [json!(2), json!(3), json!(0)]);
@@ -145,6 +159,13 @@ async fn a_series_far_behind_is_a_503_that_names_the_way_out_and_the_document_go
         let nit = ["series", "advance", "--nit", requests::NIT, "--type", "03"];
         app.run(&[&nit[..], &["--place", "M001P001", "--to", to]].concat())
     };
+    let (exit, printed) = advance("5000000");
+    assert_eq!(exit, Some(1), "{printed}");
+    assert!(printed.contains("cannot be undone"), "{printed}");
+    let nowhere = ["series", "advance", "--nit", requests::NIT, "--type", "03"];
+    let (exit, printed) = app.run(&[&nowhere[..], &["--place", "M009P001", "--to", "50"]].concat());
+    assert_eq!(exit, Some(1), "{printed}");
+    assert!(printed.contains("there are M001P001"), "{printed}");
     let (exit, printed) = advance("50");
     assert_eq!(exit, Some(0), "{printed}");
     assert!(

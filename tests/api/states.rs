@@ -33,22 +33,50 @@ async fn issued(app: &App, company: &Company) -> String {
     code_of(&answer.expect(201).json())
 }
 
+const WITHIN: u64 = 4;
+
+/// A document of which the first copy is worked on for so long, and the second is refused meanwhile.
+async fn refused_beside_a_late_copy(late: u64) -> (App, Company, String) {
+    let mut environment = soon();
+    environment.push(("DTE_AUTHORITY_SECONDS", WITHIN.to_string()));
+    environment.push(("DTE_SETTLE_SECONDS", "5".to_owned()));
+    let app = App::start_with(Options { environment }).await;
+    let company = app.company().await;
+    app.fault("reception", "delay", json!(late * 1_000), 1)
+        .await;
+    app.fault("reception", "reject", json!("020"), 1).await;
+    let issued = app.post("/ccf", &company.token, &requests::ccf()).await;
+    let issued = issued.expect(201).json();
+    assert!(issued["reception_stamp"].is_null(), "{issued}");
+    (app, company, code_of(&issued))
+}
+
+async fn becomes(app: &App, company: &Company, code: &str, status: &str) -> Value {
+    for _ in 0..300 {
+        let path = format!("/dte/{code}");
+        let record = app.get(&path, &company.token).await.expect(200).json();
+        if record["data"]["status"] == status {
+            return record;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    panic!("{code} never is {status}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_that_is_stamped_late_wins_over_the_refusal_of_another() {
+    let (app, company, code) = refused_beside_a_late_copy(WITHIN + 3).await;
+    becomes(&app, &company, &code, "RECEIVED").await;
+    assert_eq!(app.held().await.len(), 1);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_correction_gives_way_to_a_copy_that_was_stamped_late() {
-    const WITHIN: u64 = 4;
-    let environment = vec![("DTE_AUTHORITY_SECONDS", WITHIN.to_string())];
-    let mut app = App::start_with(Options { environment }).await;
-    let company = app.company().await;
-    // The first copy is worked on for longer than anybody waits, the second is refused.
-    let late = json!((WITHIN + 5) * 1_000);
-    app.fault("reception", "delay", late, 1).await;
-    app.fault("reception", "reject", json!("020"), 1).await;
-    let refused = app.post("/ccf", &company.token, &requests::ccf()).await;
-    let refused = refused.expect(400);
-    assert_eq!(refused.code(), "HACIENDA_020");
-    let code = text(&refused.json()["error"]["generation_code"]);
+    // Later than anybody waits for it: it counts as refused meanwhile.
+    let (mut app, company, code) = refused_beside_a_late_copy(25).await;
+    let before = becomes(&app, &company, &code, "REJECTED").await;
+    assert!(before.to_string().contains("020"), "{before}");
     let path = format!("/dte/{code}");
-    let before = app.get(&path, &company.token).await.expect(200).json();
 
     // Nothing is stored while nobody can be asked.
     app.fault("query", "status", json!(503), 1).await;
@@ -159,15 +187,29 @@ async fn an_accepted_invalidation_whose_stamp_nobody_tells_gets_it_by_hand() {
     let warnings = event["warnings"].to_string();
     assert!(warnings.contains("stamp is not known"), "{event}");
     let record = app.get(&format!("/dte/{code}"), &company.token).await;
-    assert_eq!(record.expect(200).json()["data"]["status"], "INVALIDATED");
+    let record = record.expect(200).json();
+    assert_eq!(record["data"]["status"], "INVALIDATED");
 
     let event = text(&event["data"]["identificacion"]["codigoGeneracion"]);
     let listed = app.good(&["invalidations", "list"]);
     assert!(
-        listed.contains(&event) && listed.contains(&code),
+        listed.contains(&event) && listed.contains(&code) && listed.contains(requests::NIT),
         "{listed}"
     );
     app.good(&["verify"]);
+    let refused = |stamp: &str| {
+        let which = ["--event", &event, "--stamp", stamp];
+        let (exit, printed) = app.run(&[&["invalidations", "stamp"], &which[..]].concat());
+        assert_eq!(exit, Some(1), "{printed}");
+        printed
+    };
+    let printed = refused("2026");
+    assert!(printed.contains("40 capital letters"), "{printed}");
+    let printed = refused(&text(&record["data"]["reception_stamp"]));
+    assert!(
+        printed.contains("the stamp of the document") && printed.contains(&code),
+        "{printed}"
+    );
     let stamp = "2026".to_owned() + &"A".repeat(36);
     let enter = [
         "invalidations",

@@ -304,6 +304,12 @@ async fn a_start_without_its_database_is_refused_and_names_the_ways_out() {
         }
         assert!(!app.database().exists(), "a new one was made");
     }
+    // An id that cannot be read is not taken for none.
+    let known = std::fs::read(&id).unwrap();
+    std::fs::write(&id, [0xff]).unwrap();
+    assert!(refused_start(&app).contains("cannot be read"));
+    assert!(!app.database().exists(), "a new one was made");
+    std::fs::write(&id, known).unwrap();
     std::fs::write(app.database(), b"").unwrap();
     assert!(refused_start(&app).contains("or empty"));
     std::fs::remove_file(app.database()).unwrap();
@@ -346,11 +352,20 @@ async fn a_lost_database_is_restored_into_its_folder() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_certificates_folder_that_cannot_be_read_is_down_until_it_can() {
     let app = App::start().await;
-    app.company().await;
+    let company = app.company().await;
     wait_for_health(&app, 200).await;
     let folder = app.data().join("certificates");
     let aside = app.folder.path().join("certificates");
     std::fs::rename(&folder, &aside).unwrap();
+    wait_for_health(&app, 503).await;
+    // It is the service's fault, not the client's.
+    let refused = app.post("/dte/ccf", &company.token, &requests::ccf()).await;
+    let refused = refused.expect(503);
+    assert!(
+        refused.text.contains("its folder of certificates"),
+        "{}",
+        refused.text
+    );
     std::fs::write(&folder, b"no folder").unwrap();
     wait_for_health(&app, 503).await;
     is_down(&app, "signer").await;

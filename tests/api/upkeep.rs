@@ -270,6 +270,8 @@ async fn lost_credentials_are_replaced_and_the_old_pair_stops_at_once() {
     let company = app.company().await;
     let printed = app.good(&["companies"]);
     assert!(printed.contains("06140101901015"), "{printed}");
+    let id = printed.lines().last().unwrap().split_whitespace().nth(2);
+    assert!(id.is_some_and(|id| id.len() == 36), "{printed}");
     let branch = &company.registered["data"]["branch_offices"][1];
     app.log_in(branch).await;
     let nit = "0614-010190-101-5";
