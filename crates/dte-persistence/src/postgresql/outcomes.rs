@@ -8,8 +8,9 @@ use super::statement::{Column, Folded};
 use crate::rows::outcome::{CountedRow, OutcomeRow};
 use crate::statement::Fixed;
 
-/// `coalesce` keeps the planner from the indexes of pending documents and of a company's: a plan made
-/// while the table was small would walk all of them for each group ever after.
+/// `coalesce` keeps the planner from the index of pending documents: a plan made while the table
+/// was small would walk all of them for each group ever after. Who has a stamp is found out before
+/// the documents are, for the same reason: beside their join it would make walking them look cheap.
 struct Settle;
 
 impl Fixed for Settle {
@@ -22,16 +23,15 @@ impl Fixed for Settle {
         updated_at = outcome.updated_at, \
         stamped_at = CASE WHEN outcome.status = 'RECEIVED' THEN outcome.decided_at END, \
         rejected_at = CASE WHEN outcome.status = 'REJECTED' THEN outcome.decided_at END \
-        FROM unnest(";
-    const AFTER: &'static str = ") AS outcome (generation_code, status, stamp, rejection_code, \
+        FROM (SELECT told.*, ARRAY(SELECT other.company || other.environment \
+        FROM documents AS other WHERE other.stamp = told.stamp) AS holders FROM unnest(";
+    const AFTER: &'static str = ") AS told (generation_code, status, stamp, rejection_code, \
         rejection_description, observations, event_code, signature, rendering, updated_at, \
-        decided_at, revision) \
+        decided_at, revision) OFFSET 0) AS outcome \
         WHERE documents.generation_code = outcome.generation_code \
         AND coalesce(documents.status, '') = 'PENDING' \
         AND documents.revision = outcome.revision \
-        AND (SELECT other.id FROM documents AS other WHERE other.stamp = outcome.stamp \
-        AND coalesce(other.company, '') = documents.company \
-        AND coalesce(other.environment, '') = documents.environment LIMIT 1) IS NULL \
+        AND NOT documents.company || documents.environment = ANY (outcome.holders) \
         RETURNING documents.id, documents.generation_code, documents.company, documents.environment, \
         documents.establishment, documents.document_type, documents.issued_at, \
         documents.transmission, \
