@@ -138,6 +138,23 @@ async fn after_a_restore_documents_go_on_with_the_next_free_number_and_say_so() 
     let (exit, printed) = enter(&unknown);
     assert_eq!(exit, Some(1), "{printed}");
     assert!(printed.contains("does not have a document"), "{printed}");
+    // Without its JSON somebody must answer for the number.
+    let (code, number) = (code_of(&lost[0]), number_of(&lost[0]));
+    let date = text(&lost[0]["data"]["identificacion"]["fecEmi"]);
+    let by_code = |number: &str, confirmed: &[&str]| {
+        let of_one = ["series", "enter", "--nit", requests::NIT, "--code", &code];
+        let numbered = ["--type", "03", "--number", number, "--year", &date[..4]];
+        app.run(&[&of_one[..], &numbered, confirmed].concat())
+    };
+    let (exit, printed) = by_code(&number, &[]);
+    assert_eq!(exit, Some(1), "{printed}");
+    assert!(printed.contains("say --yes"), "{printed}");
+    let (exit, printed) = by_code(&number.replace("M001P001", "M009P001"), &["--yes"]);
+    assert_eq!(exit, Some(1), "{printed}");
+    assert!(printed.contains("has the place"), "{printed}");
+    let (exit, printed) = by_code(&number, &["--yes"]);
+    assert_eq!(exit, Some(0), "{printed}");
+    assert!(printed.contains("entered: DTE-03-M001P001-"), "{printed}");
     assert_eq!(series(&app, &company).await, [json!(2), json!(3), json!(0)]);
     app.good(&["verify"]);
     drop(apart);

@@ -90,7 +90,7 @@ pub async fn run(
 }
 
 /// A place that no establishment has gives no numbers.
-async fn check_place(
+pub(super) async fn check_place(
     database: &Database,
     company: &Company,
     series: &SeriesKey,

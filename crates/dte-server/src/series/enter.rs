@@ -18,6 +18,7 @@ use dte_domain::value::Value;
 use dte_persistence::Database;
 use dte_security::SystemClock;
 
+use super::advance::check_place;
 use super::document_type;
 use crate::command_line::Failure;
 use crate::config::{AuthorityAt, Config};
@@ -32,8 +33,27 @@ pub struct Arguments {
     nit: String,
     /// The document's JSON, as it was handed over: its code and number are read from it, because
     /// the authority tells the number of no document.
-    #[arg(long, value_name = "FILE")]
-    file: PathBuf,
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["code", "document_type", "number", "year"])]
+    file: Option<PathBuf>,
+    /// Its generation code, where its JSON is not to be had.
+    #[arg(
+        long,
+        requires_all = ["document_type", "number", "year"],
+        required_unless_present = "file"
+    )]
+    code: Option<String>,
+    /// Its type, such as 03.
+    #[arg(long = "type", value_name = "TYPE")]
+    document_type: Option<String>,
+    /// Its control number, which nobody but its holder can tell.
+    #[arg(long, value_name = "CONTROL_NUMBER")]
+    number: Option<String>,
+    /// The year of its date.
+    #[arg(long)]
+    year: Option<u16>,
+    /// The number given with --code is certain: it is believed, and cannot be changed later.
+    #[arg(long)]
+    yes: bool,
 }
 
 /// A document as far as it is known before the authority is asked.
@@ -42,7 +62,7 @@ struct Named {
     document_type: DocumentType,
     number: String,
     year: u16,
-    json: String,
+    json: Option<String>,
 }
 
 /// Asks the authority for the document, and enters it.
@@ -53,8 +73,12 @@ pub async fn run(
 ) -> Result<(), Failure> {
     let company = upkeep::company(&database, &arguments.nit).await?;
     let now = SystemClock::new(config.clock_offset).now();
-    let named = from_file(config, &arguments.file)?;
+    let named = match &arguments.file {
+        Some(file) => from_file(config, file)?,
+        None => from_arguments(&arguments)?,
+    };
     let (series, number) = series(config, &company, &named)?;
+    check_place(&database, &company, &series).await?;
     let stamp = ask(config, &database, &company, &named).await?;
     let entered = database
         .enter(ForeignDocument {
@@ -63,7 +87,7 @@ pub async fn run(
             numbering: config.numbering,
             number,
             stamp: stamp.clone(),
-            json: Some(named.json),
+            json: named.json,
             now,
         })
         .await;
@@ -111,7 +135,25 @@ fn from_file(config: &Config, file: &Path) -> Result<Named, Failure> {
             .as_deref()
             .and_then(year_of)
             .ok_or_else(missing)?,
-        json,
+        json: Some(json),
+    })
+}
+
+fn from_arguments(arguments: &Arguments) -> Result<Named, Failure> {
+    let given = |value: &Option<String>| value.clone().unwrap_or_default();
+    let number = given(&arguments.number);
+    if !arguments.yes {
+        return Err(Failure::Other(format!(
+            "nobody can check that {number} is its number: give its JSON with --file, or say --yes \
+             if it is certain. It cannot be changed later"
+        )));
+    }
+    Ok(Named {
+        code: code(&given(&arguments.code))?,
+        document_type: document_type(&given(&arguments.document_type))?,
+        number,
+        year: arguments.year.unwrap_or_default(),
+        json: None,
     })
 }
 
