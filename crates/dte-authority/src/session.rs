@@ -19,8 +19,12 @@ const REFUSAL_KEPT: Duration = Duration::from_secs(30);
 const SAME_REFUSED: Duration = Duration::from_mins(10);
 
 /// How long nobody signs in again because a token is refused that itself replaced a refused one: it is
-/// the service's trouble then, and no further token would help.
-const REPLACEMENT_KEPT: Duration = Duration::from_mins(5);
+/// the service's trouble then, and hardly a further token would help. Twice as long after each one
+/// that did not, so that a service that forgot its tokens twice is not left alone for long.
+const REPLACEMENT_KEPT: Duration = Duration::from_secs(15);
+
+/// The longest that it becomes.
+const REPLACEMENT_KEPT_AT_MOST: Duration = Duration::from_mins(5);
 
 /// Why there is no token; nothing was sent without one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,8 +84,29 @@ struct Known {
     tokens: u64,
     /// Whether the last token was refused, and there was none since.
     forgotten: bool,
-    /// When a token took the place of a refused one, unless it was taken since.
-    replaced: Option<Instant>,
+    /// The token that took the place of a refused one last, unless one was taken since.
+    replaced: Option<Replacement>,
+}
+
+/// A token took the place of a refused one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Replacement {
+    at: Instant,
+    /// How long no other takes its own place.
+    kept: Duration,
+}
+
+impl Replacement {
+    /// One at this moment, after those that were never taken.
+    fn after(last: Option<Self>, at: Instant) -> Self {
+        let twice = |last: Self| last.kept.saturating_mul(2).min(REPLACEMENT_KEPT_AT_MOST);
+        let kept = last.map_or(REPLACEMENT_KEPT, twice);
+        Self { at, kept }
+    }
+
+    fn is_kept(&self, now: Instant) -> bool {
+        now.saturating_duration_since(self.at) < self.kept
+    }
 }
 
 /// What happened before, known to the one who signs in.
@@ -112,7 +137,7 @@ impl Session {
         known.looked = true;
         known.refused = None;
         if replaces {
-            known.replaced = Some(Instant::now());
+            known.replaced = Some(Replacement::after(known.replaced, Instant::now()));
         }
         token
     }
@@ -129,7 +154,7 @@ impl Session {
     /// Whether a refused token was replaced lately, and the new one was not taken since.
     pub(crate) fn was_replaced_lately(&self) -> bool {
         let replaced = lock(&self.known).replaced;
-        replaced.is_some_and(|at| at.elapsed() < REPLACEMENT_KEPT)
+        replaced.is_some_and(|replaced| replaced.is_kept(Instant::now()))
     }
 
     /// Forgets a refused token, unless there is a newer one already.
@@ -234,6 +259,20 @@ mod tests {
             !past.were_refused(&credentials("old")),
             "no log-in gave them"
         );
+    }
+
+    #[test]
+    fn a_token_that_never_served_is_replaced_ever_later() {
+        let mut now = Instant::now();
+        let mut last = None;
+        for seconds in [15, 30, 60, 120, 240, 300, 300] {
+            let replaced = Replacement::after(last, now);
+            now += Duration::from_secs(seconds - 1);
+            assert!(replaced.is_kept(now));
+            now += Duration::from_secs(1);
+            assert!(!replaced.is_kept(now), "{seconds}");
+            last = Some(replaced);
+        }
     }
 
     #[test]

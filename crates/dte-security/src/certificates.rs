@@ -2,11 +2,15 @@ use std::fs;
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use dte_application::blocking;
 use dte_application::ports::{CertificateFault, Certificates, PortError};
 use dte_domain::taxpayer::Nit;
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
 use zeroize::Zeroizing;
 
 use crate::certificate::Certificate;
@@ -16,6 +20,7 @@ use crate::private_file;
 #[derive(Clone, Debug)]
 pub struct CertificateFolder {
     folder: PathBuf,
+    turns: Arc<Semaphore>,
 }
 
 /// What changes when a file does, even when its date and length stay the same.
@@ -42,7 +47,47 @@ impl CertificateFolder {
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self {
             folder: folder.into(),
+            turns: Arc::new(Semaphore::new(Self::AT_ONCE)),
         }
+    }
+
+    /// On how many threads its files are worked with at most.
+    pub const AT_ONCE: usize = 4;
+
+    /// How long a turn, and then the files, are waited for.
+    const PATIENCE: Duration = Duration::from_secs(3);
+
+    /// Works with the files on a thread that may wait. A disk or a file server may hang: then what
+    /// hangs keeps its thread and its turn, and whoever asked is told so after a few seconds. `held`
+    /// is given back when the work has ended, not when it is waited for no longer.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        doing: &'static str,
+        held: impl Send + 'static,
+        work: impl FnOnce(&Self) -> T + Send + 'static,
+    ) -> Result<T, PortError> {
+        let late = |_elapsed| PortError::transient(doing, "the certificates' folder hangs");
+        let turn = timeout(Self::PATIENCE, Arc::clone(&self.turns).acquire_owned())
+            .await
+            .map_err(late)?
+            .map_err(|closed| PortError::new(doing, closed))?;
+        let folder = self.clone();
+        let working = blocking::run(move || {
+            let _until_then = (held, turn);
+            work(&folder)
+        });
+        timeout(Self::PATIENCE, working)
+            .await
+            .map_err(late)?
+            .map_err(|given_up| PortError::new(doing, given_up))
+    }
+
+    /// Whether the folder can be looked into.
+    pub async fn probe(&self) -> Result<(), PortError> {
+        const DOING: &str = "looking into the certificates' folder";
+        self.work(DOING, (), Self::look_into)
+            .await?
+            .map_err(|error| PortError::new(DOING, error))
     }
 
     /// Makes the folder when it is not there, for its owner only, so that from then on a folder that
@@ -54,8 +99,8 @@ impl CertificateFolder {
             .create(&self.folder)
     }
 
-    /// Whether the folder can be looked into. Blocks.
-    pub fn look_into(&self) -> io::Result<()> {
+    /// Blocks.
+    fn look_into(&self) -> io::Result<()> {
         fs::read_dir(&self.folder)?.next().transpose().map(drop)
     }
 
@@ -129,9 +174,9 @@ impl Certificates for CertificateFolder {
     async fn install(&self, nit: &Nit, xml: String) -> Result<(), PortError> {
         const DOING: &str = "installing a certificate file";
         let (path, content) = (self.path(nit), Zeroizing::new(xml));
-        blocking::run(move || private_file::create(&path, content.as_bytes()))
-            .await
-            .map_err(|given_up| PortError::new(DOING, given_up))?
+        let create = move |_: &Self| private_file::create(&path, content.as_bytes());
+        self.work(DOING, (), create)
+            .await?
             .map_err(|error| PortError::new(DOING, error))?;
         Ok(())
     }
@@ -139,9 +184,8 @@ impl Certificates for CertificateFolder {
     async fn exists(&self, nit: &Nit) -> Result<bool, PortError> {
         const DOING: &str = "looking for a certificate file";
         let path = self.path(nit);
-        blocking::run(move || path.try_exists())
-            .await
-            .map_err(|given_up| PortError::new(DOING, given_up))?
+        self.work(DOING, (), move |_: &Self| path.try_exists())
+            .await?
             .map_err(|error| PortError::new(DOING, error))
     }
 }
@@ -185,7 +229,7 @@ mod tests {
         folder.install(&nit, "one".into()).await.unwrap();
         let before = folder.stamp(&nit).unwrap().unwrap();
         assert_eq!(folder.stamp(&nit), Ok(Some(before)));
-        std::thread::sleep(std::time::Duration::from_millis(10));
+        std::thread::sleep(Duration::from_millis(10));
         fs::write(folder.path(&nit), "two").unwrap();
         assert_ne!(folder.stamp(&nit), Ok(Some(before)));
     }

@@ -70,8 +70,15 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
 }
 
 /// Reads a file of at most `most` bytes into memory that is wiped after use. A file that others
-/// than its owner may read or write is worth a warning in the log.
+/// than its owner may read or write is worth a warning in the log. What is no plain file is not
+/// opened: opening a pipe waits for whoever writes into it.
 pub(crate) fn read(path: &Path, most: usize) -> io::Result<Zeroizing<Vec<u8>>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "it is no plain file",
+        ));
+    }
     let file = File::open(path)?;
     let about = file.metadata()?;
     warn_when_open_to_others(path, about.permissions().mode());

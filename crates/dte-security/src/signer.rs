@@ -228,6 +228,65 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_folder_that_hangs_takes_a_few_threads_and_what_was_read_from_it_before_goes_on() {
+        let home = tempfile::tempdir().unwrap();
+        let keys = MasterKeys::load(None, home.path()).unwrap();
+        let vault = Arc::new(AesGcmVault::new(&keys).unwrap());
+        let folder = CertificateFolder::new(home.path());
+        let clock = Arc::new(StoppedClock(samples::NOW));
+        let signer = CertificateSigner::new(
+            SigningSettings::default(),
+            folder.clone(),
+            vault.clone(),
+            clock,
+        );
+        let signer = signer.unwrap();
+        let office = Office {
+            home,
+            vault,
+            signer,
+        };
+        office.write(&File::default().xml());
+        let known = office.holder(samples::PASSWORD);
+        office.signer.check(&known).await.unwrap();
+        let (released, waiting) = std::sync::mpsc::channel::<()>();
+        let waiting = Arc::new(Mutex::new(waiting));
+        for _ in 0..CertificateFolder::AT_ONCE {
+            let (folder, waiting) = (folder.clone(), Arc::clone(&waiting));
+            let hang = move |_: &CertificateFolder| drop(waiting.lock().unwrap().recv());
+            tokio::spawn(async move { folder.work("hanging", (), hang).await });
+        }
+        tokio::time::sleep(NOTICED).await;
+        office.signer.sign(&known, "{}".into()).await.unwrap();
+        let never_read = office.holder("another");
+        let refused = office.signer.check(&never_read).await.unwrap_err();
+        let passes =
+            |error: &SigningError| matches!(error, SigningError::Port(why) if why.transient);
+        assert!(passes(&refused), "{refused:?}");
+        assert!(folder.probe().await.unwrap_err().transient);
+        drop(released);
+        folder.probe().await.unwrap();
+        assert_eq!(
+            office.fault(&never_read).await,
+            CertificateFault::WrongPassword
+        );
+    }
+
+    #[tokio::test]
+    async fn what_is_no_plain_file_is_not_waited_for() {
+        let office = Office::at(samples::NOW);
+        let path = office.home.path().join("00003112991572.crt");
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.unwrap().success());
+        let holder = office.holder(samples::PASSWORD);
+        let fault = office.fault(&holder).await;
+        assert!(
+            matches!(&fault, CertificateFault::Unreadable { why } if why.contains("plain file")),
+            "{fault}"
+        );
+    }
+
+    #[tokio::test]
     async fn a_certificate_that_appears_changes_or_goes_is_noticed() {
         let office = Office::at(samples::NOW);
         let holder = office.holder(samples::PASSWORD);

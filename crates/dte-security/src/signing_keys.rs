@@ -4,20 +4,22 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use dte_application::blocking;
 use dte_application::ports::{
     CertificateFault, CertificateHolder, PortError, Sealed, SigningError, Vault,
 };
 use dte_domain::taxpayer::Nit;
-use tokio::sync::{Mutex as AsyncMutex, Semaphore};
+use tokio::sync::Mutex as AsyncMutex;
+use tokio::time::timeout;
 
 use crate::certificate::Certificate;
 use crate::certificates::{CertificateFolder, FileStamp};
 
 /// How long a change of a file may go unnoticed.
 const LOOKS_EVERY: Duration = Duration::from_secs(1);
-/// How many certificates are read at the same time.
-const READS_AT_ONCE: usize = 2;
+/// How long a file is waited for; then what is known of it goes on being used.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+const DOING: &str = "reading a certificate";
 
 type Reading = Result<Arc<Certificate>, CertificateFault>;
 
@@ -25,7 +27,7 @@ type Reading = Result<Arc<Certificate>, CertificateFault>;
 #[derive(Default)]
 struct Slot {
     known: Mutex<Option<Known>>,
-    reading: AsyncMutex<()>,
+    reading: Arc<AsyncMutex<()>>,
 }
 
 /// What was found in a file with a password, good or bad.
@@ -43,7 +45,6 @@ pub(crate) struct SigningKeys {
     folder: CertificateFolder,
     vault: Arc<dyn Vault>,
     slots: Mutex<HashMap<Nit, Arc<Slot>>>,
-    reads: Semaphore,
 }
 
 impl SigningKeys {
@@ -52,7 +53,6 @@ impl SigningKeys {
             folder,
             vault,
             slots: Mutex::default(),
-            reads: Semaphore::new(READS_AT_ONCE),
         }
     }
 
@@ -65,15 +65,13 @@ impl SigningKeys {
         if let Some(known) = slot.known_lately(&holder.password) {
             return Ok(known?);
         }
-        // One looks at the file; who comes meanwhile waits for what is found.
-        let _alone = slot.reading.lock().await;
-        if let Some(known) = slot.known_lately(&holder.password) {
-            return Ok(known?);
+        let late = |elapsed| PortError::transient(DOING, elapsed);
+        let looked = timeout(PATIENCE, self.look(&slot, holder)).await;
+        match looked.map_err(late).flatten() {
+            Ok(reading) => Ok(reading?),
+            Err(hangs) if hangs.transient => slot.as_before(holder).ok_or(hangs)?,
+            Err(error) => Err(error.into()),
         }
-        let known = self.look(&slot, holder).await?;
-        let reading = known.reading.clone();
-        slot.keep(known);
-        Ok(reading?)
     }
 
     fn slot(&self, nit: &Nit) -> Arc<Slot> {
@@ -84,16 +82,26 @@ impl SigningKeys {
         Arc::clone(slots.entry(nit.clone()).or_default())
     }
 
-    /// Looks at the file, and reads it when it or the password is another than before.
-    async fn look(&self, slot: &Slot, holder: &CertificateHolder) -> Result<Known, PortError> {
-        const DOING: &str = "reading a certificate";
-        let _turn = self.reads.acquire().await;
-        let before = slot.known(&holder.password);
-        let (folder, vault) = (self.folder.clone(), Arc::clone(&self.vault));
-        let holder = holder.clone();
-        blocking::run(move || look(&folder, &*vault, holder, before))
-            .await
-            .map_err(|given_up| PortError::new(DOING, given_up))?
+    /// Looks at the file, and reads it when it or the password is another than before. One looks at a
+    /// time, until the file has answered; who comes meanwhile waits for what is found.
+    async fn look(
+        &self,
+        slot: &Arc<Slot>,
+        holder: &CertificateHolder,
+    ) -> Result<Reading, PortError> {
+        let alone = Arc::clone(&slot.reading).lock_owned().await;
+        if let Some(known) = slot.known_lately(&holder.password) {
+            return Ok(known);
+        }
+        let (vault, holder, slot) = (Arc::clone(&self.vault), holder.clone(), Arc::clone(slot));
+        let looking = move |folder: &CertificateFolder| {
+            let before = slot.known(&holder.password);
+            let known = look(folder, &*vault, holder, before)?;
+            let reading = known.reading.clone();
+            slot.keep(known);
+            Ok(reading)
+        };
+        self.folder.work(DOING, alone, looking).await?
     }
 }
 
@@ -110,6 +118,23 @@ impl Slot {
             .as_ref()
             .filter(|known| known.looked.elapsed() < LOOKS_EVERY && known.password == *password)
             .map(|known| known.reading.clone())
+    }
+
+    /// What was found before in a file that hangs now: good for another while.
+    fn as_before(
+        &self,
+        holder: &CertificateHolder,
+    ) -> Option<Result<Arc<Certificate>, SigningError>> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = known
+            .as_mut()
+            .filter(|known| known.password == holder.password)?;
+        known.looked = Instant::now();
+        tracing::warn!(
+            nit = %holder.nit,
+            "a certificate's file hangs: what was read from it before is used"
+        );
+        Some(known.reading.clone().map_err(SigningError::from))
     }
 
     fn keep(&self, known: Known) {

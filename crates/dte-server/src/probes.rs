@@ -75,14 +75,12 @@ impl Probe for SignerProbe {
             tracing::error!(%error, cause = ?error.cause, "signing does not work");
             return Err("cannot sign");
         }
-        let folder = self.certificates.clone();
-        match blocking::run(move || folder.look_into()).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(error)) => {
-                tracing::error!(%error, "the folder of certificates cannot be read");
+        match self.certificates.probe().await {
+            Ok(()) => Ok(()),
+            Err(error) => {
+                tracing::error!(%error, cause = ?error.cause, "the folder of certificates cannot be read");
                 Err("cannot read the certificates")
             }
-            Err(_given_up) => Err("cannot read the certificates"),
         }
     }
 }

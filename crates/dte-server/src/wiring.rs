@@ -229,11 +229,12 @@ pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
 }
 
 /// How many threads all that blocks in a server needs at most: what reads the database, what checks
-/// and makes hashes of secrets, what reads certificates, what looks whether folders are there.
+/// and makes hashes of secrets, what works with certificates (whose folder may hang), what looks
+/// whether other folders are there.
 pub fn blocking_threads(config: &Config) -> usize {
     const OTHERS: usize = 6;
     let readers = usize::try_from(DatabaseOptions::default().readers).unwrap_or(4);
-    readers + config.workers + config.workers.div_ceil(2) + OTHERS
+    readers + config.workers + config.workers.div_ceil(2) + CertificateFolder::AT_ONCE + OTHERS
 }
 
 async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Failure> {

@@ -17,6 +17,9 @@ use crate::error::BenchError;
 /// How long a client goes on asking for one answer.
 const PATIENCE: Duration = Duration::from_secs(100);
 
+/// When a note is ordered again whose document is not settled yet.
+const UNSETTLED: Duration = Duration::from_millis(300);
+
 /// What all clients share.
 #[derive(Debug)]
 pub struct Field {
@@ -214,6 +217,9 @@ impl Field {
             StatusCode::CONFLICT if name.ends_with(" ALREADY_RECEIVED") => {
                 Attempt::Ended(End::Already)
             }
+            StatusCode::BAD_REQUEST if names_an_unsettled_document(&body) => {
+                Attempt::Again("its document is not settled yet".into(), UNSETTLED)
+            }
             _ if status.is_server_error() => {
                 let text = beginning(&body);
                 self.ledger().scandals.push(format!("{name}: {text}"));
@@ -233,6 +239,13 @@ fn refused(name: &str, body: &[u8]) -> End {
         });
     }
     End::Refused(format!("{name}: {}", beginning(body)))
+}
+
+/// A note on a document that its client saw stamped, and whose stamp could not be stored yet: when it
+/// is, the note must be taken.
+fn names_an_unsettled_document(body: &[u8]) -> bool {
+    let said = beginning(body);
+    said.contains(r#""NC-11""#) && said.contains(r#""PENDING""#)
 }
 
 fn beginning(body: &[u8]) -> String {

@@ -56,12 +56,14 @@ pub(crate) fn open(url: &ServerUrl, purpose: Purpose) -> Result<PgConnection, Op
         Purpose::Writing => (WRITING, WRITTEN_WITHIN),
         Purpose::Reading => (READING, READ_WITHIN),
     };
-    connection.wait_for_answers(Some(within));
+    // Part of connecting: whoever waits for the connection does not wait longer.
+    connection.wait_for_answers(Some(url.connect_within));
     connection
         .batch_execute(settings)
         .map_err(|error| OpenError::Setup {
             why: url.scrub(&error.to_string()),
         })?;
+    connection.wait_for_answers(Some(within));
     Ok(connection)
 }
 

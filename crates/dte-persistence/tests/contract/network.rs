@@ -40,6 +40,36 @@ fn a_connection_that_hangs_is_given_up_and_replaced() {
 }
 
 #[test]
+fn a_server_that_falls_silent_while_a_connection_is_set_up_keeps_no_reader_waiting_for_it() {
+    Bed::on_postgresql("a_server_that_falls_silent_while_set_up", async |bed| {
+        made::register(&bed).await;
+        made::store(&bed, made::document(1)).await;
+        let relay = Relay::before(bed.url()).unwrap();
+        let url = format!("{}?connect_timeout=2", relay.url(bed.url()));
+        let database = Database::open(&url, Bed::OPTIONS).unwrap();
+        // The driver's own settings are answered, ours are not.
+        for greetings in 1..=4 {
+            assert!(database.find(made::code(1)).await.unwrap().is_some());
+            let before = relay.connections();
+            relay.hush_after_greetings(greetings);
+            bed.tamper(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                 WHERE datname = current_database() AND pid <> pg_backend_pid()",
+            );
+            let hushed_for_a_while = async {
+                while relay.connections() == before {
+                    tokio::time::sleep(Duration::from_millis(5)).await;
+                }
+                tokio::time::sleep(Duration::from_millis(200)).await;
+                relay.greet_all();
+            };
+            let (found, ()) = tokio::join!(database.find(made::code(1)), hushed_for_a_while);
+            assert!(found.unwrap().is_some(), "{greetings}");
+        }
+    });
+}
+
+#[test]
 fn a_writer_whose_server_is_silent_is_not_taken_to_hang() {
     Bed::on_postgresql("a_writer_whose_server_is_silent", async |bed| {
         made::register(&bed).await;
