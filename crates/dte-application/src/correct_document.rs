@@ -116,6 +116,9 @@ impl CorrectDocument {
                     observations,
                     how: How::Asked,
                 };
+                if self.versions.are_unknown(code, &stamped).await? {
+                    return Err(Error::VersionUnknown(code));
+                }
                 self.versions.receive(code, revision, &stamped).await?;
                 Err(Error::AlreadyReceived(code))
             }

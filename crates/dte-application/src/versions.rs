@@ -56,6 +56,9 @@ impl Versions {
         stamped: &Stamped,
     ) -> Result<bool, Error> {
         let Some(version) = self.stamped_version(code, revision, stamped).await? else {
+            if stamped.how == How::Asked {
+                self.are_unknown(code, stamped).await?;
+            }
             return Ok(false);
         };
         tracing::warn!(
@@ -77,6 +80,27 @@ impl Versions {
         let version = earlier.unwrap_or(revision);
         tracing::warn!(%code, version, "a document that was refused turned out to be stamped");
         self.keep(code, (revision, version), stamped).await
+    }
+
+    /// Whether the stamp was given in the time that a restored copy does not know: the version that it
+    /// belongs to may have gone with what was lost.
+    pub async fn are_unknown(
+        &self,
+        code: GenerationCode,
+        stamped: &Stamped,
+    ) -> Result<bool, Error> {
+        let Some(at) = stamped.at else {
+            return Ok(false);
+        };
+        let unknown = self.documents.is_of_unknown_time(at).await?;
+        if unknown {
+            tracing::error!(
+                %code, %at, stamp = %stamped.stamp,
+                "a document was stamped in the time before this database was restored: compare its bytes \
+                 with the file that its receiver has"
+            );
+        }
+        Ok(unknown)
     }
 
     async fn keep(

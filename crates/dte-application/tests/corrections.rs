@@ -108,6 +108,31 @@ async fn a_refused_document_that_was_stamped_after_all_is_not_corrected() {
     );
 }
 
+/// A backup knows a document as refused; it was corrected since, and stamped, and the backup restored.
+#[tokio::test]
+async fn a_stamp_of_the_time_that_a_restored_copy_does_not_know_makes_no_version_received() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let before = refused(&kit, &company).await;
+    let code = before.generation_code;
+    let knew = kit.clock.now();
+    kit.clock.advance(Duration::minutes(30));
+    kit.documents
+        .restore(knew + Duration::seconds(1)..=kit.clock.now());
+    let meanwhile = knew + Duration::minutes(5);
+    kit.authority.query_next(stamped(Some(meanwhile)));
+    let told = kit.issue.run(correction(&company, code)).await.unwrap_err();
+    assert!(
+        matches!(told, Error::VersionUnknown(document) if document == code),
+        "{told:?}"
+    );
+    assert_eq!(record(&kit, code).await, before);
+    // A copy of what is known here that was slow is what it always was.
+    kit.authority.query_next(stamped(Some(before.created_at)));
+    let told = kit.issue.run(correction(&company, code)).await.unwrap_err();
+    assert!(matches!(told, Error::AlreadyReceived(_)), "{told:?}");
+}
+
 #[tokio::test]
 async fn nothing_is_corrected_while_the_authority_cannot_be_asked() {
     let kit = Kit::new();

@@ -41,6 +41,8 @@ pub enum Code {
     MethodNotAllowed,
     RequestTimeout,
     AlreadyReceived,
+    /// What was stamped was lost with what was restored.
+    VersionUnknown,
     IdempotencyInFlight,
     BodyTooLarge,
     UnsupportedMediaType,
@@ -103,6 +105,10 @@ impl From<Error> for Problem {
                     "document {document} is being invalidated by event {event}"
                 )),
             Error::AlreadyReceived(document) => Self::already_received(document),
+            Error::VersionUnknown(document) => Self::from(Code::VersionUnknown).saying(format!(
+                "the tax authority has stamped document {document} in the time before this database was \
+                 restored from a copy"
+            )),
             Error::AuthorityUnavailable => Self::from(Code::AuthorityUnavailable).retry_after(15),
             Error::Changed => Self::from(Code::InvalidState)
                 .saying("the document was corrected or decided about meanwhile"),

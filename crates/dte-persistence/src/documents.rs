@@ -69,6 +69,14 @@ impl Documents for Database {
             .await
     }
 
+    async fn is_of_unknown_time(&self, moment: OffsetDateTime) -> Result<bool, PortError> {
+        self.reader
+            .read("looking for a restoration", move |connection| {
+                reads::documents::is_of_unknown_time(connection, moment)
+            })
+            .await
+    }
+
     async fn enter_contingency(&self, document: Rerendered) -> Result<bool, PortError> {
         let row = Box::new(RerenderedRow::from(document));
         self.writer.write(ENTERING, row, Command::Enter).await

@@ -10,6 +10,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    restorations (restored_at) {
+        restored_at -> BigInt,
+        known_until -> BigInt,
+    }
+}
+
+diesel::table! {
     companies (id) {
         id -> Text,
         nit -> Text,

@@ -57,7 +57,8 @@ pub fn restore(config: &Config, from: &Path, url: Option<&str>) -> Result<(), Fa
     let _alone = DatabaseLock::take(url, config.drain_within)?;
     Database::inspect(url).map_err(|error| Failure::because("restoring", &error))?;
     let began = Instant::now();
-    backup::restore(from, url).map_err(|error| Failure::because("restoring", &error))?;
+    let now = SystemClock::new(config.clock_offset).now();
+    backup::restore(from, url, now).map_err(|error| Failure::because("restoring", &error))?;
     tell!("restored in {:.1?}", began.elapsed());
     verify::database(config, url)
 }

@@ -33,6 +33,8 @@ pub(super) struct Books {
     refusals_kept: HashMap<GenerationCode, Rejection>,
     spare: HashMap<GenerationCode, Spare>,
     rejected: HashMap<(GenerationCode, u32), RejectedVersion>,
+    /// What a restored copy does not know.
+    restored: Option<std::ops::RangeInclusive<OffsetDateTime>>,
     earlier: HashMap<(GenerationCode, u32), DocumentRecord>,
     balances: HashMap<GenerationCode, Balance>,
     charges: HashMap<GenerationCode, Vec<Charge>>,
@@ -160,6 +162,11 @@ impl MemoryDocuments {
     /// Until this is dropped, what is to be stored waits in line.
     pub async fn stall(&self) -> tokio::sync::OwnedMutexGuard<()> {
         Arc::clone(&self.line).lock_owned().await
+    }
+
+    /// As if made of a copy that knew nothing of this time.
+    pub fn restore(&self, unknown: std::ops::RangeInclusive<OffsetDateTime>) {
+        self.books.lock().unwrap().restored = Some(unknown);
     }
 
     /// How many documents there are.
@@ -477,6 +484,14 @@ impl Documents for MemoryDocuments {
     ) -> Result<Option<RejectedVersion>, PortError> {
         let books = self.books.lock().unwrap();
         Ok(books.rejected.get(&(code, revision)).cloned())
+    }
+
+    async fn is_of_unknown_time(&self, moment: OffsetDateTime) -> Result<bool, PortError> {
+        let books = self.books.lock().unwrap();
+        Ok(books
+            .restored
+            .as_ref()
+            .is_some_and(|unknown| unknown.contains(&moment)))
     }
 
     async fn enter_contingency(&self, document: Rerendered) -> Result<bool, PortError> {

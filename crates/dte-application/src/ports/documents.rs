@@ -549,6 +549,10 @@ pub trait Documents: Send + Sync {
         revision: u32,
     ) -> Result<Option<RejectedVersion>, PortError>;
 
+    /// Whether the authority may have stamped a version at this moment that is not kept here: it lies
+    /// between what a copy knew and the moment when this database was made of it.
+    async fn is_of_unknown_time(&self, moment: OffsetDateTime) -> Result<bool, PortError>;
+
     /// In one transaction: puts a PENDING document that is in no contingency into one, with the
     /// bytes that say so, unless it was corrected meanwhile. Answers whether it was kept.
     async fn enter_contingency(&self, document: Rerendered) -> Result<bool, PortError>;

@@ -205,6 +205,13 @@ pub const TABLE: &[Row] = &[
         "read the document: its bytes are those of before; what is wrong with it is put right with a credit note, or by invalidating it",
     ),
     row(
+        Code::VersionUnknown,
+        StatusCode::CONFLICT,
+        "VERSION_UNKNOWN",
+        "the document that was to be corrected was stamped in the time that the restored backup does not know: perhaps as a correction that was lost with it; nothing was done",
+        "keep the file that was handed over with the stamp: it is the document; an operator finds the stamp in the log",
+    ),
+    row(
         Code::IdempotencyInFlight,
         StatusCode::CONFLICT,
         "IDEMPOTENCY_IN_FLIGHT",

@@ -7,21 +7,25 @@ use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
+use time::OffsetDateTime;
 
 use super::error::CopyError;
 use super::file::open_read_only;
 use super::tables::{self, INSTALLATION, Table, quoted};
 use super::{refuse_unknown, rows, versions};
-use crate::connection::AnyConnection;
+use crate::connection::{AnyConnection, Purpose};
 use crate::location::Location;
+use crate::rows::column::micros;
+use crate::schema::{documents, restorations};
 use crate::{migrations, postgresql, sqlite};
 
 /// Puts all rows of a copy into the empty database that the URL names, of either kind, and
 /// brings it up to date. In one transaction: all rows or none.
 ///
 /// The rows enter tables of the version that the copy has, so that later migrations change them
-/// as they would have changed the original.
-pub fn restore(from: &Path, url: &str) -> Result<(), CopyError> {
+/// as they would have changed the original. What happened between the newest row and now is not known
+/// here, and that is noted.
+pub fn restore(from: &Path, url: &str, now: OffsetDateTime) -> Result<(), CopyError> {
     let mut copy = AnyConnection::Sqlite(open_read_only(from)?);
     let wanted = versions::of(&mut copy)?;
     refuse_unknown(&wanted)?;
@@ -39,6 +43,21 @@ pub fn restore(from: &Path, url: &str) -> Result<(), CopyError> {
     }
     drop(database);
     migrations::run(&location)?;
+    note(&location, now)
+}
+
+fn note(location: &Location, now: OffsetDateTime) -> Result<(), CopyError> {
+    let mut database = AnyConnection::open(location, Purpose::Writing)?;
+    let now = micros(now);
+    let newest: Option<i64> = documents::table
+        .select(diesel::dsl::max(documents::updated_at))
+        .first(&mut database)?;
+    diesel::insert_into(restorations::table)
+        .values((
+            restorations::restored_at.eq(now),
+            restorations::known_until.eq(newest.unwrap_or(0).min(now)),
+        ))
+        .execute(&mut database)?;
     Ok(())
 }
 

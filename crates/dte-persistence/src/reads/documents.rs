@@ -12,18 +12,19 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{ControlNumber, Environment, GenerationCode, LocalTime};
 use dte_domain::lifecycle::StatusKind;
+use time::OffsetDateTime;
 
 use super::{contingencies, snapshot};
 use crate::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::rows::claim::ClaimRow;
-use crate::rows::column::Reader;
+use crate::rows::column::{Reader, micros};
 use crate::rows::control_number;
 use crate::rows::document::DocumentRow;
 use crate::rows::rejected::RejectedRow;
 use crate::schema::{
     document_bodies, documents, doubtful_stamps as doubtful, idempotency_claims, rejected_versions,
-    taken_numbers,
+    restorations, taken_numbers,
 };
 use crate::statement::part;
 use crate::writer::stamps::QUESTIONS;
@@ -224,6 +225,21 @@ pub(crate) fn rejected_version(
         .first(connection)
         .optional()?;
     Ok(found.map(RejectedRow::read).transpose()?)
+}
+
+/// Whether a moment lies between what a restored copy knew and its restoration.
+pub(crate) fn is_of_unknown_time(
+    connection: &mut AnyConnection,
+    moment: OffsetDateTime,
+) -> Result<bool, Refusal> {
+    let moment = micros(moment);
+    let found: Option<i64> = restorations::table
+        .filter(restorations::known_until.lt(moment))
+        .filter(restorations::restored_at.ge(moment))
+        .select(restorations::restored_at)
+        .first(connection)
+        .optional()?;
+    Ok(found.is_some())
 }
 
 /// How many pending documents wait for another stamp than the one that the authority goes on giving.

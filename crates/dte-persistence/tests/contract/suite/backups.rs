@@ -12,6 +12,7 @@ use dte_persistence::verify::{
 };
 use dte_persistence::{Database, DatabaseKind};
 use tempfile::TempDir;
+use time::{Duration, OffsetDateTime};
 
 use crate::bed::Bed;
 use crate::made;
@@ -143,10 +144,24 @@ pub async fn a_copy_restores_into_either_database_and_numbers_go_on(bed: &Bed) {
         let Some(ground) = Ground::of(kind) else {
             continue;
         };
-        backup::restore(&file, &ground.url()).unwrap();
+        let restored = OffsetDateTime::now_utc() + Duration::days(1);
+        backup::restore(&file, &ground.url(), restored).unwrap();
         let report = good(Subject::Database(&ground.url()));
         assert_eq!(report.tallies[&Check::Contents].checked, 7);
         let database = Database::open(&ground.url(), Bed::OPTIONS).unwrap();
+        let known = bed.find(made::code(6)).await.unwrap().unwrap().updated_at;
+        for (moment, is_unknown) in [
+            (known, false),
+            (restored - Duration::hours(1), true),
+            (restored, true),
+            (restored + Duration::seconds(1), false),
+        ] {
+            assert_eq!(
+                database.is_of_unknown_time(moment).await.unwrap(),
+                is_unknown
+            );
+            assert!(!bed.is_of_unknown_time(moment).await.unwrap());
+        }
         for number in 1..=6 {
             let code = made::code(number);
             let (here, there) = (bed.find(code).await, database.find(code).await);
@@ -167,7 +182,7 @@ pub async fn a_copy_restores_into_either_database_and_numbers_go_on(bed: &Bed) {
         database.close();
         good(Subject::Database(&ground.url()));
         // Once there is something, nothing is put over it.
-        let again = backup::restore(&file, &ground.url()).unwrap_err();
+        let again = backup::restore(&file, &ground.url(), restored).unwrap_err();
         assert!(matches!(again, CopyError::NotEmpty { .. }), "{again}");
     }
 }
@@ -237,7 +252,7 @@ pub async fn a_copy_of_an_older_version_is_brought_up_to_date(bed: &Bed) {
         };
         // Empty tables of today are no obstacle.
         Database::migrate(&ground.url()).unwrap();
-        backup::restore(&older, &ground.url()).unwrap();
+        backup::restore(&older, &ground.url(), OffsetDateTime::now_utc()).unwrap();
         let report = good(Subject::Database(&ground.url()));
         assert_eq!(report.tallies[&Check::Digests].checked, 0);
         let database = Database::open(&ground.url(), Bed::OPTIONS).unwrap();
