@@ -96,7 +96,8 @@ pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Verdict {
 
 /// Reads the answer to a query.
 pub(crate) fn of_query(reply: &Reply, code: GenerationCode) -> Verdict {
-    match read(reply, code, |decision| refusal_of_query(decision, code)) {
+    let refused = |decision: &Decision| refusal_of_query(decision, code, reply.date);
+    match read(reply, code, refused) {
         Verdict::Unclear(_) if is_absence(reply) => Verdict::Unknown,
         verdict => verdict,
     }
@@ -200,17 +201,30 @@ pub(crate) fn refusal(decision: &Decision, of: Option<GenerationCode>) -> Verdic
     }
 }
 
-/// A refusal may be of the question instead of the document: then it decides nothing.
-fn refusal_of_query(decision: &Decision, of: GenerationCode) -> Verdict {
+/// How long before an answer a refusal was decided that cannot be of the question: longer than one takes,
+/// by one clock.
+const OLDER_THAN_THE_QUESTION: time::Duration = time::Duration::seconds(30);
+
+/// A refusal may be of the question instead of the document: then it decides nothing. One that was
+/// decided before the question came is the document's.
+fn refusal_of_query(
+    decision: &Decision,
+    of: GenerationCode,
+    answered_at: Option<OffsetDateTime>,
+) -> Verdict {
     if says_absent(decision) {
         return Verdict::Unknown;
     }
     // Parameters, general faults and credentials; 095 and 096 are of documents.
     let of_the_question = |code: u16| code == 94 || (97..=116).contains(&code);
     let code = decision.code.get();
+    let decided_at = moment(decision.time.get());
+    let is_older = decided_at
+        .zip(answered_at)
+        .is_some_and(|(decided, answered)| answered - decided >= OLDER_THAN_THE_QUESTION);
     match refusal(decision, Some(of)) {
         Verdict::Incomplete(_) => Verdict::Unclear("half a refusal".to_owned()),
-        Verdict::Rejected(_) if code.parse().is_ok_and(of_the_question) => {
+        Verdict::Rejected(_) if !is_older && code.parse().is_ok_and(of_the_question) => {
             Verdict::Unclear(format!("the question was refused with {}", shortened(code)))
         }
         verdict => verdict,
@@ -479,6 +493,33 @@ mod tests {
         }
         let bare = of_submission(&reply(400, &json!({"estado": "RECHAZADO"})), code());
         assert!(matches!(bare, Verdict::Unclear(_)), "{bare:?}");
+    }
+
+    #[test]
+    fn a_refusal_of_before_the_question_is_the_documents_whatever_its_code() {
+        let decided = datetime!(2026-03-02 16:20:00 UTC);
+        let body = with(refused(), "codigoMsg", json!("099"));
+        let body = with(body, "fhProcesamiento", json!("02/03/2026 10:20:00"));
+        let asked = |seconds| {
+            let answer = Reply {
+                date: Some(decided + time::Duration::seconds(seconds)),
+                ..reply(200, &body)
+            };
+            of_query(&answer, code())
+        };
+        for seconds in [30, 86_400] {
+            let told = asked(seconds);
+            assert!(
+                matches!(&told, Verdict::Rejected(why) if why.code == "099"),
+                "{told:?}"
+            );
+        }
+        for seconds in [-30, 0, 29] {
+            let told = asked(seconds);
+            assert!(matches!(told, Verdict::Unclear(_)), "{seconds}: {told:?}");
+        }
+        let timeless = of_query(&reply(200, &body), code());
+        assert!(matches!(timeless, Verdict::Unclear(_)), "{timeless:?}");
     }
 
     #[test]
