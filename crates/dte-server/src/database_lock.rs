@@ -47,14 +47,25 @@ impl DatabaseLock {
             Failure::because(&tried, &error)
         })?;
         lock(&file, &database, within)?;
-        let itself = File::open(&database).ok().map(ManuallyDrop::new);
-        if let Some(itself) = &itself {
-            lock(itself, &database, within)?;
-        }
-        Ok(Self {
+        let mut taken = Self {
             beside: Some(file),
-            itself,
-        })
+            itself: None,
+        };
+        taken.take_itself(database_url, within)?;
+        Ok(taken)
+    }
+
+    /// Takes the lock on the database itself, unless it was taken: to be said again when the file has
+    /// been made.
+    pub fn take_itself(&mut self, database_url: &str, within: Duration) -> Result<(), Failure> {
+        let (Some(database), None) = (dte_persistence::file_of(database_url), &self.itself) else {
+            return Ok(());
+        };
+        let Ok(file) = File::open(&database) else {
+            return Ok(());
+        };
+        let file = self.itself.insert(ManuallyDrop::new(file));
+        lock(file, &database, within)
     }
 }
 
@@ -146,6 +157,18 @@ mod tests {
         assert!(take(&url(link.clone())).is_err());
         drop(first);
         assert!(take(&url(link)).is_ok());
+    }
+
+    #[test]
+    fn a_file_that_was_made_after_the_lock_is_locked_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, other) = (folder.path().join("one"), folder.path().join("other"));
+        let url = |file: &Path| format!("sqlite://{}", file.display());
+        let mut first = DatabaseLock::take(&url(&one), Duration::ZERO).unwrap();
+        fs::write(&one, "").unwrap();
+        fs::hard_link(&one, &other).unwrap();
+        first.take_itself(&url(&one), Duration::ZERO).unwrap();
+        assert!(DatabaseLock::take(&url(&other), Duration::ZERO).is_err());
     }
 
     #[test]

@@ -91,7 +91,7 @@ impl Running {
         let now = SystemClock::new(config.clock_offset).now();
         config.editions.tell(now);
         folder::prepare(&config.data_dir)?;
-        let alone = DatabaseLock::take(&config.database_url, config.drain_within)?;
+        let mut alone = DatabaseLock::take(&config.database_url, config.drain_within)?;
         file_size::limit_is_an_error()?;
         blocking::start(wiring::blocking_threads(&config))
             .map_err(|error| Failure::because("starting threads", &error))?;
@@ -106,6 +106,7 @@ impl Running {
             .local_addr()
             .map_err(|error| Failure::because("reading the listening address", &error))?;
         let wired = wiring::wire(&config, &authority_url).await?;
+        alone.take_itself(&config.database_url, Duration::ZERO)?;
         background::release(&config, &wired).await?;
         background::compare_clock(&wired).await;
         let server = dte_http::server(wired.service.clone(), listener, &wired.http)
