@@ -241,11 +241,10 @@ fn refused(name: &str, body: &[u8]) -> End {
     End::Refused(format!("{name}: {}", beginning(body)))
 }
 
-/// A note on a document that its client saw stamped, and whose stamp could not be stored yet: when it
-/// is, the note must be taken.
+/// A note on a document, or its invalidation, that its client saw stamped and whose stamp could not be
+/// stored yet: when it is, it must be taken.
 fn names_an_unsettled_document(body: &[u8]) -> bool {
-    let said = beginning(body);
-    said.contains(r#""NC-11""#) && said.contains(r#""PENDING""#)
+    String::from_utf8_lossy(body).contains(r#""actual":"PENDING""#)
 }
 
 fn beginning(body: &[u8]) -> String {
