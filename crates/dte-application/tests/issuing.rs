@@ -708,6 +708,34 @@ async fn a_document_of_a_sister_is_forbidden_and_of_a_stranger_unknown() {
 }
 
 #[tokio::test]
+async fn a_refusal_that_cannot_be_kept_is_told_to_nobody_and_a_stamp_is() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    kit.authority.answer_next(Answer::Rejected(Rejection {
+        code: "020".into(),
+        description: "CALCULO INCORRECTO".into(),
+        ..Rejection::default()
+    }));
+    kit.documents.settle_nothing_next();
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    assert_eq!(issued.verdict, Verdict::Unstamped);
+    let code = issued.generation_code;
+    assert_eq!(record(&kit, code).await.status, Status::Pending);
+    settle_later(&kit).await;
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+
+    kit.documents.settle_nothing_next();
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    let Verdict::Stamped { stamp, .. } = issued.verdict else {
+        panic!("{issued:?}");
+    };
+    let code = issued.generation_code;
+    assert_eq!(record(&kit, code).await.status, Status::Pending);
+    settle_later(&kit).await;
+    assert_eq!(record(&kit, code).await.status.stamp(), Some(&stamp));
+}
+
+#[tokio::test]
 async fn a_refusal_beside_a_copy_that_is_worked_on_decides_only_when_that_one_is_at_rest() {
     for is_stamped in [true, false] {
         let kit = Kit::new();

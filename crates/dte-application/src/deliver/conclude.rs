@@ -89,11 +89,13 @@ impl Deliver {
         match self.documents.settle(outcome).await {
             Ok(true) => {}
             Ok(false) => return self.stored(parcel).await,
-            Err(error) => {
-                // The authority has decided, and the answer says so. The row is settled later,
-                // when the authority is asked again.
-                tracing::error!(%code, %error, cause = ?error.cause, "not settled");
+            // A stamp stays, whatever is kept of it here: the answer says so, and the row is settled
+            // later, when the authority is asked again.
+            Err(error) if status.stamp().is_some() => {
+                tracing::error!(%code, %error, cause = ?error.cause, "a stamp is not kept yet");
             }
+            // A refusal does not: the document is still PENDING, and will be sent once more.
+            Err(error) => return Err(error.into()),
         }
         Ok(Delivered {
             status,

@@ -150,6 +150,7 @@ impl Books {
 pub struct MemoryDocuments {
     pub(super) books: Mutex<Books>,
     refusals: Mutex<Vec<StoreError>>,
+    unsettled: Mutex<bool>,
     pub(super) line: Arc<tokio::sync::Mutex<()>>,
 }
 
@@ -157,6 +158,11 @@ impl MemoryDocuments {
     /// The next store, or its rehearsal, fails so.
     pub fn refuse_next(&self, error: StoreError) {
         self.refusals.lock().unwrap().push(error);
+    }
+
+    /// The next outcome cannot be kept.
+    pub fn settle_nothing_next(&self) {
+        *self.unsettled.lock().unwrap() = true;
     }
 
     /// Until this is dropped, what is to be stored waits in line.
@@ -288,6 +294,9 @@ impl Documents for MemoryDocuments {
     }
 
     async fn settle(&self, outcome: Outcome) -> Result<bool, PortError> {
+        if std::mem::take(&mut *self.unsettled.lock().unwrap()) {
+            return Err(PortError::transient("settling", "the disk is full"));
+        }
         let mut books = self.books.lock().unwrap();
         let code = outcome.generation_code;
         let is_it = |one: &DocumentRecord| {
