@@ -12,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 use crate::clock_watch::{self, ClockWatch};
 use crate::command_line::Failure;
 use crate::config::Config;
+use crate::survey;
 use crate::wiring::Wired;
 
 /// How often old idempotency keys are deleted.
@@ -70,6 +71,10 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
             tracing::error!(%error, cause = ?error.cause, "old idempotency keys not deleted");
         }
     }));
+    let survey = wired.survey.clone();
+    let surveying = tokio::spawn(repeat(survey::EVERY, stopping.clone(), async move || {
+        survey.run().await;
+    }));
     let clock = wired.clock.clone();
     let watch = Mutex::new(ClockWatch::begin(&*clock));
     let minding = tokio::spawn(repeat(CLOCK_EVERY, stopping.clone(), async move || {
@@ -78,7 +83,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
             clock_watch::tell_set_back(back);
         }
     }));
-    vec![settling, watching, purging, minding]
+    vec![settling, watching, purging, minding, surveying]
 }
 
 /// Compares the clock with the newest document, which it showed the time of once.

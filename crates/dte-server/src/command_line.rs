@@ -1,7 +1,6 @@
 //! The command line.
 
 use std::ffi::OsString;
-use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -11,11 +10,10 @@ use clap::{Parser, Subcommand};
 use crate::companies::{self, CompaniesAction, CredentialsAction};
 use crate::config::Config;
 use crate::key_commands::{self, KeysAction};
-use crate::output::{say, tell};
 use crate::settings::{ConfigError, Settings};
 use crate::{
-    backup, contingency, demo, invalidations, log, open_files, readiness, sandbox, series, serve,
-    threads, verify,
+    backup, config_check, contingency, demo, invalidations, log, open_files, readiness, sandbox,
+    series, serve, threads, verify,
 };
 
 /// Issues electronic tax documents (DTE) of El Salvador.
@@ -162,8 +160,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     if let Err(error) = log::open(form(&arguments.command)) {
-        // Nobody can be told without a thread that tells.
-        let _ = writeln!(std::io::stderr(), "dte: starting the log: {error}");
+        log::tell_at_once(tracing::Level::ERROR, &format!("starting the log: {error}"));
         return ExitCode::FAILURE;
     }
     let code = match execute(arguments) {
@@ -191,15 +188,14 @@ fn form(command: &Command) -> log::Form {
 
 fn execute(arguments: Arguments) -> Result<(), Failure> {
     let mut settings = Settings::load(arguments.config.as_deref())?;
+    let is_check = matches!(arguments.command, Command::Config { .. });
+    if let Some(strangers) = settings.strangers().filter(|_| !is_check) {
+        log::tell(tracing::Level::WARN, &strangers);
+    }
     match arguments.command {
         Command::Config {
             action: ConfigAction::Check,
-        } => {
-            say!("{}", settings.to_string().trim_end())?;
-            Config::read(&settings)?.check_keys()?;
-            tell!("\nThe settings are good.");
-            Ok(())
-        }
+        } => config_check::run(&settings),
         Command::Serve => {
             let config = Config::read(&settings)?;
             log::start(&config.log);

@@ -1,0 +1,98 @@
+//! What there is of everybody, for the operator.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable, Text};
+use dte_application::ports::CompanyId;
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::Environment;
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Value;
+use time::OffsetDateTime;
+
+use super::sound;
+use crate::connection::AnyConnection;
+use crate::error::Refusal;
+use crate::rows::column::Reader;
+
+/// The documents of an installation that are not at their end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// Those that wait for the authority's decision.
+    pub pending: u64,
+    /// Those that it refused and nobody corrected.
+    pub rejected: u64,
+    /// When the oldest of those that wait was stored.
+    pub oldest: Option<OffsetDateTime>,
+}
+
+/// What waits by itself stands in the index of what is unsettled.
+const OLDEST: &str = "SELECT min(created_at) FROM documents \
+    WHERE status = 'PENDING' AND transmission = 'NORMAL' AND environment = ";
+
+/// What waits for the end of a contingency.
+const OLDEST_HELD: &str = "SELECT min(documents.created_at) FROM contingencies \
+    JOIN contingency_documents ON contingency_documents.contingency = contingencies.id \
+    JOIN documents ON documents.id = contingency_documents.document_id \
+    WHERE NOT contingencies.closed AND contingency_documents.waits AND contingencies.environment = ";
+
+/// Counts them.
+pub(crate) fn count(
+    connection: &mut AnyConnection,
+    environment: Environment,
+) -> Result<Census, Refusal> {
+    let counted: Vec<(String, i64)> = sql::<(Text, BigInt)>(
+        "SELECT status, CAST(sum(documents) AS BIGINT) FROM document_counts \
+         WHERE span = 'month' AND status IN ('PENDING', 'REJECTED') AND environment = ",
+    )
+    .bind::<Text, _>(environment.code())
+    .sql(" GROUP BY status")
+    .load(connection)?;
+    let of = |status: &str| {
+        let found = counted.iter().find(|(name, _)| name == status);
+        found.map_or(0, |(_, count)| u64::try_from(*count).unwrap_or_default())
+    };
+    let mut oldest = None;
+    for statement in [OLDEST, OLDEST_HELD] {
+        let found: Option<i64> = sql::<Nullable<BigInt>>(statement)
+            .bind::<Text, _>(environment.code())
+            .get_result(connection)?;
+        oldest = oldest.into_iter().chain(found).min();
+    }
+    let row = Reader {
+        table: "documents",
+        key: "the oldest that waits",
+    };
+    Ok(Census {
+        pending: of("PENDING"),
+        rejected: of("REJECTED"),
+        oldest: oldest.map(|at| row.moment("created_at", at)).transpose()?,
+    })
+}
+
+/// The companies that issued anything on a day or after it.
+pub(crate) fn active(
+    connection: &mut AnyConnection,
+    environment: Environment,
+    since: &str,
+) -> Result<Vec<(CompanyId, Nit)>, Refusal> {
+    let found: Vec<(String, String)> = sql::<(Text, Text)>(
+        "SELECT id, nit FROM companies WHERE EXISTS (SELECT 1 FROM document_counts \
+         WHERE company = companies.id AND span = 'day' AND documents > 0 AND environment = ",
+    )
+    .bind::<Text, _>(environment.code())
+    .sql(" AND period >= ")
+    .bind::<Text, _>(since)
+    .sql(") ORDER BY nit")
+    .load(connection)?;
+    let companies = found.iter().map(|(id, nit)| {
+        let row = Reader {
+            table: "companies",
+            key: id,
+        };
+        let company = CompanyId(row.uuid("id", id)?);
+        let nit = row.named("nit", nit, |text| Nit::read(text).ok())?;
+        Ok((company, nit))
+    });
+    Ok(sound(companies))
+}
