@@ -128,13 +128,13 @@ async fn every_line_is_json_from_the_first_and_nonsense_of_clients_is_no_error()
     let environment = vec![("DTE_LOG", "info".to_owned())];
     let mut app = App::start_with(Options { environment }).await;
     let address = app.url.strip_prefix("http://").unwrap().to_owned();
-    let long = [b"GET /".as_slice(), &[b'x'; 200_000], b" HTTP/1.1\r\n\r\n"].concat();
+    let far_too_long = format!("GET /{} HTTP/1.1\r\n\r\n", "x".repeat(200_000));
     for nonsense in [
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03".as_slice(),
         b"nonsense\r\n\r\n",
         b"GET / HTTP/1.1\r\nbad header\r\n\r\n",
         b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n",
-        &long,
+        far_too_long.as_bytes(),
     ] {
         let mut stream = TcpStream::connect(&address).unwrap();
         stream

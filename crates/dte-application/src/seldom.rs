@@ -34,9 +34,10 @@ impl Seldom {
 /// Tells of a document or event whose fate is still unknown after somebody looked, or of others in
 /// its place: how many more there were since the line before.
 pub fn tell_waiting(code: GenerationCode, why: &str) {
-    match WAITING.is_due(Instant::now()) {
-        Some(others) => tracing::warn!(%code, why, others, "documents wait for the authority"),
-        None => tracing::debug!(%code, why, "waits for the authority"),
+    if let Some(others) = WAITING.is_due(Instant::now()) {
+        tracing::warn!(%code, why, others, "documents wait for the authority");
+    } else {
+        tracing::debug!(%code, why, "waits for the authority");
     }
 }
 

@@ -8,7 +8,7 @@ use dte_domain::identification::Environment;
 use dte_http::{Family, Sample};
 use dte_persistence::Pool;
 
-use crate::survey::Survey;
+use crate::survey::{Backup, Survey};
 
 /// The program itself.
 pub fn build(environment: Environment) -> Vec<Family> {
@@ -68,10 +68,10 @@ pub fn survey(survey: &Survey) -> Vec<Family> {
             ends,
         ));
     }
-    let backup = seen
-        .backup
-        .flatten()
-        .map(|age| (Vec::new(), age.as_secs_f64()));
+    let backup = match seen.backup {
+        Backup::Aged(age) => Some((Vec::new(), age.as_secs_f64())),
+        Backup::Unknown | Backup::Missing => None,
+    };
     families.push(Family::gauge(
         "dte_backup_age_seconds",
         "How old the newest `dte backup` is; not there where there is none",

@@ -109,8 +109,8 @@ impl Probe for AuthorityProbe {
 }
 
 /// Whether documents of contingencies are too late: an affair of companies, which degrades where
-/// documents count.
-pub struct DeadlinesProbe(pub Arc<WatchDeadlines>, pub Environment);
+/// documents count, while they issue.
+pub struct DeadlinesProbe(pub Arc<WatchDeadlines>, pub Arc<Survey>);
 
 #[async_trait]
 impl Probe for DeadlinesProbe {
@@ -123,10 +123,16 @@ impl Probe for DeadlinesProbe {
     }
 
     async fn probe(&self) -> Result<(), Cow<'static, str>> {
-        if self.1 == Environment::Production && !self.0.all().is_empty() {
-            return Err("documents are too late".into());
+        let Self(deadlines, survey) = self;
+        if survey.environment != Environment::Production {
+            return Ok(());
         }
-        Ok(())
+        let late = deadlines.all();
+        let late = late.iter().filter(|one| survey.is_active(one.company));
+        match late.count() {
+            0 => Ok(()),
+            count => Err(format!("companies whose documents are too late: {count}").into()),
+        }
     }
 }
 

@@ -25,6 +25,9 @@ const COMPANIES_EVERY: time::Duration = time::Duration::minutes(10);
 /// Companies that issued nothing for so long are nobody's worry.
 const ACTIVE_WITHIN: time::Duration = time::Duration::days(30);
 
+/// How many certificates are looked at before others may work with the folder.
+const FILES_AT_ONCE: usize = 100;
+
 /// How long before its end a certificate has to be replaced.
 const ENDS_SOON: time::Duration = time::Duration::days(30);
 
@@ -60,8 +63,20 @@ pub struct Seen {
     pub census: Option<Census>,
     /// Companies that issued lately, if they were looked at.
     pub companies: Option<Companies>,
-    /// How old the newest backup is, if there is one; nothing before anybody looked.
-    pub backup: Option<Option<Duration>>,
+    /// The newest backup.
+    pub backup: Backup,
+}
+
+/// The newest backup.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Backup {
+    /// Nobody looked yet.
+    #[default]
+    Unknown,
+    /// There is none.
+    Missing,
+    /// It is so old.
+    Aged(Duration),
 }
 
 /// What was seen of the companies that issued lately.
@@ -93,7 +108,7 @@ impl Survey {
         }
         let file = self.data_dir.join(backup::LAST);
         if let Ok(age) = blocking::run(move || age(&file)).await {
-            self.seen().backup = Some(age);
+            self.seen().backup = age.map_or(Backup::Missing, Backup::Aged);
         }
     }
 
@@ -101,7 +116,10 @@ impl Survey {
         let since = self.clock.local_now().date() - ACTIVE_WITHIN;
         let active = self.database.active_companies(self.environment, since);
         let (ids, nits): (Vec<_>, Vec<_>) = active.await?.into_iter().unzip();
-        let ends = self.certificates.ends(nits).await?;
+        let mut ends = Vec::with_capacity(nits.len());
+        for some in nits.chunks(FILES_AT_ONCE) {
+            ends.extend(self.certificates.ends(some.to_vec()).await?);
+        }
         let mut not_ready = 0;
         for &id in &ids {
             let readiness = self.readiness.of_company(id).await?;
@@ -125,6 +143,16 @@ impl Survey {
     /// The days until the switch; 0 on its day and later.
     pub fn days_left(&self) -> i64 {
         (self.cutover - self.clock.now()).whole_days().max(0)
+    }
+
+    /// Whether a company issued lately; any did before anybody looked.
+    pub fn is_active(&self, company: CompanyId) -> bool {
+        let seen = self.seen();
+        let active = |companies: &Companies| {
+            let mut ids = companies.certificates.iter().map(|(id, _)| *id);
+            ids.any(|id| id == company)
+        };
+        seen.companies.as_ref().is_none_or(active)
     }
 
     /// What is wrong with certificates, as health tells it: how many, never whose.
@@ -170,12 +198,12 @@ impl Seen {
     }
 
     fn backup(&self, within: Duration) -> Option<String> {
-        match self.backup? {
-            None => Some("there is none".to_owned()),
-            Some(age) if age > within => {
+        match self.backup {
+            Backup::Missing => Some("there is none".to_owned()),
+            Backup::Aged(age) if age > within => {
                 Some(format!("hours since the newest: {}", age.as_secs() / 3_600))
             }
-            Some(_) => None,
+            Backup::Unknown | Backup::Aged(_) => None,
         }
     }
 }
@@ -255,11 +283,12 @@ mod tests {
             backup,
             ..Seen::default()
         };
-        assert_eq!(seen(None).backup(hour), None, "nobody looked yet");
-        let told = |age| seen(Some(age)).backup(hour);
-        assert_eq!(told(None).as_deref(), Some("there is none"));
-        assert_eq!(told(Some(hour)), None);
+        let told = |backup| seen(backup).backup(hour);
+        assert_eq!(told(Backup::Unknown), None, "nobody looked yet");
+        assert_eq!(told(Backup::Missing).as_deref(), Some("there is none"));
+        assert_eq!(told(Backup::Aged(hour)), None);
         let expected = "hours since the newest: 30";
-        assert_eq!(told(Some(hour * 30)).as_deref(), Some(expected));
+        let aged = told(Backup::Aged(hour * 30));
+        assert_eq!(aged.as_deref(), Some(expected));
     }
 }

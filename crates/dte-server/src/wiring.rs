@@ -232,9 +232,9 @@ pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
 
 /// How many threads all that blocks in a server needs at most: what reads the database, what checks
 /// and makes hashes of secrets, what works with certificates (whose folder may hang), what looks
-/// whether other folders are there.
+/// whether other folders are there, and when certificates end.
 pub fn blocking_threads(config: &Config) -> usize {
-    const OTHERS: usize = 6;
+    const OTHERS: usize = 8;
     let readers = usize::try_from(DatabaseOptions::default().readers).unwrap_or(4);
     readers + config.workers + config.workers.div_ceil(2) + CertificateFolder::AT_ONCE + OTHERS
 }
@@ -506,7 +506,7 @@ fn health(
         Arc::new(KeysProbe {
             present: adapters.has_key,
         }),
-        Arc::new(DeadlinesProbe(deadlines.clone(), config.environment)),
+        Arc::new(DeadlinesProbe(deadlines.clone(), survey.clone())),
     ];
     probes.extend(SurveyProbe::all(survey));
     // In the test environment such stamps are taken.

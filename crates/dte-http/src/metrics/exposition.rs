@@ -204,8 +204,8 @@ impl Exposition {
     }
 
     fn contingencies(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
-        let merged = by_cause(&self.standings);
         type Read = fn(&Standing) -> Option<i64>;
+        let merged = by_cause(&self.standings);
         let waiting: Read = |one| i64::try_from(one.waiting).ok();
         let families: [(&str, &str, Read); 4] = [
             (

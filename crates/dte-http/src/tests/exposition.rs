@@ -27,7 +27,7 @@ pub fn read(text: &str) -> Series {
 pub fn read_open_metrics(text: &str) -> Series {
     let (body, after) = text.split_once("# EOF\n").unwrap();
     assert_eq!(after, "", "nothing comes after the end");
-    let mut plain = String::new();
+    let mut plain = Vec::new();
     let (mut help, mut family) = (String::new(), String::new());
     for line in body.lines() {
         if let Some(about) = line.strip_prefix("# UNIT ") {
@@ -42,12 +42,14 @@ pub fn read_open_metrics(text: &str) -> Series {
             let ending = if kind == "counter" { "_total" } else { "" };
             assert!(!name.ends_with("_total"), "{line}");
             let told = help.strip_prefix(&format!("# HELP {name} ")).unwrap();
-            plain += &format!("# HELP {name}{ending} {told}\n# TYPE {name}{ending} {kind}\n");
+            plain.push(format!("# HELP {name}{ending} {told}"));
+            plain.push(format!("# TYPE {name}{ending} {kind}"));
         } else {
-            plain += &format!("{line}\n");
+            plain.push(line.to_owned());
         }
     }
-    read(&plain)
+    plain.push(String::new());
+    read(&plain.join("\n"))
 }
 
 #[derive(Default)]
