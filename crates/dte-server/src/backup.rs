@@ -60,9 +60,10 @@ fn keep_when(config: &Config, file: &Path) {
     }
 }
 
-/// Fills an empty database from a copy, and verifies it.
-pub fn restore(config: &Config, from: &Path, url: Option<&str>) -> Result<(), Failure> {
-    let url = url.unwrap_or(&config.database_url);
+/// Fills the database of the settings from a copy, and verifies it. Its address may hold a password,
+/// which everybody on the machine would read among a command's arguments.
+pub fn restore(config: &Config, from: &Path) -> Result<(), Failure> {
+    let url = config.database_url.as_str();
     if let Some(folder) = file_of(url).as_deref().and_then(Path::parent) {
         fs::create_dir_all(folder)
             .map_err(|error| Failure::because("making the database's folder", &error))?;

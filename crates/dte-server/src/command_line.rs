@@ -74,14 +74,12 @@ enum Command {
         #[arg(long)]
         with_secrets: bool,
     },
-    /// Fills an empty database of either kind from a backup, and verifies it.
+    /// Fills the database that `DTE_DATABASE_URL` names, empty and of either kind, from a backup,
+    /// and verifies it.
     Restore {
         /// The backup.
         #[arg(long, value_name = "FILE")]
         from: PathBuf,
-        /// The database; the configured one when left out.
-        #[arg(long, value_name = "URL")]
-        database: Option<String>,
     },
     /// Checks that everything stored is whole and adds up; exit code 1 when it is not.
     Verify {
@@ -236,7 +234,7 @@ fn beside(command: Command, config: &Config) -> Result<(), Failure> {
     log::start("warn");
     match command {
         Command::Backup { to, with_secrets } => backup::back_up(config, &to, with_secrets),
-        Command::Restore { from, database } => backup::restore(config, &from, database.as_deref()),
+        Command::Restore { from } => backup::restore(config, &from),
         Command::Verify { file } => verify::run(config, file.as_deref()),
         Command::Keys { action } => on_runtime(key_commands::run(config, action)),
         Command::Credentials { action } => on_runtime(companies::run(config, action)),
