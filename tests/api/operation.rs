@@ -254,6 +254,35 @@ async fn the_operators_metrics_tell_what_waits_what_ends_and_how_the_authority_a
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn production_names_the_affairs_of_companies_and_warns_of_a_plain_authority() {
+    let environment = [
+        ("DTE_ENVIRONMENT", "01"),
+        ("DTE_REGISTRATION_TOKEN", "0123456789abcdef"),
+        ("DTE_EDITION", "auto"),
+        ("DTE_AUTHORITY_URL", "http://127.0.0.1:9"),
+        ("DTE_AUTHORITY_PLAIN", "yes"),
+        ("DTE_INTERNET_PROBES", "none"),
+    ];
+    let environment = environment.map(|(name, value)| (name, value.to_owned()));
+    let app = App::start_with(Options {
+        environment: environment.to_vec(),
+    })
+    .await;
+    let health = app.get("/health", "").await.expect(200).json();
+    assert_eq!(
+        health["data"]["status"], "DEGRADED",
+        "the authority is away"
+    );
+    let components = health["data"]["components"].as_object().unwrap();
+    for name in ["certificates", "access", "edition", "stamps", "contingency"] {
+        assert_eq!(components[name]["status"], "UP", "{health}");
+    }
+    let log = app.log();
+    let said = "the authority is asked without encryption in environment 01";
+    assert!(log.contains(said), "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_certificate_that_was_replaced_is_known_to_verify() {
     let mut app = App::start().await;
     let company = app.company().await;

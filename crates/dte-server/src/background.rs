@@ -50,7 +50,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         Err(error) => tracing::error!(?error, "pending documents not looked after"),
     }));
     let (database, metrics) = (wired.database.clone(), wired.metrics.clone());
-    let deadlines = wired.deadlines.clone();
+    let (deadlines, survey) = (wired.deadlines.clone(), wired.survey.clone());
     let watching = tokio::spawn(repeat(every, stopping.clone(), async move || {
         if let Err(error) = watch.run().await {
             tracing::error!(?error, "contingencies not looked after");
@@ -60,7 +60,10 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
             Err(error) => tracing::error!(?error, "deadlines not looked after"),
         }
         match database.unclosed().await {
-            Ok(unclosed) => metrics.keep_contingencies(&unclosed),
+            Ok(unclosed) => {
+                survey.keep_contingencies(&unclosed);
+                metrics.keep_contingencies(&unclosed);
+            }
             Err(error) => tracing::error!(%error, "contingencies not counted"),
         }
     }));

@@ -161,6 +161,7 @@ impl SurveyProbe {
         if survey.environment == Environment::Production {
             probes.push(probe("certificates", Survey::certificates));
             probes.push(probe("edition", Survey::switch));
+            probes.push(probe("access", Survey::access));
         }
         if survey.backup_within.is_some() {
             probes.push(probe("backup", Survey::backup));

@@ -2,13 +2,14 @@
 //! are not ready for the switch, what waits, how old the backup is. Looked at from time to time, and
 //! shown by health and metrics in between.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use dte_application::blocking;
 use dte_application::check_readiness::CheckReadiness;
-use dte_application::ports::{Clock, CompanyId, PortError};
+use dte_application::ports::{Clock, CompanyId, ContingencySummary, PortError, WhyOpen};
 use dte_domain::identification::Environment;
 use dte_persistence::{Census, Database};
 use dte_security::CertificateFolder;
@@ -63,6 +64,8 @@ pub struct Seen {
     pub census: Option<Census>,
     /// Companies that issued lately, if they were looked at.
     pub companies: Option<Companies>,
+    /// Companies whose credentials the authority does not take.
+    pub not_signed_in: BTreeSet<CompanyId>,
     /// The newest backup.
     pub backup: Backup,
 }
@@ -135,6 +138,13 @@ impl Survey {
         })
     }
 
+    /// Keeps what is seen of contingencies.
+    pub fn keep_contingencies(&self, unclosed: &[ContingencySummary]) {
+        let refused = unclosed.iter().map(|summary| &summary.contingency);
+        let refused = refused.filter(|one| one.why_it_is_open() == Some(WhyOpen::NotSignedIn));
+        self.seen().not_signed_in = refused.map(|one| one.company).collect();
+    }
+
     /// What was seen last.
     pub fn seen(&self) -> MutexGuard<'_, Seen> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
@@ -158,6 +168,18 @@ impl Survey {
     /// What is wrong with certificates, as health tells it: how many, never whose.
     pub fn certificates(&self) -> Option<String> {
         self.seen().certificates(self.clock.now())
+    }
+
+    /// What is wrong with the access of companies to the authority.
+    pub fn access(&self) -> Option<String> {
+        let refused = self.seen().not_signed_in.clone();
+        let refused = refused.into_iter().filter(|&one| self.is_active(one));
+        match refused.count() {
+            0 => None,
+            count => Some(format!(
+                "companies whose credentials the authority does not take: {count}"
+            )),
+        }
     }
 
     /// What is wrong before the switch.

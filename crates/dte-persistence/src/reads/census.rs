@@ -27,45 +27,43 @@ pub struct Census {
 }
 
 /// What waits by itself stands in the index of what is unsettled.
-const OLDEST: &str = "SELECT min(created_at) FROM documents \
+const UNSETTLED: &str = "SELECT count(*), min(created_at) FROM documents \
     WHERE status = 'PENDING' AND transmission = 'NORMAL' AND environment = ";
 
 /// What waits for the end of a contingency.
-const OLDEST_HELD: &str = "SELECT min(documents.created_at) FROM contingencies \
+const HELD: &str = "SELECT count(*), min(documents.created_at) FROM contingencies \
     JOIN contingency_documents ON contingency_documents.contingency = contingencies.id \
     JOIN documents ON documents.id = contingency_documents.document_id \
     WHERE NOT contingencies.closed AND contingency_documents.waits AND contingencies.environment = ";
+
+/// What was refused has an index of its own too. The counters of lists would say the same, after a
+/// look at every day of every company.
+const REJECTED: &str =
+    "SELECT count(*) FROM documents WHERE status = 'REJECTED' AND environment = ";
 
 /// Counts them.
 pub(crate) fn count(
     connection: &mut AnyConnection,
     environment: Environment,
 ) -> Result<Census, Refusal> {
-    let counted: Vec<(String, i64)> = sql::<(Text, BigInt)>(
-        "SELECT status, CAST(sum(documents) AS BIGINT) FROM document_counts \
-         WHERE span = 'month' AND status IN ('PENDING', 'REJECTED') AND environment = ",
-    )
-    .bind::<Text, _>(environment.code())
-    .sql(" GROUP BY status")
-    .load(connection)?;
-    let of = |status: &str| {
-        let found = counted.iter().find(|(name, _)| name == status);
-        found.map_or(0, |(_, count)| u64::try_from(*count).unwrap_or_default())
-    };
-    let mut oldest = None;
-    for statement in [OLDEST, OLDEST_HELD] {
-        let found: Option<i64> = sql::<Nullable<BigInt>>(statement)
+    let (mut pending, mut oldest) = (0, None);
+    for statement in [UNSETTLED, HELD] {
+        let (count, first): (i64, Option<i64>) = sql::<(BigInt, Nullable<BigInt>)>(statement)
             .bind::<Text, _>(environment.code())
             .get_result(connection)?;
-        oldest = oldest.into_iter().chain(found).min();
+        pending += u64::try_from(count).unwrap_or_default();
+        oldest = oldest.into_iter().chain(first).min();
     }
+    let rejected: i64 = sql::<BigInt>(REJECTED)
+        .bind::<Text, _>(environment.code())
+        .get_result(connection)?;
     let row = Reader {
         table: "documents",
         key: "the oldest that waits",
     };
     Ok(Census {
-        pending: of("PENDING"),
-        rejected: of("REJECTED"),
+        pending,
+        rejected: u64::try_from(rejected).unwrap_or_default(),
         oldest: oldest.map(|at| row.moment("created_at", at)).transpose()?,
     })
 }
