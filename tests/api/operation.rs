@@ -156,6 +156,40 @@ async fn every_line_is_json_from_the_first_and_nonsense_of_clients_is_no_error()
     assert!(log.contains("\"address\":\"127.0.0.1\""), "{log}");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn documents_that_wait_for_the_authority_are_one_line_a_minute() {
+    let environment = [
+        ("DTE_LOG", "info"),
+        ("DTE_RETRY_SECONDS", "1"),
+        ("DTE_SETTLE_SECONDS", "2"),
+    ];
+    let environment = environment.map(|(name, value)| (name, value.to_owned()));
+    let app = App::start_with(Options {
+        environment: environment.to_vec(),
+    })
+    .await;
+    let company = app.company().await;
+    let first = app.post("/ccf", &company.token, &requests::ccf()).await;
+    let first = first.expect(201).json();
+    let date = first["data"]["identificacion"]["fecEmi"].as_str().unwrap();
+    for service in ["reception", "query"] {
+        app.fault(service, "status", json!(503), 0).await;
+    }
+    for _ in 0..5 {
+        let request = requests::retention(date);
+        let waits = app.post("/dte/retention", &company.token, &request).await;
+        assert_eq!(waits.expect(201).json()["reception_stamp"], Value::Null);
+    }
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    let log = app.log();
+    let told = log.lines().filter(|line| {
+        let line: Value = serde_json::from_str(line).unwrap();
+        line["message"] == "documents wait for the authority"
+    });
+    assert_eq!(told.count(), 1, "{log}");
+    assert!(!log.contains("still"), "{log}");
+}
+
 /// A service with an operator's port, and that port's address.
 async fn with_metrics(more: &[(&'static str, &str)]) -> (App, String) {
     let free = TcpListener::bind("127.0.0.1:0").unwrap();
