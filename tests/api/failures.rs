@@ -348,10 +348,10 @@ async fn a_damaged_file_of_the_session_secret_ends_sessions_not_the_service() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_folder_that_takes_no_certificate_is_a_warning_at_registration() {
-    let folder = tempfile::NamedTempFile::new().unwrap();
-    let path = folder.path().display().to_string();
-    let environment = vec![("DTE_CERTIFICATES_DIR", path)];
-    let app = App::start_with(Options { environment }).await;
+    let app = App::start().await;
+    let folder = app.data().join("certificates");
+    std::fs::remove_dir_all(&folder).unwrap();
+    std::fs::write(&folder, "a file").unwrap();
     let registered = app
         .post("/auth/register", "", &requests::register())
         .await

@@ -11,12 +11,16 @@ mod cutover;
 mod damage;
 mod documentation;
 mod editions;
+#[path = "../../crates/dte-http/src/tests/exposition.rs"]
+#[expect(dead_code, reason = "one of the two formats is enough here")]
+mod exposition;
 mod failures;
 mod fields;
 mod gateways;
 mod interface;
 mod journey;
 mod numbers;
+mod operation;
 mod random;
 mod readiness;
 mod requests;

@@ -99,6 +99,7 @@ async fn keys_and_certificates_are_for_their_owner_only() {
         "keys/master.key",
         "keys/token.key",
         "certificates/06140101901015.crt",
+        "sandbox/sandbox.jsonl",
     ] {
         let mode = std::fs::metadata(app.data().join(file))
             .unwrap()

@@ -1,6 +1,7 @@
 //! The database file belongs to SQLite: what others do to it, or beside it, loses nothing.
 
 use std::ffi::OsStr;
+use std::io::Write as _;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -381,7 +382,7 @@ fn is_there(program: &str) -> bool {
         .output()
         .is_ok_and(|output| output.status.success());
     if !there {
-        eprintln!("SKIPPED: {program} is not installed");
+        let _ = writeln!(std::io::stderr(), "SKIPPED: {program} is not installed");
     }
     there
 }
@@ -449,7 +450,10 @@ impl Failing {
             .contains("TracerPid:\t0\n")
         {
             if began.elapsed() > Duration::from_secs(5) {
-                eprintln!("SKIPPED: strace may not look into processes here");
+                let _ = writeln!(
+                    std::io::stderr(),
+                    "SKIPPED: strace may not look into processes here"
+                );
                 return None;
             }
             std::thread::sleep(Duration::from_millis(20));
@@ -544,7 +548,7 @@ async fn a_disk_that_hangs_makes_the_process_one_to_be_started_again() {
 
 async fn on_postgresql() -> Option<(App, String)> {
     let Some(cluster) = Cluster::shared().unwrap() else {
-        eprintln!("postgresql: SKIPPED");
+        let _ = writeln!(std::io::stderr(), "postgresql: SKIPPED");
         return None;
     };
     // Leaves with the cluster.

@@ -15,6 +15,7 @@ use crate::ports::{
     Authority, Clock, Contingencies, Contingency, ContingencyEventRecord, ContingencyId, Documents,
     HeldDocument, Office, Outcome, Query, Sender, TransmissionKind,
 };
+use crate::seldom;
 use crate::versions::{How, Stamped, Versions};
 
 /// How many questions are asked at once.
@@ -203,7 +204,7 @@ impl AskForHeld {
             // A refusal is of what was sent before; what is sent next is judged anew.
             Query::Unknown | Query::Rejected(_) => Ok(Known::NotThere(document)),
             Query::Undetermined { seen } => {
-                tracing::warn!(%code, seen, "its fate is still unknown");
+                seldom::tell_waiting(code, &seen);
                 Ok(Known::Unclear)
             }
         }

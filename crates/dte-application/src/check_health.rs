@@ -1,5 +1,6 @@
 //! Whether the service works, and what it depends on.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -33,7 +34,7 @@ pub struct Component {
     /// Whether it works.
     pub up: bool,
     /// More, for the operator; nothing internal.
-    pub details: &'static str,
+    pub details: Cow<'static, str>,
 }
 
 /// How everything stands.
@@ -108,7 +109,7 @@ impl CheckHealth {
             components.push(Component {
                 name: probe.component(),
                 up: result.is_ok(),
-                details: result.err().unwrap_or("ok"),
+                details: result.err().unwrap_or(Cow::Borrowed("ok")),
             });
         }
         Health {
@@ -118,11 +119,11 @@ impl CheckHealth {
         }
     }
 
-    async fn asked(&self, probe: &dyn Probe) -> Result<(), &'static str> {
+    async fn asked(&self, probe: &dyn Probe) -> Result<(), Cow<'static, str>> {
         let answered = timeout(self.answers_within, probe.probe()).await;
         answered.unwrap_or_else(|_elapsed| {
             tracing::error!(component = probe.component(), "does not answer in time");
-            Err("does not answer in time")
+            Err("does not answer in time".into())
         })
     }
 }
@@ -146,7 +147,7 @@ mod tests {
             true
         }
 
-        async fn probe(&self) -> Result<(), &'static str> {
+        async fn probe(&self) -> Result<(), Cow<'static, str>> {
             std::future::pending().await
         }
     }

@@ -14,9 +14,10 @@ use crate::error::Error;
 use crate::pace::Pace;
 use crate::ports::{
     Answer, Authority, CertificateHolder, Clock, DocumentRecord, Documents, Hold, Obstacle, Office,
-    Outcome, Query, Sender, Signed, Signer, Submission, TransmissionKind,
+    Outcome, Query, Sender, Signed, Signer, Submission, TransmissionKind, WhyOpen,
 };
 
+use crate::seldom;
 use crate::versions::{How, Stamped, Versions};
 
 pub(crate) use numbers::is_taken_number;
@@ -183,8 +184,9 @@ impl Deliver {
     pub async fn resume(&self, office: &Office, parcel: &Parcel) -> Result<Delivered, Error> {
         let sender = sender(office);
         let can_be_reported = dte_schema::knows_contingency(parcel.edition, parcel.document_type);
-        if !can_be_reported && self.authority.obstacle(&sender).is_some() {
+        if !can_be_reported && let Some(obstacle) = self.authority.obstacle(&sender) {
             // It waits until nothing is in its way any more.
+            seldom::tell_waiting(parcel.generation_code, WhyOpen::from(obstacle).text());
             return self.wait(parcel, self.pace.pause).await;
         }
         let mut parcel = parcel.clone();
@@ -203,7 +205,7 @@ impl Deliver {
                 how: How::Asked,
             }),
             Query::Undetermined { seen } => {
-                tracing::warn!(%code, seen, "its fate is still unknown");
+                seldom::tell_waiting(code, &seen);
                 if parcel.refused.is_some() {
                     Fate::Open { may_be_there: true }
                 } else {

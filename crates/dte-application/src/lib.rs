@@ -37,6 +37,7 @@ pub mod read_ledger;
 pub mod register_company;
 pub mod report_contingency;
 pub mod reseal;
+mod seldom;
 pub mod self_test;
 pub mod settle_pending;
 pub mod shares;

@@ -12,6 +12,7 @@ use crate::pace::Pace;
 use crate::ports::{
     Clock, Documents, EventRecord, EventStatus, Invalidations, Offices, TransmissionKind, Unsettled,
 };
+use crate::seldom;
 
 /// How many are looked after at once; all of them must be through before their time is up.
 const AT_ONCE: u32 = 16;
@@ -79,7 +80,7 @@ impl SettlePending {
             Ok(settled) => settled,
             Err(error) => {
                 // It is due again when its time is up.
-                tracing::warn!(%code, error = ?error, "still pending");
+                seldom::tell_waiting(code, &format!("{error:?}"));
                 false
             }
         }
@@ -90,7 +91,7 @@ impl SettlePending {
             Ok(status) => status != EventStatus::Pending,
             Err(error) => {
                 let code = event.generation_code;
-                tracing::warn!(%code, error = ?error, "an invalidation is still pending");
+                seldom::tell_waiting(code, &format!("{error:?}"));
                 false
             }
         }

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use dte_application::ports::CompanyId;
 
+use crate::figures::{Figures, ServiceFigures};
 use crate::session::lock;
 
 /// How long a company counts among those that tried.
@@ -84,6 +85,8 @@ pub(crate) enum Lately {
 pub(crate) struct Breaker {
     settings: BreakerSettings,
     state: Mutex<Service>,
+    /// How the service answers.
+    pub(crate) figures: Figures,
 }
 
 #[derive(Debug, Default)]
@@ -237,6 +240,7 @@ impl Breaker {
         Self {
             settings,
             state: Mutex::default(),
+            figures: Figures::default(),
         }
     }
 
@@ -271,6 +275,16 @@ impl Breaker {
     pub(crate) fn failed(&self, company: CompanyId, now: Instant, how: Failure) {
         let mut state = lock(&self.state);
         state.failed(company, now, (false, false), how, &self.settings);
+    }
+
+    /// How the service answers, under a name.
+    pub(crate) fn told_as(&self, service: &'static str, now: Instant) -> ServiceFigures {
+        let works = match self.lately(now) {
+            Lately::Works => Some(true),
+            Lately::Fails => Some(false),
+            Lately::Unknown => None,
+        };
+        self.figures.read(service, works)
     }
 
     /// How it went lately, for all companies together.

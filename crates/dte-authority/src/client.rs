@@ -19,6 +19,7 @@ use time::OffsetDateTime;
 
 use crate::breaker::{Breaker, Breakers, Failure, Lately};
 use crate::exchange::{Exchange, Meaning, Reply, Silence};
+use crate::figures::ServiceFigures;
 use crate::health::Probe;
 use crate::internet::Internet;
 use crate::reading::{self, Told, Verdict};
@@ -176,6 +177,21 @@ impl AuthorityClient {
             }
             answer => answer,
         }
+    }
+
+    /// How the authority's services answer.
+    pub fn services(&self) -> [ServiceFigures; 6] {
+        let now = Instant::now();
+        let breakers = &self.breakers;
+        [
+            ("sign_in", &self.sessions.breaker),
+            ("reception", &breakers.reception),
+            ("query", &breakers.query),
+            ("batch", &breakers.batch),
+            ("contingency", &breakers.contingency),
+            ("invalidation", &breakers.invalidation),
+        ]
+        .map(|(name, breaker)| breaker.told_as(name, now))
     }
 
     /// A number of our own for each envelope, from 1; the authority gives it no meaning.

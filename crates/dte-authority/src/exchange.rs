@@ -151,7 +151,10 @@ impl Exchange {
             return Err(Silence::not_sent(Obstacle::Busy, seen));
         };
         let passage = breaker.pass(company, Instant::now()).ok_or_else(paused)?;
-        match exchange(request, Some(&self.large)).await {
+        let began = Instant::now();
+        let exchanged = exchange(request, Some(&self.large)).await;
+        breaker.figures.count(began.elapsed(), exchanged.is_ok());
+        match exchanged {
             Ok(reply) => {
                 self.note(&reply);
                 let meaning = read(&reply);

@@ -49,6 +49,7 @@ mod breaker;
 mod client;
 mod contingency;
 mod exchange;
+mod figures;
 mod health;
 #[cfg(any(test, feature = "test-support"))]
 pub mod hostile;
@@ -66,5 +67,6 @@ mod words;
 
 pub use breaker::BreakerSettings;
 pub use client::AuthorityClient;
+pub use figures::ServiceFigures;
 pub use sandbox::SandboxCertificates;
-pub use settings::{AuthorityPaths, AuthoritySettings, SettingsError, check_roots};
+pub use settings::{AuthorityPaths, AuthoritySettings, SettingsError, check, check_roots};

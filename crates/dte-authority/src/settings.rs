@@ -223,6 +223,13 @@ pub fn check_roots(file: &Path) -> Result<(), SettingsError> {
     settings.client().map(drop)
 }
 
+/// Whether a client can be made with these settings. Opens no connection.
+pub fn check(settings: &AuthoritySettings) -> Result<(), SettingsError> {
+    let addresses = settings.addresses()?;
+    settings.internet(&addresses.base)?;
+    settings.client().map(drop)
+}
+
 /// Where requests go.
 #[derive(Clone, Debug)]
 pub(crate) struct Addresses {

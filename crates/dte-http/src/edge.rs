@@ -3,6 +3,7 @@
 //! back, and what is left of its body is taken off the connection.
 
 use std::any::Any;
+use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use actix_web::middleware::Next;
 use actix_web::{Error, web};
 use futures_util::FutureExt;
 use tracing::Instrument;
+use tracing::field::display;
 
 use crate::connection::Turn;
 use crate::errors::Code;
@@ -37,13 +39,11 @@ pub async fn edge(
     let unread = Unread::of(&mut request);
     let in_hand = InHand::of(&request);
     let id = request_id(&request);
-    let method = request.method().to_string();
+    let asked = Asked::of(&request);
     let span = tracing::info_span!("request", request_id = id.to_str().unwrap_or_default());
-    let route = request.match_pattern();
-    let watch = Watch::over(&request, route.as_deref());
+    let watch = Watch::over(&request, asked.route.as_deref());
     let service = request.app_data::<web::Data<Service>>();
     let body_within = service.map_or(Duration::ZERO, |service| service.settings.body_within);
-    let route = route.as_deref().unwrap_or("unknown");
     let served = AssertUnwindSafe(serve(request, next))
         .catch_unwind()
         .instrument(span.clone())
@@ -69,15 +69,19 @@ pub async fn edge(
             limits::tell(&request, response.headers_mut());
             response.headers_mut().insert(REQUEST_ID, id);
             watch.answered(response.status());
-            log(&method, route, &response, watch.ms());
+            let error = response.response().error();
+            let problem = error.and_then(|error| error.as_error::<Problem>());
+            if let Some(problem) = problem {
+                log_cause(problem);
+            }
+            asked.log(&watch, response.status(), problem.map(Problem::code));
             Ok(response)
         }
         Err(problem) => {
             log_cause(&problem);
             let status = problem.error().row().status;
             watch.answered(status);
-            let (status, ms) = (status.as_u16(), watch.ms());
-            tracing::info!(method, route, status, ms, "answered");
+            asked.log(&watch, status, None);
             Err(problem.with_header(REQUEST_ID, id).into())
         }
     }
@@ -130,16 +134,42 @@ fn panicked(panic: &(dyn Any + Send)) -> Problem {
     Problem::from(Code::InternalError).because(cause)
 }
 
-/// The line about a request: never its query string, never its body.
-fn log(method: &str, route: &str, response: &ServiceResponse<BoxBody>, ms: u64) {
-    let error = response.response().error();
-    let problem = error.and_then(|error| error.as_error::<Problem>());
-    if let Some(problem) = problem {
-        log_cause(problem);
+/// What the log tells of a request: never its query string, never its body.
+struct Asked {
+    method: String,
+    /// The template of its path.
+    route: Option<String>,
+    /// Where it comes from.
+    address: Option<IpAddr>,
+}
+
+impl Asked {
+    fn of(request: &ServiceRequest) -> Self {
+        let service = request.app_data::<web::Data<Service>>();
+        Self {
+            method: request.method().to_string(),
+            route: request.match_pattern(),
+            address: service.map(|service| service.limits.address(request.request())),
+        }
     }
-    let status = response.status().as_u16();
-    let code = problem.map(Problem::code);
-    tracing::info!(method, route, status, code, ms, "answered");
+
+    /// The line about it, with whoever it was that asked, by ids only.
+    fn log(&self, watch: &Watch, status: StatusCode, code: Option<&str>) {
+        let on_behalf = watch.on_behalf();
+        let company = on_behalf.map(|(company, _)| display(company.0));
+        let establishment = on_behalf.map(|(_, establishment)| display(establishment.0));
+        tracing::info!(
+            method = self.method,
+            route = self.route.as_deref().unwrap_or("unknown"),
+            status = status.as_u16(),
+            code,
+            ms = watch.ms(),
+            company,
+            establishment,
+            address = self.address.map(display),
+            "answered"
+        );
+    }
 }
 
 /// The cause of an error is told here, once, and nowhere else.

@@ -72,7 +72,7 @@ fn components(components: &[Component]) -> Members {
     for component in components {
         let mut state = Members::default();
         state.member("status", if component.up { "UP" } else { "DOWN" });
-        state.member("details", component.details);
+        state.member("details", &*component.details);
         members.object(component.name, state);
     }
     members

@@ -64,7 +64,7 @@ mod unread;
 mod upgrade;
 
 pub use limits::{LimitSettings, Limits};
-pub use metrics::{Figure, Metrics, metrics_server};
+pub use metrics::{Family, Figure, Metrics, Sample, metrics_server};
 pub use server::{SPARE_CONNECTIONS, ServerSettings, server};
 pub use service::{HttpSettings, RegistrationMode, Service};
 

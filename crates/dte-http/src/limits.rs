@@ -5,6 +5,7 @@ mod address;
 mod lockout;
 mod quota;
 
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
@@ -75,8 +76,13 @@ impl Limits {
         }
     }
 
-    /// From which address a request comes.
+    /// From which address a request comes, as limits know it.
     pub fn client(&self, request: &HttpRequest) -> ClientAddress {
+        self.address(request).into()
+    }
+
+    /// From which address a request comes, as it is.
+    pub fn address(&self, request: &HttpRequest) -> IpAddr {
         address::client_of(request, &self.trusted_proxies)
     }
 

@@ -6,6 +6,7 @@
 mod contingencies;
 mod exposition;
 mod figures;
+mod gauges;
 mod registry;
 mod server;
 mod watch;
@@ -14,6 +15,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_domain::violation::Warning;
 
+pub use gauges::{Family, Sample};
 pub use registry::{Figure, Metrics};
 pub use server::metrics_server;
 pub use watch::{OnBehalf, Watch};

@@ -6,6 +6,7 @@ mod bounds;
 mod company;
 mod docs;
 mod errors;
+mod exposition;
 mod hostile;
 mod issuing;
 mod limits;

@@ -63,7 +63,10 @@ fn service(kit: &Kit) -> Service {
         health: kit.health.clone(),
         self_test: kit.self_test.clone(),
         metrics: Arc::default(),
-        limits: dte_http::Limits::new(dte_http::LimitSettings::default()),
+        limits: dte_http::Limits::new(dte_http::LimitSettings {
+            trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
+            ..dte_http::LimitSettings::default()
+        }),
         tokens: kit.tokens.clone(),
         clock: kit.clock.clone(),
         randomness: kit.randomness.clone(),
@@ -139,23 +142,50 @@ async fn every_request_has_a_line_with_its_id_every_cause_is_told_once_and_nothi
         ),
     )
     .await;
+    send(
+        address,
+        format!(
+            "{get} {head}\r\nX-Request-Id: four\r\nAuthorization: Bearer {token}\r\n\
+             X-Forwarded-For: 203.0.113.9, 192.0.2.7\r\n\r\n"
+        ),
+    )
+    .await;
     handle.stop(true).await;
     running.await.unwrap().unwrap();
 
     for secret in ["hidden", token, "Cafetales"] {
         assert!(!log.text().contains(secret), "{}", log.text());
     }
+    let who = |address: &str| {
+        let (company, establishment) = (company.main.company.0, company.main.establishment.0);
+        format!(
+            "{{\"address\":\"{address}\",\"code\":\"CODE\",\"company\":\"{company}\",\
+             \"establishment\":\"{establishment}\","
+        )
+    };
+    let known = who("127.0.0.1");
     assert_eq!(
         [log.of("one"), log.of("two"), log.of("three")].concat(),
         [
-            "INFO {\"code\":\"VALIDATION_FAILED\",\"message\":\"answered\",\"method\":\"GET\",\
-             \"route\":\"/api/v1/dte/{id}\",\"status\":400}",
-            "INFO {\"code\":\"DUPLICATE_KEY\",\"message\":\"answered\",\"method\":\"POST\",\
-             \"route\":\"/api/v1/auth/register\",\"status\":400}",
+            format!(
+                "INFO {}\"message\":\"answered\",\"method\":\"GET\",\
+                 \"route\":\"/api/v1/dte/{{id}}\",\"status\":400}}",
+                known.replace("CODE", "VALIDATION_FAILED")
+            ),
+            "INFO {\"address\":\"127.0.0.1\",\"code\":\"DUPLICATE_KEY\",\"message\":\"answered\",\
+             \"method\":\"POST\",\"route\":\"/api/v1/auth/register\",\"status\":400}"
+                .to_owned(),
             "ERROR {\"cause\":\"storing a document: disk full\",\"code\":\"INTERNAL_ERROR\",\
-             \"message\":\"failed\"}",
-            "INFO {\"code\":\"INTERNAL_ERROR\",\"message\":\"answered\",\"method\":\"POST\",\
-             \"route\":\"/api/v1/ccf\",\"status\":500}",
+             \"message\":\"failed\"}"
+                .to_owned(),
+            format!(
+                "INFO {}\"message\":\"answered\",\"method\":\"POST\",\
+                 \"route\":\"/api/v1/ccf\",\"status\":500}}",
+                known.replace("CODE", "INTERNAL_ERROR")
+            ),
         ]
     );
+    let proxied = who("192.0.2.7").replace("CODE", "VALIDATION_FAILED");
+    let [line] = log.of("four").try_into().unwrap();
+    assert!(line.starts_with(&format!("INFO {proxied}")), "{line}");
 }

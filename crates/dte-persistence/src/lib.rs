@@ -98,6 +98,7 @@
 //! starts a PostgreSQL server for it, and for the tests of other crates.
 
 pub mod backup;
+mod census;
 mod connection;
 mod contingencies;
 mod database;
@@ -106,6 +107,7 @@ mod documents;
 mod error;
 mod installation;
 mod invalidations;
+mod kept_certificates;
 mod ledger;
 mod location;
 mod migrations;
@@ -125,7 +127,9 @@ mod upkeep;
 pub mod verify;
 mod writer;
 
+pub use census::{Census, Pool};
 pub use database::{Database, DatabaseKind, DatabaseOptions};
 pub use error::{InconsistentRow, OpenError};
 pub use installation::Installation;
+pub use kept_certificates::KeptCertificate;
 pub use location::{check_url, file_of};

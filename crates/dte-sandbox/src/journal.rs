@@ -3,8 +3,9 @@
 //! There is no flush to the disk: the file survives the end of the process at any moment, which is
 //! what tests need, not the loss of power.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{DirBuilder, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -71,11 +72,16 @@ impl Journal {
             path: path.clone(),
             source,
         };
-        std::fs::create_dir_all(directory).map_err(failed)?;
+        DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(directory)
+            .map_err(failed)?;
         let file = OpenOptions::new()
             .create(true)
             .read(true)
             .append(true)
+            .mode(0o600)
             .open(&path);
         let mut file = file.map_err(failed)?;
         match file.try_lock() {
@@ -83,6 +89,7 @@ impl Journal {
             Err(TryLockError::WouldBlock) => return Err(SandboxError::InUse(path)),
             Err(TryLockError::Error(source)) => return Err(failed(source)),
         }
+        keep_from_others(&file).map_err(failed)?;
         let length = replay(&file, &mut apply).map_err(failed)?;
         if file.metadata().map_err(failed)?.len() > length {
             tracing::warn!(journal = %path.display(), length, "cut off a torn last line");
@@ -121,6 +128,16 @@ impl Journal {
             drop(open.lock().unwrap_or_else(PoisonError::into_inner).take());
         }
     }
+}
+
+/// The file holds keys and whole documents, as the database does: one that others may read, which
+/// earlier versions made, is closed to them.
+fn keep_from_others(file: &File) -> io::Result<()> {
+    let is_open = file.metadata()?.permissions().mode() & 0o077 != 0;
+    if is_open {
+        file.set_permissions(Permissions::from_mode(0o600))?;
+    }
+    Ok(())
 }
 
 /// Applies every whole line; answers where the last of them ends.
@@ -165,6 +182,19 @@ mod tests {
         assert!(secrets(directory.path()).is_empty());
         assert_eq!(secrets(directory.path()), ["next"]);
         assert_eq!(secrets(directory.path()), ["next", "next"]);
+    }
+
+    #[test]
+    fn nobody_but_the_owner_reads_it_also_one_of_an_earlier_version() {
+        let home = tempfile::tempdir().unwrap();
+        let directory = home.path().join("sandbox");
+        let path = directory.join("sandbox.jsonl");
+        let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+        secrets(&directory);
+        assert_eq!((mode(&directory), mode(&path)), (0o700, 0o600));
+        std::fs::set_permissions(&path, Permissions::from_mode(0o644)).unwrap();
+        assert_eq!(secrets(&directory), ["next"]);
+        assert_eq!(mode(&path), 0o600);
     }
 
     #[test]

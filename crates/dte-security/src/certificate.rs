@@ -29,8 +29,23 @@ pub use public::{PublicKeys, SignatureVerdict};
 pub struct Certificate {
     nit: Nit,
     key: KeyPair,
+    /// `SubjectPublicKeyInfo`.
+    public: Vec<u8>,
     from: OffsetDateTime,
     to: OffsetDateTime,
+}
+
+/// What is public of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublicPart {
+    /// The taxpayer.
+    pub nit: String,
+    /// The key, `SubjectPublicKeyInfo` in base64.
+    pub key: String,
+    /// From when on it may be used.
+    pub begins: OffsetDateTime,
+    /// Until when.
+    pub ends: OffsetDateTime,
 }
 
 impl Certificate {
@@ -51,6 +66,7 @@ impl Certificate {
         Ok(Self {
             nit: nit.clone(),
             key: key_pair(root)?,
+            public: der(child(root, "publicKey")?, "the public key")?.to_vec(),
             from: moment(validity, "notBefore")?,
             to: moment(validity, "notAfter")?,
         })
@@ -66,6 +82,22 @@ impl Certificate {
             from: day(self.from),
             to: day(self.to),
         })
+    }
+
+    /// The last moment at which the certificate of a file may be used: its dates stand open in it.
+    pub fn end_of(file: &[u8]) -> Result<OffsetDateTime, CertificateFault> {
+        let document = document_of(file)?;
+        moment(validity(root_of(&document)?)?, "notAfter")
+    }
+
+    /// What is public of it.
+    pub fn public_part(&self) -> PublicPart {
+        PublicPart {
+            nit: self.nit.as_str().to_owned(),
+            key: STANDARD.encode(&self.public),
+            begins: self.from,
+            ends: self.to,
+        }
     }
 
     /// The last moment at which it may be used.
@@ -255,6 +287,8 @@ mod tests {
         assert_eq!(certificate.ends(), datetime!(2027-11-20 12:00:00.5 UTC));
         assert_eq!(certificate.check_dates(samples::NOW), Ok(()));
         certificate.sign("{}").unwrap();
+        let end = Certificate::end_of(File::default().xml().as_bytes());
+        assert_eq!(end, Ok(certificate.ends()), "whoever has no password");
     }
 
     #[test]

@@ -44,7 +44,7 @@ mod vault;
 #[cfg(test)]
 mod samples;
 
-pub use certificate::{Certificate, PublicKeys, SignatureVerdict};
+pub use certificate::{Certificate, PublicKeys, PublicPart, SignatureVerdict};
 pub use certificates::CertificateFolder;
 pub use clock::SystemClock;
 pub use fresh_vault::FreshVault;
@@ -52,5 +52,6 @@ pub use keys::{KeyEntry, KeyError, KeyFile, KeyState, MasterKeys, RetiredKeys, T
 pub use passwords::{BcryptPasswords, PasswordCostError};
 pub use randomness::SystemRandomness;
 pub use signer::{CertificateSigner, SigningSettings};
+pub use signing_keys::OnRead;
 pub use tokens::JwtTokens;
 pub use vault::{AesGcmVault, VaultError};

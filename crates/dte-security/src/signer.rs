@@ -12,7 +12,7 @@ use dte_application::ports::{
 use tokio::sync::oneshot;
 
 use crate::certificates::CertificateFolder;
-use crate::signing_keys::SigningKeys;
+use crate::signing_keys::{OnRead, SigningKeys};
 use crate::signing_threads::{QueueFull, SigningThreads};
 
 /// How much signing is done at once, and how much may wait.
@@ -60,6 +60,13 @@ impl CertificateSigner {
             threads: SigningThreads::start(settings.threads, settings.queue)?,
             clock,
         })
+    }
+
+    /// The same, which tells of each certificate that it reads.
+    #[must_use]
+    pub fn telling(mut self, on_read: OnRead) -> Self {
+        self.keys.tell(on_read);
+        self
     }
 }
 

@@ -11,7 +11,7 @@ use dte_domain::taxpayer::Nit;
 use tokio::sync::Mutex as AsyncMutex;
 use tokio::time::timeout;
 
-use crate::certificate::Certificate;
+use crate::certificate::{Certificate, PublicPart};
 use crate::certificates::{CertificateFolder, FileStamp};
 
 /// How long a change of a file may go unnoticed.
@@ -20,6 +20,9 @@ const LOOKS_EVERY: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_secs(3);
 
 const DOING: &str = "reading a certificate";
+
+/// Who is told of each certificate that is read.
+pub type OnRead = Arc<dyn Fn(PublicPart) + Send + Sync>;
 
 type Reading = Result<Arc<Certificate>, CertificateFault>;
 
@@ -44,6 +47,7 @@ struct Known {
 pub(crate) struct SigningKeys {
     folder: CertificateFolder,
     vault: Arc<dyn Vault>,
+    on_read: Option<OnRead>,
     slots: Mutex<HashMap<Nit, Arc<Slot>>>,
 }
 
@@ -52,8 +56,14 @@ impl SigningKeys {
         Self {
             folder,
             vault,
+            on_read: None,
             slots: Mutex::default(),
         }
+    }
+
+    /// Tells of each certificate that is read from now on.
+    pub(crate) fn tell(&mut self, on_read: OnRead) {
+        self.on_read = Some(on_read);
     }
 
     /// The holder's certificate, whatever its dates.
@@ -94,9 +104,16 @@ impl SigningKeys {
             return Ok(known);
         }
         let (vault, holder, slot) = (Arc::clone(&self.vault), holder.clone(), Arc::clone(slot));
+        let on_read = self.on_read.clone();
         let looking = move |folder: &CertificateFolder| {
             let before = slot.known(&holder.password);
+            let stamp_before = before.as_ref().map(|before| before.stamp);
             let known = look(folder, &*vault, holder, before)?;
+            if let (Some(tell), Ok(certificate)) = (on_read, &known.reading)
+                && stamp_before != Some(known.stamp)
+            {
+                tell(certificate.public_part());
+            }
             let reading = known.reading.clone();
             slot.keep(known);
             Ok(reading)

@@ -12,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 use crate::clock_watch::{self, ClockWatch};
 use crate::command_line::Failure;
 use crate::config::Config;
+use crate::survey;
 use crate::wiring::Wired;
 
 /// How often old idempotency keys are deleted.
@@ -49,7 +50,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         Err(error) => tracing::error!(?error, "pending documents not looked after"),
     }));
     let (database, metrics) = (wired.database.clone(), wired.metrics.clone());
-    let deadlines = wired.deadlines.clone();
+    let (deadlines, survey) = (wired.deadlines.clone(), wired.survey.clone());
     let watching = tokio::spawn(repeat(every, stopping.clone(), async move || {
         if let Err(error) = watch.run().await {
             tracing::error!(?error, "contingencies not looked after");
@@ -59,7 +60,10 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
             Err(error) => tracing::error!(?error, "deadlines not looked after"),
         }
         match database.unclosed().await {
-            Ok(unclosed) => metrics.keep_contingencies(&unclosed),
+            Ok(unclosed) => {
+                survey.keep_contingencies(&unclosed);
+                metrics.keep_contingencies(&unclosed);
+            }
             Err(error) => tracing::error!(%error, "contingencies not counted"),
         }
     }));
@@ -70,6 +74,10 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
             tracing::error!(%error, cause = ?error.cause, "old idempotency keys not deleted");
         }
     }));
+    let survey = wired.survey.clone();
+    let surveying = tokio::spawn(repeat(survey::EVERY, stopping.clone(), async move || {
+        survey.run().await;
+    }));
     let clock = wired.clock.clone();
     let watch = Mutex::new(ClockWatch::begin(&*clock));
     let minding = tokio::spawn(repeat(CLOCK_EVERY, stopping.clone(), async move || {
@@ -78,7 +86,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
             clock_watch::tell_set_back(back);
         }
     }));
-    vec![settling, watching, purging, minding]
+    vec![settling, watching, purging, minding, surveying]
 }
 
 /// Compares the clock with the newest document, which it showed the time of once.

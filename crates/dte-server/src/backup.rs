@@ -17,6 +17,10 @@ use crate::database_lock::DatabaseLock;
 use crate::output::tell;
 use crate::verify;
 
+/// The file in the data folder that is as old as the newest backup. Who copies the database in
+/// another way touches it.
+pub const LAST: &str = "last-backup";
+
 /// Copies the database into a new file, and says in one line what it holds.
 pub fn back_up(config: &Config, to: &Path, with_secrets: bool) -> Result<(), Failure> {
     let file = named(config, to)?;
@@ -35,6 +39,7 @@ pub fn back_up(config: &Config, to: &Path, with_secrets: bool) -> Result<(), Fai
     } else {
         "without the keys and the certificates, which must be kept too, and apart".to_owned()
     };
+    keep_when(config, &file);
     tell!(
         "{}: {} documents of {} companies, {} KiB, {:.1?}; {apart}",
         file.display(),
@@ -46,9 +51,19 @@ pub fn back_up(config: &Config, to: &Path, with_secrets: bool) -> Result<(), Fai
     Ok(())
 }
 
-/// Fills an empty database from a copy, and verifies it.
-pub fn restore(config: &Config, from: &Path, url: Option<&str>) -> Result<(), Failure> {
-    let url = url.unwrap_or(&config.database_url);
+/// Lets the service know when the backup was made. It is good also when that cannot be kept, as on
+/// a machine that has no data folder.
+fn keep_when(config: &Config, file: &Path) {
+    let place = config.data_dir.join(LAST);
+    if let Err(error) = fs::write(&place, format!("{}\n", file.display())) {
+        tracing::warn!(%error, file = %place.display(), "when the backup was made cannot be kept");
+    }
+}
+
+/// Fills the database of the settings from a copy, and verifies it. Its address may hold a password,
+/// which everybody on the machine would read among a command's arguments.
+pub fn restore(config: &Config, from: &Path) -> Result<(), Failure> {
+    let url = config.database_url.as_str();
     if let Some(folder) = file_of(url).as_deref().and_then(Path::parent) {
         fs::create_dir_all(folder)
             .map_err(|error| Failure::because("making the database's folder", &error))?;

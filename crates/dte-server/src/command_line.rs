@@ -1,7 +1,6 @@
 //! The command line.
 
 use std::ffi::OsString;
-use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -11,11 +10,10 @@ use clap::{Parser, Subcommand};
 use crate::companies::{self, CompaniesAction, CredentialsAction};
 use crate::config::Config;
 use crate::key_commands::{self, KeysAction};
-use crate::output::{say, tell};
 use crate::settings::{ConfigError, Settings};
 use crate::{
-    backup, contingency, demo, invalidations, log, open_files, readiness, sandbox, series, serve,
-    threads, verify,
+    backup, config_check, contingency, demo, invalidations, log, open_files, readiness, sandbox,
+    series, serve, threads, verify,
 };
 
 /// Issues electronic tax documents (DTE) of El Salvador.
@@ -76,14 +74,12 @@ enum Command {
         #[arg(long)]
         with_secrets: bool,
     },
-    /// Fills an empty database of either kind from a backup, and verifies it.
+    /// Fills the database that `DTE_DATABASE_URL` names, empty and of either kind, from a backup,
+    /// and verifies it.
     Restore {
         /// The backup.
         #[arg(long, value_name = "FILE")]
         from: PathBuf,
-        /// The database; the configured one when left out.
-        #[arg(long, value_name = "URL")]
-        database: Option<String>,
     },
     /// Checks that everything stored is whole and adds up; exit code 1 when it is not.
     Verify {
@@ -162,8 +158,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     if let Err(error) = log::open(form(&arguments.command)) {
-        // Nobody can be told without a thread that tells.
-        let _ = writeln!(std::io::stderr(), "dte: starting the log: {error}");
+        log::tell_at_once(tracing::Level::ERROR, &format!("starting the log: {error}"));
         return ExitCode::FAILURE;
     }
     let code = match execute(arguments) {
@@ -191,15 +186,14 @@ fn form(command: &Command) -> log::Form {
 
 fn execute(arguments: Arguments) -> Result<(), Failure> {
     let mut settings = Settings::load(arguments.config.as_deref())?;
+    let is_check = matches!(arguments.command, Command::Config { .. });
+    if let Some(strangers) = settings.strangers().filter(|_| !is_check) {
+        log::tell(tracing::Level::WARN, &strangers);
+    }
     match arguments.command {
         Command::Config {
             action: ConfigAction::Check,
-        } => {
-            say!("{}", settings.to_string().trim_end())?;
-            Config::read(&settings)?.check_keys()?;
-            tell!("\nThe settings are good.");
-            Ok(())
-        }
+        } => config_check::run(&settings),
         Command::Serve => {
             let config = Config::read(&settings)?;
             log::start(&config.log);
@@ -240,7 +234,7 @@ fn beside(command: Command, config: &Config) -> Result<(), Failure> {
     log::start("warn");
     match command {
         Command::Backup { to, with_secrets } => backup::back_up(config, &to, with_secrets),
-        Command::Restore { from, database } => backup::restore(config, &from, database.as_deref()),
+        Command::Restore { from } => backup::restore(config, &from),
         Command::Verify { file } => verify::run(config, file.as_deref()),
         Command::Keys { action } => on_runtime(key_commands::run(config, action)),
         Command::Credentials { action } => on_runtime(companies::run(config, action)),

@@ -2,6 +2,7 @@
 
 mod clients;
 mod editions;
+mod effective;
 
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::num::NonZeroUsize;
@@ -116,6 +117,8 @@ pub struct Config {
     pub keys_kept: Duration,
     /// Who answers for contingency events of companies that name nobody.
     pub responsible: Option<Responsible>,
+    /// The age from which on the newest backup is too old, if anybody cares.
+    pub backup_within: Option<Duration>,
     /// How long a stop waits for the work under way.
     pub drain_within: Duration,
 }
@@ -136,6 +139,10 @@ impl Config {
                 |text| number_in(text, NonZeroUsize::MIN..=most),
             )
         };
+        refuse_what_is_no_folder(settings, "data_dir", &data_dir)?;
+        let certificates_dir =
+            settings.read("certificates_dir", || data_dir.join("certificates"), path)?;
+        refuse_what_is_no_folder(settings, "certificates_dir", &certificates_dir)?;
         Ok(Self {
             listen: settings.read("listen", || ([127, 0, 0, 1], 8080).into(), address)?,
             database_url: settings.read("database_url", || sqlite_in(&data_dir), database)?,
@@ -149,12 +156,8 @@ impl Config {
                 || ([127, 0, 0, 1], 8081).into(),
                 address,
             )?,
-            sandbox_schemas: optional(settings, "sandbox_schemas", path)?,
-            certificates_dir: settings.read(
-                "certificates_dir",
-                || data_dir.join("certificates"),
-                path,
-            )?,
+            sandbox_schemas: optional(settings, "sandbox_schemas", folder)?,
+            certificates_dir,
             metrics_listen: optional(settings, "metrics_listen", address)?,
             public_query_url: optional(settings, "public_query_url", url)?,
             registration: registration(settings, environment)?,
@@ -190,6 +193,9 @@ impl Config {
                 |text| number_in(text, 24..=87_600).map(Duration::from_hours),
             )?,
             responsible: responsible(settings)?,
+            backup_within: settings
+                .read("backup_hours", || 0, |text| number_in(text, 0..=87_600))
+                .map(|hours| (hours > 0).then(|| Duration::from_hours(hours)))?,
             drain_within: seconds("drain_seconds", 30)?,
             data_dir,
         })
@@ -207,6 +213,43 @@ impl Config {
                 .map_err(|error| wrong("DTE_TOKEN_SECRET", error))?;
         }
         Ok(())
+    }
+
+    /// Whether each of a server's addresses is its own.
+    pub fn check_addresses(&self) -> Result<(), ConfigError> {
+        let sandbox = (self.authority == AuthorityAt::InnerSandbox).then_some(self.sandbox_listen);
+        let addresses = [
+            ("DTE_LISTEN", Some(self.listen)),
+            ("DTE_SANDBOX_LISTEN", sandbox),
+            ("DTE_METRICS_LISTEN", self.metrics_listen),
+        ];
+        for (at, (name, address)) in addresses.iter().enumerate() {
+            for (other, before) in &addresses[..at] {
+                if let (Some(address), Some(before)) = (address, before)
+                    && are_one(*address, *before)
+                {
+                    return Err(ConfigError(format!(
+                        "{name} = {address}: {other} listens there"
+                    )));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Says at a start that documents which count travel in the open.
+    pub fn tell_of_plain_authority(&self) {
+        if let AuthorityAt::Url(address) = &self.authority
+            && self.environment == Environment::Production
+            && is_plain(address)
+        {
+            tracing::warn!(
+                address,
+                "the authority is asked without encryption in environment 01, as \
+                 DTE_AUTHORITY_PLAIN allows: documents, passwords and tokens can be read and changed \
+                 on the way"
+            );
+        }
     }
 
     /// The base URL of the authority, once the inner sandbox, if there is one, has its address.
@@ -241,6 +284,32 @@ fn optional<T>(
 #[expect(clippy::unnecessary_wraps, reason = "read like every other setting")]
 fn path(text: &str) -> Result<PathBuf, String> {
     Ok(PathBuf::from(text))
+}
+
+/// A folder that must be there.
+fn folder(text: &str) -> Result<PathBuf, String> {
+    let folder = path(text)?;
+    match folder.metadata() {
+        Ok(about) if about.is_dir() => Ok(folder),
+        Ok(_file) => Err(NO_FOLDER.into()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+const NO_FOLDER: &str = "not a folder";
+
+/// A folder that is made when it is not there, but not in the place of a file.
+fn refuse_what_is_no_folder(
+    settings: &Settings,
+    key: &str,
+    folder: &Path,
+) -> Result<(), ConfigError> {
+    if folder.metadata().is_ok_and(|about| !about.is_dir()) {
+        let origin = settings.given(key).map_or(key, |given| &given.origin);
+        let shown = folder.display();
+        return Err(ConfigError(format!("{origin} = {shown}: {NO_FOLDER}")));
+    }
+    Ok(())
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "read like every other setting")]
@@ -387,9 +456,36 @@ fn authority(settings: &Settings, environment: Environment) -> Result<AuthorityA
         Environment::Test => AuthorityAt::InnerSandbox,
         Environment::Production => AuthorityAt::Url(PRODUCTION_URL.to_owned()),
     };
+    let may_be_plain = settings.read("authority_plain", || false, yes_or_no)?;
     settings.read("authority_url", default, |text| {
-        url(text).map(AuthorityAt::Url)
+        let url = url(text)?;
+        if environment == Environment::Production && is_plain(&url) && !may_be_plain {
+            return Err(
+                "documents that count, and passwords, would travel unencrypted: use https://, or \
+                 set DTE_AUTHORITY_PLAIN=yes where nobody else is on the way"
+                    .into(),
+            );
+        }
+        Ok(AuthorityAt::Url(url))
     })
+}
+
+fn is_plain(url: &str) -> bool {
+    !url.starts_with("https://")
+}
+
+fn yes_or_no(text: &str) -> Result<bool, String> {
+    match text {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err("neither yes nor no".into()),
+    }
+}
+
+/// Whether two listeners cannot have these addresses at the same time.
+fn are_one(one: SocketAddr, other: SocketAddr) -> bool {
+    let is_everywhere = one.ip().is_unspecified() || other.ip().is_unspecified();
+    one.port() != 0 && one.port() == other.port() && (one.ip() == other.ip() || is_everywhere)
 }
 
 fn roots(text: &str) -> Result<PathBuf, String> {
@@ -526,6 +622,60 @@ mod tests {
                 "{refused}"
             );
         }
+    }
+
+    #[test]
+    fn production_talks_to_the_authority_without_encryption_only_when_it_is_said() {
+        let production = [
+            ("environment", "01"),
+            ("registration_token", "0123456789abcdef"),
+        ];
+        let with = |more: &[(&str, &str)]| read(&[&production[..], more].concat());
+        let plain = ("authority_url", "http://10.0.0.7:8080");
+        let refused = with(&[plain]).unwrap_err().to_string();
+        assert!(
+            refused.starts_with("authority_url = http://10.0.0.7:8080: documents that count")
+                && refused.contains("DTE_AUTHORITY_PLAIN=yes"),
+            "{refused}"
+        );
+        assert!(with(&[plain, ("authority_plain", "no")]).is_err());
+        assert!(with(&[plain, ("authority_plain", "true")]).is_err());
+        assert!(with(&[plain, ("authority_plain", "yes")]).is_ok());
+        assert!(with(&[("authority_url", "https://10.0.0.7")]).is_ok());
+        assert!(read(&[plain]).is_ok(), "nothing counts in 00");
+    }
+
+    #[test]
+    fn a_folder_that_is_none_is_refused() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let path = file.path().to_str().unwrap();
+        for key in ["data_dir", "certificates_dir", "sandbox_schemas"] {
+            let refused = read(&[(key, path)]).unwrap_err().to_string();
+            assert_eq!(refused, format!("{key} = {path}: not a folder"));
+        }
+        let nowhere = read(&[("sandbox_schemas", "/no/such/folder")]).unwrap_err();
+        assert!(
+            nowhere.to_string().starts_with("sandbox_schemas = "),
+            "{nowhere}"
+        );
+        assert!(
+            read(&[("data_dir", "/no/such/folder")]).is_ok(),
+            "it is made"
+        );
+    }
+
+    #[test]
+    fn two_listeners_have_two_addresses() {
+        let check = |given: &[(&str, &str)]| read(given).unwrap().check_addresses();
+        let taken = check(&[("metrics_listen", "0.0.0.0:8080")]).unwrap_err();
+        assert_eq!(
+            taken.to_string(),
+            "DTE_METRICS_LISTEN = 0.0.0.0:8080: DTE_LISTEN listens there"
+        );
+        assert!(check(&[("sandbox_listen", "127.0.0.1:8080")]).is_err());
+        let elsewhere = ("authority_url", "http://127.0.0.1:9");
+        assert!(check(&[("sandbox_listen", "127.0.0.1:8080"), elsewhere]).is_ok());
+        assert!(check(&[("listen", "127.0.0.1:0"), ("metrics_listen", "127.0.0.1:0")]).is_ok());
     }
 
     #[test]

@@ -8,13 +8,27 @@ use crate::command_line::Failure;
 /// Makes the folder, or says why it cannot be written and what to do.
 pub fn prepare(folder: &Path) -> Result<(), Failure> {
     let prepared = std::fs::create_dir_all(folder).and_then(|()| write_into(folder));
-    prepared.map_err(|error| {
-        Failure::Other(format!(
-            "the data folder {} cannot be written ({error}): {}",
-            folder.display(),
-            remedy(error.kind())
-        ))
-    })
+    prepared.map_err(|error| unwritable(folder, &error))
+}
+
+/// Whether the folder can be written, or made where it is not there, or why not.
+pub fn check(folder: &Path) -> Result<(), Failure> {
+    let here = Path::new(".");
+    let mut there = folder.ancestors().map(|above| match above.as_os_str() {
+        nothing if nothing.is_empty() => here,
+        _ => above,
+    });
+    let is_absent = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
+    let nearest = there.find(|above| !above.metadata().is_err_and(|error| is_absent(&error)));
+    write_into(nearest.unwrap_or(here)).map_err(|error| unwritable(folder, &error))
+}
+
+fn unwritable(folder: &Path, error: &io::Error) -> Failure {
+    Failure::Other(format!(
+        "the data folder {} cannot be written ({error}): {}",
+        folder.display(),
+        remedy(error.kind())
+    ))
 }
 
 fn remedy(kind: io::ErrorKind) -> &'static str {

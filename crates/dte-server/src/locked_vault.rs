@@ -1,6 +1,8 @@
 //! What stands in for the vault when its key is not there: the service starts, says so, and
 //! serves what needs no secret.
 
+use std::borrow::Cow;
+
 use async_trait::async_trait;
 use dte_application::ports::{PortError, Probe, Sealed, Secret, Vault};
 
@@ -40,11 +42,11 @@ impl Probe for KeysProbe {
         true
     }
 
-    async fn probe(&self) -> Result<(), &'static str> {
+    async fn probe(&self) -> Result<(), Cow<'static, str>> {
         if self.present {
             Ok(())
         } else {
-            Err("the master key is missing or wrong")
+            Err("the master key is missing or wrong".into())
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Logs: lines on stderr, written by a thread of their own. A service speaks JSON, one object a
 //! line, from its first line on; a command beside it speaks to a person.
 
+mod libraries;
 mod lines;
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Write as _};
 use std::os::fd::AsFd as _;
 use std::str::FromStr;
 use std::sync::OnceLock;
@@ -16,6 +17,8 @@ use tracing::Level;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::time::{FormatTime as _, SystemTime};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use lines::Lines;
 
@@ -52,22 +55,21 @@ const LOST: &str = "lines of the log were lost: nobody took them";
 
 /// Starts logging what happens. A second call in the same process changes nothing.
 pub fn start(filter: &str) {
-    let filter = EnvFilter::from_str(filter).unwrap_or_else(|_| EnvFilter::new("info"));
-    let to_lines = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(|| &LINES);
+    let wanted = EnvFilter::from_str(filter).unwrap_or_else(|_| EnvFilter::new("info"));
+    let registry = tracing_subscriber::registry()
+        .with(wanted)
+        .with(libraries::as_debug(filter));
+    let to_lines = tracing_subscriber::fmt::layer().with_writer(|| &LINES);
     let started = match form() {
-        Form::Json => to_lines
-            .json()
-            .flatten_event(true)
-            .with_current_span(true)
-            .with_span_list(false)
-            .try_init(),
-        Form::Text => to_lines
-            .with_ansi(false)
-            .with_target(false)
-            .without_time()
-            .try_init(),
+        Form::Json => {
+            let json = to_lines.json().flatten_event(true);
+            let json = json.with_current_span(true).with_span_list(false);
+            registry.with(json).try_init()
+        }
+        Form::Text => {
+            let text = to_lines.with_ansi(false).with_target(false);
+            registry.with(text.without_time()).try_init()
+        }
     };
     if started.is_err() {
         tracing::debug!("logging was started before");
@@ -77,6 +79,12 @@ pub fn start(filter: &str) {
 /// Says something whatever is logged otherwise: why a command failed.
 pub fn tell(level: Level, text: &str) {
     LINES.push(line(level, text, None).as_bytes());
+}
+
+/// The same where nothing writes lines yet.
+pub fn tell_at_once(level: Level, text: &str) {
+    // Nothing is left to do when even stderr is gone.
+    let _ = io::stderr().write_all(line(level, text, None).as_bytes());
 }
 
 /// How many lines were lost since the process began.

@@ -1,5 +1,6 @@
 //! What the health check asks.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,6 +14,7 @@ use dte_persistence::Database;
 use dte_security::CertificateFolder;
 
 use crate::folder;
+use crate::survey::Survey;
 
 /// Whether documents can be stored.
 pub struct DatabaseProbe {
@@ -33,12 +35,12 @@ impl Probe for DatabaseProbe {
         true
     }
 
-    async fn probe(&self) -> Result<(), &'static str> {
+    async fn probe(&self) -> Result<(), Cow<'static, str>> {
         match self.database.probe().await {
             Ok(()) => Ok(()),
             Err(error) => {
                 tracing::error!(%error, cause = ?error.cause, "the database does not work");
-                Err("cannot store")
+                Err("cannot store".into())
             }
         }
     }
@@ -70,16 +72,16 @@ impl Probe for SignerProbe {
         true
     }
 
-    async fn probe(&self) -> Result<(), &'static str> {
+    async fn probe(&self) -> Result<(), Cow<'static, str>> {
         if let Err(error) = self.signer.probe().await {
             tracing::error!(%error, cause = ?error.cause, "signing does not work");
-            return Err("cannot sign");
+            return Err("cannot sign".into());
         }
         match self.certificates.probe().await {
             Ok(()) => Ok(()),
             Err(error) => {
                 tracing::error!(%error, cause = ?error.cause, "the folder of certificates cannot be read");
-                Err("cannot read the certificates")
+                Err("cannot read the certificates".into())
             }
         }
     }
@@ -98,17 +100,17 @@ impl Probe for AuthorityProbe {
         false
     }
 
-    async fn probe(&self) -> Result<(), &'static str> {
+    async fn probe(&self) -> Result<(), Cow<'static, str>> {
         match self.0.health().await {
             AuthorityHealth::Reachable => Ok(()),
-            AuthorityHealth::Unreachable(why) => Err(why),
+            AuthorityHealth::Unreachable(why) => Err(why.into()),
         }
     }
 }
 
 /// Whether documents of contingencies are too late: an affair of companies, which degrades where
-/// documents count.
-pub struct DeadlinesProbe(pub Arc<WatchDeadlines>, pub Environment);
+/// documents count, while they issue.
+pub struct DeadlinesProbe(pub Arc<WatchDeadlines>, pub Arc<Survey>);
 
 #[async_trait]
 impl Probe for DeadlinesProbe {
@@ -120,11 +122,66 @@ impl Probe for DeadlinesProbe {
         false
     }
 
-    async fn probe(&self) -> Result<(), &'static str> {
-        if self.1 == Environment::Production && !self.0.all().is_empty() {
-            return Err("documents are too late");
+    async fn probe(&self) -> Result<(), Cow<'static, str>> {
+        let Self(deadlines, survey) = self;
+        if survey.environment != Environment::Production {
+            return Ok(());
         }
-        Ok(())
+        let late = deadlines.all();
+        let late = late.iter().filter(|one| survey.is_active(one.company));
+        match late.count() {
+            0 => Ok(()),
+            count => Err(format!("companies whose documents are too late: {count}").into()),
+        }
+    }
+}
+
+/// What the survey finds wrong: affairs of companies, which degrade where documents count, and the
+/// operator's own.
+pub struct SurveyProbe {
+    /// What looks.
+    pub survey: Arc<Survey>,
+    /// Its name in the health answer.
+    pub component: &'static str,
+    /// What is wrong, if anything is.
+    pub trouble: fn(&Survey) -> Option<String>,
+}
+
+impl SurveyProbe {
+    /// Those that an environment has.
+    pub fn all(survey: &Arc<Survey>) -> Vec<Arc<dyn Probe>> {
+        let probe = |component, trouble| -> Arc<dyn Probe> {
+            Arc::new(Self {
+                survey: survey.clone(),
+                component,
+                trouble,
+            })
+        };
+        let mut probes = Vec::new();
+        if survey.environment == Environment::Production {
+            probes.push(probe("certificates", Survey::certificates));
+            probes.push(probe("edition", Survey::switch));
+            probes.push(probe("access", Survey::access));
+        }
+        if survey.backup_within.is_some() {
+            probes.push(probe("backup", Survey::backup));
+        }
+        probes
+    }
+}
+
+#[async_trait]
+impl Probe for SurveyProbe {
+    fn component(&self) -> &'static str {
+        self.component
+    }
+
+    fn is_vital(&self) -> bool {
+        false
+    }
+
+    async fn probe(&self) -> Result<(), Cow<'static, str>> {
+        (self.trouble)(&self.survey).map_or(Ok(()), |trouble| Err(trouble.into()))
     }
 }
 
@@ -141,7 +198,7 @@ impl Probe for StampsProbe {
         false
     }
 
-    async fn probe(&self) -> Result<(), &'static str> {
+    async fn probe(&self) -> Result<(), Cow<'static, str>> {
         match self.0.doubtful_stamps().await {
             Ok(0) => Ok(()),
             Ok(documents) => {
@@ -149,7 +206,7 @@ impl Probe for StampsProbe {
                     documents,
                     "the authority goes on giving a stamp that another document has"
                 );
-                Err("a document gets another one's stamp")
+                Err("a document gets another one's stamp".into())
             }
             // The database has its own probe.
             Err(error) => {
@@ -173,15 +230,15 @@ impl Probe for StorageProbe {
         false
     }
 
-    async fn probe(&self) -> Result<(), &'static str> {
+    async fn probe(&self) -> Result<(), Cow<'static, str>> {
         let folder = self.0.clone();
         match blocking::run(move || folder::write_into(&folder)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => {
                 tracing::error!(%error, "the data folder cannot be written");
-                Err("cannot write")
+                Err("cannot write".into())
             }
-            Err(_ended) => Err("cannot write"),
+            Err(_ended) => Err("cannot write".into()),
         }
     }
 }

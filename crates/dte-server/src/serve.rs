@@ -88,6 +88,8 @@ impl Running {
     /// Starts the sandbox if it is to run inside, then the service.
     pub async fn start(config: Config) -> Result<Self, Failure> {
         config.check_keys()?;
+        config.check_addresses()?;
+        config.tell_of_plain_authority();
         let now = SystemClock::new(config.clock_offset).now();
         config.editions.tell(now);
         folder::prepare(&config.data_dir)?;

@@ -1,13 +1,17 @@
 //! Where settings come from: the environment (`DTE_LISTEN`) over a file (`listen` in `dte.toml`)
 //! over a default, each remembered with its origin.
 
+mod names;
 mod table;
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fmt;
 use std::path::Path;
 
-use config::{Config, Environment, File, FileFormat, Source};
+use config::{Config, File, FileFormat, Source};
+
+use names::Name;
 
 pub use table::SETTINGS;
 
@@ -24,6 +28,13 @@ pub struct Setting {
     pub secret: bool,
 }
 
+impl Setting {
+    /// Its name in the environment.
+    pub fn variable(&self) -> String {
+        format!("DTE_{}", self.key.to_uppercase())
+    }
+}
+
 /// A setting that somebody set.
 #[derive(Clone, Debug)]
 pub struct Given {
@@ -38,9 +49,14 @@ pub struct Given {
 #[error("{0}")]
 pub struct ConfigError(pub String);
 
-/// The settings that somebody set, by key.
+/// The settings that somebody set.
 #[derive(Debug, Default)]
-pub struct Settings(BTreeMap<&'static str, Given>);
+pub struct Settings {
+    /// By key.
+    given: BTreeMap<&'static str, Given>,
+    /// Names in the environment that look like settings and are none.
+    unknown: Vec<String>,
+}
 
 impl Settings {
     /// Reads the file, if it is there, and the environment.
@@ -54,30 +70,19 @@ impl Settings {
             )
             .build()
             .map_err(|error| ConfigError(one_line(&format!("{}: {error}", path.display()))))?;
-        let from_environment = Config::builder()
-            .add_source(Environment::with_prefix("DTE").ignore_empty(true))
-            .build()
-            .map_err(|error| ConfigError(error.to_string()))?;
         let mut settings = Self::default();
-        let unknown = settings.add(&from_file, |_| path.display().to_string())?;
+        let unknown = settings.add_file(&from_file, &path.display().to_string())?;
         if let Some(key) = unknown.first() {
             let file = path.display();
             return Err(ConfigError(format!("{file}: there is no setting {key}")));
         }
-        // Other programs may use the prefix too: unknown names in the environment are left alone.
-        settings.add(&from_environment, |key| {
-            format!("DTE_{}", key.to_uppercase())
-        })?;
+        settings.add_environment(std::env::vars_os())?;
         Ok(settings)
     }
 
-    /// Takes the known settings of a source; answers the unknown ones.
-    fn add(
-        &mut self,
-        source: &Config,
-        origin: impl Fn(&str) -> String,
-    ) -> Result<Vec<String>, ConfigError> {
-        let values = source
+    /// Takes the known settings of a file; answers the unknown ones.
+    fn add_file(&mut self, file: &Config, origin: &str) -> Result<Vec<String>, ConfigError> {
+        let values = file
             .collect()
             .map_err(|error| ConfigError(error.to_string()))?;
         let mut unknown = Vec::new();
@@ -88,34 +93,61 @@ impl Settings {
             };
             let value = value
                 .into_string()
-                .map_err(|error| ConfigError(format!("{}: {error}", origin(&key))))?;
-            self.0.insert(
-                setting.key,
-                Given {
-                    value,
-                    origin: origin(&key),
-                },
-            );
+                .map_err(|error| ConfigError(format!("{origin}: {error}")))?;
+            self.give(setting, value, origin.to_owned());
         }
         Ok(unknown)
+    }
+
+    /// Takes the settings of an environment. What is nearly the name of one is refused: it would be
+    /// a setting that nobody follows. Other programs may use the prefix too, and orchestrators do.
+    fn add_environment(
+        &mut self,
+        variables: impl Iterator<Item = (OsString, OsString)>,
+    ) -> Result<(), ConfigError> {
+        for (name, value) in variables.filter(|(_, value)| !value.is_empty()) {
+            let name = name.to_string_lossy();
+            match names::of(&name) {
+                Name::NotOurs => {}
+                Name::Setting(setting) => {
+                    let value = value
+                        .into_string()
+                        .map_err(|_bytes| ConfigError(format!("{name}: not UTF-8")))?;
+                    self.give(setting, value, name.into_owned());
+                }
+                Name::Near(setting) => {
+                    let meant = setting.variable();
+                    return Err(ConfigError(format!(
+                        "{name}: there is no such setting; {meant} is the one nearest to it"
+                    )));
+                }
+                Name::Unknown => self.unknown.push(name.into_owned()),
+            }
+        }
+        self.unknown.sort_unstable();
+        Ok(())
+    }
+
+    fn give(&mut self, setting: &'static Setting, value: String, origin: String) {
+        self.given.insert(setting.key, Given { value, origin });
     }
 
     /// Sets one, over file and environment, as a command does.
     pub fn set(&mut self, key: &str, value: impl Into<String>, origin: &str) {
         if let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) {
-            self.0.insert(
-                setting.key,
-                Given {
-                    value: value.into(),
-                    origin: origin.to_owned(),
-                },
-            );
+            self.give(setting, value.into(), origin.to_owned());
         }
     }
 
     /// What was set, if anything.
     pub fn given(&self, key: &str) -> Option<&Given> {
-        self.0.get(key)
+        self.given.get(key)
+    }
+
+    /// Variables with the prefix of settings that are none, in one line for the operator.
+    pub fn strangers(&self) -> Option<String> {
+        let names = self.unknown.join(", ");
+        (!names.is_empty()).then(|| format!("not settings, and not followed: {names}"))
     }
 
     /// The value, read by `read`, or else the default.
@@ -142,16 +174,33 @@ impl Settings {
     }
 }
 
-/// Every setting with its value and origin, secrets masked: what `dte config check` prints.
-impl fmt::Display for Settings {
+/// Every setting with its value and origin, secrets masked: what `dte config check` prints. What
+/// nobody set is shown as it is in effect, as far as `effective` knows it by its key.
+pub struct Shown<'a, F> {
+    /// What somebody set.
+    pub settings: &'a Settings,
+    /// What a setting that nobody set comes to, where its default depends on others.
+    pub effective: F,
+}
+
+impl<F: Fn(&str) -> Option<String>> fmt::Display for Shown<'_, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for setting in SETTINGS {
-            let (value, origin) = match self.given(setting.key) {
-                Some(_) if setting.secret => ("********", self.0[setting.key].origin.as_str()),
-                Some(given) => (without_password(&given.value), given.origin.as_str()),
-                None => (setting.default, "default"),
-            };
-            writeln!(f, "{:<20} {value}  [{origin}]", setting.key)?;
+            let key = setting.key;
+            match self.settings.given(key) {
+                Some(given) if setting.secret => {
+                    writeln!(f, "{key:<27} ********  [{}]", given.origin)?;
+                }
+                Some(given) => {
+                    let value = without_password(&given.value);
+                    writeln!(f, "{key:<27} {value}  [{}]", given.origin)?;
+                }
+                None => {
+                    let effective = (self.effective)(key);
+                    let value = effective.as_deref().unwrap_or(setting.default);
+                    writeln!(f, "{key:<27} {value}  [default]")?;
+                }
+            }
         }
         Ok(())
     }
@@ -182,13 +231,80 @@ mod tests {
         (folder, path)
     }
 
+    fn shown(settings: &Settings) -> String {
+        let effective = |_: &str| None;
+        Shown {
+            settings,
+            effective,
+        }
+        .to_string()
+    }
+
+    fn environment(variables: &[(&str, &str)]) -> Result<Settings, ConfigError> {
+        let mut settings = Settings::default();
+        let variables = variables.iter();
+        settings.add_environment(variables.map(|(name, value)| (name.into(), value.into())))?;
+        Ok(settings)
+    }
+
+    #[test]
+    fn a_misspelt_variable_is_refused_with_the_name_of_the_setting() {
+        for (name, meant) in [
+            ("DTE_LISTN", "DTE_LISTEN"),
+            ("DTE_ENVIROMENT", "DTE_ENVIRONMENT"),
+            ("DTE_DATABSAE_URL", "DTE_DATABASE_URL"),
+            ("DTE_AUTHORITYURL", "DTE_AUTHORITY_URL"),
+        ] {
+            let refused = environment(&[(name, "x")]).unwrap_err().to_string();
+            let expected =
+                format!("{name}: there is no such setting; {meant} is the one nearest to it");
+            assert_eq!(refused, expected);
+        }
+    }
+
+    #[test]
+    fn what_orchestrators_inject_passes_and_other_strangers_are_named() {
+        let injected = [
+            ("DTE_SERVICE_HOST", "10.0.0.1"),
+            ("DTE_SERVICE_PORT", "8080"),
+            ("DTE_SERVICE_PORT_HTTP", "8080"),
+            ("DTE_PORT", "tcp://10.0.0.1:8080"),
+            ("DTE_PORT_8080_TCP", "tcp://10.0.0.1:8080"),
+            ("DTE_PORT_8080_TCP_ADDR", "10.0.0.1"),
+            ("DTE_PORT_8080_TCP_PORT", "8080"),
+            ("DTE_PORT_8080_TCP_PROTO", "tcp"),
+            ("DTE_METRICS_SERVICE_HOST", "10.0.0.1"),
+            ("DTE_METRICS_PORT_9090_TCP_ADDR", "10.0.0.1"),
+            ("PATH", "/bin"),
+            ("DTEX", "y"),
+        ];
+        assert_eq!(environment(&injected).unwrap().strangers(), None);
+        let strange = [
+            ("DTE_WHATEVER", "1"),
+            ("DTE_ANOTHER", "2"),
+            ("DTE_X_Y_Z", ""),
+        ];
+        assert_eq!(
+            environment(&strange).unwrap().strangers().unwrap(),
+            "not settings, and not followed: DTE_ANOTHER, DTE_WHATEVER"
+        );
+    }
+
+    #[test]
+    fn a_variable_that_is_empty_is_as_if_it_were_not_there() {
+        let settings = environment(&[("DTE_LISTEN", ""), ("DTE_WORKERS", "3")]).unwrap();
+        assert!(settings.given("listen").is_none());
+        assert_eq!(settings.given("workers").unwrap().origin, "DTE_WORKERS");
+    }
+
     #[test]
     fn a_value_of_the_file_is_known_with_its_origin() {
         let (_folder, path) = file("listen = \"127.0.0.1:9\"\nworkers = 3\n");
         let settings = Settings::load(Some(&path)).unwrap();
         assert_eq!(settings.given("workers").unwrap().value, "3");
-        assert!(settings.to_string().contains("dte.toml"));
-        assert!(settings.to_string().contains("[default]"));
+        let shown = shown(&settings);
+        assert!(shown.contains("dte.toml"), "{shown}");
+        assert!(shown.contains("[default]"), "{shown}");
     }
 
     #[test]
@@ -203,8 +319,9 @@ mod tests {
         let mut settings = Settings::default();
         settings.set("master_key", "hush", "test");
         settings.set("database_url", "postgres://dte:hush@db/dte", "test");
-        assert!(!settings.to_string().contains("hush"), "{settings}");
-        assert!(settings.to_string().contains("db/dte"));
+        let shown = shown(&settings);
+        assert!(!shown.contains("hush"), "{shown}");
+        assert!(shown.contains("db/dte"), "{shown}");
         let refused = settings
             .read::<()>("master_key", || (), |_| Err("not 32 bytes".into()))
             .unwrap_err();

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use dte_persistence::verify::{Fault, Judgement, Report, SignatureJudge, Signed, Subject, verify};
+use dte_persistence::verify::{
+    Fault, Judgement, KeptKey, Report, SignatureJudge, Signed, Subject, verify,
+};
 use dte_security::{CertificateFolder, PublicKeys, SignatureVerdict};
 
 use crate::command_line::Failure;
@@ -13,6 +15,10 @@ use crate::output::tell;
 struct ByCertificate(PublicKeys);
 
 impl SignatureJudge for ByCertificate {
+    fn learn(&mut self, kept: KeptKey<'_>) {
+        self.0.keep(kept.nit, kept.key, kept.begins_at);
+    }
+
     fn judge(&mut self, signed: Signed<'_>) -> Judgement {
         let Signed {
             nit,
@@ -22,6 +28,7 @@ impl SignatureJudge for ByCertificate {
         } = signed;
         match self.0.verify(nit, payload, signature, stored_at) {
             SignatureVerdict::Good => Judgement::Good,
+            SignatureVerdict::GoodByKept => Judgement::GoodByKept,
             SignatureVerdict::Wrong => Judgement::Wrong,
             SignatureVerdict::Unknown(why) => Judgement::Unchecked(why),
         }

@@ -1,6 +1,6 @@
 //! The adapters put behind the ports of the use cases.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use dte_application::amend_company::AmendCompany;
@@ -31,10 +31,10 @@ use dte_application::watch_contingencies::WatchContingencies;
 use dte_application::watch_deadlines::WatchDeadlines;
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
 use dte_domain::identification::Environment;
-use dte_persistence::{Database, DatabaseOptions};
+use dte_persistence::{Database, DatabaseOptions, KeptCertificate};
 use dte_security::{
-    BcryptPasswords, CertificateFolder, CertificateSigner, JwtTokens, SigningSettings, SystemClock,
-    SystemRandomness,
+    BcryptPasswords, CertificateFolder, CertificateSigner, JwtTokens, OnRead, PublicPart,
+    SigningSettings, SystemClock, SystemRandomness,
 };
 use tokio::runtime::Handle;
 use tokio_util::task::TaskTracker;
@@ -43,6 +43,7 @@ use crate::clock_watch;
 use crate::command_line::Failure;
 use crate::config::{Config, RegistrationBy};
 use crate::delivery::Delivery;
+use crate::gauges;
 use crate::installation;
 use crate::keys::{self, OpenedVault};
 use crate::locked_vault::KeysProbe;
@@ -50,7 +51,9 @@ use crate::log;
 use crate::open_files;
 use crate::probes::{
     AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StampsProbe, StorageProbe,
+    SurveyProbe,
 };
+use crate::survey::Survey;
 
 /// How long the answer of a health probe is good.
 const HEALTH_FRESH_FOR: Duration = Duration::from_secs(2);
@@ -69,6 +72,8 @@ pub struct Wired {
     pub watch: Arc<WatchContingencies>,
     /// Knows what contingencies made too late.
     pub deadlines: Arc<WatchDeadlines>,
+    /// Knows what needs a person soon.
+    pub survey: Arc<Survey>,
     /// The database.
     pub database: Arc<Database>,
     /// The clock.
@@ -91,6 +96,7 @@ pub struct Adapters {
     pub tokens: Arc<dyn Tokens>,
     pub signer: Arc<dyn Signer>,
     pub authority: Arc<dyn Authority>,
+    pub authority_client: Arc<AuthorityClient>,
     pub certificate: Arc<PrepareCertificate>,
     pub clock: Arc<dyn Clock>,
     pub randomness: Arc<dyn Randomness>,
@@ -117,6 +123,8 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         help: "How often the clock was found to have gone back",
         read: clock_watch::times_set_back,
     });
+    let survey = Arc::new(survey(config, &adapters));
+    show_gauges(&metrics, config, &adapters, &survey);
     let waiting = Arc::new(Waiting::default());
     let places = Places::new(config.deliveries);
     let service = dte_http::Service {
@@ -144,14 +152,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         amend: Arc::new(AmendCompany {
             offices: adapters.offices.clone(),
         }),
-        readiness: Arc::new(CheckReadiness {
-            offices: adapters.offices.clone(),
-            documents: adapters.documents.clone(),
-            clock: adapters.clock.clone(),
-            environment: config.environment,
-            choice: config.editions.choice,
-            cutover: config.editions.cutover,
-        }),
+        readiness: Arc::new(readiness(config, &adapters)),
         contingencies: Arc::new(DeclareContingency {
             contingencies: adapters.contingencies.clone(),
             current: delivery.current.clone(),
@@ -163,7 +164,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             ledger: adapters.ledger.clone(),
             environment: config.environment,
         }),
-        health: Arc::new(health(config, &adapters, &deadlines)),
+        health: Arc::new(health(config, &adapters, &deadlines, &survey)),
         self_test: Arc::new(self_test(config, &adapters, &deadlines)),
         metrics: metrics.clone(),
         limits: dte_http::Limits::new(config.clients.limits.clone()),
@@ -190,6 +191,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         settle: delivery.settle,
         watch: delivery.watch,
         deadlines,
+        survey,
         database: adapters.database,
         clock: adapters.clock,
         under_way,
@@ -230,9 +232,9 @@ pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
 
 /// How many threads all that blocks in a server needs at most: what reads the database, what checks
 /// and makes hashes of secrets, what works with certificates (whose folder may hang), what looks
-/// whether other folders are there.
+/// whether other folders are there, and when certificates end.
 pub fn blocking_threads(config: &Config) -> usize {
-    const OTHERS: usize = 6;
+    const OTHERS: usize = 8;
     let readers = usize::try_from(DatabaseOptions::default().readers).unwrap_or(4);
     readers + config.workers + config.workers.div_ceil(2) + CertificateFolder::AT_ONCE + OTHERS
 }
@@ -255,6 +257,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     };
     let signer = CertificateSigner::new(signing, folder.clone(), vault.clone(), clock.clone())
         .map_err(|error| Failure::because("starting the signing threads", &error))?;
+    let signer = signer.telling(keeps_certificates(database.clone(), clock.clone()));
     let signer: Arc<dyn Signer> = Arc::new(signer);
     let access = StoredAccess {
         offices: database.clone(),
@@ -263,6 +266,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     let settings = authority_settings(config, authority_url);
     let authority = AuthorityClient::new(&settings, Arc::new(access), clock.clone())
         .map_err(|error| Failure::because("preparing the client of the authority", &error))?;
+    let authority = Arc::new(authority);
     let certificate = PrepareCertificate {
         certificates: Arc::new(folder),
         signer: signer.clone(),
@@ -280,10 +284,32 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
         passwords: Arc::new(passwords),
         tokens: Arc::new(JwtTokens::new(&secrets, clock.clone(), randomness.clone())),
         signer,
-        authority: Arc::new(authority),
+        authority: authority.clone(),
+        authority_client: authority,
         certificate: Arc::new(certificate),
         clock,
         randomness,
+    })
+}
+
+/// Keeps what is public of each certificate that is read. When it cannot be kept, it is when the
+/// certificate is read again.
+fn keeps_certificates(database: Arc<Database>, clock: Arc<dyn Clock>) -> OnRead {
+    let runtime = Handle::current();
+    Arc::new(move |part: PublicPart| {
+        let certificate = KeptCertificate {
+            nit: part.nit,
+            key: part.key,
+            begins_at: part.begins,
+            ends_at: part.ends,
+            seen_at: clock.now(),
+        };
+        let database = database.clone();
+        runtime.spawn(async move {
+            if let Err(error) = database.keep_certificate(certificate).await {
+                tracing::warn!(%error, cause = ?error.cause, "a certificate's public part is not kept");
+            }
+        });
     })
 }
 
@@ -419,7 +445,53 @@ fn self_test(config: &Config, adapters: &Adapters, deadlines: &Arc<WatchDeadline
     }
 }
 
-fn health(config: &Config, adapters: &Adapters, deadlines: &Arc<WatchDeadlines>) -> CheckHealth {
+fn readiness(config: &Config, adapters: &Adapters) -> CheckReadiness {
+    CheckReadiness {
+        offices: adapters.offices.clone(),
+        documents: adapters.documents.clone(),
+        clock: adapters.clock.clone(),
+        environment: config.environment,
+        choice: config.editions.choice,
+        cutover: config.editions.cutover,
+    }
+}
+
+fn survey(config: &Config, adapters: &Adapters) -> Survey {
+    Survey {
+        database: adapters.database.clone(),
+        certificates: CertificateFolder::new(&config.certificates_dir),
+        readiness: readiness(config, adapters),
+        clock: adapters.clock.clone(),
+        environment: config.environment,
+        cutover: config.editions.cutover,
+        data_dir: config.data_dir.clone(),
+        backup_within: config.backup_within,
+        seen: Mutex::default(),
+    }
+}
+
+fn show_gauges(
+    metrics: &dte_http::Metrics,
+    config: &Config,
+    adapters: &Adapters,
+    survey: &Arc<Survey>,
+) {
+    let environment = config.environment;
+    metrics.show_families(move || gauges::build(environment));
+    let survey = survey.clone();
+    metrics.show_families(move || gauges::survey(&survey));
+    let authority = adapters.authority_client.clone();
+    metrics.show_families(move || gauges::authority(&authority.services()));
+    let database = adapters.database.clone();
+    metrics.show_families(move || gauges::database(database.pool(), database.busy_for()));
+}
+
+fn health(
+    config: &Config,
+    adapters: &Adapters,
+    deadlines: &Arc<WatchDeadlines>,
+    survey: &Arc<Survey>,
+) -> CheckHealth {
     let mut probes: Vec<Arc<dyn Probe>> = vec![
         Arc::new(DatabaseProbe {
             database: adapters.database.clone(),
@@ -434,8 +506,9 @@ fn health(config: &Config, adapters: &Adapters, deadlines: &Arc<WatchDeadlines>)
         Arc::new(KeysProbe {
             present: adapters.has_key,
         }),
-        Arc::new(DeadlinesProbe(deadlines.clone(), config.environment)),
+        Arc::new(DeadlinesProbe(deadlines.clone(), survey.clone())),
     ];
+    probes.extend(SurveyProbe::all(survey));
     // In the test environment such stamps are taken.
     if config.environment == Environment::Production {
         probes.push(Arc::new(StampsProbe(adapters.documents.clone())));

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::time::Instant;
 
 use async_trait::async_trait;
@@ -35,7 +36,7 @@ pub trait Probe: Send + Sync {
     fn is_vital(&self) -> bool;
 
     /// `Ok` when it works; otherwise a short text that gives nothing internal away.
-    async fn probe(&self) -> Result<(), &'static str>;
+    async fn probe(&self) -> Result<(), Cow<'static, str>>;
 
     /// Whether something failed at a moment or after it, so that what was found out before no longer
     /// holds.

@@ -23,11 +23,11 @@ impl From<IpAddr> for ClientAddress {
 
 /// The client of a request: the other end of the connection, unless that is a trusted proxy, which
 /// says whom it speaks for.
-pub fn client_of(request: &HttpRequest, proxies: &[IpNet]) -> ClientAddress {
+pub fn client_of(request: &HttpRequest, proxies: &[IpNet]) -> IpAddr {
     let peer = request.peer_addr().map(|peer| peer.ip().to_canonical());
     // Only the tests' requests come from nowhere.
     let peer = peer.unwrap_or(Ipv4Addr::UNSPECIFIED.into());
-    behind(peer, request.headers(), proxies).into()
+    behind(peer, request.headers(), proxies)
 }
 
 /// Proxies write one of two headers and may pass on the other as the client sent it: when both are

@@ -1,5 +1,6 @@
 //! How contingencies stand, as the figures show it.
 
+use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use dte_application::ports::{CompanyId, ContingencyEventStatus, ContingencySummary, WhyOpen};
@@ -58,6 +59,21 @@ impl From<&ContingencySummary> for Standing {
 }
 
 impl Standing {
+    /// Whose it is, and of which cause: what tells series apart.
+    fn key(&self) -> (CompanyId, u8) {
+        (self.company, self.cause)
+    }
+
+    /// Takes in another one of the same company and cause.
+    fn take_in(&mut self, other: &Self) {
+        let earlier = |one: Option<i64>, other: Option<i64>| one.into_iter().chain(other).min();
+        self.is_open |= other.is_open;
+        self.waiting = self.waiting.saturating_add(other.waiting);
+        self.event_due_at = earlier(self.event_due_at, other.event_due_at);
+        self.documents_due_at = earlier(self.documents_due_at, other.documents_due_at);
+        self.why_open = self.why_open.or(other.why_open);
+    }
+
     /// For the company itself.
     pub fn members(&self) -> Members {
         let mut members = Members::default();
@@ -69,6 +85,19 @@ impl Standing {
         members.member("documents_due_at", &self.documents_due_at);
         members
     }
+}
+
+/// One standing for each company and cause: of contingencies that differ in their reasons, or
+/// follow one another, whether any is open, what waits together, and the nearest times.
+pub fn by_cause(standings: &[Standing]) -> Vec<Standing> {
+    let mut merged: BTreeMap<(CompanyId, u8), Standing> = BTreeMap::new();
+    for one in standings {
+        let known = merged.entry(one.key());
+        known
+            .and_modify(|known| known.take_in(one))
+            .or_insert_with(|| one.clone());
+    }
+    merged.into_values().collect()
 }
 
 /// What was last seen of all contingencies that are not closed.

@@ -1,6 +1,7 @@
 //! The figures as Prometheus reads them.
 
-use std::fmt;
+use std::collections::BTreeSet;
+use std::fmt::{self, Write as _};
 use std::time::Duration;
 
 use actix_web::http::StatusCode;
@@ -12,8 +13,9 @@ use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet, text};
 use prometheus_client::metrics::MetricType;
 use prometheus_client::registry::{Registry, Unit};
 
-use super::contingencies::Standing;
+use super::contingencies::{Standing, by_cause};
 use super::figures::Histogram;
+use super::gauges::{Family, Kind};
 use super::registry::{Figure, Row, Speed, Whose};
 use crate::errors::Code;
 use crate::problem::Problem;
@@ -59,10 +61,37 @@ pub fn answer(format: Format, figures: Exposition) -> Result<HttpResponse, Probl
     let mut body = String::new();
     text::encode(&mut body, &registry)
         .map_err(|error| Problem::from(Code::InternalError).because(error))?;
+    if format == Format::Prometheus {
+        body = as_prometheus(&body);
+    }
     Ok(HttpResponse::build(StatusCode::OK)
         .insert_header((CONTENT_TYPE, format.content_type()))
         .insert_header((CACHE_CONTROL, "no-store"))
         .body(body))
+}
+
+/// The older format names a counter's family as its only series, `…_total`, and knows neither units
+/// nor an end.
+fn as_prometheus(open_metrics: &str) -> String {
+    let mut text = String::with_capacity(open_metrics.len());
+    let mut help = "";
+    for line in open_metrics.lines() {
+        if line.starts_with("# HELP ") {
+            help = line;
+        } else if let Some(kind) = line.strip_prefix("# TYPE ") {
+            let (name, kind) = kind.split_once(' ').unwrap_or((kind, "untyped"));
+            let ending = if kind == "counter" { "_total" } else { "" };
+            let rest = help.strip_prefix("# HELP ").unwrap_or_default();
+            let about = rest.strip_prefix(name).unwrap_or_default();
+            // Texts take everything.
+            let _ = writeln!(text, "# HELP {name}{ending}{about}");
+            let _ = writeln!(text, "# TYPE {name}{ending} {kind}");
+        } else if !line.starts_with('#') {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    text
 }
 
 /// What is read at one time.
@@ -78,6 +107,8 @@ pub struct Exposition {
     pub late: Vec<Late>,
     /// Of the process as a whole, with what they are now.
     pub figures: Vec<(Figure, u64)>,
+    /// What others know of the service.
+    pub families: Vec<Family>,
 }
 
 impl Collector for Exposition {
@@ -101,8 +132,32 @@ impl Collector for Exposition {
                 .encode_descriptor(figure.name, figure.help, None, MetricType::Counter)?
                 .encode_counter::<NoLabelSet, _, u64>(value, None)?;
         }
+        for family in self.families.iter().filter(|one| !one.samples.is_empty()) {
+            encode(family, &mut encoder)?;
+        }
         Ok(())
     }
+}
+
+fn encode(family: &Family, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
+    let kind = match family.kind {
+        Kind::Counter => MetricType::Counter,
+        Kind::Gauge => MetricType::Gauge,
+    };
+    let mut series = encoder.encode_descriptor(family.name, family.help, None, kind)?;
+    for (labels, value) in &family.samples {
+        match family.kind {
+            Kind::Counter if labels.is_empty() => {
+                series.encode_counter::<NoLabelSet, _, u64>(value, None)?;
+            }
+            Kind::Counter => series
+                .encode_family(labels)?
+                .encode_counter::<NoLabelSet, _, u64>(value, None)?,
+            Kind::Gauge if labels.is_empty() => series.encode_gauge(value)?,
+            Kind::Gauge => series.encode_family(labels)?.encode_gauge(value)?,
+        }
+    }
+    Ok(())
 }
 
 impl Exposition {
@@ -150,6 +205,7 @@ impl Exposition {
 
     fn contingencies(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
         type Read = fn(&Standing) -> Option<i64>;
+        let merged = by_cause(&self.standings);
         let waiting: Read = |one| i64::try_from(one.waiting).ok();
         let families: [(&str, &str, Read); 4] = [
             (
@@ -174,15 +230,18 @@ impl Exposition {
             ),
         ];
         for (name, help, read) in families {
+            let known = merged.iter().filter_map(|one| Some((one, read(one)?)));
+            let mut known = known.peekable();
+            if known.peek().is_none() {
+                continue;
+            }
             let mut family = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
-            for one in &self.standings {
+            for (one, value) in known {
                 let labels = [
                     ("company", one.company.0.to_string()),
                     ("type", one.cause.to_string()),
                 ];
-                if let Some(value) = read(one) {
-                    family.encode_family(&labels)?.encode_gauge(&value)?;
-                }
+                family.encode_family(&labels)?.encode_gauge(&value)?;
             }
         }
         self.reasons(encoder)
@@ -193,15 +252,20 @@ impl Exposition {
             "dte_contingency_why_open",
             "Why what is down is held to be down",
         );
+        let reasons = self.standings.iter().filter_map(|one| {
+            let why = one.why_open?;
+            Some((one.company, one.cause, why.code()))
+        });
+        let reasons: BTreeSet<_> = reasons.collect();
+        if reasons.is_empty() {
+            return Ok(());
+        }
         let mut family = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
-        for one in &self.standings {
-            let Some(why) = one.why_open else {
-                continue;
-            };
+        for (company, cause, why) in reasons {
             let labels = [
-                ("company", one.company.0.to_string()),
-                ("type", one.cause.to_string()),
-                ("why", why.code().to_owned()),
+                ("company", company.0.to_string()),
+                ("type", cause.to_string()),
+                ("why", why.to_owned()),
             ];
             family.encode_family(&labels)?.encode_gauge(&1_i64)?;
         }

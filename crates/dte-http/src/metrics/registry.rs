@@ -9,6 +9,7 @@ use dte_application::ports::{CompanyId, ContingencySummary, Late};
 
 use super::contingencies::Standings;
 use super::figures::{Figures, Histogram};
+use super::gauges::{Family, Source};
 use crate::routes::{self, ENDPOINTS};
 
 /// How many companies are counted one by one at an endpoint, some 150 bytes each; the others
@@ -81,6 +82,7 @@ pub struct Metrics {
     pub(super) standings: Standings,
     figures: Mutex<Vec<Figure>>,
     late: Mutex<Vec<Late>>,
+    sources: Mutex<Vec<Source>>,
 }
 
 impl Default for Metrics {
@@ -112,6 +114,18 @@ impl Metrics {
         figures.push(figure);
     }
 
+    /// Shows what somebody knows to the operator from now on, asked whenever it is shown.
+    pub fn show_families(&self, source: impl Fn() -> Vec<Family> + Send + Sync + 'static) {
+        let mut sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
+        sources.push(Source(Box::new(source)));
+    }
+
+    /// What others know.
+    pub(super) fn families(&self) -> Vec<Family> {
+        let sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
+        sources.iter().flat_map(|source| source.0()).collect()
+    }
+
     /// What is counted of the process as a whole.
     pub(super) fn figures(&self) -> Vec<(Figure, u64)> {
         let figures = self.figures.lock().unwrap_or_else(PoisonError::into_inner);
@@ -127,6 +141,7 @@ impl Metrics {
             standings: Standings::default(),
             figures: Mutex::default(),
             late: Mutex::default(),
+            sources: Mutex::default(),
         }
     }
 

@@ -46,6 +46,7 @@ async fn everything(
         standings: metrics.standings.all(),
         late: metrics.late(),
         figures: metrics.figures(),
+        families: metrics.families(),
     };
     exposition::answer(format, everything)
 }

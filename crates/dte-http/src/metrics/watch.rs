@@ -7,26 +7,27 @@ use std::time::Instant;
 use actix_web::dev::ServiceRequest;
 use actix_web::http::StatusCode;
 use actix_web::{HttpMessage, HttpRequest, web};
-use dte_application::ports::CompanyId;
+use dte_application::ports::{CompanyId, EstablishmentId};
 
 use super::registry::{Metrics, Place};
 use crate::service::Service;
 
-/// The company on whose behalf a request is made, once its token has told. It outlives the
-/// request, which a panic takes away.
+/// The company and the establishment on whose behalf a request is made, once its token has told.
+/// It outlives the request, which a panic takes away.
 #[derive(Clone, Debug, Default)]
-pub struct OnBehalf(Rc<Cell<Option<CompanyId>>>);
+pub struct OnBehalf(Rc<Cell<Option<(CompanyId, EstablishmentId)>>>);
 
 impl OnBehalf {
     /// The company of a request, if its token has told.
     pub fn of(request: &HttpRequest) -> Option<CompanyId> {
-        request.extensions().get::<Self>()?.0.get()
+        let (company, _) = request.extensions().get::<Self>()?.0.get()?;
+        Some(company)
     }
 
     /// Tells it.
-    pub fn tell(request: &HttpRequest, company: CompanyId) {
+    pub fn tell(request: &HttpRequest, company: CompanyId, establishment: EstablishmentId) {
         if let Some(on_behalf) = request.extensions().get::<Self>() {
-            on_behalf.0.set(Some(company));
+            on_behalf.0.set(Some((company, establishment)));
         }
     }
 }
@@ -56,9 +57,15 @@ impl Watch {
     pub fn answered(&self, status: StatusCode) {
         if let Some(service) = &self.service {
             let is_error = status.is_client_error() || status.is_server_error();
-            let (company, took) = (self.on_behalf.0.get(), self.started.elapsed());
+            let company = self.on_behalf().map(|(company, _)| company);
+            let took = self.started.elapsed();
             service.metrics.record(self.place, company, is_error, took);
         }
+    }
+
+    /// On whose behalf it is made, as far as its token has told.
+    pub fn on_behalf(&self) -> Option<(CompanyId, EstablishmentId)> {
+        self.on_behalf.0.get()
     }
 
     /// When it came.

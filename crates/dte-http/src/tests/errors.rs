@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -32,8 +33,8 @@ impl Probe for Dead {
         self.vital
     }
 
-    async fn probe(&self) -> Result<(), &'static str> {
-        Err("not reachable")
+    async fn probe(&self) -> Result<(), Cow<'static, str>> {
+        Err("not reachable".into())
     }
 }
 

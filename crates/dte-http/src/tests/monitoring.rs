@@ -3,13 +3,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::test::TestRequest;
-use dte_application::ports::CertificateFault;
+use dte_application::fakes::Kit;
+use dte_application::ports::{
+    CertificateFault, CompanyId, Contingency, ContingencyId, ContingencySummary, Late,
+    Randomness as _,
+};
+use dte_domain::catalog::ContingencyCause;
+use dte_domain::contingency::Mark;
+use dte_domain::identification::Environment;
+use dte_domain::value::{Text, Value as _};
 use serde_json::{Value, json};
+use time::OffsetDateTime;
 
 use super::errors::Panicking;
 use super::server::talk;
-use super::{Answered, TestApp, authorized, requests};
-use crate::{Metrics, metrics_server};
+use super::{Answered, TestApp, authorized, exposition, requests};
+use crate::{Family, Figure, Metrics, metrics_server};
 
 const METRICS: &str = "/api/v1/metrics";
 
@@ -171,6 +180,7 @@ async fn prometheus_reads_the_same_figures() {
     let text = ask("text/plain").await;
     assert_eq!(text.header("cache-control"), Some("no-store"));
     assert!(text.header("x-request-id").is_some());
+    exposition::read(&text.body);
     let lines = text.body.lines().filter(|line| !line.contains("_seconds"));
     insta::assert_snapshot!("exposition", lines.collect::<Vec<_>>().join("\n"));
 
@@ -235,6 +245,7 @@ async fn the_operator_sees_everything_and_unknown_paths_are_one() {
         head.contains("content-type: text/plain; version=0.0.4"),
         "{head}"
     );
+    exposition::read(body);
     // Durations differ from run to run; that they are there is enough.
     let steady = |line: &&str| {
         line.starts_with('#') || line.contains("_requests") || line.contains("le=\"+Inf\"")
@@ -249,6 +260,115 @@ async fn the_operator_sees_everything_and_unknown_paths_are_one() {
     let theirs = app.get(METRICS, other.token.reveal()).await;
     assert_eq!(counts(&theirs), [""; 0]);
     insta::assert_snapshot!(theirs.json()["warnings"].to_string());
+}
+
+/// A contingency that goes on for a reason of its own.
+fn contingency(
+    kit: &Kit,
+    company: CompanyId,
+    reason: &str,
+    ended: Option<i64>,
+) -> ContingencySummary {
+    let at = |seconds| OffsetDateTime::from_unix_timestamp(seconds).unwrap();
+    let contingency = Contingency {
+        id: ContingencyId(kit.randomness.uuid()),
+        company,
+        environment: Environment::Test,
+        mark: Mark::new(ContingencyCause::Other, Some(Text::read(reason).unwrap())).unwrap(),
+        is_declared: true,
+        began_at: at(1_000),
+        ended_at: ended.map(at),
+        event_due_at: ended.map(|ended| at(ended + 86_400)),
+        why_open: None,
+        is_closed: false,
+    };
+    ContingencySummary {
+        contingency,
+        documents: 3,
+        waiting: 2,
+        events: Vec::new(),
+    }
+}
+
+/// Something of everything.
+fn fill(metrics: &Metrics, kit: &Kit, company: CompanyId) {
+    let place = Metrics::place(Some("/api/v1/dte"), &actix_web::http::Method::GET);
+    metrics.record(place, Some(company), false, Duration::from_millis(3));
+    metrics.record(place, None, true, Duration::from_mins(5));
+    metrics.keep_contingencies(&[
+        contingency(kit, company, "the first reason", None),
+        contingency(kit, company, "another reason", None),
+        contingency(kit, company, "one that is over", Some(4_000)),
+        contingency(kit, company, "another that is over", Some(3_600)),
+    ]);
+    metrics.keep_late(vec![Late {
+        company,
+        refused: 1,
+        waiting: 2,
+    }]);
+    metrics.show(Figure {
+        name: "dte_things",
+        help: "Things",
+        read: || 7,
+    });
+    metrics.show_families(|| {
+        let label = |text: &str| vec![("text", text.to_owned())];
+        vec![
+            Family::gauge("dte_heat", "Heat", [(Vec::new(), -1.5)]),
+            Family::gauge("dte_nothing", "Nothing", []),
+            Family::counter(
+                "dte_words",
+                "Words",
+                [(label("a\"b\\c\nd"), 1.0), (label("e"), 2.0)],
+            ),
+        ]
+    });
+}
+
+#[actix_web::test]
+async fn a_strict_reader_takes_the_exposition_and_no_series_is_there_twice() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    app.get("/api/v1/dte", company.token.reveal()).await;
+    let metrics = app.service.metrics.clone();
+    fill(&metrics, &app.kit, company.main.company);
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let server = metrics_server(metrics, listener).unwrap();
+    let handle = server.handle();
+    actix_web::rt::spawn(server);
+    let ask = async |accept: &str| {
+        let request = format!(
+            "GET /metrics HTTP/1.1\r\nHost: x\r\nAccept: {accept}\r\nConnection: close\r\n\r\n"
+        );
+        let answer = talk(address, request).await;
+        answer.split_once("\r\n\r\n").unwrap().1.to_owned()
+    };
+    let series = exposition::read(&ask("text/plain").await);
+    let open = exposition::read_open_metrics(&ask("application/openmetrics-text").await);
+    handle.stop(true).await;
+    assert_eq!(series, open, "both formats say the same");
+
+    let one = |name: &str| {
+        let [(_, value)] = series[name].as_slice() else {
+            panic!("{name}: {:?}", series[name])
+        };
+        *value
+    };
+    let counted = [
+        one("dte_contingency_open"),
+        one("dte_contingency_documents_waiting"),
+        one("dte_contingency_event_due_timestamp"),
+        one("dte_contingency_why_open"),
+        one("dte_things_total"),
+        one("dte_heat"),
+    ];
+    assert_eq!(
+        format!("{counted:?}"),
+        "[1.0, 8.0, 90000.0, 1.0, 7.0, -1.5]"
+    );
+    assert!(!series.contains_key("dte_nothing"));
+    assert_eq!(series["dte_words_total"][0].0["text"], "a\"b\\c\nd");
 }
 
 #[actix_web::test]

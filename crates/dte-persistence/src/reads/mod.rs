@@ -1,5 +1,6 @@
 //! Everything that only reads: on connections of its own, off the runtime's threads.
 
+pub(crate) mod census;
 pub(crate) mod contingencies;
 mod damage;
 pub(crate) mod documents;

@@ -7,6 +7,7 @@ use dte_application::blocking;
 use dte_application::ports::PortError;
 use tokio::sync::Semaphore;
 
+use crate::census::Pool;
 use crate::connection::{AnyConnection, ReadingConnections};
 use crate::error::{Described, OpenError, Refusal};
 use crate::location::Location;
@@ -54,6 +55,16 @@ impl Reader {
             turns: Arc::new(Semaphore::new(usize::try_from(size).unwrap_or(1))),
             size,
         })
+    }
+
+    /// How the connections stand.
+    pub(crate) fn pool(&self) -> Pool {
+        let state = self.pool.state();
+        Pool {
+            busy: state.connections.saturating_sub(state.idle_connections),
+            idle: state.idle_connections,
+            most: self.size,
+        }
     }
 
     /// Reads. After the server was away, connections turn out dead one by one; reading does no

@@ -81,6 +81,9 @@ impl Report {
     }
 }
 
+/// Whoever can change the database can put a key there too.
+const BY_KEPT: &str = "by a certificate whose file is gone, and whose key the database keeps";
+
 /// The figures so far, and who is told of faults.
 pub(super) struct Findings<'t> {
     pub report: Report,
@@ -157,6 +160,10 @@ impl<'t> Findings<'t> {
         match judge.judge(signed) {
             Judgement::Unchecked(why) => self.unchecked(Check::Signatures, why),
             Judgement::Good => self.checked(Check::Signatures),
+            Judgement::GoodByKept => {
+                self.checked(Check::Signatures);
+                self.explained(Check::Signatures, BY_KEPT, 1);
+            }
             Judgement::Wrong => {
                 self.checked(Check::Signatures);
                 let why =

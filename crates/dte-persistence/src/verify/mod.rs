@@ -18,7 +18,7 @@ use std::path::Path;
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{Nullable, Text};
+use diesel::sql_types::{BigInt, Nullable, Text};
 use time::OffsetDateTime;
 
 pub use findings::{Check, Fault, Report, Tally};
@@ -27,6 +27,7 @@ use crate::backup::{self, CopyError, open_read_only};
 use crate::connection::{AnyConnection, Purpose};
 use crate::location::Location;
 use crate::postgresql;
+use crate::rows::column::Reader;
 use findings::Findings;
 
 /// A stored signature and what it should be a signature of.
@@ -42,11 +43,24 @@ pub struct Signed<'a> {
     pub stored_at: OffsetDateTime,
 }
 
+/// A key that the database keeps as a taxpayer's.
+#[derive(Clone, Copy, Debug)]
+pub struct KeptKey<'a> {
+    /// The tax id.
+    pub nit: &'a str,
+    /// `SubjectPublicKeyInfo` in base64.
+    pub key: &'a str,
+    /// From when on its certificate was good.
+    pub begins_at: OffsetDateTime,
+}
+
 /// What is thought of a signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
     /// It verifies.
     Good,
+    /// It verifies with a key that only the database keeps.
+    GoodByKept,
     /// It does not.
     Wrong,
     /// It cannot be told, and why not.
@@ -55,6 +69,9 @@ pub enum Judgement {
 
 /// Who judges signatures.
 pub trait SignatureJudge {
+    /// Learns of a key that the database keeps, before it judges anything.
+    fn learn(&mut self, kept: KeptKey<'_>);
+
     /// Judges one.
     fn judge(&mut self, signed: Signed<'_>) -> Judgement;
 }
@@ -117,6 +134,7 @@ fn all(
     findings: &mut Findings<'_>,
 ) -> Result<(), CopyError> {
     storage::check(connection, findings)?;
+    learn_keys(connection, judge)?;
     for owner in owners(connection)? {
         documents::check(connection, &owner, judge, findings)?;
         events::check(connection, &owner, judge, findings)?;
@@ -124,6 +142,31 @@ fn all(
     documents::check_stamps(connection, findings)?;
     events::check_invalidated(connection, findings)?;
     balances::check(connection, findings)
+}
+
+fn learn_keys(
+    connection: &mut AnyConnection,
+    judge: &mut dyn SignatureJudge,
+) -> Result<(), CopyError> {
+    let kept: Vec<(String, String, i64)> = sql::<(Text, Text, BigInt)>(
+        "SELECT nit, public_key, begins_at FROM certificates ORDER BY nit, begins_at",
+    )
+    .load(connection)?;
+    for (nit, key, begins_at) in &kept {
+        let row = Reader {
+            table: "certificates",
+            key: nit,
+        };
+        // A damaged row is one key less.
+        if let Ok(begins_at) = row.moment("begins_at", *begins_at) {
+            judge.learn(KeptKey {
+                nit,
+                key,
+                begins_at,
+            });
+        }
+    }
+    Ok(())
 }
 
 /// Everybody who has anything, registered or not.

@@ -1,6 +1,7 @@
 //! A database for one test.
 
 use std::future::Future;
+use std::io::Write as _;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -42,7 +43,7 @@ impl Bed {
     /// Runs a test on PostgreSQL, when there is one.
     pub fn on_postgresql<F: Future<Output = ()>>(name: &str, test: impl FnOnce(Self) -> F) {
         let Some(cluster) = Cluster::shared().unwrap() else {
-            println!("postgresql suite: SKIPPED {name}");
+            let _ = writeln!(std::io::stderr(), "postgresql suite: SKIPPED {name}");
             return;
         };
         let database = cluster.database().unwrap();

@@ -33,6 +33,9 @@ macro_rules! on_both {
 }
 
 on_both! {
+    crate::suite::census::what_waits_and_what_was_refused_is_counted_with_the_age_of_the_oldest as what_waits_and_what_was_refused_is_counted_with_the_age_of_the_oldest,
+    crate::suite::census::companies_that_issued_lately_are_found as companies_that_issued_lately_are_found,
+    crate::suite::census::a_certificate_is_kept_once_for_good as a_certificate_is_kept_once_for_good,
     crate::suite::numbers::sixty_four_clients_with_twenty_documents_each_get_every_number_once as sixty_four_clients_with_twenty_documents_each_get_every_number_once,
     crate::suite::numbers::two_series_do_not_disturb_one_another as two_series_do_not_disturb_one_another,
     crate::suite::numbers::numbers_start_again_each_year_whether_or_not_they_carry_it as numbers_start_again_each_year_whether_or_not_they_carry_it,

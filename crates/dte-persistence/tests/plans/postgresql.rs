@@ -1,5 +1,6 @@
 //! How many rows PostgreSQL reads, on tables of some size.
 
+use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use diesel::connection::SimpleConnection;
@@ -126,7 +127,7 @@ impl Bed<'_> {
 #[test]
 fn nothing_on_postgresql_reads_more_than_it_needs() {
     let Some(cluster) = Cluster::shared().unwrap() else {
-        println!("postgresql suite: SKIPPED the plans");
+        let _ = writeln!(std::io::stderr(), "postgresql suite: SKIPPED the plans");
         return;
     };
     let database = cluster.database().unwrap();

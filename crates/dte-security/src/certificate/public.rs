@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use aws_lc_rs::signature::ParsedPublicKey;
+use aws_lc_rs::signature::{ParsedPublicKey, RSA_PKCS1_2048_8192_SHA512};
 use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use dte_application::ports::CertificateFault;
 use dte_schema::jws::signing_input;
 use time::OffsetDateTime;
@@ -18,6 +18,8 @@ use crate::private_file;
 pub enum SignatureVerdict {
     /// It is one of these bytes by the taxpayer.
     Good,
+    /// It is one of these bytes by a key that was kept as the taxpayer's, and whose file is gone.
+    GoodByKept,
     /// It is not.
     Wrong,
     /// It cannot be told, and why not.
@@ -31,6 +33,12 @@ struct PublicCertificate {
 }
 
 impl PublicCertificate {
+    fn kept(key: &str, from: OffsetDateTime) -> Option<Self> {
+        let key = STANDARD.decode(key).ok()?;
+        let key = ParsedPublicKey::new(&RSA_PKCS1_2048_8192_SHA512, &*key).ok()?;
+        Some(Self { key, from })
+    }
+
     fn read(file: &[u8]) -> Result<Self, CertificateFault> {
         let document = document_of(file)?;
         let root = root_of(&document)?;
@@ -46,6 +54,7 @@ impl PublicCertificate {
 pub struct PublicKeys {
     folder: CertificateFolder,
     known: HashMap<String, Result<Vec<PublicCertificate>, String>>,
+    kept: HashMap<String, Vec<PublicCertificate>>,
 }
 
 impl PublicKeys {
@@ -54,7 +63,15 @@ impl PublicKeys {
         Self {
             folder,
             known: HashMap::new(),
+            kept: HashMap::new(),
         }
+    }
+
+    /// Tries a key besides that was kept when its file was there (in base64), which was the taxpayer's
+    /// from a moment on. One that cannot be read proves nothing.
+    pub fn keep(&mut self, nit: &str, key: &str, from: OffsetDateTime) {
+        let kept = self.kept.entry(nit.to_owned()).or_default();
+        kept.extend(PublicCertificate::kept(key, from));
     }
 
     /// Verifies the signature of a payload that was stored, and not signed before, that moment.
@@ -72,8 +89,10 @@ impl PublicKeys {
             let read = read_all(&self.folder, nit);
             self.known.insert(nit.to_owned(), read);
         }
+        let kept = self.kept.get(nit).map_or(&[][..], Vec::as_slice);
         let certificates = match self.known.get(nit) {
-            Some(Ok(certificates)) => certificates,
+            Some(Ok(certificates)) => certificates.as_slice(),
+            Some(Err(_)) if !kept.is_empty() => &[],
             Some(Err(why)) => return SignatureVerdict::Unknown(why.clone()),
             None => return SignatureVerdict::Unknown("the certificate was not read".to_owned()),
         };
@@ -87,7 +106,13 @@ impl PublicKeys {
         };
         if certificates.iter().any(fits) {
             SignatureVerdict::Good
-        } else if certificates.iter().all(|one| one.from > stored_at) {
+        } else if kept.iter().any(fits) {
+            SignatureVerdict::GoodByKept
+        } else if certificates
+            .iter()
+            .chain(kept)
+            .all(|one| one.from > stored_at)
+        {
             SignatureVerdict::Unknown("the certificate was renewed since".to_owned())
         } else {
             SignatureVerdict::Wrong
@@ -124,6 +149,37 @@ mod tests {
     use crate::samples::{self, File};
 
     const NIT: &str = "00003112991572";
+
+    #[test]
+    fn a_key_that_was_kept_verifies_what_its_certificate_signed_when_the_file_is_gone() {
+        let home = tempfile::tempdir().unwrap();
+        let signature = jws::sign(&samples::pair(), "{}").unwrap().0;
+        let file = File::default().xml();
+        let certificate = Certificate::read(
+            file.as_bytes(),
+            &samples::nit(),
+            &dte_application::ports::Secret::new(samples::PASSWORD),
+        );
+        let part = certificate.unwrap().public_part();
+        let mut keys = PublicKeys::new(CertificateFolder::new(home.path()));
+        keys.keep("another", &part.key, part.begins);
+        keys.keep(NIT, "not a key", part.begins);
+        let gone = keys.verify(NIT, "{}", &signature, samples::NOW);
+        assert!(matches!(gone, SignatureVerdict::Unknown(_)), "{gone:?}");
+        keys.keep(NIT, &part.key, part.begins);
+        for (payload, expected) in [
+            ("{}", SignatureVerdict::GoodByKept),
+            ("{ }", SignatureVerdict::Wrong),
+        ] {
+            let verdict = keys.verify(NIT, payload, &signature, samples::NOW);
+            assert_eq!(verdict, expected);
+        }
+        std::fs::write(home.path().join(format!("{NIT}.crt")), file).unwrap();
+        let mut keys = PublicKeys::new(CertificateFolder::new(home.path()));
+        keys.keep(NIT, &part.key, part.begins);
+        let there = keys.verify(NIT, "{}", &signature, samples::NOW);
+        assert_eq!(there, SignatureVerdict::Good);
+    }
 
     #[test]
     fn a_signature_is_good_for_its_bytes_only_and_unknown_after_a_renewal() {

@@ -44,6 +44,11 @@ pub const SETTINGS: &[Setting] = &[
         "base URL of the tax authority",
     ),
     setting(
+        "authority_plain",
+        "no",
+        "yes lets that URL begin with http:// in environment 01",
+    ),
+    setting(
         "authority_ca",
         "none",
         "PEM file of certificate authorities that the tax authority's certificate may be of, besides the public ones",
@@ -260,6 +265,11 @@ pub const SETTINGS: &[Setting] = &[
         "responsible_document_number",
         "the company's NIT",
         "its number; needed with the name",
+    ),
+    setting(
+        "backup_hours",
+        "0",
+        "hours after which the newest `dte backup` is too old for health; 0 does not look",
     ),
     setting(
         "drain_seconds",

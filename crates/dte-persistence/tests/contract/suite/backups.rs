@@ -8,7 +8,7 @@ use dte_application::ports::{Documents, Invalidations, Offices, StoreError, Stor
 use dte_persistence::backup::{self, CopyError};
 use dte_persistence::test_cluster::{Cluster, TestDatabase};
 use dte_persistence::verify::{
-    Check, Fault, Judgement, Report, SignatureJudge, Signed, Subject, verify,
+    Check, Fault, Judgement, KeptKey, Report, SignatureJudge, Signed, Subject, verify,
 };
 use dte_persistence::{Database, DatabaseKind};
 use tempfile::TempDir;
@@ -21,6 +21,8 @@ use crate::made;
 struct Trusting;
 
 impl SignatureJudge for Trusting {
+    fn learn(&mut self, _kept: KeptKey<'_>) {}
+
     fn judge(&mut self, signed: Signed<'_>) -> Judgement {
         assert_eq!(signed.nit, "00000000000001");
         match signed.signature {

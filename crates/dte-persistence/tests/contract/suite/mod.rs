@@ -2,6 +2,7 @@
 
 pub mod backups;
 pub mod balances;
+pub mod census;
 pub mod claims;
 pub mod contingency;
 pub mod corrections;

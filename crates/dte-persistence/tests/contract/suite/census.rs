@@ -1,0 +1,63 @@
+//! What the operator sees of everybody.
+
+use dte_application::ports::{CompanyId, Documents, Offices};
+use dte_domain::identification::{Environment, LocalTime};
+use dte_persistence::{Census, KeptCertificate};
+use time::Duration;
+use time::macros::date;
+
+use crate::bed::Bed;
+use crate::made::{self, NOW};
+
+pub async fn what_waits_and_what_was_refused_is_counted_with_the_age_of_the_oldest(bed: &Bed) {
+    made::register(bed).await;
+    let test = Environment::Test;
+    assert_eq!(bed.census(test).await.unwrap(), Census::default());
+    for number in 1..=4 {
+        let mut document = made::document(number);
+        document.now = NOW + Duration::minutes(i64::try_from(number).unwrap());
+        made::store(bed, document).await;
+    }
+    let mut held = made::in_contingency(5);
+    held.now = NOW;
+    made::store(bed, held).await;
+    let outcome = made::outcome(1, made::received_as(1));
+    assert!(bed.settle(outcome).await.unwrap());
+    let outcome = made::outcome(2, made::rejected());
+    assert!(bed.settle(outcome).await.unwrap());
+    let seen = bed.census(test).await.unwrap();
+    assert_eq!((seen.pending, seen.rejected), (3, 1));
+    assert_eq!(seen.oldest, Some(NOW), "the one of the contingency");
+    let elsewhere = bed.census(Environment::Production).await.unwrap();
+    assert_eq!(elsewhere, Census::default());
+}
+
+pub async fn companies_that_issued_lately_are_found(bed: &Bed) {
+    made::register(bed).await;
+    bed.register(made::company(2)).await.unwrap();
+    let mut document = made::document(1);
+    document.issued_at = LocalTime::at(NOW);
+    let day = document.issued_at.date();
+    made::store(bed, document).await;
+    let since = async |day| {
+        let found = bed.active_companies(Environment::Test, day).await.unwrap();
+        found.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
+    };
+    assert_eq!(since(day).await, [CompanyId(made::uuid(1))]);
+    assert_eq!(since(date!(2020 - 01 - 01)).await.len(), 1);
+    assert!(since(day.next_day().unwrap()).await.is_empty());
+}
+
+pub async fn a_certificate_is_kept_once_for_good(bed: &Bed) {
+    let certificate = |key: &str| KeptCertificate {
+        nit: "06140101901015".into(),
+        key: key.into(),
+        begins_at: NOW,
+        ends_at: NOW + Duration::days(365),
+        seen_at: NOW,
+    };
+    for key in ["one", "two", "one"] {
+        bed.keep_certificate(certificate(key)).await.unwrap();
+    }
+    assert_eq!(bed.number("SELECT count(*) FROM certificates"), 2);
+}

@@ -1,0 +1,82 @@
+//! `dte config check`: every setting as it is in effect, and whether `serve` would start with it.
+
+use std::io::ErrorKind;
+use std::net::{SocketAddr, TcpListener};
+
+use dte_sandbox::official::OfficialSchemas;
+
+use crate::command_line::Failure;
+use crate::config::{AuthorityAt, Config};
+use crate::output::{say, tell};
+use crate::serve::listen;
+use crate::settings::{ConfigError, Settings, Shown};
+use crate::{folder, installation, open_files, threads, wiring};
+
+/// Shows all settings, then refuses what `serve` would refuse. It may run beside a server.
+pub fn run(settings: &Settings) -> Result<(), Failure> {
+    let config = Config::read(settings);
+    let shown = Shown {
+        settings,
+        effective: |key: &str| config.as_ref().ok()?.effective(key),
+    };
+    say!("{}", shown.to_string().trim_end())?;
+    let config = config?;
+    check(&config)?;
+    if let Some(strangers) = settings.strangers() {
+        return Err(ConfigError(strangers).into());
+    }
+    tell!("\nThe settings are good.");
+    Ok(())
+}
+
+fn check(config: &Config) -> Result<(), Failure> {
+    config.check_keys()?;
+    config.check_addresses()?;
+    folder::check(&config.data_dir)?;
+    installation::refuse_to_begin_anew(config)?;
+    check_authority(config)?;
+    for (address, setting) in [
+        (Some(config.listen), "DTE_LISTEN"),
+        (config.metrics_listen, "DTE_METRICS_LISTEN"),
+        (
+            sandbox(config).then_some(config.sandbox_listen),
+            "DTE_SANDBOX_LISTEN",
+        ),
+    ] {
+        if let Some(address) = address {
+            check_address(address, setting)?;
+        }
+    }
+    open_files::check(config)?;
+    threads::check(config)
+}
+
+fn sandbox(config: &Config) -> bool {
+    config.authority == AuthorityAt::InnerSandbox
+}
+
+/// Whether the client of the authority, and the sandbox's schemas, can be had.
+fn check_authority(config: &Config) -> Result<(), Failure> {
+    let inner = format!("http://{}", config.sandbox_listen);
+    let url = config.authority_url(Some(&inner));
+    dte_authority::check(&wiring::authority_settings(config, &url))
+        .map_err(|error| Failure::because("preparing the client of the authority", &error))?;
+    if let Some(schemas) = config
+        .sandbox_schemas
+        .as_deref()
+        .filter(|_| sandbox(config))
+    {
+        OfficialSchemas::load(schemas)
+            .map_err(|error| Failure::because("starting the sandbox authority", &error))?;
+    }
+    Ok(())
+}
+
+/// Whether this machine could listen there. That somebody does may be the server itself.
+fn check_address(address: SocketAddr, setting: &str) -> Result<(), Failure> {
+    match TcpListener::bind(address) {
+        Err(error) if error.kind() == ErrorKind::AddrInUse => Ok(()),
+        Err(_refused) => listen(address, setting).map(drop),
+        Ok(_free) => Ok(()),
+    }
+}
