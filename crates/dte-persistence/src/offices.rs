@@ -16,6 +16,15 @@ use crate::rows::change::ChangeRow;
 use crate::rows::column::micros;
 use crate::writer::{PreparedCompany, offices};
 
+impl Database {
+    /// The hash of an API secret that takes longest to check, of all that are kept.
+    pub async fn dearest_secret(&self) -> Result<Option<String>, PortError> {
+        self.reader
+            .read("finding the dearest hash", reads::offices::dearest_secret)
+            .await
+    }
+}
+
 #[async_trait]
 impl Offices for Database {
     async fn register(&self, company: NewCompany) -> Result<Registered, PortError> {

@@ -1,6 +1,8 @@
 //! Companies, establishments, credentials.
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Text;
 use dte_application::ports::{
     Company, CompanyId, Credential, Establishment, EstablishmentId, Office, SealedAccess,
 };
@@ -35,6 +37,17 @@ pub(crate) fn credential(
         establishment: EstablishmentId(row.uuid("id", &id)?),
         api_secret_hash,
     }))
+}
+
+/// The hash of an API secret that is dearest to check: its cost stands after `$2b$`.
+pub(crate) fn dearest_secret(connection: &mut AnyConnection) -> Result<Option<String>, Refusal> {
+    let cost = sql::<Text>("substr(api_secret_hash, 5, 2)");
+    let hash = establishments::table
+        .order(cost.desc())
+        .select(establishments::api_secret_hash)
+        .first(connection)
+        .optional()?;
+    Ok(hash)
 }
 
 /// An establishment with its company.
