@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use dte_application::log_in::{LogInRequest, Session};
 use dte_application::ports::{PortalCredentials, Secret};
-use dte_domain::value::Text;
+use dte_domain::value::{Text, Verbatim};
 use serde::Deserialize;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -74,7 +74,7 @@ struct PortalRequest {
     #[garde(custom(given), dive)]
     username: Member<Text<1, 100>>,
     #[garde(custom(given), dive)]
-    password: Concealed<Text<1, 255>>,
+    password: Concealed<Verbatim<1, 255>>,
 }
 
 impl KeysRequest {

@@ -9,7 +9,7 @@ use dte_application::register_company::{
 use dte_domain::catalog::{Catalogue, EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
 use dte_domain::taxpayer::{Email, Nit, Nrc, PhoneDigits};
-use dte_domain::value::{Digits, Fault, Malformed, Notation, Text, Value, Whole};
+use dte_domain::value::{Digits, Fault, Malformed, Notation, Text, Value, Verbatim, Whole};
 use serde::Deserialize;
 
 use crate::body::Body;
@@ -107,7 +107,7 @@ pub struct CompanyRequest {
     #[garde(custom(given), dive)]
     email: Member<Email>,
     #[garde(custom(given), dive)]
-    password_pri: Concealed<Text<1, 255>>,
+    password_pri: Concealed<Verbatim<1, 255>>,
     #[garde(dive)]
     year_in_dte: Member<bool>,
     #[garde(dive)]
