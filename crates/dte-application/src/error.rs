@@ -22,6 +22,9 @@ pub enum Error {
     /// The authority refused the portal credentials.
     #[error("the tax authority refused the portal credentials")]
     PortalCredentialsRejected,
+    /// The portal user is another taxpayer's.
+    #[error("the portal user is another taxpayer's")]
+    PortalUserOfAnother,
     /// It exists, in the caller's company, but is not for this caller.
     #[error("not allowed")]
     Forbidden,

@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use dte_application::Error;
-use dte_application::fakes::{FakeVault, Kit, registration};
+use dte_application::fakes::{FakeAuthority, FakeVault, Kit, KitCompany, registration};
 use dte_application::log_in::LogInRequest;
 use dte_application::ports::{
-    CertificateFault, Offices, Passwords, PortError, PortalCredentials, Secret, SignIn,
+    CertificateFault, Obstacle, Offices, Passwords, PortError, PortalCredentials, Secret, SignIn,
 };
 use dte_application::prepare_certificate::PrepareCertificate;
 use dte_application::register_company::{Hashing, RegisterCompany, RegisterRequest, Registration};
 use dte_domain::catalog::EstablishmentType;
+use dte_domain::identification::Environment;
 use dte_domain::value::Value;
 
 fn request(registration: Registration) -> RegisterRequest {
@@ -322,7 +323,9 @@ async fn portal_credentials_are_tried_and_kept_encrypted() {
         refused.unwrap_err(),
         Error::PortalCredentialsRejected
     ));
-    kit.authority.set_sign_in(SignIn::Accepted);
+    let nit = registration().nit;
+    kit.authority
+        .set_sign_in(SignIn::Accepted(FakeAuthority::admission(&nit)));
     kit.log_in
         .run(log_in(&keys.api_key, &keys.api_secret, "new"))
         .await
@@ -358,5 +361,100 @@ async fn without_the_authority_one_logs_in_and_untried_credentials_replace_none(
         access.password.0.ends_with(":drowssap latrop"),
         "{:?}",
         access.password
+    );
+}
+
+/// Logs the main office in as a portal user; answers the warnings.
+async fn log_in_as(kit: &Kit, company: &KitCompany, user: &str) -> Result<Vec<String>, Error> {
+    let keys = &company.keys[0];
+    let mut request = log_in(&keys.api_key, &keys.api_secret, "password");
+    request.portal.username = user.to_owned();
+    kit.log_in
+        .run(request)
+        .await
+        .map(|session| session.warnings)
+}
+
+async fn kept_user(kit: &Kit, company: &KitCompany) -> String {
+    let access = kit.offices.access(company.main.company).await.unwrap();
+    access.unwrap().username
+}
+
+const ANOTHER: &str = "0614-121079-112-4";
+
+#[tokio::test]
+async fn the_hyphens_of_a_nit_do_not_count_at_the_portal() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let warnings = log_in_as(&kit, &company, "0614-010123-110-1")
+        .await
+        .unwrap();
+    assert_eq!(warnings, [""; 0]);
+    assert_eq!(kept_user(&kit, &company).await, "06140101231101");
+}
+
+#[tokio::test]
+async fn the_access_of_the_nit_itself_is_replaced_by_no_other_user_unless_it_is_refused() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for user in [ANOTHER, "ana@empresa.example", "01234567-8"] {
+        let warnings = log_in_as(&kit, &company, user).await.unwrap();
+        assert!(
+            warnings[0].contains("own user, which is kept"),
+            "{warnings:?}"
+        );
+        assert!(
+            warnings[1].starts_with("credentials.username: "),
+            "{warnings:?}"
+        );
+        assert_eq!(kept_user(&kit, &company).await, "06140101231101");
+    }
+    assert_eq!(
+        kit.authority.adopted(company.main.company).len(),
+        2,
+        "only the first two log-ins gave their tokens"
+    );
+    kit.authority
+        .block(company.main.company, Obstacle::NotSignedIn);
+    let user = "ana@empresa.example";
+    log_in_as(&kit, &company, user).await.unwrap();
+    assert_eq!(kept_user(&kit, &company).await, user);
+    kit.authority.unblock(company.main.company);
+    log_in_as(&kit, &company, "luz@empresa.example")
+        .await
+        .unwrap();
+    assert_eq!(kept_user(&kit, &company).await, "luz@empresa.example");
+    log_in_as(&kit, &company, "06140101231101").await.unwrap();
+    assert_eq!(kept_user(&kit, &company).await, "06140101231101");
+}
+
+#[tokio::test]
+async fn another_taxpayers_user_is_warned_of_in_the_test_environment_and_refused_in_production() {
+    let mut kit = Kit::new();
+    let company = kit.company().await;
+    let nit = Value::read(ANOTHER).unwrap();
+    let token_of_another = || SignIn::Accepted(FakeAuthority::admission(&nit));
+    let warnings = log_in_as(&kit, &company, ANOTHER).await.unwrap();
+    assert!(warnings[1].contains("another taxpayer's"), "{warnings:?}");
+    kit.authority.set_sign_in(token_of_another());
+    let warnings = log_in_as(&kit, &company, "ana@empresa.example")
+        .await
+        .unwrap();
+    assert!(warnings[1].contains("another taxpayer's"), "{warnings:?}");
+
+    let log_in = Arc::get_mut(&mut kit.log_in).unwrap();
+    log_in.environment = Environment::Production;
+    for user in [ANOTHER, "ana@empresa.example"] {
+        let refused = log_in_as(&kit, &company, user).await.unwrap_err();
+        assert!(matches!(refused, Error::PortalUserOfAnother), "{refused:?}");
+    }
+    kit.authority
+        .set_sign_in(SignIn::Accepted(FakeAuthority::admission(
+            &registration().nit,
+        )));
+    let warnings = log_in_as(&kit, &company, "01234567-8").await.unwrap();
+    assert!(
+        warnings[1].contains("not the company's NIT"),
+        "{warnings:?}"
     );
 }

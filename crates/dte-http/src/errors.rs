@@ -83,6 +83,10 @@ impl From<Error> for Problem {
             Error::AlreadyRegistered => Code::CompanyAlreadyRegistered.into(),
             Error::Unauthenticated => Code::InvalidCredentials.into(),
             Error::PortalCredentialsRejected => Code::PortalCredentialsRejected.into(),
+            Error::PortalUserOfAnother => Self::from(Code::PortalCredentialsRejected).saying(
+                "credentials.username is another taxpayer's: the tax authority refuses documents that \
+                 another taxpayer sends; log in with the company's own NIT and its portal password",
+            ),
             Error::Forbidden => Code::Forbidden.into(),
             Error::NotFound => Code::DocumentNotFound.into(),
             Error::Certificate(fault) => certificate(&fault),

@@ -206,6 +206,7 @@ impl Kit {
             authority: authority.clone(),
             clock: clock.clone(),
             certificate,
+            environment: Environment::Test,
         });
         let enter = Arc::new(EnterContingency {
             documents: documents.clone(),
@@ -384,6 +385,7 @@ impl Kit {
             documents: documents.clone(),
             signer: signer.clone(),
             authority: authority.clone(),
+            readiness: readiness.clone(),
             clock: clock.clone(),
             environment: Environment::Test,
             edition: EDITION,

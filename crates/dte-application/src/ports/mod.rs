@@ -14,7 +14,7 @@ mod security;
 mod system;
 
 pub use authority::{
-    Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission,
+    Admission, Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission,
     CertificateAuthority, ContingencySubmission, Decision, EventSubmission, Obstacle, PortalAccess,
     PortalCredentials, Query, Reported, Sender, SignIn, Submission,
 };
