@@ -124,7 +124,7 @@ fn missing(company: &Company, establishment: Establishment) -> EstablishmentRead
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::amend_company::{AmendCompany, AmendRequest, Amendment};
+    use crate::amend_company::{AmendRequest, Amendment, OwnAmendment};
     use crate::fakes::{Kit, KitCompany};
     use crate::ports::{Answer, Obstacle};
     use dte_domain::edition::CUTOVER;
@@ -159,15 +159,13 @@ mod tests {
             district: district.and_then(|code| Value::read(code).ok()),
             ..Amendment::default()
         };
-        let amend = AmendCompany {
-            offices: kit.offices.clone(),
-        };
         let request = AmendRequest {
             caller: company.main,
+            own: OwnAmendment::default(),
             amendments: vec![of_branch(1), of_branch(2)],
             found: Vec::new(),
         };
-        amend.run(request).await.unwrap();
+        kit.amend.run(request).await.unwrap();
     }
 
     #[tokio::test]

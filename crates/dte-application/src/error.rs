@@ -16,6 +16,9 @@ pub enum Error {
     /// The tax id is registered already.
     #[error("a company with this NIT is registered already")]
     AlreadyRegistered,
+    /// The request was carried out, and its answer can no longer be shown.
+    #[error("the secrets of the first answer are not shown again")]
+    AlreadyShown,
     /// The API key or its secret is wrong.
     #[error("the credentials are wrong")]
     Unauthenticated,

@@ -1,18 +1,22 @@
 //! Registering and logging in over the fakes.
+#![expect(clippy::unwrap_used, reason = "tests")]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use dte_application::Error;
 use dte_application::fakes::{FakeAuthority, FakeVault, Kit, KitCompany, registration};
+use dte_application::issue_document::IdempotencyKey;
 use dte_application::log_in::LogInRequest;
 use dte_application::ports::{
     CertificateFault, Obstacle, Offices, Passwords, PortError, PortalCredentials, Secret, SignIn,
 };
 use dte_application::prepare_certificate::PrepareCertificate;
-use dte_application::register_company::{Hashing, RegisterCompany, RegisterRequest, Registration};
+use dte_application::register_company::{
+    Branch, Hashing, IssuedKeys, OpenRequest, RegisterCompany, RegisterRequest, Registration,
+};
+use dte_application::{Caller, Error};
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::identification::Environment;
 use dte_domain::value::Value;
@@ -21,6 +25,7 @@ fn request(registration: Registration) -> RegisterRequest {
     RegisterRequest {
         registration: Some(registration),
         found: Vec::new(),
+        idempotency: None,
     }
 }
 
@@ -457,4 +462,210 @@ async fn another_taxpayers_user_is_warned_of_in_the_test_environment_and_refused
         warnings[1].contains("not the company's NIT"),
         "{warnings:?}"
     );
+}
+
+fn keyed(registration: Registration, key: &str, fingerprint: &str) -> RegisterRequest {
+    RegisterRequest {
+        idempotency: Some(idempotency(key, fingerprint)),
+        ..request(registration)
+    }
+}
+
+fn idempotency(key: &str, fingerprint: &str) -> IdempotencyKey {
+    IdempotencyKey {
+        key: key.to_owned(),
+        fingerprint: fingerprint.to_owned(),
+    }
+}
+
+fn pairs(keys: &[IssuedKeys]) -> Vec<(u32, String, String, String)> {
+    let pair = |one: &IssuedKeys| {
+        let secret = one.api_secret.reveal().to_owned();
+        (
+            one.branch_number,
+            one.place.to_string(),
+            one.api_key.clone(),
+            secret,
+        )
+    };
+    keys.iter().map(pair).collect()
+}
+
+#[tokio::test]
+async fn the_same_registration_again_is_told_the_same_keys_for_a_day() {
+    let kit = Kit::new();
+    let first = kit.register.run(keyed(registration(), "key", "a")).await;
+    let first = first.unwrap();
+    assert!(!first.replayed);
+    let again = kit.register.run(keyed(registration(), "key", "a")).await;
+    let again = again.unwrap();
+    assert!(again.replayed);
+    assert_eq!(pairs(&again.keys), pairs(&first.keys));
+    assert_eq!(again.main, first.main);
+
+    let other_body = kit.register.run(keyed(registration(), "key", "b")).await;
+    assert!(
+        matches!(other_body, Err(Error::KeyReused)),
+        "{other_body:?}"
+    );
+    for unknown in [
+        request(registration()),
+        keyed(registration(), "another", "a"),
+    ] {
+        let refused = kit.register.run(unknown).await;
+        assert!(matches!(refused, Err(Error::AlreadyRegistered)));
+    }
+    kit.clock.advance(time::Duration::DAY);
+    let late = kit.register.run(keyed(registration(), "key", "a")).await;
+    assert!(matches!(late, Err(Error::AlreadyRegistered)), "{late:?}");
+}
+
+#[tokio::test]
+async fn one_registration_sent_twice_at_once_gets_one_answer() {
+    let kit = Kit::new();
+    let run = || kit.register.run(keyed(registration(), "key", "a"));
+    let (one, other) = tokio::join!(run(), run());
+    assert_eq!(pairs(&one.unwrap().keys), pairs(&other.unwrap().keys));
+}
+
+/// A second shop, with these codes of the company's own.
+fn shop(code: Option<&str>, pos_code: Option<&str>) -> Branch {
+    let mut branch = registration().branches.remove(1);
+    branch.code = code.map(|code| Value::read(code).unwrap());
+    branch.pos_code = pos_code.map(|code| Value::read(code).unwrap());
+    branch
+}
+
+fn opening(caller: Caller, branches: Vec<Branch>) -> OpenRequest {
+    OpenRequest {
+        caller,
+        branches,
+        found: Vec::new(),
+        idempotency: None,
+    }
+}
+
+#[tokio::test]
+async fn places_are_those_of_the_codes_or_a_warning_says_which() {
+    let kit = Kit::new();
+    let mut registration = registration();
+    registration.branches[0].code = Some(Value::read("M003").unwrap());
+    registration.branches[1] = shop(Some("C002"), Some("P004"));
+    registration
+        .branches
+        .push(shop(Some("B007"), Some("CAJA1")));
+    let registered = kit.register.run(request(registration)).await.unwrap();
+    let places: Vec<_> = registered
+        .keys
+        .iter()
+        .map(|one| one.place.to_string())
+        .collect();
+    assert_eq!(places, ["M003P001", "S001P004", "S007P001"]);
+    let warnings: Vec<_> = registered
+        .warnings
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        warnings,
+        [
+            "nit: its check digit is wrong",
+            "branch_offices[1].establishment_code: control numbers carry S001",
+            "branch_offices[2].establishment_code: control numbers carry S007",
+            "branch_offices[2].pos_code: control numbers carry P001",
+        ]
+    );
+}
+
+#[tokio::test]
+async fn a_company_opens_establishments_whose_places_nobody_has() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let till = || vec![shop(Some("S001"), Some("P002")), shop(None, None)];
+    let opened = kit
+        .register
+        .open(opening(company.main, till()))
+        .await
+        .unwrap();
+    let places: Vec<_> = opened
+        .keys
+        .iter()
+        .map(|one| one.place.to_string())
+        .collect();
+    assert_eq!(places, ["S001P002", "S002P001"]);
+    let numbers: Vec<_> = opened.keys.iter().map(|one| one.branch_number).collect();
+    assert_eq!(numbers, [3, 4]);
+    let keys = &opened.keys[0];
+    let session = kit
+        .log_in
+        .run(log_in(&keys.api_key, &keys.api_secret, "password"));
+    assert!(session.await.is_ok());
+
+    let refused = kit.register.open(opening(company.main, till())).await;
+    let Err(Error::Invalid(found)) = refused else {
+        panic!("the place is held")
+    };
+    assert_eq!(
+        found[0].to_string(),
+        "[REG-05] branch_offices[0].establishment_code: no two establishments have the same place in \
+         numbers (expected codes that differ from those of establishment 3, got S001P002)"
+    );
+    let refused = kit.register.open(opening(company.branch, till())).await;
+    assert!(matches!(refused, Err(Error::Forbidden)), "{refused:?}");
+    let mut second_main = shop(None, None);
+    second_main.kind = EstablishmentType::MainOffice;
+    let refused = kit
+        .register
+        .open(opening(company.main, vec![second_main]))
+        .await;
+    assert!(matches!(refused, Err(Error::Invalid(found)) if found[0].code == "REG-02"));
+    let refused = kit.register.open(opening(company.main, Vec::new())).await;
+    assert!(matches!(refused, Err(Error::Invalid(found)) if found[0].code == "REG-01"));
+    let mut without_address = shop(None, None);
+    without_address.address = None;
+    let opened = kit
+        .register
+        .open(opening(company.main, vec![without_address]))
+        .await;
+    assert!(opened.is_ok(), "it is at the main office");
+}
+
+#[tokio::test]
+async fn establishments_are_opened_once_and_their_keys_shown_again_for_a_day() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let with_key = |fingerprint| OpenRequest {
+        idempotency: Some(idempotency("key", fingerprint)),
+        ..opening(company.main, vec![shop(None, None)])
+    };
+    let first = kit.register.open(with_key("a")).await.unwrap();
+    let again = kit.register.open(with_key("a")).await.unwrap();
+    assert_eq!((first.replayed, again.replayed), (false, true));
+    assert_eq!(pairs(&again.keys), pairs(&first.keys));
+    let other = kit.register.open(with_key("b")).await;
+    assert!(matches!(other, Err(Error::KeyReused)), "{other:?}");
+    kit.clock.advance(time::Duration::DAY);
+    let late = kit.register.open(with_key("a")).await;
+    assert!(matches!(late, Err(Error::AlreadyShown)), "{late:?}");
+    let all = kit
+        .offices
+        .establishments(company.main.company)
+        .await
+        .unwrap();
+    assert_eq!(all.len(), 3);
+}
+
+#[tokio::test]
+async fn establishments_opened_at_once_get_places_of_their_own() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let open = || {
+        kit.register
+            .open(opening(company.main, vec![shop(None, None)]))
+    };
+    let (one, other, third) = tokio::join!(open(), open(), open());
+    let opened = [one, other, third].map(|opened| opened.unwrap().keys[0].place.to_string());
+    let mut places = opened.to_vec();
+    places.sort();
+    assert_eq!(places, ["S002P001", "S003P001", "S004P001"]);
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dte_application::Error;
-use dte_application::amend_company::{AmendRequest, Amendment};
+use dte_application::amend_company::{AmendRequest, Amendment, OwnAmendment};
 use dte_application::check_readiness::CheckReadiness;
 use dte_application::fakes::Kit;
 use dte_application::ports::{
@@ -131,6 +131,7 @@ async fn a_company_that_is_not_ready_fails_in_the_last_thirty_days() {
     };
     let request = AmendRequest {
         caller: company.main,
+        own: OwnAmendment::default(),
         amendments: vec![without_district(1), without_district(2)],
         found: Vec::new(),
     };

@@ -41,6 +41,8 @@ pub enum Code {
     MethodNotAllowed,
     RequestTimeout,
     AlreadyReceived,
+    /// The keys of an earlier request are not shown again.
+    SecretAlreadyShown,
     IdempotencyInFlight,
     BodyTooLarge,
     UnsupportedMediaType,
@@ -81,6 +83,7 @@ impl From<Error> for Problem {
         match error {
             Error::Invalid(violations) => Self::invalid(violations),
             Error::AlreadyRegistered => Code::CompanyAlreadyRegistered.into(),
+            Error::AlreadyShown => Code::SecretAlreadyShown.into(),
             Error::Unauthenticated => Code::InvalidCredentials.into(),
             Error::PortalCredentialsRejected => Code::PortalCredentialsRejected.into(),
             Error::PortalUserOfAnother => Self::from(Code::PortalCredentialsRejected).saying(

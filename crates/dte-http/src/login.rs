@@ -90,3 +90,20 @@ impl KeysRequest {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_portal_password_is_taken_as_it_is_and_all_else_is_trimmed() {
+        let body = r#"{"api_key": " key ", "api_secret": " secret ",
+            "credentials": {"username": " 0614 ", "password": " a  b\n"}}"#;
+        let request: KeysRequest = serde_json::from_str(body).unwrap();
+        let request = request.into_request().unwrap();
+        assert_eq!(request.api_key, "key");
+        assert_eq!(request.api_secret.reveal(), "secret");
+        assert_eq!(request.portal.username, "0614");
+        assert_eq!(request.portal.password.reveal(), " a  b\n");
+    }
+}

@@ -144,6 +144,8 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         }),
         amend: Arc::new(AmendCompany {
             offices: adapters.offices.clone(),
+            vault: adapters.vault.clone(),
+            signer: adapters.signer.clone(),
         }),
         readiness: readiness.clone(),
         contingencies: Arc::new(DeclareContingency {

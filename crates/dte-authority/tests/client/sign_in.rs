@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{Answer, Authority, Obstacle, Secret, SignIn};
+use dte_application::ports::{Answer, Authority, Obstacle, PortalCredentials, Secret, SignIn};
 use serde_json::json;
 
 use crate::answers::accepted;
@@ -323,8 +323,10 @@ fn authority_of(taxpayer: &'static str) -> Stub {
 }
 
 fn set_user(office: &Office, user: &str) {
-    let mut credentials = credentials(PASSWORD);
-    credentials.username = user.to_owned();
+    let credentials = PortalCredentials {
+        username: user.to_owned(),
+        ..credentials(PASSWORD)
+    };
     let mut all = office.access.credentials.lock().unwrap();
     all.insert(sender(1).company, credentials);
 }

@@ -205,6 +205,13 @@ pub const TABLE: &[Row] = &[
         "read the document: its bytes are those of before; what is wrong with it is put right with a credit note, or by invalidating it",
     ),
     row(
+        Code::SecretAlreadyShown,
+        StatusCode::CONFLICT,
+        "SECRET_ALREADY_SHOWN",
+        "the first request with this Idempotency-Key was carried out more than a day ago: its keys are not shown again",
+        "use the keys that its answer showed; when they are lost the operator makes new ones with `dte credentials reset`",
+    ),
+    row(
         Code::IdempotencyInFlight,
         StatusCode::CONFLICT,
         "IDEMPOTENCY_IN_FLIGHT",

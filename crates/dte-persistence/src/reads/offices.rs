@@ -4,7 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use dte_application::ports::{
-    Company, CompanyId, Credential, Establishment, EstablishmentId, Office, SealedAccess,
+    Company, CompanyId, Credential, Establishment, EstablishmentId, Office, SealedAccess, ShownKeys,
 };
 use dte_domain::catalog::{Catalogue, EstablishmentType};
 
@@ -14,7 +14,8 @@ use crate::rows::access::AccessRow;
 use crate::rows::column::Reader;
 use crate::rows::company::CompanyRow;
 use crate::rows::establishment::EstablishmentRow;
-use crate::schema::{authority_access, companies, establishments};
+use crate::rows::shown::ShownRow;
+use crate::schema::{authority_access, companies, establishments, shown_keys};
 
 /// The credential behind an API key.
 pub(crate) fn credential(
@@ -48,6 +49,19 @@ pub(crate) fn dearest_secret(connection: &mut AnyConnection) -> Result<Option<St
         .first(connection)
         .optional()?;
     Ok(hash)
+}
+
+/// The keys that a company was shown for a request.
+pub(crate) fn shown_keys(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    idempotency_key: &str,
+) -> Result<Option<ShownKeys>, Refusal> {
+    let found: Option<ShownRow> = shown_keys::table
+        .find((company.0.to_string(), idempotency_key))
+        .first(connection)
+        .optional()?;
+    Ok(found.map(ShownRow::read).transpose()?)
 }
 
 /// An establishment with its company.
