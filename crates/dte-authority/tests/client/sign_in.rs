@@ -4,11 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{Answer, Authority, Obstacle, PortalCredentials, Secret, SignIn};
+use dte_application::ports::{
+    Answer, Authority, BatchAnswer, BatchResults, BatchSubmission, ContingencySubmission, Obstacle,
+    PortalCredentials, Reported, Secret, SignIn,
+};
+use dte_domain::identification::Environment;
 use serde_json::json;
 
 use crate::answers::accepted;
-use crate::office::{self, CODE, NOW, Office, PASSWORD, credentials, sender, submission};
+use crate::office::{self, CODE, NOW, Office, PASSWORD, code, credentials, sender, submission};
 use crate::stub::{Reply, Request, Stub};
 
 const NOT_SIGNED_IN: Answer = Answer::NotSent(Obstacle::NotSignedIn);
@@ -360,6 +364,62 @@ async fn a_signature_refused_to_another_taxpayers_user_is_trouble_of_the_access_
         office.client.adopt(&sender(1), &admission).await;
         assert_eq!(office.client.obstacle(&sender(1)), None);
         assert!(is_accepted(&submit(&office, 1).await));
+    }
+}
+
+/// What batches, their results and contingency events are told when no signature is taken.
+fn refusing_all(taxpayer: &'static str) -> Stub {
+    Stub::answering(move |request| match request.path.as_str() {
+        SIGN_IN => signed_in(&token_for(taxpayer)),
+        path if path.contains("consultadtelote") => {
+            let refused = json!({
+                "estado": "RECHAZADO", "codigoGeneracion": CODE, "codigoMsg": "802",
+                "descripcionMsg": "No valido"
+            });
+            let results = json!({"procesados": [], "rechazados": [refused]});
+            Reply::Http(200, results.to_string())
+        }
+        path if path.contains("recepcionlote") => {
+            let said = json!({"estado": "RECHAZADO", "codigoMsg": "802"});
+            Reply::Http(400, said.to_string())
+        }
+        _ => refused_with_802(),
+    })
+}
+
+#[tokio::test]
+async fn batches_and_events_are_trouble_of_the_access_too() {
+    let signed = || submission().signed;
+    let batch = || BatchSubmission {
+        id: uuid::Uuid::nil(),
+        environment: Environment::Test,
+        signed: vec![signed()],
+    };
+    let event = || ContingencySubmission {
+        generation_code: code(),
+        signed: signed(),
+    };
+    for (taxpayer, is_own) in [("06141210791124", false), ("00003112991572", true)] {
+        let stub = refusing_all(taxpayer);
+        let at_first = || {
+            let office = Office::at(&stub.url);
+            set_user(&office, taxpayer);
+            office
+        };
+        let office = at_first();
+        let answer = office.client.submit_batch(&sender(1), &batch()).await;
+        let is_verdict = matches!(answer, BatchAnswer::Rejected(_));
+        assert_eq!(is_verdict, is_own, "{answer:?}");
+        let office = at_first();
+        let answer = office.client.report(&sender(1), &event()).await;
+        let is_verdict = matches!(answer, Reported::Rejected(_));
+        assert_eq!(is_verdict, is_own, "{answer:?}");
+        let office = at_first();
+        let answer = office.client.batch_results(&sender(1), "A").await;
+        let is_verdict = matches!(answer, BatchResults::Decided(_));
+        assert_eq!(is_verdict, is_own, "{answer:?}");
+        let is_signed_in = office.client.obstacle(&sender(1)).is_none();
+        assert_eq!(is_signed_in, is_own);
     }
 }
 
