@@ -474,6 +474,49 @@ async fn a_changed_portal_password_stops_no_document_and_disturbs_no_other_compa
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn another_taxpayers_portal_user_rejects_nothing_and_the_companys_own_puts_it_right() {
+    let app = App::start_with(hasty(None)).await;
+    app.company_with(requests::register_other()).await;
+    let registered = app.post("/auth/register", "", &requests::register()).await;
+    let registered = registered.expect(201).json();
+    let keys = &registered["data"];
+    let log_in = requests::login(keys, requests::OTHER_NIT);
+    let session = app
+        .post("/auth/login", "", &log_in)
+        .await
+        .expect(200)
+        .json();
+    let warnings = session["warnings"].to_string();
+    assert!(warnings.contains("another taxpayer's"), "{warnings}");
+    let token = text(&session["data"]["token"]);
+    let company = Company { registered, token };
+    let mut held = BTreeSet::new();
+    for _ in 0..2 {
+        let issued = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+        assert_marked(&issued, 5);
+        held.insert(code_of(&issued));
+    }
+    let tested = app.get("/test", &company.token).await.expect(200).json();
+    let is_portal = |test: &&Value| test["name"] == "portal_credentials";
+    let tests = tested["data"]["tests"].as_array().unwrap();
+    let portal = tests.iter().find(is_portal).unwrap();
+    assert_eq!(portal["success"], false, "{tested:#}");
+
+    let hyphens = requests::login(&company.registered["data"], "0614-010190-101-5");
+    let session = app
+        .post("/auth/login", "", &hyphens)
+        .await
+        .expect(200)
+        .json();
+    assert!(session.get("warnings").is_none(), "{session}");
+    for code in &held {
+        app.wait_for_status(code, &company.token, "RECEIVED").await;
+    }
+    let issued = issue(&app, &company, "/dte/ccf", &requests::ccf()).await;
+    assert!(issued["reception_stamp"].is_string(), "{issued}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_main_office_declares_a_contingency_and_ends_it() {
     let app = App::start_with(hasty(None)).await;
     let company = app.company().await;

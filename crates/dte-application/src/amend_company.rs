@@ -1,4 +1,5 @@
-//! A company says anew where its establishments are and how the authority calls them.
+//! A company looks at itself, and says anew who it is, where its establishments are and how the
+//! authority calls them.
 
 mod rules;
 
@@ -14,7 +15,11 @@ pub use rules::RULES;
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::ports::{Establishment, EstablishmentChange, Offices};
+use crate::ports::{
+    CertificateFault, CertificateHolder, Company, CompanyChange, Establishment,
+    EstablishmentChange, Offices, Secret, Signer, SigningError, Vault,
+};
+use crate::prepare_certificate::advice;
 
 /// What is said anew of one establishment; what is left out stays.
 #[derive(Clone, Debug, Default)]
@@ -73,11 +78,28 @@ impl Amendment {
     }
 }
 
-/// A request to change establishments, with what the adapter already found.
+/// What a company says anew of itself.
+#[derive(Clone, Debug, Default)]
+pub struct OwnAmendment {
+    /// All but the password.
+    pub change: CompanyChange,
+    /// The password of its certificate.
+    pub certificate_password: Option<Secret>,
+}
+
+impl OwnAmendment {
+    fn is_empty(&self) -> bool {
+        self.change.is_empty() && self.certificate_password.is_none()
+    }
+}
+
+/// A request to change a company and its establishments, with what the adapter already found.
 #[derive(Debug)]
 pub struct AmendRequest {
     /// Who asks.
     pub caller: Caller,
+    /// What the company says of itself.
+    pub own: OwnAmendment,
     /// What is to change, as far as it could be read.
     pub amendments: Vec<Amendment>,
     /// What is wrong with its shape.
@@ -102,9 +124,20 @@ impl Amended {
     }
 }
 
+/// A company with establishments of it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct CompanyView {
+    /// The company.
+    pub company: Company,
+    /// Its establishments, by branch number; those that the caller may see.
+    pub establishments: Vec<Establishment>,
+}
+
 /// What came of a request.
 #[derive(Debug, PartialEq, Eq)]
 pub struct AmendedCompany {
+    /// The company, as it is now.
+    pub company: Company,
     /// The establishments that it named, as they are now.
     pub establishments: Vec<Establishment>,
     /// What was accepted and is odd.
@@ -115,18 +148,47 @@ pub struct AmendedCompany {
 pub struct AmendCompany {
     /// Where companies are kept.
     pub offices: Arc<dyn Offices>,
+    /// Encryption of the certificate password.
+    pub vault: Arc<dyn Vault>,
+    /// Who tries the certificate password.
+    pub signer: Arc<dyn Signer>,
 }
 
 impl AmendCompany {
-    /// Changes establishments, all of them or none; answers them as they are then. The main office
-    /// changes those of the whole company, any other establishment itself.
+    /// The caller's company. Whoever stands for it sees all establishments, any other itself.
+    pub async fn show(&self, caller: Caller) -> Result<CompanyView, Error> {
+        let company = self.offices.company(caller.company).await?;
+        let company = company.ok_or(Error::Unauthenticated)?;
+        let mut establishments = self.offices.establishments(caller.company).await?;
+        if !self.leads(caller).await? {
+            establishments.retain(|one| one.id == caller.establishment);
+        }
+        Ok(CompanyView {
+            company,
+            establishments,
+        })
+    }
+
+    /// Whether the caller stands for its company: the main office, or the first establishment of a
+    /// company that has none.
+    async fn leads(&self, caller: Caller) -> Result<bool, Error> {
+        if caller.main_office {
+            return Ok(true);
+        }
+        let head = self.offices.head(caller.company).await?;
+        Ok(head.is_some_and(|head| head.establishment.id == caller.establishment))
+    }
+
+    /// Changes a company and establishments, all of it or nothing; answers them as they are then.
+    /// Whoever stands for the company changes everything, any other establishment itself.
     pub async fn run(&self, request: AmendRequest) -> Result<AmendedCompany, Error> {
         let caller = request.caller;
         let all = self.offices.establishments(caller.company).await?;
         let own = all.iter().find(|one| one.id == caller.establishment);
         let own = own.ok_or(Error::Unauthenticated)?.branch_number;
         let is_own = |one: &Amendment| one.branch.is_none_or(|branch| branch == own);
-        if !caller.main_office && !request.amendments.iter().all(is_own) {
+        let is_of_itself = request.own.is_empty() && request.amendments.iter().all(is_own);
+        if !is_of_itself && !self.leads(caller).await? {
             return Err(Error::Forbidden);
         }
         let amended = request.amendments.into_iter().map(|amendment| {
@@ -141,38 +203,79 @@ impl AmendCompany {
             return Err(Error::NotFound);
         }
         let mut violations = request.found;
-        crate::violations::add(&mut violations, judge(RULES, &amended, &()));
+        crate::violations::add(&mut violations, judge(RULES, &amended, &request.own.change));
         if !violations.is_empty() {
             return Err(Error::Invalid(violations));
         }
-        self.keep(caller, &amended).await
+        self.keep(caller, request.own, &amended).await
     }
 
-    async fn keep(&self, caller: Caller, amended: &[Amended]) -> Result<AmendedCompany, Error> {
+    async fn keep(
+        &self,
+        caller: Caller,
+        own: OwnAmendment,
+        amended: &[Amended],
+    ) -> Result<AmendedCompany, Error> {
+        let mut warnings = Vec::new();
+        let change = self.own_change(caller, own, &mut warnings).await?;
         let known = || amended.iter().filter_map(|one| one.known.as_ref());
         let changes = known().map(|(_, change)| change.clone());
         self.offices
-            .amend(caller.company, changes.collect())
+            .amend(caller.company, change, changes.collect())
             .await?;
+        let company = self.offices.company(caller.company).await?;
         let mut establishments = self.offices.establishments(caller.company).await?;
         establishments.retain(|one| known().any(|(before, _)| before.id == one.id));
-        let mut warnings = Vec::new();
         for one in amended {
             if let Some(address) = one.address() {
                 address.warnings(&one.amendment.at("address"), &mut warnings);
             }
         }
         Ok(AmendedCompany {
+            company: company.ok_or(Error::Unauthenticated)?,
             establishments,
             warnings,
         })
+    }
+
+    /// What changes of the company. A certificate password that does not open the certificate is
+    /// refused; where none can be opened it is kept with a warning.
+    async fn own_change(
+        &self,
+        caller: Caller,
+        own: OwnAmendment,
+        warnings: &mut Vec<Warning>,
+    ) -> Result<CompanyChange, Error> {
+        let mut change = own.change;
+        let Some(password) = own.certificate_password else {
+            return Ok(change);
+        };
+        let company = self.offices.company(caller.company).await?;
+        let nit = company.ok_or(Error::Unauthenticated)?.nit;
+        let purpose = CertificateHolder::purpose_of(&nit);
+        let password = self.vault.seal(&purpose, &password)?;
+        let holder = CertificateHolder { nit, password };
+        match self.signer.check(&holder).await {
+            Ok(()) => {}
+            Err(SigningError::Certificate(fault @ CertificateFault::WrongPassword)) => {
+                return Err(fault.into());
+            }
+            Err(SigningError::Certificate(fault)) => {
+                warnings.push(Warning::new("password_pri", advice(&fault)));
+            }
+            Err(SigningError::Overloaded) => return Err(Error::Overloaded),
+            Err(SigningError::Port(error)) => return Err(error.into()),
+        }
+        change.certificate_password = Some(holder.password);
+        Ok(change)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fakes::{Kit, KitCompany};
+    use crate::fakes::{Kit, KitCompany, registration};
+    use dte_domain::catalog::EstablishmentType;
     use dte_domain::value::Value;
 
     fn good<T: Value>(written: &str) -> Option<T> {
@@ -200,15 +303,115 @@ mod tests {
         caller: Caller,
         amendments: Vec<Amendment>,
     ) -> Result<AmendedCompany, Error> {
-        let amend = AmendCompany {
-            offices: kit.offices.clone(),
-        };
         let request = AmendRequest {
             caller,
+            own: OwnAmendment::default(),
             amendments,
             found: Vec::new(),
         };
-        amend.run(request).await
+        kit.amend.run(request).await
+    }
+
+    async fn amend_own(
+        kit: &Kit,
+        caller: Caller,
+        own: OwnAmendment,
+    ) -> Result<AmendedCompany, Error> {
+        let request = AmendRequest {
+            caller,
+            own,
+            amendments: Vec::new(),
+            found: Vec::new(),
+        };
+        kit.amend.run(request).await
+    }
+
+    fn renamed() -> OwnAmendment {
+        OwnAmendment {
+            change: CompanyChange {
+                business_name: good("COMERCIO ÑANDÚ SA DE CV"),
+                ..CompanyChange::default()
+            },
+            certificate_password: None,
+        }
+    }
+
+    fn with_password(password: &str) -> OwnAmendment {
+        OwnAmendment {
+            change: CompanyChange::default(),
+            certificate_password: Some(Secret::new(password)),
+        }
+    }
+
+    #[tokio::test]
+    async fn who_stands_for_the_company_says_anew_who_it_is() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let refused = amend_own(&kit, company.branch, renamed()).await;
+        assert!(matches!(refused, Err(Error::Forbidden)), "{refused:?}");
+        let after = amend_own(&kit, company.main, renamed()).await.unwrap();
+        assert_eq!(&*after.company.business_name, "COMERCIO ÑANDÚ SA DE CV");
+        assert_eq!(after.establishments, []);
+        let seen = kit.amend.show(company.main).await.unwrap();
+        assert_eq!(
+            (seen.company, seen.establishments.len()),
+            (after.company, 2)
+        );
+        let seen = kit.amend.show(company.branch).await.unwrap();
+        assert_eq!(seen.establishments[0].branch_number, 2);
+        assert_eq!(seen.establishments.len(), 1);
+        let mut short = renamed();
+        short.change.email = good("a@b.c");
+        let refused = amend_own(&kit, company.main, short).await;
+        assert!(
+            matches!(&refused, Err(Error::Invalid(found)) if found[0].code == "CHG-08"),
+            "{refused:?}"
+        );
+    }
+
+    #[tokio::test]
+    async fn without_a_main_office_the_first_establishment_stands_for_the_company() {
+        let kit = Kit::new();
+        let mut shops = registration();
+        shops.branches[0].kind = EstablishmentType::Branch;
+        let [first, second] = kit.sessions_of(shops).await;
+        let after = amend_own(&kit, first, renamed()).await;
+        assert!(after.is_ok(), "{after:?}");
+        let both = vec![of_branch(1), of_branch(2)];
+        assert!(run(&kit, first, both.clone()).await.is_ok());
+        let refused = run(&kit, second, both).await;
+        assert!(matches!(refused, Err(Error::Forbidden)), "{refused:?}");
+        assert_eq!(kit.amend.show(first).await.unwrap().establishments.len(), 2);
+    }
+
+    #[tokio::test]
+    async fn a_certificate_password_is_tried_before_it_is_kept() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let kept = async || {
+            let of = kit.offices.company(company.main.company).await.unwrap();
+            of.unwrap().certificate_password.0
+        };
+        let before = kept().await;
+        kit.signer.set_fault(Some(CertificateFault::WrongPassword));
+        let refused = amend_own(&kit, company.main, with_password("wrong")).await;
+        let wrong = CertificateFault::WrongPassword;
+        assert!(
+            matches!(&refused, Err(Error::Certificate(fault)) if *fault == wrong),
+            "{refused:?}"
+        );
+        assert_eq!(kept().await, before);
+        let file = "06140101231101.crt".to_owned();
+        kit.signer
+            .set_fault(Some(CertificateFault::Missing { file }));
+        let later = amend_own(&kit, company.main, with_password("later")).await;
+        let warnings = later.unwrap().warnings;
+        assert_eq!(warnings[0].path, "password_pri");
+        assert!(kept().await.ends_with(":retal"), "it is sealed");
+        kit.signer.set_fault(None);
+        let good = amend_own(&kit, company.main, with_password(" good ")).await;
+        assert_eq!(good.unwrap().warnings, []);
+        assert!(kept().await.ends_with(": doog "));
     }
 
     async fn refused(kit: &Kit, company: &KitCompany, amendment: Amendment) -> Vec<String> {

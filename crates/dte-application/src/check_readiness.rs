@@ -68,11 +68,14 @@ pub struct CheckReadiness {
 }
 
 impl CheckReadiness {
-    /// How the caller's company stands. The main office sees all establishments, any other itself.
+    /// How the caller's company stands. Who stands for it, the main office or the first establishment of
+    /// a company without one, sees all establishments, any other itself.
     pub async fn run(&self, caller: Caller) -> Result<Readiness, Error> {
         let company = self.offices.company(caller.company).await?;
         let company = company.ok_or(Error::Unauthenticated)?;
-        let own = (!caller.main_office).then_some(caller.establishment);
+        let head = self.offices.head(caller.company).await?;
+        let is_head = head.is_some_and(|head| head.establishment.id == caller.establishment);
+        let own = (!is_head).then_some(caller.establishment);
         Ok(self.of(company, own).await?)
     }
 
@@ -124,9 +127,10 @@ fn missing(company: &Company, establishment: Establishment) -> EstablishmentRead
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::amend_company::{AmendCompany, AmendRequest, Amendment};
-    use crate::fakes::{Kit, KitCompany};
+    use crate::amend_company::{AmendRequest, Amendment, OwnAmendment};
+    use crate::fakes::{Kit, KitCompany, registration};
     use crate::ports::{Answer, Obstacle};
+    use dte_domain::catalog::EstablishmentType;
     use dte_domain::edition::CUTOVER;
     use dte_domain::samples;
     use dte_domain::value::Value;
@@ -159,15 +163,13 @@ mod tests {
             district: district.and_then(|code| Value::read(code).ok()),
             ..Amendment::default()
         };
-        let amend = AmendCompany {
-            offices: kit.offices.clone(),
-        };
         let request = AmendRequest {
             caller: company.main,
+            own: OwnAmendment::default(),
             amendments: vec![of_branch(1), of_branch(2)],
             found: Vec::new(),
         };
-        amend.run(request).await.unwrap();
+        kit.amend.run(request).await.unwrap();
     }
 
     #[tokio::test]
@@ -219,6 +221,17 @@ mod tests {
         let held = check(&kit, BY_DATE).run(company.main).await.unwrap();
         assert_eq!((held.edition, held.days_left), (Edition::First, 0));
         assert!(!held.is_ready());
+    }
+
+    #[tokio::test]
+    async fn without_a_main_office_the_first_establishment_sees_all() {
+        let kit = Kit::new();
+        let mut shops = registration();
+        shops.branches[0].kind = EstablishmentType::Branch;
+        let [first, second] = kit.sessions_of(shops).await;
+        let readiness = check(&kit, BY_DATE);
+        assert_eq!(readiness.run(first).await.unwrap().establishments.len(), 2);
+        assert_eq!(readiness.run(second).await.unwrap().establishments.len(), 1);
     }
 
     #[tokio::test]

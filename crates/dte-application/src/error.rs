@@ -16,12 +16,18 @@ pub enum Error {
     /// The tax id is registered already.
     #[error("a company with this NIT is registered already")]
     AlreadyRegistered,
+    /// The request was carried out, and its answer can no longer be shown.
+    #[error("the secrets of the first answer are not shown again")]
+    AlreadyShown,
     /// The API key or its secret is wrong.
     #[error("the credentials are wrong")]
     Unauthenticated,
     /// The authority refused the portal credentials.
     #[error("the tax authority refused the portal credentials")]
     PortalCredentialsRejected,
+    /// The portal user is another taxpayer's.
+    #[error("the portal user is another taxpayer's")]
+    PortalUserOfAnother,
     /// It exists, in the caller's company, but is not for this caller.
     #[error("not allowed")]
     Forbidden,

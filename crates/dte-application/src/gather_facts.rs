@@ -39,6 +39,10 @@ impl GatherFacts {
         } else {
             self.documents.known(&named).await?
         };
+        let caller = Caller {
+            main_office: caller.main_office || may_return(office, content),
+            ..caller
+        };
         Ok(Facts {
             edition,
             issuer: Some(office.issuer()),
@@ -50,6 +54,13 @@ impl GatherFacts {
             ..Facts::on(now.date())
         })
     }
+}
+
+/// Whether an establishment other than the main office may name the documents of all: notes, where
+/// the company says so.
+fn may_return(office: &Office, content: Option<&Content>) -> bool {
+    let is_note = matches!(content, Some(Content::CreditNote(_)));
+    is_note && office.company.returns_at_any_branch
 }
 
 fn known_document(caller: Caller, record: &KnownRecord) -> KnownDocument {

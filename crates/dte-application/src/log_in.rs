@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
+use dte_domain::identification::Environment;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use time::{Duration, OffsetDateTime};
 
+use crate::deliver::sender;
 use crate::error::Error;
 use crate::portal_access;
 use crate::ports::{
-    Authority, CertificateHolder, Clock, CompanyId, Grant, Office, Offices, Passwords,
-    PortalCredentials, SealedAccess, Secret, Sender, SignIn, Tokens, Vault,
+    Admission, Authority, CertificateHolder, Clock, CompanyId, Grant, Obstacle, Office, Offices,
+    Passwords, PortalCredentials, SealedAccess, Secret, Sender, SignIn, Tokens, Vault,
 };
 use crate::prepare_certificate::PrepareCertificate;
 
@@ -55,6 +57,57 @@ pub struct LogIn {
     pub clock: Arc<dyn Clock>,
     /// Looks after the certificate.
     pub certificate: Arc<PrepareCertificate>,
+    /// Where documents count.
+    pub environment: Environment,
+}
+
+/// Whose a portal user is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum User {
+    /// The company's NIT.
+    Own,
+    /// A tax id of the same form, and another; or the authority says that it is another's.
+    Another,
+    /// Neither can be told: an identity card, a name.
+    Unclear,
+}
+
+impl User {
+    fn of(username: &str, nit: &Nit) -> Self {
+        match Nit::read(username) {
+            Ok(named) if named == *nit => Self::Own,
+            Ok(named) if is_another(&named, nit) => Self::Another,
+            _ => Self::Unclear,
+        }
+    }
+
+    /// The same, once its token has been seen.
+    fn with(self, admission: &Admission, nit: &Nit) -> Self {
+        match &admission.taxpayer {
+            Some(named) if is_another(named, nit) => Self::Another,
+            _ => self,
+        }
+    }
+
+    /// What is odd about it.
+    fn warning(self) -> Option<&'static str> {
+        match self {
+            Self::Own => None,
+            Self::Another => Some(
+                "credentials.username: it is another taxpayer's; the authority refuses documents \
+                 that another taxpayer sends, and production refuses this log-in",
+            ),
+            Self::Unclear => Some(
+                "credentials.username: it is not the company's NIT; the authority refuses \
+                 documents that another taxpayer sends",
+            ),
+        }
+    }
+}
+
+/// Whether a tax id of the same form (14 digits, or the 9 of an identity card) is another's.
+fn is_another(named: &Nit, nit: &Nit) -> bool {
+    named != nit && named.as_str().len() == nit.as_str().len()
 }
 
 impl LogIn {
@@ -62,27 +115,60 @@ impl LogIn {
     /// the time that the answer takes.
     pub async fn run(&self, request: LogInRequest) -> Result<Session, Error> {
         let office = self.authenticate(&request).await?;
-        let mut warnings = Vec::new();
-        let sender = Sender {
-            company: office.company.id,
-            nit: office.company.nit.clone(),
+        let sender = sender(&office);
+        let portal = PortalCredentials {
+            username: portal_access::user_name(&request.portal.username),
+            password: request.portal.password,
         };
-        let portal = &request.portal;
-        match self.authority.sign_in(&sender, portal).await {
-            SignIn::Accepted => self.keep(sender.company, portal, true).await?,
+        let mut user = User::of(&portal.username, &sender.nit);
+        self.refuse_another(user)?;
+        let mut warnings = Vec::new();
+        match self.authority.sign_in(&sender, &portal).await {
+            SignIn::Accepted(admission) => {
+                user = user.with(&admission, &sender.nit);
+                self.refuse_another(user)?;
+                if self.replaces(user, &sender).await? {
+                    self.keep(sender.company, &portal).await?;
+                    self.authority.adopt(&sender, &admission).await;
+                } else {
+                    let text = "credentials: documents go on being sent with the company's own user, \
+                                which is kept";
+                    warnings.push(text.to_owned());
+                }
+            }
             SignIn::Refused => return Err(Error::PortalCredentialsRejected),
+            // Untried credentials never replace others, which may be good.
             SignIn::Unreachable => {
-                self.keep(sender.company, portal, false).await?;
+                if self.offices.access(sender.company).await?.is_none() {
+                    self.keep(sender.company, &portal).await?;
+                }
                 warnings.push("credentials: the tax authority could not be asked".to_owned());
             }
         }
-        if Nit::read(&portal.username).as_ref() != Ok(&office.company.nit) {
-            let text = "credentials.username: it is not the company's NIT; the authority refuses \
-                        documents that another taxpayer sends";
-            warnings.push(text.to_owned());
-        }
+        warnings.extend(user.warning().map(str::to_owned));
         warnings.extend(self.certificate_warning(&office).await?);
         self.open(&office, warnings)
+    }
+
+    fn refuse_another(&self, user: User) -> Result<(), Error> {
+        if user == User::Another && self.environment == Environment::Production {
+            return Err(Error::PortalUserOfAnother);
+        }
+        Ok(())
+    }
+
+    /// Whether good credentials of a user take the place of those that are kept: those of the NIT
+    /// itself stay, unless the authority refuses them.
+    async fn replaces(&self, user: User, sender: &Sender) -> Result<bool, Error> {
+        if user == User::Own {
+            return Ok(true);
+        }
+        let kept = self.offices.access(sender.company).await?;
+        let kept = kept.map(|kept| User::of(&kept.username, &sender.nit));
+        if kept != Some(User::Own) {
+            return Ok(true);
+        }
+        Ok(self.authority.in_the_way(sender).await == Some(Obstacle::NotSignedIn))
     }
 
     async fn authenticate(&self, request: &LogInRequest) -> Result<Office, Error> {
@@ -102,26 +188,15 @@ impl LogIn {
             .ok_or(Error::Unauthenticated)
     }
 
-    /// Keeps the credentials for background work. Untried ones never replace others, which may
-    /// be good.
-    async fn keep(
-        &self,
-        company: CompanyId,
-        portal: &PortalCredentials,
-        tried: bool,
-    ) -> Result<(), Error> {
-        let known = self.offices.access(company).await?;
-        if known.is_some() && !tried {
-            return Ok(());
-        }
+    /// Keeps the credentials for background work, without the token of others.
+    async fn keep(&self, company: CompanyId, portal: &PortalCredentials) -> Result<(), Error> {
         let password = self
             .vault
             .seal(&portal_access::password_of(company), &portal.password)?;
-        let token = known.and_then(|access| access.token);
         let access = SealedAccess {
             username: portal.username.clone(),
             password,
-            token,
+            token: None,
         };
         Ok(self.offices.keep_access(company, access).await?)
     }

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Value;
 use time::OffsetDateTime;
 
 use crate::ports::{CompanyId, Offices, PortError, PortalAccess, PortalCredentials, Secret, Vault};
@@ -15,6 +17,12 @@ pub fn password_of(company: CompanyId) -> String {
 /// The purpose for which the authority's token for a company is sealed.
 pub fn token_of(company: CompanyId) -> String {
     format!("authority-token of {}", company.0)
+}
+
+/// A user name as the authority's portal takes it: a NIT without hyphens, anything else as it is.
+pub fn user_name(written: &str) -> String {
+    let nit = Nit::read(written);
+    nit.map_or_else(|_other| written.trim().to_owned(), |nit| nit.to_string())
 }
 
 /// Credentials and tokens from the store, through the vault.
@@ -36,7 +44,7 @@ impl PortalAccess for StoredAccess {
         };
         let password = self.vault.open(&password_of(company), &access.password)?;
         Ok(Some(PortalCredentials {
-            username: access.username,
+            username: user_name(&access.username),
             password,
         }))
     }
@@ -95,6 +103,16 @@ mod tests {
         fn open(&self, purpose: &str, sealed: &Sealed) -> Result<Secret, PortError> {
             FakeVault.open(purpose, sealed)
         }
+    }
+
+    #[test]
+    fn a_nit_has_no_hyphens_at_the_portal() {
+        assert_eq!(user_name(" 0614-010123-110-1 "), "06140101231101");
+        assert_eq!(user_name("01234567-8"), "012345678");
+        assert_eq!(
+            user_name(" ana-luz@empresa.example "),
+            "ana-luz@empresa.example"
+        );
     }
 
     #[tokio::test]

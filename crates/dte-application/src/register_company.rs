@@ -1,5 +1,6 @@
 //! A company registers itself and its establishments.
 
+mod open;
 mod places;
 mod rules;
 
@@ -8,6 +9,7 @@ use std::time::Duration;
 
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::contingency::Responsible;
+use dte_domain::identification::IssuingPlace;
 use dte_domain::rule::{Facts, judge};
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
@@ -15,10 +17,12 @@ use dte_domain::violation::{Violation, Warning};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tokio::sync::Semaphore;
 
+pub use open::{OpenRequest, OpenedBranches};
 pub use rules::RULES;
 
 use crate::credentials::Pair;
 use crate::error::Error;
+use crate::issue_document::IdempotencyKey;
 use crate::places::Places;
 use crate::ports::{
     CertificateHolder, Clock, Company, CompanyId, Establishment, EstablishmentId, NewCompany,
@@ -86,6 +90,8 @@ pub struct Registration {
     pub token_days: u32,
     /// Who answers for its contingency events.
     pub responsible: Option<Responsible>,
+    /// Whether each establishment may write notes over the documents of the others.
+    pub returns_at_any_branch: bool,
     /// Its establishments, in order.
     pub branches: Vec<Branch>,
 }
@@ -111,6 +117,30 @@ pub struct Branch {
     pub email: Option<Email>,
 }
 
+/// Establishments to be opened, and what the rules ask of the company whose they are.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The company's registry number.
+    pub nrc: Nrc,
+    /// The company's e-mail.
+    pub email: Email,
+    /// The establishments.
+    pub branches: Vec<Branch>,
+    /// Those that it has already.
+    pub existing: Vec<Establishment>,
+}
+
+impl From<&Registration> for Opening {
+    fn from(registration: &Registration) -> Self {
+        Self {
+            nrc: registration.nrc.clone(),
+            email: registration.email.clone(),
+            branches: registration.branches.clone(),
+            existing: Vec::new(),
+        }
+    }
+}
+
 /// A request to register, with what the adapter already found.
 #[derive(Debug)]
 pub struct RegisterRequest {
@@ -118,6 +148,8 @@ pub struct RegisterRequest {
     pub registration: Option<Registration>,
     /// What is wrong with its shape.
     pub found: Vec<Violation>,
+    /// The client's idempotency key.
+    pub idempotency: Option<IdempotencyKey>,
 }
 
 /// The keys of one establishment, shown once.
@@ -129,6 +161,8 @@ pub struct IssuedKeys {
     pub kind: EstablishmentType,
     /// The company's code for it.
     pub code: Option<Text<1, 10>>,
+    /// Its place in control numbers.
+    pub place: IssuingPlace,
     /// What it logs in with.
     pub api_key: String,
     /// Its secret.
@@ -144,6 +178,8 @@ pub struct RegisteredCompany {
     pub main: usize,
     /// What was accepted and is odd.
     pub warnings: Vec<Warning>,
+    /// Whether they are those of an earlier request.
+    pub replayed: bool,
 }
 
 /// The use case.
@@ -165,52 +201,98 @@ pub struct RegisterCompany {
 }
 
 impl RegisterCompany {
-    /// Registers a company, or nothing.
+    /// Registers a company, or nothing. The same request again is told the same keys for a day.
     pub async fn run(&self, request: RegisterRequest) -> Result<RegisteredCompany, Error> {
+        let idempotency = request.idempotency.clone();
         let registration = self.checked(request)?;
         // Before the hashes, which cost a thousand times as much; the store looks again.
-        if self.offices.company_of(&registration.nit).await?.is_some() {
-            return Err(Error::AlreadyRegistered);
+        if let Some(company) = self.offices.company_of(&registration.nit).await? {
+            return self.again(&registration, &company, idempotency).await;
         }
-        let keys = self.make_keys(&registration);
+        let opening = Opening::from(&registration);
+        let keys = self.make_keys(&opening);
         let hashes = self.hashes(&keys).await?;
-        let main = main_office(&registration);
-        let new = self.company(&registration, &keys, hashes)?;
-        let holder = CertificateHolder {
-            nit: new.company.nit.clone(),
-            password: new.company.certificate_password.clone(),
+        let company = self.company(&registration)?;
+        let new = NewCompany {
+            company: company.clone(),
+            establishments: self.establishments(&opening, &keys, hashes),
+            shown: self.shown(&company.nit, idempotency.as_ref(), &keys)?,
         };
-        if self.offices.register(new).await? == Registered::Already {
-            return Err(Error::AlreadyRegistered);
+        if self.offices.register(new).await? == Registered::New {
+            return Ok(self.told(&registration, &company, keys, false).await);
         }
-        let mut warnings = rules::warnings(&registration);
+        // Perhaps by the same request, sent twice at once.
+        let company = self.offices.company_of(&registration.nit).await?;
+        let company = company.ok_or(Error::AlreadyRegistered)?;
+        self.again(&registration, &company, idempotency).await
+    }
+
+    /// The keys once more, if this is the request that registered the company.
+    async fn again(
+        &self,
+        registration: &Registration,
+        company: &Company,
+        idempotency: Option<IdempotencyKey>,
+    ) -> Result<RegisteredCompany, Error> {
+        match self.shown_before(company, idempotency.as_ref()).await {
+            Ok(Some(keys)) => Ok(self.told(registration, company, keys, true).await),
+            Ok(None) | Err(Error::AlreadyShown) => Err(Error::AlreadyRegistered),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn told(
+        &self,
+        registration: &Registration,
+        company: &Company,
+        keys: Vec<IssuedKeys>,
+        replayed: bool,
+    ) -> RegisteredCompany {
+        let mut warnings = Vec::new();
+        if !registration.nit.check_digit_is_right() {
+            warnings.push(Warning::new("nit", "its check digit is wrong"));
+        }
+        warnings.extend(rules::warnings(&Opening::from(registration), &keys));
+        let holder = CertificateHolder {
+            nit: company.nit.clone(),
+            password: company.certificate_password.clone(),
+        };
         let password = &registration.certificate_password;
         if let Some(fault) = self.certificate.run(&holder, password).await {
             warnings.push(Warning::new("certificate", fault));
         }
-        Ok(RegisteredCompany {
+        RegisteredCompany {
             keys,
-            main,
+            main: main_office(registration),
             warnings,
-        })
+            replayed,
+        }
     }
 
     fn checked(&self, request: RegisterRequest) -> Result<Registration, Error> {
-        let mut violations = request.found;
         let Some(registration) = request.registration else {
-            return Err(Error::Invalid(violations));
+            return Err(Error::Invalid(request.found));
         };
+        self.judge(&Opening::from(&registration), request.found)?;
+        Ok(registration)
+    }
+
+    fn judge(&self, opening: &Opening, found: Vec<Violation>) -> Result<(), Error> {
+        let mut violations = found;
         let facts = Facts::on(self.clock.local_now().date());
-        crate::violations::add(&mut violations, judge(RULES, &registration, &facts));
+        crate::violations::add(&mut violations, judge(RULES, opening, &facts));
         if violations.is_empty() {
-            Ok(registration)
+            Ok(())
         } else {
             Err(Error::Invalid(violations))
         }
     }
 
-    fn make_keys(&self, registration: &Registration) -> Vec<IssuedKeys> {
-        let pair = |(branch, number): (&Branch, u32)| {
+    fn make_keys(&self, opening: &Opening) -> Vec<IssuedKeys> {
+        let existing = opening.existing.iter().map(|one| one.branch_number);
+        let first = existing.max().unwrap_or_default() + 1;
+        let places = places::assign(&opening.branches, &opening.existing);
+        let pair = |((branch, place), number): ((&Branch, IssuingPlace), u32)| {
             let Pair {
                 api_key,
                 api_secret,
@@ -219,11 +301,13 @@ impl RegisterCompany {
                 branch_number: number,
                 kind: branch.kind,
                 code: branch.code.clone(),
+                place,
                 api_key,
                 api_secret,
             }
         };
-        registration.branches.iter().zip(1..).map(pair).collect()
+        let branches = opening.branches.iter().zip(places);
+        branches.zip(first..).map(pair).collect()
     }
 
     /// The hashes of all secrets, in their order, or [`Error::Overloaded`] when they would come too
@@ -248,17 +332,12 @@ impl RegisterCompany {
         Ok(hashes.try_collect().await?)
     }
 
-    fn company(
-        &self,
-        registration: &Registration,
-        keys: &[IssuedKeys],
-        hashes: Vec<String>,
-    ) -> Result<NewCompany, Error> {
+    fn company(&self, registration: &Registration) -> Result<Company, Error> {
         let sealed = self.vault.seal(
             &CertificateHolder::purpose_of(&registration.nit),
             &registration.certificate_password,
         )?;
-        let company = Company {
+        Ok(Company {
             id: CompanyId(self.randomness.uuid()),
             nit: registration.nit.clone(),
             nrc: registration.nrc.clone(),
@@ -271,40 +350,40 @@ impl RegisterCompany {
             year_in_number: registration.year_in_number,
             token_days: registration.token_days,
             responsible: registration.responsible.clone(),
+            returns_at_any_branch: registration.returns_at_any_branch,
             edition: None,
             certificate_password: sealed,
             created_at: self.clock.now(),
-        };
-        let main_address = rules::main_address(registration);
-        let places = places::assign(&registration.branches);
-        let establishments = registration
-            .branches
-            .iter()
-            .zip(places)
-            .zip(keys.iter().zip(hashes))
-            .filter_map(|((branch, place), (pair, hash))| {
-                let address = branch.address.as_ref().or(main_address)?.clone();
-                Some(Establishment {
-                    id: EstablishmentId(self.randomness.uuid()),
-                    branch_number: pair.branch_number,
-                    kind: branch.kind,
-                    code: branch.code.clone(),
-                    code_mh: branch.code_mh.clone(),
-                    pos_code: branch.pos_code.clone(),
-                    pos_code_mh: branch.pos_code_mh.clone(),
-                    place,
-                    address,
-                    phone: branch.phone.clone(),
-                    email: branch.email.clone(),
-                    api_key: pair.api_key.clone(),
-                    api_secret_hash: hash,
-                })
-            })
-            .collect();
-        Ok(NewCompany {
-            company,
-            establishments,
         })
+    }
+
+    fn establishments(
+        &self,
+        opening: &Opening,
+        keys: &[IssuedKeys],
+        hashes: Vec<String>,
+    ) -> Vec<Establishment> {
+        let main_address = rules::main_address(opening);
+        let opened = opening.branches.iter().zip(keys.iter().zip(hashes));
+        let establishments = opened.filter_map(|(branch, (pair, hash))| {
+            let address = branch.address.as_ref().or(main_address)?.clone();
+            Some(Establishment {
+                id: EstablishmentId(self.randomness.uuid()),
+                branch_number: pair.branch_number,
+                kind: branch.kind,
+                code: branch.code.clone(),
+                code_mh: branch.code_mh.clone(),
+                pos_code: branch.pos_code.clone(),
+                pos_code_mh: branch.pos_code_mh.clone(),
+                place: pair.place,
+                address,
+                phone: branch.phone.clone(),
+                email: branch.email.clone(),
+                api_key: pair.api_key.clone(),
+                api_secret_hash: hash,
+            })
+        });
+        establishments.collect()
     }
 }
 

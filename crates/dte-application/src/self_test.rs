@@ -6,28 +6,36 @@ use std::time::{Duration, Instant};
 
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::{Content, Document};
-use dte_domain::edition::Choice;
+use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
 use dte_domain::rule::Facts;
 use dte_domain::samples;
 use dte_domain::violation::Violation;
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::caller::Caller;
-use crate::deliver::holder;
+use crate::check_readiness::{CheckReadiness, EstablishmentReadiness};
+use crate::deliver::{holder, sender};
 use crate::error::Error;
 use crate::issue_document::series;
 use crate::ports::{
-    Authority, AuthorityHealth, Clock, Documents, Office, Offices, PortError, Signer, SigningError,
-    StoreError,
+    Authority, AuthorityHealth, Clock, Documents, Obstacle, Office, Offices, PortError, Signer,
+    SigningError, StoreError,
 };
 use crate::prepare_certificate::advice;
 use crate::watch_deadlines::WatchDeadlines;
 
 /// How long one test may take.
 const WITHIN: Duration = Duration::from_secs(10);
+
+/// How long before its end a certificate is a fault.
+const CERTIFICATE_WITHIN: time::Duration = time::Duration::days(30);
+
+/// How many days before only the second generation is taken a company must be ready for it.
+const SWITCH_WITHIN_DAYS: u64 = 30;
 
 /// What one test found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +78,8 @@ pub struct SelfTest {
     pub authority: Arc<dyn Authority>,
     /// What contingencies made too late.
     pub deadlines: Arc<WatchDeadlines>,
+    /// How a company stands before the second generation of documents.
+    pub readiness: Arc<CheckReadiness>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// Where documents count.
@@ -91,6 +101,8 @@ impl SelfTest {
             timed("sequence_generation", self.sequence(&office)).await,
             timed("authority_connection", self.authority()).await,
             timed("contingency_deadlines", async { self.deadlines(&office) }).await,
+            timed("portal_credentials", self.portal(&office)).await,
+            timed("readiness", self.ready(&office)).await,
         ];
         Ok(TestReport {
             tests,
@@ -106,6 +118,60 @@ impl SelfTest {
                 late.refused, late.waiting
             )),
         }
+    }
+
+    /// The company signs in when it has no token; nothing is sent.
+    async fn portal(&self, office: &Office) -> Result<String, String> {
+        match self.authority.in_the_way(&sender(office)).await {
+            None => Ok("the tax authority takes the company's portal credentials".to_owned()),
+            Some(Obstacle::NotSignedIn) => Err(
+                "the tax authority does not take the company's portal credentials, or none are kept: \
+                 log in with those of the company's NIT"
+                    .to_owned(),
+            ),
+            Some(Obstacle::Unreachable | Obstacle::Paused | Obstacle::Busy) => {
+                Ok("the tax authority cannot be asked at the moment".to_owned())
+            }
+        }
+    }
+
+    /// Whether the company can go on issuing once only the second generation is taken. In the test
+    /// environment the service may stay at the first.
+    async fn ready(&self, office: &Office) -> Result<String, String> {
+        let readiness = self.readiness.of_company(office.company.id).await;
+        let readiness = readiness.map_err(|error| unexpected("cannot tell", &error))?;
+        let Some(readiness) = readiness else {
+            return Err("cannot tell".to_owned());
+        };
+        let days = readiness.days_left;
+        if days > SWITCH_WITHIN_DAYS {
+            return Ok(format!("documents of 2026 are due in {days} days"));
+        }
+        if readiness.after_cutover == Edition::First {
+            return match self.environment {
+                Environment::Test => Ok("the service is set to documents of 2022".to_owned()),
+                Environment::Production => Err(format!(
+                    "only documents of 2026 are taken in {days} days, and the operator set those of \
+                     2022"
+                )),
+            };
+        }
+        let is_complete = |one: &EstablishmentReadiness| one.missing.is_empty();
+        let lacking = readiness
+            .establishments
+            .iter()
+            .filter(|one| !is_complete(one));
+        let lacking: Vec<_> = lacking
+            .map(|one| one.establishment.branch_number.to_string())
+            .collect();
+        if lacking.is_empty() {
+            return Ok("every establishment has what documents of 2026 need".to_owned());
+        }
+        Err(format!(
+            "establishments {} lack what documents of 2026 need, which are due in {days} days: see GET \
+             /company/readiness",
+            lacking.join(", ")
+        ))
     }
 
     async fn database(&self) -> Result<String, String> {
@@ -140,16 +206,36 @@ impl SelfTest {
     /// when the certificate is loaded.
     async fn signing(&self, office: &Office) -> Result<String, String> {
         const TEXT: &str = r#"{"test":"signing"}"#;
-        match self.signer.sign(&holder(office), TEXT.into()).await {
-            Ok(_signature) => Ok(
-                "signed with the company's certificate, whose keys were verified \
-                                  when it was loaded"
-                    .to_owned(),
-            ),
+        let holder = holder(office);
+        let signed = self.signer.sign(&holder, TEXT.into()).await;
+        let signed = match signed {
+            Ok(_signature) => self.signer.valid_until(&holder).await,
+            Err(error) => Err(error),
+        };
+        match signed {
+            Ok(ends) => self.outlasts(ends),
             Err(SigningError::Certificate(fault)) => Err(advice(&fault)),
             Err(SigningError::Overloaded) => Err("the signing queue is full".to_owned()),
             Err(SigningError::Port(error)) => Err(unexpected("cannot sign", &error)),
         }
+    }
+
+    /// A certificate that ends soon is a fault while there is time to mend it.
+    fn outlasts(&self, ends: OffsetDateTime) -> Result<String, String> {
+        let left = ends - self.clock.now();
+        if left >= CERTIFICATE_WITHIN {
+            return Ok(
+                "signed with the company's certificate, whose keys were verified when it was \
+                       loaded"
+                    .to_owned(),
+            );
+        }
+        Err(format!(
+            "the company's certificate ends on {}, in {} days: generate a new one in the authority's \
+             portal and put it in place of the old one",
+            LocalTime::at(ends).date(),
+            left.whole_days()
+        ))
     }
 
     async fn sequence(&self, office: &Office) -> Result<String, String> {

@@ -469,6 +469,10 @@ mockall::mock! {
     #[async_trait::async_trait]
     impl Signer for UntouchedSigner {
         async fn check(&self, holder: &CertificateHolder) -> Result<(), SigningError>;
+        async fn valid_until(
+            &self,
+            holder: &CertificateHolder,
+        ) -> Result<time::OffsetDateTime, SigningError>;
         async fn sign(
             &self,
             holder: &CertificateHolder,

@@ -7,7 +7,8 @@ use dte_application::fakes::{Kit, KitCompany, PACE};
 use dte_application::invalidate_document::{InvalidateDocument, InvalidateRequest, SentEvent};
 use dte_application::issue_document::{IdempotencyKey, IssuedDocument, Verdict};
 use dte_application::ports::{
-    Answer, Documents, EventOutcome, EventRecord, EventStatus, Invalidations, Obstacle, Query,
+    Answer, CompanyChange, Documents, EventOutcome, EventRecord, EventStatus, Invalidations,
+    Obstacle, Offices, Query,
 };
 use dte_domain::catalog::InvalidationType;
 use dte_domain::documents::Content;
@@ -144,6 +145,25 @@ async fn a_ccf_of_a_stranger_or_a_sister_cannot_be_credited() {
         let refused = credit(&kit, caller, ccf).await.unwrap_err();
         assert!(codes(refused).contains(&"NC-09".to_owned()));
     }
+}
+
+#[tokio::test]
+async fn a_sisters_ccf_can_be_credited_where_returns_are_taken_at_any_branch() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let stranger = kit.company_named("06140202231108").await;
+    let change = CompanyChange {
+        returns_at_any_branch: Some(true),
+        ..CompanyChange::default()
+    };
+    for of in [company.main.company, stranger.main.company] {
+        let amended = kit.offices.amend(of, change.clone(), Vec::new()).await;
+        amended.unwrap();
+    }
+    let ccf = issued_ccf(&kit, &company).await;
+    let refused = credit(&kit, stranger.main, ccf).await.unwrap_err();
+    assert!(codes(refused).contains(&"NC-09".to_owned()));
+    credit(&kit, company.branch, ccf).await.unwrap();
 }
 
 #[tokio::test]

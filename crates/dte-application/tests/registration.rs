@@ -1,25 +1,31 @@
 //! Registering and logging in over the fakes.
+#![expect(clippy::unwrap_used, reason = "tests")]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use dte_application::Error;
-use dte_application::fakes::{FakeVault, Kit, registration};
+use dte_application::fakes::{FakeAuthority, FakeVault, Kit, KitCompany, registration};
+use dte_application::issue_document::IdempotencyKey;
 use dte_application::log_in::LogInRequest;
 use dte_application::ports::{
-    CertificateFault, Offices, Passwords, PortError, PortalCredentials, Secret, SignIn,
+    CertificateFault, Obstacle, Offices, Passwords, PortError, PortalCredentials, Secret, SignIn,
 };
 use dte_application::prepare_certificate::PrepareCertificate;
-use dte_application::register_company::{Hashing, RegisterCompany, RegisterRequest, Registration};
+use dte_application::register_company::{
+    Branch, Hashing, IssuedKeys, OpenRequest, RegisterCompany, RegisterRequest, Registration,
+};
+use dte_application::{Caller, Error};
 use dte_domain::catalog::EstablishmentType;
+use dte_domain::identification::Environment;
 use dte_domain::value::Value;
 
 fn request(registration: Registration) -> RegisterRequest {
     RegisterRequest {
         registration: Some(registration),
         found: Vec::new(),
+        idempotency: None,
     }
 }
 
@@ -322,7 +328,9 @@ async fn portal_credentials_are_tried_and_kept_encrypted() {
         refused.unwrap_err(),
         Error::PortalCredentialsRejected
     ));
-    kit.authority.set_sign_in(SignIn::Accepted);
+    let nit = registration().nit;
+    kit.authority
+        .set_sign_in(SignIn::Accepted(FakeAuthority::admission(&nit)));
     kit.log_in
         .run(log_in(&keys.api_key, &keys.api_secret, "new"))
         .await
@@ -359,4 +367,305 @@ async fn without_the_authority_one_logs_in_and_untried_credentials_replace_none(
         "{:?}",
         access.password
     );
+}
+
+/// Logs the main office in as a portal user; answers the warnings.
+async fn log_in_as(kit: &Kit, company: &KitCompany, user: &str) -> Result<Vec<String>, Error> {
+    let keys = &company.keys[0];
+    let mut request = log_in(&keys.api_key, &keys.api_secret, "password");
+    request.portal.username = user.to_owned();
+    kit.log_in
+        .run(request)
+        .await
+        .map(|session| session.warnings)
+}
+
+async fn kept_user(kit: &Kit, company: &KitCompany) -> String {
+    let access = kit.offices.access(company.main.company).await.unwrap();
+    access.unwrap().username
+}
+
+const ANOTHER: &str = "0614-121079-112-4";
+
+#[tokio::test]
+async fn the_hyphens_of_a_nit_do_not_count_at_the_portal() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let warnings = log_in_as(&kit, &company, "0614-010123-110-1")
+        .await
+        .unwrap();
+    assert_eq!(warnings, [""; 0]);
+    assert_eq!(kept_user(&kit, &company).await, "06140101231101");
+}
+
+#[tokio::test]
+async fn the_access_of_the_nit_itself_is_replaced_by_no_other_user_unless_it_is_refused() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for user in [ANOTHER, "ana@empresa.example", "01234567-8"] {
+        let warnings = log_in_as(&kit, &company, user).await.unwrap();
+        assert!(
+            warnings[0].contains("own user, which is kept"),
+            "{warnings:?}"
+        );
+        assert!(
+            warnings[1].starts_with("credentials.username: "),
+            "{warnings:?}"
+        );
+        assert_eq!(kept_user(&kit, &company).await, "06140101231101");
+    }
+    assert_eq!(
+        kit.authority.adopted(company.main.company).len(),
+        2,
+        "only the first two log-ins gave their tokens"
+    );
+    kit.authority
+        .block(company.main.company, Obstacle::NotSignedIn);
+    let user = "ana@empresa.example";
+    log_in_as(&kit, &company, user).await.unwrap();
+    assert_eq!(kept_user(&kit, &company).await, user);
+    kit.authority.unblock(company.main.company);
+    log_in_as(&kit, &company, "luz@empresa.example")
+        .await
+        .unwrap();
+    assert_eq!(kept_user(&kit, &company).await, "luz@empresa.example");
+    log_in_as(&kit, &company, "06140101231101").await.unwrap();
+    assert_eq!(kept_user(&kit, &company).await, "06140101231101");
+}
+
+#[tokio::test]
+async fn another_taxpayers_user_is_warned_of_in_the_test_environment_and_refused_in_production() {
+    let mut kit = Kit::new();
+    let company = kit.company().await;
+    let nit = Value::read(ANOTHER).unwrap();
+    let token_of_another = || SignIn::Accepted(FakeAuthority::admission(&nit));
+    let warnings = log_in_as(&kit, &company, ANOTHER).await.unwrap();
+    assert!(warnings[1].contains("another taxpayer's"), "{warnings:?}");
+    kit.authority.set_sign_in(token_of_another());
+    let warnings = log_in_as(&kit, &company, "ana@empresa.example")
+        .await
+        .unwrap();
+    assert!(warnings[1].contains("another taxpayer's"), "{warnings:?}");
+
+    let log_in = Arc::get_mut(&mut kit.log_in).unwrap();
+    log_in.environment = Environment::Production;
+    for user in [ANOTHER, "ana@empresa.example"] {
+        let refused = log_in_as(&kit, &company, user).await.unwrap_err();
+        assert!(matches!(refused, Error::PortalUserOfAnother), "{refused:?}");
+    }
+    kit.authority
+        .set_sign_in(SignIn::Accepted(FakeAuthority::admission(
+            &registration().nit,
+        )));
+    let warnings = log_in_as(&kit, &company, "01234567-8").await.unwrap();
+    assert!(
+        warnings[1].contains("not the company's NIT"),
+        "{warnings:?}"
+    );
+}
+
+fn keyed(registration: Registration, key: &str, fingerprint: &str) -> RegisterRequest {
+    RegisterRequest {
+        idempotency: Some(idempotency(key, fingerprint)),
+        ..request(registration)
+    }
+}
+
+fn idempotency(key: &str, fingerprint: &str) -> IdempotencyKey {
+    IdempotencyKey {
+        key: key.to_owned(),
+        fingerprint: fingerprint.to_owned(),
+    }
+}
+
+fn pairs(keys: &[IssuedKeys]) -> Vec<(u32, String, String, String)> {
+    let pair = |one: &IssuedKeys| {
+        let secret = one.api_secret.reveal().to_owned();
+        (
+            one.branch_number,
+            one.place.to_string(),
+            one.api_key.clone(),
+            secret,
+        )
+    };
+    keys.iter().map(pair).collect()
+}
+
+#[tokio::test]
+async fn the_same_registration_again_is_told_the_same_keys_for_a_day() {
+    let kit = Kit::new();
+    let first = kit.register.run(keyed(registration(), "key", "a")).await;
+    let first = first.unwrap();
+    assert!(!first.replayed);
+    let again = kit.register.run(keyed(registration(), "key", "a")).await;
+    let again = again.unwrap();
+    assert!(again.replayed);
+    assert_eq!(pairs(&again.keys), pairs(&first.keys));
+    assert_eq!(again.main, first.main);
+
+    let other_body = kit.register.run(keyed(registration(), "key", "b")).await;
+    assert!(
+        matches!(other_body, Err(Error::KeyReused)),
+        "{other_body:?}"
+    );
+    for unknown in [
+        request(registration()),
+        keyed(registration(), "another", "a"),
+    ] {
+        let refused = kit.register.run(unknown).await;
+        assert!(matches!(refused, Err(Error::AlreadyRegistered)));
+    }
+    kit.clock.advance(time::Duration::DAY);
+    let late = kit.register.run(keyed(registration(), "key", "a")).await;
+    assert!(matches!(late, Err(Error::AlreadyRegistered)), "{late:?}");
+}
+
+#[tokio::test]
+async fn one_registration_sent_twice_at_once_gets_one_answer() {
+    let kit = Kit::new();
+    let run = || kit.register.run(keyed(registration(), "key", "a"));
+    let (one, other) = tokio::join!(run(), run());
+    assert_eq!(pairs(&one.unwrap().keys), pairs(&other.unwrap().keys));
+}
+
+/// A second shop, with these codes of the company's own.
+fn shop(code: Option<&str>, pos_code: Option<&str>) -> Branch {
+    let mut branch = registration().branches.remove(1);
+    branch.code = code.map(|code| Value::read(code).unwrap());
+    branch.pos_code = pos_code.map(|code| Value::read(code).unwrap());
+    branch
+}
+
+fn opening(caller: Caller, branches: Vec<Branch>) -> OpenRequest {
+    OpenRequest {
+        caller,
+        branches,
+        found: Vec::new(),
+        idempotency: None,
+    }
+}
+
+#[tokio::test]
+async fn places_are_those_of_the_codes_or_a_warning_says_which() {
+    let kit = Kit::new();
+    let mut registration = registration();
+    registration.branches[0].code = Some(Value::read("M003").unwrap());
+    registration.branches[1] = shop(Some("C002"), Some("P004"));
+    registration
+        .branches
+        .push(shop(Some("B007"), Some("CAJA1")));
+    let registered = kit.register.run(request(registration)).await.unwrap();
+    let places: Vec<_> = registered
+        .keys
+        .iter()
+        .map(|one| one.place.to_string())
+        .collect();
+    assert_eq!(places, ["M003P001", "S001P004", "S007P001"]);
+    let warnings: Vec<_> = registered
+        .warnings
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        warnings,
+        [
+            "nit: its check digit is wrong",
+            "branch_offices[1].establishment_code: control numbers carry S001",
+            "branch_offices[2].establishment_code: control numbers carry S007",
+            "branch_offices[2].pos_code: control numbers carry P001",
+        ]
+    );
+}
+
+#[tokio::test]
+async fn a_company_opens_establishments_whose_places_nobody_has() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let till = || vec![shop(Some("S001"), Some("P002")), shop(None, None)];
+    let opened = kit
+        .register
+        .open(opening(company.main, till()))
+        .await
+        .unwrap();
+    let places: Vec<_> = opened
+        .keys
+        .iter()
+        .map(|one| one.place.to_string())
+        .collect();
+    assert_eq!(places, ["S001P002", "S002P001"]);
+    let numbers: Vec<_> = opened.keys.iter().map(|one| one.branch_number).collect();
+    assert_eq!(numbers, [3, 4]);
+    let keys = &opened.keys[0];
+    let session = kit
+        .log_in
+        .run(log_in(&keys.api_key, &keys.api_secret, "password"));
+    assert!(session.await.is_ok());
+
+    let refused = kit.register.open(opening(company.main, till())).await;
+    let Err(Error::Invalid(found)) = refused else {
+        panic!("the place is held")
+    };
+    assert_eq!(
+        found[0].to_string(),
+        "[REG-05] branch_offices[0].establishment_code: no two establishments have the same place in \
+         numbers (expected codes that differ from those of establishment 3, got S001P002)"
+    );
+    let refused = kit.register.open(opening(company.branch, till())).await;
+    assert!(matches!(refused, Err(Error::Forbidden)), "{refused:?}");
+    let mut second_main = shop(None, None);
+    second_main.kind = EstablishmentType::MainOffice;
+    let refused = kit
+        .register
+        .open(opening(company.main, vec![second_main]))
+        .await;
+    assert!(matches!(refused, Err(Error::Invalid(found)) if found[0].code == "REG-02"));
+    let refused = kit.register.open(opening(company.main, Vec::new())).await;
+    assert!(matches!(refused, Err(Error::Invalid(found)) if found[0].code == "REG-01"));
+    let mut without_address = shop(None, None);
+    without_address.address = None;
+    let opened = kit
+        .register
+        .open(opening(company.main, vec![without_address]))
+        .await;
+    assert!(opened.is_ok(), "it is at the main office");
+}
+
+#[tokio::test]
+async fn establishments_are_opened_once_and_their_keys_shown_again_for_a_day() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let with_key = |fingerprint| OpenRequest {
+        idempotency: Some(idempotency("key", fingerprint)),
+        ..opening(company.main, vec![shop(None, None)])
+    };
+    let first = kit.register.open(with_key("a")).await.unwrap();
+    let again = kit.register.open(with_key("a")).await.unwrap();
+    assert_eq!((first.replayed, again.replayed), (false, true));
+    assert_eq!(pairs(&again.keys), pairs(&first.keys));
+    let other = kit.register.open(with_key("b")).await;
+    assert!(matches!(other, Err(Error::KeyReused)), "{other:?}");
+    kit.clock.advance(time::Duration::DAY);
+    let late = kit.register.open(with_key("a")).await;
+    assert!(matches!(late, Err(Error::AlreadyShown)), "{late:?}");
+    let all = kit
+        .offices
+        .establishments(company.main.company)
+        .await
+        .unwrap();
+    assert_eq!(all.len(), 3);
+}
+
+#[tokio::test]
+async fn establishments_opened_at_once_get_places_of_their_own() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let open = || {
+        kit.register
+            .open(opening(company.main, vec![shop(None, None)]))
+    };
+    let (one, other, third) = tokio::join!(open(), open(), open());
+    let opened = [one, other, third].map(|opened| opened.unwrap().keys[0].place.to_string());
+    let mut places = opened.to_vec();
+    places.sort();
+    assert_eq!(places, ["S002P001", "S003P001", "S004P001"]);
 }

@@ -1,11 +1,21 @@
 //! The self-test over the fakes.
 
+use std::sync::Arc;
+
 use dte_application::Error;
+use dte_application::amend_company::{AmendRequest, Amendment, OwnAmendment};
+use dte_application::check_readiness::CheckReadiness;
 use dte_application::fakes::Kit;
-use dte_application::ports::{CertificateFault, EstablishmentId, PortError, StoreError};
+use dte_application::ports::{
+    CertificateFault, Clock, EstablishmentId, Obstacle, PortError, StoreError,
+};
 use dte_application::self_test::TestReport;
 use dte_application::{Caller, self_test::TestResult};
+use dte_domain::edition::{CUTOVER, Choice, Edition};
+use dte_domain::identification::Environment;
 use dte_domain::samples;
+use dte_domain::value::Value;
+use time::Duration;
 
 fn lines(report: &TestReport) -> Vec<String> {
     let line = |test: &TestResult| format!("{} {}: {}", test.name, test.success, test.message);
@@ -33,6 +43,8 @@ async fn everything_is_tried_and_nothing_is_left_behind() {
             "sequence_generation true: the next number of a series was taken and rolled back",
             "authority_connection true: the tax authority answers",
             "contingency_deadlines true: no document of a contingency is too late",
+            "portal_credentials true: the tax authority takes the company's portal credentials",
+            "readiness true: documents of 2026 are due in 260 days",
         ]
     );
     let sum: std::time::Duration = report.tests.iter().map(|test| test.duration).sum();
@@ -79,6 +91,76 @@ async fn each_test_fails_by_itself_and_gives_nothing_internal_away() {
     kit.authority.set_unreachable();
     let report = kit.self_test.run(company.main).await.unwrap();
     assert_eq!(failed(&report), ["authority_connection"]);
+}
+
+#[tokio::test]
+async fn refused_portal_credentials_and_a_certificate_near_its_end_fail() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    kit.authority
+        .block(company.main.company, Obstacle::NotSignedIn);
+    let report = kit.self_test.run(company.main).await.unwrap();
+    assert_eq!(failed(&report), ["portal_credentials"]);
+    let other = kit.company_named("06142803911028").await;
+    let report = kit.self_test.run(other.main).await.unwrap();
+    assert!(report.success(), "another company's are its own matter");
+    // What keeps everybody away says nothing about credentials.
+    kit.authority.block(company.main.company, Obstacle::Paused);
+    let report = kit.self_test.run(company.main).await.unwrap();
+    assert!(report.success());
+    kit.authority.unblock(company.main.company);
+
+    let ends = Clock::now(&*kit.clock) + Duration::days(30);
+    kit.signer.set_end(ends);
+    assert!(kit.self_test.run(company.main).await.unwrap().success());
+    kit.clock.advance(Duration::seconds(1));
+    let report = kit.self_test.run(company.main).await.unwrap();
+    assert_eq!(failed(&report), ["signing"]);
+    assert!(report.tests[2].message.contains("in 29 days"), "{report:?}");
+}
+
+#[tokio::test]
+async fn a_company_that_is_not_ready_fails_in_the_last_thirty_days() {
+    let mut kit = Kit::new();
+    let company = kit.company().await;
+    let without_district = |branch| Amendment {
+        branch: Some(branch),
+        path: format!("branch_offices[{branch}]"),
+        municipality: Value::read("23").ok(),
+        ..Amendment::default()
+    };
+    let request = AmendRequest {
+        caller: company.main,
+        own: OwnAmendment::default(),
+        amendments: vec![without_district(1), without_district(2)],
+        found: Vec::new(),
+    };
+    kit.amend.run(request).await.unwrap();
+    let now = Clock::now(&*kit.clock);
+    kit.clock.advance(CUTOVER - Duration::days(30) - now);
+    let report = kit.self_test.run(company.main).await.unwrap();
+    assert_eq!(failed(&report), ["readiness"]);
+    let told = &report.tests.last().unwrap().message;
+    assert!(told.starts_with("establishments 1, 2 lack"), "{told}");
+    // A service that stays at 2022 is right in the test environment and wrong in production.
+    let stays = |kit: &mut Kit, environment| {
+        let readiness = CheckReadiness {
+            offices: kit.offices.clone(),
+            documents: kit.documents.clone(),
+            clock: kit.clock.clone(),
+            environment,
+            choice: Choice::Always(Edition::First),
+            cutover: CUTOVER,
+        };
+        let test = Arc::get_mut(&mut kit.self_test).unwrap();
+        test.readiness = Arc::new(readiness);
+        test.environment = environment;
+    };
+    stays(&mut kit, Environment::Test);
+    assert!(kit.self_test.run(company.main).await.unwrap().success());
+    stays(&mut kit, Environment::Production);
+    let report = kit.self_test.run(company.main).await.unwrap();
+    assert_eq!(failed(&report), ["readiness"]);
 }
 
 #[tokio::test]

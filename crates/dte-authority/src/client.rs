@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use async_trait::async_trait;
 use bytes::Bytes;
 use dte_application::ports::{
-    Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission, Clock,
-    CompanyId, ContingencySubmission, EventSubmission, Obstacle, PortalAccess, PortalCredentials,
-    Query, Reported, Sender, SignIn, Signed, Submission,
+    Admission, Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission,
+    Clock, CompanyId, ContingencySubmission, Decision, EventSubmission, Obstacle, PortalAccess,
+    PortalCredentials, Query, Reported, Sender, SignIn, Signed, Submission,
 };
 use dte_domain::catalog::{Catalogue, ContingencyCause};
 use dte_domain::identification::{DocumentType, GenerationCode};
@@ -99,6 +99,9 @@ impl AuthorityClient {
     /// Sends a request in a company's name, made again with a new token when the first is refused:
     /// thousands may be under way, each with a document, so that no copy is kept for that.
     ///
+    /// A signature that is refused while the company's portal user acts for another taxpayer says
+    /// nothing about what was sent: it is as if nobody had signed in.
+    ///
     /// A new token that is refused as well is no matter of credentials, and neither is a page that
     /// refuses everybody: the service is left alone for a while.
     async fn ask<T: Meaning>(
@@ -111,6 +114,9 @@ impl AuthorityClient {
         let company = sender.company;
         let token = self.sessions.token(company).await?;
         let said = self.say(company, breaker, request(), &token, &read).await?;
+        if said.refuses_signature() && self.sessions.is_of_another(sender, &token).await {
+            return Err(Silence::not_sent(Obstacle::NotSignedIn, OF_ANOTHER));
+        }
         if !said.refuses_token() {
             return Ok(said);
         }
@@ -121,6 +127,9 @@ impl AuthorityClient {
         if let Some(token) = token.map_err(|why| was_sent(why.into()))? {
             let said = self.say(company, breaker, request(), &token, &read).await;
             let said = said.map_err(was_sent)?;
+            if said.refuses_signature() && self.sessions.is_of_another(sender, &token).await {
+                return Err(Silence::no_answer(OF_ANOTHER));
+            }
             if !said.refuses_token() {
                 return Ok(said);
             }
@@ -194,6 +203,31 @@ impl AuthorityClient {
         .map(|(name, breaker)| breaker.told_as(name, now))
     }
 
+    /// The results of a batch without refusals of signatures, while the company's portal user acts for
+    /// another taxpayer: its documents are sent again.
+    async fn of_own_signatures(
+        &self,
+        sender: &Sender,
+        mut decided: Vec<(GenerationCode, Decision)>,
+    ) -> BatchResults {
+        let is_refused = |(_, decision): &(GenerationCode, Decision)| match decision {
+            Decision::Rejected(refusal) | Decision::Incomplete(refusal) => {
+                reading::is_of_the_signature(refusal)
+            }
+            Decision::Accepted { .. } => false,
+        };
+        if decided.iter().any(is_refused)
+            && let Ok(token) = self.sessions.token(sender.company).await
+            && self.sessions.is_of_another(sender, &token).await
+        {
+            decided.retain(|one| !is_refused(one));
+        }
+        if decided.is_empty() {
+            return BatchResults::Working;
+        }
+        BatchResults::Decided(decided)
+    }
+
     /// A number of our own for each envelope, from 1; the authority gives it no meaning.
     fn next_number(&self) -> u32 {
         self.sent.fetch_add(1, Ordering::Relaxed).wrapping_add(1)
@@ -220,6 +254,9 @@ const NO_SIGN_IN: &str = "nobody can sign in at it: see the log";
 
 /// What is said when a new token is refused.
 const NEW_TOKEN_REFUSED: &str = "it refuses a token that it has just given";
+
+/// What is said when the signature is refused and the token is another taxpayer's.
+const OF_ANOTHER: &str = "the company's portal user acts for another taxpayer";
 
 /// Tells the log why something was not sent.
 fn not_sent(sender: &Sender, obstacle: Obstacle, seen: &str) -> Obstacle {
@@ -259,6 +296,10 @@ impl Authority for AuthorityClient {
         self.sessions
             .try_credentials(sender.company, credentials)
             .await
+    }
+
+    async fn adopt(&self, sender: &Sender, admission: &Admission) {
+        self.sessions.adopt(sender.company, admission).await;
     }
 
     async fn submit(&self, sender: &Sender, submission: &Submission) -> Answer {
@@ -352,6 +393,9 @@ impl Authority for AuthorityClient {
         let request = || self.http.get(address.clone());
         let breaker = &self.breakers.query;
         let seen = match self.ask(sender, breaker, request, batch::of_query).await {
+            Ok(Told::Clear(BatchResults::Decided(decided))) => {
+                return self.of_own_signatures(sender, decided).await;
+            }
             Ok(Told::Clear(results)) => return results,
             Ok(Told::TokenRefused) => NEW_TOKEN_REFUSED.to_owned(),
             Ok(Told::Unclear(seen)) => seen,

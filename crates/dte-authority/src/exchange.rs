@@ -56,6 +56,11 @@ pub(crate) trait Meaning {
 
     /// Whether it says that the token is not good, and nothing else.
     fn refuses_token(&self) -> bool;
+
+    /// Whether it says that the taxpayer of the token did not sign what was sent.
+    fn refuses_signature(&self) -> bool {
+        false
+    }
 }
 
 /// No whole answer came; what happened instead, fit for a log.

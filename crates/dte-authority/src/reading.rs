@@ -1,6 +1,6 @@
 //! What an answer means.
 
-use dte_application::ports::Answer;
+use dte_application::ports::{Answer, BatchAnswer, BatchResults, Reported};
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
@@ -13,6 +13,14 @@ use crate::words;
 
 /// The code with which what is there already is refused.
 pub(crate) const DUPLICATE: &str = "004";
+
+/// The code with which a signature is refused that is not the taxpayer's.
+const SIGNATURE: &str = "802";
+
+/// Whether a refusal is of the signature.
+pub(crate) fn is_of_the_signature(refusal: &Rejection) -> bool {
+    refusal.code == SIGNATURE
+}
 
 /// What an answer says about a document.
 #[derive(Debug, PartialEq, Eq)]
@@ -55,15 +63,60 @@ impl Meaning for Verdict {
     fn refuses_token(&self) -> bool {
         *self == Self::TokenRefused
     }
+
+    fn refuses_signature(&self) -> bool {
+        match self {
+            Self::Rejected(refusal) | Self::Incomplete(refusal) => is_of_the_signature(refusal),
+            _ => false,
+        }
+    }
 }
 
-impl<T> Meaning for Told<T> {
+/// What may say that something was refused as a whole.
+pub(crate) trait MayRefuse {
+    /// The refusal.
+    fn refusal(&self) -> Option<&Rejection>;
+}
+
+impl MayRefuse for Reported {
+    fn refusal(&self) -> Option<&Rejection> {
+        match self {
+            Self::Rejected(refusal) => Some(refusal),
+            _ => None,
+        }
+    }
+}
+
+impl MayRefuse for BatchAnswer {
+    fn refusal(&self) -> Option<&Rejection> {
+        match self {
+            Self::Rejected(refusal) => Some(refusal),
+            _ => None,
+        }
+    }
+}
+
+impl MayRefuse for BatchResults {
+    /// The refusals in it are each of one document.
+    fn refusal(&self) -> Option<&Rejection> {
+        None
+    }
+}
+
+impl<T: MayRefuse> Meaning for Told<T> {
     fn is_clear(&self) -> bool {
         !matches!(self, Self::Unclear(_))
     }
 
     fn refuses_token(&self) -> bool {
         matches!(self, Self::TokenRefused)
+    }
+
+    fn refuses_signature(&self) -> bool {
+        match self {
+            Self::Clear(said) => said.refusal().is_some_and(is_of_the_signature),
+            _ => false,
+        }
     }
 }
 

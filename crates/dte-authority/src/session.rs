@@ -114,10 +114,10 @@ impl Replacement {
 pub(crate) struct Past {
     /// The last failure with the stored credentials.
     pub(crate) failed: Option<(Instant, NoToken)>,
-    /// Credentials from a log-in that were refused.
-    pub(crate) refused: Option<(Instant, PortalCredentials)>,
     /// Stored credentials that were refused.
-    pub(crate) stored_refused: Option<(Instant, PortalCredentials)>,
+    pub(crate) refused: Option<(Instant, PortalCredentials)>,
+    /// Stored credentials that act for another taxpayer, as the authority has shown.
+    pub(crate) of_another: Option<PortalCredentials>,
 }
 
 impl Session {
@@ -166,6 +166,18 @@ impl Session {
         }
     }
 
+    /// Lets a token go that acts for another taxpayer; answers whether it was still in use. No fresh
+    /// one of the same credentials would be better.
+    pub(crate) fn discard(&self, token: &Token) -> bool {
+        let mut known = lock(&self.known);
+        let is_in_use = known.token.as_ref().is_some_and(|known| known.is(token));
+        if is_in_use {
+            known.token = None;
+            known.refused = Some(Instant::now());
+        }
+        is_in_use
+    }
+
     /// Whether the kept token was looked for before; from now on it was.
     pub(crate) fn looks(&self) -> bool {
         std::mem::replace(&mut lock(&self.known).looked, true)
@@ -206,27 +218,16 @@ impl Past {
         (*at >= moment || remembered).then(|| failure.clone())
     }
 
-    /// Whether a log-in with just these credentials was refused lately.
-    pub(crate) fn were_refused(&self, given: &PortalCredentials) -> bool {
-        is_same(self.refused.as_ref(), given, REFUSAL_KEPT)
-    }
-
     /// Whether just these credentials, the stored ones, were refused not long ago.
-    pub(crate) fn stored_were_refused(&self, stored: &PortalCredentials) -> bool {
-        is_same(self.stored_refused.as_ref(), stored, SAME_REFUSED)
+    pub(crate) fn were_refused(&self, stored: &PortalCredentials) -> bool {
+        let refused = self.refused.as_ref();
+        refused.is_some_and(|(at, refused)| at.elapsed() < SAME_REFUSED && refused == stored)
     }
-}
 
-fn is_same(
-    refused: Option<&(Instant, PortalCredentials)>,
-    given: &PortalCredentials,
-    within: Duration,
-) -> bool {
-    refused.is_some_and(|(at, refused)| {
-        at.elapsed() < within
-            && refused.username == given.username
-            && refused.password == given.password
-    })
+    /// Whether just these credentials, the stored ones, act for another taxpayer.
+    pub(crate) fn are_of_another(&self, stored: &PortalCredentials) -> bool {
+        self.of_another.as_ref() == Some(stored)
+    }
 }
 
 /// What a panic leaves behind here is whole.
@@ -250,15 +251,11 @@ mod tests {
     #[test]
     fn stored_credentials_that_were_refused_are_tried_again_only_when_they_are_others() {
         let past = Past {
-            stored_refused: Some((Instant::now(), credentials("old"))),
+            refused: Some((Instant::now(), credentials("old"))),
             ..Past::default()
         };
-        assert!(past.stored_were_refused(&credentials("old")));
-        assert!(!past.stored_were_refused(&credentials("new")));
-        assert!(
-            !past.were_refused(&credentials("old")),
-            "no log-in gave them"
-        );
+        assert!(past.were_refused(&credentials("old")));
+        assert!(!past.were_refused(&credentials("new")));
     }
 
     #[test]
@@ -279,9 +276,9 @@ mod tests {
     fn a_refusal_fades() {
         let long_ago = Instant::now().checked_sub(SAME_REFUSED).unwrap();
         let past = Past {
-            stored_refused: Some((long_ago, credentials("old"))),
+            refused: Some((long_ago, credentials("old"))),
             ..Past::default()
         };
-        assert!(!past.stored_were_refused(&credentials("old")));
+        assert!(!past.were_refused(&credentials("old")));
     }
 }

@@ -6,8 +6,11 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use dte_application::ports::{
-    Clock, CompanyId, Obstacle, PortError, PortalAccess, PortalCredentials, SignIn,
+    Admission, Clock, CompanyId, Obstacle, PortError, PortalAccess, PortalCredentials, Sender,
+    SignIn,
 };
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Value;
 use reqwest::{Client, Url};
 use tokio::sync::MutexGuard;
 
@@ -100,30 +103,60 @@ impl Sessions {
         self.session(company).prove(token);
     }
 
-    /// Tries credentials from a log-in, and uses their token from now on.
+    /// Tries credentials from a log-in. A person is there who waits for the answer, so that no
+    /// earlier refusal stands for it.
     pub(crate) async fn try_credentials(
         &self,
         company: CompanyId,
         credentials: &PortalCredentials,
     ) -> SignIn {
-        let session = self.session(company);
-        let mut past = session.signing_in.lock().await;
-        if past.were_refused(credentials) {
-            return SignIn::Refused;
-        }
         match self.ask(company, credentials).await {
-            Attempt::Given(token) => {
-                *past = Past::default();
-                let token = session.keep(token);
-                self.persist(company, &token).await;
-                SignIn::Accepted
-            }
-            Attempt::Refused => {
-                past.refused = Some((Instant::now(), credentials.clone()));
-                SignIn::Refused
-            }
+            Attempt::Given(token) => SignIn::Accepted(token.admission()),
+            Attempt::Refused => SignIn::Refused,
             Attempt::Failed(_) => SignIn::Unreachable,
         }
+    }
+
+    /// Uses the token of a log-in from now on, whatever happened before.
+    pub(crate) async fn adopt(&self, company: CompanyId, admission: &Admission) {
+        let Some(token) = Token::of(admission) else {
+            return;
+        };
+        let session = self.session(company);
+        let mut past = session.signing_in.lock().await;
+        *past = Past::default();
+        let token = session.keep(token);
+        self.persist(company, &token).await;
+    }
+
+    /// Whether a token acts for another taxpayer than the sender, when the authority has refused a
+    /// signature of the sender's: what the token says counts, or else the stored user name. Nothing is
+    /// sent with it any more, and nobody signs in again as stored: a log-in changes that.
+    pub(crate) async fn is_of_another(&self, sender: &Sender, token: &Token) -> bool {
+        let company = sender.company;
+        let stored = match self.access.credentials(company).await {
+            Ok(stored) => stored,
+            Err(error) => {
+                log_port_error(company, &error);
+                None
+            }
+        };
+        let stored_own = stored
+            .as_ref()
+            .map(|stored| Nit::read(&stored.username).as_ref() == Ok(&sender.nit));
+        let is_own = match token.taxpayer() {
+            Some(named) if has_form_of(named, &sender.nit) => *named == sender.nit,
+            _ => stored_own.unwrap_or_default(),
+        };
+        if is_own {
+            return false;
+        }
+        let session = self.session(company);
+        if session.discard(token) && stored_own == Some(false) {
+            session.signing_in.lock().await.of_another = stored;
+            tracing::warn!(company = %company.0, "the company's portal user acts for another taxpayer");
+        }
+        true
     }
 
     /// What is known to keep a company from signing in, without asking anybody.
@@ -184,7 +217,7 @@ impl Sessions {
         mut past: MutexGuard<'_, Past>,
     ) -> Result<Token, NoToken> {
         let failure = match self.access.credentials(company).await {
-            Ok(Some(credentials)) if past.stored_were_refused(&credentials) => {
+            Ok(Some(stored)) if past.were_refused(&stored) || past.are_of_another(&stored) => {
                 session.refuse();
                 NoToken::not_signed_in()
             }
@@ -196,7 +229,7 @@ impl Sessions {
                     return Ok(token);
                 }
                 Attempt::Refused => {
-                    past.stored_refused = Some((Instant::now(), credentials));
+                    past.refused = Some((Instant::now(), credentials));
                     session.refuse();
                     NoToken::not_signed_in()
                 }
@@ -275,6 +308,11 @@ impl Sessions {
             log_port_error(company, &error);
         }
     }
+}
+
+/// Whether both are tax ids of the same form: 14 digits, or the 9 of an identity card.
+fn has_form_of(one: &Nit, other: &Nit) -> bool {
+    one.as_str().len() == other.as_str().len()
 }
 
 fn log_port_error(company: CompanyId, error: &PortError) {

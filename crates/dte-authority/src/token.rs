@@ -3,7 +3,9 @@
 use base64::Engine;
 use base64::alphabet::URL_SAFE;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
-use dte_application::ports::Secret;
+use dte_application::ports::{Admission, Secret};
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Value;
 use reqwest::header::HeaderValue;
 use time::{Duration, OffsetDateTime};
 
@@ -26,6 +28,8 @@ pub(crate) struct Token {
     number: u64,
     /// Whether it replaced a refused one and was not taken yet.
     is_untried: bool,
+    /// The taxpayer that it names.
+    taxpayer: Option<Nit>,
 }
 
 /// A longer one is nothing that can be sent with every request; real ones have a few hundred bytes.
@@ -49,24 +53,54 @@ impl Token {
             ends: ends.max(now.saturating_add(Self::SHORTEST_LIFE)),
             number: 0,
             is_untried: false,
+            taxpayer: Nit::read(claims.taxpayer.get()).ok(),
         })
+    }
+
+    /// The token that a log-in got.
+    pub(crate) fn of(admission: &Admission) -> Option<Self> {
+        Some(Self {
+            header: header(admission.token.reveal())?,
+            begins: admission.given,
+            ends: admission.ends,
+            number: 0,
+            is_untried: false,
+            taxpayer: admission.taxpayer.clone(),
+        })
+    }
+
+    /// The same for who logged in.
+    pub(crate) fn admission(&self) -> Admission {
+        Admission {
+            taxpayer: self.taxpayer.clone(),
+            token: self.secret(),
+            given: self.begins,
+            ends: self.ends,
+        }
     }
 
     /// A token that was kept, with the moment when it ends.
     pub(crate) fn kept(written: &Secret, ends: OffsetDateTime) -> Option<Self> {
-        let begins = claims(written.reveal()).iat.and_then(moment);
+        let claims = claims(written.reveal());
+        let begins = claims.iat.and_then(moment);
         Some(Self {
             header: header(written.reveal())?,
             begins: begins.unwrap_or(ends.saturating_sub(Duration::DAY)),
             ends,
             number: 0,
             is_untried: false,
+            taxpayer: Nit::read(claims.taxpayer.get()).ok(),
         })
     }
 
     /// The value of `Authorization`.
     pub(crate) fn header(&self) -> HeaderValue {
         self.header.clone()
+    }
+
+    /// The taxpayer that it names, if it does.
+    pub(crate) fn taxpayer(&self) -> Option<&Nit> {
+        self.taxpayer.as_ref()
     }
 
     /// When it ends.

@@ -199,12 +199,15 @@ pub(crate) struct SignInBody {
     pub(crate) token: Loose,
 }
 
-/// The claims of a token that matter here, seconds since 1970.
+/// The claims of a token that matter here, moments in seconds since 1970.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct TokenClaims {
     pub(crate) iat: Option<i64>,
     pub(crate) exp: Option<i64>,
+    /// The taxpayer's NIT.
+    #[serde(rename = "c_nit")]
+    pub(crate) taxpayer: Loose,
 }
 
 /// A text that may be missing, null, blank, a number or a truth value, without control characters.

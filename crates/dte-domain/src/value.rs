@@ -67,7 +67,7 @@ pub trait Value: Sized {
     /// How it is written.
     const NOTATION: Notation;
 
-    /// Reads it; surrounding blanks never count.
+    /// Reads it; surrounding blanks do not count, but in passwords.
     fn read(written: &str) -> Result<Self, Malformed>;
 }
 
@@ -129,6 +129,35 @@ impl<const MIN: usize, const MAX: usize> Deref for Text<MIN, MAX> {
 impl<const MIN: usize, const MAX: usize> fmt::Display for Text<MIN, MAX> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
+    }
+}
+
+/// A text of `MIN` to `MAX` characters as it was written, surrounding blanks included: a password
+/// that others chose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verbatim<const MIN: usize, const MAX: usize>(Box<str>);
+
+impl<const MIN: usize, const MAX: usize> Value for Verbatim<MIN, MAX> {
+    const NOTATION: Notation = Notation::Text;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        let length = written.chars().count();
+        if (MIN..=MAX).contains(&length) {
+            return Ok(Self(written.into()));
+        }
+        Err(Malformed {
+            fault: Fault::Length,
+            expected: format!("{MIN} to {MAX} characters").into(),
+            actual: format!("{length} characters"),
+        })
+    }
+}
+
+impl<const MIN: usize, const MAX: usize> Deref for Verbatim<MIN, MAX> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
     }
 }
 
@@ -209,6 +238,17 @@ mod tests {
         );
         assert!(Text::<1, 4>::read("   ").is_err());
         assert_eq!(Text::<1, 4>::read("a\0b").unwrap_err().fault, Fault::Format);
+    }
+
+    #[test]
+    fn a_password_keeps_its_blanks() {
+        assert_eq!(&*Verbatim::<1, 4>::read(" a ").unwrap(), " a ");
+        assert_eq!(&*Verbatim::<1, 4>::read("   ").unwrap(), "   ");
+        assert_eq!(
+            Verbatim::<1, 4>::read("").unwrap_err().to_string(),
+            "expected 1 to 4 characters, got 0 characters"
+        );
+        assert!(Verbatim::<1, 4>::read(" ñandú").is_err());
     }
 
     #[test]

@@ -1,45 +1,66 @@
-//! `/api/v1/company` and `/api/v1/branches/{id}`: a company says anew where its establishments are,
-//! and sees how it stands before the second generation of documents.
+//! `/api/v1/company` and `/api/v1/branches/{id}`: a company looks at itself, says anew who it is and
+//! where its establishments are, and sees how it stands before the second generation of documents.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::Error;
-use dte_application::amend_company::{AmendRequest, AmendedCompany, Amendment};
+use dte_application::amend_company::{AmendRequest, AmendedCompany, Amendment, OwnAmendment};
 use dte_application::check_readiness::{EstablishmentReadiness, Readiness};
-use dte_application::ports::Establishment;
+use dte_application::ports::{Company, CompanyChange, Establishment, Secret};
 use dte_domain::catalog::{Catalogue, Department, DistrictCode, MunicipalityCode};
+use dte_domain::contingency::Responsible;
 use dte_domain::edition::Edition;
-use dte_domain::taxpayer::Address;
-use dte_domain::value::{Text, Whole};
-use dte_domain::violation::Warning;
+use dte_domain::taxpayer::{Address, Email, PhoneDigits};
+use dte_domain::value::{Digits, Text, Verbatim, Whole};
+use dte_domain::violation::{Violation, Warning};
 use serde::Deserialize;
 
 use crate::body::Body;
 use crate::caller::Session;
 use crate::envelope::{Envelope, Members};
 use crate::errors::Code;
-use crate::json::{List, Member, Object, Section, given};
+use crate::json::{Concealed, List, Member, Object, Section, given};
 use crate::problem::Problem;
+use crate::register::ResponsibleRequest;
 use crate::service::Service;
-use crate::shape::Shape;
+use crate::shape::{Kind, Misfit, Shape};
 
-/// Changes establishments of the company.
+/// The company as it is.
+pub async fn show(
+    service: web::Data<Service>,
+    Session(caller): Session,
+) -> Result<HttpResponse, Problem> {
+    let seen = service.amend.show(caller).await;
+    let seen = seen.map_err(Problem::in_session)?;
+    let envelope = Envelope::data(|data| write_company(data, &seen.company, &seen.establishments));
+    Ok(envelope.answer(StatusCode::OK))
+}
+
+/// Changes the company and its establishments.
 pub async fn amend(
     service: web::Data<Service>,
     Session(caller): Session,
     body: Body<CompanyPatch>,
 ) -> Result<HttpResponse, Problem> {
-    let amendments = body.request.map(CompanyPatch::into_amendments);
+    let (own, amendments) = body.request.unwrap_or_default().into_amendments();
     let request = AmendRequest {
         caller,
-        amendments: amendments.unwrap_or_default(),
-        found: body.found,
+        own,
+        amendments,
+        found: with_unknown(body.found, &body.warnings),
     };
     let amended = service.amend.run(request).await;
     let amended = amended.map_err(Problem::in_session)?;
-    let all = amended.establishments.iter().map(establishment);
-    let envelope = Envelope::data(|data| data.objects("branch_offices", all));
-    Ok(answer(envelope, &amended, &body.warnings))
+    let envelope =
+        Envelope::data(|data| write_company(data, &amended.company, &amended.establishments));
+    Ok(answer(envelope, &amended))
+}
+
+/// What is wrong with a change: a member that nobody knows is one that cannot be changed.
+fn with_unknown(mut found: Vec<Violation>, unknown: &[Warning]) -> Vec<Violation> {
+    let misfit = || Misfit::new(Kind::Unknown, "a member that can be changed", "another");
+    found.extend(unknown.iter().map(|one| misfit().at(&*one.path)));
+    found
 }
 
 /// Changes one establishment.
@@ -53,14 +74,15 @@ pub async fn amend_branch(
     let patch = body.request.unwrap_or_default();
     let request = AmendRequest {
         caller,
+        own: OwnAmendment::default(),
         amendments: vec![patch.into_amendment(String::new(), Some(branch))],
-        found: body.found,
+        found: with_unknown(body.found, &body.warnings),
     };
     let amended = service.amend.run(request).await.map_err(no_such_branch)?;
     let mut all = amended.establishments.iter();
     let one = all.next().map(establishment).unwrap_or_default();
     let envelope = Envelope::success(|members| members.object("data", one));
-    Ok(answer(envelope, &amended, &body.warnings))
+    Ok(answer(envelope, &amended))
 }
 
 fn no_such_branch(error: Error) -> Problem {
@@ -72,8 +94,8 @@ fn no_such_branch(error: Error) -> Problem {
     }
 }
 
-fn answer(envelope: Envelope, amended: &AmendedCompany, unknown: &[Warning]) -> HttpResponse {
-    let warnings = unknown.iter().chain(&amended.warnings);
+fn answer(envelope: Envelope, amended: &AmendedCompany) -> HttpResponse {
+    let warnings = amended.warnings.iter();
     let warnings: Vec<String> = warnings.map(ToString::to_string).collect();
     envelope
         .with(|members| members.unless_empty("warnings", &warnings))
@@ -120,13 +142,46 @@ fn lacking(one: &EstablishmentReadiness) -> Members {
     members
 }
 
+/// Nothing secret, and no key.
+fn write_company(data: &mut Members, company: &Company, establishments: &[Establishment]) {
+    data.member("nit", company.nit.as_str());
+    data.member("nrc", company.nrc.as_str());
+    data.member("business_name", &*company.business_name);
+    data.member("commercial_name", &company.commercial_name.as_deref());
+    data.member("economic_activity", &*company.activity_code);
+    data.member("economic_activity_desc", &*company.activity_description);
+    data.member("phone", company.phone.as_str());
+    data.member("email", company.email.as_str());
+    data.member("year_in_dte", &company.year_in_number);
+    data.member("token_lifetime", &company.token_days);
+    match &company.responsible {
+        Some(person) => data.object("responsible", responsible(person)),
+        None => data.member("responsible", &()),
+    }
+    data.member("returns_at_any_branch", &company.returns_at_any_branch);
+    data.objects("branch_offices", establishments.iter().map(establishment));
+}
+
+fn responsible(person: &Responsible) -> Members {
+    let mut members = Members::default();
+    members.member("name", &*person.name);
+    members.member("document_type", person.document_type.code());
+    members.member("document_number", &*person.document_number);
+    members
+}
+
 fn establishment(one: &Establishment) -> Members {
     let mut members = Members::default();
     members.member("branch_number", &one.branch_number);
     members.member("establishment_type", one.kind.code());
+    members.member("establishment_code", &one.code.as_deref());
     members.member("establishment_code_mh", &one.code_mh.as_deref());
+    members.member("pos_code", &one.pos_code.as_deref());
     members.member("pos_code_mh", &one.pos_code_mh.as_deref());
+    members.member("place", &one.place.to_string());
     members.object("address", address(&one.address));
+    members.member("phone", &one.phone.as_ref().map(PhoneDigits::as_str));
+    members.member("email", &one.email.as_ref().map(Email::as_str));
     members
 }
 
@@ -140,11 +195,29 @@ fn address(address: &Address) -> Members {
     members
 }
 
-/// What a company says anew: of the caller's own establishment, and of others.
+/// What a company says anew: of itself, of the caller's own establishment, and of others.
 #[derive(Default, Deserialize, garde::Validate)]
 #[garde(context(Shape))]
 #[serde(default)]
 pub struct CompanyPatch {
+    #[garde(dive)]
+    business_name: Member<Text<5, 200>>,
+    #[garde(dive)]
+    commercial_name: Member<Text<5, 150>>,
+    #[garde(dive)]
+    economic_activity: Member<Digits<5, 6>>,
+    #[garde(dive)]
+    economic_activity_desc: Member<Text<5, 150>>,
+    #[garde(dive)]
+    phone: Member<PhoneDigits>,
+    #[garde(dive)]
+    email: Member<Email>,
+    #[garde(dive)]
+    password_pri: Concealed<Verbatim<1, 255>>,
+    #[garde(dive)]
+    responsible: Section<ResponsibleRequest>,
+    #[garde(dive)]
+    returns_at_any_branch: Member<bool>,
     #[garde(dive)]
     address: Section<AddressPatch>,
     #[garde(dive)]
@@ -199,8 +272,24 @@ struct AddressPatch {
 }
 
 impl CompanyPatch {
-    /// The establishments that it names; its own only when something is said of it.
-    fn into_amendments(self) -> Vec<Amendment> {
+    /// What it says of the company, and of the establishments that it names; of the caller's own only
+    /// when something is said of it.
+    fn into_amendments(self) -> (OwnAmendment, Vec<Amendment>) {
+        let responsible = self.responsible.inner();
+        let company = OwnAmendment {
+            change: CompanyChange {
+                business_name: self.business_name.given(),
+                commercial_name: self.commercial_name.given(),
+                activity_code: self.economic_activity.given(),
+                activity_description: self.economic_activity_desc.given(),
+                phone: self.phone.given(),
+                email: self.email.given(),
+                responsible: responsible.and_then(ResponsibleRequest::into_responsible),
+                returns_at_any_branch: self.returns_at_any_branch.given(),
+                certificate_password: None,
+            },
+            certificate_password: self.password_pri.given().map(|text| Secret::new(&*text)),
+        };
         let own = EstablishmentPatch {
             address: self.address,
             establishment_code_mh: self.establishment_code_mh,
@@ -215,7 +304,7 @@ impl CompanyPatch {
             let path = format!("branch_offices[{index}]");
             id.map(|id| patch.into_amendment(path, Some(id)))
         });
-        own.into_iter().chain(named).collect()
+        (company, own.into_iter().chain(named).collect())
     }
 }
 

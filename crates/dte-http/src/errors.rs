@@ -43,6 +43,8 @@ pub enum Code {
     AlreadyReceived,
     /// What was stamped was lost with what was restored.
     VersionUnknown,
+    /// The keys of an earlier request are not shown again.
+    SecretAlreadyShown,
     IdempotencyInFlight,
     BodyTooLarge,
     UnsupportedMediaType,
@@ -83,8 +85,13 @@ impl From<Error> for Problem {
         match error {
             Error::Invalid(violations) => Self::invalid(violations),
             Error::AlreadyRegistered => Code::CompanyAlreadyRegistered.into(),
+            Error::AlreadyShown => Code::SecretAlreadyShown.into(),
             Error::Unauthenticated => Code::InvalidCredentials.into(),
             Error::PortalCredentialsRejected => Code::PortalCredentialsRejected.into(),
+            Error::PortalUserOfAnother => Self::from(Code::PortalCredentialsRejected).saying(
+                "credentials.username is another taxpayer's: the tax authority refuses documents that \
+                 another taxpayer sends; log in with the company's own NIT and its portal password",
+            ),
             Error::Forbidden => Code::Forbidden.into(),
             Error::NotFound => Code::DocumentNotFound.into(),
             Error::Certificate(fault) => certificate(&fault),

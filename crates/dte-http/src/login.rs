@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use dte_application::log_in::{LogInRequest, Session};
 use dte_application::ports::{PortalCredentials, Secret};
-use dte_domain::value::Text;
+use dte_domain::value::{Text, Verbatim};
 use serde::Deserialize;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -74,7 +74,7 @@ struct PortalRequest {
     #[garde(custom(given), dive)]
     username: Member<Text<1, 100>>,
     #[garde(custom(given), dive)]
-    password: Concealed<Text<1, 255>>,
+    password: Concealed<Verbatim<1, 255>>,
 }
 
 impl KeysRequest {
@@ -88,5 +88,22 @@ impl KeysRequest {
                 password: Secret::new(&*portal.password.given()?),
             },
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_portal_password_is_taken_as_it_is_and_all_else_is_trimmed() {
+        let body = r#"{"api_key": " key ", "api_secret": " secret ",
+            "credentials": {"username": " 0614 ", "password": " a  b\n"}}"#;
+        let request: KeysRequest = serde_json::from_str(body).unwrap();
+        let request = request.into_request().unwrap();
+        assert_eq!(request.api_key, "key");
+        assert_eq!(request.api_secret.reveal(), "secret");
+        assert_eq!(request.portal.username, "0614");
+        assert_eq!(request.portal.password.reveal(), " a  b\n");
     }
 }

@@ -82,10 +82,11 @@ impl Problem {
     }
 
     /// With the methods that the path takes.
-    pub fn allowing(mut self, methods: &'static str) -> Self {
-        self.0
-            .headers
-            .push((ALLOW, HeaderValue::from_static(methods)));
+    pub fn allowing(mut self, methods: &str) -> Self {
+        // Names of methods are fit for a header.
+        let methods = HeaderValue::from_str(methods).ok();
+        let header = methods.map(|methods| (ALLOW, methods));
+        self.0.headers.extend(header);
         self
     }
 

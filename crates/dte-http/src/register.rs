@@ -1,20 +1,22 @@
 //! `POST /api/v1/auth/register`: a company registers itself and its establishments.
+//! `POST /api/v1/company/branches`: it opens more of them.
 
 use actix_web::http::StatusCode;
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::ports::Secret;
 use dte_application::register_company::{
-    Branch, IssuedKeys, RegisterRequest, RegisteredCompany, Registration,
+    Branch, IssuedKeys, OpenRequest, RegisterRequest, RegisteredCompany, Registration,
 };
 use dte_domain::catalog::{Catalogue, EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
 use dte_domain::taxpayer::{Email, Nit, Nrc, PhoneDigits};
-use dte_domain::value::{Digits, Fault, Malformed, Notation, Text, Value, Whole};
+use dte_domain::value::{Digits, Fault, Malformed, Notation, Text, Value, Verbatim, Whole};
 use serde::Deserialize;
 
 use crate::body::Body;
-use crate::caller::MayRegister;
+use crate::caller::{MayRegister, Session};
 use crate::envelope::{Envelope, Members};
+use crate::issuing::{idempotency, marked};
 use crate::json::{Concealed, List, Member, Object, Section, given};
 use crate::problem::Problem;
 use crate::sections::AddressRequest;
@@ -28,15 +30,18 @@ const TOKEN_DAYS: u32 = 30;
 pub async fn register(
     service: web::Data<Service>,
     _: MayRegister,
+    http: HttpRequest,
     body: Body<CompanyRequest>,
 ) -> Result<HttpResponse, Problem> {
+    let mut found = body.found;
+    let idempotency = idempotency("/auth/register", &http, &body.bytes, &mut found);
     let registration = body.request.and_then(CompanyRequest::into_registration);
-    let found = body.found;
     let registered = service
         .register
         .run(RegisterRequest {
             registration,
             found,
+            idempotency,
         })
         .await?;
     let unknown = body.warnings.iter().map(ToString::to_string);
@@ -45,22 +50,54 @@ pub async fn register(
 
 fn answer(registered: &RegisteredCompany, mut warnings: Vec<String>) -> HttpResponse {
     warnings.extend(registered.warnings.iter().map(ToString::to_string));
-    let branches = registered.keys.iter().map(|keys| {
-        let mut branch = Members::default();
-        branch.member("branch_number", &keys.branch_number);
-        branch.member("establishment_type", keys.kind.code());
-        branch.member("establishment_code", &keys.code.as_deref());
-        credentials(&mut branch, keys);
-        branch
-    });
-    Envelope::data(|data| {
+    let answer = Envelope::data(|data| {
         if let Some(main) = registered.keys.get(registered.main) {
             credentials(data, main);
         }
-        data.objects("branch_offices", branches);
+        data.objects("branch_offices", registered.keys.iter().map(branch));
     })
     .with(|members| members.unless_empty("warnings", &warnings))
-    .answer(StatusCode::CREATED)
+    .answer(StatusCode::CREATED);
+    marked(answer, registered.replayed)
+}
+
+fn branch(keys: &IssuedKeys) -> Members {
+    let mut branch = Members::default();
+    branch.member("branch_number", &keys.branch_number);
+    branch.member("establishment_type", keys.kind.code());
+    branch.member("establishment_code", &keys.code.as_deref());
+    branch.member("place", &keys.place.to_string());
+    credentials(&mut branch, keys);
+    branch
+}
+
+/// Opens establishments of the caller's company.
+pub async fn open_branches(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    body: Body<BranchesRequest>,
+) -> Result<HttpResponse, Problem> {
+    let mut found = body.found;
+    let idempotency = idempotency("/company/branches", &http, &body.bytes, &mut found);
+    let branches = body.request.map(|request| request.branch_offices);
+    let branches = branches.unwrap_or_default().each(|one| one.0.into_branch());
+    let request = OpenRequest {
+        caller,
+        branches: branches.unwrap_or_default(),
+        found,
+        idempotency,
+    };
+    let opened = service.register.open(request).await;
+    let opened = opened.map_err(Problem::in_session)?;
+    let warnings = body.warnings.iter().chain(&opened.warnings);
+    let warnings: Vec<String> = warnings.map(ToString::to_string).collect();
+    let answer = Envelope::data(|data| {
+        data.objects("branch_offices", opened.keys.iter().map(branch));
+    })
+    .with(|members| members.unless_empty("warnings", &warnings))
+    .answer(StatusCode::CREATED);
+    Ok(marked(answer, opened.replayed))
 }
 
 fn credentials(members: &mut Members, keys: &IssuedKeys) {
@@ -107,13 +144,15 @@ pub struct CompanyRequest {
     #[garde(custom(given), dive)]
     email: Member<Email>,
     #[garde(custom(given), dive)]
-    password_pri: Concealed<Text<1, 255>>,
+    password_pri: Concealed<Verbatim<1, 255>>,
     #[garde(dive)]
     year_in_dte: Member<bool>,
     #[garde(dive)]
     token_lifetime: Member<Whole<1, 90>>,
     #[garde(dive)]
     responsible: Section<ResponsibleRequest>,
+    #[garde(dive)]
+    returns_at_any_branch: Member<bool>,
     #[garde(custom(given), dive)]
     branch_offices: List<Object<BranchRequest>>,
 }
@@ -122,7 +161,7 @@ pub struct CompanyRequest {
 #[derive(Default, Deserialize, garde::Validate)]
 #[garde(context(Shape))]
 #[serde(default)]
-struct ResponsibleRequest {
+pub struct ResponsibleRequest {
     #[garde(custom(given), dive)]
     name: Member<Text<5, 100>>,
     #[garde(custom(given), dive)]
@@ -132,13 +171,23 @@ struct ResponsibleRequest {
 }
 
 impl ResponsibleRequest {
-    fn into_responsible(self) -> Option<Responsible> {
+    /// The person, when everything could be read.
+    pub fn into_responsible(self) -> Option<Responsible> {
         Some(Responsible {
             name: self.name.given()?,
             document_type: self.document_type.given()?,
             document_number: self.document_number.given()?,
         })
     }
+}
+
+/// A request to open establishments.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct BranchesRequest {
+    #[garde(custom(given), dive)]
+    branch_offices: List<Object<BranchRequest>>,
 }
 
 #[derive(Default, Deserialize, garde::Validate)]
@@ -183,6 +232,7 @@ impl CompanyRequest {
                 .responsible
                 .inner()
                 .and_then(ResponsibleRequest::into_responsible),
+            returns_at_any_branch: self.returns_at_any_branch.given().unwrap_or_default(),
             branches: self
                 .branch_offices
                 .each(|branch| branch.0.into_branch())

@@ -131,7 +131,11 @@ pub const ENDPOINTS: &[Endpoint] = &[
     post(&["/contingencies/end"], |route| {
         route.to(contingencies::end)
     }),
+    get(&["/company"], |route| route.to(company::show)),
     patch(&["/company"], |route| route.to(company::amend)),
+    post(&["/company/branches"], |route| {
+        route.to(register::open_branches)
+    }),
     get(&["/company/readiness"], |route| {
         route.to(company::readiness)
     }),
@@ -162,10 +166,15 @@ pub fn first_spelling(template: &str) -> Option<&'static str> {
 /// Makes the paths known, and what is answered to everything else. A path that ends with a slash
 /// is another path, and unknown.
 pub fn configure(config: &mut web::ServiceConfig) {
-    for endpoint in ENDPOINTS {
-        for path in endpoint.paths {
+    let mut done = Vec::new();
+    for path in ENDPOINTS.iter().flat_map(|endpoint| endpoint.paths) {
+        if done.contains(path) {
+            continue;
+        }
+        done.push(*path);
+        let mut resource = web::resource(format!("{BASE}{path}"));
+        for endpoint in at(path) {
             let handle = endpoint.handle;
-            let mut resource = web::resource(format!("{BASE}{path}"));
             resource = match endpoint.method {
                 Method::Get => resource
                     .route(handle(web::get()))
@@ -173,14 +182,28 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 Method::Post => resource.route(handle(web::post())),
                 Method::Patch => resource.route(handle(web::patch())),
             };
-            let allowed = endpoint.method.allowed();
-            config.service(resource.default_service(web::to(move || ready(wrong_method(allowed)))));
         }
+        let allowed = allowed_at(path);
+        let refuse = move || ready(wrong_method(&allowed));
+        config.service(resource.default_service(web::to(refuse)));
     }
     config.default_service(web::to(unknown));
 }
 
-fn wrong_method(allowed: &'static str) -> Result<HttpResponse, Problem> {
+/// The endpoints at a path, each of another method.
+fn at(path: &str) -> impl Iterator<Item = &'static Endpoint> {
+    ENDPOINTS
+        .iter()
+        .filter(move |endpoint| endpoint.paths.contains(&path))
+}
+
+/// The methods that a path takes, as the `Allow` header names them.
+pub fn allowed_at(path: &str) -> String {
+    let methods: Vec<_> = at(path).map(|endpoint| endpoint.method.allowed()).collect();
+    methods.join(", ")
+}
+
+fn wrong_method(allowed: &str) -> Result<HttpResponse, Problem> {
     Err(Problem::from(Code::MethodNotAllowed).allowing(allowed))
 }
 

@@ -35,11 +35,13 @@ pub enum Kind {
     Nesting,
     /// Something that is not JSON.
     Syntax,
+    /// A member that has no place where nothing may be passed over.
+    Unknown,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Required,
         Self::Type,
         Self::Format,
@@ -51,6 +53,7 @@ impl Kind {
         Self::Duplicate,
         Self::Nesting,
         Self::Syntax,
+        Self::Unknown,
     ];
 
     /// The code.
@@ -76,6 +79,7 @@ impl Kind {
             Self::Duplicate => ("DUPLICATE_KEY", "the name occurs twice in one object"),
             Self::Nesting => ("NESTING", "it is nested too deep"),
             Self::Syntax => ("SYNTAX", "it is not JSON"),
+            Self::Unknown => ("UNKNOWN_MEMBER", "it is no member that can be changed"),
         }
     }
 }

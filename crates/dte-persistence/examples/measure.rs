@@ -83,6 +83,7 @@ fn company() -> NewCompany {
             year_in_number: false,
             token_days: 30,
             responsible: None,
+            returns_at_any_branch: false,
             edition: None,
             certificate_password: Sealed("sealed".into()),
             created_at: START,
@@ -102,6 +103,7 @@ fn company() -> NewCompany {
             api_key: "key".into(),
             api_secret_hash: "hash".into(),
         }],
+        shown: None,
     }
 }
 

@@ -2,8 +2,9 @@
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Company, CompanyId, Credential, Establishment, EstablishmentChange, EstablishmentId,
-    NewCompany, Office, Offices, PortError, Registered, Sealed, SealedAccess,
+    Company, CompanyChange, CompanyId, Credential, Establishment, EstablishmentChange,
+    EstablishmentId, NewCompany, NewEstablishments, Office, Offices, Opened, PortError, Registered,
+    Sealed, SealedAccess, ShownKeys,
 };
 use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;
@@ -12,9 +13,20 @@ use time::OffsetDateTime;
 use crate::database::Database;
 use crate::reads;
 use crate::rows::access::AccessRow;
-use crate::rows::change::ChangeRow;
+use crate::rows::change::{ChangeRow, CompanyChangeRow};
 use crate::rows::column::micros;
+use crate::rows::establishment::EstablishmentRow;
+use crate::rows::shown::ShownRow;
 use crate::writer::{PreparedCompany, offices};
+
+impl Database {
+    /// The hash of an API secret that takes longest to check, of all that are kept.
+    pub async fn dearest_secret(&self) -> Result<Option<String>, PortError> {
+        self.reader
+            .read("finding the dearest hash", reads::offices::dearest_secret)
+            .await
+    }
+}
 
 #[async_trait]
 impl Offices for Database {
@@ -23,6 +35,35 @@ impl Offices for Database {
         self.writer
             .transact("registering a company", move |connection| {
                 offices::register(connection, &prepared)
+            })
+            .await
+    }
+
+    async fn open_establishments(&self, new: NewEstablishments) -> Result<Opened, PortError> {
+        let company = new.company;
+        let known = i64::try_from(new.known).unwrap_or(i64::MAX);
+        let rows = new.establishments.iter();
+        let rows: Vec<_> = rows
+            .map(|one| EstablishmentRow::new(company, one))
+            .collect();
+        let shown = new.shown.as_ref();
+        let shown = shown.map(|shown| ShownRow::new(company, shown));
+        self.writer
+            .transact("opening establishments", move |connection| {
+                offices::open(connection, company, known, &rows, shown.as_ref())
+            })
+            .await
+    }
+
+    async fn shown_keys(
+        &self,
+        company: CompanyId,
+        idempotency_key: &str,
+    ) -> Result<Option<ShownKeys>, PortError> {
+        let key = idempotency_key.to_owned();
+        self.reader
+            .read("finding keys that were shown", move |connection| {
+                reads::offices::shown_keys(connection, company, &key)
             })
             .await
     }
@@ -65,13 +106,15 @@ impl Offices for Database {
     async fn amend(
         &self,
         company: CompanyId,
+        change: CompanyChange,
         changes: Vec<EstablishmentChange>,
     ) -> Result<(), PortError> {
+        let own = (!change.is_empty()).then(|| CompanyChangeRow::from(&change));
         let changes = changes.iter().filter(|change| !change.is_empty());
         let rows: Vec<ChangeRow> = changes.map(ChangeRow::from).collect();
         self.writer
-            .transact("changing establishments", move |connection| {
-                offices::amend(connection, company, &rows)
+            .transact("changing a company", move |connection| {
+                offices::amend(connection, company, own.as_ref(), &rows)
             })
             .await?;
         self.offices.forget(company);

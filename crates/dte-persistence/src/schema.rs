@@ -35,6 +35,17 @@ diesel::table! {
         responsible_document_type -> Nullable<Text>,
         responsible_document_number -> Nullable<Text>,
         edition -> Nullable<Text>,
+        returns_at_any_branch -> Bool,
+    }
+}
+
+diesel::table! {
+    shown_keys (company, idempotency_key) {
+        company -> Text,
+        idempotency_key -> Text,
+        fingerprint -> Text,
+        keys -> Text,
+        shown_at -> BigInt,
     }
 }
 

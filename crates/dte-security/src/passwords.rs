@@ -1,5 +1,7 @@
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use async_trait::async_trait;
 use bcrypt::BcryptError;
@@ -11,6 +13,8 @@ use crate::randomness::SystemRandomness;
 
 /// bcrypt reads 72 bytes and ends a secret with one of its own: longer ones would be cut.
 const LONGEST_SECRET: usize = 71;
+/// The costs that bcrypt knows.
+const COSTS: RangeInclusive<u32> = 4..=31;
 /// How many log-ins may wait for each one that is being checked.
 const WAITING_EACH: usize = 32;
 
@@ -27,12 +31,18 @@ pub struct PasswordCostError {
 
 /// Hashes of API secrets, by bcrypt.
 ///
+/// Every check takes as long as one of the dearest hash: a cheaper one, of before the cost was raised,
+/// is followed by the work that is missing, and an unknown key has a hash of its own to fail at. Else
+/// the time would tell which keys are known.
+///
 /// A hash of cost 10 takes some 60 ms of a core, so the work is done off the async workers, and
 /// only on as many threads as there are lanes. Checking (log-in) and hashing (registration) have
 /// lanes of their own, so that the registration of a large company keeps nobody from logging in.
 /// When too many log-ins wait, more are refused as a transient fault.
 pub struct BcryptPasswords {
     cost: u32,
+    /// The highest cost of all hashes, as far as they are known.
+    dearest: AtomicU32,
     dummy: Arc<str>,
     hashing: Arc<Semaphore>,
     checking: Arc<Semaphore>,
@@ -51,12 +61,35 @@ impl BcryptPasswords {
         let lanes = lanes.max(1);
         Ok(Self {
             cost,
+            dearest: AtomicU32::new(cost),
             dummy: dummy.into(),
             hashing: Arc::new(Semaphore::new(lanes.div_ceil(2))),
             checking: Arc::new(Semaphore::new(lanes)),
             waiting: Semaphore::new(lanes * (WAITING_EACH + 1)),
         })
     }
+}
+
+impl BcryptPasswords {
+    /// A hash that is kept: from now on no check takes less time than one with it.
+    pub fn learn(&self, hash: &str) {
+        self.dearest.fetch_max(cost_of(hash), Ordering::Relaxed);
+    }
+}
+
+/// The cost of a hash, `$2b$10$…`; 0 when it is none.
+fn cost_of(hash: &str) -> u32 {
+    let cost = hash.get(4..6).and_then(|cost| cost.parse().ok());
+    cost.filter(|cost| COSTS.contains(cost)).unwrap_or_default()
+}
+
+/// What the check of a hash lacks of one of the dearest cost: each step takes twice the one before,
+/// so that together they are all but the first.
+fn make_up_for(secret: &str, cost: u32, dearest: u32) -> Result<(), BcryptError> {
+    for step in cost.max(*COSTS.start())..dearest {
+        bcrypt::hash_with_salt(secret, step, [0; 16])?;
+    }
+    Ok(())
 }
 
 /// Runs bcrypt on a thread for blocking work. The lane is held until the work ends, even when
@@ -101,8 +134,12 @@ impl Passwords for BcryptPasswords {
         let possible = fits && hash.is_some();
         let hash: Arc<str> = hash.map_or_else(|| Arc::clone(&self.dummy), Arc::from);
         let secret = secret.clone();
+        self.learn(&hash);
+        let dearest = self.dearest.load(Ordering::Relaxed);
         on_a_lane(&self.checking, DOING, move || {
-            Ok(bcrypt::verify(secret.reveal(), &hash)? && possible)
+            let matches = bcrypt::verify(secret.reveal(), &hash)?;
+            make_up_for(secret.reveal(), cost_of(&hash), dearest)?;
+            Ok(matches && possible)
         })
         .await
     }
@@ -215,6 +252,48 @@ mod tests {
             unknown > known / 3 && known > unknown / 3,
             "{known:?} {unknown:?}"
         );
+    }
+
+    /// The fastest of a few checks.
+    async fn check_takes(passwords: &BcryptPasswords, hash: Option<&str>) -> Duration {
+        let mut fastest = Duration::MAX;
+        for _ in 0..5 {
+            let start = Instant::now();
+            let wrong = Secret::new("wrong");
+            assert!(!passwords.matches(&wrong, hash).await.unwrap());
+            fastest = start.elapsed().min(fastest);
+        }
+        fastest
+    }
+
+    #[tokio::test]
+    async fn known_and_unknown_keys_take_as_long_after_the_cost_was_changed() {
+        let right = Secret::new("right");
+        let hash_of = async |cost| {
+            let passwords = BcryptPasswords::new(cost, 1).unwrap();
+            passwords.hash(&right).await.unwrap()
+        };
+        let (cheap, dear) = (hash_of(4).await, hash_of(9).await);
+        // Raised since the cheap one, lowered since the dear one.
+        for cost in [9, 4] {
+            let passwords = BcryptPasswords::new(cost, 1).unwrap();
+            passwords.learn(&dear);
+            let unknown = check_takes(&passwords, None).await;
+            for hash in [&cheap, &dear] {
+                let known = check_takes(&passwords, Some(hash)).await;
+                assert!(
+                    unknown > known / 2 && known > unknown / 2,
+                    "{cost}: {known:?} {unknown:?}"
+                );
+                assert!(passwords.matches(&right, Some(hash)).await.unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn the_cost_of_a_hash_is_read() {
+        let costs = ["$2b$09$x", "$2b$99$x", "hash of x", "ñ", ""].map(cost_of);
+        assert_eq!(costs, [9, 0, 0, 0, 0]);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use async_trait::async_trait;
 use dte_application::ports::{
     CertificateHolder, Clock, PortError, Signature, Signer, SigningError, Vault,
 };
+use time::OffsetDateTime;
 use tokio::sync::oneshot;
 
 use crate::certificates::CertificateFolder;
@@ -75,6 +76,13 @@ impl Signer for CertificateSigner {
     async fn check(&self, holder: &CertificateHolder) -> Result<(), SigningError> {
         let certificate = self.keys.get(holder).await?;
         Ok(certificate.check_dates(self.clock.now())?)
+    }
+
+    async fn valid_until(
+        &self,
+        holder: &CertificateHolder,
+    ) -> Result<OffsetDateTime, SigningError> {
+        Ok(self.keys.get(holder).await?.ends())
     }
 
     async fn sign(

@@ -127,9 +127,10 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     show_gauges(&metrics, config, &adapters, &survey);
     let waiting = Arc::new(Waiting::default());
     let places = Places::new(config.deliveries);
+    let readiness = Arc::new(readiness(config, &adapters));
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
-        log_in: Arc::new(log_in(&adapters)),
+        log_in: Arc::new(log_in(config, &adapters)),
         issue: Arc::new(issue(
             config,
             &adapters,
@@ -151,8 +152,10 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         }),
         amend: Arc::new(AmendCompany {
             offices: adapters.offices.clone(),
+            vault: adapters.vault.clone(),
+            signer: adapters.signer.clone(),
         }),
-        readiness: Arc::new(readiness(config, &adapters)),
+        readiness: readiness.clone(),
         contingencies: Arc::new(DeclareContingency {
             contingencies: adapters.contingencies.clone(),
             current: delivery.current.clone(),
@@ -165,7 +168,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             environment: config.environment,
         }),
         health: Arc::new(health(config, &adapters, &deadlines, &survey)),
-        self_test: Arc::new(self_test(config, &adapters, &deadlines)),
+        self_test: Arc::new(self_test(config, &adapters, &deadlines, readiness)),
         metrics: metrics.clone(),
         limits: dte_http::Limits::new(config.clients.limits.clone()),
         tokens: adapters.tokens,
@@ -247,6 +250,9 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     let OpenedVault { vault, has_key } = keys::open_vault(config, &*database).await?;
     let passwords = BcryptPasswords::new(config.bcrypt_cost, config.workers)
         .map_err(|error| Failure::because("preparing the hashes", &error))?;
+    let dearest = database.dearest_secret().await;
+    let dearest = dearest.map_err(|error| Failure::because("looking at the hashes", &error))?;
+    passwords.learn(dearest.as_deref().unwrap_or_default());
     let folder = CertificateFolder::new(&config.certificates_dir);
     if let Err(error) = folder.make() {
         tracing::warn!(%error, "the folder of certificates cannot be made");
@@ -353,7 +359,7 @@ fn register(config: &Config, adapters: &Adapters) -> RegisterCompany {
     }
 }
 
-fn log_in(adapters: &Adapters) -> LogIn {
+fn log_in(config: &Config, adapters: &Adapters) -> LogIn {
     LogIn {
         offices: adapters.offices.clone(),
         passwords: adapters.passwords.clone(),
@@ -362,6 +368,7 @@ fn log_in(adapters: &Adapters) -> LogIn {
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
         certificate: adapters.certificate.clone(),
+        environment: config.environment,
     }
 }
 
@@ -432,19 +439,6 @@ fn invalidate(
     }
 }
 
-fn self_test(config: &Config, adapters: &Adapters, deadlines: &Arc<WatchDeadlines>) -> SelfTest {
-    SelfTest {
-        deadlines: deadlines.clone(),
-        offices: adapters.offices.clone(),
-        documents: adapters.documents.clone(),
-        signer: adapters.signer.clone(),
-        authority: adapters.authority.clone(),
-        clock: adapters.clock.clone(),
-        environment: config.environment,
-        edition: config.editions.choice,
-    }
-}
-
 fn readiness(config: &Config, adapters: &Adapters) -> CheckReadiness {
     CheckReadiness {
         offices: adapters.offices.clone(),
@@ -453,6 +447,25 @@ fn readiness(config: &Config, adapters: &Adapters) -> CheckReadiness {
         environment: config.environment,
         choice: config.editions.choice,
         cutover: config.editions.cutover,
+    }
+}
+
+fn self_test(
+    config: &Config,
+    adapters: &Adapters,
+    deadlines: &Arc<WatchDeadlines>,
+    readiness: Arc<CheckReadiness>,
+) -> SelfTest {
+    SelfTest {
+        readiness,
+        deadlines: deadlines.clone(),
+        offices: adapters.offices.clone(),
+        documents: adapters.documents.clone(),
+        signer: adapters.signer.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+        environment: config.environment,
+        edition: config.editions.choice,
     }
 }
 

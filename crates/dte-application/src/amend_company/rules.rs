@@ -7,14 +7,14 @@ use dte_domain::taxpayer::Address;
 use dte_domain::value::Value;
 
 use super::Amended;
-use crate::ports::Establishment;
+use crate::ports::{CompanyChange, Establishment};
 
 /// The rules of a change of establishments.
-pub const RULES: &[Rule<Vec<Amended>, ()>] = &[
+pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
     Rule::new(
         "CHG-01",
         "an establishment is named by its branch number",
-        |amended, (), found| {
+        |amended, _, found| {
             for one in amended.iter().filter(|one| one.known.is_none()) {
                 let branch = one.amendment.branch.unwrap_or_default();
                 let expected = "the branch number of an establishment of the company";
@@ -25,12 +25,12 @@ pub const RULES: &[Rule<Vec<Amended>, ()>] = &[
     Rule::new(
         "CHG-02",
         "an establishment is named once",
-        |amended, (), found| is_named_once(amended, found),
+        |amended, _, found| is_named_once(amended, found),
     ),
     Rule::new(
         "CHG-03",
         "the municipality is one of the department",
-        |amended, (), found| {
+        |amended, _, found| {
             each_address(amended, |address, path| {
                 municipality_is_known(address, &path, found);
             });
@@ -39,7 +39,7 @@ pub const RULES: &[Rule<Vec<Amended>, ()>] = &[
     Rule::new(
         "CHG-04",
         "the district is one of the municipality",
-        |amended, (), found| {
+        |amended, _, found| {
             each_address(amended, |address, path| {
                 address.district_is_known(&path, found);
             });
@@ -48,7 +48,7 @@ pub const RULES: &[Rule<Vec<Amended>, ()>] = &[
     Rule::new(
         "CHG-05",
         "an address has a complement of at least 5 characters",
-        |amended, (), found| {
+        |amended, _, found| {
             const LEAST: usize = 5;
             each_address(amended, |address, path| {
                 let length = address.complement.chars().count();
@@ -62,7 +62,7 @@ pub const RULES: &[Rule<Vec<Amended>, ()>] = &[
     Rule::new(
         "CHG-06",
         "a code of the authority is given where there was none",
-        |amended, (), found| {
+        |amended, _, found| {
             each_code(amended, |path, given, present, _| {
                 if let Some(present) = present
                     && given != present
@@ -75,12 +75,24 @@ pub const RULES: &[Rule<Vec<Amended>, ()>] = &[
     Rule::new(
         "CHG-07",
         "a code that has the form of control numbers is the one in the establishment's",
-        |amended, (), found| {
+        |amended, _, found| {
             each_code(amended, |path, given, _, numbered| {
                 if PlaceCode::read(given).is_ok_and(|code| code != numbered) {
                     found.differs(path, numbered, given);
                 }
             });
+        },
+    ),
+    Rule::new(
+        "CHG-08",
+        "the e-mail has at least 6 characters",
+        |_, change, found| {
+            const LEAST: usize = 6;
+            if let Some(email) = &change.email
+                && email.as_str().len() < LEAST
+            {
+                found.differs("email", "6 to 100 characters", email.as_str());
+            }
         },
     ),
 ];

@@ -5,14 +5,15 @@ use async_trait::async_trait;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
+use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use time::{Duration, OffsetDateTime};
 
 use crate::deliver::DUPLICATE;
 use crate::ports::{
-    Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission, CompanyId,
-    ContingencySubmission, Decision, EventSubmission, Obstacle, PortalCredentials, Query, Reported,
-    Sender, SignIn, Submission,
+    Admission, Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission,
+    CompanyId, ContingencySubmission, Decision, EventSubmission, Obstacle, PortalCredentials,
+    Query, Reported, Secret, Sender, SignIn, Submission,
 };
 
 /// An authority that stamps everything, unless told what to answer next.
@@ -23,6 +24,7 @@ pub struct FakeAuthority {
     answers: Mutex<VecDeque<Answer>>,
     queries: Mutex<VecDeque<Query>>,
     sign_in: Mutex<Option<SignIn>>,
+    adopted: Mutex<Vec<(CompanyId, Admission)>>,
     lose_answers: Mutex<u32>,
     is_unreachable: Mutex<bool>,
     obstacles: Mutex<HashMap<CompanyId, Obstacle>>,
@@ -46,6 +48,24 @@ impl FakeAuthority {
     /// The next query gets this answer.
     pub fn query_next(&self, query: Query) {
         self.queries.lock().unwrap().push_back(query);
+    }
+
+    /// What it gives for good credentials of a taxpayer.
+    pub fn admission(taxpayer: &Nit) -> Admission {
+        Admission {
+            taxpayer: Some(taxpayer.clone()),
+            token: Secret::new(format!("token of {taxpayer}")),
+            given: OffsetDateTime::UNIX_EPOCH,
+            ends: OffsetDateTime::UNIX_EPOCH,
+        }
+    }
+
+    /// Whose tokens it was used with, in order.
+    pub fn adopted(&self, company: CompanyId) -> Vec<Option<Nit>> {
+        let adopted = self.adopted.lock().unwrap();
+        let own = adopted.iter().filter(|(of, _)| *of == company);
+        own.map(|(_, admission)| admission.taxpayer.clone())
+            .collect()
     }
 
     /// Every sign-in gets this answer.
@@ -176,8 +196,14 @@ fn code_in(json: &str) -> GenerationCode {
 
 #[async_trait]
 impl Authority for FakeAuthority {
-    async fn sign_in(&self, _sender: &Sender, _credentials: &PortalCredentials) -> SignIn {
-        self.sign_in.lock().unwrap().unwrap_or(SignIn::Accepted)
+    async fn sign_in(&self, sender: &Sender, _credentials: &PortalCredentials) -> SignIn {
+        let told = self.sign_in.lock().unwrap().clone();
+        told.unwrap_or_else(|| SignIn::Accepted(Self::admission(&sender.nit)))
+    }
+
+    async fn adopt(&self, sender: &Sender, admission: &Admission) {
+        let adopted = (sender.company, admission.clone());
+        self.adopted.lock().unwrap().push(adopted);
     }
 
     async fn submit(&self, sender: &Sender, submission: &Submission) -> Answer {

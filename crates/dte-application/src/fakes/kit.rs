@@ -155,6 +155,7 @@ pub fn registration() -> Registration {
         year_in_number: false,
         token_days: 30,
         responsible: None,
+        returns_at_any_branch: false,
         branches: vec![
             branch(EstablishmentType::MainOffice),
             branch(EstablishmentType::Branch),
@@ -206,6 +207,7 @@ impl Kit {
             authority: authority.clone(),
             clock: clock.clone(),
             certificate,
+            environment: Environment::Test,
         });
         let enter = Arc::new(EnterContingency {
             documents: documents.clone(),
@@ -356,6 +358,8 @@ impl Kit {
         });
         let amend = Arc::new(AmendCompany {
             offices: offices.clone(),
+            vault: Arc::new(FakeVault),
+            signer: signer.clone(),
         });
         let readiness = Arc::new(CheckReadiness {
             offices: offices.clone(),
@@ -384,6 +388,7 @@ impl Kit {
             documents: documents.clone(),
             signer: signer.clone(),
             authority: authority.clone(),
+            readiness: readiness.clone(),
             clock: clock.clone(),
             environment: Environment::Test,
             edition: EDITION,
@@ -429,6 +434,7 @@ impl Kit {
         let request = RegisterRequest {
             registration: Some(registration),
             found: Vec::new(),
+            idempotency: None,
         };
         let keys = self
             .register
@@ -445,6 +451,20 @@ impl Kit {
             branch_token,
             keys,
         }
+    }
+
+    /// Registers a company and logs its first two establishments in.
+    pub async fn sessions_of(&self, registration: Registration) -> [Caller; 2] {
+        let request = RegisterRequest {
+            registration: Some(registration),
+            found: Vec::new(),
+            idempotency: None,
+        };
+        let registered = self.register.run(request).await;
+        let keys = registered.expect("a valid registration").keys;
+        let (first, _) = self.session(&keys[0]).await;
+        let (second, _) = self.session(&keys[1]).await;
+        [first, second]
     }
 
     async fn session(&self, keys: &IssuedKeys) -> (Caller, Secret) {

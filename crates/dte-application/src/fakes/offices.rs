@@ -8,8 +8,9 @@ use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 
 use crate::ports::{
-    Company, CompanyId, Credential, Establishment, EstablishmentChange, EstablishmentId,
-    NewCompany, Office, Offices, PortError, Registered, Sealed, SealedAccess,
+    Company, CompanyChange, CompanyId, Credential, Establishment, EstablishmentChange,
+    EstablishmentId, NewCompany, NewEstablishments, Office, Offices, Opened, PortError, Registered,
+    Sealed, SealedAccess, ShownKeys,
 };
 
 /// Companies in memory.
@@ -17,6 +18,7 @@ use crate::ports::{
 pub struct MemoryOffices {
     companies: Mutex<Vec<NewCompany>>,
     access: Mutex<HashMap<CompanyId, SealedAccess>>,
+    shown: Mutex<Vec<(CompanyId, ShownKeys)>>,
 }
 
 impl MemoryOffices {
@@ -33,6 +35,12 @@ impl MemoryOffices {
     }
 }
 
+fn put<T>(kept: &mut T, given: Option<T>) {
+    if let Some(given) = given {
+        *kept = given;
+    }
+}
+
 #[async_trait]
 impl Offices for MemoryOffices {
     async fn register(&self, company: NewCompany) -> Result<Registered, PortError> {
@@ -43,8 +51,39 @@ impl Offices for MemoryOffices {
         {
             return Ok(Registered::Already);
         }
+        let shown = company.shown.clone();
+        let shown = shown.map(|shown| (company.company.id, shown));
+        self.shown.lock().unwrap().extend(shown);
         companies.push(company);
         Ok(Registered::New)
+    }
+
+    async fn open_establishments(&self, new: NewEstablishments) -> Result<Opened, PortError> {
+        let mut companies = self.companies.lock().unwrap();
+        let mut companies = companies.iter_mut();
+        let Some(known) = companies.find(|known| known.company.id == new.company) else {
+            return Ok(Opened::Changed);
+        };
+        if known.establishments.len() != new.known {
+            return Ok(Opened::Changed);
+        }
+        known.establishments.extend(new.establishments);
+        let shown = new.shown.map(|shown| (new.company, shown));
+        self.shown.lock().unwrap().extend(shown);
+        Ok(Opened::New)
+    }
+
+    async fn shown_keys(
+        &self,
+        company: CompanyId,
+        idempotency_key: &str,
+    ) -> Result<Option<ShownKeys>, PortError> {
+        let all = self.shown.lock().unwrap();
+        let mut all = all.iter();
+        let is_it = |(of, shown): &&(CompanyId, ShownKeys)| {
+            *of == company && shown.idempotency_key == idempotency_key
+        };
+        Ok(all.find(is_it).map(|(_, shown)| shown.clone()))
     }
 
     async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError> {
@@ -69,9 +108,32 @@ impl Offices for MemoryOffices {
     async fn amend(
         &self,
         company: CompanyId,
+        change: CompanyChange,
         changes: Vec<EstablishmentChange>,
     ) -> Result<(), PortError> {
         let mut companies = self.companies.lock().unwrap();
+        if let Some(known) = companies.iter_mut().find(|it| it.company.id == company) {
+            put(&mut known.company.business_name, change.business_name);
+            put(&mut known.company.activity_code, change.activity_code);
+            put(
+                &mut known.company.activity_description,
+                change.activity_description,
+            );
+            put(&mut known.company.phone, change.phone);
+            put(&mut known.company.email, change.email);
+            put(
+                &mut known.company.returns_at_any_branch,
+                change.returns_at_any_branch,
+            );
+            put(
+                &mut known.company.certificate_password,
+                change.certificate_password,
+            );
+            let names = &mut known.company.commercial_name;
+            *names = change.commercial_name.or(names.take());
+            let responsible = &mut known.company.responsible;
+            *responsible = change.responsible.or(responsible.take());
+        }
         let known = companies.iter_mut().filter(|it| it.company.id == company);
         for establishment in known.flat_map(|known| &mut known.establishments) {
             for change in changes.iter().filter(|it| it.id == establishment.id) {

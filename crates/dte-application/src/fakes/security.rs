@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
+use time::macros::datetime;
 
 use crate::ports::{
     CertificateFault, CertificateHolder, Certificates, Grant, Passwords, PortError, Sealed, Secret,
@@ -86,12 +87,18 @@ impl Certificates for FakeCertificates {
 #[derive(Debug, Default)]
 pub struct FakeSigner {
     fault: Mutex<Option<CertificateFault>>,
+    ends: Mutex<Option<OffsetDateTime>>,
 }
 
 impl FakeSigner {
     /// From now on every certificate has this fault, or none.
     pub fn set_fault(&self, fault: Option<CertificateFault>) {
         *self.fault.lock().unwrap() = fault;
+    }
+
+    /// From now on every certificate ends then.
+    pub fn set_end(&self, ends: OffsetDateTime) {
+        *self.ends.lock().unwrap() = Some(ends);
     }
 }
 
@@ -102,6 +109,15 @@ impl Signer for FakeSigner {
             Some(fault) => Err(fault.into()),
             None => Ok(()),
         }
+    }
+
+    async fn valid_until(
+        &self,
+        holder: &CertificateHolder,
+    ) -> Result<OffsetDateTime, SigningError> {
+        self.check(holder).await?;
+        let ends = *self.ends.lock().unwrap();
+        Ok(ends.unwrap_or(datetime!(2030-01-01 06:00 UTC)))
     }
 
     async fn sign(

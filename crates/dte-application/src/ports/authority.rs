@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{CompanyId, PortError, Secret, Signed};
 
 /// A company's user name and password at the authority's portal.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PortalCredentials {
     /// The user name, usually the tax id.
     pub username: String,
@@ -212,11 +212,24 @@ pub enum BatchResults {
     },
 }
 
+/// What the authority gives for good credentials.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Admission {
+    /// The taxpayer that the token is for, when it says so.
+    pub taxpayer: Option<Nit>,
+    /// The token.
+    pub token: Secret,
+    /// When it was given.
+    pub given: OffsetDateTime,
+    /// When it ends.
+    pub ends: OffsetDateTime,
+}
+
 /// What became of a try to sign in at the authority.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SignIn {
     /// The credentials are good.
-    Accepted,
+    Accepted(Admission),
     /// They are not.
     Refused,
     /// The authority could not be asked.
@@ -235,8 +248,12 @@ pub enum AuthorityHealth {
 /// The tax authority.
 #[async_trait]
 pub trait Authority: Send + Sync {
-    /// Tries a company's credentials.
+    /// Tries credentials on behalf of a company, whatever was refused before. Nothing is sent with
+    /// them until they are [adopted](Self::adopt).
     async fn sign_in(&self, sender: &Sender, credentials: &PortalCredentials) -> SignIn;
+
+    /// Sends a company's documents with this token from now on.
+    async fn adopt(&self, sender: &Sender, admission: &Admission);
 
     /// Submits one document, once. Signs in first when there is no living token.
     async fn submit(&self, sender: &Sender, submission: &Submission) -> Answer;

@@ -14,7 +14,7 @@ mod security;
 mod system;
 
 pub use authority::{
-    Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission,
+    Admission, Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission,
     CertificateAuthority, ContingencySubmission, Decision, EventSubmission, Obstacle, PortalAccess,
     PortalCredentials, Query, Reported, Sender, SignIn, Submission,
 };
@@ -37,8 +37,9 @@ pub use ledger::{
     TakenNumbers,
 };
 pub use offices::{
-    Company, CompanyId, Credential, Establishment, EstablishmentChange, EstablishmentId,
-    NewCompany, Office, Offices, Registered, SealedAccess,
+    Company, CompanyChange, CompanyId, Credential, Establishment, EstablishmentChange,
+    EstablishmentId, NewCompany, NewEstablishments, Office, Offices, Opened, Registered,
+    SHOWN_AGAIN_WITHIN, SealedAccess, ShownKeys,
 };
 pub use registry::{CompanySummary, NewCredential, Registry};
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};

@@ -6,7 +6,7 @@ use dte_domain::identification::{IssuingPlace, PlaceCode};
 use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
 use super::{PortError, Sealed};
@@ -46,6 +46,8 @@ pub struct Company {
     pub token_days: u32,
     /// Who answers for its contingency events.
     pub responsible: Option<Responsible>,
+    /// Whether each establishment may write notes over the documents of the others.
+    pub returns_at_any_branch: bool,
     /// The generation of documents that the operator pinned it to; nothing follows the settings.
     pub edition: Option<Edition>,
     /// The password of its certificate, encrypted.
@@ -92,6 +94,46 @@ pub struct NewCompany {
     pub company: Company,
     /// Its establishments.
     pub establishments: Vec<Establishment>,
+    /// Their keys, for who asks again.
+    pub shown: Option<ShownKeys>,
+}
+
+/// Establishments that a registered company opens, to be stored at once.
+#[derive(Clone, Debug)]
+pub struct NewEstablishments {
+    /// The company.
+    pub company: CompanyId,
+    /// How many it has so far, as those were numbered that it opens.
+    pub known: usize,
+    /// The establishments.
+    pub establishments: Vec<Establishment>,
+    /// Their keys, for who asks again.
+    pub shown: Option<ShownKeys>,
+}
+
+/// Keys that an answer showed once, kept for who asks again with the same idempotency key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownKeys {
+    /// The client's key for the request.
+    pub idempotency_key: String,
+    /// A hash of endpoint and body.
+    pub fingerprint: String,
+    /// The keys with their secrets, sealed.
+    pub keys: Sealed,
+    /// When they were shown.
+    pub at: OffsetDateTime,
+}
+
+/// How long keys are shown again.
+pub const SHOWN_AGAIN_WITHIN: Duration = Duration::hours(24);
+
+/// What became of establishments to be opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opened {
+    /// Stored.
+    New,
+    /// Others were opened meanwhile; nothing was stored.
+    Changed,
 }
 
 /// What became of a registration.
@@ -120,6 +162,36 @@ impl EstablishmentChange {
     /// Whether nothing changes.
     pub fn is_empty(&self) -> bool {
         self.address.is_none() && self.code_mh.is_none() && self.pos_code_mh.is_none()
+    }
+}
+
+/// What a company says anew of itself; what is left out stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CompanyChange {
+    /// Business name.
+    pub business_name: Option<Text<5, 200>>,
+    /// Commercial name.
+    pub commercial_name: Option<Text<5, 150>>,
+    /// Economic activity.
+    pub activity_code: Option<Digits<5, 6>>,
+    /// Economic activity in words.
+    pub activity_description: Option<Text<5, 150>>,
+    /// Telephone.
+    pub phone: Option<PhoneDigits>,
+    /// E-mail.
+    pub email: Option<Email>,
+    /// Who answers for its contingency events.
+    pub responsible: Option<Responsible>,
+    /// Whether each establishment may write notes over the documents of the others.
+    pub returns_at_any_branch: Option<bool>,
+    /// The password of its certificate, encrypted.
+    pub certificate_password: Option<Sealed>,
+}
+
+impl CompanyChange {
+    /// Whether nothing changes.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
     }
 }
 
@@ -191,6 +263,16 @@ pub trait Offices: Send + Sync {
     /// Stores a company with its establishments, or nothing.
     async fn register(&self, company: NewCompany) -> Result<Registered, PortError>;
 
+    /// Stores establishments of a registered company, or nothing.
+    async fn open_establishments(&self, new: NewEstablishments) -> Result<Opened, PortError>;
+
+    /// The keys that a company was shown for a request with an idempotency key.
+    async fn shown_keys(
+        &self,
+        company: CompanyId,
+        idempotency_key: &str,
+    ) -> Result<Option<ShownKeys>, PortError>;
+
     /// The credential behind an API key.
     async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError>;
 
@@ -200,11 +282,12 @@ pub trait Offices: Send + Sync {
     /// The establishments of a company, by branch number.
     async fn establishments(&self, company: CompanyId) -> Result<Vec<Establishment>, PortError>;
 
-    /// Changes establishments of a company, in one transaction. Other servers see it as soon as
-    /// what they remember of an office is too old.
+    /// Changes a company and establishments of it, in one transaction. Other servers see it as soon
+    /// as what they remember of an office is too old.
     async fn amend(
         &self,
         company: CompanyId,
+        change: CompanyChange,
         changes: Vec<EstablishmentChange>,
     ) -> Result<(), PortError>;
 

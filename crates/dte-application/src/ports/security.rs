@@ -165,6 +165,10 @@ pub trait Signer: Send + Sync {
     /// Whether the holder's certificate can sign at this moment; cheap once it was used.
     async fn check(&self, holder: &CertificateHolder) -> Result<(), SigningError>;
 
+    /// When the holder's certificate ends.
+    async fn valid_until(&self, holder: &CertificateHolder)
+    -> Result<OffsetDateTime, SigningError>;
+
     /// Signs the bytes.
     async fn sign(
         &self,

@@ -4,27 +4,47 @@ use dte_domain::identification::{IssuingPlace, PlaceCode};
 use dte_domain::value::Value;
 
 use super::Branch;
+use crate::ports::Establishment;
 
-fn digits(code: Option<&str>) -> Option<u16> {
-    code.and_then(|code| PlaceCode::read(code).ok())
-        .map(PlaceCode::number)
+impl Branch {
+    /// The code that names the establishment in control numbers: the authority's, or else the
+    /// company's own. With the member that gives it.
+    pub(super) fn numbering_code(&self) -> Option<(&'static str, &str)> {
+        let own = || Some(("establishment_code", self.code.as_deref()?));
+        let code_mh = self.code_mh.as_deref();
+        code_mh.map_or_else(own, |code| Some(("establishment_code_mh", code)))
+    }
+
+    /// The same of the point of sale.
+    pub(super) fn numbering_pos_code(&self) -> Option<(&'static str, &str)> {
+        let own = || Some(("pos_code", self.pos_code.as_deref()?));
+        let code_mh = self.pos_code_mh.as_deref();
+        code_mh.map_or_else(own, |code| Some(("pos_code_mh", code)))
+    }
 }
 
-/// The number that the authority's code of the establishment gives it, when it has that form.
+/// The number that the code of the establishment gives it, when it has that form. The letter is that
+/// of its type.
 fn given_establishment(branch: &Branch) -> Option<PlaceCode> {
-    let number = digits(branch.code_mh.as_deref())?;
-    Some(PlaceCode::establishment(branch.kind, number))
+    let (_, code) = branch.numbering_code()?;
+    let code = PlaceCode::read(code).ok()?;
+    Some(PlaceCode::establishment(branch.kind, code.number()))
 }
 
 fn given_point_of_sale(branch: &Branch) -> Option<PlaceCode> {
-    digits(branch.pos_code_mh.as_deref()).map(PlaceCode::point_of_sale)
+    let (member, code) = branch.numbering_pos_code()?;
+    let read = PlaceCode::read(code).ok()?;
+    let names_a_till = member == "pos_code_mh" || read.letter() == 'P';
+    names_a_till.then(|| PlaceCode::point_of_sale(read.number()))
 }
 
-/// A place for every branch: from the authority's codes where they have the form, otherwise the
-/// lowest number that no other establishment of the company has.
-pub fn assign(branches: &[Branch]) -> Vec<IssuingPlace> {
+/// A place for every branch: from the codes where they have the form, otherwise the lowest number
+/// that no other establishment of the company has, opened before or now.
+pub fn assign(branches: &[Branch], existing: &[Establishment]) -> Vec<IssuingPlace> {
+    let held: Vec<IssuingPlace> = existing.iter().map(|one| one.place).collect();
     let mut establishments: Vec<PlaceCode> =
         branches.iter().filter_map(given_establishment).collect();
+    establishments.extend(held.iter().map(|place| place.establishment));
     let mut places: Vec<IssuingPlace> = Vec::with_capacity(branches.len());
     for branch in branches {
         let establishment = given_establishment(branch).unwrap_or_else(|| {
@@ -40,7 +60,8 @@ pub fn assign(branches: &[Branch]) -> Vec<IssuingPlace> {
                 establishment,
                 point_of_sale: point,
             };
-            places.contains(&place) || given(branches).any(|other| other == place)
+            let is_given = || given(branches).any(|other| other == place);
+            places.contains(&place) || held.contains(&place) || is_given()
         };
         let point_of_sale = given_point_of_sale(branch).unwrap_or_else(|| {
             PlaceCode::point_of_sale(lowest(|number| !taken(PlaceCode::point_of_sale(number))))
@@ -53,7 +74,7 @@ pub fn assign(branches: &[Branch]) -> Vec<IssuingPlace> {
     places
 }
 
-/// The places that are wholly given by the authority's codes.
+/// The places that are wholly given by codes.
 fn given(branches: &[Branch]) -> impl Iterator<Item = IssuingPlace> {
     branches.iter().filter_map(|branch| {
         Some(IssuingPlace {
@@ -89,7 +110,10 @@ mod tests {
     }
 
     fn assigned(branches: &[Branch]) -> Vec<String> {
-        assign(branches).iter().map(ToString::to_string).collect()
+        assign(branches, &[])
+            .iter()
+            .map(ToString::to_string)
+            .collect()
     }
 
     #[test]
@@ -113,6 +137,28 @@ mod tests {
         assert_eq!(
             assigned(&branches),
             ["S002P001", "S001P003", "S003P001", "S001P001"]
+        );
+    }
+
+    #[test]
+    fn the_companys_own_codes_name_places_where_the_authority_gave_none() {
+        let own = |code: &str, point: &str| Branch {
+            code: Value::read(code).ok(),
+            pos_code: Value::read(point).ok(),
+            ..branch(Shop, None, None)
+        };
+        let branches = [
+            own("S007", "P002"),
+            own("M008", "S003"),
+            own("C001", "CAJA1"),
+            Branch {
+                code_mh: Value::read("0042").ok(),
+                ..own("S009", "P001")
+            },
+        ];
+        assert_eq!(
+            assigned(&branches),
+            ["S007P002", "S008P001", "S001P001", "S002P001"]
         );
     }
 

@@ -1,22 +1,26 @@
 //! What a registration must keep.
 
+use std::collections::HashMap;
+
 use dte_domain::catalog::{Catalogue, EstablishmentType};
+use dte_domain::identification::IssuingPlace;
 use dte_domain::parts::receiver::municipality_is_known;
 use dte_domain::rule::{Facts, Findings, Rule};
 use dte_domain::taxpayer::Address;
 use dte_domain::violation::Warning;
 
-use super::{Branch, Registration, places};
+use super::{IssuedKeys, Opening, places};
+use crate::ports::Establishment;
 
 const MOST_BRANCHES: usize = 100;
 
-/// The rules of a registration.
-pub const RULES: &[Rule<Registration>] = &[
+/// The rules of a opening.
+pub const RULES: &[Rule<Opening>] = &[
     Rule::new(
         "REG-01",
         "a registration opens 1 to 100 establishments",
-        |registration, _, found| {
-            let count = registration.branches.len();
+        |opening, _, found| {
+            let count = opening.branches.len();
             if !(1..=MOST_BRANCHES).contains(&count) {
                 found.differs(
                     "branch_offices",
@@ -39,8 +43,8 @@ pub const RULES: &[Rule<Registration>] = &[
     Rule::new(
         "REG-04",
         "the municipality is one of the department",
-        |registration, _, found| {
-            for (index, branch) in registration.branches.iter().enumerate() {
+        |opening, _, found| {
+            for (index, branch) in opening.branches.iter().enumerate() {
                 if let Some(address) = &branch.address {
                     municipality_is_known(
                         address,
@@ -59,18 +63,18 @@ pub const RULES: &[Rule<Registration>] = &[
     Rule::new(
         "REG-06",
         "the NRC has 2 to 8 digits",
-        |registration, _, found| {
-            if registration.nrc.as_str().len() < 2 {
-                found.differs("nrc", "2 to 8 digits", registration.nrc.as_str());
+        |opening, _, found| {
+            if opening.nrc.as_str().len() < 2 {
+                found.differs("nrc", "2 to 8 digits", opening.nrc.as_str());
             }
         },
     ),
     Rule::new(
         "REG-07",
         "an address has a complement of at least 5 characters",
-        |registration, _, found| {
+        |opening, _, found| {
             const LEAST: usize = 5;
-            for (index, branch) in registration.branches.iter().enumerate() {
+            for (index, branch) in opening.branches.iter().enumerate() {
                 let Some(address) = &branch.address else {
                     continue;
                 };
@@ -85,21 +89,20 @@ pub const RULES: &[Rule<Registration>] = &[
     Rule::new(
         "REG-08",
         "the e-mail has at least 6 characters",
-        |registration, _, found| {
+        |opening, _, found| {
             const LEAST: usize = 6;
-            let branches =
-                registration
-                    .branches
-                    .iter()
-                    .enumerate()
-                    .filter_map(|(index, branch)| {
-                        Some((
-                            format!("branch_offices[{index}].email"),
-                            branch.email.as_ref()?,
-                        ))
-                    });
+            let branches = opening
+                .branches
+                .iter()
+                .enumerate()
+                .filter_map(|(index, branch)| {
+                    Some((
+                        format!("branch_offices[{index}].email"),
+                        branch.email.as_ref()?,
+                    ))
+                });
             for (path, email) in
-                std::iter::once(("email".to_owned(), &registration.email)).chain(branches)
+                std::iter::once(("email".to_owned(), &opening.email)).chain(branches)
             {
                 if email.as_str().len() < LEAST {
                     found.differs(path, "6 to 100 characters", email.as_str());
@@ -110,8 +113,8 @@ pub const RULES: &[Rule<Registration>] = &[
     Rule::new(
         "REG-09",
         "the district is one of the municipality",
-        |registration, _, found| {
-            for (index, branch) in registration.branches.iter().enumerate() {
+        |opening, _, found| {
+            for (index, branch) in opening.branches.iter().enumerate() {
                 if let Some(address) = &branch.address {
                     address.district_is_known(&format!("branch_offices[{index}].address"), found);
                 }
@@ -120,33 +123,35 @@ pub const RULES: &[Rule<Registration>] = &[
     ),
 ];
 
-fn at_most_one_main_office(registration: &Registration, _: &Facts, found: &mut Findings) {
-    let mains = registration
+fn at_most_one_main_office(opening: &Opening, _: &Facts, found: &mut Findings) {
+    let mains = opening
         .branches
         .iter()
         .enumerate()
         .filter(|(_, branch)| branch.kind == EstablishmentType::MainOffice);
-    for (index, branch) in mains.skip(1) {
+    let is_main = |one: &Establishment| one.kind == EstablishmentType::MainOffice;
+    let first = usize::from(!opening.existing.iter().any(is_main));
+    for (index, branch) in mains.skip(first) {
         let path = format!("branch_offices[{index}].establishment_type");
         found.differs(path, "no second main office", branch.kind.code());
     }
 }
 
-/// The main office's address.
-pub fn main_address(registration: &Registration) -> Option<&Address> {
-    let main = |branch: &&Branch| branch.kind == EstablishmentType::MainOffice;
-    registration
-        .branches
-        .iter()
-        .find(main)
-        .and_then(|branch| branch.address.as_ref())
+/// The main office's address, of one that is opened now or was before.
+pub fn main_address(opening: &Opening) -> Option<&Address> {
+    let mut branches = opening.branches.iter();
+    let main = branches.find(|branch| branch.kind == EstablishmentType::MainOffice);
+    let mut existing = opening.existing.iter();
+    let existing = existing.find(|one| one.kind == EstablishmentType::MainOffice);
+    let opened = main.and_then(|branch| branch.address.as_ref());
+    opened.or(existing.map(|one| &one.address))
 }
 
-fn has_an_address(registration: &Registration, _: &Facts, found: &mut Findings) {
-    if main_address(registration).is_some() {
+fn has_an_address(opening: &Opening, _: &Facts, found: &mut Findings) {
+    if main_address(opening).is_some() {
         return;
     }
-    for (index, branch) in registration.branches.iter().enumerate() {
+    for (index, branch) in opening.branches.iter().enumerate() {
         let path = format!("branch_offices[{index}].address");
         found.require(
             branch.address.is_some(),
@@ -156,38 +161,57 @@ fn has_an_address(registration: &Registration, _: &Facts, found: &mut Findings) 
     }
 }
 
-fn places_differ(registration: &Registration, _: &Facts, found: &mut Findings) {
-    if registration.branches.len() > MOST_BRANCHES {
+fn places_differ(opening: &Opening, _: &Facts, found: &mut Findings) {
+    if opening.branches.len() > MOST_BRANCHES {
         // There are not so many places; to look for them would take hours.
         return;
     }
-    let places = places::assign(&registration.branches);
-    let mut seen = std::collections::HashMap::new();
-    for (index, place) in places.iter().enumerate() {
-        if let Some(earlier) = seen.insert(place, index) {
+    let places = places::assign(&opening.branches, &opening.existing);
+    let existing = opening.existing.iter();
+    let mut holders: HashMap<IssuingPlace, String> = existing
+        .map(|one| (one.place, format!("establishment {}", one.branch_number)))
+        .collect();
+    for (index, (place, branch)) in places.iter().zip(&opening.branches).enumerate() {
+        let holder = format!("branch_offices[{index}]");
+        if let Some(earlier) = holders.insert(*place, holder) {
+            let (member, _) = branch
+                .numbering_code()
+                .unwrap_or(("establishment_code_mh", ""));
             found.differs(
-                format!("branch_offices[{index}].establishment_code_mh"),
-                format!("codes that differ from those of branch_offices[{earlier}]"),
+                format!("branch_offices[{index}].{member}"),
+                format!("codes that differ from those of {earlier}"),
                 place,
             );
         }
     }
 }
 
-/// What is odd about a registration, though no reason to refuse.
-pub fn warnings(registration: &Registration) -> Vec<Warning> {
+/// What is odd about establishments that are opened, though no reason to refuse.
+pub fn warnings(opening: &Opening, keys: &[IssuedKeys]) -> Vec<Warning> {
     const HELD: usize = 4;
     let mut warnings = Vec::new();
-    if !registration.nit.check_digit_is_right() {
-        warnings.push(Warning::new("nit", "its check digit is wrong"));
-    }
-    for (index, branch) in registration.branches.iter().enumerate() {
+    for (index, (branch, keys)) in opening.branches.iter().zip(keys).enumerate() {
         let code = branch.code.as_deref();
         if code.is_some_and(|code| code.chars().count() != HELD) {
             let path = format!("branch_offices[{index}].establishment_code");
             let text =
                 "invoices and retention vouchers hold exactly 4 characters: it is left out there";
             warnings.push(Warning::new(path, text));
+        }
+        let codes = [
+            (branch.numbering_code(), keys.place.establishment),
+            (branch.numbering_pos_code(), keys.place.point_of_sale),
+        ];
+        for (code, numbered) in codes {
+            if let Some((member, code)) = code
+                && code != numbered.to_string()
+            {
+                let path = format!("branch_offices[{index}].{member}");
+                warnings.push(Warning::new(
+                    path,
+                    format!("control numbers carry {numbered}"),
+                ));
+            }
         }
         if let Some(address) = &branch.address {
             address.warnings(&format!("branch_offices[{index}].address"), &mut warnings);

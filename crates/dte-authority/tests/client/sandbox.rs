@@ -94,7 +94,11 @@ impl Company {
         let company = Self::certified().await;
         let portal = company.portal(PASSWORD);
         let signed_in = company.client.sign_in(&company.sender, &portal).await;
-        assert_eq!(signed_in, SignIn::Accepted);
+        let SignIn::Accepted(admission) = signed_in else {
+            panic!("{signed_in:?}")
+        };
+        assert_eq!(admission.taxpayer.as_ref(), Some(&company.sender.nit));
+        company.client.adopt(&company.sender, &admission).await;
         let mut stored = company.access.credentials.lock().unwrap();
         stored.insert(company.sender.company, portal);
         drop(stored);

@@ -4,11 +4,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{Answer, Authority, Obstacle, Secret, SignIn};
+use dte_application::ports::{
+    Answer, Authority, BatchAnswer, BatchResults, BatchSubmission, ContingencySubmission, Obstacle,
+    PortalCredentials, Reported, Secret, SignIn,
+};
+use dte_domain::identification::Environment;
 use serde_json::json;
 
 use crate::answers::accepted;
-use crate::office::{self, CODE, NOW, Office, PASSWORD, credentials, sender, submission};
+use crate::office::{self, CODE, NOW, Office, PASSWORD, code, credentials, sender, submission};
 use crate::stub::{Reply, Request, Stub};
 
 const NOT_SIGNED_IN: Answer = Answer::NotSent(Obstacle::NotSignedIn);
@@ -276,20 +280,163 @@ async fn a_log_in_with_good_credentials_ends_a_refusal() {
     );
     assert_eq!(
         stub.seen(SIGN_IN).len(),
-        2,
-        "the same wrong password is not tried again at once"
+        3,
+        "a person's log-in asks, whatever was refused before"
     );
     let good = credentials(PASSWORD);
-    assert_eq!(
-        office.client.sign_in(&company, &good).await,
-        SignIn::Accepted
-    );
+    let SignIn::Accepted(admission) = office.client.sign_in(&company, &good).await else {
+        panic!("good credentials")
+    };
+    assert_eq!(submit(&office, 2).await, NOT_SIGNED_IN);
+    office.client.adopt(&company, &admission).await;
     assert!(is_accepted(&submit(&office, 2).await));
     assert_eq!(
         stub.seen(SIGN_IN).len(),
-        3,
+        4,
         "the token of the log-in serves"
     );
+}
+
+/// A token that names a taxpayer.
+fn token_for(taxpayer: &str) -> String {
+    use base64::Engine;
+    let base64 = base64::engine::general_purpose::URL_SAFE_NO_PAD;
+    let exp = NOW.unix_timestamp() + 86_400;
+    let claims = json!({"sub": taxpayer, "c_nit": taxpayer, "exp": exp});
+    format!("Bearer e30.{}.c2ln", base64.encode(claims.to_string()))
+}
+
+fn refused_with_802() -> Reply {
+    let said = json!({
+        "estado": "RECHAZADO", "codigoGeneracion": CODE, "codigoMsg": "802",
+        "descripcionMsg": "No valido"
+    });
+    Reply::Http(400, said.to_string())
+}
+
+/// An authority that takes only what the taxpayer of its tokens signed.
+fn authority_of(taxpayer: &'static str) -> Stub {
+    Stub::answering(move |request| match request.path.as_str() {
+        SIGN_IN if request.body.starts_with("user=00003112991572") => {
+            signed_in(&token_for("00003112991572"))
+        }
+        SIGN_IN => signed_in(&token_for(taxpayer)),
+        _ if request.header("authorization") == token_for("00003112991572") => accepted(),
+        _ => refused_with_802(),
+    })
+}
+
+fn set_user(office: &Office, user: &str) {
+    let credentials = PortalCredentials {
+        username: user.to_owned(),
+        ..credentials(PASSWORD)
+    };
+    let mut all = office.access.credentials.lock().unwrap();
+    all.insert(sender(1).company, credentials);
+}
+
+#[tokio::test]
+async fn a_signature_refused_to_another_taxpayers_user_is_trouble_of_the_access_and_no_verdict() {
+    // By what the token says; where it says nothing, by the name of the user.
+    for (user, taxpayer) in [
+        ("06141210791124", "06141210791124"),
+        ("ana@empresa.example", "06141210791124"),
+        ("ana@empresa.example", ""),
+    ] {
+        let stub = authority_of(taxpayer);
+        let office = Office::at(&stub.url);
+        set_user(&office, user);
+        assert_eq!(submit(&office, 1).await, NOT_SIGNED_IN, "{user} {taxpayer}");
+        assert_eq!(
+            office.client.obstacle(&sender(1)),
+            Some(Obstacle::NotSignedIn)
+        );
+        assert_eq!(submit(&office, 1).await, NOT_SIGNED_IN);
+        assert_eq!(
+            stub.seen("/fesv/recepciondte").len(),
+            1,
+            "nothing more is sent"
+        );
+        let own = credentials(PASSWORD);
+        let SignIn::Accepted(admission) = office.client.sign_in(&sender(1), &own).await else {
+            panic!("good credentials")
+        };
+        office.client.adopt(&sender(1), &admission).await;
+        assert_eq!(office.client.obstacle(&sender(1)), None);
+        assert!(is_accepted(&submit(&office, 1).await));
+    }
+}
+
+/// What batches, their results and contingency events are told when no signature is taken.
+fn refusing_all(taxpayer: &'static str) -> Stub {
+    Stub::answering(move |request| match request.path.as_str() {
+        SIGN_IN => signed_in(&token_for(taxpayer)),
+        path if path.contains("consultadtelote") => {
+            let refused = json!({
+                "estado": "RECHAZADO", "codigoGeneracion": CODE, "codigoMsg": "802",
+                "descripcionMsg": "No valido"
+            });
+            let results = json!({"procesados": [], "rechazados": [refused]});
+            Reply::Http(200, results.to_string())
+        }
+        path if path.contains("recepcionlote") => {
+            let said = json!({"estado": "RECHAZADO", "codigoMsg": "802"});
+            Reply::Http(400, said.to_string())
+        }
+        _ => refused_with_802(),
+    })
+}
+
+#[tokio::test]
+async fn batches_and_events_are_trouble_of_the_access_too() {
+    let signed = || submission().signed;
+    let batch = || BatchSubmission {
+        id: uuid::Uuid::nil(),
+        environment: Environment::Test,
+        signed: vec![signed()],
+    };
+    let event = || ContingencySubmission {
+        generation_code: code(),
+        signed: signed(),
+    };
+    for (taxpayer, is_own) in [("06141210791124", false), ("00003112991572", true)] {
+        let stub = refusing_all(taxpayer);
+        let at_first = || {
+            let office = Office::at(&stub.url);
+            set_user(&office, taxpayer);
+            office
+        };
+        let office = at_first();
+        let answer = office.client.submit_batch(&sender(1), &batch()).await;
+        let is_verdict = matches!(answer, BatchAnswer::Rejected(_));
+        assert_eq!(is_verdict, is_own, "{answer:?}");
+        let office = at_first();
+        let answer = office.client.report(&sender(1), &event()).await;
+        let is_verdict = matches!(answer, Reported::Rejected(_));
+        assert_eq!(is_verdict, is_own, "{answer:?}");
+        let office = at_first();
+        let answer = office.client.batch_results(&sender(1), "A").await;
+        let is_verdict = matches!(answer, BatchResults::Decided(_));
+        assert_eq!(is_verdict, is_own, "{answer:?}");
+        let is_signed_in = office.client.obstacle(&sender(1)).is_none();
+        assert_eq!(is_signed_in, is_own);
+    }
+}
+
+#[tokio::test]
+async fn a_signature_refused_to_the_companys_own_user_is_a_verdict() {
+    for token in [token_for("00003112991572"), token_for(""), "x".to_owned()] {
+        let stub = Stub::answering(move |request| match request.path.as_str() {
+            SIGN_IN => signed_in(&token),
+            _ => refused_with_802(),
+        });
+        let office = Office::at(&stub.url);
+        let answer = submit(&office, 1).await;
+        assert!(
+            matches!(&answer, Answer::Rejected(refusal) if refusal.code == "802"),
+            "{answer:?}"
+        );
+    }
 }
 
 #[tokio::test]

@@ -257,10 +257,10 @@ async fn refused_credentials_are_an_obstacle_of_one_company_until_it_logs_in() {
         SignIn::Refused
     );
     assert_eq!(obstacle(&office, 2), Some(Obstacle::NotSignedIn));
-    assert_eq!(
-        office.client.sign_in(&company, &good).await,
-        SignIn::Accepted
-    );
+    let SignIn::Accepted(admission) = office.client.sign_in(&company, &good).await else {
+        panic!("good credentials")
+    };
+    office.client.adopt(&company, &admission).await;
     assert_eq!(obstacle(&office, 2), None);
     assert!(is_free(&office, 2).await);
 }

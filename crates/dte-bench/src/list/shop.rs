@@ -167,6 +167,7 @@ pub mod tests {
                 token_days: 30,
                 edition: None,
                 responsible: None,
+                returns_at_any_branch: false,
                 certificate_password: Sealed("sealed".into()),
                 created_at: datetime!(2026-01-01 06:00 UTC),
             },

@@ -212,6 +212,13 @@ pub const TABLE: &[Row] = &[
         "keep the file that was handed over with the stamp: it is the document; an operator finds the stamp in the log",
     ),
     row(
+        Code::SecretAlreadyShown,
+        StatusCode::CONFLICT,
+        "SECRET_ALREADY_SHOWN",
+        "the first request with this Idempotency-Key was carried out more than a day ago: its keys are not shown again",
+        "use the keys that its answer showed; when they are lost the operator makes new ones with `dte credentials reset`",
+    ),
+    row(
         Code::IdempotencyInFlight,
         StatusCode::CONFLICT,
         "IDEMPOTENCY_IN_FLIGHT",

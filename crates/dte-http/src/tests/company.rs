@@ -27,7 +27,7 @@ async fn the_main_office_changes_itself_and_its_branches() {
         "address": {"municipality": "14", "complement": "Avenida España 1"},
         "establishment_code_mh": "M001",
         "branch_offices": [
-            {"id": 2, "address": {"municipality": "23", "district": "14"}, "colour": "red"}
+            {"id": 2, "address": {"municipality": "23", "district": "14"}}
         ]
     });
     let answered = app.amend(&company, &body).await;
@@ -135,4 +135,122 @@ async fn the_members_that_documents_of_2026_need_reach_them() {
     assert_eq!(refused.status, 400, "{}", refused.body);
     let path = &refused.json()["error"]["violations"][0]["path"];
     assert_eq!(path, "receiver.address.district");
+}
+
+#[actix_web::test]
+async fn a_company_is_shown_without_secrets_and_changed_member_by_member() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let token = company.token.reveal();
+    let shown = app.get("/api/v1/company", token).await;
+    insta::assert_snapshot!("shown", shown.whole());
+    let change = json!({
+        "business_name": "COMERCIO ÑANDÚ SA DE CV", "commercial_name": "ÑANDÚ",
+        "economic_activity": "56101", "economic_activity_desc": "Restaurantes",
+        "phone": "2233-4455", "email": "otra@empresa.example", "password_pri": " clave ",
+        "responsible": {
+            "name": "Ana Ñáñez", "document_type": "13", "document_number": "012345678"
+        },
+        "returns_at_any_branch": true
+    });
+    let changed = app.amend(&company, &change).await;
+    insta::assert_snapshot!("company_changed", changed.whole());
+    let shown = app.get("/api/v1/company", token).await.json();
+    for (name, value) in change.as_object().unwrap() {
+        match &**name {
+            "password_pri" => assert!(shown["data"].get(name).is_none()),
+            "phone" => assert_eq!(shown["data"][name], "22334455"),
+            _ => assert_eq!(&shown["data"][name], value, "{name}"),
+        }
+    }
+    let of_branch = app.get("/api/v1/company", company.branch_token.reveal());
+    let of_branch = of_branch.await.json();
+    let branches = of_branch["data"]["branch_offices"].as_array().unwrap();
+    assert_eq!(branches.len(), 1);
+    assert_eq!(branches[0]["branch_number"], 2);
+}
+
+#[actix_web::test]
+async fn what_cannot_be_changed_is_refused_by_name() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let token = company.token.reveal();
+    for (path, body, named) in [
+        ("/api/v1/company", json!({"nit": "06140101231101"}), "nit"),
+        (
+            "/api/v1/company",
+            json!({"phone": "22334455", "year_in_dte": true}),
+            "year_in_dte",
+        ),
+        (
+            "/api/v1/company",
+            json!({"branch_offices": [{"id": 2, "establishment_type": "04"}]}),
+            "branch_offices[0].establishment_type",
+        ),
+        ("/api/v1/branches/2", json!({"place": "S009P001"}), "place"),
+    ] {
+        let refused = app.patch(path, token, &body).await;
+        let violation = &refused.json()["error"]["violations"][0];
+        assert_eq!(refused.status, 400, "{body}");
+        assert_eq!(violation["code"], "UNKNOWN_MEMBER", "{body}");
+        assert_eq!(violation["path"], named, "{body}");
+    }
+    let shown = app.get("/api/v1/company", token).await.json();
+    assert_eq!(shown["data"]["phone"], "21212828", "nothing was changed");
+}
+
+impl TestApp {
+    async fn post_with_key(&self, path: &str, token: &str, key: &str, body: &Value) -> Answered {
+        let request = TestRequest::post().uri(path);
+        let request = request.set_payload(body.to_string());
+        let request = request.insert_header(("Idempotency-Key", key));
+        self.send(authorized(request, token)).await
+    }
+}
+
+#[actix_web::test]
+async fn a_registration_with_an_idempotency_key_is_answered_again() {
+    let app = TestApp::new();
+    let (path, body) = ("/api/v1/auth/register", requests::company());
+    let first = app.post_with_key(path, "", "key-1", &body).await;
+    let again = app.post_with_key(path, "", "key-1", &body).await;
+    assert_eq!((first.status, again.status), (201, 201));
+    assert_eq!(again.body, first.body);
+    assert_eq!(first.header("idempotency-replayed"), None);
+    assert_eq!(again.header("idempotency-replayed"), Some("true"));
+    let mut other = body.clone();
+    other["phone"] = "22334455".into();
+    let other = app.post_with_key(path, "", "key-1", &other).await;
+    assert_eq!(
+        (other.status, &*other.code()),
+        (422, "IDEMPOTENCY_KEY_REUSED")
+    );
+    let without = app.post(path, "", body.to_string()).await;
+    assert_eq!(without.code(), "COMPANY_ALREADY_REGISTERED");
+    let bad = app.post_with_key(path, "", "a key", &body).await;
+    assert_eq!((bad.status, &*bad.code()), (400, "VALIDATION_FAILED"));
+}
+
+#[actix_web::test]
+async fn branches_are_opened_by_who_stands_for_the_company() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let (path, token) = ("/api/v1/company/branches", company.token.reveal());
+    let body = json!({"branch_offices": [
+        {"establishment_type": "01", "establishment_code": "S009", "pos_code": "P002"},
+        {"establishment_type": "04"}
+    ]});
+    let opened = app.post_with_key(path, token, "key-1", &body).await;
+    insta::assert_snapshot!("branches_opened", opened.whole());
+    let again = app.post_with_key(path, token, "key-1", &body).await;
+    assert_eq!(again.body, opened.body);
+    assert_eq!(again.header("idempotency-replayed"), Some("true"));
+    app.kit.clock.advance(time::Duration::DAY);
+    let late = app.post_with_key(path, token, "key-1", &body).await;
+    assert_eq!((late.status, &*late.code()), (409, "SECRET_ALREADY_SHOWN"));
+    let of_branch = company.branch_token.reveal();
+    let refused = app.post(path, of_branch, body.to_string()).await;
+    assert_eq!((refused.status, &*refused.code()), (403, "FORBIDDEN"));
+    let nothing = app.post(path, token, "{}").await;
+    assert_eq!(nothing.json()["error"]["violations"][0]["code"], "REQUIRED");
 }

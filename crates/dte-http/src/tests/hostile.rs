@@ -27,6 +27,10 @@ fn bodies() -> Vec<(&'static str, Value)> {
             json!({ "type": 5, "reason": "Inundación" }),
         ),
         ("/contingencies/end", json!({})),
+        (
+            "/company/branches",
+            json!({"branch_offices": [{"establishment_type": "01", "pos_code": "P002"}]}),
+        ),
         ("/dte/invoices", requests::invoice::valid()),
         ("/dte/invoices", requests::invoice::every_member()),
         ("/dte/ccf", requests::ccf()),

@@ -1,8 +1,10 @@
 //! Companies, establishments, credentials.
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Text;
 use dte_application::ports::{
-    Company, CompanyId, Credential, Establishment, EstablishmentId, Office, SealedAccess,
+    Company, CompanyId, Credential, Establishment, EstablishmentId, Office, SealedAccess, ShownKeys,
 };
 use dte_domain::catalog::{Catalogue, EstablishmentType};
 
@@ -12,7 +14,8 @@ use crate::rows::access::AccessRow;
 use crate::rows::column::Reader;
 use crate::rows::company::CompanyRow;
 use crate::rows::establishment::EstablishmentRow;
-use crate::schema::{authority_access, companies, establishments};
+use crate::rows::shown::ShownRow;
+use crate::schema::{authority_access, companies, establishments, shown_keys};
 
 /// The credential behind an API key.
 pub(crate) fn credential(
@@ -35,6 +38,30 @@ pub(crate) fn credential(
         establishment: EstablishmentId(row.uuid("id", &id)?),
         api_secret_hash,
     }))
+}
+
+/// The hash of an API secret that is dearest to check: its cost stands after `$2b$`.
+pub(crate) fn dearest_secret(connection: &mut AnyConnection) -> Result<Option<String>, Refusal> {
+    let cost = sql::<Text>("substr(api_secret_hash, 5, 2)");
+    let hash = establishments::table
+        .order(cost.desc())
+        .select(establishments::api_secret_hash)
+        .first(connection)
+        .optional()?;
+    Ok(hash)
+}
+
+/// The keys that a company was shown for a request.
+pub(crate) fn shown_keys(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    idempotency_key: &str,
+) -> Result<Option<ShownKeys>, Refusal> {
+    let found: Option<ShownRow> = shown_keys::table
+        .find((company.0.to_string(), idempotency_key))
+        .first(connection)
+        .optional()?;
+    Ok(found.map(ShownRow::read).transpose()?)
 }
 
 /// An establishment with its company.

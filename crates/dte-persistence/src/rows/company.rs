@@ -28,6 +28,7 @@ pub(crate) struct CompanyRow {
     #[diesel(embed)]
     responsible: ResponsibleRow,
     edition: Option<String>,
+    returns_at_any_branch: bool,
 }
 
 impl From<&Company> for CompanyRow {
@@ -48,6 +49,7 @@ impl From<&Company> for CompanyRow {
             created_at: micros(company.created_at),
             responsible: ResponsibleRow::from(company.responsible.as_ref()),
             edition: company.edition.map(|edition| edition.name().to_owned()),
+            returns_at_any_branch: company.returns_at_any_branch,
         }
     }
 }
@@ -75,6 +77,7 @@ impl CompanyRow {
             year_in_number: self.year_in_number,
             token_days: row.number("token_days", self.token_days)?,
             responsible: self.responsible.read(row)?,
+            returns_at_any_branch: self.returns_at_any_branch,
             edition: self
                 .edition
                 .map(|name| row.named("edition", &name, Edition::named))

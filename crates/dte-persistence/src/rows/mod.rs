@@ -29,3 +29,4 @@ pub(crate) mod rejected;
 pub(crate) mod rendering;
 pub(crate) mod responsible;
 pub(crate) mod series;
+pub(crate) mod shown;

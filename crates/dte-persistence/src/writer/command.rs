@@ -26,6 +26,7 @@ use crate::rows::hold::HoldRow;
 use crate::rows::outcome::OutcomeRow;
 use crate::rows::rendering::RerenderedRow;
 use crate::rows::series::SeriesRow;
+use crate::rows::shown::ShownRow;
 
 /// Work with the place where its answer is awaited. Nobody may be waiting any more: the work is
 /// done all the same.
@@ -198,6 +199,7 @@ impl PreparedEvent {
 pub(crate) struct PreparedCompany {
     pub company: CompanyRow,
     pub establishments: Vec<EstablishmentRow>,
+    pub shown: Option<ShownRow>,
 }
 
 impl From<&NewCompany> for PreparedCompany {
@@ -210,6 +212,7 @@ impl From<&NewCompany> for PreparedCompany {
                 .iter()
                 .map(|establishment| EstablishmentRow::new(id, establishment))
                 .collect(),
+            shown: new.shown.as_ref().map(|shown| ShownRow::new(id, shown)),
         }
     }
 }

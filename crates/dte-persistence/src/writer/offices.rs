@@ -2,15 +2,17 @@
 //! databases.
 
 use diesel::prelude::*;
-use dte_application::ports::{CompanyId, Registered, Sealed};
+use dte_application::ports::{CompanyId, Opened, Registered, SHOWN_AGAIN_WITHIN, Sealed};
 use dte_domain::edition::Edition;
 
 use super::command::PreparedCompany;
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::access::AccessRow;
-use crate::rows::change::ChangeRow;
-use crate::schema::{authority_access, companies, establishments};
+use crate::rows::change::{ChangeRow, CompanyChangeRow};
+use crate::rows::establishment::EstablishmentRow;
+use crate::rows::shown::ShownRow;
+use crate::schema::{authority_access, companies, establishments, shown_keys};
 
 /// Keeps a company with its establishments, unless its tax id is registered already.
 pub(crate) fn register(
@@ -27,20 +29,74 @@ pub(crate) fn register(
     diesel::insert_into(companies::table)
         .values(&new.company)
         .execute(connection)?;
-    for establishment in &new.establishments {
+    insert(connection, &new.establishments, new.shown.as_ref())?;
+    Ok(Registered::New)
+}
+
+/// Keeps establishments of a company that has so many, unless others were opened meanwhile.
+pub(crate) fn open(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    known: i64,
+    new: &[EstablishmentRow],
+    shown: Option<&ShownRow>,
+) -> Result<Opened, Refusal> {
+    let id = company.0.to_string();
+    // Who opens others of the same company waits for this row, and counts them then.
+    diesel::update(companies::table.find(&id))
+        .set(companies::token_days.eq(companies::token_days))
+        .execute(connection)?;
+    let count: i64 = establishments::table
+        .filter(establishments::company.eq(&id))
+        .count()
+        .get_result(connection)?;
+    if count != known {
+        return Ok(Opened::Changed);
+    }
+    insert(connection, new, shown)?;
+    Ok(Opened::New)
+}
+
+/// Keeps establishments with the keys that their company is shown; forgets what is shown no more.
+fn insert(
+    connection: &mut AnyConnection,
+    new: &[EstablishmentRow],
+    shown: Option<&ShownRow>,
+) -> Result<(), Refusal> {
+    for establishment in new {
         diesel::insert_into(establishments::table)
             .values(establishment)
             .execute(connection)?;
     }
-    Ok(Registered::New)
+    let Some(shown) = shown else {
+        return Ok(());
+    };
+    let forgotten = shown.shown_at - micros_in(SHOWN_AGAIN_WITHIN);
+    diesel::update(shown_keys::table.filter(shown_keys::shown_at.le(forgotten)))
+        .set(shown_keys::keys.eq(""))
+        .execute(connection)?;
+    diesel::insert_into(shown_keys::table)
+        .values(shown)
+        .execute(connection)?;
+    Ok(())
 }
 
-/// Changes establishments of a company.
+fn micros_in(time: time::Duration) -> i64 {
+    i64::try_from(time.whole_microseconds()).unwrap_or(i64::MAX)
+}
+
+/// Changes a company and establishments of it.
 pub(crate) fn amend(
     connection: &mut AnyConnection,
     company: CompanyId,
+    own: Option<&CompanyChangeRow>,
     changes: &[ChangeRow],
 ) -> Result<(), Refusal> {
+    if let Some(own) = own {
+        diesel::update(companies::table.find(company.0.to_string()))
+            .set(own)
+            .execute(connection)?;
+    }
     for change in changes {
         let establishment = establishments::table
             .filter(establishments::id.eq(&change.id))

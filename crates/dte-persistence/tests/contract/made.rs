@@ -66,6 +66,7 @@ pub fn company(number: u128) -> NewCompany {
         year_in_number: false,
         token_days: 30,
         responsible: None,
+        returns_at_any_branch: false,
         edition: None,
         certificate_password: Sealed("sealed:1".into()),
         created_at: NOW,
@@ -76,10 +77,11 @@ pub fn company(number: u128) -> NewCompany {
             establishment(number, 1, EstablishmentType::MainOffice),
             establishment(number, 2, EstablishmentType::Branch),
         ],
+        shown: None,
     }
 }
 
-fn establishment(company: u128, branch: u16, kind: EstablishmentType) -> Establishment {
+pub fn establishment(company: u128, branch: u16, kind: EstablishmentType) -> Establishment {
     Establishment {
         id: establishment_id(company, branch),
         branch_number: branch.into(),

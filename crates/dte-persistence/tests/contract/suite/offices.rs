@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyId, Credential, EstablishmentChange, EstablishmentId, Office, Offices, Registered,
-    Sealed, SealedAccess,
+    CompanyChange, CompanyId, Credential, EstablishmentChange, EstablishmentId, NewEstablishments,
+    Office, Offices, Opened, Registered, Sealed, SealedAccess, ShownKeys,
 };
 use dte_domain::catalog::{EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
@@ -203,7 +203,9 @@ pub async fn establishments_change_in_what_is_given(bed: &Bed) {
             ..change(1)
         },
     ];
-    bed.amend(company, changes).await.unwrap();
+    bed.amend(company, CompanyChange::default(), changes)
+        .await
+        .unwrap();
     let mut expected = before.clone();
     expected[0].address = address;
     expected[1].code_mh = Some(made::good("S002"));
@@ -215,11 +217,102 @@ pub async fn establishments_change_in_what_is_given(bed: &Bed) {
         address: Some(before[0].address.clone()),
         ..change(1)
     };
-    bed.amend(company, vec![without]).await.unwrap();
+    bed.amend(company, CompanyChange::default(), vec![without])
+        .await
+        .unwrap();
     expected[0].address = before[0].address.clone();
     assert_eq!(bed.establishments(company).await.unwrap(), expected);
     let nobody = CompanyId(made::uuid(9));
     assert_eq!(bed.establishments(nobody).await.unwrap(), []);
+}
+
+pub async fn a_company_says_anew_who_it_is(bed: &Bed) {
+    made::register(bed).await;
+    bed.register(made::company(2)).await.unwrap();
+    let (company, other) = (CompanyId(made::uuid(1)), CompanyId(made::uuid(2)));
+    let before = bed.company(company).await.unwrap().unwrap();
+    let change = CompanyChange {
+        business_name: Some(made::good("COMERCIO ÑANDÚ SA DE CV")),
+        commercial_name: Some(made::good("ÑANDÚ")),
+        activity_code: Some(made::good("56101")),
+        activity_description: Some(made::good("Restaurantes")),
+        phone: Some(made::good("22334455")),
+        email: Some(made::good("otra@empresa.example")),
+        responsible: Some(Responsible {
+            name: made::good("Ana Ñáñez"),
+            document_type: IdentityDocumentType::Dui,
+            document_number: made::good("012345678"),
+        }),
+        returns_at_any_branch: Some(true),
+        certificate_password: Some(Sealed("sealed:2".into())),
+    };
+    bed.amend(company, change.clone(), Vec::new())
+        .await
+        .unwrap();
+    let mut expected = before.clone();
+    expected.business_name = made::good("COMERCIO ÑANDÚ SA DE CV");
+    expected.commercial_name = change.commercial_name;
+    expected.activity_code = made::good("56101");
+    expected.activity_description = made::good("Restaurantes");
+    expected.phone = made::good("22334455");
+    expected.email = made::good("otra@empresa.example");
+    expected.responsible = change.responsible;
+    expected.returns_at_any_branch = true;
+    expected.certificate_password = Sealed("sealed:2".into());
+    let after = bed.company(company).await.unwrap().unwrap();
+    assert_eq!(after, expected);
+    let nothing = CompanyChange::default();
+    bed.amend(company, nothing, Vec::new()).await.unwrap();
+    assert_eq!(bed.company(company).await.unwrap().unwrap(), expected);
+    let other = bed.company(other).await.unwrap().unwrap();
+    assert_eq!(other.business_name, before.business_name);
+}
+
+pub async fn establishments_are_opened_once_and_their_keys_shown_again(bed: &Bed) {
+    made::register(bed).await;
+    let company = CompanyId(made::uuid(1));
+    let shown = |key: &str, at| ShownKeys {
+        idempotency_key: key.to_owned(),
+        fingerprint: "fingerprint".to_owned(),
+        keys: Sealed(format!("sealed {key}")),
+        at,
+    };
+    let opening = |branch, known, shown| NewEstablishments {
+        company,
+        known,
+        establishments: vec![made::establishment(1, branch, EstablishmentType::Branch)],
+        shown,
+    };
+    let first = opening(3, 2, Some(shown("first", NOW)));
+    assert_eq!(bed.open_establishments(first).await.unwrap(), Opened::New);
+    let late = opening(4, 2, Some(shown("late", NOW)));
+    assert_eq!(
+        bed.open_establishments(late).await.unwrap(),
+        Opened::Changed
+    );
+    assert_eq!(bed.establishments(company).await.unwrap().len(), 3);
+    let found = bed.shown_keys(company, "first").await.unwrap();
+    assert_eq!(found, Some(shown("first", NOW)));
+    assert_eq!(bed.shown_keys(company, "late").await.unwrap(), None);
+    let other = CompanyId(made::uuid(2));
+    assert_eq!(bed.shown_keys(other, "first").await.unwrap(), None);
+    // A day later the secrets are gone, and that they were shown is not.
+    let next_day = NOW + Duration::DAY;
+    let second = opening(4, 3, Some(shown("second", next_day)));
+    assert_eq!(bed.open_establishments(second).await.unwrap(), Opened::New);
+    let found = bed.shown_keys(company, "first").await.unwrap().unwrap();
+    assert_eq!((found.keys, found.at), (Sealed(String::new()), NOW));
+}
+
+pub async fn the_dearest_hash_is_found(bed: &Bed) {
+    assert_eq!(bed.dearest_secret().await.unwrap(), None);
+    let mut new = made::company(1);
+    for (establishment, cost) in new.establishments.iter_mut().zip(["12", "04"]) {
+        establishment.api_secret_hash = format!("$2b${cost}$hash");
+    }
+    bed.register(new).await.unwrap();
+    let dearest = bed.dearest_secret().await.unwrap();
+    assert_eq!(dearest.as_deref(), Some("$2b$12$hash"));
 }
 
 pub async fn a_company_is_pinned_to_an_edition_and_let_go(bed: &Bed) {
@@ -248,7 +341,10 @@ pub async fn a_change_is_seen_at_once_by_who_made_it(bed: &Bed) {
         code_mh: Some(made::good("M001")),
         ..change(1)
     };
-    database.amend(company, vec![code]).await.unwrap();
+    database
+        .amend(company, CompanyChange::default(), vec![code])
+        .await
+        .unwrap();
     assert_eq!(
         office().await.establishment.code_mh,
         Some(made::good("M001"))
