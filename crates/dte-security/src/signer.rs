@@ -253,7 +253,7 @@ mod tests {
         let waiting = Arc::new(Mutex::new(waiting));
         for _ in 0..CertificateFolder::AT_ONCE {
             let (folder, waiting) = (folder.clone(), Arc::clone(&waiting));
-            let hang = move |_: &CertificateFolder| drop(waiting.lock().unwrap().recv());
+            let hang = move |_: &CertificateFolder| waiting.lock().unwrap().recv().is_err();
             tokio::spawn(async move { folder.work("hanging", (), hang).await });
         }
         tokio::time::sleep(NOTICED).await;

@@ -7,6 +7,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
+use dte_application::ports::Clock as _;
+use dte_security::SystemClock;
 
 use crate::companies::{self, CompaniesAction, CredentialsAction};
 use crate::config::Config;
@@ -196,7 +198,13 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             action: ConfigAction::Check,
         } => {
             say!("{}", settings.to_string().trim_end())?;
-            Config::read(&settings)?.check_keys()?;
+            let config = Config::read(&settings)?;
+            config.check_keys()?;
+            for pin in config.editions.pins() {
+                say!("\n{pin}")?;
+            }
+            let now = SystemClock::new(config.clock_offset).now();
+            config.editions.check(config.environment, now)?;
             tell!("\nThe settings are good.");
             Ok(())
         }

@@ -29,6 +29,7 @@ mod series;
 mod serve;
 pub mod settings;
 mod stop_signal;
+mod switch_watch;
 mod threads;
 mod upkeep;
 mod verify;

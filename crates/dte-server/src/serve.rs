@@ -89,7 +89,7 @@ impl Running {
     pub async fn start(config: Config) -> Result<Self, Failure> {
         config.check_keys()?;
         let now = SystemClock::new(config.clock_offset).now();
-        config.editions.tell(now);
+        config.editions.tell(config.environment, now);
         folder::prepare(&config.data_dir)?;
         let alone = DatabaseLock::take(&config.database_url, config.drain_within)?;
         file_size::limit_is_an_error()?;

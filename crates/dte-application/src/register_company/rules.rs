@@ -1,6 +1,6 @@
 //! What a registration must keep.
 
-use dte_domain::catalog::{Catalogue, EstablishmentType};
+use dte_domain::catalog::{Catalogue, EstablishmentType, is_activity};
 use dte_domain::parts::receiver::municipality_is_known;
 use dte_domain::rule::{Facts, Findings, Rule};
 use dte_domain::taxpayer::Address;
@@ -181,7 +181,16 @@ pub fn warnings(registration: &Registration) -> Vec<Warning> {
     if !registration.nit.check_digit_is_right() {
         warnings.push(Warning::new("nit", "its check digit is wrong"));
     }
+    if !is_activity(&registration.activity_code) {
+        let text = "it is not in the authority's catalogue of activities (CAT-019)";
+        warnings.push(Warning::new("economic_activity", text));
+    }
     for (index, branch) in registration.branches.iter().enumerate() {
+        if branch.kind == EstablishmentType::Other {
+            let path = format!("branch_offices[{index}].establishment_type");
+            let text = "20 is not in the authority's catalogue of establishments (CAT-009)";
+            warnings.push(Warning::new(path, text));
+        }
         let code = branch.code.as_deref();
         if code.is_some_and(|code| code.chars().count() != HELD) {
             let path = format!("branch_offices[{index}].establishment_code");
