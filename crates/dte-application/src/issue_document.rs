@@ -1,6 +1,7 @@
 //! A document is issued: judged, numbered, kept, signed, transmitted.
 
 mod hand_over;
+mod next_edition;
 mod replay;
 
 use std::sync::Arc;
@@ -8,10 +9,10 @@ use std::time::Duration;
 
 use dte_domain::contingency::Mark;
 use dte_domain::documents::{Checked, Content, Document};
-use dte_domain::edition::Choice;
+use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::ReceptionStamp;
 use dte_domain::identification::{
-    Environment, GenerationCode, Identification, LocalTime, Transmission,
+    DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
 use dte_domain::issuer::Issuer;
 use dte_domain::lifecycle::{Rejection, Status};
@@ -111,10 +112,31 @@ pub struct IssueSettings {
     pub environment: Environment,
     /// How the generation of their schemas is chosen.
     pub edition: Choice,
+    /// The generation of single types, whatever is chosen.
+    pub pinned: Vec<(DocumentType, Edition)>,
+    /// When the authority takes only the second generation.
+    pub cutover: OffsetDateTime,
     /// Where a year's numbers begin.
     pub numbering: Numbering,
     /// How long a client waits for its answer at most; the work goes on after that.
     pub answer_within: Duration,
+}
+
+impl IssueSettings {
+    /// The generation of a document at a moment: the company's pin goes before that of the type, and
+    /// both before what is chosen.
+    fn edition_of(
+        &self,
+        office: &Office,
+        content: Option<&Content>,
+        moment: OffsetDateTime,
+    ) -> Edition {
+        let is_it = |(kind, _): &&(DocumentType, Edition)| {
+            content.is_some_and(|content| content.document_type() == *kind)
+        };
+        let of_type = self.pinned.iter().find(is_it).map(|(_, edition)| *edition);
+        self.edition.of(office.company.edition.or(of_type), moment)
+    }
 }
 
 const STORING: &str = "storing a document in the background";
@@ -253,11 +275,8 @@ impl IssueDocument {
         let office = self.offices.office(request.caller.establishment).await?;
         let office = office.ok_or(Error::Unauthenticated)?;
         let now = self.clock.local_now();
-        let edition = self
-            .settings
-            .edition
-            .of(office.company.edition, now.moment());
         let content = request.content.as_ref();
+        let edition = self.settings.edition_of(&office, content, now.moment());
         let facts = self
             .facts
             .run(request.caller, &office, content, (now, edition))
@@ -278,6 +297,12 @@ impl IssueDocument {
 
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(checked.warnings().iter().map(ToString::to_string));
+        warnings.extend(next_edition::warnings(
+            &self.settings,
+            &checked,
+            &facts,
+            now,
+        ));
         let work = Work {
             checked,
             issuer: facts.issuer.unwrap_or_else(|| office.issuer()),

@@ -7,7 +7,7 @@ mod rules;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dte_domain::catalog::EstablishmentType;
+use dte_domain::catalog::{EstablishmentType, is_activity};
 use dte_domain::contingency::Responsible;
 use dte_domain::identification::IssuingPlace;
 use dte_domain::rule::{Facts, judge};
@@ -251,6 +251,10 @@ impl RegisterCompany {
         let mut warnings = Vec::new();
         if !registration.nit.check_digit_is_right() {
             warnings.push(Warning::new("nit", "its check digit is wrong"));
+        }
+        if !is_activity(&registration.activity_code) {
+            let text = "it is not in the authority's catalogue of activities (CAT-019)";
+            warnings.push(Warning::new("economic_activity", text));
         }
         warnings.extend(rules::warnings(&Opening::from(registration), &keys));
         let holder = CertificateHolder {

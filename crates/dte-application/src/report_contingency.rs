@@ -9,7 +9,7 @@ use dte_domain::contingency::{ContingencyEvent, MOST_LISTED, Responsible};
 use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::value::{Text, Value};
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 use crate::ask_for_held::{AskForHeld, Renderings};
 use crate::error::Error;
@@ -143,16 +143,19 @@ impl ReportContingency {
             .map(|one| (one.generation_code, one.document_type))
             .collect();
         let edition = self.edition_of(head, now, documents);
+        // It lasts a second at least, and a clock that was set back in between must not let it end
+        // before it began; it is reported when it is over.
+        let ended_at = ended.ended_at.unwrap_or(now);
+        let ended_at = ended_at.max(ended.began_at + Duration::SECOND);
         let event = ContingencyEvent {
             generation_code: code,
             environment: ended.environment,
-            at: LocalTime::at(now),
+            at: LocalTime::at(now.max(ended_at)),
             issuer: head.issuer(),
             responsible: self.responsible(head)?,
             mark: ended.mark.clone(),
             began_at: LocalTime::at(ended.began_at),
-            // A clock that was set back in between must not let it end before it began.
-            ended_at: LocalTime::at(ended.ended_at.unwrap_or(now).max(ended.began_at)),
+            ended_at: LocalTime::at(ended_at),
             documents: listed,
         };
         let (json, schema_version) = dte_schema::render_contingency(&event, edition)?;

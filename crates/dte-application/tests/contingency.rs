@@ -330,6 +330,23 @@ async fn a_declared_contingency_lasts_until_it_is_ended() {
     assert_eq!(kept.status.kind(), StatusKind::Received);
 }
 
+#[tokio::test]
+async fn a_contingency_that_is_ended_at_once_lasted_a_second() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let id = company.main.company;
+    let power = Mark::new(ContingencyCause::Power, None).unwrap();
+    kit.declare.declare(id, power).await.unwrap();
+    issue(&kit, &company).await;
+    kit.declare.end(id).await.unwrap();
+    settle_all(&kit).await;
+    let reports = kit.authority.reports();
+    let (_, event) = &reports[0];
+    assert!(event.contains("\"hInicio\":\"10:00:00\""), "{event}");
+    assert!(event.contains("\"hFin\":\"10:00:01\""), "{event}");
+    assert!(event.contains("\"motivoContingencia\":null"), "{event}");
+}
+
 /// A clock; when it is looked at for the second time, somebody else ends a contingency.
 struct EndsMeanwhile {
     kit: Kit,

@@ -9,7 +9,7 @@ use dte_application::ports::{Answer, Clock, DocumentRecord, Documents, Obstacle,
 use dte_domain::catalog::InvalidationType;
 use dte_domain::documents::Content;
 use dte_domain::edition::{CUTOVER, Edition};
-use dte_domain::identification::GenerationCode;
+use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::lifecycle::{Rejection, StatusKind};
 use dte_domain::samples;
 use time::Duration;
@@ -218,4 +218,46 @@ async fn an_event_that_lists_what_the_first_edition_cannot_list_is_of_the_second
         panic!("not one event")
     };
     assert!(event.contains("\"version\":4,"), "{event}");
+}
+
+#[tokio::test]
+async fn what_2026_would_refuse_is_told_in_the_last_thirty_days_the_district_first() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let mut ccf = samples::ccf();
+    let receiver = ccf.receiver.as_mut().unwrap();
+    receiver.address.as_mut().unwrap().district = None;
+    ccf.summary.income_retention = samples::money("9");
+    ccf.summary.total_to_pay = samples::money("330");
+    ccf.summary.payments[0].amount = samples::money("330");
+    pass_to(&kit, -Duration::days(30).whole_seconds() - 1);
+    let far = kit.issue(company.main, ccf.clone()).await.unwrap();
+    assert_eq!(far.warnings, [] as [String; 0]);
+    kit.clock.advance(Duration::SECOND);
+    let near = kit.issue(company.main, ccf).await.unwrap();
+    let [district, retention] = &near.warnings[..] else {
+        panic!("{:?}", near.warnings)
+    };
+    assert!(
+        district.starts_with("receiver.address.district: refused in documents of 2026"),
+        "{district}"
+    );
+    assert!(district.contains("from 2026-12-01 on"), "{district}");
+    assert!(retention.contains("[CCF-37]"), "{retention}");
+    let ready = issue(&kit, &company).await;
+    assert_eq!(ready.warnings, [] as [String; 0]);
+}
+
+#[tokio::test]
+async fn a_type_that_is_pinned_in_the_settings_is_of_its_edition_at_any_date() {
+    let mut kit = Kit::new();
+    let company = kit.company().await;
+    let issuing = std::sync::Arc::get_mut(&mut kit.issue).unwrap();
+    issuing.settings.pinned = vec![(DocumentType::Ccf, Edition::First)];
+    pass_to(&kit, 1);
+    let pinned = issue(&kit, &company).await;
+    assert_eq!(edition(&kit, &pinned).await, Edition::First);
+    let invoice = Kit::request_of(company.main, Content::Invoice(samples::invoice()));
+    let invoice = kit.issue.run(invoice).await.unwrap();
+    assert_eq!(edition(&kit, &invoice).await, Edition::Second);
 }

@@ -669,3 +669,17 @@ async fn establishments_opened_at_once_get_places_of_their_own() {
     places.sort();
     assert_eq!(places, ["S002P001", "S003P001", "S004P001"]);
 }
+
+#[tokio::test]
+async fn what_the_authoritys_catalogues_do_not_have_is_registered_with_warnings() {
+    let mut odd = registration();
+    odd.activity_code = Value::read("00000").unwrap();
+    odd.branches[1].kind = EstablishmentType::Other;
+    let registered = Kit::new().register.run(request(odd)).await.unwrap();
+    let told = |path: &str| registered.warnings.iter().any(|one| one.path == path);
+    assert!(told("economic_activity"), "{:?}", registered.warnings);
+    assert!(told("branch_offices[1].establishment_type"));
+    let usual = Kit::new().register.run(request(registration())).await;
+    let usual = usual.unwrap().warnings;
+    assert!(usual.iter().all(|one| one.path != "economic_activity"));
+}

@@ -168,13 +168,27 @@ fn read(reply: &Reply, code: GenerationCode, refused: impl Fn(&Decision) -> Verd
     if decision.state.is("RECHAZADO") && is_of_the_service(reply) {
         return Verdict::Unclear(describe(reply));
     }
-    if decision.state.is("RECHAZADO") {
+    if decision.state.is("RECHAZADO") || refuses_without_state(reply, &decision, code) {
         return refused(&decision);
     }
     if refuses_token(reply, &decision) {
         return Verdict::TokenRefused;
     }
     Verdict::Unclear(describe(reply))
+}
+
+/// Whether it refuses the document in all but the name: HTTP 400 with the document's own code and the
+/// code of a reason. What bears a stamp, or a code of acceptance, refuses nothing.
+fn refuses_without_state(reply: &Reply, decision: &Decision, code: GenerationCode) -> bool {
+    const ACCEPTED: [&str; 2] = ["001", "002"];
+    let own = decision.generation_code.is(&code.to_string());
+    let reason = decision.code.get();
+    let refuses = !reason.is_empty() && !ACCEPTED.contains(&reason);
+    reply.status == 400
+        && decision.state.get().is_empty()
+        && own
+        && refuses
+        && stamp(decision).is_none()
 }
 
 /// Reads one document's entry in the results of a batch, in the list of that state.
@@ -519,9 +533,29 @@ mod tests {
         let number = with(number, "observaciones", json!(["Campo #/a", ""]));
         let verdict = of_submission(&reply(400, &number), code());
         assert_eq!(verdict, rejected("96", text, &["Campo #/a"]));
+    }
+
+    #[test]
+    fn a_400_with_the_documents_code_and_a_reason_refuses_without_a_state_too() {
+        let text = "[resumen.totalIva] CALCULO INCORRECTO";
         let stateless = with(refused(), "estado", json!(null));
         let verdict = of_submission(&reply(400, &stateless), code());
-        assert!(matches!(verdict, Verdict::Unclear(_)), "{verdict:?}");
+        assert_eq!(verdict, rejected("020", text, &[]));
+        let other = json!("1C388485-8BB2-4765-BA4A-04C9E48D7C85");
+        for unclear in [
+            with(stateless.clone(), "codigoGeneracion", json!(null)),
+            with(stateless.clone(), "codigoGeneracion", other),
+            with(stateless.clone(), "codigoMsg", json!(null)),
+            with(stateless.clone(), "codigoMsg", json!("001")),
+            with(stateless.clone(), "selloRecibido", json!(STAMP)),
+        ] {
+            let verdict = of_submission(&reply(400, &unclear), code());
+            assert!(matches!(verdict, Verdict::Unclear(_)), "{unclear}");
+        }
+        for status in [200, 404, 500] {
+            let verdict = of_submission(&reply(status, &stateless), code());
+            assert!(matches!(verdict, Verdict::Unclear(_)), "{status}");
+        }
     }
 
     #[test]

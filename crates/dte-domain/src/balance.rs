@@ -35,6 +35,11 @@ impl Sales {
         taxed: Decimal::ZERO,
     };
 
+    /// The three together.
+    pub fn total(&self) -> Decimal {
+        self.non_subject + self.exempt + self.taxed
+    }
+
     /// The three amounts with the names of their kinds.
     pub fn kinds(&self) -> [(&'static str, Decimal); 3] {
         [

@@ -12,7 +12,7 @@ use crate::identification::{DocumentType, Environment, GenerationCode, LocalTime
 use crate::issuer::Issuer;
 use crate::rule::{Rule, judge};
 use crate::value::Text;
-use crate::violation::Violation;
+use crate::violation::{Violation, Warning};
 
 /// How many documents one event may list (`contingencia-schema-v3`).
 pub const MOST_LISTED: usize = 1000;
@@ -82,6 +82,17 @@ pub struct Declared {
     pub reason: Option<Text<5, 150>>,
 }
 
+impl Declared {
+    /// What is odd about it, though no reason to refuse.
+    pub fn warnings(&self) -> Vec<Warning> {
+        if self.cause == ContingencyCause::Other || self.reason.is_none() {
+            return Vec::new();
+        }
+        let text = "only cause 5 is told in words: it is neither in the documents nor in the event";
+        vec![Warning::new("reason", text)]
+    }
+}
+
 /// What every declaration must keep.
 pub const RULES: &[Rule<Declared, ()>] = &[
     Rule::new(
@@ -101,10 +112,12 @@ pub const RULES: &[Rule<Declared, ()>] = &[
 ];
 
 impl Declared {
-    /// The mark of its documents, unless it breaks rules.
+    /// The mark of its documents, unless it breaks rules. Only another cause is told in words: of those
+    /// of the catalogue the authority wants none.
     pub fn check(self) -> Result<Mark, Vec<Violation>> {
         let violations = judge(RULES, &self, &());
-        match Mark::new(self.cause, self.reason) {
+        let is_other = self.cause == ContingencyCause::Other;
+        match Mark::new(self.cause, self.reason.filter(|_| is_other)) {
             Ok(mark) if violations.is_empty() => Ok(mark),
             _ => Err(violations),
         }
@@ -176,6 +189,11 @@ mod tests {
             reason: None,
         };
         assert_eq!(power.check().unwrap().cause(), ContingencyCause::Power);
+        let worded = Declared {
+            cause: ContingencyCause::Power,
+            reason: Text::read("Se fue la luz").ok(),
+        };
+        assert_eq!(worded.check().unwrap().reason(), None);
         assert_eq!(broken(ContingencyCause::Other, None), ["CON-02"]);
         assert_eq!(broken(ContingencyCause::Authority, None), ["CON-01"]);
     }

@@ -1,7 +1,7 @@
 //! The generations of the authority's documents, and which one holds when.
 
-use time::OffsetDateTime;
 use time::macros::datetime;
+use time::{Duration, OffsetDateTime};
 
 /// A generation of document schemas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,6 +15,9 @@ pub enum Edition {
 /// When the authority takes only the second generation, as it was announced: midnight of
 /// 1 December 2026 in El Salvador.
 pub const CUTOVER: OffsetDateTime = datetime!(2026-12-01 06:00 UTC);
+
+/// How long before the cut-over clients and operators begin to be told what it changes.
+pub const TOLD_BEFORE: Duration = Duration::days(30);
 
 impl Edition {
     /// Every generation, the oldest first.
@@ -66,7 +69,6 @@ impl Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use time::Duration;
 
     #[test]
     fn the_second_generation_begins_with_the_first_second_of_december() {

@@ -91,6 +91,11 @@ impl Invalidation {
             warnings.push(Warning::new("reason.type", text));
         }
         fusion::warnings(self.fusion.as_ref(), facts.edition, &mut warnings);
+        if facts.leaves_the_name_out() {
+            let text = "the receiver's name is too short for an event of 2022 (5 characters or more) \
+                        and is not in it";
+            warnings.push(Warning::new("generation_code", text));
+        }
         if facts.is_late() {
             let text = "later than the day of the stamp: the authority's own texts do not agree \
                         on how long it takes such an event";

@@ -10,6 +10,10 @@ use crate::value::{Fault, Malformed, Notation, Value};
 /// Every amount of a document is below one hundred thousand million dollars (official schemas).
 pub const LIMIT: Decimal = Decimal::from_parts(1_215_752_192, 23, 0, false, 0);
 
+/// The largest amount. Readers that take numbers for binary doubles would round what lies between it
+/// and [`LIMIT`] up to that.
+pub const LARGEST: Decimal = Decimal::from_parts(1_316_134_911, 2_328, 0, false, 2);
+
 /// The smallest step of a total, and the authority's tolerance on computed amounts.
 pub const CENT: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
 
@@ -62,17 +66,17 @@ fn read_limited(written: &str, places: u32) -> Result<Decimal, Malformed> {
         let expected = format!("at most {places} decimals");
         return Err(Malformed::new(Fault::Decimals, expected, written));
     }
-    if amount < Decimal::ZERO || amount >= LIMIT {
+    if amount < Decimal::ZERO || amount > LARGEST {
         return Err(Malformed::new(
             Fault::Range,
-            "an amount from 0 to under 100000000000",
+            "an amount from 0 to 99999999999.99",
             written,
         ));
     }
     Ok(amount)
 }
 
-/// A total in dollars: from 0 to under 100 000 000 000, at most 2 decimals.
+/// A total in dollars: from 0 to [`LARGEST`], at most 2 decimals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Money(Decimal);
 
@@ -94,7 +98,7 @@ impl Value for Money {
     }
 }
 
-/// An amount on a line (price, discount, sale): from 0 to under 100 000 000 000, at most 8 decimals.
+/// An amount on a line (price, discount, sale): from 0 to [`LARGEST`], at most 8 decimals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LineAmount(Decimal);
 
@@ -266,6 +270,14 @@ mod tests {
             Fault::Decimals
         );
         assert!(LineAmount::read("99999999999.12345678").is_ok());
+        assert_eq!(LARGEST, decimal("99999999999.99"));
+        assert!(LineAmount::read("99999999999.99").is_ok());
+        for above in ["99999999999.99000001", "99999999999.99999999"] {
+            let refused = LineAmount::read(above).unwrap_err();
+            assert_eq!(refused.fault, Fault::Range, "{above}");
+            let refused = Quantity::read(above).unwrap_err();
+            assert_eq!(refused.fault, Fault::Range, "{above}");
+        }
     }
 
     #[test]

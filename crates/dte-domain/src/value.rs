@@ -1,5 +1,7 @@
 //! Reading single values: how each is written, and what is wrong with one that cannot be read.
 
+pub mod text;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
@@ -69,6 +71,11 @@ pub trait Value: Sized {
 
     /// Reads it; surrounding blanks do not count, but in passwords.
     fn read(written: &str) -> Result<Self, Malformed>;
+
+    /// Reads one that was kept. What was taken once is not judged again by what texts may hold since.
+    fn kept(written: &str) -> Result<Self, Malformed> {
+        Self::read(written)
+    }
 }
 
 impl Value for bool {
@@ -91,14 +98,19 @@ impl<const MIN: usize, const MAX: usize> Value for Text<MIN, MAX> {
     const NOTATION: Notation = Notation::Text;
 
     fn read(written: &str) -> Result<Self, Malformed> {
-        let text = written.trim();
-        if text.contains('\0') {
-            return Err(Malformed {
-                fault: Fault::Format,
-                expected: "a text without NUL characters".into(),
-                actual: "a NUL character".to_owned(),
-            });
-        }
+        let cleaned = text::cleaned(written);
+        let text = cleaned.trim();
+        text::is_printable(text)?;
+        Self::of_length(text)
+    }
+
+    fn kept(written: &str) -> Result<Self, Malformed> {
+        Self::of_length(written)
+    }
+}
+
+impl<const MIN: usize, const MAX: usize> Text<MIN, MAX> {
+    fn of_length(text: &str) -> Result<Self, Malformed> {
         let length = text.chars().count();
         if (MIN..=MAX).contains(&length) {
             return Ok(Self(text.into()));
@@ -249,6 +261,12 @@ mod tests {
             "expected 1 to 4 characters, got 0 characters"
         );
         assert!(Verbatim::<1, 4>::read(" ñandú").is_err());
+    }
+
+    #[test]
+    fn a_text_that_was_kept_is_not_judged_again() {
+        assert_eq!(&*Text::<1, 9>::kept("a\u{7}b\n").unwrap(), "a\u{7}b\n");
+        assert!(Text::<1, 2>::kept("abc").is_err());
     }
 
     #[test]

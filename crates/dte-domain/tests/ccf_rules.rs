@@ -105,6 +105,8 @@ fn retotal(ccf: &mut Ccf) {
 fn tax_item() -> Item {
     Item {
         kind: ItemType::Tax,
+        quantity: Value::read("1").unwrap(),
+        unit_price: line_amount("150"),
         unit: Unit::read("99").unwrap(),
         tax_code: Some(OwnLineTax::read("A8").unwrap()),
         ..samples::item()
@@ -1012,4 +1014,144 @@ fn the_amounts_of_sealed_documents_are_accepted_and_come_out_the_same() {
     }];
     sold(service, "1963.39", "0", "255.24", "2218.63");
     sold(vec![line("1", "7000", "7000")], "7000", "0", "910", "7910");
+}
+
+#[test]
+fn one_mistake_in_the_summary_is_told_once() {
+    for (expected, change) in [
+        (
+            "CCF-17 summary.total_taxed",
+            (|ccf| ccf.summary.total_taxed = money("310")) as Change<Ccf>,
+        ),
+        ("CCF-18 summary.sub_total_sales", |ccf| {
+            ccf.summary.sub_total_sales = money("310");
+        }),
+        ("CCF-19 summary.sub_total", |ccf| {
+            ccf.summary.sub_total = money("310");
+        }),
+        ("CCF-21 summary.total_operation", |ccf| {
+            ccf.summary.total_operation = money("349");
+        }),
+        ("CCF-22 summary.total_to_pay", |ccf| {
+            ccf.summary.total_to_pay = money("349");
+        }),
+        ("CCF-09 summary.payment_types", |ccf| {
+            ccf.summary.payments[0].amount = money("349");
+        }),
+        ("CCF-15 items[0].taxed_sale", |ccf| {
+            ccf.items[0].taxed_sale = line_amount("160");
+        }),
+        ("CCF-15 items[0].taxed_sale", |ccf| {
+            ccf.items[0].taxed_sale = line_amount("0");
+            ccf.items[0].taxes.clear();
+        }),
+    ] {
+        assert_eq!(broken(change), [expected]);
+    }
+}
+
+#[test]
+fn what_was_computed_from_a_wrong_total_is_not_told_beside_it() {
+    let all = broken(|ccf| {
+        ccf.summary.sub_total = money("310");
+        ccf.summary.total_operation = money("349");
+        ccf.summary.total_to_pay = money("349");
+        ccf.summary.payments[0].amount = money("349");
+    });
+    assert_eq!(all, ["CCF-19 summary.sub_total"]);
+}
+
+#[test]
+fn rule_41_bounds_what_the_cents_of_all_lines_add_up_to() {
+    let each = |ccf: &mut Ccf, lines: usize, sale: &str, total: &str| {
+        let item = Item {
+            taxed_sale: line_amount(sale),
+            ..ccf.items[0].clone()
+        };
+        ccf.items = vec![item; lines];
+        ccf.summary.total_taxed = money(total);
+        retotal(ccf);
+    };
+    // Six lines of 150 may be 0.04 off together.
+    accepted(|ccf| each(ccf, 6, "150.006", "900.04"));
+    for (sale, total) in [("150.009", "900.05"), ("149.99", "899.94")] {
+        let alone = broken(|ccf| each(ccf, 6, sale, total));
+        assert_eq!(alone, ["CCF-41 summary.sub_total_sales"], "{sale}");
+    }
+}
+
+#[test]
+fn rules_42_to_44_hold_tax_items_and_charges_as_the_manual_wants_them() {
+    refused("CCF-42 items[0].quantity", |ccf| {
+        ccf.items[0] = Item {
+            quantity: Value::read("2").unwrap(),
+            ..tax_item()
+        };
+    });
+    let charge = || Item {
+        quantity: Value::read("1").unwrap(),
+        unit: Unit::read("99").unwrap(),
+        unit_price: LineAmount::ZERO,
+        taxed_sale: LineAmount::ZERO,
+        taxes: Vec::new(),
+        non_taxed: line_amount("5"),
+        ..samples::item()
+    };
+    let pays = |ccf: &mut Ccf, charge: Item| {
+        ccf.items.push(charge);
+        retotal(ccf);
+    };
+    accepted(|ccf| pays(ccf, charge()));
+    refused("CCF-43 items[2].quantity", |ccf| {
+        let two = Item {
+            quantity: Value::read("2").unwrap(),
+            ..charge()
+        };
+        pays(ccf, two);
+    });
+    refused("CCF-43 items[2].unit_measure", |ccf| {
+        let unit = Unit::read("59").unwrap();
+        pays(ccf, Item { unit, ..charge() });
+    });
+    refused("CCF-44 items[0].non_taxed", |ccf| {
+        ccf.items = vec![charge()];
+    });
+}
+
+#[test]
+fn rule_45_keeps_amounts_out_of_the_tax_on_exports() {
+    let exports = |ccf: &mut Ccf, value: &str| {
+        let tax = Tax::read("C3").unwrap();
+        ccf.items[0].taxes.push(tax);
+        ccf.summary.taxes.push(TaxTotal {
+            tax,
+            description: None,
+            value: money(value),
+        });
+        retotal(ccf);
+    };
+    accepted(|ccf| exports(ccf, "0"));
+    assert_eq!(
+        broken(|ccf| exports(ccf, "3")),
+        ["CCF-45 summary.taxes[1].value"]
+    );
+}
+
+#[test]
+fn rule_46_asks_for_two_characters_of_plates_and_doctors() {
+    refused("CCF-46 extension.vehicule_plate", |ccf| {
+        ccf.extension = Some(Extension {
+            vehicle_plate: Some(Value::read("P").unwrap()),
+            ..samples::extension()
+        });
+    });
+}
+
+#[test]
+fn a_reference_of_notes_is_told_to_be_left_out() {
+    let mut ccf = samples::ccf();
+    ccf.summary.payments[0].reference = Some(Value::read("A-1").unwrap());
+    let checked = Content::Ccf(ccf).check(&facts()).unwrap();
+    let told: Vec<_> = checked.warnings().iter().map(|it| &*it.path).collect();
+    assert_eq!(told, ["summary.payment_types[0].reference"]);
 }

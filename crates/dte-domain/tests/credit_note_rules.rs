@@ -133,6 +133,8 @@ fn rich(facts: &mut Facts) {
 fn tax_item() -> Item {
     Item {
         kind: ItemType::Tax,
+        quantity: Value::read("1").unwrap(),
+        unit_price: line_amount("150"),
         unit: read::<Unit>("99"),
         tax_code: Some(read::<OwnLineTax>("A8")),
         related_document: Some(read(ADJUSTED_CCF)),
@@ -733,9 +735,12 @@ fn rule_35_a_line_carries_only_the_taxes_of_the_schema() {
             retotal(note);
         }
     };
-    for code in ["C3", "59", "71", "D1", "C8", "D5", "D4"] {
+    for code in ["59", "71", "D1", "C8", "D5", "D4"] {
         accepted(carries(code));
     }
+    // It has a place, and carries no amount.
+    let exports = broken(carries("C3"));
+    assert_eq!(exports, ["NC-51 summary.taxes[0].value"]);
     for code in ["C5", "19", "A9"] {
         assert_eq!(broken(carries(code)), ["NC-35 items[0].taxes"]);
     }

@@ -1137,3 +1137,25 @@ fn a_consumers_card_is_recorded_as_the_document_shows_it() {
     assert_eq!(recorded(First), "98765432-6");
     assert_eq!(recorded(Second), "987654326");
 }
+
+#[test]
+fn a_wrong_sub_total_of_a_note_is_told_once_in_either_edition() {
+    for edition in [First, Second] {
+        let wrong = note(|note| note.summary.sub_total = money("149"));
+        assert_eq!(broken(edition, wrong), ["NC-19 summary.sub_total"]);
+    }
+}
+
+#[test]
+fn one_character_is_enough_for_plates_and_doctors_of_2026() {
+    let plate = || {
+        ccf(|ccf| {
+            ccf.extension = Some(Extension {
+                vehicle_plate: Some(read("P")),
+                ..samples::extension()
+            });
+        })
+    };
+    assert_eq!(broken(First, plate()), ["CCF-46 extension.vehicule_plate"]);
+    assert_eq!(broken(Second, plate()), [] as [String; 0]);
+}

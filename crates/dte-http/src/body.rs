@@ -20,6 +20,7 @@ use crate::scan::{self, Path, Refusal};
 use crate::service;
 use crate::shape::{Kind, Misfit, Shape};
 use crate::shares::{self, BYTES_EACH};
+use crate::texts;
 
 /// The largest body: 1 MiB.
 pub const MOST_BYTES: usize = 1024 * 1024;
@@ -149,10 +150,11 @@ where
         let place = format!("the body is not UTF-8 from byte {} on", error.valid_up_to());
         Problem::from(Code::InvalidJson).saying(place)
     })?;
-    let (request, found, warnings) = match faultless(text) {
+    let (request, found, mut warnings) = match faultless(text) {
         Some(request) => (Some(request), Vec::new(), Vec::new()),
         None => carefully(text)?,
     };
+    warnings.extend(texts::warnings(text));
     Ok(Body {
         request,
         found,

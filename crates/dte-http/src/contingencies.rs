@@ -9,7 +9,7 @@ use dte_application::ports::{
 };
 use dte_application::{Caller, Error};
 use dte_domain::catalog::{Catalogue, ContingencyCause};
-use dte_domain::contingency::{Declared, Mark};
+use dte_domain::contingency::Declared;
 use dte_domain::identification::{LocalTime, ReceptionStamp};
 use dte_domain::value::Text;
 use serde::Deserialize;
@@ -40,10 +40,14 @@ pub async fn declare(
     Session(caller): Session,
     body: Body<DeclarationRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let mark = mark(caller, body.request, body.found).map_err(Problem::in_session)?;
+    let declared = declared(caller, body.request, body.found).map_err(Problem::in_session)?;
+    let odd = declared.warnings();
+    let mark = declared.check().map_err(Error::Invalid);
+    let mark = mark.map_err(Problem::in_session)?;
     let declared = service.contingencies.declare(caller.company, mark).await;
     let declared = declared.map_err(Problem::in_session)?;
-    let warnings: Vec<String> = body.warnings.iter().map(ToString::to_string).collect();
+    let warnings = body.warnings.iter().chain(&odd);
+    let warnings: Vec<String> = warnings.map(ToString::to_string).collect();
     Ok(Envelope::data(|data| contingency(data, &declared))
         .with(|members| members.unless_empty("warnings", &warnings))
         .answer(StatusCode::OK))
@@ -73,14 +77,14 @@ fn of_the_main_office(caller: Caller) -> Result<(), Error> {
     }
 }
 
-fn mark(
+fn declared(
     caller: Caller,
     request: Option<DeclarationRequest>,
     found: Vec<dte_domain::violation::Violation>,
-) -> Result<Mark, Error> {
+) -> Result<Declared, Error> {
     of_the_main_office(caller)?;
     match request.and_then(DeclarationRequest::into_content) {
-        Some(declared) if found.is_empty() => declared.check().map_err(Error::Invalid),
+        Some(declared) if found.is_empty() => Ok(declared),
         _ => Err(Error::Invalid(found)),
     }
 }

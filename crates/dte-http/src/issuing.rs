@@ -196,7 +196,7 @@ fn refusal(rejection: &Rejection, of: GenerationCode, replayed: bool) -> Problem
     let letters: String = rejection
         .code
         .chars()
-        .filter(char::is_ascii_alphanumeric)
+        .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
         .collect();
     let code = match letters.as_str() {
         "" => "HACIENDA_UNKNOWN".to_owned(),

@@ -60,6 +60,7 @@ mod server;
 mod service;
 mod shape;
 mod shares;
+mod texts;
 mod unread;
 mod upgrade;
 

@@ -4,9 +4,11 @@ use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use dte_domain::catalog::{Catalogue, IdentityDocumentType};
+use dte_domain::edition::Edition;
 use dte_domain::identification::date_text;
 use dte_domain::invalidation::{Event, Person, Reason, RecordedReceiver};
 use dte_domain::issuer::Issuer;
+use dte_domain::parts::identity_document::number_in_event;
 use dte_domain::taxpayer::Dui;
 use serde::Serialize;
 
@@ -165,11 +167,20 @@ impl<'a> From<&'a RecordedReceiver> for Receptor<'a> {
         };
         Self {
             tipo_documento: receiver.document_type.map(IdentityDocumentType::code),
-            num_documento: text(&receiver.document_number, &NUMBER),
+            num_documento: number(receiver),
             nombre: text(&receiver.name, &NAME),
             telefono: receiver.phone.as_deref().and_then(digits),
             correo: receiver.email.as_deref(),
         }
+    }
+}
+
+/// The identity number, a DUI with its hyphen.
+fn number(receiver: &RecordedReceiver) -> Option<Cow<'_, str>> {
+    let number = receiver.document_number.as_deref()?;
+    match number_in_event(receiver.document_type, number, Edition::First) {
+        Cow::Borrowed(number) => fitted(number, &NUMBER),
+        written @ Cow::Owned(_) => Some(written),
     }
 }
 
@@ -182,10 +193,7 @@ fn digits(phone: &str) -> Option<String> {
 impl<'a> From<&'a Reason> for Motivo<'a> {
     fn from(reason: &'a Reason) -> Self {
         let kind = |person: &Person| person.identity.kind.map(IdentityDocumentType::code);
-        let number = |person: &Person| {
-            let without_hyphen = |dui: &Dui| dui.as_str().to_owned();
-            person.identity.number_written(without_hyphen)
-        };
+        let number = |person: &Person| person.identity.number_written(Dui::hyphenated);
         Self {
             tipo_anulacion: reason.kind.number(),
             motivo_anulacion: reason.explanation.as_deref(),

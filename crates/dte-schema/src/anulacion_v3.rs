@@ -5,8 +5,10 @@ use std::borrow::Cow;
 use std::ops::{Range, RangeInclusive};
 
 use dte_domain::catalog::{Catalogue, IdentityDocumentType};
+use dte_domain::edition::Edition;
 use dte_domain::identification::date_text;
 use dte_domain::invalidation::{Event, Person, Reason, RecordedReceiver};
+use dte_domain::parts::identity_document::number_in_event;
 use dte_domain::taxpayer::{Dui, Nit};
 use serde::Serialize;
 
@@ -167,11 +169,20 @@ impl<'a> From<&'a RecordedReceiver> for Receptor<'a> {
         };
         Self {
             tipo_documento: receiver.document_type.map(IdentityDocumentType::code),
-            num_documento: text(&receiver.document_number, &NUMBER),
+            num_documento: number(receiver),
             nombre: text(&receiver.name, &NAME),
             telefono: text(&receiver.phone, &PHONE),
             correo: receiver.email.as_deref(),
         }
+    }
+}
+
+/// The identity number, a DUI without the hyphen that a document of the first generation may show.
+fn number(receiver: &RecordedReceiver) -> Option<Cow<'_, str>> {
+    let number = receiver.document_number.as_deref()?;
+    match number_in_event(receiver.document_type, number, Edition::Second) {
+        Cow::Borrowed(number) => fitted(number, &NUMBER),
+        written @ Cow::Owned(_) => Some(written),
     }
 }
 

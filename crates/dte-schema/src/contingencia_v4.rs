@@ -1,8 +1,12 @@
 //! `contingencia-schema-v4`: the contingency event of the second generation.
 
+use std::borrow::Cow;
+
 use dte_domain::catalog::Catalogue;
 use dte_domain::contingency::ContingencyEvent;
+use dte_domain::edition::Edition;
 use dte_domain::identification::date_text;
+use dte_domain::parts::identity_document::number_in_event;
 use serde::Serialize;
 
 /// The version that stands in the event.
@@ -35,7 +39,7 @@ struct Emisor<'a> {
     nombre: &'a str,
     nombre_responsable: &'a str,
     tipo_doc_responsable: &'static str,
-    numero_doc_responsable: &'a str,
+    numero_doc_responsable: Cow<'a, str>,
     tipo_establecimiento: &'static str,
     #[serde(rename = "codEstableMH")]
     cod_estable_mh: Option<&'a str>,
@@ -80,7 +84,11 @@ pub fn render(event: &ContingencyEvent) -> serde_json::Result<String> {
             nombre: &issuer.name,
             nombre_responsable: &event.responsible.name,
             tipo_doc_responsable: event.responsible.document_type.code(),
-            numero_doc_responsable: &event.responsible.document_number,
+            numero_doc_responsable: number_in_event(
+                Some(event.responsible.document_type),
+                &event.responsible.document_number,
+                Edition::Second,
+            ),
             tipo_establecimiento: issuer.establishment_type.code(),
             cod_estable_mh: issuer.establishment_code_mh.as_deref(),
             cod_punto_venta_mh: issuer.pos_code_mh.as_deref(),

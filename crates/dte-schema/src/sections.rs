@@ -229,7 +229,7 @@ impl<'a> From<&'a Payment> for Pago<'a> {
         Self {
             codigo: payment.form.code(),
             monto_pago: Exact(payment.amount.get()),
-            referencia: payment.reference.as_deref(),
+            referencia: payment.reference_shown(),
             plazo: payment.term.map(Catalogue::code),
             periodo: payment.period.map(dte_domain::value::Whole::get),
         }

@@ -13,6 +13,7 @@ use crate::clock_watch::{self, ClockWatch};
 use crate::command_line::Failure;
 use crate::config::Config;
 use crate::survey;
+use crate::switch_watch::{self, SwitchWatch};
 use crate::wiring::Wired;
 
 /// How often old idempotency keys are deleted.
@@ -20,6 +21,9 @@ const PURGING_EVERY: Duration = Duration::from_hours(1);
 
 /// How often the clock is looked at.
 const CLOCK_EVERY: Duration = Duration::from_secs(5);
+
+/// How often it is looked at whether something is to be told of the switch to the second generation.
+const SWITCH_EVERY: Duration = Duration::from_secs(30);
 
 /// How far several servers' clocks may differ.
 const BEHIND: time::Duration = time::Duration::seconds(10);
@@ -86,7 +90,32 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
             clock_watch::tell_set_back(back);
         }
     }));
-    vec![settling, watching, purging, minding, surveying]
+    let announcing = announce_switch(config, wired, stopping);
+    vec![settling, watching, purging, minding, surveying, announcing]
+}
+
+/// Tells the log of the switch to the second generation: what the settings do, once a day, and what is
+/// open in the last evening.
+fn announce_switch(config: &Config, wired: &Wired, stopping: &CancellationToken) -> JoinHandle<()> {
+    let (database, clock) = (wired.database.clone(), wired.clock.clone());
+    let (editions, environment) = (config.editions.clone(), config.environment);
+    let watch = SwitchWatch::begin(editions.cutover, clock.now());
+    let watch = tokio::sync::Mutex::new(watch);
+    tokio::spawn(repeat(SWITCH_EVERY, stopping.clone(), async move || {
+        let mut watch = watch.lock().await;
+        let now = clock.now();
+        if watch.is_new_day(now) {
+            editions.tell(environment, now);
+        }
+        if watch.counts(now) {
+            match switch_watch::unsealed(&database, environment).await {
+                Ok(unsealed) => watch.tell(unsealed, now),
+                Err(error) => {
+                    tracing::error!(%error, cause = ?error.cause, "documents of 2022 not counted");
+                }
+            }
+        }
+    }))
 }
 
 /// Compares the clock with the newest document, which it showed the time of once.

@@ -147,7 +147,7 @@ impl Config {
             listen: settings.read("listen", || ([127, 0, 0, 1], 8080).into(), address)?,
             database_url: settings.read("database_url", || sqlite_in(&data_dir), database)?,
             environment,
-            editions: Editions::read(settings)?,
+            editions: Editions::read(settings, environment)?,
             numbering: settings.read("numbering", Numbering::default, numbering)?,
             authority: authority(settings, environment)?,
             authority_ca: optional(settings, "authority_ca", roots)?,

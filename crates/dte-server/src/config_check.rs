@@ -3,7 +3,9 @@
 use std::io::ErrorKind;
 use std::net::{SocketAddr, TcpListener};
 
+use dte_application::ports::Clock;
 use dte_sandbox::official::OfficialSchemas;
+use dte_security::SystemClock;
 
 use crate::command_line::Failure;
 use crate::config::{AuthorityAt, Config};
@@ -21,6 +23,9 @@ pub fn run(settings: &Settings) -> Result<(), Failure> {
     };
     say!("{}", shown.to_string().trim_end())?;
     let config = config?;
+    for pin in config.editions.pins() {
+        say!("\n{pin}")?;
+    }
     check(&config)?;
     if let Some(strangers) = settings.strangers() {
         return Err(ConfigError(strangers).into());
@@ -48,7 +53,9 @@ fn check(config: &Config) -> Result<(), Failure> {
         }
     }
     open_files::check(config)?;
-    threads::check(config)
+    threads::check(config)?;
+    let now = SystemClock::new(config.clock_offset).now();
+    Ok(config.editions.check(config.environment, now)?)
 }
 
 fn sandbox(config: &Config) -> bool {

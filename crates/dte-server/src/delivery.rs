@@ -115,7 +115,7 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
         pace: config.pace,
-        edition: config.editions.choice,
+        edition: config.editions.contingency,
         responsible: config.responsible.clone(),
     });
     let transmit = Arc::new(TransmitHeld {

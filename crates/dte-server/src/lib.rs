@@ -32,6 +32,7 @@ mod serve;
 pub mod settings;
 mod stop_signal;
 mod survey;
+mod switch_watch;
 mod threads;
 mod upkeep;
 mod verify;

@@ -91,7 +91,7 @@ impl Running {
         config.check_addresses()?;
         config.tell_of_plain_authority();
         let now = SystemClock::new(config.clock_offset).now();
-        config.editions.tell(now);
+        config.editions.tell(config.environment, now);
         folder::prepare(&config.data_dir)?;
         let mut alone = DatabaseLock::take(&config.database_url, config.drain_within)?;
         file_size::limit_is_an_error()?;

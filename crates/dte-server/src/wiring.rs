@@ -403,6 +403,8 @@ fn issue(
         settings: IssueSettings {
             environment: config.environment,
             edition: config.editions.choice,
+            pinned: config.editions.documents.clone(),
+            cutover: config.editions.cutover,
             numbering: config.numbering,
             answer_within: config.answer_within,
         },
@@ -429,7 +431,7 @@ fn invalidate(
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
         environment: config.environment,
-        edition: config.editions.choice,
+        edition: config.editions.invalidation,
         pace: config.pace,
         answer_within: config.answer_within,
         runtime: Handle::current(),

@@ -266,6 +266,8 @@ impl Kit {
             settings: IssueSettings {
                 environment: Environment::Test,
                 edition: EDITION,
+                pinned: Vec::new(),
+                cutover: CUTOVER,
                 numbering: Numbering::Yearly,
                 answer_within: Duration::from_secs(30),
             },

@@ -191,6 +191,11 @@ pub fn warnings(opening: &Opening, keys: &[IssuedKeys]) -> Vec<Warning> {
     const HELD: usize = 4;
     let mut warnings = Vec::new();
     for (index, (branch, keys)) in opening.branches.iter().zip(keys).enumerate() {
+        if branch.kind == EstablishmentType::Other {
+            let path = format!("branch_offices[{index}].establishment_type");
+            let text = "20 is not in the authority's catalogue of establishments (CAT-009)";
+            warnings.push(Warning::new(path, text));
+        }
         let code = branch.code.as_deref();
         if code.is_some_and(|code| code.chars().count() != HELD) {
             let path = format!("branch_offices[{index}].establishment_code");

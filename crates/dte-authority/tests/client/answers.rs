@@ -70,10 +70,30 @@ async fn a_document_goes_out_as_the_authority_wants_it_and_comes_back_stamped() 
         concat!("dte/", env!("CARGO_PKG_VERSION"))
     );
     let expected = json!({
-        "ambiente": "00", "idEnvio": 1, "version": 3, "tipoDte": "03",
+        "ambiente": "00", "idEnvio": number(sent), "version": 3, "tipoDte": "03",
         "documento": "eyJhbGciOiJSUzUxMiJ9.e30.c2lnbmF0dXJl", "codigoGeneracion": CODE
     });
     assert_eq!(sent.json(), expected);
+}
+
+/// The sender's own number of an envelope.
+fn number(sent: &Request) -> i64 {
+    sent.json()["idEnvio"].as_i64().unwrap()
+}
+
+#[tokio::test]
+async fn the_number_of_an_envelope_rises_also_after_a_restart() {
+    let stub = authority(|_| accepted());
+    let first = Office::at(&stub.url);
+    for _ in 0..3 {
+        first.client.submit(&sender(1), &submission()).await;
+    }
+    let restarted = Office::at(&stub.url);
+    *restarted.clock.0.lock().unwrap() += time::Duration::SECOND;
+    restarted.client.submit(&sender(1), &submission()).await;
+    let numbers: Vec<_> = stub.seen(RECEPTION).iter().map(number).collect();
+    assert!(numbers.is_sorted_by(|one, next| one < next), "{numbers:?}");
+    assert!(i32::try_from(numbers[3]).is_ok(), "{numbers:?}");
 }
 
 #[tokio::test]
@@ -117,7 +137,7 @@ async fn what_is_less_than_a_whole_refusal_refuses_nothing() {
         (500, vec![]),
         (503, vec![]),
         (400, vec![("codigoGeneracion", foreign)]),
-        (400, vec![("estado", json!(null))]),
+        (422, vec![("estado", json!(null))]),
         (400, vec![("estado", json!("PENDIENTE"))]),
         (
             400,

@@ -3,6 +3,7 @@
 //! Source: the authority's catalogue spreadsheets, version 1.2 of October 2025 (CAT-nnn), and those
 //! of May 2026 for what only the second generation of documents has (CAT-008).
 
+mod activity;
 mod codes;
 mod district;
 mod domicile;
@@ -11,6 +12,7 @@ mod tax;
 mod territory;
 mod unit;
 
+pub use activity::is_activity;
 pub use codes::{
     AssociatedDocument, ContingencyCause, EstablishmentType, GenerationType, IdentityDocumentType,
     InvalidationType, ItemType, MedicalService, OperationCondition, PaymentForm, PaymentTerm,

@@ -18,7 +18,7 @@ use crate::parts::extension::{self, Extension};
 use crate::parts::item::{self, Item};
 use crate::parts::observations::{self, Observations};
 use crate::parts::other_document::OtherDocument;
-use crate::parts::payment::Payment;
+use crate::parts::payment::{self, Payment};
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
@@ -113,6 +113,7 @@ impl Ccf {
             receiver.warnings(&mut warnings);
         }
         item::warnings(&self.items, &mut warnings);
+        payment::warnings(&self.summary.payments, &mut warnings);
         related_document::warnings(&self.related_documents, &mut warnings);
         extension::warnings(self.extension.as_ref(), edition, &mut warnings);
         third_party_sale::warnings(self.third_party_sale.as_ref(), edition, &mut warnings);

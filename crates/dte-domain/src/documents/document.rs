@@ -134,6 +134,11 @@ impl Checked {
         &self.warnings
     }
 
+    /// Every rule that it would break under other facts: those of the coming generation.
+    pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
+        self.content.breaches(facts)
+    }
+
     /// Its lasting amounts.
     pub fn figures(&self) -> Figures {
         let (total, vat) = match &self.content {

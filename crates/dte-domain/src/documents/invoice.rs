@@ -12,14 +12,14 @@ pub use self::rules::RULES;
 use crate::balance::Sales;
 use crate::catalog::OperationCondition;
 use crate::edition::Edition;
-use crate::money::{AnyNumber, Money, Percentage, TOTAL_PLACES, round};
+use crate::money::{AnyNumber, Money, Percentage, TOTAL_PLACES, agrees, percent, round};
 use crate::parts::appendix::Appendix;
 use crate::parts::extension::{self, Extension};
 use crate::parts::included_tax::vat_inside;
 use crate::parts::item::{self, Item};
 use crate::parts::observations::{self, Observations};
 use crate::parts::other_document::OtherDocument;
-use crate::parts::payment::Payment;
+use crate::parts::payment::{self, Payment};
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
@@ -113,10 +113,25 @@ impl Invoice {
             receiver.warnings(&mut warnings);
         }
         item::warnings(&self.items, &mut warnings);
+        payment::warnings(&self.summary.payments, &mut warnings);
+        if edition == Edition::Second {
+            self.warn_of_retention(&mut warnings);
+        }
         related_document::warnings(&self.related_documents, &mut warnings);
         extension::warnings(self.extension.as_ref(), edition, &mut warnings);
         third_party_sale::warnings(self.third_party_sale.as_ref(), edition, &mut warnings);
         warnings
+    }
+
+    /// In the second generation the tax that is kept back is 1 % of the net sales.
+    fn warn_of_retention(&self, warnings: &mut Vec<Warning>) {
+        let claimed = self.summary.vat_retention.get();
+        let exact = percent(1, self.taxed_base());
+        if !claimed.is_zero() && !agrees(claimed, exact, TOTAL_PLACES) {
+            let exact = round(exact, TOTAL_PLACES).normalize();
+            let text = format!("1 % of the taxed sales without VAT is {exact}");
+            warnings.push(Warning::new("summary.iva_retention", text));
+        }
     }
 
     /// Sales outside the tax: the client's sum, or else our own.

@@ -32,6 +32,13 @@ impl InvalidationFacts {
         self.edition == Edition::Second && self.document.document_type == DocumentType::CreditNote
     }
 
+    /// Whether the event has no place for so short a name of the receiver.
+    pub(super) fn leaves_the_name_out(&self) -> bool {
+        const LEAST: usize = 5;
+        let name = self.document.receiver.name.as_deref();
+        self.edition == Edition::First && name.is_some_and(|name| name.chars().count() < LEAST)
+    }
+
     /// Whether the event comes after the day of the stamp, of documents for which some texts of the
     /// second generation allow no more.
     pub(super) fn is_late(&self) -> bool {

@@ -12,9 +12,11 @@ pub fn vat_on(base: Decimal) -> Decimal {
     round(percent(13, base), TOTAL_PLACES)
 }
 
-/// Where a client says the value-added tax, in the list of taxes or alone, it is exactly `vat`.
+/// Where a client says the value-added tax, in the list of taxes or alone, it is exactly that of the
+/// taxed base as it was given, or as it should be.
 pub fn vat_is_exact(
-    vat: Decimal,
+    given: Decimal,
+    right: impl Fn() -> Decimal,
     taxes: &[TaxTotal],
     total_vat: Option<Money>,
     found: &mut Findings,
@@ -23,26 +25,33 @@ pub fn vat_is_exact(
         ("summary.taxes", declared(taxes, Tax::VAT)),
         ("summary.total_iva", total_vat),
     ] {
-        if let Some(claimed) = claimed.filter(|claimed| claimed.get() != vat) {
-            found.differs(path, vat.normalize(), claimed.get());
+        let Some(claimed) = claimed.filter(|claimed| claimed.get() != given) else {
+            continue;
+        };
+        let right = right();
+        if claimed.get() != right {
+            found.differs(path, right.normalize(), claimed.get());
         }
     }
 }
 
 /// Perception or retention is nothing, or 1 % of the taxed base within a cent; without taxed sales
-/// it is nothing.
+/// it is nothing. The bases are that of the totals as they were given and that as they should be, each
+/// with whether there are taxed sales.
 pub fn is_one_percent_or_nothing(
     member: &str,
     claimed: Money,
-    taxed_base: Decimal,
-    has_taxed_sales: bool,
+    bases: [(Decimal, bool); 2],
     found: &mut Findings,
 ) {
-    let one_percent = round(percent(1, taxed_base), TOTAL_PLACES);
     let claimed = claimed.get();
-    let good = claimed.is_zero() || (has_taxed_sales && (claimed - one_percent).abs() <= CENT);
-    if !good {
-        let expected = format!("0 or {}", one_percent.normalize());
+    let one_percent = |base| round(percent(1, base), TOTAL_PLACES);
+    let good = |(base, has_taxed_sales): (Decimal, bool)| {
+        has_taxed_sales && (claimed - one_percent(base)).abs() <= CENT
+    };
+    if !claimed.is_zero() && !bases.into_iter().any(good) {
+        let [_, (right, _)] = bases;
+        let expected = format!("0 or {}", one_percent(right).normalize());
         found.differs(format!("summary.{member}"), expected, claimed);
     }
 }

@@ -24,7 +24,7 @@ pub struct Extension {
     /// Anything to note.
     pub observation: Option<Text<0, 3000>>,
     /// The plate of the vehicle that carries the goods.
-    pub vehicle_plate: Option<Text<2, 10>>,
+    pub vehicle_plate: Option<Text<1, 10>>,
 }
 
 impl Extension {
@@ -69,6 +69,17 @@ impl Extension {
                 found.differs(format!("extension.{member}"), expected, length);
             }
         }
+    }
+}
+
+/// A plate has the length that the schemas of the first generation ask for.
+pub fn plate_is_told_at_length(extension: Option<&Extension>, found: &mut Findings) {
+    const LEAST: usize = 2;
+    let plate = extension.and_then(|extension| extension.vehicle_plate.as_deref());
+    let length = plate.map(|plate| plate.chars().count());
+    if let Some(length) = length.filter(|length| *length < LEAST) {
+        let expected = format!("at least {LEAST} characters");
+        found.differs("extension.vehicule_plate", expected, length);
     }
 }
 

@@ -1,9 +1,29 @@
 //! The document that says who somebody is.
 
+use std::borrow::Cow;
+
 use crate::catalog::{Catalogue, IdentityDocumentType};
+use crate::edition::Edition;
 use crate::rule::Findings;
 use crate::taxpayer::{Dui, Nit};
 use crate::value::{Text, Value};
+
+/// A number as an event of an edition shows it: a DUI with its hyphen in the first, as an invoice shows
+/// it, without it in the second; any other as it is.
+pub fn number_in_event(
+    kind: Option<IdentityDocumentType>,
+    number: &str,
+    edition: Edition,
+) -> Cow<'_, str> {
+    let dui = Dui::read(number).ok();
+    match dui.filter(|_| kind == Some(IdentityDocumentType::Dui)) {
+        Some(dui) => Cow::Owned(match edition {
+            Edition::First => dui.hyphenated(),
+            Edition::Second => dui.as_str().to_owned(),
+        }),
+        None => Cow::Borrowed(number),
+    }
+}
 
 /// An identity document of any kind. The form of the number depends on the kind.
 #[derive(Clone, Debug, Default)]
@@ -69,5 +89,26 @@ impl IdentityDocument {
             _ => None,
         });
         right == Some(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dui_has_its_hyphen_in_events_of_2022_and_none_in_those_of_2026() {
+        let dui = Some(IdentityDocumentType::Dui);
+        for written in ["987654326", "98765432-6"] {
+            let shown = |edition| number_in_event(dui, written, edition);
+            assert_eq!(shown(Edition::First), "98765432-6");
+            assert_eq!(shown(Edition::Second), "987654326");
+        }
+        let nit = Some(IdentityDocumentType::Nit);
+        assert_eq!(
+            number_in_event(nit, "987654326", Edition::First),
+            "987654326"
+        );
+        assert_eq!(number_in_event(dui, "A-1", Edition::First), "A-1");
     }
 }

@@ -19,6 +19,30 @@ impl Item {
         let computed = || round(vat_inside(self.taxed_sale.get()), LINE_PLACES);
         self.vat.map_or_else(computed, LineAmount::get)
     }
+
+    /// The value-added tax inside its taxed sale as sums are judged by it: the client's amount, or what
+    /// it should be where that, or the sale, is at fault.
+    pub fn sound_vat(&self) -> Decimal {
+        match self.vat {
+            Some(claimed) if self.has_vat(claimed) => claimed.get(),
+            _ => round(vat_inside(self.sound_sales().taxed), LINE_PLACES),
+        }
+    }
+
+    /// Whether that is the tax inside its taxed sale, as it was given or as it should be.
+    fn has_vat(&self, claimed: LineAmount) -> bool {
+        is_vat_of(claimed, vat_inside(self.taxed_sale.get()))
+            || is_vat_of(claimed, vat_inside(self.sound_sales().taxed))
+    }
+}
+
+/// Whether that is the tax, within a cent; without any there is none.
+fn is_vat_of(claimed: LineAmount, exact: Decimal) -> bool {
+    if exact.is_zero() {
+        !claimed.is_positive()
+    } else {
+        agrees(claimed.get(), exact, LINE_PLACES)
+    }
 }
 
 /// Tax lines bear no tax of their own, where prices include the value-added tax.
@@ -46,13 +70,8 @@ pub fn none_bears(forbidden: &[&str], items: &[Item], found: &mut Findings) {
 pub fn vat_is_inside_the_sale(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         let Some(claimed) = item.vat else { continue };
-        let exact = vat_inside(item.taxed_sale.get());
-        let good = if item.taxed_sale.is_positive() {
-            agrees(claimed.get(), exact, LINE_PLACES)
-        } else {
-            !claimed.is_positive()
-        };
-        if !good {
+        if !item.has_vat(claimed) {
+            let exact = vat_inside(item.sound_sales().taxed);
             let expected = round(exact, LINE_PLACES).normalize();
             found.differs(path(index, "iva_item"), expected, claimed.get());
         }

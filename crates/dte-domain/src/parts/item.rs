@@ -2,8 +2,9 @@
 
 use rust_decimal::Decimal;
 
+use crate::balance::Sales;
 use crate::catalog::{Catalogue, ItemType, OwnLineTax, Tax, Unit};
-use crate::money::{LINE_PLACES, LineAmount, Quantity, agrees};
+use crate::money::{LINE_PLACES, LineAmount, Quantity, agrees, round};
 use crate::rule::Findings;
 use crate::value::Text;
 use crate::violation::Warning;
@@ -65,6 +66,77 @@ impl Item {
             ("taxed_sale", self.taxed_sale),
         ]
     }
+
+    /// Its one sale, a taxed one of 0 where it has none; nothing where it sells in several ways.
+    fn only_sale(&self) -> Option<(&'static str, LineAmount)> {
+        let mut positive = self.sales().into_iter().filter(|(_, it)| it.is_positive());
+        match (positive.next(), positive.next()) {
+            (None, _) => Some(("taxed_sale", LineAmount::ZERO)),
+            (Some(only), None) => Some(only),
+            (Some(_), Some(_)) => None,
+        }
+    }
+
+    /// What it sells by kind, as it says.
+    fn said_sales(&self) -> Sales {
+        Sales {
+            non_subject: self.non_subject_sale.get(),
+            exempt: self.exempt_sale.get(),
+            taxed: self.taxed_sale.get(),
+        }
+    }
+
+    /// What it sells by kind, exactly: quantity times price less discount, all in the kind of its one
+    /// sale.
+    pub fn exact_sales(&self) -> Sales {
+        let value = self.value();
+        let Some((member, _)) = self.only_sale().filter(|_| value >= Decimal::ZERO) else {
+            return self.said_sales();
+        };
+        let mut sales = Sales::NONE;
+        match member {
+            "non_subject_sale" => sales.non_subject = value,
+            "exempt_sale" => sales.exempt = value,
+            _ => sales.taxed = value,
+        }
+        sales
+    }
+
+    /// What it sells by kind as sums are judged by it: what it says, or what it should say where that
+    /// is at fault. The fault is told of the line, and not again of every sum.
+    pub fn sound_sales(&self) -> Sales {
+        let is_good = |(_, sale): (_, LineAmount)| agrees(sale.get(), self.value(), LINE_PLACES);
+        if self.only_sale().is_none_or(is_good) {
+            return self.said_sales();
+        }
+        let exact = self.exact_sales();
+        Sales {
+            non_subject: round(exact.non_subject, LINE_PLACES),
+            exempt: round(exact.exempt, LINE_PLACES),
+            taxed: round(exact.taxed, LINE_PLACES),
+        }
+    }
+}
+
+/// What all lines sell by kind, as they say.
+pub fn said_sales(items: &[Item]) -> Sales {
+    items
+        .iter()
+        .fold(Sales::NONE, |sum, item| sum + item.said_sales())
+}
+
+/// What all lines sell by kind, as sums are judged by it.
+pub fn sound_sales(items: &[Item]) -> Sales {
+    items
+        .iter()
+        .fold(Sales::NONE, |sum, item| sum + item.sound_sales())
+}
+
+/// What all lines sell by kind, exactly.
+pub fn exact_sales(items: &[Item]) -> Sales {
+    items
+        .iter()
+        .fold(Sales::NONE, |sum, item| sum + item.exact_sales())
 }
 
 /// Where a member of a line stands.
@@ -77,6 +149,15 @@ pub fn tax_items_use_unit_99(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         if item.kind == ItemType::Tax && item.unit.number() != Unit::OTHER {
             found.differs(path(index, "unit_measure"), Unit::OTHER, item.unit.number());
+        }
+    }
+}
+
+/// Tax lines have quantity 1 (functional manual).
+pub fn tax_items_are_one(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        if item.kind == ItemType::Tax && item.quantity.get() != Decimal::ONE {
+            found.differs(path(index, "quantity"), 1, item.quantity.get());
         }
     }
 }
@@ -223,18 +304,29 @@ pub fn charges_have_no_price(items: &[Item], found: &mut Findings) {
     }
 }
 
+/// A non-taxed charge has quantity 1 and unit 99 (functional manual).
+pub fn charges_are_one(items: &[Item], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        if !item.non_taxed.is_positive() {
+            continue;
+        }
+        if item.quantity.get() != Decimal::ONE {
+            let expected = "1 for a non-taxed charge";
+            found.differs(path(index, "quantity"), expected, item.quantity.get());
+        }
+        // Of a tax line another rule says so.
+        if item.kind != ItemType::Tax && item.unit.number() != Unit::OTHER {
+            let expected = "99 for a non-taxed charge";
+            found.differs(path(index, "unit_measure"), expected, item.unit.number());
+        }
+    }
+}
+
 /// A line's sale is quantity times price less discount, within a cent.
 pub fn sales_are_price_times_quantity(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
-        let positive: Vec<_> = item
-            .sales()
-            .into_iter()
-            .filter(|(_, sale)| sale.is_positive())
-            .collect();
-        let (member, sale) = match positive.as_slice() {
-            [] => ("taxed_sale", LineAmount::ZERO),
-            [only] => *only,
-            _ => continue,
+        let Some((member, sale)) = item.only_sale() else {
+            continue;
         };
         if !agrees(sale.get(), item.value(), LINE_PLACES) {
             found.differs(path(index, member), item.value().normalize(), sale.get());

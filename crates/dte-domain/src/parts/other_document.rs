@@ -31,7 +31,7 @@ pub struct Doctor {
     /// Their tax id, or else
     pub nit: Option<Nit>,
     /// another identity document.
-    pub identification: Option<Text<2, 25>>,
+    pub identification: Option<Text<1, 25>>,
 }
 
 /// Every entry has what its kind requires.
@@ -84,6 +84,20 @@ pub fn have_only_what_their_kind_allows(others: &[OtherDocument], found: &mut Fi
                 );
             }
             _ => {}
+        }
+    }
+}
+
+/// A physician's identification has the length that the schemas of the first generation ask for.
+pub fn doctors_are_told_at_length(others: &[OtherDocument], found: &mut Findings) {
+    const LEAST: usize = 2;
+    for (index, other) in others.iter().enumerate() {
+        let doctor = other.doctor.as_ref();
+        let identification = doctor.and_then(|doctor| doctor.identification.as_deref());
+        let length = identification.map(|text| text.chars().count());
+        if let Some(length) = length.filter(|length| *length < LEAST) {
+            let path = format!("other_docs[{index}].doctor.identification");
+            found.differs(path, format!("at least {LEAST} characters"), length);
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::catalog::{Catalogue, OperationCondition, PaymentForm, PaymentTerm};
 use crate::money::Money;
 use crate::rule::Findings;
 use crate::value::{Text, Whole};
+use crate::violation::Warning;
 
 /// One payment.
 #[derive(Clone, Debug)]
@@ -22,15 +23,39 @@ pub struct Payment {
     pub period: Option<Whole<1, 99_999>>,
 }
 
-/// The payments add up to what is to pay, to the cent.
-pub fn add_up(payments: &[Payment], total_to_pay: Money, found: &mut Findings) {
+impl Payment {
+    /// The reference as a document shows it: notes have none (functional manual).
+    pub fn reference_shown(&self) -> Option<&str> {
+        let reference = self.reference.as_deref();
+        reference.filter(|_| self.form != PaymentForm::Notes)
+    }
+}
+
+/// The payments add up to what is to pay, to the cent: as it was given, or as it should be.
+pub fn add_up(
+    payments: &[Payment],
+    given: Money,
+    right: impl FnOnce() -> Decimal,
+    found: &mut Findings,
+) {
     let sum: Decimal = payments.iter().map(|payment| payment.amount.get()).sum();
-    if sum != total_to_pay.get() {
-        found.differs(
-            "summary.payment_types",
-            total_to_pay.get().normalize(),
-            sum.normalize(),
-        );
+    if sum == given.get() {
+        return;
+    }
+    let right = right();
+    if sum != right {
+        found.differs("summary.payment_types", right.normalize(), sum.normalize());
+    }
+}
+
+/// What is odd about the payments, though no reason to refuse.
+pub fn warnings(payments: &[Payment], warnings: &mut Vec<Warning>) {
+    for (index, payment) in payments.iter().enumerate() {
+        if payment.reference.is_some() && payment.reference_shown().is_none() {
+            let path = format!("summary.payment_types[{index}].reference");
+            let text = "a payment with code 01 has no reference: it is not in the document";
+            warnings.push(Warning::new(path, text));
+        }
     }
 }
 

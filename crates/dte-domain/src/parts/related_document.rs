@@ -185,7 +185,8 @@ pub fn warnings(related: &[RelatedDocument], warnings: &mut Vec<Warning>) {
     for (index, document) in related.iter().enumerate() {
         if document.emission_date.is_none() {
             let path = format!("related_docs[{index}].emission_date");
-            let text = "not given: the date of this document is written in its place";
+            let text = "not given: the date of this document is written in its place, which may be wrong \
+                        for the receiver's books";
             warnings.push(Warning::new(path, text));
         }
     }

@@ -5,9 +5,10 @@
 
 use rust_decimal::Decimal;
 
+use crate::balance::Sales;
 use crate::catalog::{Catalogue, Tax};
-use crate::money::{LIMIT, LineAmount, Money, TOTAL_PLACES, agrees, round};
-use crate::parts::item::Item;
+use crate::money::{CENT, LIMIT, LineAmount, Money, TOTAL_PLACES, agrees, round};
+use crate::parts::item::{self, Item};
 use crate::rule::Findings;
 use crate::value::Text;
 
@@ -47,6 +48,82 @@ pub fn claimed_or_computed(claimed: Option<Money>, exact: Decimal) -> Decimal {
     claimed.map_or_else(|| round(exact, TOTAL_PLACES), Money::get)
 }
 
+/// An amount as other sums are judged by it: the client's where it is what its parts come to, as they
+/// were given or as they should be (`right`); else what it should be. A fault is told of the amount
+/// itself, and not again of every sum that it enters.
+pub fn sound(claimed: Money, given: Decimal, right: impl FnOnce() -> Decimal) -> Decimal {
+    if agrees(claimed.get(), given, TOTAL_PLACES) {
+        claimed.get()
+    } else {
+        right_or_computed(claimed, right())
+    }
+}
+
+/// The client's amount where it is right, else what it should be.
+pub fn right_or_computed(claimed: Money, right: Decimal) -> Decimal {
+    if agrees(claimed.get(), right, TOTAL_PLACES) {
+        claimed.get()
+    } else {
+        round(right, TOTAL_PLACES)
+    }
+}
+
+/// The client's amount is what its parts come to, as they were given or as they should be.
+pub fn fits_its_parts(
+    member: &str,
+    claimed: Money,
+    given: Decimal,
+    right: impl FnOnce() -> Decimal,
+    found: &mut Findings,
+) {
+    if !agrees(claimed.get(), given, TOTAL_PLACES) {
+        amount_agrees(member, claimed, right(), found);
+    }
+}
+
+/// The totals by kind of sale as other sums are judged by them; none is of a kind that no line sells.
+pub fn sound_kinds(claimed: [Money; 3], items: &[Item]) -> Sales {
+    let lines = item::sound_sales(items);
+    let kind = |claimed: Money, right: Decimal| {
+        if right.is_zero() {
+            right
+        } else {
+            right_or_computed(claimed, right)
+        }
+    };
+    let [non_subject, exempt, taxed] = claimed;
+    Sales {
+        non_subject: kind(non_subject, lines.non_subject),
+        exempt: kind(exempt, lines.exempt),
+        taxed: kind(taxed, lines.taxed),
+    }
+}
+
+/// An amount of the whole document is the exact one within what rounding every line and their sum to
+/// the cent can make of it: a cent of tolerance for each line does not add up.
+pub fn whole_agrees(
+    member: &str,
+    claimed: Decimal,
+    exact: Decimal,
+    lines: usize,
+    found: &mut Findings,
+) {
+    const HALF_A_CENT: Decimal = Decimal::from_parts(5, 0, 0, false, 3);
+    let most = CENT + HALF_A_CENT * Decimal::from(lines);
+    if (claimed - exact).abs() > most {
+        let exact = exact.normalize();
+        let expected = format!("{exact}, at most {most} off over the whole document");
+        found.differs(format!("summary.{member}"), expected, claimed);
+    }
+}
+
+/// All sales together are those of the lines' quantities and prices, within what rounding makes of them.
+pub fn sales_are_whole(claimed: Money, totals: Sales, items: &[Item], found: &mut Findings) {
+    let claimed = right_or_computed(claimed, totals.total());
+    let exact = item::exact_sales(items).total();
+    whole_agrees("sub_total_sales", claimed, exact, items.len(), found);
+}
+
 /// The client's total is the exact one within a cent.
 pub fn amount_agrees(member: &str, claimed: Money, exact: Decimal, found: &mut Findings) {
     if !agrees(claimed.get(), exact, TOTAL_PLACES) {
@@ -55,14 +132,64 @@ pub fn amount_agrees(member: &str, claimed: Money, exact: Decimal, found: &mut F
     }
 }
 
+/// The total of the operation as other sums are judged by it.
+pub fn sound_operation(
+    claimed: Money,
+    taxes: &[TaxTotal],
+    given: Decimal,
+    right: impl FnOnce() -> Decimal,
+) -> Decimal {
+    if operation_is(claimed, given, taxes) {
+        return claimed.get();
+    }
+    let right = right();
+    if operation_is(claimed, right, taxes) {
+        claimed.get()
+    } else {
+        round(right, TOTAL_PLACES)
+    }
+}
+
 /// The client's total of the operation is what it comes to with all taxes, or with all but the
 /// informative ones, within a cent: the contract counts those, the authority's manual does not, and
 /// the authority takes either.
-pub fn operation_agrees(claimed: Money, exact: Decimal, taxes: &[TaxTotal], found: &mut Findings) {
+pub fn operation_agrees(
+    claimed: Money,
+    taxes: &[TaxTotal],
+    given: Decimal,
+    right: impl FnOnce() -> Decimal,
+    found: &mut Findings,
+) {
+    if operation_is(claimed, given, taxes) {
+        return;
+    }
+    let right = right();
+    if !operation_is(claimed, right, taxes) {
+        amount_agrees("total_operation", claimed, right, found);
+    }
+}
+
+fn operation_is(claimed: Money, exact: Decimal, taxes: &[TaxTotal]) -> bool {
+    let agrees = |exact| agrees(claimed.get(), exact, TOTAL_PLACES);
+    agrees(exact) || agrees(exact - informative(taxes))
+}
+
+/// The taxes that the authority's manual keeps out of totals.
+fn informative(taxes: &[TaxTotal]) -> Decimal {
     let informative = taxes.iter().filter(|total| total.tax.is_informative());
-    let apart: Decimal = informative.map(|total| total.value.get()).sum();
-    if !agrees(claimed.get(), exact - apart, TOTAL_PLACES) {
-        amount_agrees("total_operation", claimed, exact, found);
+    informative.map(|total| total.value.get()).sum()
+}
+
+/// The value-added tax on exports is 0: it carries no amount.
+pub fn exports_carry_no_amount(taxes: &[TaxTotal], found: &mut Findings) {
+    for (index, total) in taxes.iter().enumerate() {
+        if total.tax.code() == "C3" && total.value != Money::ZERO {
+            found.differs(
+                format!("summary.taxes[{index}].value"),
+                0,
+                total.value.get(),
+            );
+        }
     }
 }
 
@@ -80,13 +207,45 @@ pub fn is_nothing(member: &str, claimed: Money, found: &mut Findings) {
     }
 }
 
-/// The total of a kind of sale is the exact one within a cent, and 0 when no line sells of it: a
-/// cent of tolerance must not make a kind that is not there.
-pub fn kind_agrees(member: &str, claimed: Money, exact: Decimal, found: &mut Findings) {
-    if exact.is_zero() && claimed != Money::ZERO {
-        found.differs(format!("summary.{member}"), 0, claimed.get());
-    } else {
-        amount_agrees(member, claimed, exact, found);
+/// The totals by kind of sale are the sums of the lines, as those were given or as they should be,
+/// within a cent, and 0 when no line sells of the kind: a cent of tolerance must not make one that is
+/// not there.
+pub fn kinds_agree(claimed: [Money; 3], items: &[Item], found: &mut Findings) {
+    let said = item::said_sales(items);
+    let given = [said.non_subject, said.exempt, said.taxed];
+    let agree = |claimed: Money, exact: Decimal| {
+        if exact.is_zero() {
+            claimed == Money::ZERO
+        } else {
+            agrees(claimed.get(), exact, TOTAL_PLACES)
+        }
+    };
+    if (0..3).all(|at| agree(claimed[at], given[at])) {
+        return;
+    }
+    let right = item::sound_sales(items);
+    let right = [right.non_subject, right.exempt, right.taxed];
+    let members = ["total_non_subject", "total_exempt", "total_taxed"];
+    for (at, member) in members.into_iter().enumerate() {
+        if !agree(claimed[at], given[at]) && !agree(claimed[at], right[at]) {
+            let expected = round(right[at], TOTAL_PLACES).normalize();
+            found.differs(format!("summary.{member}"), expected, claimed[at].get());
+        }
+    }
+}
+
+/// The client's total is what its parts come to, as they were given or as they should be; a computed
+/// one is not too large to write.
+pub fn sum_fits(
+    member: &str,
+    claimed: Option<Money>,
+    given: Decimal,
+    right: impl FnOnce() -> Decimal,
+    found: &mut Findings,
+) {
+    let agrees = |claimed: Money| agrees(claimed.get(), given, TOTAL_PLACES);
+    if !claimed.is_some_and(agrees) {
+        sum_agrees(member, claimed, right(), found);
     }
 }
 
@@ -106,11 +265,25 @@ pub fn sum_agrees(member: &str, claimed: Option<Money>, exact: Decimal, found: &
     }
 }
 
-/// A discount on all sales of a kind is at most those sales.
-pub fn discount_fits(member: &str, discount: Money, sales: Decimal, found: &mut Findings) {
-    if discount.get() > sales {
-        let most = format!("at most {sales}");
-        found.differs(format!("summary.{member}"), most, discount.get());
+/// The discounts on all sales of a kind, in the order of the kinds, are at most those sales: as their
+/// totals were given, or as their lines say.
+pub fn discounts_fit(
+    discounts: [(&str, Money); 3],
+    given: [Decimal; 3],
+    items: &[Item],
+    found: &mut Findings,
+) {
+    for (at, (member, discount)) in discounts.into_iter().enumerate() {
+        if discount.get() <= given[at] {
+            continue;
+        }
+        let lines = item::sound_sales(items);
+        let lines = [lines.non_subject, lines.exempt, lines.taxed];
+        let sales = given[at].max(round(lines[at], TOTAL_PLACES));
+        if discount.get() > sales {
+            let most = format!("at most {sales}");
+            found.differs(format!("summary.{member}"), most, discount.get());
+        }
     }
 }
 

@@ -56,7 +56,7 @@ pub struct ExtensionRequest {
     #[garde(dive)]
     observation: Member<Text<0, 3000>>,
     #[garde(dive)]
-    vehicule_plate: Member<Text<2, 10>>,
+    vehicule_plate: Member<Text<1, 10>>,
 }
 
 impl ExtensionRequest {
@@ -138,7 +138,7 @@ struct DoctorRequest {
     #[garde(dive)]
     nit: Member<Nit>,
     #[garde(dive)]
-    identification: Member<Text<2, 25>>,
+    identification: Member<Text<1, 25>>,
 }
 
 impl DoctorRequest {

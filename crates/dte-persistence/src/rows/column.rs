@@ -62,7 +62,7 @@ impl Reader<'_> {
         column: &'static str,
         written: &str,
     ) -> Result<T, InconsistentRow> {
-        T::read(written).map_err(|malformed| self.fault(column, &malformed))
+        T::kept(written).map_err(|malformed| self.fault(column, &malformed))
     }
 
     /// A value of the domain that may be missing.

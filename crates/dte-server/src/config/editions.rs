@@ -1,55 +1,176 @@
 //! Which generation of documents is issued, and since when.
 
-use dte_domain::edition::{CUTOVER, Choice, Edition};
+use dte_domain::catalog::Catalogue;
+use dte_domain::edition::{CUTOVER, Choice, Edition, TOLD_BEFORE};
+use dte_domain::identification::{DocumentType, Environment, LocalTime};
+use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
-use time::{Duration, OffsetDateTime};
 
 use crate::settings::{ConfigError, Settings};
 
-/// How long before the cut-over a start says that nothing is going to switch.
-const SOON: Duration = Duration::days(30);
+/// The types of document that can be pinned to a generation.
+const TYPES: [DocumentType; 4] = [
+    DocumentType::Invoice,
+    DocumentType::Ccf,
+    DocumentType::CreditNote,
+    DocumentType::Retention,
+];
 
 /// What the operator decided about the generations of documents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Editions {
     /// How the generation of a new document or event is chosen.
     pub choice: Choice,
+    /// The types of document that have a generation of their own at any date.
+    pub documents: Vec<(DocumentType, Edition)>,
+    /// How the generation of an invalidation is chosen.
+    pub invalidation: Choice,
+    /// How the generation of a contingency event is chosen.
+    pub contingency: Choice,
     /// When the authority takes only the second generation.
     pub cutover: OffsetDateTime,
-    /// The same for the sandbox. It has none while nobody decided anything about editions: what is
-    /// issued then is of the first generation at any date.
+    /// The same for the sandbox. It has none while documents stay of the first generation and nobody
+    /// set a cut-over: it takes both then, at any date.
     pub in_sandbox: Option<OffsetDateTime>,
 }
 
 impl Editions {
-    /// Reads `edition` and `edition_cutover`.
-    pub fn read(settings: &Settings) -> Result<Self, ConfigError> {
+    /// Reads `edition` and `edition_cutover`. What nobody decided goes by the date in production, and
+    /// stays of the first generation in the test environment.
+    pub fn read(settings: &Settings, environment: Environment) -> Result<Self, ConfigError> {
         let cutover = settings.read("edition_cutover", || CUTOVER, moment)?;
-        let first = || Choice::Always(Edition::First);
-        let choice = settings.read("edition", first, |text| choice(text, cutover))?;
-        let mut decided = ["edition", "edition_cutover"].iter();
-        let is_decided = decided.any(|key| settings.given(key).is_some());
+        let default = match environment {
+            Environment::Production => Choice::ByDate { cutover },
+            Environment::Test => Choice::Always(Edition::First),
+        };
+        let written = settings.read("edition", Written::default, |text| written(text, cutover))?;
+        let choice = written.choice.unwrap_or(default);
+        let is_cutover_set = settings.given("edition_cutover").is_some();
+        let stays = choice == Choice::Always(Edition::First);
         Ok(Self {
             choice,
+            documents: written.documents,
+            invalidation: written.invalidation.map_or(choice, Choice::Always),
+            contingency: written.contingency.map_or(choice, Choice::Always),
             cutover,
-            in_sandbox: is_decided.then_some(cutover),
+            in_sandbox: (is_cutover_set || !stays).then_some(cutover),
         })
     }
 
-    /// Says at a start what the operator should not learn from refused documents.
-    pub fn tell(&self, now: OffsetDateTime) {
+    /// Refuses what production must not be started with: soon nothing of it is taken any more.
+    pub fn check(&self, environment: Environment, now: OffsetDateTime) -> Result<(), ConfigError> {
+        if environment == Environment::Production && self.is_left_behind(now) {
+            let cutover = LocalTime::at(self.cutover);
+            return Err(ConfigError(format!(
+                "DTE_EDITION = 2022: from {cutover} (El Salvador) on the authority takes only \
+                 documents of 2026: set DTE_EDITION to auto"
+            )));
+        }
+        Ok(())
+    }
+
+    /// What has a generation of its own, whatever the date: a line each.
+    pub fn pins(&self) -> Vec<String> {
+        let documents = self.documents.iter().map(|(kind, edition)| {
+            let (code, edition) = (kind.code(), edition.name());
+            format!("documents of type {code} are of {edition} at any date")
+        });
+        let events = [
+            ("invalidations", self.invalidation),
+            ("contingency events", self.contingency),
+        ];
+        let events = events
+            .into_iter()
+            .filter_map(|(name, choice)| match choice {
+                Choice::Always(edition) if choice != self.choice => {
+                    Some(format!("{name} are of {} at any date", edition.name()))
+                }
+                Choice::Always(_) | Choice::ByDate { .. } => None,
+            });
+        documents.chain(events).collect()
+    }
+
+    /// Tells the log what the operator should not learn from refused documents: at a start, and once
+    /// a day.
+    pub fn tell(&self, environment: Environment, now: OffsetDateTime) {
+        let cutover = LocalTime::at(self.cutover);
+        let days = (cutover.date() - LocalTime::at(now).date()).whole_days();
         if self.is_left_behind(now) {
+            if now >= self.cutover && environment == Environment::Production {
+                tracing::error!(
+                    %cutover,
+                    "new documents are of the generation of 2022, which the authority takes no more \
+                     since the cut-over: set DTE_EDITION to auto"
+                );
+            } else {
+                tracing::warn!(
+                    %cutover,
+                    days,
+                    "new documents stay of the generation of 2022, which the authority takes until \
+                     the cut-over only: set DTE_EDITION to auto"
+                );
+            }
+        } else if self.switches_soon(now) {
             tracing::warn!(
-                cutover = %self.cutover,
-                "new documents stay of the generation of 2022, which the authority takes until the \
-                 cut-over only: set DTE_EDITION to auto"
+                %cutover,
+                days,
+                "the switch to the documents of 2026 comes soon: `dte readiness` lists the companies \
+                 that lack something for them"
             );
         }
     }
 
     /// Whether the first generation ends soon, or has ended, and is issued nevertheless.
     fn is_left_behind(&self, now: OffsetDateTime) -> bool {
-        self.choice.at(self.cutover) == Edition::First && self.cutover - now < SOON
+        self.choice.at(self.cutover) == Edition::First && self.cutover - now < TOLD_BEFORE
+    }
+
+    /// Whether the second generation takes the place of the first one soon.
+    fn switches_soon(&self, now: OffsetDateTime) -> bool {
+        self.choice.at(now) != self.choice.at(self.cutover) && self.cutover - now < TOLD_BEFORE
+    }
+}
+
+/// What stands in the setting.
+#[derive(Default)]
+struct Written {
+    choice: Option<Choice>,
+    documents: Vec<(DocumentType, Edition)>,
+    invalidation: Option<Edition>,
+    contingency: Option<Edition>,
+}
+
+/// Reads `auto`, or `auto,03=2022,invalidation=2022`.
+fn written(text: &str, cutover: OffsetDateTime) -> Result<Written, String> {
+    let mut written = Written::default();
+    for part in text.split(',').map(str::trim) {
+        let is_new = match part.split_once('=') {
+            None => written.choice.replace(choice(part, cutover)?).is_none(),
+            Some((what, edition)) => pin(&mut written, what.trim(), edition.trim())?,
+        };
+        if !is_new {
+            return Err(format!("{part} says again what another part says"));
+        }
+    }
+    Ok(written)
+}
+
+/// Keeps one pin; whether it is the first of its kind.
+fn pin(written: &mut Written, what: &str, edition: &str) -> Result<bool, String> {
+    let edition = Edition::named(edition)
+        .ok_or_else(|| format!("{what} can be pinned to 2022 or 2026, not to {edition}"))?;
+    match what {
+        "invalidation" => Ok(written.invalidation.replace(edition).is_none()),
+        "contingency" => Ok(written.contingency.replace(edition).is_none()),
+        _ => {
+            let kind = TYPES.into_iter().find(|kind| kind.code() == what);
+            let kind = kind.ok_or_else(|| {
+                format!("{what} is none of 01, 03, 05, 07, invalidation, contingency")
+            })?;
+            let is_new = written.documents.iter().all(|(pinned, _)| *pinned != kind);
+            written.documents.push((kind, edition));
+            Ok(is_new)
+        }
     }
 }
 
@@ -69,17 +190,27 @@ fn moment(text: &str) -> Result<OffsetDateTime, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use time::Duration;
 
-    fn read(given: &[(&'static str, &str)]) -> Result<Editions, ConfigError> {
+    use Environment::{Production, Test};
+
+    fn read_in(
+        environment: Environment,
+        given: &[(&'static str, &str)],
+    ) -> Result<Editions, ConfigError> {
         let mut settings = Settings::default();
         for (key, value) in given {
             settings.set(key, *value, "test");
         }
-        Editions::read(&settings)
+        Editions::read(&settings, environment)
+    }
+
+    fn read(given: &[(&'static str, &str)]) -> Result<Editions, ConfigError> {
+        read_in(Test, given)
     }
 
     #[test]
-    fn nothing_changes_until_somebody_says_so() {
+    fn nothing_changes_in_the_test_environment_until_somebody_says_so() {
         let editions = read(&[]).unwrap();
         assert_eq!(editions.choice, Choice::Always(Edition::First));
         assert_eq!(editions.cutover, CUTOVER);
@@ -87,12 +218,24 @@ mod tests {
     }
 
     #[test]
-    fn the_sandbox_switches_as_the_authority_does_once_anything_is_decided() {
+    fn production_goes_by_the_date_unless_somebody_says_otherwise() {
+        let editions = read_in(Production, &[]).unwrap();
+        assert_eq!(editions.choice, Choice::ByDate { cutover: CUTOVER });
+        assert_eq!(editions.invalidation, editions.choice);
+        assert_eq!(editions.contingency, editions.choice);
+        let fixed = read_in(Production, &[("edition", "2022")]).unwrap();
+        assert_eq!(fixed.choice, Choice::Always(Edition::First));
+    }
+
+    #[test]
+    fn the_sandbox_switches_as_the_authority_does_once_documents_do() {
         let moved = ("edition_cutover", "2027-01-01T00:00:00-06:00");
-        for decided in [("edition", "2022"), ("edition", "auto"), moved] {
+        for decided in [("edition", "2026"), ("edition", "auto"), moved] {
             let editions = read(&[decided]).unwrap();
             assert_eq!(editions.in_sandbox, Some(editions.cutover));
         }
+        let stays = read(&[("edition", "2022")]).unwrap();
+        assert_eq!(stays.in_sandbox, None);
     }
 
     #[test]
@@ -108,6 +251,25 @@ mod tests {
     }
 
     #[test]
+    fn single_types_and_events_are_pinned_and_listed() {
+        let pinned = [("edition", "auto, 03=2022,invalidation=2022")];
+        let editions = read(&pinned).unwrap();
+        assert_eq!(editions.choice, Choice::ByDate { cutover: CUTOVER });
+        assert_eq!(editions.documents, [(DocumentType::Ccf, Edition::First)]);
+        assert_eq!(editions.invalidation, Choice::Always(Edition::First));
+        assert_eq!(editions.contingency, editions.choice);
+        assert_eq!(
+            editions.pins(),
+            [
+                "documents of type 03 are of 2022 at any date",
+                "invalidations are of 2022 at any date"
+            ]
+        );
+        assert!(editions.check(Production, CUTOVER).is_ok());
+        assert!(read(&[]).unwrap().pins().is_empty());
+    }
+
+    #[test]
     fn a_service_that_will_not_switch_is_told_so_in_the_last_month() {
         let fixed = read(&[]).unwrap();
         assert!(!fixed.is_left_behind(CUTOVER - Duration::days(31)));
@@ -115,6 +277,30 @@ mod tests {
         assert!(fixed.is_left_behind(CUTOVER + Duration::DAY));
         let by_date = read(&[("edition", "auto")]).unwrap();
         assert!(!by_date.is_left_behind(CUTOVER));
+        assert!(by_date.switches_soon(CUTOVER - Duration::DAY));
+        assert!(!by_date.switches_soon(CUTOVER - Duration::days(31)));
+        assert!(!by_date.switches_soon(CUTOVER));
+    }
+
+    #[test]
+    fn production_that_stays_at_2022_fails_the_check_in_the_last_month_and_after() {
+        let fixed = read(&[("edition", "2022")]).unwrap();
+        assert!(
+            fixed
+                .check(Production, CUTOVER - Duration::days(31))
+                .is_ok()
+        );
+        for now in [CUTOVER - Duration::days(29), CUTOVER + Duration::DAY] {
+            let refused = fixed.check(Production, now).unwrap_err().to_string();
+            assert!(refused.contains("2026-12-01 00:00:00"), "{refused}");
+            assert!(fixed.check(Test, now).is_ok());
+        }
+        let moved = [
+            ("edition", "2022"),
+            ("edition_cutover", "2027-06-01T00:00:00-06:00"),
+        ];
+        let moved = read(&moved).unwrap();
+        assert!(moved.check(Production, CUTOVER).is_ok());
     }
 
     #[test]
@@ -122,6 +308,10 @@ mod tests {
         for (key, value) in [
             ("edition", "2024"),
             ("edition", "AUTO"),
+            ("edition", "auto,2026"),
+            ("edition", "auto,04=2022"),
+            ("edition", "auto,03=auto"),
+            ("edition", "03=2022,03=2026"),
             ("edition_cutover", "2026-12-01"),
         ] {
             let refused = read(&[(key, value)]).unwrap_err().to_string();

@@ -105,13 +105,13 @@ pub const SETTINGS: &[Setting] = &[
     ),
     setting(
         "edition",
-        "2022",
-        "generation of new documents and events: 2022, 2026, or auto (2026 from the cut-over on)",
+        "00: 2022; 01: auto",
+        "generation of new documents and events: 2022, 2026, or auto (2026 from the cut-over on); single ones after a comma, as in auto,03=2022,invalidation=2022",
     ),
     setting(
         "edition_cutover",
         "2026-12-01T00:00:00-06:00",
-        "moment from which auto issues the generation of 2026; the sandbox takes only it from then on, once this or the edition is set",
+        "moment from which auto issues the generation of 2026; the sandbox takes only it from then on, once this is set or the edition is auto or 2026",
     ),
     setting(
         "numbering",

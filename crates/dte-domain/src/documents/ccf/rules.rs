@@ -14,7 +14,7 @@ use crate::parts::payment;
 use crate::parts::receiver;
 use crate::parts::related_document;
 use crate::parts::third_party_sale;
-use crate::parts::totals::{self, amount_agrees};
+use crate::parts::totals;
 use crate::rule::Rule;
 
 /// The types of document that a CCF may relate (specification).
@@ -78,9 +78,7 @@ pub const RULES: &[Rule<Ccf>] = &[
     Rule::new(
         "CCF-09",
         "the payments add up to the total to pay",
-        |ccf, _, found| {
-            payment::add_up(&ccf.summary.payments, ccf.summary.total_to_pay, found);
-        },
+        summary::payments_add_up,
     ),
     Rule::new(
         "CCF-10",
@@ -143,20 +141,12 @@ pub const RULES: &[Rule<Ccf>] = &[
     Rule::new(
         "CCF-18",
         "sub_total_sales is the sum of the totals",
-        |ccf, _, found| {
-            let total = &ccf.summary;
-            let exact =
-                total.total_non_subject.get() + total.total_exempt.get() + total.total_taxed.get();
-            amount_agrees("sub_total_sales", total.sub_total_sales, exact, found);
-        },
+        summary::sub_total_sales_is_a_sum,
     ),
     Rule::new(
         "CCF-19",
         "sub_total is sub_total_sales less discounts",
-        |ccf, _, found| {
-            let exact = ccf.summary.sub_total_sales.get() - ccf.summary.global_discount();
-            amount_agrees("sub_total", ccf.summary.sub_total, exact, found);
-        },
+        summary::sub_total_is_a_difference,
     ),
     Rule::new(
         "CCF-20",
@@ -294,5 +284,35 @@ pub const RULES: &[Rule<Ccf>] = &[
         "CCF-40",
         "a third party's name has 3 to 200 characters",
         |ccf, _, found| third_party_sale::is_told_at_length(ccf.third_party_sale.as_ref(), found),
+    ),
+    Rule::new(
+        "CCF-41",
+        "all sales together are the items' quantities x unit prices - discounts",
+        summary::sales_are_whole,
+    ),
+    Rule::new("CCF-42", "a tax item has quantity 1", |ccf, _, found| {
+        item::tax_items_are_one(&ccf.items, found);
+    }),
+    Rule::new(
+        "CCF-43",
+        "a non-taxed charge has quantity 1 and unit 99",
+        |ccf, _, found| item::charges_are_one(&ccf.items, found),
+    ),
+    Rule::new(
+        "CCF-44",
+        "a non-taxed charge stands beside a sale",
+        |ccf, _, found| item::charges_stand_beside_a_sale(&ccf.items, found),
+    ),
+    Rule::new("CCF-45", "tax C3 carries no amount", |ccf, _, found| {
+        totals::exports_carry_no_amount(&ccf.summary.taxes, found);
+    }),
+    Rule::only(
+        Edition::First,
+        "CCF-46",
+        "a vehicle plate and a doctor's identification have 2 characters or more",
+        |ccf, _, found| {
+            extension::plate_is_told_at_length(ccf.extension.as_ref(), found);
+            other_document::doctors_are_told_at_length(&ccf.other_documents, found);
+        },
     ),
 ];

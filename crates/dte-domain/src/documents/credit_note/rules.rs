@@ -4,7 +4,6 @@
 
 use super::{CreditNote, originals, sections, spread, sums};
 use crate::edition::Edition;
-use crate::parts::added_tax;
 use crate::parts::extension;
 use crate::parts::fusion;
 use crate::parts::item;
@@ -58,10 +57,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
     Rule::new(
         "NC-08",
         "the VAT is exactly 13 % of taxed sales less taxed discount",
-        |note, _, found| {
-            let summary = &note.summary;
-            added_tax::vat_is_exact(note.vat(), &summary.taxes, summary.total_vat, found);
-        },
+        sums::vat_is_exact,
     ),
     Rule::new(
         "NC-09",
@@ -296,4 +292,15 @@ pub const RULES: &[Rule<CreditNote>] = &[
         "sub_total is the sum of the totals less their discounts",
         spread::sub_total_is_net,
     ),
+    Rule::new(
+        "NC-49",
+        "all sales together are the items' quantities x unit prices - discounts",
+        sums::sales_are_whole,
+    ),
+    Rule::new("NC-50", "a tax item has quantity 1", |note, _, found| {
+        item::tax_items_are_one(&note.items, found);
+    }),
+    Rule::new("NC-51", "tax C3 carries no amount", |note, _, found| {
+        totals::exports_carry_no_amount(&note.summary.taxes, found);
+    }),
 ];

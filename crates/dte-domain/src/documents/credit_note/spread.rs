@@ -6,7 +6,7 @@
 
 use rust_decimal::Decimal;
 
-use super::CreditNote;
+use super::{CreditNote, sums};
 use crate::balance::{Sales, share};
 use crate::money::{LINE_PLACES, LineAmount, Money};
 use crate::parts::item::Item;
@@ -129,11 +129,15 @@ pub(super) fn discounts_leave_something(note: &CreditNote, _: &Facts, found: &mu
 /// their sum, and without the sum of the sales through which the first generation reaches it. A note
 /// over retention vouchers writes neither.
 pub(super) fn sub_total_is_net(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    if !note.adjusts_retentions() {
-        let it = &note.summary;
-        let net = it.sales() - it.global_discount();
-        totals::amount_agrees("sub_total", it.sub_total, net, found);
+    let it = &note.summary;
+    let is_told = it.sub_total.get() != sums::sound_sub_total(note);
+    // What differs from the sum of the sales is told so already.
+    if note.adjusts_retentions() || is_told {
+        return;
     }
+    let given = it.sales() - it.global_discount();
+    let right = || sums::sound_totals(note).total() - it.global_discount();
+    totals::fits_its_parts("sub_total", it.sub_total, given, right, found);
 }
 
 #[cfg(test)]

@@ -1,78 +1,119 @@
 //! The arithmetic of a credit note's summary.
+//!
+//! A sum is judged by its parts as the client gave them, and by what those should be that are at fault
+//! themselves, so that one mistake is told once.
+
+use rust_decimal::Decimal;
 
 use super::CreditNote;
+use crate::balance::Sales;
+use crate::money::Money;
 use crate::parts::added_tax;
 use crate::parts::item;
-use crate::parts::totals::{self, amount_agrees, kind_agrees};
+use crate::parts::totals::{self, fits_its_parts, sound};
 use crate::rule::{Facts, Findings};
+
+/// The totals by kind, as they should be.
+pub(super) fn sound_totals(note: &CreditNote) -> Sales {
+    let it = &note.summary;
+    let claimed = [it.total_non_subject, it.total_exempt, it.total_taxed];
+    totals::sound_kinds(claimed, &note.items)
+}
+
+fn sound_sub_total_sales(note: &CreditNote) -> Decimal {
+    let it = &note.summary;
+    let right = || sound_totals(note).total();
+    sound(it.sub_total_sales, it.sales(), right)
+}
+
+/// What the discounts of the summary leave of the sales.
+fn discounted(note: &CreditNote, sales: Decimal) -> Decimal {
+    sales - note.summary.global_discount()
+}
+
+/// The sub-total, as it should be.
+pub(super) fn sound_sub_total(note: &CreditNote) -> Decimal {
+    let it = &note.summary;
+    let given = discounted(note, it.sub_total_sales.get());
+    let right = || discounted(note, sound_sub_total_sales(note));
+    sound(it.sub_total, given, right)
+}
+
+fn sound_taxed_base(note: &CreditNote) -> Decimal {
+    sound_totals(note).taxed - note.summary.taxed_discount.get()
+}
+
+/// Where the client says the value-added tax, it is exactly that of the taxed base.
+pub(super) fn vat_is_exact(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    let summary = &note.summary;
+    let right = || added_tax::vat_on(sound_taxed_base(note));
+    added_tax::vat_is_exact(note.vat(), right, &summary.taxes, summary.total_vat, found);
+}
 
 /// A discount is at most what it is taken from, on a line and in the summary.
 pub(super) fn discounts_fit(note: &CreditNote, _: &Facts, found: &mut Findings) {
     item::discounts_fit_their_line(&note.items, found);
-    let summary = &note.summary;
-    let (non_subject, exempt) = (summary.total_non_subject, summary.total_exempt);
-    for (member, discount, sales) in [
-        (
-            "non_subject_discount",
-            summary.non_subject_discount,
-            non_subject,
-        ),
-        ("exempt_discount", summary.exempt_discount, exempt),
-        (
-            "taxed_discount",
-            summary.taxed_discount,
-            summary.total_taxed,
-        ),
-    ] {
-        totals::discount_fits(member, discount, sales.get(), found);
-    }
+    let it = &note.summary;
+    let claimed = [it.total_non_subject, it.total_exempt, it.total_taxed];
+    let discounts = [
+        ("non_subject_discount", it.non_subject_discount),
+        ("exempt_discount", it.exempt_discount),
+        ("taxed_discount", it.taxed_discount),
+    ];
+    totals::discounts_fit(discounts, claimed.map(Money::get), &note.items, found);
 }
 
 /// Each kind's total is the sum of its lines.
 pub(super) fn totals_are_sums(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    let summary = &note.summary;
-    let sum = |amount| totals::sum_of(&note.items, amount);
-    let non_subject = sum(|item| item.non_subject_sale);
-    let exempt = sum(|item| item.exempt_sale);
-    let taxed = sum(|item| item.taxed_sale);
-    for (member, claimed, exact) in [
-        ("total_non_subject", summary.total_non_subject, non_subject),
-        ("total_exempt", summary.total_exempt, exempt),
-        ("total_taxed", summary.total_taxed, taxed),
-    ] {
-        kind_agrees(member, claimed, exact, found);
-    }
+    let it = &note.summary;
+    let claimed = [it.total_non_subject, it.total_exempt, it.total_taxed];
+    totals::kinds_agree(claimed, &note.items, found);
 }
 
 /// The three totals add up.
 pub(super) fn sub_total_sales_is_a_sum(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    let it = &note.summary;
-    amount_agrees("sub_total_sales", it.sub_total_sales, it.sales(), found);
+    let (claimed, given) = (note.summary.sub_total_sales, note.summary.sales());
+    let right = || sound_totals(note).total();
+    fits_its_parts("sub_total_sales", claimed, given, right, found);
 }
 
 /// The sub-total is what the discounts of the summary leave of the sales.
 pub(super) fn sub_total_is_a_difference(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    let summary = &note.summary;
-    let exact = summary.sub_total_sales.get() - summary.global_discount();
-    amount_agrees("sub_total", summary.sub_total, exact, found);
+    let given = discounted(note, note.summary.sub_total_sales.get());
+    let right = || discounted(note, sound_sub_total_sales(note));
+    fits_its_parts("sub_total", note.summary.sub_total, given, right, found);
 }
 
 /// The total of the operation holds everything.
 pub(super) fn total_operation_is_a_sum(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    let summary = &note.summary;
-    let exact = summary.sub_total.get() + note.tax_total() + summary.vat_perception.get()
-        - summary.vat_retention.get()
-        - summary.income_retention.get();
-    amount_agrees("total_operation", summary.total_operation, exact, found);
+    let it = &note.summary;
+    let beside = it.vat_perception.get() - it.vat_retention.get() - it.income_retention.get();
+    let given = it.sub_total.get() + note.tax_total() + beside;
+    let right = || {
+        let others = note.other_taxes().map(|total| total.value.get());
+        let vat = added_tax::vat_on(sound_taxed_base(note));
+        sound_sub_total(note) + vat + others.sum::<Decimal>() + beside
+    };
+    fits_its_parts("total_operation", it.total_operation, given, right, found);
 }
 
 /// Perception and retention are 1 % or nothing.
 pub(super) fn one_percent_or_nothing(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    let (base, taxed) = (note.taxed_base(), note.shows_vat());
+    let right = (
+        sound_taxed_base(note),
+        sound_totals(note).taxed > Decimal::ZERO,
+    );
+    let bases = [(note.taxed_base(), note.shows_vat()), right];
     for (member, claimed) in [
         ("iva_perception", note.summary.vat_perception),
         ("iva_retention", note.summary.vat_retention),
     ] {
-        added_tax::is_one_percent_or_nothing(member, claimed, base, taxed, found);
+        added_tax::is_one_percent_or_nothing(member, claimed, bases, found);
     }
+}
+
+/// All sales together are those of the lines' quantities and prices.
+pub(super) fn sales_are_whole(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    let claimed = note.summary.sub_total_sales;
+    totals::sales_are_whole(claimed, sound_totals(note), &note.items, found);
 }

@@ -88,10 +88,7 @@ pub const RULES: &[Rule<Invoice>] = &[
     Rule::new(
         "INV-09",
         "the payments add up to the total to pay",
-        |invoice, _, found| {
-            let summary = &invoice.summary;
-            payment::add_up(&summary.payments, summary.total_to_pay, found);
-        },
+        summary::payments_add_up,
     ),
     Rule::new(
         "INV-10",
@@ -333,6 +330,35 @@ pub const RULES: &[Rule<Invoice>] = &[
                 receiver.is_told_as_in_2026(found);
             }
             other_document::are_told_at_length(&invoice.other_documents, found);
+        },
+    ),
+    Rule::new(
+        "INV-47",
+        "all sales together are the items' quantities x unit prices - discounts",
+        summary::sales_are_whole,
+    ),
+    Rule::new(
+        "INV-48",
+        "total_iva is the VAT inside the items' quantities x unit prices - discounts",
+        summary::vat_is_whole,
+    ),
+    Rule::new(
+        "INV-49",
+        "a tax item has quantity 1",
+        |invoice, _, found| item::tax_items_are_one(&invoice.items, found),
+    ),
+    Rule::new(
+        "INV-50",
+        "a non-taxed charge has quantity 1 and unit 99",
+        |invoice, _, found| item::charges_are_one(&invoice.items, found),
+    ),
+    Rule::only(
+        Edition::First,
+        "INV-51",
+        "a vehicle plate and a doctor's identification have 2 characters or more",
+        |invoice, _, found| {
+            extension::plate_is_told_at_length(invoice.extension.as_ref(), found);
+            other_document::doctors_are_told_at_length(&invoice.other_documents, found);
         },
     ),
 ];

@@ -82,6 +82,21 @@ impl Item {
         });
     }
 
+    /// The tax retained as sums are judged by it: what it says, or what it should say where that is at
+    /// fault.
+    pub fn sound_vat(&self) -> Option<Decimal> {
+        let said = self.vat_amount?.get();
+        let exact = self
+            .code
+            .rate()
+            .zip(self.taxed_amount)
+            .map(|(rate, amount)| percent(rate, amount.get()));
+        Some(match exact {
+            Some(exact) if !agrees(said, exact, TOTAL_PLACES) => round(exact, TOTAL_PLACES),
+            _ => said,
+        })
+    }
+
     /// What is known of the document, when it is one that the caller may see.
     fn own_document<'f>(&self, facts: &'f Facts) -> Option<&'f KnownDocument> {
         self.known(facts).filter(|known| known.reach == Reach::Own)

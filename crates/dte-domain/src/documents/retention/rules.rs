@@ -227,21 +227,15 @@ fn receiver_is_complete(voucher: &Retention, _: &Facts, found: &mut Findings) {
 }
 
 fn totals_are_sums(voucher: &Retention, _: &Facts, found: &mut Findings) {
-    for (member, claimed, sum) in [
-        (
-            "total_retention_amount",
-            voucher.summary.total_amount,
-            voucher.sum(|item| item.taxed_amount),
-        ),
-        (
-            "total_retention_iva",
-            voucher.summary.total_vat,
-            voucher.sum(|item| item.vat_amount),
-        ),
-    ] {
-        if let Some(sum) = sum {
-            totals::sum_agrees(member, claimed, sum, found);
-        }
+    let summary = &voucher.summary;
+    if let Some(sum) = voucher.sum(|item| item.taxed_amount) {
+        let claimed = summary.total_amount;
+        totals::sum_agrees("total_retention_amount", claimed, sum, found);
+    }
+    let right = voucher.items.iter().map(item::Item::sound_vat).sum();
+    if let (Some(given), Some(right)) = (voucher.sum(|item| item.vat_amount), right) {
+        let claimed = summary.total_vat;
+        totals::sum_fits("total_retention_iva", claimed, given, || right, found);
     }
 }
 

@@ -1,92 +1,160 @@
 //! The arithmetic of a CCF's summary.
+//!
+//! A sum is judged by its parts as the client gave them, and by what those should be that are at fault
+//! themselves, so that one mistake is told once.
 
+use rust_decimal::Decimal;
+
+use crate::balance::Sales;
 use crate::documents::Ccf;
+use crate::money::Money;
 use crate::parts::added_tax;
 use crate::parts::item;
-use crate::parts::totals::{self, amount_agrees, kind_agrees};
+use crate::parts::payment;
+use crate::parts::totals::{self, fits_its_parts, sound};
 use crate::rule::{Facts, Findings};
+
+/// The totals by kind, as they should be.
+fn sound_totals(ccf: &Ccf) -> Sales {
+    let it = &ccf.summary;
+    let claimed = [it.total_non_subject, it.total_exempt, it.total_taxed];
+    totals::sound_kinds(claimed, &ccf.items)
+}
+
+/// The sum of the totals, as they were given.
+fn given_sales(ccf: &Ccf) -> Decimal {
+    let it = &ccf.summary;
+    it.total_non_subject.get() + it.total_exempt.get() + it.total_taxed.get()
+}
+
+fn sound_sub_total_sales(ccf: &Ccf) -> Decimal {
+    let right = || sound_totals(ccf).total();
+    sound(ccf.summary.sub_total_sales, given_sales(ccf), right)
+}
+
+/// What the discounts of the summary leave of the sales.
+fn discounted(ccf: &Ccf, sales: Decimal) -> Decimal {
+    sales - ccf.summary.global_discount()
+}
+
+fn sound_sub_total(ccf: &Ccf) -> Decimal {
+    let it = &ccf.summary;
+    let given = discounted(ccf, it.sub_total_sales.get());
+    let right = || discounted(ccf, sound_sub_total_sales(ccf));
+    sound(it.sub_total, given, right)
+}
+
+fn sound_taxed_base(ccf: &Ccf) -> Decimal {
+    sound_totals(ccf).taxed - ccf.summary.taxed_discount.get()
+}
+
+fn given_operation(ccf: &Ccf) -> Decimal {
+    ccf.summary.sub_total.get() + ccf.tax_total()
+}
+
+fn right_operation(ccf: &Ccf) -> Decimal {
+    let others = ccf.other_taxes().map(|total| total.value.get());
+    let vat = added_tax::vat_on(sound_taxed_base(ccf));
+    sound_sub_total(ccf) + vat + others.sum::<Decimal>()
+}
+
+fn to_pay(ccf: &Ccf, operation: Decimal, charges: Decimal) -> Decimal {
+    let it = &ccf.summary;
+    operation + it.vat_perception.get() - it.vat_retention.get() - it.income_retention.get()
+        + charges
+}
+
+fn given_to_pay(ccf: &Ccf) -> Decimal {
+    to_pay(
+        ccf,
+        ccf.summary.total_operation.get(),
+        ccf.total_non_taxed(),
+    )
+}
+
+fn right_to_pay(ccf: &Ccf) -> Decimal {
+    let it = &ccf.summary;
+    let (claimed, given) = (it.total_operation, given_operation(ccf));
+    let operation = totals::sound_operation(claimed, &it.taxes, given, || right_operation(ccf));
+    let charges = ccf.non_taxed_sum();
+    let right = |claimed: Money| totals::right_or_computed(claimed, charges);
+    to_pay(ccf, operation, it.total_non_taxed.map_or(charges, right))
+}
 
 pub(super) fn vat_is_exact(ccf: &Ccf, _: &Facts, found: &mut Findings) {
     let summary = &ccf.summary;
-    added_tax::vat_is_exact(ccf.vat(), &summary.taxes, summary.total_vat, found);
+    let right = || added_tax::vat_on(sound_taxed_base(ccf));
+    added_tax::vat_is_exact(ccf.vat(), right, &summary.taxes, summary.total_vat, found);
+}
+
+pub(super) fn payments_add_up(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    let to_pay = ccf.summary.total_to_pay;
+    let right = || sound(to_pay, given_to_pay(ccf), || right_to_pay(ccf));
+    payment::add_up(&ccf.summary.payments, to_pay, right, found);
 }
 
 pub(super) fn discounts_fit(ccf: &Ccf, _: &Facts, found: &mut Findings) {
     item::discounts_fit_their_line(&ccf.items, found);
-    let summary = &ccf.summary;
-    for (member, discount, sales) in [
-        (
-            "non_subject_discount",
-            summary.non_subject_discount,
-            summary.total_non_subject,
-        ),
-        (
-            "exempt_discount",
-            summary.exempt_discount,
-            summary.total_exempt,
-        ),
-        (
-            "taxed_discount",
-            summary.taxed_discount,
-            summary.total_taxed,
-        ),
-    ] {
-        totals::discount_fits(member, discount, sales.get(), found);
-    }
+    let it = &ccf.summary;
+    let claimed = [it.total_non_subject, it.total_exempt, it.total_taxed];
+    let discounts = [
+        ("non_subject_discount", it.non_subject_discount),
+        ("exempt_discount", it.exempt_discount),
+        ("taxed_discount", it.taxed_discount),
+    ];
+    totals::discounts_fit(discounts, claimed.map(Money::get), &ccf.items, found);
 }
 
 pub(super) fn totals_are_sums(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let summary = &ccf.summary;
-    let sum = |amount| totals::sum_of(&ccf.items, amount);
-    for (member, claimed, exact) in [
-        (
-            "total_non_subject",
-            summary.total_non_subject,
-            sum(|item| item.non_subject_sale),
-        ),
-        (
-            "total_exempt",
-            summary.total_exempt,
-            sum(|item| item.exempt_sale),
-        ),
-        (
-            "total_taxed",
-            summary.total_taxed,
-            sum(|item| item.taxed_sale),
-        ),
-    ] {
-        kind_agrees(member, claimed, exact, found);
-    }
-    let charges = ccf.non_taxed_sum();
-    totals::sum_agrees("total_non_taxed", summary.total_non_taxed, charges, found);
+    let it = &ccf.summary;
+    let claimed = [it.total_non_subject, it.total_exempt, it.total_taxed];
+    totals::kinds_agree(claimed, &ccf.items, found);
+    totals::sum_agrees(
+        "total_non_taxed",
+        it.total_non_taxed,
+        ccf.non_taxed_sum(),
+        found,
+    );
+}
+
+pub(super) fn sub_total_sales_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    let (claimed, given) = (ccf.summary.sub_total_sales, given_sales(ccf));
+    let right = || sound_totals(ccf).total();
+    fits_its_parts("sub_total_sales", claimed, given, right, found);
+}
+
+pub(super) fn sub_total_is_a_difference(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    let given = discounted(ccf, ccf.summary.sub_total_sales.get());
+    let right = || discounted(ccf, sound_sub_total_sales(ccf));
+    fits_its_parts("sub_total", ccf.summary.sub_total, given, right, found);
 }
 
 pub(super) fn total_operation_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let summary = &ccf.summary;
-    let exact = summary.sub_total.get() + ccf.tax_total();
-    totals::operation_agrees(summary.total_operation, exact, &summary.taxes, found);
+    let (it, given) = (&ccf.summary, given_operation(ccf));
+    let right = || right_operation(ccf);
+    totals::operation_agrees(it.total_operation, &it.taxes, given, right, found);
 }
 
 pub(super) fn total_to_pay_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let summary = &ccf.summary;
-    let exact = summary.total_operation.get() + summary.vat_perception.get()
-        - summary.vat_retention.get()
-        - summary.income_retention.get()
-        + ccf.total_non_taxed();
-    amount_agrees("total_to_pay", summary.total_to_pay, exact, found);
+    let (claimed, given) = (ccf.summary.total_to_pay, given_to_pay(ccf));
+    fits_its_parts("total_to_pay", claimed, given, || right_to_pay(ccf), found);
 }
 
 pub(super) fn one_percent_or_nothing(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    let right = (
+        sound_taxed_base(ccf),
+        sound_totals(ccf).taxed > Decimal::ZERO,
+    );
+    let bases = [(ccf.taxed_base(), ccf.shows_vat()), right];
     for (member, claimed) in [
         ("iva_perception", ccf.summary.vat_perception),
         ("iva_retention", ccf.summary.vat_retention),
     ] {
-        added_tax::is_one_percent_or_nothing(
-            member,
-            claimed,
-            ccf.taxed_base(),
-            ccf.shows_vat(),
-            found,
-        );
+        added_tax::is_one_percent_or_nothing(member, claimed, bases, found);
     }
+}
+
+pub(super) fn sales_are_whole(ccf: &Ccf, _: &Facts, found: &mut Findings) {
+    let claimed = ccf.summary.sub_total_sales;
+    totals::sales_are_whole(claimed, sound_totals(ccf), &ccf.items, found);
 }

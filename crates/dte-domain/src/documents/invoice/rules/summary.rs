@@ -1,100 +1,189 @@
 //! The arithmetic of an invoice's summary.
+//!
+//! A sum is judged by its parts as the client gave them, and by what those should be that are at fault
+//! themselves, so that one mistake is told once.
 
 use rust_decimal::Decimal;
 
+use crate::balance::Sales;
 use crate::documents::Invoice;
-use crate::money::{CENT, LIMIT, TOTAL_PLACES, percent, round};
-use crate::parts::totals::{amount_agrees, discount_fits, operation_agrees, sum_agrees, sum_of};
+use crate::money::{CENT, LIMIT, Money, TOTAL_PLACES, percent, round};
+use crate::parts::included_tax::vat_inside;
+use crate::parts::item::{self, Item};
+use crate::parts::payment;
+use crate::parts::totals::{self, fits_its_parts, right_or_computed, sound, sum_fits};
 use crate::rule::{Facts, Findings};
+
+/// The totals by kind, as they should be.
+fn sound_totals(invoice: &Invoice) -> Sales {
+    let (it, lines) = (&invoice.summary, item::sound_sales(&invoice.items));
+    Sales {
+        non_subject: sound_total(it.total_non_subject, lines.non_subject),
+        exempt: sound_total(it.total_exempt, lines.exempt),
+        taxed: sound_total(it.total_taxed, lines.taxed),
+    }
+}
+
+/// A total that may be left out, as it should be.
+fn sound_total(claimed: Option<Money>, right: Decimal) -> Decimal {
+    claimed.map_or_else(
+        || round(right, TOTAL_PLACES),
+        |claimed| right_or_computed(claimed, right),
+    )
+}
+
+/// The sum of the totals, as they were given.
+fn given_sales(invoice: &Invoice) -> Decimal {
+    invoice.total_non_subject() + invoice.total_exempt() + invoice.total_taxed()
+}
+
+fn sound_sub_total_sales(invoice: &Invoice) -> Decimal {
+    let right = || sound_totals(invoice).total();
+    sound(invoice.summary.sub_total_sales, given_sales(invoice), right)
+}
+
+/// What the discounts of the summary leave of the sales.
+fn discounted(invoice: &Invoice, sales: Decimal) -> Decimal {
+    sales - invoice.summary.global_discount()
+}
+
+fn sound_sub_total(invoice: &Invoice) -> Decimal {
+    let it = &invoice.summary;
+    let given = discounted(invoice, it.sub_total_sales.get());
+    let right = || discounted(invoice, sound_sub_total_sales(invoice));
+    sound(it.sub_total, given, right)
+}
+
+/// The tax of all lines less that inside the discount on their sum, never below 0.
+fn right_vat(invoice: &Invoice) -> Decimal {
+    let lines: Decimal = invoice.items.iter().map(Item::sound_vat).sum();
+    let discount = vat_inside(invoice.summary.taxed_discount.get());
+    (lines - discount).max(Decimal::ZERO)
+}
+
+fn given_operation(invoice: &Invoice) -> Decimal {
+    invoice.summary.sub_total.get() + invoice.tax_total()
+}
+
+fn right_operation(invoice: &Invoice) -> Decimal {
+    sound_sub_total(invoice) + invoice.tax_total()
+}
+
+fn to_pay(invoice: &Invoice, operation: Decimal, charges: Decimal) -> Decimal {
+    let it = &invoice.summary;
+    operation - it.vat_retention.get() - it.income_retention.get() + charges
+}
+
+fn given_to_pay(invoice: &Invoice) -> Decimal {
+    let operation = invoice.summary.total_operation.get();
+    to_pay(invoice, operation, invoice.total_non_taxed())
+}
+
+fn right_to_pay(invoice: &Invoice) -> Decimal {
+    let (it, given) = (&invoice.summary, given_operation(invoice));
+    let right = || right_operation(invoice);
+    let operation = totals::sound_operation(it.total_operation, &it.taxes, given, right);
+    let charges = sound_total(it.total_non_taxed, invoice.non_taxed_sum());
+    to_pay(invoice, operation, charges)
+}
 
 pub(super) fn vat_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Findings) {
     let claimed = invoice.summary.total_vat;
-    sum_agrees("total_iva", claimed, invoice.vat_sum(), found);
+    let (given, right) = (invoice.vat_sum(), || right_vat(invoice));
+    sum_fits("total_iva", claimed, given, right, found);
+}
+
+pub(super) fn payments_add_up(invoice: &Invoice, _: &Facts, found: &mut Findings) {
+    let to_pay = invoice.summary.total_to_pay;
+    let right = || sound(to_pay, given_to_pay(invoice), || right_to_pay(invoice));
+    payment::add_up(&invoice.summary.payments, to_pay, right, found);
 }
 
 pub(super) fn discounts_fit(invoice: &Invoice, _: &Facts, found: &mut Findings) {
-    crate::parts::item::discounts_fit_their_line(&invoice.items, found);
-    let summary = &invoice.summary;
-    for (member, discount, sales) in [
-        (
-            "non_subject_discount",
-            summary.non_subject_discount,
-            invoice.total_non_subject(),
-        ),
-        (
-            "exempt_discount",
-            summary.exempt_discount,
-            invoice.total_exempt(),
-        ),
-        (
-            "taxed_discount",
-            summary.taxed_discount,
-            invoice.total_taxed(),
-        ),
-    ] {
-        discount_fits(member, discount, sales, found);
-    }
+    item::discounts_fit_their_line(&invoice.items, found);
+    let it = &invoice.summary;
+    let given = [
+        invoice.total_non_subject(),
+        invoice.total_exempt(),
+        invoice.total_taxed(),
+    ];
+    let discounts = [
+        ("non_subject_discount", it.non_subject_discount),
+        ("exempt_discount", it.exempt_discount),
+        ("taxed_discount", it.taxed_discount),
+    ];
+    totals::discounts_fit(discounts, given, &invoice.items, found);
 }
 
 pub(super) fn totals_are_sums(invoice: &Invoice, _: &Facts, found: &mut Findings) {
-    let summary = &invoice.summary;
-    let sum = |amount| sum_of(&invoice.items, amount);
-    for (member, claimed, exact) in [
+    let it = &invoice.summary;
+    let (said, right) = (
+        item::said_sales(&invoice.items),
+        item::sound_sales(&invoice.items),
+    );
+    for (member, claimed, said, right) in [
         (
             "total_non_subject",
-            summary.total_non_subject,
-            sum(|item| item.non_subject_sale),
+            it.total_non_subject,
+            said.non_subject,
+            right.non_subject,
         ),
-        (
-            "total_exempt",
-            summary.total_exempt,
-            sum(|item| item.exempt_sale),
-        ),
-        (
-            "total_taxed",
-            summary.total_taxed,
-            sum(|item| item.taxed_sale),
-        ),
-        (
-            "total_non_taxed",
-            summary.total_non_taxed,
-            invoice.non_taxed_sum(),
-        ),
+        ("total_exempt", it.total_exempt, said.exempt, right.exempt),
+        ("total_taxed", it.total_taxed, said.taxed, right.taxed),
     ] {
-        sum_agrees(member, claimed, exact, found);
+        sum_fits(member, claimed, said, || right, found);
     }
+    let charges = invoice.non_taxed_sum();
+    sum_fits(
+        "total_non_taxed",
+        it.total_non_taxed,
+        charges,
+        || charges,
+        found,
+    );
 }
 
 pub(super) fn sub_total_sales_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Findings) {
-    let exact = invoice.total_non_subject() + invoice.total_exempt() + invoice.total_taxed();
-    let claimed = invoice.summary.sub_total_sales;
-    amount_agrees("sub_total_sales", claimed, exact, found);
+    let (claimed, given) = (invoice.summary.sub_total_sales, given_sales(invoice));
+    let right = || sound_totals(invoice).total();
+    fits_its_parts("sub_total_sales", claimed, given, right, found);
 }
 
 pub(super) fn sub_total_is_a_difference(invoice: &Invoice, _: &Facts, found: &mut Findings) {
-    let summary = &invoice.summary;
-    let exact = summary.sub_total_sales.get() - summary.global_discount();
-    amount_agrees("sub_total", summary.sub_total, exact, found);
+    let it = &invoice.summary;
+    let given = discounted(invoice, it.sub_total_sales.get());
+    let right = || discounted(invoice, sound_sub_total_sales(invoice));
+    fits_its_parts("sub_total", it.sub_total, given, right, found);
 }
 
 pub(super) fn total_operation_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Findings) {
-    let summary = &invoice.summary;
-    let exact = summary.sub_total.get() + invoice.tax_total();
-    operation_agrees(summary.total_operation, exact, &summary.taxes, found);
+    let (it, given) = (&invoice.summary, given_operation(invoice));
+    let right = || right_operation(invoice);
+    totals::operation_agrees(it.total_operation, &it.taxes, given, right, found);
 }
 
 pub(super) fn total_to_pay_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Findings) {
-    let summary = &invoice.summary;
-    let exact = summary.total_operation.get()
-        - summary.vat_retention.get()
-        - summary.income_retention.get()
-        + invoice.total_non_taxed();
-    amount_agrees("total_to_pay", summary.total_to_pay, exact, found);
+    let (claimed, given) = (invoice.summary.total_to_pay, given_to_pay(invoice));
+    let right = || right_to_pay(invoice);
+    fits_its_parts("total_to_pay", claimed, given, right, found);
+}
+
+pub(super) fn sales_are_whole(invoice: &Invoice, _: &Facts, found: &mut Findings) {
+    let claimed = invoice.summary.sub_total_sales;
+    totals::sales_are_whole(claimed, sound_totals(invoice), &invoice.items, found);
+}
+
+pub(super) fn vat_is_whole(invoice: &Invoice, _: &Facts, found: &mut Findings) {
+    let taxed = item::exact_sales(&invoice.items).taxed;
+    let taxed = taxed - invoice.summary.taxed_discount.get();
+    let exact = vat_inside(taxed.max(Decimal::ZERO));
+    let claimed = sound_total(invoice.summary.total_vat, right_vat(invoice));
+    totals::whole_agrees("total_iva", claimed, exact, invoice.items.len(), found);
 }
 
 /// At most, within a cent; and nothing where nothing is taxed.
 pub(super) fn retention_is_at_most_one_percent(invoice: &Invoice, _: &Facts, found: &mut Findings) {
-    let taxed = invoice.total_taxed();
+    let taxed = invoice.total_taxed().max(sound_totals(invoice).taxed);
     let most = round(percent(1, taxed), TOTAL_PLACES);
     let claimed = invoice.summary.vat_retention.get();
     let good = claimed.is_zero() || (taxed > Decimal::ZERO && claimed <= most + CENT);

@@ -1,0 +1,43 @@
+//! What the coming generation of documents would refuse, told while there is time to change it.
+
+use dte_domain::documents::Checked;
+use dte_domain::edition::{Edition, TOLD_BEFORE};
+use dte_domain::identification::{Environment, LocalTime, date_text};
+use dte_domain::rule::Facts;
+use dte_domain::violation::Violation;
+
+use super::IssueSettings;
+
+/// A warning for every rule of the second generation that a document of the first one breaks, the
+/// districts first; nothing while the cut-over is far.
+pub fn warnings(
+    settings: &IssueSettings,
+    checked: &Checked,
+    facts: &Facts,
+    now: LocalTime,
+) -> Vec<String> {
+    if checked.edition() != Edition::First || !is_time(settings, now) {
+        return Vec::new();
+    }
+    let facts = Facts {
+        edition: Edition::Second,
+        ..facts.clone()
+    };
+    let mut refused = checked.violations(&facts);
+    refused.sort_by_key(|violation| !violation.path.ends_with(".district"));
+    let day = date_text(LocalTime::at(settings.cutover).date());
+    let tell = |violation: &Violation| {
+        let path = format!("{}: ", violation.path);
+        let rule = violation.to_string().replacen(&path, "", 1);
+        format!("{path}refused in documents of 2026, which alone are taken from {day} on: {rule}")
+    };
+    refused.iter().map(tell).collect()
+}
+
+/// The last days before the cut-over. In the test environment they do not end with it, where
+/// documents of the first generation may be issued at any date.
+fn is_time(settings: &IssueSettings, now: LocalTime) -> bool {
+    let left = settings.cutover - now.moment();
+    let is_over = !left.is_positive() && settings.environment == Environment::Production;
+    left <= TOLD_BEFORE && !is_over
+}
