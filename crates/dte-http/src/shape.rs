@@ -35,11 +35,15 @@ pub enum Kind {
     Nesting,
     /// Something that is not JSON.
     Syntax,
+    /// A name that nobody knows.
+    Unknown,
+    /// A branch that the company does not have.
+    Branch,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Required,
         Self::Type,
         Self::Format,
@@ -51,6 +55,8 @@ impl Kind {
         Self::Duplicate,
         Self::Nesting,
         Self::Syntax,
+        Self::Unknown,
+        Self::Branch,
     ];
 
     /// The code.
@@ -76,6 +82,8 @@ impl Kind {
             Self::Duplicate => ("DUPLICATE_KEY", "the name occurs twice in one object"),
             Self::Nesting => ("NESTING", "it is nested too deep"),
             Self::Syntax => ("SYNTAX", "it is not JSON"),
+            Self::Unknown => ("UNKNOWN", "nobody here knows this name"),
+            Self::Branch => ("BRANCH", "the company must have a branch of this number"),
         }
     }
 }
