@@ -79,7 +79,8 @@ impl Names {
             "selloRecibido" | "reception_stamp" => Some("stamp"),
             "fecEmi" | "fecAnula" | "fechaEmision" => Some("today"),
             "horEmi" | "horAnula" | "created_at" | "updated_at" | "expires_at" | "timestamp"
-            | "issued_at" | "began_at" | "ended_at" | "event_due_at" => Some("time"),
+            | "issued_at" | "began_at" | "ended_at" | "event_due_at" | "requested_at"
+            | "invalidable_until" | "issued" | "created" | "updated" | "stamped" => Some("time"),
             "id" => Some("id"),
             _ => None,
         };

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime};
 use dte_domain::lifecycle::{Rejection, Status};
+use time::OffsetDateTime;
 
 use crate::enter_contingency::{EnterContingency, Why};
 use crate::error::Error;
@@ -88,6 +89,20 @@ pub struct Delivered {
     pub transmission: TransmissionKind,
     /// Its bytes: others than before when it entered a contingency.
     pub json: Arc<str>,
+    /// When it was stamped, if it is.
+    pub stamped_at: Option<OffsetDateTime>,
+}
+
+impl Delivered {
+    /// Where a stored document stands.
+    pub fn of(record: DocumentRecord) -> Self {
+        Self {
+            stamped_at: record.stamped_at,
+            status: record.status,
+            transmission: record.transmission,
+            json: record.json,
+        }
+    }
 }
 
 /// What the submission of a document came to.
@@ -177,6 +192,7 @@ impl Deliver {
             status: Status::Pending,
             transmission: TransmissionKind::Contingency,
             json,
+            stamped_at: None,
         })
     }
 

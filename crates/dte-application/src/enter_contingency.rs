@@ -88,6 +88,7 @@ impl EnterContingency {
             status: Status::Pending,
             transmission: TransmissionKind::Contingency,
             json,
+            stamped_at: None,
         }))
     }
 

@@ -34,6 +34,9 @@ pub enum Error {
     /// There is no such thing, or none that the caller may know of.
     #[error("not found")]
     NotFound,
+    /// The document was never to be invalidated.
+    #[error("the document has no invalidation")]
+    NoInvalidation,
     /// The certificate cannot sign.
     #[error("the certificate cannot sign")]
     Certificate(#[from] CertificateFault),

@@ -33,6 +33,7 @@ pub(crate) async fn gather(
         calendar: Calendar::public_offices(),
         document: Target {
             document_type: document.document_type,
+            edition: document.edition,
             environment: document.environment,
             control_number: document.control_number.clone(),
             status: document.status.clone(),

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::violation::Violation;
-use time::Date;
+use time::{Date, Duration, OffsetDateTime};
 
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    DocumentFilter, DocumentPage, DocumentRecord, Documents, EstablishmentId, ListedDocument,
-    Offices, PageStart, TransmissionKind,
+    Clock, DocumentFilter, DocumentPage, DocumentRecord, Documents, EstablishmentId, EventRecord,
+    Invalidations, ListedDocument, Offices, PageStart, TransmissionKind,
 };
 
 /// Which documents a caller wants to see.
@@ -35,7 +35,13 @@ pub struct ListRequest {
     pub after: Option<PageStart>,
     /// The branch number of one establishment; for the main office only.
     pub branch: Option<u32>,
+    /// Only what changed at this moment or later, oldest change first.
+    pub updated_since: Option<OffsetDateTime>,
 }
+
+/// How long a change is held back from lists of changes: one that was noted before it may still be
+/// on its way to be stored.
+const HELD_BACK: Duration = Duration::seconds(5);
 
 /// The use case.
 pub struct FindDocuments {
@@ -43,6 +49,10 @@ pub struct FindDocuments {
     pub offices: Arc<dyn Offices>,
     /// Where documents are kept.
     pub documents: Arc<dyn Documents>,
+    /// Where invalidation events are kept.
+    pub invalidations: Arc<dyn Invalidations>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
     /// Where the documents count that are shown.
     pub environment: Environment,
 }
@@ -55,8 +65,26 @@ impl FindDocuments {
         allowed(caller, self.environment, record)
     }
 
+    /// The newest invalidation event of a document that the caller may see.
+    pub async fn invalidation(
+        &self,
+        caller: Caller,
+        code: GenerationCode,
+    ) -> Result<EventRecord, Error> {
+        let document = self.one(caller, code).await?;
+        let newest = self.invalidations.newest_event(document.generation_code);
+        newest.await?.ok_or(Error::NoInvalidation)
+    }
+
     /// A page of the documents that the caller may see.
     pub async fn list(&self, caller: Caller, request: &ListRequest) -> Result<DocumentPage, Error> {
+        let skipped = u64::from(request.page.saturating_sub(1)) * u64::from(request.page_size);
+        let start = match (request.after, request.updated_since) {
+            (Some(after), _) => after,
+            (None, Some(since)) => PageStart::Changed(since, None),
+            (None, None) => PageStart::Skip(skipped),
+        };
+        let is_of_changes = matches!(start, PageStart::Changed(..));
         let filter = DocumentFilter {
             company: caller.company,
             environment: self.environment,
@@ -66,9 +94,8 @@ impl FindDocuments {
             transmission: request.transmission,
             from: request.from,
             to: request.to,
+            changed_until: is_of_changes.then(|| self.clock.now() - HELD_BACK),
         };
-        let skipped = u64::from(request.page.saturating_sub(1)) * u64::from(request.page_size);
-        let start = request.after.unwrap_or(PageStart::Skip(skipped));
         Ok(self
             .documents
             .list(&filter, start, request.page_size)
@@ -108,7 +135,7 @@ fn no_branch(number: u32) -> Error {
     Error::Invalid(vec![Violation {
         code: "BRANCH",
         path: "branch".to_owned(),
-        message: "the company has such a branch".to_owned(),
+        message: "the company must have a branch of this number".to_owned(),
         expected: Some("a branch_number of the registration".to_owned()),
         actual: Some(number.to_string()),
     }])

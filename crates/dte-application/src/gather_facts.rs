@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dte_domain::catalog::IdentityDocumentType;
 use dte_domain::documents::Content;
 use dte_domain::edition::Edition;
-use dte_domain::identification::{Environment, LocalTime};
+use dte_domain::identification::{Environment, GenerationCode, LocalTime};
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::known_document::{KnownDocument, Reach};
 use dte_domain::rule::Facts;
@@ -25,14 +25,16 @@ pub struct GatherFacts {
 }
 
 impl GatherFacts {
-    /// The facts for some content of a caller at a moment, in a generation of documents.
+    /// The facts for some content of a caller at a moment, in a generation of documents; and which of
+    /// the documents that it names are another company's. To the caller those are as unknown as if they
+    /// did not exist, so that nothing may be looked at, taken or kept of them.
     pub async fn run(
         &self,
         caller: Caller,
         office: &Office,
         content: Option<&Content>,
         (now, edition): (LocalTime, Edition),
-    ) -> Result<Facts, Error> {
+    ) -> Result<(Facts, Vec<GenerationCode>), Error> {
         let named = content.map(Content::named_documents).unwrap_or_default();
         let known = if named.is_empty() {
             Vec::new()
@@ -43,16 +45,21 @@ impl GatherFacts {
             main_office: caller.main_office || may_return(office, content),
             ..caller
         };
-        Ok(Facts {
+        let (own, others): (Vec<_>, Vec<_>) = known
+            .iter()
+            .partition(|record| record.company == caller.company);
+        let facts = Facts {
             edition,
             issuer: Some(office.issuer()),
-            known: known
-                .iter()
+            known: own
+                .into_iter()
                 .filter(|record| record.environment == self.environment)
                 .map(|record| known_document(caller, record))
                 .collect(),
             ..Facts::on(now.date())
-        })
+        };
+        let others = others.into_iter().map(|record| record.generation_code);
+        Ok((facts, others.collect()))
     }
 }
 

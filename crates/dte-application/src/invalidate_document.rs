@@ -60,6 +60,11 @@ pub struct SentEvent {
     pub replayed: bool,
 }
 
+/// The warning of an answer that comes before the authority's.
+const UNFINISHED: &str = "generation_code: the invalidation is not finished: the tax authority has not \
+    answered, and the document stays RECEIVED until it accepts the event, which is kept and goes on \
+    by itself; `GET /dte/{code}/invalidation` tells what becomes of it";
+
 const KEEPING: &str = "keeping an event in the background";
 
 /// What became of keeping, told as soon as it is known.
@@ -254,7 +259,7 @@ impl InvalidateDocument {
             Ok(Err(error)) => tracing::error!(%code, %error, "the delivery ended abruptly"),
             Ok(Ok(None)) | Err(_) => {}
         }
-        (Verdict::Unstamped, None)
+        verdict(EventStatus::Pending)
     }
 }
 
@@ -276,7 +281,7 @@ async fn keep_and_deliver(
     Some(deliver.send(code).await)
 }
 
-/// What an answer says of an event, and the warning that its stamp is not known.
+/// What an answer says of an event, and the warning that its stamp is not known, or not yet.
 fn verdict(status: EventStatus) -> (Verdict, Option<String>) {
     let verdict = match status {
         EventStatus::Accepted {
@@ -292,7 +297,7 @@ fn verdict(status: EventStatus) -> (Verdict, Option<String>) {
             return (Verdict::Unstamped, Some(text.to_owned()));
         }
         EventStatus::Rejected(rejection) => Verdict::Refused(rejection),
-        EventStatus::Pending => Verdict::Unstamped,
+        EventStatus::Pending => return (Verdict::Unstamped, Some(UNFINISHED.to_owned())),
     };
     (verdict, None)
 }

@@ -37,7 +37,7 @@ use crate::places::{Place, Places};
 use crate::ports::{
     Claim, ClaimKey, Clock, CorrectedDocument, DocumentContingency, Documents, NewDocument,
     Numbering, Office, Offices, PortError, Randomness, SeriesKey, Signer, StoreError, Stored,
-    TransmissionKind,
+    TransmissionKind, window_end,
 };
 use crate::waiting::Waiting;
 use hand_over::{is_renumbered, is_undecided};
@@ -97,6 +97,8 @@ pub struct IssuedDocument {
     pub json: Arc<str>,
     /// What the authority said.
     pub verdict: Verdict,
+    /// The last second in which it can be invalidated, once it is stamped.
+    pub invalidable_until: Option<LocalTime>,
     /// The contingency in which it was issued, if it was.
     pub contingency: Option<DocumentContingency>,
     /// What was accepted and is odd.
@@ -228,7 +230,9 @@ impl IssueDocument {
             now,
             warnings,
         } = deadline.wait_for("judging a document", ready).await??;
-        let generation_code = new.document().generation_code;
+        let document = new.document();
+        let generation_code = document.generation_code;
+        let (edition, document_type) = (document.edition, document.series.document_type);
         let _waiting = self.waiting.enter(generation_code);
         let (stored, running) = self.start(office, new, place);
         let delivered = self.wait(generation_code, running, deadline).await;
@@ -257,6 +261,9 @@ impl IssueDocument {
                     environment: self.settings.environment,
                     issued_at: now,
                     json: delivered.json,
+                    invalidable_until: delivered
+                        .stamped_at
+                        .map(|stamped_at| window_end(edition, document_type, now, stamped_at)),
                     verdict: verdict(delivered.status),
                     contingency,
                     warnings,
@@ -277,7 +284,7 @@ impl IssueDocument {
         let now = self.clock.local_now();
         let content = request.content.as_ref();
         let edition = self.settings.edition_of(&office, content, now.moment());
-        let facts = self
+        let (facts, of_others) = self
             .facts
             .run(request.caller, &office, content, (now, edition))
             .await?;
@@ -310,6 +317,7 @@ impl IssueDocument {
             key,
             warnings: warnings.clone(),
             corrects: corrected.document.zip(asked_at),
+            of_others,
         };
         let new = self.prepare(&office, work).await?;
         Ok(Ready {
@@ -343,6 +351,7 @@ impl IssueDocument {
             key,
             warnings,
             corrects,
+            of_others,
         } = work;
         let (edition, document_type) = (checked.edition(), checked.content().document_type());
         let mark = if dte_schema::knows_contingency(edition, document_type) {
@@ -372,6 +381,9 @@ impl IssueDocument {
         });
         let entry = mark.map(|mark| self.deliver.contingency.entry(mark, now.moment()));
         let present = self.clock.now();
+        let (mut charges, mut names) = (checked.charges(), checked.content().named_documents());
+        charges.retain(|charge| !of_others.contains(&charge.generation_code));
+        names.retain(|code| !of_others.contains(code));
         let document = NewDocument {
             generation_code,
             establishment: office.establishment.id,
@@ -382,8 +394,8 @@ impl IssueDocument {
             figures: checked.figures(),
             receiver: checked.recorded_receiver(),
             sold: checked.sold(),
-            charges: checked.charges(),
-            names: checked.content().named_documents(),
+            charges,
+            names,
             body: dte_schema::render(&Document::issue(checked, identification, issuer))?,
             claim,
             contingency: entry,
@@ -458,6 +470,8 @@ struct Work {
     warnings: Vec<String>,
     /// What it corrects, and when the authority said that it does not have that.
     corrects: Option<(Corrected, OffsetDateTime)>,
+    /// The documents of other companies that it names.
+    of_others: Vec<GenerationCode>,
 }
 
 /// What is to be stored.

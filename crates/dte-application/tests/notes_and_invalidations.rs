@@ -136,15 +136,47 @@ async fn a_rejected_note_gives_back_what_it_took() {
 }
 
 #[tokio::test]
-async fn a_ccf_of_a_stranger_or_a_sister_cannot_be_credited() {
+async fn a_ccf_of_a_sister_cannot_be_credited() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let ccf = issued_ccf(&kit, &company).await;
+    let refused = credit(&kit, company.branch, ccf).await.unwrap_err();
+    assert!(codes(refused).contains(&"NC-09".to_owned()));
+}
+
+#[tokio::test]
+async fn another_companys_ccf_reads_as_one_that_is_not_known_and_nothing_of_it_is_touched() {
     let kit = Kit::new();
     let company = kit.company().await;
     let stranger = kit.company_named("06140202231108").await;
     let ccf = issued_ccf(&kit, &company).await;
-    for caller in [stranger.main, company.branch] {
-        let refused = credit(&kit, caller, ccf).await.unwrap_err();
-        assert!(codes(refused).contains(&"NC-09".to_owned()));
-    }
+    let nobodys = GenerationCode::read("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap();
+    let told = async |code: GenerationCode| match credit(&kit, stranger.main, code).await {
+        Ok(issued) => issued.warnings.join("\n").replace(&code.to_string(), "it"),
+        Err(refused) => codes(refused).join("\n"),
+    };
+    assert_eq!(told(ccf).await, told(nobodys).await);
+    let before = kit.documents.known(&[ccf]).await.unwrap();
+    let dated = async |code| {
+        let Content::CreditNote(mut note) = note_on(code) else {
+            panic!("a credit note");
+        };
+        for related in &mut note.related_documents {
+            related.emission_date = Some(time::macros::date!(2026 - 03 - 16));
+        }
+        let request = Kit::request_of(stranger.main, Content::CreditNote(note));
+        kit.issue.run(request).await
+    };
+    // With a date it is accepted, as of any document that is not known here.
+    let accepted = dated(nobodys).await.is_ok();
+    assert_eq!(dated(ccf).await.is_ok(), accepted);
+    let after = kit.documents.known(&[ccf]).await.unwrap();
+    assert_eq!(after, before, "no balance is taken");
+    assert_eq!(kit.documents.notes_on(ccf).await.unwrap(), []);
+    // Nor does its invalidation show.
+    let event = invalidate(&kit, company.main, ccf).await.unwrap();
+    assert!(matches!(event.verdict, Verdict::Stamped { .. }));
+    assert_eq!(dated(ccf).await.is_ok(), accepted);
 }
 
 #[tokio::test]

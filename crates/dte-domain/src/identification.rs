@@ -356,6 +356,11 @@ impl LocalTime {
         self.0.assume_offset(Self::OFFSET)
     }
 
+    /// `YYYY-MM-DDTHH:MM:SS-06:00`, for readers who need to be told which clock it is.
+    pub fn with_zone(self) -> String {
+        format!("{}T{}-06:00", date_text(self.date()), self.time_text())
+    }
+
     /// `HH:MM:SS`.
     pub fn time_text(self) -> String {
         format!(

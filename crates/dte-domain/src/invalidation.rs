@@ -97,8 +97,8 @@ impl Invalidation {
             warnings.push(Warning::new("generation_code", text));
         }
         if facts.is_late() {
-            let text = "later than the day of the stamp: the authority's own texts do not agree \
-                        on how long it takes such an event";
+            let text = "the document was stamped on an earlier day: one reading of the norm allows \
+                        its invalidation for one day only, and the authority may refuse it";
             warnings.push(Warning::new("generation_code", text));
         }
         warnings

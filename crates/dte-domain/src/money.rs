@@ -50,6 +50,11 @@ pub fn percent(percent: u32, of: Decimal) -> Decimal {
 
 /// Reads a decimal number without losing a digit; an exponent is understood.
 pub fn exact(written: &str) -> Result<Decimal, Malformed> {
+    let malformed = || Malformed::new(Fault::Format, "a decimal number", written);
+    // The reader of decimals takes `1_000` as Rust does.
+    if written.contains('_') {
+        return Err(malformed());
+    }
     let read = match written.split_once(['e', 'E']) {
         // By itself the reader of exponents would round away the last of too many digits.
         Some((digits, _)) => {
@@ -57,7 +62,7 @@ pub fn exact(written: &str) -> Result<Decimal, Malformed> {
         }
         None => Decimal::from_str_exact(written),
     };
-    read.map_err(|_unreadable| Malformed::new(Fault::Format, "a decimal number", written))
+    read.map_err(|_unreadable| malformed())
 }
 
 fn read_limited(written: &str, places: u32) -> Result<Decimal, Malformed> {

@@ -2,6 +2,7 @@
 //! valid sample, changed in one respect, judged in both.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+use dte_domain::calendar::Calendar;
 use dte_domain::catalog::{
     AssociatedDocument, Department, Domicile, EstablishmentType, GenerationType,
     IdentityDocumentType, InvalidationType, OperationCondition, Tax,
@@ -10,7 +11,7 @@ use dte_domain::documents::retention::Summary;
 use dte_domain::documents::{Ccf, Content, CreditNote, Invoice, Retention};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, LocalTime};
-use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, Replacement};
+use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, Replacement, window};
 use dte_domain::issuer::{self, Issuer};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::parts::extension::Extension;
@@ -799,8 +800,8 @@ fn an_events_absorbed_company_has_a_nit_that_can_be_one() {
     assert_eq!(with(First), NONE);
 }
 
-/// Whether an event of the second generation is in time, for a document of any that was
-/// stamped at a moment.
+/// Whether an event of the second generation is in time, for a document of it that was stamped at a
+/// moment.
 fn in_time(
     document_type: DocumentType,
     stamped: time::OffsetDateTime,
@@ -808,6 +809,7 @@ fn in_time(
 ) -> bool {
     let found = invalidated(Second, |_, facts| {
         facts.document.document_type = document_type;
+        facts.document.edition = Second;
         facts.document.issued_at = LocalTime::at(stamped);
         facts.document.stamped_at = LocalTime::at(stamped);
         facts.now = LocalTime::at(now);
@@ -863,6 +865,71 @@ fn windows_of_the_second_generation_count_from_the_stamp() {
         assert!(in_time(document_type, stamped, last), "{stamped}");
         let late = last + time::Duration::SECOND;
         assert!(!in_time(document_type, stamped, late), "{stamped}");
+    }
+}
+
+/// The last second in which a document that was issued and stamped at these moments can be taken back
+/// by an event of the other edition.
+fn last_of(
+    edition: Edition,
+    kind: DocumentType,
+    [issued, stamped]: [time::OffsetDateTime; 2],
+) -> String {
+    let since = window::Since {
+        issued_at: LocalTime::at(issued),
+        stamped_at: LocalTime::at(stamped),
+    };
+    let last = window::last_moment(edition, kind, since, &Calendar::public_offices());
+    for event in [First, Second] {
+        for (now, expected) in [
+            (last.moment(), NONE.as_slice()),
+            (
+                last.moment() + time::Duration::SECOND,
+                &["ANU-05 generation_code"],
+            ),
+        ] {
+            let found = invalidated(event, |_, facts| {
+                facts.document.document_type = kind;
+                facts.document.edition = edition;
+                facts.document.issued_at = since.issued_at;
+                facts.document.stamped_at = since.stamped_at;
+                facts.now = LocalTime::at(now);
+            });
+            assert_eq!(found, expected, "{now}");
+        }
+    }
+    last.to_string()
+}
+
+#[test]
+fn the_window_goes_by_the_edition_of_the_document_whatever_that_of_its_event() {
+    let moments = [
+        datetime!(2026-11-30 22:00 -6),
+        datetime!(2026-12-02 09:00 -6),
+    ];
+    for (edition, kind, expected) in [
+        (First, DocumentType::Ccf, "2026-12-01 22:00:00"),
+        (First, DocumentType::Invoice, "2027-02-28 23:59:59"),
+        (First, DocumentType::ExportInvoice, "2027-02-28 23:59:59"),
+        (
+            First,
+            DocumentType::ExcludedSubjectInvoice,
+            "2027-02-28 23:59:59",
+        ),
+        (Second, DocumentType::Ccf, "2027-01-15 23:59:59"),
+        (Second, DocumentType::Invoice, "2027-02-28 23:59:59"),
+        (Second, DocumentType::ExportInvoice, "2027-02-28 23:59:59"),
+        (
+            Second,
+            DocumentType::ExcludedSubjectInvoice,
+            "2027-02-28 23:59:59",
+        ),
+    ] {
+        assert_eq!(
+            last_of(edition, kind, moments),
+            expected,
+            "{edition:?} {kind:?}"
+        );
     }
 }
 
@@ -1054,6 +1121,7 @@ fn dated(
         ..samples::invalidation_facts()
     };
     facts.document.document_type = document_type;
+    facts.document.edition = edition;
     facts.document.issued_at = LocalTime::at(issued);
     facts.document.stamped_at = LocalTime::at(stamped);
     let checked = match samples::invalidation().check(facts) {
@@ -1114,10 +1182,11 @@ fn a_late_event_is_accepted_with_a_warning() {
             ..samples::invalidation_facts()
         };
         facts.document.document_type = document_type;
+        facts.document.edition = edition;
         let warnings = samples::invalidation().warnings(&facts);
         warnings
             .iter()
-            .any(|warning| warning.message.starts_with("later than the day"))
+            .any(|warning| warning.message.contains("one day only"))
     };
     let same_day = datetime!(2026-03-16 23:59:59 -6);
     let next_day = datetime!(2026-03-17 00:00 -6);

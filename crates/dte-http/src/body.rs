@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 
 use crate::connection::Turn;
 use crate::errors::Code;
-use crate::json::{Known, Section};
+use crate::json::{Known, Section, meant};
 use crate::problem::Problem;
 use crate::scan::{self, Path, Refusal};
 use crate::service;
@@ -279,7 +279,15 @@ fn note_unknown(warnings: &mut Vec<Warning>, path: &serde_ignored::Path<'_>) {
         ..MOST_WARNINGS => {
             let mut place = Path::default();
             spell(path, &mut place);
-            warnings.push(Warning::new(place.finish(), "unknown member, ignored"));
+            let meant = match path {
+                serde_ignored::Path::Map { key, .. } => meant(key),
+                _ => None,
+            };
+            let text = match meant {
+                Some(name) => format!("unknown member, ignored; was `{name}` meant?"),
+                None => "unknown member, ignored".to_owned(),
+            };
+            warnings.push(Warning::new(place.finish(), text));
         }
         MOST_WARNINGS => warnings.push(Warning::new("body", "more unknown members, ignored")),
         _ => {}

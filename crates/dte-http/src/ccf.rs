@@ -12,11 +12,11 @@ use serde::Deserialize;
 use crate::body::Body;
 use crate::caller::Session;
 use crate::issuing;
-use crate::json::{List, Member, Object, Section, filled, given};
+use crate::json::{List, Member, Object, Section, at_most, filled, given};
 use crate::problem::Problem;
 use crate::sections::{
-    AppendixRequest, CcfItemRequest, ExtensionRequest, OtherDocumentRequest, PaymentRequest,
-    RelatedDocumentRequest, TaxRequest, TaxpayerRequest, ThirdPartySaleRequest,
+    AppendixRequest, CcfItemRequest, ExtensionRequest, MOST_PAYMENTS, OtherDocumentRequest,
+    PaymentRequest, RelatedDocumentRequest, TaxRequest, TaxpayerRequest, ThirdPartySaleRequest,
 };
 use crate::service::Service;
 use crate::shape::Shape;
@@ -102,7 +102,7 @@ struct SummaryRequest {
     total_to_pay: Member<Money>,
     #[garde(custom(given), dive)]
     operation_condition: Member<OperationCondition>,
-    #[garde(custom(given), dive)]
+    #[garde(custom(given), custom(at_most::<_, MOST_PAYMENTS>), dive)]
     payment_types: List<Object<PaymentRequest>>,
 }
 

@@ -58,7 +58,13 @@ pub async fn amend(
 
 /// What is wrong with a change: a member that nobody knows is one that cannot be changed.
 fn with_unknown(mut found: Vec<Violation>, unknown: &[Warning]) -> Vec<Violation> {
-    let misfit = || Misfit::new(Kind::Unknown, "a member that can be changed", "another");
+    let misfit = || {
+        Misfit::new(
+            Kind::Unchangeable,
+            "a member that can be changed",
+            "another",
+        )
+    };
     found.extend(unknown.iter().map(|one| misfit().at(&*one.path)));
     found
 }

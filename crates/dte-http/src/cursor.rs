@@ -5,14 +5,35 @@ use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::value::Value;
 use time::OffsetDateTime;
 
-/// The cursor after a document.
-pub fn write(issued_at: LocalTime, code: GenerationCode) -> String {
-    hex::encode(format!("{} {code}", issued_at.moment().unix_timestamp()))
+/// What the cursors of lists of changes begin with.
+const CHANGED: &str = "changed ";
+
+/// The cursor that stands for a place; nothing for a number of documents to skip.
+pub fn write(place: PageStart) -> Option<String> {
+    let text = match place {
+        PageStart::Skip(_) => return None,
+        PageStart::After(issued_at, code) => {
+            format!("{} {code}", issued_at.moment().unix_timestamp())
+        }
+        PageStart::Changed(at, code) => {
+            let micros = at.unix_timestamp_nanos() / 1_000;
+            let code = code.map(|code| code.to_string()).unwrap_or_default();
+            format!("{CHANGED}{micros} {code}")
+        }
+    };
+    Some(hex::encode(text))
 }
 
 /// The place that a cursor names; nothing when it is none of ours.
 pub fn read(cursor: &str) -> Option<PageStart> {
     let text = String::from_utf8(hex::decode(cursor).ok()?).ok()?;
+    if let Some(change) = text.strip_prefix(CHANGED) {
+        let (micros, code) = change.split_once(' ')?;
+        let nanos = i128::from(micros.parse::<u64>().ok()?) * 1_000;
+        let at = OffsetDateTime::from_unix_timestamp_nanos(nanos).ok()?;
+        let code = GenerationCode::read(code).ok()?;
+        return Some(PageStart::Changed(at, Some(code)));
+    }
     let (seconds, code) = text.split_once(' ')?;
     // No document is older than 1970; 32 bits last until 2106.
     let seconds = i64::from(seconds.parse::<u32>().ok()?);
@@ -28,18 +49,21 @@ mod tests {
 
     #[test]
     fn a_cursor_reads_back_and_a_damaged_one_does_not() {
-        let issued_at = LocalTime::at(datetime!(2026-03-16 16:04:05 UTC));
+        let moment = datetime!(2026-03-16 16:04:05.123456 UTC);
         let code = GenerationCode::read("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap();
-        let cursor = write(issued_at, code);
-        assert_eq!(read(&cursor), Some(PageStart::After(issued_at, code)));
-        for damaged in ["", "zz", &cursor[..cursor.len() - 2], "31"] {
-            assert_eq!(read(damaged), None, "{damaged}");
+        for place in [
+            PageStart::After(LocalTime::at(moment), code),
+            PageStart::Changed(moment, Some(code)),
+        ] {
+            let cursor = write(place).unwrap();
+            assert_eq!(read(&cursor), Some(place));
+            for damaged in ["", "zz", &cursor[..cursor.len() - 2], "31"] {
+                assert_eq!(read(damaged), None, "{damaged}");
+            }
         }
-        assert_eq!(
-            read(&hex::encode(
-                "99999999999 20C8619E-75F5-492F-88F3-24697A6C9F58"
-            )),
-            None
-        );
+        for beyond in ["99999999999", "changed 18446744073709551616"] {
+            let cursor = hex::encode(format!("{beyond} {code}"));
+            assert_eq!(read(&cursor), None, "{beyond}");
+        }
     }
 }

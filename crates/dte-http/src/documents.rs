@@ -1,4 +1,4 @@
-//! `GET /api/v1/dte/{id}` and `GET /api/v1/dte`: documents are looked up.
+//! `GET /api/v1/dte/{id}`, `…/invalidation` and `GET /api/v1/dte`: documents are looked up.
 
 use std::io;
 
@@ -7,10 +7,12 @@ use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::find_documents::ListRequest;
 use dte_application::ports::{
-    Counters, DocumentPage, DocumentRecord, ListedDocument, PIECE, TransmissionKind,
+    Counters, DocumentInvalidation, DocumentPage, DocumentRecord, EventStatus, ListedDocument,
+    PIECE, TransmissionKind,
 };
-use dte_domain::identification::{GenerationCode, LocalTime, date_text};
-use dte_domain::lifecycle::{Status, StatusKind};
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::{GenerationCode, LocalTime, ReceptionStamp, date_text};
+use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::value::{Value, Whole};
 
 use futures_util::{Stream, TryStreamExt, stream};
@@ -20,6 +22,8 @@ use crate::connection::{Streaming, Turn};
 use crate::contingencies;
 use crate::cursor;
 use crate::envelope::{Envelope, Members};
+use crate::issuing;
+use crate::moment::Moment;
 use crate::problem::Problem;
 use crate::query::Query;
 use crate::service::Service;
@@ -35,15 +39,37 @@ pub async fn one(
     Session(caller): Session,
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let code = GenerationCode::read(http.match_info().query("id"))
-        .map_err(|malformed| Problem::invalid(vec![Misfit::from(malformed).at("id")]))?;
-    let record = service
-        .find
-        .one(caller, code)
-        .await
-        .map_err(Problem::in_session)?;
+    let record = service.find.one(caller, code(&http)?).await;
+    let record = record.map_err(Problem::in_session)?;
     shares::take_answer(&http, 2 * record.json.len()).await?;
-    Ok(Envelope::data(|data| write_record(data, &record)).answer(StatusCode::OK))
+    let data = self::record(&record, &service.settings.public_query_url);
+    let envelope = Envelope::success(|members| members.object("data", data));
+    Ok(envelope.answer(StatusCode::OK))
+}
+
+/// The newest invalidation of a document, with the event's bytes.
+pub async fn newest_invalidation(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let event = service.find.invalidation(caller, code(&http)?).await;
+    let event = event.map_err(Problem::in_session)?;
+    shares::take_answer(&http, 2 * event.json.len()).await?;
+    let mut data = invalidation(&event.of_document());
+    data.member("document", &event.document.to_string());
+    if let EventStatus::Accepted { observations, .. } = &event.status {
+        data.unless_empty("observations", observations);
+    }
+    data.stored("json_data", &event.json, event.generation_code);
+    let envelope = Envelope::success(|members| members.object("data", data));
+    Ok(envelope.answer(StatusCode::OK))
+}
+
+/// The generation code in the path.
+fn code(http: &HttpRequest) -> Result<GenerationCode, Problem> {
+    GenerationCode::read(http.match_info().query("id"))
+        .map_err(|malformed| Problem::invalid(vec![Misfit::from(malformed).at("id")]))
 }
 
 /// A page of documents.
@@ -52,16 +78,14 @@ pub async fn list(
     Session(caller): Session,
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let (request, warnings) = list_request(http.query_string())?;
+    let request = list_request(http.query_string())?;
     let mut page = service
         .find
         .list(caller, &request)
         .await
         .map_err(Problem::in_session)?;
-    let frame = |page: &DocumentPage| {
-        Envelope::data(|data| write_page(data, page, &request))
-            .with(|members| members.unless_empty("warnings", &warnings))
-    };
+    let url = service.settings.public_query_url.clone();
+    let frame = |page: &DocumentPage| Envelope::data(|data| write_page(data, page, &request, &url));
     let size = |page: &DocumentPage| page.documents.iter().map(|record| record.json.len()).sum();
     let bytes: usize = size(&page);
     if page.rest.is_empty() && bytes <= PIECE {
@@ -133,7 +157,8 @@ impl Left {
             if !std::mem::take(&mut self.is_first) {
                 piece.push(b',');
             }
-            piece.extend_from_slice(&entry(record).finish());
+            let url = &self.service.settings.public_query_url;
+            piece.extend_from_slice(&entry(record, url).finish());
         }
         piece.into()
     }
@@ -154,69 +179,115 @@ fn slices(mut piece: Bytes) -> impl Stream<Item = Result<Bytes, Problem>> {
     }))
 }
 
-fn write_record(data: &mut Members, record: &DocumentRecord) {
-    data.member("control_number", &record.control_number);
-    data.member("generation_code", &record.generation_code.to_string());
-    data.member(
+/// Everything that is told of a document, but for its bytes: the same in records and in lists.
+fn write_all_but_body(members: &mut Members, record: &DocumentRecord, public_query_url: &str) {
+    let status = &record.status;
+    members.member("control_number", &record.control_number);
+    members.member("generation_code", &record.generation_code.to_string());
+    members.member("type", record.document_type.code());
+    members.member("status", status.kind().name());
+    members.member(
         "reception_stamp",
-        &record.status.stamp().map(|stamp| stamp.as_str()),
+        &status.stamp().map(ReceptionStamp::as_str),
     );
-    data.member("transmission", record.transmission.name());
-    data.member("status", record.status.kind().name());
-    data.member("created_at", &LocalTime::at(record.created_at).to_string());
-    data.member("updated_at", &LocalTime::at(record.updated_at).to_string());
-    data.stored("json_data", &record.json, record.generation_code);
-    write_beside(data, record);
-    match &record.status {
-        Status::Received { observations, .. } => data.unless_empty("observations", observations),
-        Status::Rejected(rejection) => {
-            let mut members = Members::default();
-            members.member("code", &rejection.code);
-            members.member("description", &rejection.description);
-            members.member("observations", &rejection.observations);
-            data.object("rejection", members);
-        }
-        Status::Invalidated { event, .. } => data.member("invalidated_by", &event.to_string()),
-        Status::Pending => {}
+    let (code, date) = (record.generation_code, record.issued_at.date());
+    let link = issuing::qr_link(public_query_url, record.environment, code, date);
+    members.member("qr_link", &link);
+    members.member("transmission", record.transmission.name());
+    members.member("transmission_type", record.transmission.name());
+    members.member("created_at", &LocalTime::at(record.created_at).to_string());
+    members.member("updated_at", &LocalTime::at(record.updated_at).to_string());
+    members.object("times", times(record));
+    let until = record.invalidable_until();
+    members.member("invalidable_until", &until.map(LocalTime::with_zone));
+    match &record.invalidation {
+        Some(newest) => members.object("invalidation", invalidation(newest)),
+        None => members.member("invalidation", &()),
     }
-}
-
-/// What stands beside a document, when there is anything to say.
-fn write_beside(members: &mut Members, record: &DocumentRecord) {
     if let Some(contingency) = &record.contingency {
         members.object("contingency", contingencies::of_document(contingency));
     }
     if record.revision > 0 {
         members.member("corrections", &record.revision);
     }
+    match status {
+        Status::Received { observations, .. } => members.unless_empty("observations", observations),
+        Status::Rejected(why) => members.object("rejection", rejection(why)),
+        Status::Invalidated { event, .. } => members.member("invalidated_by", &event.to_string()),
+        Status::Pending => {}
+    }
 }
 
-fn write_page(data: &mut Members, page: &DocumentPage, request: &ListRequest) {
-    data.objects("documents", page.documents.iter().map(entry));
-    data.object("summary", summary(&page.counters));
+/// The moments of a document, with their zone.
+fn times(record: &DocumentRecord) -> Members {
+    let zoned = |at| LocalTime::at(at).with_zone();
+    let mut times = Members::default();
+    times.member("issued", &record.issued_at.with_zone());
+    times.member("created", &zoned(record.created_at));
+    times.member("updated", &zoned(record.updated_at));
+    times.member("stamped", &record.stamped_at.map(zoned));
+    times
+}
+
+/// How an invalidation stands.
+fn invalidation(one: &DocumentInvalidation) -> Members {
+    let mut members = Members::default();
+    let (status, stamp, refused) = match &one.status {
+        EventStatus::Pending => ("PENDING", None, None),
+        EventStatus::Accepted { stamp, .. } => ("ACCEPTED", stamp.as_ref(), None),
+        EventStatus::Rejected(rejection) => ("REJECTED", None, Some(rejection)),
+    };
+    members.member("generation_code", &one.generation_code.to_string());
+    members.member("status", status);
+    members.member("reception_stamp", &stamp.map(ReceptionStamp::as_str));
+    let requested_at = LocalTime::at(one.requested_at);
+    members.member("requested_at", &requested_at.with_zone());
+    match refused {
+        Some(why) => members.object("rejection", rejection(why)),
+        None => members.member("rejection", &()),
+    }
+    members
+}
+
+fn rejection(why: &Rejection) -> Members {
+    let mut members = Members::default();
+    members.member("code", &why.code);
+    members.member("description", &why.description);
+    members.member("observations", &why.observations);
+    members
+}
+
+/// A document by itself.
+fn record(one: &DocumentRecord, public_query_url: &str) -> Members {
+    let mut members = Members::default();
+    write_all_but_body(&mut members, one, public_query_url);
+    members.stored("json_data", &one.json, one.generation_code);
+    members
+}
+
+/// A document in a list.
+fn entry(one: &DocumentRecord, public_query_url: &str) -> Members {
+    let mut members = Members::default();
+    write_all_but_body(&mut members, one, public_query_url);
+    members.stored("document", &one.json, one.generation_code);
+    members
+}
+
+fn write_page(data: &mut Members, page: &DocumentPage, request: &ListRequest, url: &str) {
+    let entries = page.documents.iter().map(|one| entry(one, url));
+    data.objects("documents", entries);
+    let mut summary = summary(&page.counters);
+    if page.is_capped {
+        summary.member("capped", &true);
+    }
+    data.object("summary", summary);
     let mut pagination = Members::default();
     let pages = page.counters.total().div_ceil(u64::from(request.page_size));
     pagination.member("total_pages", &pages);
     pagination.member("page", &request.page);
     pagination.member("page_size", &request.page_size);
-    pagination.member("next_cursor", &next_cursor(page));
+    pagination.member("next_cursor", &page.next.and_then(cursor::write));
     data.object("pagination", pagination);
-}
-
-/// A document in a list.
-fn entry(record: &DocumentRecord) -> Members {
-    let mut entry = Members::default();
-    entry.member("status", record.status.kind().name());
-    entry.member("transmission_type", record.transmission.name());
-    entry.stored("document", &record.json, record.generation_code);
-    write_beside(&mut entry, record);
-    entry
-}
-
-/// Where the next page begins; nothing after the last document.
-fn next_cursor(page: &DocumentPage) -> Option<String> {
-    page.next
-        .map(|(issued_at, code)| cursor::write(issued_at, code))
 }
 
 fn summary(counters: &Counters) -> Members {
@@ -231,8 +302,8 @@ fn summary(counters: &Counters) -> Members {
     summary
 }
 
-/// What a query string asks for, and warnings about parameters that nobody knows.
-fn list_request(query_string: &str) -> Result<(ListRequest, Vec<String>), Problem> {
+/// What a query string asks for.
+fn list_request(query_string: &str) -> Result<ListRequest, Problem> {
     const STATUSES: &str = "RECEIVED, PENDING, REJECTED or INVALIDATED";
     const KINDS: &str = "NORMAL or CONTINGENCY";
     let mut query = Query::of(query_string);
@@ -248,7 +319,13 @@ fn list_request(query_string: &str) -> Result<(ListRequest, Vec<String>), Proble
         page_size: page_size.map_or(PAGE_SIZE, Whole::get),
         after: query.take_word("cursor", "the next_cursor of a page", cursor::read),
         branch: query.take::<Whole<1, 999>>("branch").map(Whole::get),
+        updated_since: query.take::<Moment>("updated_since").map(|at| at.0),
     };
+    if request.updated_since.is_some() && request.page > 1 {
+        let expected = "1 with updated_since: what follows is asked for with cursor";
+        let misfit = Misfit::new(Kind::Range, expected, request.page.to_string());
+        query.found.push(misfit.at("page"));
+    }
     if let (Some(from), Some(to)) = (request.from, request.to)
         && from > to
     {
@@ -256,9 +333,9 @@ fn list_request(query_string: &str) -> Result<(ListRequest, Vec<String>), Proble
         let misfit = Misfit::new(Kind::Range, expected, date_text(from));
         query.found.push(misfit.at("startDate"));
     }
-    let warnings = query.unknown();
+    query.refuse_unknown();
     if query.found.is_empty() {
-        Ok((request, warnings))
+        Ok(request)
     } else {
         Err(Problem::invalid(query.found))
     }
@@ -295,17 +372,15 @@ mod tests {
         let mut page = kit.find.list(company.main, &request).await.unwrap();
         for damaged in ["", "{\"a\":", "{}}", "[]", "nothing"] {
             page.documents[1].json = Arc::from(damaged);
-            let list = json(Envelope::data(|data| write_page(data, &page, &request))).await;
+            let list = json(Envelope::data(|data| write_page(data, &page, &request, ""))).await;
             let documents = &list["data"]["documents"];
             assert!(documents[0]["document"].is_object());
             assert!(documents[0].get("damaged").is_none());
             assert!(documents[1]["document"].is_null());
             assert_eq!(documents[1]["damaged"], true, "{damaged}");
             assert_eq!(documents[1]["status"], "RECEIVED");
-            let one = json(Envelope::data(|data| {
-                write_record(data, &page.documents[1]);
-            }))
-            .await;
+            let data = record(&page.documents[1], "");
+            let one = json(Envelope::success(|members| members.object("data", data))).await;
             assert!(one["data"]["json_data"].is_null());
             assert_eq!(one["data"]["damaged"], true);
         }

@@ -131,6 +131,7 @@ impl Envelope {
         let mut members = Members::default();
         members.member("success", &false);
         members.object("error", problem.members());
+        members.unless_empty("warnings", problem.warnings());
         Self(members)
     }
 

@@ -30,6 +30,7 @@ pub async fn invalidate(
     http: HttpRequest,
     body: Body<InvalidationRequest>,
 ) -> Result<HttpResponse, Problem> {
+    let odd = issuing::told(&body.warnings);
     let mut found = body.found;
     let request = InvalidateRequest {
         caller,
@@ -38,11 +39,10 @@ pub async fn invalidate(
         warnings: body.warnings,
         found,
     };
-    let sent = service
-        .invalidate
-        .run(request)
-        .await
-        .map_err(Problem::in_session)?;
+    let sent = match service.invalidate.run(request).await {
+        Ok(sent) => sent,
+        Err(error) => return Err(Problem::in_session(error).warning(odd)),
+    };
     let (stamp, observations) = issuing::stamp(&sent.verdict, sent.generation_code, sent.replayed)?;
     let envelope = Envelope::success(|members| {
         members.member("reception_stamp", &stamp);

@@ -10,11 +10,12 @@ use dte_application::versions::ALREADY_RECEIVED;
 use dte_domain::catalog::Catalogue;
 use dte_domain::correction;
 use dte_domain::documents::Content;
-use dte_domain::identification::{GenerationCode, date_text};
+use dte_domain::identification::{Environment, GenerationCode, LocalTime, date_text};
 use dte_domain::invalidation::RULES;
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
-use dte_domain::violation::Violation;
+use dte_domain::violation::{Violation, Warning};
+use time::Date;
 
 use crate::body::Body;
 use crate::caller::Session;
@@ -42,13 +43,17 @@ pub async fn issue<T>(
     body: Body<T>,
     content: impl FnOnce(T) -> Option<Content>,
 ) -> Result<HttpResponse, Problem> {
+    let odd = told(&body.warnings);
     let request = request(caller, endpoint, http, body, content);
-    let issued = service
-        .issue
-        .run(request)
-        .await
-        .map_err(Problem::in_session)?;
-    answer(&service.settings, &issued)
+    match service.issue.run(request).await {
+        Ok(issued) => answer(&service.settings, &issued),
+        Err(error) => Err(Problem::in_session(error).warning(odd)),
+    }
+}
+
+/// What is odd about a request, for an answer that refuses it.
+pub fn told(warnings: &[Warning]) -> Vec<String> {
+    warnings.iter().map(ToString::to_string).collect()
 }
 
 fn request<T>(
@@ -133,7 +138,11 @@ fn answer(settings: &HttpSettings, issued: &IssuedDocument) -> Result<HttpRespon
     let (stamp, observations) = stamp(&issued.verdict, issued.generation_code, issued.replayed)?;
     let envelope = Envelope::success(|members| {
         members.member("reception_stamp", &stamp);
-        members.member("qr_link", &qr_link(&settings.public_query_url, issued));
+        let (code, date) = (issued.generation_code, issued.issued_at.date());
+        let link = qr_link(&settings.public_query_url, issued.environment, code, date);
+        members.member("qr_link", &link);
+        let until = issued.invalidable_until.map(LocalTime::with_zone);
+        members.member("invalidable_until", &until);
         if issued.replayed {
             members.stored("data", &issued.json, issued.generation_code);
         } else {
@@ -182,12 +191,17 @@ pub fn marked(mut response: HttpResponse, replayed: bool) -> HttpResponse {
     response
 }
 
-fn qr_link(public_query_url: &str, issued: &IssuedDocument) -> String {
+/// The authority's public page about a document.
+pub fn qr_link(
+    public_query_url: &str,
+    environment: Environment,
+    code: GenerationCode,
+    issued: Date,
+) -> String {
     format!(
-        "{public_query_url}?ambiente={}&codGen={}&fechaEmi={}",
-        issued.environment.code(),
-        issued.generation_code,
-        date_text(issued.issued_at.date()),
+        "{public_query_url}?ambiente={}&codGen={code}&fechaEmi={}",
+        environment.code(),
+        date_text(issued),
     )
 }
 

@@ -8,6 +8,7 @@
 mod container;
 mod known;
 mod leaf;
+mod names;
 mod only;
 
 use std::borrow::Cow;
@@ -16,8 +17,9 @@ use dte_domain::value::Value;
 use garde::{Path, Report, Validate};
 use serde::de::{Deserialize, Deserializer};
 
-pub use container::{Entries, Object, empty, filled};
+pub use container::{Entries, Object, at_most, empty, filled};
 pub use known::Known;
+pub use names::meant;
 pub use only::{Only, Presence, With, Without};
 
 use crate::shape::{Misfit, Shape};

@@ -44,6 +44,8 @@ mod json;
 mod limits;
 mod login;
 mod metrics;
+mod moment;
+mod nearest;
 mod problem;
 mod query;
 #[cfg(any(test, feature = "test-support"))]

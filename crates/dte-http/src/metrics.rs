@@ -44,7 +44,8 @@ pub async fn metrics(
     Session(caller): Session,
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let (filter, mut warnings) = filter(http.query_string())?;
+    let filter = filter(http.query_string())?;
+    let mut warnings = Vec::new();
     let (mut rows, is_complete) = service.metrics.of(caller.company);
     rows.retain(|row| filter.takes(row));
     if let Some(format) = Format::asked_for(&http) {
@@ -80,17 +81,17 @@ impl Filter {
     }
 }
 
-/// What a query string asks for, and warnings about parameters that nobody knows.
-fn filter(query_string: &str) -> Result<(Filter, Vec<String>), Problem> {
+/// What a query string asks for.
+fn filter(query_string: &str) -> Result<Filter, Problem> {
     const PATHS: &str = "a path of the interface, such as /api/v1/dte/ccf";
     let mut query = Query::of(query_string);
     let filter = Filter {
         path: query.take_word("endpoint", PATHS, routes::first_spelling),
         method: query.take_word("method", "GET or POST", Method::named),
     };
-    let warnings = query.unknown();
+    query.refuse_unknown();
     if query.found.is_empty() {
-        Ok((filter, warnings))
+        Ok(filter)
     } else {
         Err(Problem::invalid(query.found))
     }

@@ -24,6 +24,7 @@ struct Parts {
     details: Vec<String>,
     violations: Vec<Violation>,
     generation_code: Option<String>,
+    warnings: Vec<String>,
     headers: Vec<(HeaderName, HeaderValue)>,
     cause: Option<Box<dyn Error + Send + Sync>>,
 }
@@ -38,10 +39,16 @@ impl From<Code> for Problem {
         Self(Box::new(Parts {
             error,
             code: row.code.to_owned(),
-            message: row.meaning.to_owned(),
+            message: match row.status {
+                StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
+                    format!("{}: {}", row.meaning, row.remedy)
+                }
+                _ => row.meaning.to_owned(),
+            },
             details: Vec::new(),
             violations: Vec::new(),
             generation_code: None,
+            warnings: Vec::new(),
             headers,
             cause: None,
         }))
@@ -73,6 +80,17 @@ impl Problem {
         self.0.details = observations;
         self.0.generation_code = Some(generation_code);
         self
+    }
+
+    /// With what is odd about the request, beside what is wrong with it.
+    pub fn warning(mut self, warnings: Vec<String>) -> Self {
+        self.0.warnings = warnings;
+        self
+    }
+
+    /// What is odd about the request.
+    pub fn warnings(&self) -> &[String] {
+        &self.0.warnings
     }
 
     /// Worth another try after some seconds.

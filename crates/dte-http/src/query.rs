@@ -4,12 +4,18 @@ use actix_web::web;
 use dte_domain::value::{Fault, Malformed, Value};
 use dte_domain::violation::{Violation, Warning};
 
+use crate::nearest::nearest;
 use crate::scan::Path;
 use crate::shape::{Kind, Misfit};
+
+/// The most unknown parameters that an answer names.
+const MOST: usize = 20;
 
 /// The parameters that nobody has asked for yet, and what is wrong with the others.
 pub struct Query {
     parameters: Vec<(String, String)>,
+    /// The names that were asked for.
+    known: Vec<&'static str>,
     /// Everything that is wrong.
     pub found: Vec<Violation>,
 }
@@ -21,19 +27,20 @@ impl Query {
         let parameters = web::Query::<Vec<(String, String)>>::from_query(query_string);
         Self {
             parameters: parameters.map_or_else(|_| Vec::new(), web::Query::into_inner),
+            known: Vec::new(),
             found: Vec::new(),
         }
     }
 
     /// A parameter; an empty one counts as left out.
-    pub fn take<T: Value>(&mut self, name: &str) -> Option<T> {
+    pub fn take<T: Value>(&mut self, name: &'static str) -> Option<T> {
         self.take_by(name, |text| T::read(text).map_err(Malformed::into))
     }
 
     /// A parameter that is one of a few words.
     pub fn take_word<T>(
         &mut self,
-        name: &str,
+        name: &'static str,
         words: &'static str,
         meaning: impl Fn(&str) -> Option<T>,
     ) -> Option<T> {
@@ -42,7 +49,12 @@ impl Query {
         })
     }
 
-    fn take_by<T>(&mut self, name: &str, read: impl Fn(&str) -> Result<T, Misfit>) -> Option<T> {
+    fn take_by<T>(
+        &mut self,
+        name: &'static str,
+        read: impl Fn(&str) -> Result<T, Misfit>,
+    ) -> Option<T> {
+        self.known.push(name);
         let (own, others) = std::mem::take(&mut self.parameters)
             .into_iter()
             .partition(|(key, _)| key == name);
@@ -61,9 +73,22 @@ impl Query {
         None
     }
 
+    /// Finds fault with the parameters that nobody asked for, and names the nearest that is known.
+    pub fn refuse_unknown(&mut self) {
+        for (name, _) in self.parameters.iter().take(MOST) {
+            let mut path = Path::default();
+            path.name(name);
+            let expected = match nearest(name, &self.known) {
+                Some(known) => known.to_owned(),
+                None => format!("one of {}", self.known.join(", ")),
+            };
+            let misfit = Misfit::new(Kind::Unknown, expected, "another name");
+            self.found.push(misfit.at(path.finish()));
+        }
+    }
+
     /// Warnings about the parameters that nobody asked for.
     pub fn unknown(&self) -> Vec<String> {
-        const MOST: usize = 20;
         let warning = |(name, _): &(String, String)| {
             let mut path = Path::default();
             path.name(name);

@@ -54,7 +54,8 @@ pub fn rules_markdown() -> String {
         "What a request must keep. One that breaks rules is answered with all of them at once \
          (`VALIDATION_FAILED`), nothing is stored and no number taken. Where a rule holds in one \
          edition of the documents only, it says in which; an invalidation has the edition of its own \
-         moment, not of the document that it takes back.\n",
+         moment, not of the document that it takes back; but its window (`ANU-05`) is that of the \
+         document's edition.\n",
     );
     section(&mut page, "Invoice (01)", invoice::RULES);
     section(&mut page, "Fiscal credit voucher (CCF, 03)", ccf::RULES);

@@ -2,7 +2,9 @@
 
 use std::future::ready;
 
-use actix_web::{HttpResponse, Route, http, web};
+use actix_web::{HttpRequest, HttpResponse, Route, http, web};
+use dte_domain::identification::GenerationCode;
+use dte_domain::value::Value;
 
 use crate::errors::Code;
 use crate::problem::Problem;
@@ -122,6 +124,9 @@ pub const ENDPOINTS: &[Endpoint] = &[
     ),
     get(&["/dte"], |route| route.to(documents::list)),
     get(&["/dte/{id}"], |route| route.to(documents::one)),
+    get(&["/dte/{id}/invalidation"], |route| {
+        route.to(documents::newest_invalidation)
+    }),
     get(&["/series"], |route| route.to(series::list)),
     get(&["/series/{series}"], |route| route.to(series::one)),
     get(&["/contingencies"], |route| route.to(contingencies::list)),
@@ -184,7 +189,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
             };
         }
         let allowed = allowed_at(path);
-        let refuse = move || ready(wrong_method(&allowed));
+        let refuse = move |request: HttpRequest| ready(wrong_method(&request, &allowed));
         config.service(resource.default_service(web::to(refuse)));
     }
     config.default_service(web::to(unknown));
@@ -203,7 +208,18 @@ pub fn allowed_at(path: &str) -> String {
     methods.join(", ")
 }
 
-fn wrong_method(allowed: &str) -> Result<HttpResponse, Problem> {
+/// A path that does not take the method. What is posted where the code of a document stands, and is
+/// none, is a kind of document that there is not.
+fn wrong_method(request: &HttpRequest, allowed: &str) -> Result<HttpResponse, Problem> {
+    const KINDS: &str = "there is no such kind of document: invoices, ccf, creditnote and retention \
+        are issued, and invalidate takes one back";
+    let is_of_a_document = request
+        .match_pattern()
+        .is_some_and(|pattern| pattern.ends_with("/dte/{id}"));
+    let is_code = GenerationCode::read(request.match_info().query("id")).is_ok();
+    if request.method() == http::Method::POST && is_of_a_document && !is_code {
+        return Err(Problem::from(Code::RouteNotFound).saying(KINDS));
+    }
     Err(Problem::from(Code::MethodNotAllowed).allowing(allowed))
 }
 

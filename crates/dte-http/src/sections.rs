@@ -9,7 +9,8 @@ pub use attached::{
     ThirdPartySaleRequest,
 };
 pub use item::{
-    CcfItemRequest, CreditNoteItemRequest, InvoiceItemRequest, PaymentRequest, TaxRequest,
+    CcfItemRequest, CreditNoteItemRequest, InvoiceItemRequest, MOST_PAYMENTS, PaymentRequest,
+    TaxRequest,
 };
 pub use receiver::{
     AddressRequest, ConsumerRequest, CreditedRequest, RetainedRequest, TaxpayerRequest,

@@ -51,9 +51,7 @@ pub async fn one(
     let name = http.match_info().query("series");
     let page = service.ledger.entries(caller, name, after, size).await;
     let page = page.map_err(|error| match error {
-        Error::NotFound => {
-            Problem::from(Code::DocumentNotFound).saying("the company has no such series")
-        }
+        Error::NotFound => Code::SeriesNotFound.into(),
         other => Problem::in_session(other),
     })?;
     Ok(Envelope::data(|data| write_page(data, &page, after, size))

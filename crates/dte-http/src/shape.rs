@@ -36,12 +36,16 @@ pub enum Kind {
     /// Something that is not JSON.
     Syntax,
     /// A member that has no place where nothing may be passed over.
+    Unchangeable,
+    /// A name that nobody knows.
     Unknown,
+    /// A branch that the company does not have.
+    Branch,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Required,
         Self::Type,
         Self::Format,
@@ -53,7 +57,9 @@ impl Kind {
         Self::Duplicate,
         Self::Nesting,
         Self::Syntax,
+        Self::Unchangeable,
         Self::Unknown,
+        Self::Branch,
     ];
 
     /// The code.
@@ -79,7 +85,9 @@ impl Kind {
             Self::Duplicate => ("DUPLICATE_KEY", "the name occurs twice in one object"),
             Self::Nesting => ("NESTING", "it is nested too deep"),
             Self::Syntax => ("SYNTAX", "it is not JSON"),
-            Self::Unknown => ("UNKNOWN_MEMBER", "it is no member that can be changed"),
+            Self::Unchangeable => ("UNCHANGEABLE", "it is no member that can be changed"),
+            Self::Unknown => ("UNKNOWN", "nobody here knows this name"),
+            Self::Branch => ("BRANCH", "the company must have a branch of this number"),
         }
     }
 }

@@ -12,6 +12,7 @@ mod issuing;
 mod limits;
 mod monitoring;
 mod paths;
+mod records;
 pub mod requests;
 mod server;
 mod slow_clients;

@@ -225,6 +225,7 @@ async fn lists(database: &Database, documents: u64) {
         transmission: None,
         from: None,
         to: None,
+        changed_until: None,
     };
     let mut branch = all.clone();
     branch.establishment = Some(EstablishmentId(MAIN));

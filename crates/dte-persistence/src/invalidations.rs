@@ -46,6 +46,17 @@ impl Invalidations for Database {
             .await
     }
 
+    async fn newest_event(
+        &self,
+        document: GenerationCode,
+    ) -> Result<Option<EventRecord>, PortError> {
+        self.reader
+            .read("finding a document's event", move |connection| {
+                reads::events::newest(connection, document)
+            })
+            .await
+    }
+
     async fn hold_event(
         &self,
         code: GenerationCode,

@@ -278,7 +278,7 @@ fn invalidation_events_of_chance_are_valid() {
 fn invalidation() -> Event {
     let facts = dte_domain::invalidation::InvalidationFacts {
         edition: Edition::Second,
-        now: LocalTime::at(datetime!(2026-04-20 16:04:05 UTC)),
+        now: LocalTime::at(datetime!(2026-03-17 16:04:05 UTC)),
         ..samples::invalidation_facts()
     };
     let checked = samples::invalidation().check(facts).unwrap();
@@ -313,6 +313,7 @@ fn the_event_about_an_invoice_that_was_stamped_late_has_a_date_that_the_authorit
         ..samples::invalidation_facts()
     };
     facts.document.document_type = DocumentType::Invoice;
+    facts.document.edition = Edition::Second;
     facts.document.control_number = "DTE-01-M001P001-000000000000001".to_owned();
     facts.document.issued_at = LocalTime::at(datetime!(2026-12-30 18:00 UTC));
     facts.document.stamped_at = LocalTime::at(datetime!(2027-01-02 18:00 UTC));

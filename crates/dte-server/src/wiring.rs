@@ -148,6 +148,8 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         find: Arc::new(FindDocuments {
             offices: adapters.offices.clone(),
             documents: adapters.documents.clone(),
+            invalidations: adapters.invalidations.clone(),
+            clock: adapters.clock.clone(),
             environment: config.environment,
         }),
         amend: Arc::new(AmendCompany {

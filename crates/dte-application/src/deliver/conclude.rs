@@ -76,7 +76,7 @@ impl Deliver {
         decided_at: Option<OffsetDateTime>,
         signature: Signature,
     ) -> Result<Delivered, Error> {
-        let code = parcel.generation_code;
+        let (code, now) = (parcel.generation_code, self.clock.now());
         let outcome = Outcome {
             generation_code: code,
             revision: parcel.revision,
@@ -84,7 +84,7 @@ impl Deliver {
             rendering: TransmissionKind::Normal,
             signature: Some(signature),
             decided_at,
-            now: self.clock.now(),
+            now,
         };
         match self.documents.settle(outcome).await {
             Ok(true) => {}
@@ -98,6 +98,7 @@ impl Deliver {
             Err(error) => return Err(error.into()),
         }
         Ok(Delivered {
+            stamped_at: status.stamp().map(|_| decided_at.unwrap_or(now)),
             status,
             transmission: TransmissionKind::Normal,
             json: Arc::clone(&parcel.json),
@@ -110,11 +111,7 @@ impl Deliver {
         let code = parcel.generation_code;
         let record = self.documents.find(code).await?.ok_or(Error::NotFound)?;
         if record.revision == parcel.revision {
-            return Ok(Delivered {
-                status: record.status,
-                transmission: record.transmission,
-                json: record.json,
-            });
+            return Ok(Delivered::of(record));
         }
         let version = self.documents.rejected_version(code, parcel.revision);
         let version = version.await?.ok_or(Error::NotFound)?;
@@ -122,6 +119,7 @@ impl Deliver {
             status: Status::Rejected(version.rejection),
             transmission: TransmissionKind::Normal,
             json: version.json,
+            stamped_at: None,
         })
     }
 }

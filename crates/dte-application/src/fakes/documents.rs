@@ -56,6 +56,11 @@ impl Books {
         documents.find(|record| record.generation_code == code)
     }
 
+    pub fn newest_event(&self, document: GenerationCode) -> Option<&EventRecord> {
+        let mut newest_first = self.events.iter().rev();
+        newest_first.find(|event| event.document == document)
+    }
+
     /// Keeps everything of a document but its row.
     fn keep(&mut self, new: &NewDocument) {
         let code = new.generation_code;
@@ -81,10 +86,12 @@ impl Books {
         }
     }
 
-    /// A document as it is answered: with its contingency as that stands now.
+    /// A document as it is answered: with its contingency and its invalidation as they stand now.
     fn shown(&self, record: &DocumentRecord) -> DocumentRecord {
+        let newest = self.newest_event(record.generation_code);
         DocumentRecord {
             contingency: self.contingency_of(record.generation_code),
+            invalidation: newest.map(EventRecord::of_document),
             ..record.clone()
         }
     }
@@ -207,6 +214,7 @@ fn record(new: &NewDocument, control_number: String, json: &str) -> DocumentReco
         signature: None,
         revision: 0,
         contingency: None,
+        invalidation: None,
     }
 }
 
@@ -232,6 +240,9 @@ fn matches(filter: &DocumentFilter, record: &DocumentRecord) -> bool {
         && filter
             .transmission
             .is_none_or(|kind| record.transmission == kind)
+        && filter
+            .changed_until
+            .is_none_or(|until| record.updated_at <= until)
         && filter.from.is_none_or(|from| date >= from)
         && filter.to.is_none_or(|to| date <= to)
 }
@@ -587,27 +598,39 @@ impl Documents for MemoryDocuments {
         size: u32,
     ) -> Result<DocumentPage, PortError> {
         let books = self.books.lock().unwrap();
+        // The newest first: of one moment the one that was stored last.
         let mut found: Vec<_> = books
             .documents
             .iter()
+            .rev()
             .filter(|record| matches(filter, record))
             .map(|record| books.shown(record))
             .collect();
-        let place = |record: &DocumentRecord| (Reverse(record.issued_at), record.generation_code);
-        found.sort_by_key(place);
-        let counters = count(&found);
+        found.sort_by_key(|record| Reverse(record.issued_at));
+        let place = |code| found.iter().position(|one| one.generation_code == code);
         let skip = match start {
             PageStart::Skip(skip) => usize::try_from(skip).unwrap_or(usize::MAX),
-            PageStart::After(issued_at, code) => {
-                found.partition_point(|record| place(record) <= (Reverse(issued_at), code))
+            PageStart::After(_, code) => place(code).map_or(usize::MAX, |place| place + 1),
+            PageStart::Changed(since, after) => {
+                found.retain(|one| one.updated_at >= since);
+                found.reverse();
+                found.sort_by_key(|one| one.updated_at);
+                let place = |code| found.iter().position(|one| one.generation_code == code);
+                after.and_then(place).map_or(0, |place| place + 1)
             }
         };
+        let counters = count(&found);
         let size = usize::try_from(size).unwrap_or(0);
         let mut documents: Vec<_> = found.into_iter().skip(skip).take(size).collect();
         let next = documents
             .last()
             .filter(|_| documents.len() == size)
-            .map(|last| (last.issued_at, last.generation_code));
+            .map(|last| match start {
+                PageStart::Changed(..) => {
+                    PageStart::Changed(last.updated_at, Some(last.generation_code))
+                }
+                _ => PageStart::After(last.issued_at, last.generation_code),
+            });
         let rest = documents.split_off(first_piece(&documents));
         let place = |record: &DocumentRecord| {
             let mut all = books.documents.iter();
@@ -619,6 +642,7 @@ impl Documents for MemoryDocuments {
             rest: rest.iter().filter_map(place).map(ListedDocument).collect(),
             documents,
             counters,
+            is_capped: false,
         })
     }
 

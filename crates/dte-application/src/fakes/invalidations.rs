@@ -87,6 +87,15 @@ impl Invalidations for MemoryDocuments {
             .cloned())
     }
 
+    async fn newest_event(
+        &self,
+        document: GenerationCode,
+    ) -> Result<Option<EventRecord>, PortError> {
+        let books = self.books.lock().unwrap();
+        let newest = books.newest_event(document);
+        Ok(newest.cloned())
+    }
+
     async fn hold_event(
         &self,
         code: GenerationCode,

@@ -305,6 +305,8 @@ impl Kit {
         let find = Arc::new(FindDocuments {
             offices: offices.clone(),
             documents: documents.clone(),
+            invalidations: documents.clone(),
+            clock: clock.clone(),
             environment: Environment::Test,
         });
         let settle = Arc::new(SettlePending {

@@ -46,11 +46,7 @@ impl IssueDocument {
                 last: record.control_number,
             });
         }
-        Ok(Delivered {
-            status: record.status,
-            transmission: record.transmission,
-            json: record.json,
-        })
+        Ok(Delivered::of(record))
     }
 
     /// What is said of the numbers that a document was refused for. The document is issued: when they

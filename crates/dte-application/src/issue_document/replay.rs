@@ -6,7 +6,7 @@ use super::hand_over::is_undecided;
 use super::{IssueDocument, IssuedDocument, Verdict, verdict};
 use crate::deliver::Delivered;
 use crate::error::Error;
-use crate::ports::{Claim, DocumentRecord, PortError};
+use crate::ports::{Claim, DocumentRecord, PortError, window_end};
 
 impl IssueDocument {
     /// The first answer again.
@@ -28,11 +28,10 @@ impl IssueDocument {
             return Err(Error::InFlight);
         }
         let code = record.generation_code;
-        let mut stands = Delivered {
-            status: record.status,
-            transmission: record.transmission,
-            json: record.json,
-        };
+        let (edition, document_type) = (record.edition, record.document_type);
+        let (environment, issued_at) = (record.environment, record.issued_at);
+        let contingency = record.contingency.clone();
+        let mut stands = Delivered::of(record);
         if is_undecided(&stands) {
             stands = self.hand_over(code).await?;
         }
@@ -40,11 +39,14 @@ impl IssueDocument {
         warnings.extend(self.number_warnings(code).await);
         Ok(IssuedDocument {
             generation_code: code,
-            environment: record.environment,
-            issued_at: record.issued_at,
+            environment,
+            issued_at,
             json: stands.json,
             verdict: verdict(stands.status),
-            contingency: record.contingency,
+            invalidable_until: stands
+                .stamped_at
+                .map(|stamped_at| window_end(edition, document_type, issued_at, stamped_at)),
+            contingency,
             warnings,
             replayed: true,
         })
@@ -68,6 +70,7 @@ impl IssueDocument {
             issued_at: version.issued_at,
             json: version.json,
             verdict: Verdict::Refused(version.rejection),
+            invalidable_until: None,
             contingency: None,
             warnings: claim.warnings,
             replayed: true,

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use dte_domain::balance::{Balance, Charge, Sales};
+use dte_domain::calendar::Calendar;
 use dte_domain::contingency::Mark;
 use dte_domain::documents::Figures;
 use dte_domain::edition::Edition;
@@ -10,11 +11,12 @@ use dte_domain::identification::{
     ReceptionStamp,
 };
 use dte_domain::invalidation::RecordedReceiver;
+use dte_domain::invalidation::window::{self, Since};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_schema::Unnumbered;
 use time::{Date, OffsetDateTime};
 
-use super::{CompanyId, ContingencyId, EstablishmentId, PortError, Signature};
+use super::{CompanyId, ContingencyId, EstablishmentId, EventStatus, PortError, Signature};
 
 /// What a number series belongs to: one unbroken series for each different key.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -411,6 +413,44 @@ pub struct DocumentRecord {
     pub revision: u32,
     /// Its contingency, when it was issued in one.
     pub contingency: Option<DocumentContingency>,
+    /// Its newest invalidation event, whatever became of that.
+    pub invalidation: Option<DocumentInvalidation>,
+}
+
+impl DocumentRecord {
+    /// The last second in which it can be invalidated; nothing while it has no stamp, and once it is
+    /// invalidated.
+    pub fn invalidable_until(&self) -> Option<LocalTime> {
+        (self.status.kind() == StatusKind::Received).then(|| {
+            let stamped_at = self.stamped_at.unwrap_or(self.updated_at);
+            window_end(self.edition, self.document_type, self.issued_at, stamped_at)
+        })
+    }
+}
+
+/// The last second in which a stamped document can be invalidated.
+pub fn window_end(
+    edition: Edition,
+    document_type: DocumentType,
+    issued_at: LocalTime,
+    stamped_at: OffsetDateTime,
+) -> LocalTime {
+    let since = Since {
+        issued_at,
+        stamped_at: LocalTime::at(stamped_at),
+    };
+    window::last_moment(edition, document_type, since, &Calendar::public_offices())
+}
+
+/// How an invalidation of a document stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocumentInvalidation {
+    /// The event.
+    pub generation_code: GenerationCode,
+    /// Where it stands with the authority.
+    pub status: EventStatus,
+    /// When it was kept, before it was sent.
+    pub requested_at: OffsetDateTime,
 }
 
 /// Which documents to find. Every member narrows.
@@ -432,6 +472,9 @@ pub struct DocumentFilter {
     pub from: Option<Date>,
     /// The last date of issue.
     pub to: Option<Date>,
+    /// The last moment of a change, in lists of changes: what was written just now may be followed by
+    /// what was written before it.
+    pub changed_until: Option<OffsetDateTime>,
 }
 
 /// Where a page begins.
@@ -441,6 +484,9 @@ pub enum PageStart {
     Skip(u64),
     /// After the document with this time of issue and code, however many came before.
     After(LocalTime, GenerationCode),
+    /// With what changed at this moment or later, oldest change first; after this document, when one
+    /// that changed at that moment is named.
+    Changed(OffsetDateTime, Option<GenerationCode>),
 }
 
 /// A stored document without its bytes, as other documents need to know it.
@@ -497,7 +543,8 @@ pub const PIECE: usize = 256 * 1024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListedDocument(pub i64);
 
-/// A page of documents, newest first, with the counters of the whole filtered set.
+/// A page of documents, newest first or in the order of their changes, with the counters of the whole
+/// filtered set.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DocumentPage {
     /// The first documents of the page: together at most [`PIECE`], or one that is larger. Those
@@ -507,9 +554,11 @@ pub struct DocumentPage {
     pub rest: Vec<ListedDocument>,
     /// After which document the next page begins: the last one that was looked at, damaged or not.
     /// Nothing when the page has fewer rows than it may have.
-    pub next: Option<(LocalTime, GenerationCode)>,
+    pub next: Option<PageStart>,
     /// The counters of all that the filter finds.
     pub counters: Counters,
+    /// Whether there are more than were counted.
+    pub is_capped: bool,
 }
 
 /// A document whose fate is not known yet.

@@ -5,7 +5,9 @@ use dte_domain::identification::{Environment, GenerationCode, LocalTime, Recepti
 use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
-use super::{Claim, CompanyId, EstablishmentId, PortError, Signature, StoreError};
+use super::{
+    Claim, CompanyId, DocumentInvalidation, EstablishmentId, PortError, Signature, StoreError,
+};
 
 /// An invalidation event that is to be kept before it is sent.
 #[derive(Clone, Debug)]
@@ -119,6 +121,17 @@ pub struct EventRecord {
     pub created_at: OffsetDateTime,
 }
 
+impl EventRecord {
+    /// What the document tells of it.
+    pub fn of_document(&self) -> DocumentInvalidation {
+        DocumentInvalidation {
+            generation_code: self.generation_code,
+            status: self.status.clone(),
+            requested_at: self.created_at,
+        }
+    }
+}
+
 /// What became of the stamp of an event that a person entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EnteredStamp {
@@ -147,6 +160,12 @@ pub trait Invalidations: Send + Sync {
 
     /// One event.
     async fn event(&self, code: GenerationCode) -> Result<Option<EventRecord>, PortError>;
+
+    /// The newest event of a document, whatever became of it.
+    async fn newest_event(
+        &self,
+        document: GenerationCode,
+    ) -> Result<Option<EventRecord>, PortError>;
 
     /// Lets a PENDING event be due at a moment: a lease after it was last sent, or later.
     async fn hold_event(

@@ -25,9 +25,10 @@ pub use contingencies::{
 };
 pub use documents::{
     Claim, ClaimKey, CorrectedDocument, Counters, DocumentContingency, DocumentFilter,
-    DocumentPage, DocumentRecord, Documents, EarlierVersion, Entry, Hold, KnownRecord,
-    ListedDocument, NewDocument, NextNumber, Numbering, Outcome, PIECE, PageStart, RefusedNumber,
-    RejectedVersion, Rerendered, SeriesKey, StoreError, Stored, TransmissionKind, Unsettled,
+    DocumentInvalidation, DocumentPage, DocumentRecord, Documents, EarlierVersion, Entry, Hold,
+    KnownRecord, ListedDocument, NewDocument, NextNumber, Numbering, Outcome, PIECE, PageStart,
+    RefusedNumber, RejectedVersion, Rerendered, SeriesKey, StoreError, Stored, TransmissionKind,
+    Unsettled, window_end,
 };
 pub use invalidations::{
     Begun, EnteredStamp, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent,

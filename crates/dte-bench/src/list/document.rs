@@ -237,6 +237,7 @@ impl Shop {
             now: at,
             document: Target {
                 document_type: Self::document_type(number),
+                edition: stored.edition,
                 environment: Environment::Test,
                 control_number: control_number.to_string(),
                 status: self.stamped(number)?,

@@ -9,6 +9,8 @@ use crate::identification::{DocumentType, Environment, GenerationCode, LocalTime
 use crate::lifecycle::{Status, StatusKind};
 use crate::parts::receiver::Receiver;
 
+use super::window::{self, Span};
+
 /// What the rules know beside the request.
 #[derive(Clone, Debug)]
 pub struct InvalidationFacts {
@@ -39,12 +41,12 @@ impl InvalidationFacts {
         self.edition == Edition::First && name.is_some_and(|name| name.chars().count() < LEAST)
     }
 
-    /// Whether the event comes after the day of the stamp, of documents for which some texts of the
-    /// second generation allow no more.
+    /// Whether the event comes after the day of the stamp, of documents for which one reading of the
+    /// norm allows no more.
     pub(super) fn is_late(&self) -> bool {
         let document = &self.document;
-        self.edition == Edition::Second
-            && document.document_type != DocumentType::Invoice
+        let span = window::span(document.edition, document.document_type);
+        matches!(span, Span::BusinessDaysAfterMonthOfStamp(_))
             && self.now.date() > document.stamped_at.date()
     }
 }
@@ -54,6 +56,8 @@ impl InvalidationFacts {
 pub struct Target {
     /// What it is.
     pub document_type: DocumentType,
+    /// Its generation: the window goes by it, whatever the event's.
+    pub edition: Edition,
     /// Where it counts.
     pub environment: Environment,
     /// Its number, as it stands in it.

@@ -223,7 +223,7 @@ fn is_in_time(facts: &InvalidationFacts, found: &mut Findings) {
         stamped_at: document.stamped_at,
     };
     let kind = document.document_type;
-    let last = window::last_moment(facts.edition, kind, since, &facts.calendar);
+    let last = window::last_moment(document.edition, kind, since, &facts.calendar);
     if facts.now > last {
         found.differs("generation_code", format!("by {last}"), facts.now);
     }

@@ -1,8 +1,7 @@
 //! Until when a document can be invalidated.
 //!
-//! The windows are data: one table for all editions. The edition is that of the event, so that a
-//! document of the first generation has the windows of the second once its event is of it. The last
-//! second of a window still counts.
+//! The windows are data: one table for all editions. The edition is that of the document, whenever
+//! its event is made. The last second of a window still counts.
 
 use time::{Date, Duration};
 
@@ -14,7 +13,7 @@ use crate::months::months_after;
 /// How long documents of some types can be invalidated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// The generation of the event.
+    /// The generation of the document.
     pub edition: Edition,
     /// The types of document; all that no earlier row names when empty.
     pub document_types: &'static [DocumentType],
@@ -46,12 +45,20 @@ pub struct Since {
     pub stamped_at: LocalTime,
 }
 
+/// The types that can be invalidated for months: what consumers, buyers abroad and subjects outside
+/// the tax hold, and return late.
+const FOR_MONTHS: &[DocumentType] = &[
+    DocumentType::Invoice,
+    DocumentType::ExportInvoice,
+    DocumentType::ExcludedSubjectInvoice,
+];
+
 /// All windows (specification, invalidation rule 5; functional manual of May 2026). The first row
 /// that fits holds.
 pub const WINDOWS: &[Window] = &[
     Window {
         edition: Edition::First,
-        document_types: &[DocumentType::Invoice],
+        document_types: FOR_MONTHS,
         span: Span::MonthsFromIssue(3),
     },
     Window {
@@ -61,7 +68,7 @@ pub const WINDOWS: &[Window] = &[
     },
     Window {
         edition: Edition::Second,
-        document_types: &[DocumentType::Invoice],
+        document_types: FOR_MONTHS,
         span: Span::MonthsFromStamp(3),
     },
     Window {
@@ -100,17 +107,21 @@ fn end_of_month(day: Date) -> Date {
     day.replace_day(last).unwrap_or(day)
 }
 
-/// The last second in which an event of an edition can invalidate a document.
+/// How long a document of an edition and a type can be invalidated.
+pub fn span(edition: Edition, document_type: DocumentType) -> Span {
+    let row = WINDOWS.iter().find(|window| {
+        let named = window.document_types;
+        window.edition == edition && (named.is_empty() || named.contains(&document_type))
+    });
+    row.map_or(UNNAMED, |window| window.span)
+}
+
+/// The last second in which a document of an edition can be invalidated.
 pub fn last_moment(
     edition: Edition,
     document_type: DocumentType,
     since: Since,
     calendar: &Calendar,
 ) -> LocalTime {
-    let row = WINDOWS.iter().find(|window| {
-        let named = window.document_types;
-        window.edition == edition && (named.is_empty() || named.contains(&document_type))
-    });
-    row.map_or(UNNAMED, |window| window.span)
-        .last_moment(since, calendar)
+    span(edition, document_type).last_moment(since, calendar)
 }

@@ -52,6 +52,7 @@ pub fn invalidation() -> Invalidation {
 pub fn target() -> Target {
     Target {
         document_type: DocumentType::Ccf,
+        edition: Edition::First,
         environment: Environment::Test,
         control_number: "DTE-03-M001P001-000000000000001".to_owned(),
         status: Status::Received {

@@ -139,7 +139,7 @@ pub const TABLE: &[Row] = &[
         StatusCode::UNAUTHORIZED,
         "MISSING_TOKEN",
         "the request carries no token",
-        "send `Authorization: Bearer <token>` with the token of the login",
+        "send `Authorization: Bearer <token>` with the token of the login; to register, with the operator's",
     ),
     row(
         Code::InvalidToken,
@@ -175,6 +175,20 @@ pub const TABLE: &[Row] = &[
         "DOCUMENT_NOT_FOUND",
         "the company has no such document",
         "look at the generation code",
+    ),
+    row(
+        Code::InvalidationNotFound,
+        StatusCode::NOT_FOUND,
+        "INVALIDATION_NOT_FOUND",
+        "nobody asked for an invalidation of the document",
+        "ask for one with `POST /dte/invalidate`; its event is here from then on, whatever becomes of it",
+    ),
+    row(
+        Code::SeriesNotFound,
+        StatusCode::NOT_FOUND,
+        "SERIES_NOT_FOUND",
+        "the company has no such number series",
+        "`GET /series` lists those that there are, with their names",
     ),
     row(
         Code::RouteNotFound,

@@ -9,7 +9,7 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::leaf::Written;
-use super::{List, Member, Part, given};
+use super::{List, Member, Part, given, names};
 use crate::shape::{Kind, Misfit, Shape};
 
 /// An object; `T` is its request struct.
@@ -38,6 +38,18 @@ pub fn filled<P, const MOST: usize>(list: &List<P>, shape: &Shape) -> garde::Res
     match list {
         Member::Given(Entries(entries)) if !(1..=MOST).contains(&entries.len()) => {
             let expected = format!("1 to {MOST} entries");
+            let actual = entries.len().to_string();
+            Err(shape.note(Misfit::new(Kind::Count, expected, actual)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A check for garde: the list, when it is there, has at most `MOST` entries.
+pub fn at_most<P, const MOST: usize>(list: &List<P>, shape: &Shape) -> garde::Result {
+    match list {
+        Member::Given(Entries(entries)) if entries.len() > MOST => {
+            let expected = format!("at most {MOST} entries");
             let actual = entries.len().to_string();
             Err(shape.note(Misfit::new(Kind::Count, expected, actual)))
         }
@@ -77,7 +89,8 @@ impl<T: for<'de> Deserialize<'de>> Container for Object<T> {
     const EXPECTED: &'static str = "an object";
 
     fn from_object<'de, A: MapAccess<'de>>(map: A) -> Result<Option<Self>, A::Error> {
-        T::deserialize(MapAccessDeserializer::new(map)).map(|object| Some(Self(object)))
+        let read = || T::deserialize(MapAccessDeserializer::new(map));
+        names::reading::<T, _>(read).map(|object| Some(Self(object)))
     }
 }
 

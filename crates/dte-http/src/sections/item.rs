@@ -142,6 +142,9 @@ impl TaxRequest {
     }
 }
 
+/// The most payments of a document. The official schemas set no limit, and no document has as many.
+pub const MOST_PAYMENTS: usize = 100;
+
 /// `summary.payment_types[]`.
 #[derive(Default, Deserialize, garde::Validate)]
 #[garde(context(Shape))]

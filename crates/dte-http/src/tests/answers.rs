@@ -397,9 +397,9 @@ async fn every_bad_parameter_of_a_list_is_named() {
     let answered = app
         .get("/api/v1/dte?page=&statsu=RECEIVED", company.token.reveal())
         .await;
-    assert_eq!(answered.status, 200);
+    assert_eq!(answered.status, 400);
     assert_eq!(
-        answered.json()["warnings"],
-        json!(["statsu: unknown parameter, ignored"])
+        answered.json()["error"]["violations"][0]["expected"],
+        "status"
     );
 }

@@ -192,7 +192,7 @@ async fn what_cannot_be_changed_is_refused_by_name() {
         let refused = app.patch(path, token, &body).await;
         let violation = &refused.json()["error"]["violations"][0];
         assert_eq!(refused.status, 400, "{body}");
-        assert_eq!(violation["code"], "UNKNOWN_MEMBER", "{body}");
+        assert_eq!(violation["code"], "UNCHANGEABLE", "{body}");
         assert_eq!(violation["path"], named, "{body}");
     }
     let shown = app.get("/api/v1/company", token).await.json();

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Nullable, Text};
+use diesel::sql_types::{BigInt, Integer, Text};
 use dte_application::ports::{
-    Claim, ClaimKey, CompanyId, DocumentContingency, DocumentRecord, PIECE, RejectedVersion,
+    Claim, ClaimKey, CompanyId, DocumentContingency, DocumentRecord, EventStatus, PIECE,
+    RejectedVersion,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
@@ -14,7 +15,7 @@ use dte_domain::identification::{ControlNumber, Environment, GenerationCode, Loc
 use dte_domain::lifecycle::StatusKind;
 use time::OffsetDateTime;
 
-use super::{contingencies, snapshot};
+use super::{contingencies, events, snapshot};
 use crate::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::rows::claim::ClaimRow;
@@ -29,19 +30,31 @@ use crate::schema::{
 use crate::statement::part;
 use crate::writer::stamps::QUESTIONS;
 
-/// One document. One that is in contingency is read again together with it: a correction may take
-/// it out between two statements.
+/// One document. One that is in contingency, or whose invalidation was just accepted, is read again
+/// together with that: it may change between two statements.
 pub(crate) fn find(
     connection: &mut AnyConnection,
     code: GenerationCode,
 ) -> Result<Option<DocumentRecord>, Refusal> {
-    match row(connection, code)? {
-        Some((row, _)) if row.is_in_contingency() => {
-            snapshot(connection, |connection| in_contingency(connection, code))
-        }
-        Some((row, json)) => Ok(Some(record(row, json, &mut HashMap::new())?)),
-        None => Ok(None),
+    let Some((row, json)) = row(connection, code)? else {
+        return Ok(None);
+    };
+    if row.is_in_contingency() {
+        return snapshot(connection, |connection| whole(connection, code));
     }
+    let mut found = record(row, json, &mut HashMap::new())?;
+    events::tell_of(connection, std::slice::from_mut(&mut found))?;
+    if is_behind(&found) {
+        return snapshot(connection, |connection| whole(connection, code));
+    }
+    Ok(Some(found))
+}
+
+/// Whether the document was read before the event that invalidated it.
+fn is_behind(record: &DocumentRecord) -> bool {
+    let newest = record.invalidation.as_ref().map(|newest| &newest.status);
+    record.status.kind() == StatusKind::Received
+        && matches!(newest, Some(EventStatus::Accepted { .. }))
 }
 
 /// A document as it is stored, and its body, if that is there.
@@ -88,34 +101,33 @@ pub(crate) fn piece(
             Ok((rows, ids.len()))
         }
         AnyConnection::Postgresql(connection) => {
-            let mut rows = documents::table
-                .left_join(document_bodies::table)
-                .filter(documents::id.eq_any(ids))
-                .select((
-                    DocumentRow::as_select(),
-                    part::<Nullable<Text>>(FIRST_BODIES),
-                    part::<Bool>("document_bodies.json IS NOT NULL"),
-                ))
-                .load::<(DocumentRow, Option<String>, bool)>(connection)?;
+            let sizes = document_bodies::table
+                .filter(document_bodies::document_id.eq_any(ids))
+                .select((document_bodies::document_id, part::<Integer>(LENGTH)))
+                .load::<(i64, i32)>(connection)?;
+            let ids = first_piece(ids, &sizes.into_iter().collect());
+            let mut rows = found!(connection, documents::id.eq_any(ids))?;
             let places: HashMap<i64, usize> = ids.iter().copied().zip(0..).collect();
-            rows.sort_by_key(|(row, ..)| places.get(&row.id).copied());
-            let first_left = rows.iter().find(|(_, json, has)| *has && json.is_none());
-            let looked_at = first_left.and_then(|(row, ..)| places.get(&row.id).copied());
-            let looked_at = looked_at.unwrap_or(ids.len());
-            let is_looked_at =
-                |row: &DocumentRow| places.get(&row.id).is_some_and(|place| *place < looked_at);
-            let rows = rows.into_iter().filter(|(row, ..)| is_looked_at(row));
-            Ok((rows.map(|(row, json, _)| (row, json)).collect(), looked_at))
+            rows.sort_by_key(|(row, _)| places.get(&row.id).copied());
+            Ok((rows, ids.len()))
         }
     }
 }
 
-/// The bodies of the first of some documents, in the order of lists, as many as are a piece;
-/// nothing in place of the others. How long a body is PostgreSQL knows without reading it.
-const FIRST_BODIES: &str = "CASE WHEN SUM(octet_length(document_bodies.json)) \
-    OVER (ORDER BY documents.issued_at DESC, documents.generation_code) <= 262144 \
-    OR ROW_NUMBER() OVER (ORDER BY documents.issued_at DESC, documents.generation_code) = 1 \
-    THEN document_bodies.json END";
+/// How long a body is: PostgreSQL knows that without reading it.
+const LENGTH: &str = "octet_length(document_bodies.json)";
+
+/// The first of some documents that are a piece together, by the lengths of their bodies.
+fn first_piece<'i>(ids: &'i [i64], sizes: &HashMap<i64, i32>) -> &'i [i64] {
+    let mut bytes = 0;
+    let beyond = ids.iter().position(|id| {
+        let size = sizes.get(id).copied().unwrap_or_default();
+        bytes += usize::try_from(size).unwrap_or_default();
+        bytes > PIECE
+    });
+    let most = beyond.map_or(ids.len(), |beyond| beyond.max(1));
+    ids.get(..most).unwrap_or(ids)
+}
 
 /// How long the body of a document is.
 fn size((_, json): &Found) -> usize {
@@ -135,7 +147,8 @@ pub(crate) fn place(
     Ok(row.and_then(|row| row.place()))
 }
 
-fn in_contingency(
+/// A document with its contingency and its invalidation.
+fn whole(
     connection: &mut AnyConnection,
     code: GenerationCode,
 ) -> Result<Option<DocumentRecord>, Refusal> {
@@ -143,7 +156,9 @@ fn in_contingency(
         return Ok(None);
     };
     let mut contingencies = contingencies::of_documents(connection, &[row.id])?;
-    Ok(Some(record(row, json, &mut contingencies)?))
+    let mut found = record(row, json, &mut contingencies)?;
+    events::tell_of(connection, std::slice::from_mut(&mut found))?;
+    Ok(Some(found))
 }
 
 /// How many documents of a company and a generation are PENDING.

@@ -1,9 +1,13 @@
 //! Invalidation events.
 
-use diesel::prelude::*;
-use dte_application::ports::EventRecord;
-use dte_domain::identification::GenerationCode;
+use std::collections::HashMap;
 
+use diesel::prelude::*;
+use dte_application::ports::{DocumentInvalidation, DocumentRecord, EventRecord};
+use dte_domain::identification::GenerationCode;
+use dte_domain::lifecycle::StatusKind;
+
+use super::AT_ONCE;
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::event::{ACCEPTED, EventRow};
@@ -30,4 +34,48 @@ pub(crate) fn find(
         .first(connection)
         .optional()?;
     Ok(found.map(EventRow::read).transpose()?)
+}
+
+/// The newest event of a document, whatever became of it.
+pub(crate) fn newest(
+    connection: &mut AnyConnection,
+    document: GenerationCode,
+) -> Result<Option<EventRecord>, Refusal> {
+    let found: Option<EventRow> = events::table
+        .filter(events::document.eq(document.to_string()))
+        .order((events::created_at.desc(), events::generation_code.desc()))
+        .select(EventRow::as_select())
+        .first(connection)
+        .optional()?;
+    Ok(found.map(EventRow::read).transpose()?)
+}
+
+/// Tells with each of some documents how its newest invalidation stands. Only what was received can
+/// have one.
+pub(crate) fn tell_of(
+    connection: &mut AnyConnection,
+    records: &mut [DocumentRecord],
+) -> Result<(), Refusal> {
+    let mut asked: Vec<String> = Vec::new();
+    for record in records.iter() {
+        let status = record.status.kind();
+        if matches!(status, StatusKind::Received | StatusKind::Invalidated) {
+            asked.push(record.generation_code.to_string());
+        }
+    }
+    let mut newest: HashMap<GenerationCode, DocumentInvalidation> = HashMap::new();
+    for some in asked.chunks(AT_ONCE) {
+        let rows: Vec<EventRow> = events::table
+            .filter(events::document.eq_any(some))
+            .order((events::created_at, events::generation_code))
+            .select(EventRow::as_select())
+            .load(connection)?;
+        for event in super::sound(rows.into_iter().map(EventRow::read)) {
+            newest.insert(event.document, event.of_document());
+        }
+    }
+    for record in records {
+        record.invalidation = newest.remove(&record.generation_code);
+    }
+    Ok(())
 }

@@ -5,6 +5,7 @@
 //! documents of those days only: a page deep in a million documents is as near as the first. What
 //! few documents are has an index of its own.
 
+mod changes;
 mod stretch;
 mod sums;
 
@@ -22,7 +23,7 @@ use time::{Date, OffsetDateTime};
 
 use self::stretch::Stretch;
 use super::documents::{Found, piece, place, record};
-use super::{contingencies, snapshot, sound};
+use super::{contingencies, events, snapshot, sound};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::column::micros;
@@ -37,6 +38,9 @@ pub(crate) fn page(
     size: u32,
 ) -> Result<DocumentPage, Refusal> {
     snapshot(connection, |connection| {
+        if let PageStart::Changed(since, after) = start {
+            return changes::page(connection, filter, (since, after), size);
+        }
         let sums = sums::all(connection, filter)?;
         let mut stretch = Stretch::of(&sums, start, size);
         if let Some(rough) = stretch.as_ref().filter(|stretch| stretch.is_rough(&sums)) {
@@ -65,6 +69,7 @@ pub(crate) fn page(
             rest: rest.iter().copied().map(ListedDocument).collect(),
             next,
             counters,
+            is_capped: false,
         })
     })
 }
@@ -92,7 +97,9 @@ fn records(
         .collect();
     let mut held = contingencies::of_documents(connection, &held)?;
     let read = |(row, json)| record(row, json, &mut held);
-    Ok(sound(found.into_iter().map(read)))
+    let mut records = sound(found.into_iter().map(read));
+    events::tell_of(connection, &mut records)?;
+    Ok(records)
 }
 
 /// Where a page ends. A row whose place itself is damaged cannot be gone on from; the one before it
@@ -101,17 +108,18 @@ fn last_place(
     connection: &mut AnyConnection,
     found: &[Found],
     rest: &[i64],
-) -> QueryResult<Option<(LocalTime, GenerationCode)>> {
+) -> QueryResult<Option<PageStart>> {
+    let after = |(issued_at, code)| PageStart::After(issued_at, code);
     for id in rest.iter().rev() {
         if let Some(place) = place(connection, *id)? {
-            return Ok(Some(place));
+            return Ok(Some(after(place)));
         }
     }
-    Ok(found.iter().rev().find_map(|(row, _)| row.place()))
+    let last = found.iter().rev().find_map(|(row, _)| row.place());
+    Ok(last.map(after))
 }
 
-/// First which documents, then those: where thousands are of one moment they are sorted by their
-/// codes, and nothing but their identities shall be carried through that.
+/// First which documents, then those. Of one moment the one that was stored later comes first.
 fn ids(
     connection: &mut AnyConnection,
     filter: &DocumentFilter,
@@ -127,8 +135,18 @@ fn ids(
         query = query.filter(documents::issued_at.lt(micros(start(after))));
     }
     if let Some((issued_at, code)) = stretch.after {
-        query = after(query, issued_at, code);
+        query = after(query, issued_at, id_of(connection, code)?);
     }
+    narrowed(query, filter)
+        .order((documents::issued_at.desc(), documents::id.desc()))
+        .offset(i64::try_from(stretch.skip).unwrap_or(i64::MAX))
+        .limit(i64::from(size))
+        .select(documents::id)
+        .load(connection)
+}
+
+/// Those that the filter finds, whatever their moments.
+fn narrowed<'q>(mut query: Documents<'q>, filter: &DocumentFilter) -> Documents<'q> {
     if let Some(establishment) = filter.establishment {
         query = query.filter(documents::establishment.eq(establishment.0.to_string()));
     }
@@ -163,25 +181,27 @@ fn ids(
         };
     }
     query
-        .order((
-            documents::issued_at.desc(),
-            documents::generation_code.asc(),
-        ))
-        .offset(i64::try_from(stretch.skip).unwrap_or(i64::MAX))
-        .limit(i64::from(size))
-        .select(documents::id)
-        .load(connection)
 }
 
 type Documents<'q> = IntoBoxed<'q, documents::table, <AnyConnection as Connection>::Backend>;
 
 /// Those after a document, in two conditions, of which the first is a range of the index.
-fn after(query: Documents<'_>, issued_at: LocalTime, code: GenerationCode) -> Documents<'_> {
+fn after(query: Documents<'_>, issued_at: LocalTime, id: i64) -> Documents<'_> {
     let moment = micros(issued_at.moment());
-    let later_code = documents::generation_code.gt(code.to_string());
+    let was_stored_before = documents::id.lt(id);
     query
         .filter(documents::issued_at.le(moment))
-        .filter(documents::issued_at.lt(moment).or(later_code))
+        .filter(documents::issued_at.lt(moment).or(was_stored_before))
+}
+
+/// What the storage calls a document; 0 when it has none with the code.
+fn id_of(connection: &mut AnyConnection, code: GenerationCode) -> QueryResult<i64> {
+    let id = documents::table
+        .filter(documents::generation_code.eq(code.to_string()))
+        .select(documents::id)
+        .first(connection)
+        .optional()?;
+    Ok(id.unwrap_or_default())
 }
 
 /// The moment when a day begins in El Salvador.

@@ -177,6 +177,7 @@ impl DocumentRow {
             control_number: self.control_number,
             revision: row.number("revision", self.revision)?,
             contingency,
+            invalidation: None,
         })
     }
 

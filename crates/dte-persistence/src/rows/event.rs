@@ -77,6 +77,11 @@ impl From<&NewEvent> for EventRow {
 }
 
 impl EventRow {
+    /// When it last changed.
+    pub(crate) fn updated_at(&self) -> i64 {
+        self.updated_at
+    }
+
     pub(crate) fn read(self) -> Result<EventRecord, InconsistentRow> {
         let row = Reader {
             table: "invalidation_events",

@@ -46,7 +46,16 @@ pub(super) fn begin(
     diesel::insert_into(events::table)
         .values(&row)
         .execute(connection)?;
+    touch(connection, &row.document, row.updated_at())?;
     Ok(Begun::New)
+}
+
+/// Keeps when what a document tells of its invalidation changed.
+fn touch(connection: &mut AnyConnection, document: &str, at: i64) -> QueryResult<()> {
+    diesel::update(documents::table.filter(documents::generation_code.eq(document)))
+        .set(documents::updated_at.eq(at))
+        .execute(connection)
+        .map(drop)
 }
 
 /// Lets no note on the document be stored meanwhile: whoever stores one locks it too.
@@ -114,19 +123,28 @@ pub(crate) fn finish(
         .find(&outcome.generation_code)
         .filter(events::status.eq(PENDING));
     let kept = diesel::update(pending).set(outcome).execute(connection)?;
-    if kept > 0 && (outcome.status == ACCEPTED || is_invalidated) {
-        invalidate(connection, outcome)?;
+    if kept == 0 {
+        return Ok(false);
     }
-    Ok(kept > 0)
-}
-
-fn invalidate(connection: &mut AnyConnection, event: &EventOutcomeRow) -> Result<(), Refusal> {
     let document: String = events::table
-        .find(&event.generation_code)
+        .find(&outcome.generation_code)
         .select(events::document)
         .first(connection)?;
+    if outcome.status == ACCEPTED || is_invalidated {
+        invalidate(connection, outcome, &document)?;
+    } else {
+        touch(connection, &document, outcome.updated_at)?;
+    }
+    Ok(true)
+}
+
+fn invalidate(
+    connection: &mut AnyConnection,
+    event: &EventOutcomeRow,
+    document: &str,
+) -> Result<(), Refusal> {
     let received = documents::table
-        .filter(documents::generation_code.eq(&document))
+        .filter(documents::generation_code.eq(document))
         .filter(documents::status.eq(StatusKind::Received.name()));
     let invalidated = diesel::update(received)
         .set((
@@ -136,13 +154,13 @@ fn invalidate(connection: &mut AnyConnection, event: &EventOutcomeRow) -> Result
         ))
         .execute(connection)?;
     if invalidated == 0 {
-        return Err(not_received(document).into());
+        return Err(not_received(document.to_owned()).into());
     }
     let row: CountedRow = documents::table
-        .filter(documents::generation_code.eq(&document))
+        .filter(documents::generation_code.eq(document))
         .select(CountedRow::as_select())
         .first(connection)?;
-    balances::change(connection, &[], &[&document])?;
+    balances::change(connection, &[], &[document])?;
     leave_nothing(connection, row.id)?;
     let mut changes = CountChanges::default();
     changes.add(row.counted(StatusKind::Received.name())?, -1);

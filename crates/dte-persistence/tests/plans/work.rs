@@ -44,6 +44,7 @@ pub fn everything() -> DocumentFilter {
         transmission: None,
         from: None,
         to: None,
+        changed_until: None,
     }
 }
 

@@ -23,6 +23,8 @@ impl Stretch {
         match start {
             PageStart::Skip(skip) => Self::of_page(sums, skip, size),
             PageStart::After(issued_at, code) => Self::after(sums, issued_at, code, size),
+            // Lists of changes do not go by days of issue.
+            PageStart::Changed(..) => None,
         }
     }
 

@@ -27,16 +27,7 @@ pub(super) struct Sum {
 
 impl Sum {
     pub(super) fn count(&self, counters: &mut Counters) {
-        *match self.status {
-            StatusKind::Received => &mut counters.received,
-            StatusKind::Invalidated => &mut counters.invalidated,
-            StatusKind::Rejected => &mut counters.rejected,
-            StatusKind::Pending => &mut counters.pending,
-        } += self.documents;
-        *match self.transmission {
-            TransmissionKind::Normal => &mut counters.normal,
-            TransmissionKind::Contingency => &mut counters.contingency,
-        } += self.documents;
+        count(counters, (self.status, self.transmission), self.documents);
     }
 
     fn read(
@@ -64,6 +55,24 @@ impl Sum {
             documents: row.number("documents", documents)?,
         })
     }
+}
+
+/// Counts so many documents of a status and a transmission.
+pub(super) fn count(
+    counters: &mut Counters,
+    (status, transmission): (StatusKind, TransmissionKind),
+    documents: u64,
+) {
+    *match status {
+        StatusKind::Received => &mut counters.received,
+        StatusKind::Invalidated => &mut counters.invalidated,
+        StatusKind::Rejected => &mut counters.rejected,
+        StatusKind::Pending => &mut counters.pending,
+    } += documents;
+    *match transmission {
+        TransmissionKind::Normal => &mut counters.normal,
+        TransmissionKind::Contingency => &mut counters.contingency,
+    } += documents;
 }
 
 /// All that the filter finds, newest first: by months, and by days in a month of which the filter

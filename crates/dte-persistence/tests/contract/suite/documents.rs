@@ -51,6 +51,7 @@ pub async fn a_stored_document_is_found_as_it_was_answered(bed: &Bed) {
             signature: None,
             revision: 0,
             contingency: None,
+            invalidation: None,
         })
     );
     assert_eq!(bed.find(made::code(2)).await.unwrap(), None);

@@ -36,6 +36,7 @@ fn all() -> DocumentFilter {
         transmission: None,
         from: None,
         to: None,
+        changed_until: None,
     }
 }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    Begun, Claim, ClaimKey, CompanyId, Documents, EnteredStamp, EventRecord, EventStatus,
-    Invalidations, NewEvent, Signature, StoreError,
+    Begun, Claim, ClaimKey, CompanyId, DocumentFilter, Documents, EnteredStamp, EventRecord,
+    EventStatus, Invalidations, NewEvent, PageStart, Signature, StoreError,
 };
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
@@ -101,6 +101,53 @@ pub async fn an_event_is_kept_and_invalidates_its_document(bed: &Bed) {
     assert_eq!(bed.event(made::code(51)).await.unwrap(), None);
     let unknown = made::event_outcome(51, made::accepted('E'));
     assert!(!bed.finish(unknown).await.unwrap());
+}
+
+pub async fn a_document_tells_its_newest_event_in_records_and_lists(bed: &Bed) {
+    received(bed).await;
+    assert_eq!(bed.newest_event(made::code(1)).await.unwrap(), None);
+    // Of one moment: the second is the newer by its code.
+    for (number, status) in [(50, rejected()), (51, made::accepted('E'))] {
+        bed.begin(made::event(number, 1)).await.unwrap();
+        let told = bed.find(made::code(1)).await.unwrap().unwrap().invalidation;
+        let told = told.unwrap();
+        assert_eq!(told.generation_code, made::code(number));
+        assert_eq!(told.status, EventStatus::Pending);
+        assert_eq!(told.requested_at, NOW);
+        let outcome = made::event_outcome(number, status.clone());
+        let at = outcome.now;
+        assert!(bed.finish(outcome).await.unwrap());
+        let event = bed.newest_event(made::code(1)).await.unwrap().unwrap();
+        assert_eq!(
+            (event.generation_code, &event.status),
+            (made::code(number), &status)
+        );
+        let document = bed.find(made::code(1)).await.unwrap().unwrap();
+        assert_eq!(document.invalidation, Some(event.of_document()));
+        assert_eq!(document.updated_at, at, "what it tells changed");
+    }
+    let filter = DocumentFilter {
+        company: CompanyId(made::uuid(1)),
+        environment: Environment::Test,
+        establishment: None,
+        document_type: None,
+        status: None,
+        transmission: None,
+        from: None,
+        to: None,
+        changed_until: None,
+    };
+    let page = bed.list(&filter, PageStart::Skip(0), 10).await.unwrap();
+    let told: Vec<_> = page
+        .documents
+        .iter()
+        .map(|one| {
+            one.invalidation
+                .as_ref()
+                .map(|newest| newest.generation_code)
+        })
+        .collect();
+    assert_eq!(told, [None, None, Some(made::code(51))]);
 }
 
 pub async fn a_document_has_one_event_at_a_time(bed: &Bed) {

@@ -22,6 +22,7 @@ fn everything() -> DocumentFilter {
         transmission: None,
         from: None,
         to: None,
+        changed_until: None,
     }
 }
 
@@ -149,7 +150,7 @@ pub async fn a_list_is_narrowed_by_every_member_of_the_filter(bed: &Bed) {
     );
 }
 
-pub async fn documents_of_one_moment_are_ordered_by_their_code(bed: &Bed) {
+pub async fn of_one_moment_the_document_that_was_stored_later_comes_first(bed: &Bed) {
     made::register(bed).await;
     for number in [0xB, 0x1A, 0x9, 0xA1] {
         made::store(bed, made::document(number)).await;
@@ -158,7 +159,7 @@ pub async fn documents_of_one_moment_are_ordered_by_their_code(bed: &Bed) {
         .list(&everything(), PageStart::Skip(0), 10)
         .await
         .unwrap();
-    assert_eq!(numbers(&page), [0x9, 0xB, 0x1A, 0xA1]);
+    assert_eq!(numbers(&page), [0xA1, 0x9, 0x1A, 0xB]);
 }
 
 pub async fn a_page_of_large_documents_comes_in_pieces(bed: &Bed) {
@@ -351,4 +352,66 @@ pub async fn counters_follow_an_invalidation(bed: &Bed) {
     invalidated.status = Some(StatusKind::Invalidated);
     let page = bed.list(&invalidated, PageStart::Skip(0), 100).await;
     assert_eq!(numbers(&page.unwrap()), [2]);
+}
+
+pub async fn what_changed_is_listed_in_the_order_of_the_changes(bed: &Bed) {
+    made::register(bed).await;
+    bed.register(made::company(2)).await.unwrap();
+    for number in 1..=6 {
+        let mut document = made::document(number);
+        document.now = NOW + Duration::seconds(i64::try_from(number / 2).unwrap());
+        made::store(bed, document).await;
+    }
+    let mut foreign = made::document(7);
+    foreign.establishment = made::establishment_id(2, 1);
+    foreign.series.company = CompanyId(made::uuid(2));
+    made::store(bed, foreign).await;
+    // The second changes last.
+    let last = NOW + Duration::seconds(10);
+    let mut outcome = made::outcome(2, made::received('A'));
+    outcome.now = last;
+    assert!(bed.settle(outcome).await.unwrap());
+    let changed = async |filter: &DocumentFilter, since, after: Option<u128>, size| {
+        let start = PageStart::Changed(since, after.map(made::code));
+        bed.list(filter, start, size).await.unwrap()
+    };
+    let all = everything();
+    let page = changed(&all, NOW, None, 10).await;
+    assert_eq!(numbers(&page), [1, 3, 4, 5, 6, 2]);
+    assert_eq!((page.next, page.is_capped), (None, false));
+    assert_eq!((page.counters.pending, page.counters.received), (5, 1));
+    // From a moment on, which is included.
+    let second = NOW + Duration::seconds(2);
+    let page = changed(&all, second, None, 10).await;
+    assert_eq!(numbers(&page), [4, 5, 6, 2]);
+    assert_eq!(page.counters.total(), 4);
+    // Page by page, across what changed in one moment.
+    let (mut joined, mut start) = (Vec::new(), Some(PageStart::Changed(NOW, None)));
+    while let Some(from) = start {
+        let page = bed.list(&all, from, 2).await.unwrap();
+        joined.extend(numbers(&page));
+        start = page.next;
+    }
+    assert_eq!(joined, [1, 3, 4, 5, 6, 2]);
+    let page = changed(&all, second, Some(4), 10).await;
+    assert_eq!(numbers(&page), [5, 6, 2]);
+    // What is too young is held back, and filters narrow.
+    let held_back = DocumentFilter {
+        changed_until: Some(last - Duration::SECOND),
+        ..everything()
+    };
+    assert_eq!(
+        numbers(&changed(&held_back, second, None, 10).await),
+        [4, 5, 6]
+    );
+    let received = DocumentFilter {
+        status: Some(StatusKind::Received),
+        ..everything()
+    };
+    assert_eq!(numbers(&changed(&received, NOW, None, 10).await), [2]);
+    let before = DocumentFilter {
+        to: Some((NOW - Duration::days(1)).date()),
+        ..everything()
+    };
+    assert_eq!(numbers(&changed(&before, NOW, None, 10).await), [0; 0]);
 }

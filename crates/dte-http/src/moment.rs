@@ -1,0 +1,70 @@
+//! A moment in a query string.
+
+use dte_domain::identification::LocalTime;
+use dte_domain::value::{Fault, Malformed, Notation, Value};
+use time::format_description::well_known::Rfc3339;
+use time::macros::format_description;
+use time::{OffsetDateTime, PrimitiveDateTime};
+
+/// A moment: with its zone as RFC 3339 has it, or as clocks in El Salvador show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment(pub OffsetDateTime);
+
+impl Value for Moment {
+    const NOTATION: Notation = Notation::Text;
+
+    fn read(written: &str) -> Result<Self, Malformed> {
+        const EXPECTED: &str = "YYYY-MM-DDTHH:MM:SS-06:00 or, of El Salvador, YYYY-MM-DD HH:MM:SS";
+        let text = written.trim();
+        // What stands for a blank in query strings is the plus of a zone, where it was not escaped.
+        let zoned = match text.split_once('T') {
+            Some((date, time)) => format!("{date}T{}", time.replace(' ', "+")),
+            None => text.to_owned(),
+        };
+        let read = OffsetDateTime::parse(&zoned, &Rfc3339).ok();
+        let read = read.or_else(|| local(text));
+        // Before 1970 nothing was stored.
+        read.filter(|at| at.unix_timestamp() >= 0)
+            .map(Self)
+            .ok_or_else(|| Malformed::new(Fault::Format, EXPECTED, written))
+    }
+}
+
+fn local(text: &str) -> Option<OffsetDateTime> {
+    let form = format_description!("[year]-[month]-[day] [hour]:[minute]:[second]");
+    let read = PrimitiveDateTime::parse(&text.replacen('T', " ", 1), form).ok()?;
+    let offset = LocalTime::at(read.assume_utc()).moment().offset();
+    Some(read.assume_offset(offset))
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::datetime;
+
+    use super::*;
+
+    #[test]
+    fn a_moment_has_a_zone_or_is_el_salvadors() {
+        let at = datetime!(2026-03-16 16:04:05 UTC);
+        for written in [
+            "2026-03-16T16:04:05Z",
+            "2026-03-16T10:04:05-06:00",
+            "2026-03-16T17:04:05+01:00",
+            "2026-03-16T17:04:05 01:00",
+            "2026-03-16 10:04:05",
+            "2026-03-16T10:04:05",
+        ] {
+            assert_eq!(Moment::read(written), Ok(Moment(at)), "{written}");
+        }
+        let finer = Moment::read("2026-03-16T16:04:05.123456Z");
+        assert_eq!(finer, Ok(Moment(datetime!(2026-03-16 16:04:05.123456 UTC))));
+        for bad in [
+            "2026-03-16",
+            "16/03/2026 10:04:05",
+            "now",
+            "1969-12-31T23:59:59Z",
+        ] {
+            assert!(Moment::read(bad).is_err(), "{bad}");
+        }
+    }
+}

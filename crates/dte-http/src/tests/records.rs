@@ -1,0 +1,319 @@
+use std::collections::BTreeSet;
+
+use dte_application::fakes::KitCompany;
+use dte_application::ports::{Answer, Obstacle};
+use dte_domain::lifecycle::Rejection;
+use serde_json::{Value, json};
+use time::Duration;
+
+use super::{Answered, TestApp, requests};
+
+fn code_of(answered: &Answered) -> String {
+    let json = answered.json();
+    let code = json["data"]["identificacion"]["codigoGeneracion"].as_str();
+    code.unwrap().to_owned()
+}
+
+async fn ccf(app: &TestApp, company: &KitCompany) -> String {
+    code_of(&app.issue(company, requests::ccf().to_string()).await)
+}
+
+async fn get(app: &TestApp, company: &KitCompany, path: &str) -> Value {
+    let path = format!("/api/v1/{path}");
+    let answered = app.get(&path, company.token.reveal()).await;
+    assert_eq!(answered.status, 200, "{}", answered.body);
+    answered.json()["data"].clone()
+}
+
+async fn invalidate(app: &TestApp, company: &KitCompany, code: &str) -> Answered {
+    let body = requests::invalidation(code).to_string();
+    let token = company.token.reveal();
+    app.post("/api/v1/dte/invalidate", token, body).await
+}
+
+fn rejection() -> Answer {
+    Answer::Rejected(Rejection {
+        code: "020".to_owned(),
+        description: "RECHAZADO A PEDIDO".to_owned(),
+        observations: vec!["[motivo] no".to_owned()],
+        at: None,
+    })
+}
+
+#[actix_web::test]
+async fn a_record_and_its_entry_in_a_list_are_the_same_but_for_the_name_of_the_body() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let received = ccf(&app, &company).await;
+    app.kit.authority.answer_next(rejection());
+    app.issue(&company, requests::ccf().to_string()).await;
+    app.kit
+        .authority
+        .answer_next(Answer::NotSent(Obstacle::NotSignedIn));
+    ccf(&app, &company).await;
+    invalidate(&app, &company, &received).await;
+    let list = get(&app, &company, "dte").await;
+    let mut statuses = BTreeSet::new();
+    for entry in list["documents"].as_array().unwrap() {
+        let code = entry["generation_code"].as_str().unwrap();
+        let mut record = get(&app, &company, &format!("dte/{code}")).await;
+        let body = record.as_object_mut().unwrap().remove("json_data");
+        record["document"] = body.unwrap();
+        assert_eq!(&record, entry);
+        for name in [
+            "qr_link",
+            "transmission",
+            "transmission_type",
+            "times",
+            "type",
+        ] {
+            assert!(!entry[name].is_null(), "{name}");
+        }
+        statuses.insert(entry["status"].as_str().unwrap().to_owned());
+    }
+    let all = ["INVALIDATED", "PENDING", "REJECTED"].map(str::to_owned);
+    assert_eq!(statuses, BTreeSet::from(all));
+}
+
+#[actix_web::test]
+async fn answers_tell_until_when_a_document_can_be_invalidated() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let issued = app.issue(&company, requests::ccf().to_string()).await;
+    let until = issued.json()["invalidable_until"].clone();
+    let code = code_of(&issued);
+    let record = get(&app, &company, &format!("dte/{code}")).await;
+    assert_eq!(record["invalidable_until"], until);
+    let times = &record["times"];
+    assert_eq!(times["issued"], "2026-03-16T10:00:00-06:00");
+    assert_eq!(until, "2026-03-17T10:00:00-06:00");
+    for name in ["created", "updated", "stamped"] {
+        let moment = times[name].as_str().unwrap();
+        assert!(moment.ends_with("-06:00"), "{name}: {moment}");
+    }
+
+    let token = company.token.reveal();
+    let body = requests::invoice::valid().to_string();
+    let invoice = app.post("/api/v1/invoices", token, body).await.json();
+    assert_eq!(invoice["invalidable_until"], "2026-06-16T23:59:59-06:00");
+
+    app.kit
+        .authority
+        .answer_next(Answer::NotSent(Obstacle::NotSignedIn));
+    let waiting = app.issue(&company, requests::ccf().to_string()).await;
+    assert_eq!(waiting.json()["invalidable_until"], Value::Null);
+    let record = get(&app, &company, &format!("dte/{}", code_of(&waiting))).await;
+    assert_eq!(record["invalidable_until"], Value::Null);
+    assert_eq!(record["times"]["stamped"], Value::Null);
+}
+
+#[actix_web::test]
+async fn an_unfinished_invalidation_is_told_everywhere_until_it_is_finished() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let code = ccf(&app, &company).await;
+    let path = format!("/api/v1/dte/{code}/invalidation");
+    let token = company.token.reveal();
+    let none = app.get(&path, token).await;
+    assert_eq!(
+        (none.status, none.code().as_str()),
+        (404, "INVALIDATION_NOT_FOUND")
+    );
+    assert_eq!(
+        get(&app, &company, &format!("dte/{code}")).await["invalidation"],
+        Value::Null
+    );
+
+    app.kit
+        .authority
+        .answer_next(Answer::NotSent(Obstacle::NotSignedIn));
+    let answered = invalidate(&app, &company, &code).await;
+    let answer = answered.json();
+    assert_eq!(answered.status, 200);
+    assert_eq!(answer["reception_stamp"], Value::Null);
+    let warnings = answer["warnings"].to_string();
+    assert!(warnings.contains("not finished"), "{warnings}");
+
+    let record = get(&app, &company, &format!("dte/{code}")).await;
+    assert_eq!(record["status"], "RECEIVED");
+    let mut told = record["invalidation"].clone();
+    assert_eq!(told["status"], "PENDING");
+    assert_eq!(told["reception_stamp"], Value::Null);
+    assert_eq!(told["rejection"], Value::Null);
+    let list = get(&app, &company, "dte").await;
+    assert_eq!(list["documents"][0]["invalidation"], told);
+    let event = get(&app, &company, &format!("dte/{code}/invalidation")).await;
+    assert_eq!(event["json_data"], answer["data"]);
+    told["document"] = json!(code);
+    told["json_data"] = answer["data"].clone();
+    assert_eq!(event, told);
+
+    let branch = app.get(&path, company.branch_token.reveal()).await;
+    assert_eq!(branch.status, 403);
+    let other = app.kit.company_named("06142909851037").await;
+    let stranger = app.get(&path, other.token.reveal()).await;
+    assert_eq!(stranger.code(), "DOCUMENT_NOT_FOUND");
+}
+
+#[actix_web::test]
+async fn the_newest_invalidation_counts_and_its_refusal_is_told() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let code = ccf(&app, &company).await;
+    app.kit.authority.answer_next(rejection());
+    let refused = invalidate(&app, &company, &code).await;
+    assert_eq!(refused.code(), "HACIENDA_020");
+    let record = get(&app, &company, &format!("dte/{code}")).await;
+    assert_eq!(record["status"], "RECEIVED");
+    assert_eq!(record["invalidation"]["status"], "REJECTED");
+    assert_eq!(
+        record["invalidation"]["rejection"],
+        json!({"code": "020", "description": "RECHAZADO A PEDIDO", "observations": ["[motivo] no"]})
+    );
+    app.kit.clock.advance(Duration::SECOND);
+    let accepted = invalidate(&app, &company, &code).await.json();
+    let record = get(&app, &company, &format!("dte/{code}")).await;
+    assert_eq!(record["status"], "INVALIDATED");
+    assert_eq!(record["invalidable_until"], Value::Null);
+    let newest = &record["invalidation"];
+    assert_eq!(newest["status"], "ACCEPTED");
+    assert_eq!(newest["reception_stamp"], accepted["reception_stamp"]);
+    assert_eq!(newest["generation_code"], record["invalidated_by"]);
+    assert_eq!(newest["requested_at"], "2026-03-16T10:00:01-06:00");
+}
+
+#[actix_web::test]
+async fn what_changed_is_listed_in_the_order_of_the_changes() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let mut codes = Vec::new();
+    for _ in 0..3 {
+        codes.push(ccf(&app, &company).await);
+        app.kit.clock.advance(Duration::seconds(10));
+    }
+    invalidate(&app, &company, &codes[0]).await;
+    let changed = async |query: &str| {
+        let list = get(&app, &company, &format!("dte?{query}")).await;
+        let documents = list["documents"].as_array().unwrap();
+        let code = |entry: &Value| entry["generation_code"].as_str().unwrap().to_owned();
+        let listed: Vec<String> = documents.iter().map(code).collect();
+        (listed, list)
+    };
+    let since = "updated_since=2026-03-16T10:00:00-06:00";
+    // The last change is five seconds old only later.
+    let (listed, list) = changed(since).await;
+    assert_eq!(listed, codes[1..]);
+    assert_eq!(list["summary"]["total"], 2);
+    app.kit.clock.advance(Duration::seconds(5));
+    let (listed, _) = changed(since).await;
+    assert_eq!(listed, [&codes[1], &codes[2], &codes[0]].map(Clone::clone));
+    let (listed, _) = changed("updated_since=2026-03-16%2010:00:20").await;
+    assert_eq!(listed, [&codes[2], &codes[0]].map(Clone::clone));
+    let (first, list) = changed(&format!("{since}&page_size=2")).await;
+    assert_eq!(first, codes[1..]);
+    let cursor = list["pagination"]["next_cursor"].as_str().unwrap();
+    let (second, list) = changed(&format!("{since}&page_size=2&cursor={cursor}")).await;
+    assert_eq!(second, codes[..1]);
+    assert_eq!(list["pagination"]["next_cursor"], Value::Null);
+}
+
+#[actix_web::test]
+async fn unknown_parameters_and_damaged_numbers_are_refused() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let mut lines = Vec::new();
+    for path in [
+        "dte?pagesize=5",
+        "dte?colour=red&type=03",
+        "dte?page=1_0",
+        "dte?updated_since=yesterday",
+        "dte?updated_since=2026-03-16T10:00:00Z&page=2",
+        "dte?branch=9",
+        "metrics?endpont=/dte",
+    ] {
+        let path = format!("/api/v1/{path}");
+        let answered = app.get(&path, company.token.reveal()).await;
+        assert_eq!(answered.status, 400, "{path}");
+        lines.push(format!("{path}: {}", answered.json()["error"]["details"]));
+    }
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
+#[actix_web::test]
+async fn what_is_not_there_is_called_by_its_name() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let token = company.token.reveal();
+    let unknown = app.post("/api/v1/dte/recipe", token, "{}").await;
+    assert_eq!(
+        (unknown.status, unknown.code().as_str()),
+        (404, "ROUTE_NOT_FOUND")
+    );
+    let document = "/api/v1/dte/20C8619E-75F5-492F-88F3-24697A6C9F58";
+    assert_eq!(
+        app.post(document, token, "{}").await.code(),
+        "METHOD_NOT_ALLOWED"
+    );
+    assert_eq!(
+        app.post("/api/v1/branches/x", token, "{}").await.status,
+        405
+    );
+    let series = app.get("/api/v1/series/XX", token).await;
+    assert_eq!(
+        (series.status, series.code().as_str()),
+        (404, "SERIES_NOT_FOUND")
+    );
+}
+
+#[actix_web::test]
+async fn a_refusal_names_unknown_members_and_what_was_probably_meant() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let mut request = requests::ccf();
+    let item = request["items"][0].as_object_mut().unwrap();
+    let price = item.remove("unit_price").unwrap();
+    item.insert("unitPrice".to_owned(), price);
+    request["sumary"] = json!({});
+    let answered = app.issue(&company, request.to_string()).await;
+    assert_eq!(answered.code(), "VALIDATION_FAILED");
+    assert_eq!(
+        answered.json()["warnings"],
+        json!([
+            "items[0].unitPrice: unknown member, ignored; was `unit_price` meant?",
+            "sumary: unknown member, ignored; was `summary` meant?",
+        ])
+    );
+    // Known to a sister type only.
+    let mut request = requests::credit_note::valid();
+    request["items"][0]["suggested_price"] = json!(1);
+    request["summary"]["total_operation"] = json!(1);
+    let path = "/api/v1/creditnotes";
+    let answered = app.post(path, company.token.reveal(), request.to_string());
+    let answered = answered.await;
+    assert_eq!(answered.status, 400);
+    let warnings = &answered.json()["warnings"];
+    let expected = "items[0].suggested_price: unknown member, ignored";
+    assert!(
+        warnings.as_array().unwrap().contains(&json!(expected)),
+        "{warnings}"
+    );
+}
+
+#[actix_web::test]
+async fn a_document_has_at_most_a_hundred_payments() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    for (path, mut request) in [
+        ("/api/v1/ccf", requests::ccf()),
+        ("/api/v1/invoices", requests::invoice::valid()),
+    ] {
+        let payment = request["summary"]["payment_types"][0].clone();
+        request["summary"]["payment_types"] = Value::Array(vec![payment; 101]);
+        let token = company.token.reveal();
+        let answered = app.post(path, token, request.to_string()).await;
+        let details = answered.json()["error"]["details"].to_string();
+        let expected = "[COUNT] summary.payment_types: the number of entries is outside the limits \
+                        (expected at most 100 entries, got 101)";
+        assert!(details.contains(expected), "{details}");
+    }
+}

@@ -1,0 +1,2 @@
+DROP INDEX documents_changed;
+DROP INDEX invalidation_events_of_document;
