@@ -146,7 +146,11 @@ fn line() -> impl Strategy<Value = Line> {
     )
         .prop_map(|(kind, amounts, discount, unit, description, names)| {
             let (quantity, quantity_places, price, price_places) = amounts;
-            let quantity = Decimal::new(i64::try_from(quantity).unwrap(), quantity_places);
+            let quantity = match kind {
+                // Tax lines.
+                3 => Decimal::ONE,
+                _ => Decimal::new(i64::try_from(quantity).unwrap(), quantity_places),
+            };
             let price = Decimal::new(i64::try_from(price).unwrap(), price_places);
             let share = Decimal::new(i64::from(discount), 2);
             let discount = round(quantity * price * share, LINE_PLACES);

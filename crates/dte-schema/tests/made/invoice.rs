@@ -150,6 +150,10 @@ fn line(small: bool) -> impl Strategy<Value = Item> {
 }
 
 fn sell(item: &mut Item, way: Way, discount: u32, to_the_cent: bool) {
+    if matches!(way, Way::Charge | Way::OwnLineTax) {
+        item.quantity = read("1");
+        item.unit = read("99");
+    }
     let gross = item.quantity.get() * item.unit_price.get();
     let share = gross * Decimal::new(i64::from(discount), 2);
     // Rounded down, so that it never exceeds the line.
@@ -180,11 +184,12 @@ fn sell(item: &mut Item, way: Way, discount: u32, to_the_cent: bool) {
     }
 }
 
-/// The client's tax of the line, up to a cent off; nothing where nothing is taxed.
-fn say_vat(item: &mut Item, cents_off: Option<i8>) {
+/// The client's tax of the line, a little off, so that the whole stays within its bounds; nothing where
+/// nothing is taxed.
+fn say_vat(item: &mut Item, off: Option<i8>) {
     let exact = round(vat_inside(item.taxed_sale.get()), LINE_PLACES);
-    item.vat = cents_off.map(|cents| {
-        let said = exact + CENT * Decimal::from(cents);
+    item.vat = off.map(|off| {
+        let said = exact + Decimal::new(i64::from(off), 3);
         let said = if item.taxed_sale.is_positive() {
             said
         } else {
@@ -218,7 +223,8 @@ fn add_totals(invoice: &mut Invoice, choices: &Choices) {
     discount(invoice, choices.discount);
     total(invoice, choices);
     if choices.says_totals {
-        say_totals(invoice, choices.cent_more);
+        let has_room = invoice.items.len() > 9;
+        say_totals(invoice, choices.cent_more && has_room);
     }
     invoice.summary.balance_in_favor =
         (choices.balance > 0).then(|| read(-Decimal::new(i64::from(choices.balance), 2)));

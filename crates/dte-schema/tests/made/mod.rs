@@ -58,8 +58,11 @@ fn line() -> impl Strategy<Value = Item> {
                 description,
                 service,
             )| {
-                let quantity =
-                    Decimal::new(i64::try_from(quantity).unwrap(), quantity_places.max(4));
+                let quantity = match kind {
+                    // Charges and tax lines.
+                    2 | 3 => Decimal::ONE,
+                    _ => Decimal::new(i64::try_from(quantity).unwrap(), quantity_places.max(4)),
+                };
                 let price = Decimal::new(i64::try_from(price).unwrap(), price_places.max(6));
                 let discount = round(
                     quantity * price * Decimal::new(i64::from(discount), 2),
@@ -106,6 +109,7 @@ fn tax(item: &mut Item, sale: LineAmount) {
 }
 
 fn make_charge(item: &mut Item) {
+    item.unit = read("99");
     item.unit_price = LineAmount::ZERO;
     item.discount = LineAmount::ZERO;
     item.non_taxed = read("1.25");
