@@ -405,7 +405,7 @@ async fn a_file_that_may_not_grow_is_a_full_disk_and_ends_nothing() {
             .status();
         assert!(limited.unwrap().success());
     };
-    limit(&(length("").max(length("-wal")) + 20_000).to_string());
+    limit(&(length("").max(length("-wal")) + 40_000).to_string());
     issue_until_refused(&app, &company, 400).await;
     is_down(&app, "database").await;
     app.get("/dte", &company.token).await.expect(200);

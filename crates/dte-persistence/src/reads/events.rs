@@ -67,10 +67,11 @@ pub(crate) fn tell_of(
     for some in asked.chunks(AT_ONCE) {
         let rows: Vec<EventRow> = events::table
             .filter(events::document.eq_any(some))
-            .order((events::created_at, events::generation_code))
             .select(EventRow::as_select())
             .load(connection)?;
-        for event in super::sound(rows.into_iter().map(EventRow::read)) {
+        let mut oldest_first = super::sound(rows.into_iter().map(EventRow::read));
+        oldest_first.sort_by_key(|event| (event.created_at, event.generation_code));
+        for event in oldest_first {
             newest.insert(event.document, event.of_document());
         }
     }
