@@ -12,7 +12,8 @@ use dte_persistence::verify::{
 };
 use dte_persistence::{Database, DatabaseKind};
 use tempfile::TempDir;
-use time::{Duration, OffsetDateTime};
+use time::Duration;
+use time::macros::datetime;
 
 use crate::bed::Bed;
 use crate::made;
@@ -146,7 +147,7 @@ pub async fn a_copy_restores_into_either_database_and_numbers_go_on(bed: &Bed) {
         let Some(ground) = Ground::of(kind) else {
             continue;
         };
-        let restored = OffsetDateTime::now_utc() + Duration::days(1);
+        let restored = datetime!(2030-01-02 12:00 UTC);
         backup::restore(&file, &ground.url(), restored).unwrap();
         let report = good(Subject::Database(&ground.url()));
         assert_eq!(report.tallies[&Check::Contents].checked, 7);
@@ -254,7 +255,7 @@ pub async fn a_copy_of_an_older_version_is_brought_up_to_date(bed: &Bed) {
         };
         // Empty tables of today are no obstacle.
         Database::migrate(&ground.url()).unwrap();
-        backup::restore(&older, &ground.url(), OffsetDateTime::now_utc()).unwrap();
+        backup::restore(&older, &ground.url(), datetime!(2030-01-02 12:00 UTC)).unwrap();
         let report = good(Subject::Database(&ground.url()));
         assert_eq!(report.tallies[&Check::Digests].checked, 0);
         let database = Database::open(&ground.url(), Bed::OPTIONS).unwrap();
