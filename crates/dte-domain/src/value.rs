@@ -98,6 +98,9 @@ impl<const MIN: usize, const MAX: usize> Value for Text<MIN, MAX> {
     const NOTATION: Notation = Notation::Text;
 
     fn read(written: &str) -> Result<Self, Malformed> {
+        if text::is_plain(written) {
+            return Self::of_length(written.trim());
+        }
         let cleaned = text::cleaned(written);
         let text = cleaned.trim();
         text::is_printable(text)?;

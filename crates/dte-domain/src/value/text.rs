@@ -76,6 +76,15 @@ impl Changes {
     }
 }
 
+/// Whether it has nothing but the letters and signs of ASCII and of Western Europe (U+00C0 to U+00FF), as
+/// nearly all texts: then there is nothing to look for in it.
+pub(super) fn is_plain(text: &str) -> bool {
+    // The first byte of those letters, and what follows one.
+    let plain = |byte: u8| matches!(byte, b' '..=b'~' | 0xc3 | 0x80..=0xbf);
+    // To the end, whatever it finds: many at once.
+    text.bytes().fold(true, |all, byte| all & plain(byte))
+}
+
 /// A text with blanks for line breaks and tabs, and without marks.
 pub(super) fn cleaned(written: &str) -> Cow<'_, str> {
     if !written.contains(|c| is_break(c) || is_mark(c)) {
@@ -135,6 +144,18 @@ mod tests {
             ("a\u{200c}b\u{200d}c", "a\u{200c}b\u{200d}c"),
         ] {
             assert_eq!(read(written).unwrap(), kept, "{written:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_plain_has_nothing_to_look_for() {
+        for c in '\0'..='\u{2ff}' {
+            let odd = c.is_control() || is_break(c) || is_mark(c) || is_no_character(c);
+            assert!(!(is_plain(&c.to_string()) && odd), "U+{:04X}", u32::from(c));
+        }
+        assert!(is_plain("ÁÉ ñü ~"));
+        for beyond in ["\u{80}", "\u{9f}", "\u{ad}", "\u{200b}", "\u{feff}", "\n"] {
+            assert!(!is_plain(beyond), "{beyond:?}");
         }
     }
 

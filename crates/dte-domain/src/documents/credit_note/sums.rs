@@ -99,11 +99,11 @@ pub(super) fn total_operation_is_a_sum(note: &CreditNote, _: &Facts, found: &mut
 
 /// Perception and retention are 1 % or nothing.
 pub(super) fn one_percent_or_nothing(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    let right = (
-        sound_taxed_base(note),
-        sound_totals(note).taxed > Decimal::ZERO,
-    );
-    let bases = [(note.taxed_base(), note.shows_vat()), right];
+    let right = || {
+        let sells_taxed = sound_totals(note).taxed > Decimal::ZERO;
+        (sound_taxed_base(note), sells_taxed)
+    };
+    let bases = || [(note.taxed_base(), note.shows_vat()), right()];
     for (member, claimed) in [
         ("iva_perception", note.summary.vat_perception),
         ("iva_retention", note.summary.vat_retention),
@@ -115,5 +115,5 @@ pub(super) fn one_percent_or_nothing(note: &CreditNote, _: &Facts, found: &mut F
 /// All sales together are those of the lines' quantities and prices.
 pub(super) fn sales_are_whole(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let claimed = note.summary.sub_total_sales;
-    totals::sales_are_whole(claimed, sound_totals(note), &note.items, found);
+    totals::sales_are_whole(claimed, || sound_totals(note), &note.items, found);
 }
