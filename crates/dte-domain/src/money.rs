@@ -40,7 +40,8 @@ pub fn within_a_cent(one: Decimal, other: Decimal) -> bool {
 /// Whether a client's amount of a field with `places` decimals is the `exact` one within a cent,
 /// measured against the exact value rounded to the field's decimals.
 pub fn agrees(claimed: Decimal, exact: Decimal, places: u32) -> bool {
-    within_a_cent(claimed, round(exact, places))
+    // Nearly all are equal, and no rounding to cents or finer takes that further than a cent away.
+    claimed == exact || within_a_cent(claimed, round(exact, places))
 }
 
 /// `percent` of an amount, not rounded.
@@ -50,6 +51,16 @@ pub fn percent(percent: u32, of: Decimal) -> Decimal {
 
 /// Reads a decimal number without losing a digit; an exponent is understood.
 pub fn exact(written: &str) -> Result<Decimal, Malformed> {
+    let is_plain = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+    if written.bytes().all(is_plain)
+        && let Ok(read) = Decimal::from_str_exact(written)
+    {
+        return Ok(read);
+    }
+    exact_of_any_form(written)
+}
+
+fn exact_of_any_form(written: &str) -> Result<Decimal, Malformed> {
     let malformed = || Malformed::new(Fault::Format, "a decimal number", written);
     // The reader of decimals takes `1_000` as Rust does.
     if written.contains('_') {
@@ -71,7 +82,7 @@ fn read_limited(written: &str, places: u32) -> Result<Decimal, Malformed> {
         let expected = format!("at most {places} decimals");
         return Err(Malformed::new(Fault::Decimals, expected, written));
     }
-    if amount < Decimal::ZERO || amount > LARGEST {
+    if amount.is_sign_negative() && !amount.is_zero() || is_too_large(amount) {
         return Err(Malformed::new(
             Fault::Range,
             "an amount from 0 to 99999999999.99",
@@ -79,6 +90,12 @@ fn read_limited(written: &str, places: u32) -> Result<Decimal, Malformed> {
         ));
     }
     Ok(amount)
+}
+
+fn is_too_large(amount: Decimal) -> bool {
+    // No amount is above its own digits: most need not be brought to the scale of the largest.
+    const BELOW: i128 = 99_999_999_999;
+    amount.mantissa() > BELOW && amount > LARGEST
 }
 
 /// A total in dollars: from 0 to [`LARGEST`], at most 2 decimals.

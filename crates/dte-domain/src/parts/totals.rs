@@ -118,7 +118,7 @@ pub fn whole_agrees(
 
 /// Whether an amount of so many lines is the exact one within what rounding makes of it.
 pub fn is_whole(claimed: Decimal, exact: Decimal, lines: usize) -> bool {
-    (claimed - exact).abs() <= most_off(lines)
+    claimed == exact || (claimed - exact).abs() <= most_off(lines)
 }
 
 fn most_off(lines: usize) -> Decimal {

@@ -9,7 +9,8 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::leaf::Written;
-use super::{List, Member, Part, given, names};
+use super::names::Reading;
+use super::{List, Member, Part, given};
 use crate::shape::{Kind, Misfit, Shape};
 
 /// An object; `T` is its request struct.
@@ -89,8 +90,8 @@ impl<T: for<'de> Deserialize<'de>> Container for Object<T> {
     const EXPECTED: &'static str = "an object";
 
     fn from_object<'de, A: MapAccess<'de>>(map: A) -> Result<Option<Self>, A::Error> {
-        let read = || T::deserialize(MapAccessDeserializer::new(map));
-        names::reading::<T, _>(read).map(|object| Some(Self(object)))
+        let _names = Reading::of::<T>();
+        T::deserialize(MapAccessDeserializer::new(map)).map(|object| Some(Self(object)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The names of members that a request struct knows, for hints about those that it does not.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
@@ -8,27 +8,40 @@ use serde::forward_to_deserialize_any;
 
 use crate::nearest::nearest;
 
+type Names = &'static [&'static str];
+
 thread_local! {
-    /// Those of the objects that are being read, the innermost last.
-    static READING: RefCell<Vec<&'static [&'static str]>> = const { RefCell::new(Vec::new()) };
+    /// Those of the object that is being read, by whoever knows its request struct.
+    static READING: Cell<fn() -> Names> = const { Cell::new(|| &[]) };
 }
 
-/// Reads an object of a request struct; [`meant`] knows its names meanwhile.
-pub fn reading<T: for<'de> Deserialize<'de>, R>(read: impl FnOnce() -> R) -> R {
-    READING.with_borrow_mut(|names| names.push(names_of::<T>()));
-    let read = read();
-    READING.with_borrow_mut(|names| names.pop());
-    read
+/// While it lives, [`meant`] knows the names of a request struct; then those of before again.
+pub struct Reading {
+    before: fn() -> Names,
+}
+
+impl Reading {
+    /// An object of this request struct is being read.
+    pub fn of<T: for<'de> Deserialize<'de>>() -> Self {
+        let before = READING.replace(names_of::<T>);
+        Self { before }
+    }
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        READING.set(self.before);
+    }
 }
 
 /// The name that was probably meant by one that the innermost object does not know.
 pub fn meant(name: &str) -> Option<&'static str> {
-    READING.with_borrow(|names| nearest(name, names.last()?))
+    nearest(name, READING.get()())
 }
 
-fn names_of<T: for<'de> Deserialize<'de>>() -> &'static [&'static str] {
+fn names_of<T: for<'de> Deserialize<'de>>() -> Names {
     match T::deserialize(Asked) {
-        Err(Names(names)) => names,
+        Err(Told(names)) => names,
         Ok(_) => &[],
     }
 }
@@ -37,22 +50,22 @@ fn names_of<T: for<'de> Deserialize<'de>>() -> &'static [&'static str] {
 struct Asked;
 
 #[derive(Debug)]
-struct Names(&'static [&'static str]);
+struct Told(Names);
 
 impl<'de> Deserializer<'de> for Asked {
-    type Error = Names;
+    type Error = Told;
 
-    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Names> {
-        Err(Names(&[]))
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Told> {
+        Err(Told(&[]))
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
-        names: &'static [&'static str],
+        names: Names,
         _: V,
-    ) -> Result<V::Value, Names> {
-        Err(Names(names))
+    ) -> Result<V::Value, Told> {
+        Err(Told(names))
     }
 
     forward_to_deserialize_any! {
@@ -61,15 +74,15 @@ impl<'de> Deserializer<'de> for Asked {
     }
 }
 
-impl fmt::Display for Names {
+impl fmt::Display for Told {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the names of a request struct")
     }
 }
 
-impl std::error::Error for Names {}
+impl std::error::Error for Told {}
 
-impl Error for Names {
+impl Error for Told {
     fn custom<T: fmt::Display>(_: T) -> Self {
         Self(&[])
     }
