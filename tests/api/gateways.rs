@@ -42,9 +42,13 @@ async fn an_acceptance_that_is_not_whole_is_asked_for() {
 async fn a_refusal_that_is_not_whole_is_asked_for_twice_and_has_no_code() {
     let settings = [("DTE_SETTLE_SECONDS", "4"), ("DTE_RETRY_SECONDS", "1")];
     let (app, company) = app_with(&settings).await;
-    for spoiled in ["nameless", "codeless"] {
-        app.fault("reception", "spoil_refusal", json!(spoiled), 1)
-            .await;
+    // The last is told without its code by the query too.
+    for (kind, spoiled) in [
+        ("spoil_refusal", "nameless"),
+        ("spoil_refusal", "codeless"),
+        ("reject", ""),
+    ] {
+        app.fault("reception", kind, json!(spoiled), 1).await;
         let answer = app.post("/dte/ccf", &company.token, &requests::ccf()).await;
         let issued = answer.expect(201).json();
         assert_eq!(issued["reception_stamp"], Value::Null);

@@ -9,7 +9,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::app::{App, Options, program};
-use crate::{exposition, requests};
+use crate::{editions, exposition, requests};
 
 fn run(arguments: &[&str], environment: &[(&'static str, &str)]) -> (Output, String, String) {
     let folder = tempfile::tempdir().unwrap();
@@ -207,6 +207,31 @@ async fn with_metrics(more: &[(&'static str, &str)]) -> (App, String) {
 async fn read(app: &App, metrics: &str) -> exposition::Series {
     let shown = app.client.get(metrics).send().await.unwrap();
     exposition::read(&shown.text().await.unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_last_evening_counts_documents_of_2022_without_a_stamp() {
+    let offset = editions::after_cutover(-3_600).to_string();
+    let settings = [("DTE_EDITION", "auto"), ("DTE_CLOCK_OFFSET", &*offset)];
+    let (mut app, metrics) = with_metrics(&settings).await;
+    let company = app.company_with(editions::register()).await;
+    app.fault("reception", "status", json!(503), 0).await;
+    let issued = app.post("/ccf", &company.token, &requests::ccf()).await;
+    assert_eq!(issued.expect(201).json()["reception_stamp"], Value::Null);
+    // A start counts at once, and has ten minutes until it counts again.
+    app.kill_and_restart();
+    let mut series = read(&app, &metrics).await;
+    for _ in 0..100 {
+        if series.contains_key("dte_edition_switch_unsealed_documents") {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        series = read(&app, &metrics).await;
+    }
+    let of = |name: &str| series[name].iter().map(|(_, value)| *value).sum::<f64>();
+    assert!((of("dte_edition_switch_unsealed_documents") - 1.0).abs() < f64::EPSILON);
+    assert!((of("dte_edition_switch_days") - 1.0).abs() < f64::EPSILON);
+    assert!(app.log().contains("documents of 2022 are without a stamp"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dte_domain::edition::{Choice, Edition};
+use dte_domain::edition::{Choice, Edition, days_until};
 use dte_domain::identification::{Environment, LocalTime};
 use dte_domain::violation::Violation;
 use time::OffsetDateTime;
@@ -100,12 +100,11 @@ impl CheckReadiness {
         all.retain(|one| only.is_none_or(|id| one.id == id));
         let establishments = all.into_iter().map(|one| missing(&company, one));
         let cutover = LocalTime::at(self.cutover);
-        let days = (cutover.date() - self.clock.local_now().date()).whole_days();
         Ok(Readiness {
             edition: self.choice.of(company.edition, self.clock.now()),
             after_cutover: self.choice.of(company.edition, self.cutover),
             cutover,
-            days_left: u64::try_from(days).unwrap_or_default(),
+            days_left: days_until(self.cutover, self.clock.now()),
             unsettled,
             establishments: establishments.collect(),
             company,

@@ -17,7 +17,7 @@ use dte_domain::violation::{Violation, Warning};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tokio::sync::Semaphore;
 
-pub use open::{OpenRequest, OpenedBranches};
+pub use open::{OpenRequest, OpenedBranches, purpose_of_shown};
 pub use rules::RULES;
 
 use crate::credentials::Pair;

@@ -11,6 +11,7 @@ use crate::ports::{
     CertificateHolder, CompanyId, PortError, Resealed, Sealed, SealedKind, SealedValue,
     SealedValues, Vault,
 };
+use crate::register_company;
 
 /// How many values share a transaction: few enough that nobody waits for it.
 const STEP: u32 = 100;
@@ -58,7 +59,7 @@ impl Reseal {
             let Some(last) = values.last() else {
                 return Ok(());
             };
-            after.clone_from(&last.company);
+            after.clone_from(&last.row);
             let mut step = Vec::with_capacity(values.len());
             for old in values {
                 match self.again(&old) {
@@ -79,13 +80,12 @@ impl Reseal {
 }
 
 fn purpose(value: &SealedValue) -> Option<String> {
-    let company = Uuid::try_parse(&value.company).ok().map(CompanyId);
+    let nit = || Nit::read(&value.nit).ok();
+    let company = || Uuid::try_parse(&value.row).ok().map(CompanyId);
     match value.kind {
-        SealedKind::CertificatePassword => {
-            let nit = Nit::read(&value.nit).ok()?;
-            Some(CertificateHolder::purpose_of(&nit))
-        }
-        SealedKind::PortalPassword => company.map(portal_access::password_of),
-        SealedKind::AuthorityToken => company.map(portal_access::token_of),
+        SealedKind::CertificatePassword => nit().map(|nit| CertificateHolder::purpose_of(&nit)),
+        SealedKind::PortalPassword => company().map(portal_access::password_of),
+        SealedKind::AuthorityToken => company().map(portal_access::token_of),
+        SealedKind::ShownKeys => nit().map(|nit| register_company::purpose_of_shown(&nit)),
     }
 }

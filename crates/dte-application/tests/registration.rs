@@ -656,6 +656,17 @@ async fn establishments_are_opened_once_and_their_keys_shown_again_for_a_day() {
 }
 
 #[tokio::test]
+async fn keys_of_which_one_was_replaced_are_not_shown_again_in_part() {
+    let kit = Kit::new();
+    let first = kit.register.run(keyed(registration(), "key", "a")).await;
+    let first = first.unwrap();
+    kit.offices
+        .replace_key(&first.keys[first.main].api_key, "new");
+    let again = kit.register.run(keyed(registration(), "key", "a")).await;
+    assert!(matches!(again, Err(Error::AlreadyRegistered)), "{again:?}");
+}
+
+#[tokio::test]
 async fn establishments_opened_at_once_get_places_of_their_own() {
     let kit = Kit::new();
     let company = kit.company().await;

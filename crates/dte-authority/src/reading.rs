@@ -289,7 +289,10 @@ fn refusal_of_query(
     let is_older = decided_at
         .zip(answered_at)
         .is_some_and(|(decided, answered)| answered - decided >= OLDER_THAN_THE_QUESTION);
+    let is_named = !decision.generation_code.get().is_empty();
     match refusal(decision, Some(of)) {
+        // Without a reason too it says that there is no stamp, which is all that a query is asked.
+        Verdict::Incomplete(half) if is_named => Verdict::Rejected(half),
         Verdict::Incomplete(_) => Verdict::Unclear("half a refusal".to_owned()),
         Verdict::Rejected(_) if !is_older && code.parse().is_ok_and(of_the_question) => {
             Verdict::Unclear(format!("the question was refused with {}", shortened(code)))
@@ -572,8 +575,10 @@ mod tests {
             let codeless = with(refused(), "codigoMsg", nothing.clone());
             let verdict = of_submission(&reply(400, &codeless), code());
             assert_eq!(verdict, incomplete(""));
-            let neither = with(nameless, "codigoMsg", nothing);
-            for body in [neither, codeless, json!({"estado": "RECHAZADO"})] {
+            let verdict = of_query(&reply(400, &codeless), code());
+            assert_eq!(verdict, rejected("", text, &[]), "there is no stamp");
+            let neither = with(nameless.clone(), "codigoMsg", nothing);
+            for body in [neither, nameless, json!({"estado": "RECHAZADO"})] {
                 let verdict = of_query(&reply(400, &body), code());
                 assert!(matches!(verdict, Verdict::Unclear(_)), "{verdict:?}");
             }

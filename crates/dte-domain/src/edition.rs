@@ -3,6 +3,8 @@
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
+use crate::identification::LocalTime;
+
 /// A generation of document schemas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Edition {
@@ -18,6 +20,13 @@ pub const CUTOVER: OffsetDateTime = datetime!(2026-12-01 06:00 UTC);
 
 /// How long before the cut-over clients and operators begin to be told what it changes.
 pub const TOLD_BEFORE: Duration = Duration::days(30);
+
+/// The days from a moment until another, by the calendar of El Salvador: 1 in the last evening; 0 on the
+/// day itself and after it.
+pub fn days_until(moment: OffsetDateTime, now: OffsetDateTime) -> u64 {
+    let days = LocalTime::at(moment).date() - LocalTime::at(now).date();
+    u64::try_from(days.whole_days()).unwrap_or_default()
+}
 
 impl Edition {
     /// Every generation, the oldest first.
@@ -71,12 +80,25 @@ mod tests {
     use super::*;
 
     #[test]
+    fn days_are_those_of_the_calendar() {
+        let evening = CUTOVER - Duration::HOUR;
+        for (now, days) in [
+            (evening, 1),
+            (evening - Duration::days(8), 9),
+            (CUTOVER, 0),
+            (CUTOVER + Duration::days(3), 0),
+        ] {
+            assert_eq!(days_until(CUTOVER, now), days, "{now}");
+        }
+    }
+
+    #[test]
     fn the_second_generation_begins_with_the_first_second_of_december() {
         let choice = Choice::ByDate { cutover: CUTOVER };
         let before = CUTOVER - Duration::SECOND;
         assert_eq!(choice.at(before), Edition::First);
         assert_eq!(choice.at(CUTOVER), Edition::Second);
-        let local = crate::identification::LocalTime::at;
+        let local = LocalTime::at;
         assert_eq!(local(before).to_string(), "2026-11-30 23:59:59");
         assert_eq!(local(CUTOVER).to_string(), "2026-12-01 00:00:00");
     }

@@ -12,13 +12,33 @@ use crate::connection::AnyConnection;
 use crate::database::Database;
 use crate::error::Refusal;
 
-/// Where values of a kind stand: table, its key, column. The id of the key that sealed a value
-/// stands after its format: `v1.0a1b2c3d.…`.
-fn place(kind: SealedKind) -> (&'static str, &'static str, &'static str) {
-    match kind {
-        SealedKind::CertificatePassword => ("companies", "id", "certificate_password"),
-        SealedKind::PortalPassword => ("authority_access", "company", "password"),
-        SealedKind::AuthorityToken => ("authority_access", "company", "token"),
+/// Where values of a kind stand. The id of the key that sealed a value stands after its format:
+/// `v1.0a1b2c3d.…`; a value that is empty is gone.
+struct Place {
+    table: &'static str,
+    /// The column of the company.
+    company: &'static str,
+    /// What tells its rows apart.
+    row: &'static str,
+    /// The column of the value.
+    column: &'static str,
+}
+
+fn place(kind: SealedKind) -> Place {
+    let (table, company, row, column) = match kind {
+        SealedKind::CertificatePassword => ("companies", "id", "id", "certificate_password"),
+        SealedKind::PortalPassword => ("authority_access", "company", "company", "password"),
+        SealedKind::AuthorityToken => ("authority_access", "company", "company", "token"),
+        SealedKind::ShownKeys => {
+            let row = "company || ' ' || idempotency_key";
+            ("shown_keys", "company", row, "keys")
+        }
+    };
+    Place {
+        table,
+        company,
+        row,
+        column,
     }
 }
 
@@ -58,10 +78,10 @@ impl SealedValues for Database {
 fn by_key(connection: &mut AnyConnection) -> Result<BTreeMap<String, u64>, Refusal> {
     let mut counts = BTreeMap::new();
     for kind in SealedKind::ALL {
-        let (table, _, column) = place(kind);
+        let Place { table, column, .. } = place(kind);
         let count = format!(
             "SELECT substr({column}, 4, 8), count(*) FROM {table} \
-             WHERE {column} IS NOT NULL GROUP BY substr({column}, 4, 8)"
+             WHERE {column} <> '' GROUP BY substr({column}, 4, 8)"
         );
         let found: Vec<(String, i64)> = sql::<(Text, BigInt)>(&count).load(connection)?;
         for (key, count) in found {
@@ -78,22 +98,25 @@ fn not_sealed_with(
     after: &str,
     most: u32,
 ) -> Result<Vec<SealedValue>, Refusal> {
-    let (table, owner, column) = place(kind);
+    let place = place(kind);
+    let Place { table, column, .. } = place;
     let select = format!(
-        "SELECT companies.id, companies.nit, place.{column} FROM {table} AS place \
-         JOIN companies ON companies.id = place.{owner} \
-         WHERE place.{column} IS NOT NULL AND substr(place.{column}, 4, 8) <> "
+        "SELECT found.id, companies.nit, found.value FROM \
+         (SELECT {} AS id, {} AS company, {column} AS value FROM {table}) AS found \
+         JOIN companies ON companies.id = found.company \
+         WHERE found.value <> '' AND substr(found.value, 4, 8) <> ",
+        place.row, place.company
     );
     let found: Vec<(String, String, String)> = sql::<(Text, Text, Text)>(&select)
         .bind::<Text, _>(key)
-        .sql(" AND companies.id > ")
+        .sql(" AND found.id > ")
         .bind::<Text, _>(after)
-        .sql(" ORDER BY companies.id LIMIT ")
+        .sql(" ORDER BY found.id LIMIT ")
         .bind::<BigInt, _>(i64::from(most))
         .load(connection)?;
-    let value = |(company, nit, sealed)| SealedValue {
+    let value = |(row, nit, sealed)| SealedValue {
         kind,
-        company,
+        row,
         nit,
         sealed: Sealed(sealed),
     };
@@ -102,11 +125,13 @@ fn not_sealed_with(
 
 /// Only where the old value still stands: what a server has just written is not undone.
 fn replace(connection: &mut AnyConnection, value: &Resealed) -> QueryResult<usize> {
-    let (table, owner, column) = place(value.old.kind);
+    let Place {
+        table, row, column, ..
+    } = place(value.old.kind);
     sql::<BigInt>(&format!("UPDATE {table} SET {column} = "))
         .bind::<Text, _>(&value.new.0)
-        .sql(&format!(" WHERE {owner} = "))
-        .bind::<Text, _>(&value.old.company)
+        .sql(&format!(" WHERE {row} = "))
+        .bind::<Text, _>(&value.old.row)
         .sql(&format!(" AND {column} = "))
         .bind::<Text, _>(&value.old.sealed.0)
         .execute(connection)

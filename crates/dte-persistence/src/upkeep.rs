@@ -9,6 +9,7 @@ use crate::connection::AnyConnection;
 use crate::database::Database;
 use crate::error::Refusal;
 use crate::rows::column::micros;
+use crate::schema::shown_keys;
 
 /// One text for both databases, but for the name of the parameter.
 const PURGE: &str = "DELETE FROM idempotency_claims WHERE (establishment, key) IN \
@@ -28,6 +29,19 @@ impl Database {
                 .bind::<BigInt, _>(most)
                 .sql(")");
             Ok(purge.execute(connection)?)
+        })
+        .await
+    }
+
+    /// Empties keys that were shown before a moment: they are shown no more; answers how many.
+    pub async fn forget_shown_keys(&self, before: OffsetDateTime) -> Result<u64, PortError> {
+        let before = micros(before);
+        self.upkeep("forgetting keys that were shown", move |connection| {
+            let old = shown_keys::table.filter(shown_keys::shown_at.le(before));
+            let forgotten = diesel::update(old.filter(shown_keys::keys.ne("")))
+                .set(shown_keys::keys.eq(""))
+                .execute(connection)?;
+            Ok(forgotten)
         })
         .await
     }

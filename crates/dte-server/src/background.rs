@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use dte_application::ports::{Contingencies, Documents, PortError};
+use dte_application::ports::{Contingencies, Documents, PortError, SHOWN_AGAIN_WITHIN};
 use dte_persistence::Database;
 use time::OffsetDateTime;
 use tokio::task::JoinHandle;
@@ -74,7 +74,11 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
     let (database, clock) = (wired.database.clone(), wired.clock.clone());
     let kept = config.keys_kept;
     let purging = tokio::spawn(repeat(PURGING_EVERY, stopping.clone(), async move || {
-        if let Err(error) = purge(&database, clock.now() - kept).await {
+        let now = clock.now();
+        if let Err(error) = database.forget_shown_keys(now - SHOWN_AGAIN_WITHIN).await {
+            tracing::warn!(%error, "keys that were shown were not forgotten");
+        }
+        if let Err(error) = purge(&database, now - kept).await {
             tracing::error!(%error, cause = ?error.cause, "old idempotency keys not deleted");
         }
     }));
@@ -98,6 +102,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
 /// open in the last evening.
 fn announce_switch(config: &Config, wired: &Wired, stopping: &CancellationToken) -> JoinHandle<()> {
     let (database, clock) = (wired.database.clone(), wired.clock.clone());
+    let survey = wired.survey.clone();
     let (editions, environment) = (config.editions.clone(), config.environment);
     let watch = SwitchWatch::begin(editions.cutover, clock.now());
     let watch = tokio::sync::Mutex::new(watch);
@@ -109,7 +114,10 @@ fn announce_switch(config: &Config, wired: &Wired, stopping: &CancellationToken)
         }
         if watch.counts(now) {
             match switch_watch::unsealed(&database, environment).await {
-                Ok(unsealed) => watch.tell(unsealed, now),
+                Ok(unsealed) => {
+                    survey.keep_unsealed(unsealed);
+                    watch.tell(unsealed, now);
+                }
                 Err(error) => {
                     tracing::error!(%error, cause = ?error.cause, "documents of 2022 not counted");
                 }

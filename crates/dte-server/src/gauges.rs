@@ -28,10 +28,17 @@ pub fn survey(survey: &Survey) -> Vec<Family> {
     let mut families = vec![Family::gauge(
         "dte_edition_switch_days",
         "Days until only documents of 2026 are taken; 0 from then on",
-        alone(survey.days_left()),
+        alone(i64::try_from(survey.days_left()).unwrap_or(i64::MAX)),
     )];
     let now = survey.clock.now();
     let seen = survey.seen().clone();
+    if let Some(unsealed) = seen.unsealed {
+        families.push(Family::gauge(
+            "dte_edition_switch_unsealed_documents",
+            "Documents of 2022 that the authority has not decided about, counted around the switch",
+            alone(i64::try_from(unsealed).unwrap_or(i64::MAX)),
+        ));
+    }
     if let Some(census) = seen.census {
         let of = |status: &str, count: u64| (vec![("status", status.to_owned())], number(count));
         families.push(Family::gauge(

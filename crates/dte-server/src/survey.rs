@@ -10,6 +10,7 @@ use std::time::Duration;
 use dte_application::blocking;
 use dte_application::check_readiness::CheckReadiness;
 use dte_application::ports::{Clock, CompanyId, ContingencySummary, PortError, WhyOpen};
+use dte_domain::edition::days_until;
 use dte_domain::identification::Environment;
 use dte_persistence::{Census, Database};
 use dte_security::CertificateFolder;
@@ -68,6 +69,8 @@ pub struct Seen {
     pub not_signed_in: BTreeSet<CompanyId>,
     /// The newest backup.
     pub backup: Backup,
+    /// Documents of 2022 without a stamp, if they were counted around the switch.
+    pub unsealed: Option<u64>,
 }
 
 /// The newest backup.
@@ -151,8 +154,13 @@ impl Survey {
     }
 
     /// The days until the switch; 0 on its day and later.
-    pub fn days_left(&self) -> i64 {
-        (self.cutover - self.clock.now()).whole_days().max(0)
+    pub fn days_left(&self) -> u64 {
+        days_until(self.cutover, self.clock.now())
+    }
+
+    /// Keeps how many documents of 2022 are unsealed.
+    pub fn keep_unsealed(&self, count: u64) {
+        self.seen().unsealed = Some(count);
     }
 
     /// Whether a company issued lately; any did before anybody looked.
@@ -184,7 +192,7 @@ impl Survey {
 
     /// What is wrong before the switch.
     pub fn switch(&self) -> Option<String> {
-        self.seen().switch(self.cutover - self.clock.now())
+        self.seen().switch(self.cutover, self.clock.now())
     }
 
     /// What is wrong with the backup.
@@ -212,10 +220,10 @@ impl Seen {
         }
     }
 
-    fn switch(&self, left: time::Duration) -> Option<String> {
+    fn switch(&self, cutover: OffsetDateTime, now: OffsetDateTime) -> Option<String> {
         let not_ready = self.companies.as_ref()?.not_ready;
-        let days = left.whole_days().max(0);
-        (not_ready > 0 && left < SWITCH_SOON)
+        let days = days_until(cutover, now);
+        (not_ready > 0 && cutover - now < SWITCH_SOON)
             .then(|| format!("companies not ready: {not_ready}, days to the switch: {days}"))
     }
 
@@ -290,12 +298,12 @@ mod tests {
     fn companies_that_are_not_ready_are_told_of_in_the_last_month_and_after() {
         let days = time::Duration::days;
         let one = seen(&[Some(400)], 1);
-        assert_eq!(one.switch(days(31)), None);
-        let told = |left| one.switch(left).unwrap();
+        assert_eq!(one.switch(NOW + days(31), NOW), None);
+        let told = |left| one.switch(NOW + left, NOW).unwrap();
         let expected = "companies not ready: 1, days to the switch: ";
         assert_eq!(told(days(9)), format!("{expected}9"));
         assert_eq!(told(days(-3)), format!("{expected}0"));
-        assert_eq!(seen(&[Some(400)], 0).switch(days(9)), None);
+        assert_eq!(seen(&[Some(400)], 0).switch(NOW + days(9), NOW), None);
     }
 
     #[test]

@@ -35,6 +35,17 @@ impl MemoryOffices {
     }
 }
 
+impl MemoryOffices {
+    /// Another key takes the place of an establishment's, as an operator's reset does.
+    pub fn replace_key(&self, old: &str, new: &str) {
+        let mut companies = self.companies.lock().unwrap();
+        let mut all = companies.iter_mut().flat_map(|one| &mut one.establishments);
+        if let Some(found) = all.find(|one| one.api_key == old) {
+            new.clone_into(&mut found.api_key);
+        }
+    }
+}
+
 fn put<T>(kept: &mut T, given: Option<T>) {
     if let Some(given) = given {
         *kept = given;

@@ -13,14 +13,17 @@ pub enum SealedKind {
     PortalPassword,
     /// The authority's last token for a company.
     AuthorityToken,
+    /// Keys that are shown again to who repeats a registration.
+    ShownKeys,
 }
 
 impl SealedKind {
     /// All of them.
-    pub const ALL: [Self; 3] = [
+    pub const ALL: [Self; 4] = [
         Self::CertificatePassword,
         Self::PortalPassword,
         Self::AuthorityToken,
+        Self::ShownKeys,
     ];
 }
 
@@ -29,8 +32,8 @@ impl SealedKind {
 pub struct SealedValue {
     /// What it is.
     pub kind: SealedKind,
-    /// The company whose it is.
-    pub company: String,
+    /// Its row: the id of the company whose it is, and what else its kind needs to tell rows apart.
+    pub row: String,
     /// The company's tax id.
     pub nit: String,
     /// The value.
@@ -52,8 +55,8 @@ pub trait SealedValues: Send + Sync {
     /// How many values each key has sealed, by its id.
     async fn by_key(&self) -> Result<BTreeMap<String, u64>, PortError>;
 
-    /// Up to `most` values of a kind that another key than this one sealed, of companies after
-    /// `after`, in the order of their companies.
+    /// Up to `most` values of a kind that another key than this one sealed, of rows after
+    /// `after`, in the order of their rows.
     async fn not_sealed_with(
         &self,
         kind: SealedKind,

@@ -2,7 +2,7 @@
 //! databases.
 
 use diesel::prelude::*;
-use dte_application::ports::{CompanyId, Opened, Registered, SHOWN_AGAIN_WITHIN, Sealed};
+use dte_application::ports::{CompanyId, Opened, Registered, Sealed};
 use dte_domain::edition::Edition;
 
 use super::command::PreparedCompany;
@@ -57,7 +57,7 @@ pub(crate) fn open(
     Ok(Opened::New)
 }
 
-/// Keeps establishments with the keys that their company is shown; forgets what is shown no more.
+/// Keeps establishments with the keys that their company is shown.
 fn insert(
     connection: &mut AnyConnection,
     new: &[EstablishmentRow],
@@ -71,18 +71,10 @@ fn insert(
     let Some(shown) = shown else {
         return Ok(());
     };
-    let forgotten = shown.shown_at - micros_in(SHOWN_AGAIN_WITHIN);
-    diesel::update(shown_keys::table.filter(shown_keys::shown_at.le(forgotten)))
-        .set(shown_keys::keys.eq(""))
-        .execute(connection)?;
     diesel::insert_into(shown_keys::table)
         .values(shown)
         .execute(connection)?;
     Ok(())
-}
-
-fn micros_in(time: time::Duration) -> i64 {
-    i64::try_from(time.whole_microseconds()).unwrap_or(i64::MAX)
 }
 
 /// Changes a company and establishments of it.

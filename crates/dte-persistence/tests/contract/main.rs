@@ -125,6 +125,7 @@ on_both! {
     crate::suite::upkeep::another_pair_of_keys_takes_the_place_of_the_old_one as another_pair_of_keys_takes_the_place_of_the_old_one,
     crate::suite::upkeep::companies_are_listed_in_pages_with_their_last_day as companies_are_listed_in_pages_with_their_last_day,
     crate::suite::upkeep::sealed_values_are_counted_and_replaced_unless_they_changed as sealed_values_are_counted_and_replaced_unless_they_changed,
+    crate::suite::upkeep::shown_keys_are_sealed_again_all_of_a_company_in_pages as shown_keys_are_sealed_again_all_of_a_company_in_pages,
     crate::suite::leases::unsettled_documents_are_taken_the_longest_due_first as unsettled_documents_are_taken_the_longest_due_first,
     crate::suite::leases::a_lease_that_ran_out_is_taken_again_and_resends_survive as a_lease_that_ran_out_is_taken_again_and_resends_survive,
     crate::suite::leases::what_an_incomplete_refusal_said_is_kept_until_something_is_decided as what_an_incomplete_refusal_said_is_kept_until_something_is_decided,

@@ -300,6 +300,10 @@ pub async fn establishments_are_opened_once_and_their_keys_shown_again(bed: &Bed
     let next_day = NOW + Duration::DAY;
     let second = opening(4, 3, Some(shown("second", next_day)));
     assert_eq!(bed.open_establishments(second).await.unwrap(), Opened::New);
+    assert_eq!(bed.forget_shown_keys(NOW).await.unwrap(), 1);
+    assert_eq!(bed.forget_shown_keys(NOW).await.unwrap(), 0);
+    let kept = bed.shown_keys(company, "second").await.unwrap();
+    assert_eq!(kept, Some(shown("second", next_day)));
     let found = bed.shown_keys(company, "first").await.unwrap().unwrap();
     assert_eq!((found.keys, found.at), (Sealed(String::new()), NOW));
 }

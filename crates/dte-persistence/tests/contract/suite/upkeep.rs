@@ -1,9 +1,10 @@
 //! What an operator has done now and then.
 
 use dte_application::ports::{
-    CompanyId, NewCredential, Offices, Registry, Resealed, Sealed, SealedAccess, SealedKind,
-    SealedValues,
+    CompanyId, NewCredential, NewEstablishments, Offices, Opened, Registry, Resealed, Sealed,
+    SealedAccess, SealedKind, SealedValues, ShownKeys,
 };
+use dte_domain::catalog::EstablishmentType;
 use dte_domain::value::Value;
 use time::Duration;
 
@@ -80,6 +81,46 @@ pub async fn companies_are_listed_in_pages_with_their_last_day(bed: &Bed) {
     );
 }
 
+pub async fn shown_keys_are_sealed_again_all_of_a_company_in_pages(bed: &Bed) {
+    made::register(bed).await;
+    let company = CompanyId(made::uuid(1));
+    for (known, key) in (2..).zip(["a", "b", "c"]) {
+        let branch = u16::try_from(known).unwrap() + 1;
+        let new = NewEstablishments {
+            company,
+            known,
+            establishments: vec![made::establishment(1, branch, EstablishmentType::Branch)],
+            shown: Some(ShownKeys {
+                idempotency_key: key.to_owned(),
+                fingerprint: "fingerprint".to_owned(),
+                keys: Sealed(format!("v1.cccccccc.{key}")),
+                at: NOW,
+            }),
+        };
+        assert_eq!(bed.open_establishments(new).await.unwrap(), Opened::New);
+    }
+    assert_eq!(bed.by_key().await.unwrap()["cccccccc"], 3);
+    let kind = SealedKind::ShownKeys;
+    let first = bed.not_sealed_with(kind, "dddddddd", "", 2).await.unwrap();
+    let rest = bed
+        .not_sealed_with(kind, "dddddddd", &first[1].row, 2)
+        .await;
+    let all: Vec<_> = first.into_iter().chain(rest.unwrap()).collect();
+    assert_eq!(all.len(), 3);
+    let again = all.into_iter().map(|old| Resealed {
+        new: Sealed(old.sealed.0.replace("cccccccc", "dddddddd")),
+        old,
+    });
+    assert_eq!(bed.replace(again.collect()).await.unwrap(), 3);
+    let found = bed.shown_keys(company, "b").await.unwrap().unwrap();
+    assert_eq!(found.keys, Sealed("v1.dddddddd.b".into()));
+    // What was forgotten is sealed by no key.
+    assert_eq!(bed.forget_shown_keys(NOW).await.unwrap(), 3);
+    assert!(!bed.by_key().await.unwrap().contains_key("dddddddd"));
+    let none = bed.not_sealed_with(kind, "eeeeeeee", "", 5).await.unwrap();
+    assert!(none.is_empty());
+}
+
 pub async fn sealed_values_are_counted_and_replaced_unless_they_changed(bed: &Bed) {
     for number in 1..=2 {
         let mut company = made::company(number);
@@ -98,7 +139,7 @@ pub async fn sealed_values_are_counted_and_replaced_unless_they_changed(bed: &Be
     assert_eq!(counts["bbbbbbbb"], 1);
     let kind = SealedKind::CertificatePassword;
     let first = bed.not_sealed_with(kind, "bbbbbbbb", "", 1).await.unwrap();
-    let rest = bed.not_sealed_with(kind, "bbbbbbbb", &first[0].company, 5);
+    let rest = bed.not_sealed_with(kind, "bbbbbbbb", &first[0].row, 5);
     assert_eq!((first.len(), rest.await.unwrap().len()), (1, 1));
     let none = bed.not_sealed_with(kind, "aaaaaaaa", "", 5).await.unwrap();
     assert!(none.is_empty());
