@@ -7,13 +7,20 @@ use dte_domain::documents::Content;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::rule::judge;
 use dte_domain::violation::Violation;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::find_documents::allowed;
 use crate::ports::{Authority, Clock, Documents, Numbering, Office, Query};
 use crate::versions::{How, Stamped, Versions};
+
+/// How far the clocks of the authority's machines may be apart: one answers the question, another
+/// stamps.
+const BETWEEN_CLOCKS: Duration = Duration::seconds(2);
+
+/// The most that its clock is believed to run behind; a refusal that is older was told late.
+const MOST_BEHIND: Duration = Duration::minutes(10);
 
 /// The use case.
 pub struct CorrectDocument {
@@ -40,6 +47,8 @@ pub struct Corrected {
     pub revision: u32,
     /// Its type.
     pub document_type: DocumentType,
+    /// How far the clock that the authority stamps by ran behind ours when it refused it.
+    pub lag: Duration,
 }
 
 /// What there is to correct.
@@ -85,6 +94,7 @@ impl CorrectDocument {
                 generation_code: code,
                 revision: record.revision,
                 document_type: record.document_type,
+                lag: lag_at_refusal(record.rejected_at, record.updated_at),
             }),
             violations: judge(correction::RULES, &correction, &rejected),
         })
@@ -102,6 +112,7 @@ impl CorrectDocument {
             generation_code: code,
             revision,
             document_type,
+            lag,
         } = corrected;
         let sender = crate::deliver::sender(office);
         match self.authority.query(&sender, document_type, code).await {
@@ -122,11 +133,21 @@ impl CorrectDocument {
                 self.versions.receive(code, revision, &stamped).await?;
                 Err(Error::AlreadyReceived(code))
             }
-            Query::Unknown | Query::Rejected(_) => Ok(self.clock.now() - self.authority.lag()),
+            Query::Unknown | Query::Rejected(_) => {
+                let lag = self.authority.lag().max(lag);
+                Ok(self.clock.now() - lag - BETWEEN_CLOCKS)
+            }
             Query::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "whether it may be corrected cannot be asked");
                 Err(Error::AuthorityUnavailable)
             }
         }
     }
+}
+
+/// How far the authority's clock ran behind ours when it refused a document, at most: between its moment
+/// and our noting it the answer was on its way too.
+fn lag_at_refusal(rejected_at: Option<OffsetDateTime>, noted_at: OffsetDateTime) -> Duration {
+    let behind = rejected_at.map_or(Duration::ZERO, |at| noted_at - at);
+    behind.clamp(Duration::ZERO, MOST_BEHIND)
 }

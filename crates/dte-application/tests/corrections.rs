@@ -65,8 +65,16 @@ fn correction(company: &KitCompany, code: GenerationCode) -> IssueRequest {
 
 /// A document that the authority refused.
 async fn refused(kit: &Kit, company: &KitCompany) -> DocumentRecord {
-    kit.authority
-        .answer_next(refusal("020", "CALCULO INCORRECTO"));
+    refused_at(kit, company, None).await
+}
+
+/// A document that the authority refused at a moment of its clock.
+async fn refused_at(kit: &Kit, company: &KitCompany, at: Option<OffsetDateTime>) -> DocumentRecord {
+    let refused = refusal("020", "CALCULO INCORRECTO");
+    kit.authority.answer_next(match refused {
+        Answer::Rejected(rejection) => Answer::Rejected(Rejection { at, ..rejection }),
+        other => other,
+    });
     let issued = kit.issue.run(first(company)).await.unwrap();
     assert!(matches!(issued.verdict, Verdict::Refused(_)));
     kit.clock.advance(Duration::minutes(10));
@@ -198,17 +206,25 @@ async fn a_correction_that_comes_twice_on_its_way_is_stamped_itself() {
 
 #[tokio::test]
 async fn after_a_lost_answer_the_moment_of_the_stamp_tells_whose_it_is() {
-    for (lag, seconds, is_the_corrections) in [
-        (0, -1, false),
-        (0, 0, true),
-        (0, 30, true),
-        (5, -5, true),
-        (5, -6, false),
+    // How far its clock runs behind by its answers' date and by its refusal's, and two seconds.
+    for (lag, of_refusal, seconds, is_the_corrections) in [
+        (0, None, -3, false),
+        (0, None, -2, true),
+        (0, None, 30, true),
+        (5, None, -7, true),
+        (5, None, -8, false),
+        (0, Some(60), -62, true),
+        (0, Some(60), -63, false),
+        (5, Some(-60), -7, true),
+        (5, Some(-60), -8, false),
+        (0, Some(80_000), -602, true),
+        (0, Some(80_000), -603, false),
     ] {
         let kit = Kit::new();
         kit.authority.set_lag(Duration::seconds(lag));
         let company = kit.company().await;
-        let before = refused(&kit, &company).await;
+        let at = of_refusal.map(|behind| kit.clock.now() - Duration::seconds(behind));
+        let before = refused_at(&kit, &company, at).await;
         let code = before.generation_code;
         let asked = kit.clock.now();
         kit.authority.query_next(Query::Unknown);

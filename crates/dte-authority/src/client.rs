@@ -11,6 +11,7 @@ use dte_application::ports::{
 };
 use dte_domain::catalog::{Catalogue, ContingencyCause};
 use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::lifecycle::Rejection;
 use dte_schema::jws;
 use http_body_util::Full;
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE};
@@ -295,7 +296,71 @@ fn told<T>(
     }
 }
 
+/// No electronic document is older.
+const FIRST_DOCUMENTS: OffsetDateTime = datetime!(2018-01-01 06:00 UTC);
+
 impl AuthorityClient {
+    /// A moment that the authority told, if it can be that of a decision since then: the windows of the
+    /// law count from it. One of another day than ours is not believed.
+    fn believed(
+        &self,
+        told: Option<OffsetDateTime>,
+        since: OffsetDateTime,
+    ) -> Option<OffsetDateTime> {
+        let until = self.sessions.clock.now() + time::Duration::DAY;
+        let believed = told.filter(|at| (since..=until).contains(at));
+        if let Some(told) = told
+            && believed.is_none()
+        {
+            tracing::warn!(%told, "the authority told a moment that cannot be: it is left out");
+        }
+        believed
+    }
+
+    /// What was decided just now, with a moment that can be.
+    fn decided_now(&self, answer: Answer) -> Answer {
+        let since = self.sessions.clock.now() - time::Duration::DAY;
+        let of = |rejection: Rejection| Rejection {
+            at: self.believed(rejection.at, since),
+            ..rejection
+        };
+        match answer {
+            Answer::Accepted {
+                stamp,
+                at,
+                observations,
+            } => Answer::Accepted {
+                stamp,
+                at: self.believed(at, since),
+                observations,
+            },
+            Answer::Rejected(rejection) => Answer::Rejected(of(rejection)),
+            Answer::Incomplete(rejection) => Answer::Incomplete(of(rejection)),
+            answer => answer,
+        }
+    }
+
+    /// What was decided in the past, with moments that can be.
+    fn decided_before(&self, decision: Decision) -> Decision {
+        let of = |rejection: Rejection| Rejection {
+            at: self.believed(rejection.at, FIRST_DOCUMENTS),
+            ..rejection
+        };
+        match decision {
+            Decision::Accepted {
+                stamp,
+                at,
+                observations,
+            } => Decision::Accepted {
+                stamp,
+                at: self.believed(at, FIRST_DOCUMENTS),
+                observations,
+            },
+            Decision::Rejected(rejection) => Decision::Rejected(of(rejection)),
+            Decision::Incomplete(rejection) => Decision::Incomplete(of(rejection)),
+        }
+    }
+
     fn is_recent(&self, at: OffsetDateTime) -> bool {
         (self.sessions.clock.now() - at).abs() < time::Duration::MINUTE
     }
@@ -332,6 +397,7 @@ impl Authority for AuthorityClient {
         let answer = self
             .deliver(sender, &self.breakers.reception, request, code)
             .await;
+        let answer = self.decided_now(answer);
         match &answer {
             Answer::Accepted { .. } | Answer::Rejected(_) => {
                 let now = self.sessions.clock.now().unix_timestamp();
@@ -357,8 +423,9 @@ impl Authority for AuthorityClient {
             })
         };
         let breaker = &self.breakers.invalidation;
-        self.deliver(sender, breaker, request, event.generation_code)
-            .await
+        let code = event.generation_code;
+        let answer = self.deliver(sender, breaker, request, code).await;
+        self.decided_now(answer)
     }
 
     async fn report(&self, sender: &Sender, event: &ContingencySubmission) -> Reported {
@@ -373,9 +440,17 @@ impl Authority for AuthorityClient {
         let read = |reply: &Reply| contingency::of_submission(reply, code);
         let breaker = &self.breakers.contingency;
         let said = self.ask(sender, breaker, request, read).await;
-        told(sender, said, Reported::NotSent, |seen| Reported::NoAnswer {
+        let reported = told(sender, said, Reported::NotSent, |seen| Reported::NoAnswer {
             seen,
-        })
+        });
+        match reported {
+            Reported::Accepted { stamp, at } => {
+                let since = self.sessions.clock.now() - time::Duration::DAY;
+                let at = self.believed(at, since);
+                Reported::Accepted { stamp, at }
+            }
+            reported => reported,
+        }
     }
 
     async fn submit_batch(&self, sender: &Sender, batch: &BatchSubmission) -> BatchAnswer {
@@ -405,7 +480,9 @@ impl Authority for AuthorityClient {
         let breaker = &self.breakers.query;
         let seen = match self.ask(sender, breaker, request, batch::of_query).await {
             Ok(Told::Clear(BatchResults::Decided(decided))) => {
-                return self.of_own_signatures(sender, decided).await;
+                let decided = decided.into_iter();
+                let decided = decided.map(|(code, one)| (code, self.decided_before(one)));
+                return self.of_own_signatures(sender, decided.collect()).await;
             }
             Ok(Told::Clear(results)) => return results,
             Ok(Told::TokenRefused) => NEW_TOKEN_REFUSED.to_owned(),
@@ -457,6 +534,7 @@ impl Authority for AuthorityClient {
                 at,
                 observations,
             }) => {
+                let at = self.believed(at, FIRST_DOCUMENTS);
                 // Whatever silence came back from the reception, it took what it has just stamped.
                 if at.is_some_and(|at| self.is_recent(at)) {
                     let reception = &self.breakers.reception;
@@ -468,7 +546,10 @@ impl Authority for AuthorityClient {
                     observations,
                 };
             }
-            Ok(Verdict::Rejected(rejection)) => return Query::Rejected(rejection),
+            Ok(Verdict::Rejected(rejection)) => {
+                let at = self.believed(rejection.at, FIRST_DOCUMENTS);
+                return Query::Rejected(Rejection { at, ..rejection });
+            }
             Ok(Verdict::Unknown) => return Query::Unknown,
             Ok(Verdict::TokenRefused) => NEW_TOKEN_REFUSED.to_owned(),
             Ok(Verdict::Incomplete(_)) => "half a refusal".to_owned(),

@@ -334,7 +334,7 @@ pub struct RejectedVersion {
     /// Why the authority refused it.
     pub rejection: Rejection,
     /// When the authority said that it does not have it, before it was corrected, by the earlier one
-    /// of its clock and ours. Nothing for versions of before such questions, and for those that never
+    /// of its clock and ours, less what its machines' clocks may be apart. Nothing for versions of before such questions, and for those that never
     /// were the document's last.
     pub asked_at: Option<OffsetDateTime>,
 }

@@ -97,6 +97,36 @@ async fn the_number_of_an_envelope_rises_also_after_a_restart() {
 }
 
 #[tokio::test]
+async fn a_moment_that_cannot_be_is_left_out() {
+    // The office's clock shows 20 November 2026, 06:00 in El Salvador.
+    for (written, of_now, of_before) in [
+        ("31/12/9999 23:59:59", false, false),
+        ("01/01/0001 00:00:00", false, false),
+        ("01/01/2020 00:00:00", false, true),
+        ("19/11/2026 05:59:59", false, true),
+        ("19/11/2026 06:00:00", true, true),
+        ("21/11/2026 06:00:00", true, true),
+        ("21/11/2026 06:00:01", false, false),
+    ] {
+        let body = json!({
+            "estado": "PROCESADO", "codigoGeneracion": CODE, "selloRecibido": STAMP,
+            "fhProcesamiento": written
+        });
+        let stub = authority(move |_| Reply::Http(200, body.to_string()));
+        let office = Office::at(&stub.url);
+        let submitted = office.client.submit(&sender(1), &submission()).await;
+        let is_told = matches!(submitted, Answer::Accepted { at: Some(_), .. });
+        assert_eq!(is_told, of_now, "{submitted:?}");
+        let asked = office
+            .client
+            .query(&sender(1), DocumentType::Ccf, code())
+            .await;
+        let is_told = matches!(asked, Query::Accepted { at: Some(_), .. });
+        assert_eq!(is_told, of_before, "{asked:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_rejection_of_nulls_is_a_rejection() {
     let stub = authority(|_| {
         let body = json!({

@@ -242,15 +242,20 @@ pub(crate) fn rejected_version(
     Ok(found.map(RejectedRow::read).transpose()?)
 }
 
-/// Whether a moment lies between what a restored copy knew and its restoration.
+/// How far the authority's clock may be from ours: what it dates so shortly before the last that a
+/// restored copy knew may be of after it.
+const BETWEEN_CLOCKS: time::Duration = time::Duration::minutes(10);
+
+/// Whether a moment of the authority lies between what a restored copy knew and its restoration.
 pub(crate) fn is_of_unknown_time(
     connection: &mut AnyConnection,
     moment: OffsetDateTime,
 ) -> Result<bool, Refusal> {
     let moment = micros(moment);
+    let apart = i64::try_from(BETWEEN_CLOCKS.whole_microseconds()).unwrap_or(i64::MAX);
     let found: Option<i64> = restorations::table
-        .filter(restorations::known_until.lt(moment))
-        .filter(restorations::restored_at.ge(moment))
+        .filter(restorations::known_until.lt(moment + apart))
+        .filter(restorations::restored_at.ge(moment - apart))
         .select(restorations::restored_at)
         .first(connection)
         .optional()?;

@@ -152,12 +152,14 @@ pub async fn a_copy_restores_into_either_database_and_numbers_go_on(bed: &Bed) {
         let report = good(Subject::Database(&ground.url()));
         assert_eq!(report.tallies[&Check::Contents].checked, 7);
         let database = Database::open(&ground.url(), Bed::OPTIONS).unwrap();
+        let apart = Duration::minutes(10);
         let known = bed.find(made::code(6)).await.unwrap().unwrap().updated_at;
         for (moment, is_unknown) in [
-            (known, false),
+            (known - apart, false),
+            (known - apart + Duration::SECOND, true),
             (restored - Duration::hours(1), true),
-            (restored, true),
-            (restored + Duration::seconds(1), false),
+            (restored + apart, true),
+            (restored + apart + Duration::SECOND, false),
         ] {
             assert_eq!(
                 database.is_of_unknown_time(moment).await.unwrap(),
