@@ -10,6 +10,7 @@ use crate::holdings::{Holdings, Refused};
 use crate::journal::{Entry, Journal};
 use crate::official::OfficialSchemas;
 use crate::randomness;
+use crate::strictness::Strictness;
 use crate::taxpayers::Taxpayers;
 use crate::token::Tokens;
 use crate::verdict::ENVIRONMENT;
@@ -27,6 +28,7 @@ pub(crate) struct Authority {
     pub(crate) batch_seconds: i64,
     /// When the first generation ends.
     pub(crate) cutover: Cutover,
+    strict: Strictness,
 }
 
 impl Authority {
@@ -71,7 +73,14 @@ impl Authority {
                 at: config.cutover.unwrap_or(i64::MAX),
                 grace: config.cutover_grace,
             },
+            strict: config.strict,
         })
+    }
+
+    /// How strictly it judges at the moment.
+    #[allow(dead_code, reason = "the rules that depend on it follow")]
+    pub(crate) fn strict(&self) -> Strictness {
+        self.strict
     }
 
     /// Notes a rejection under the document's code, so that a query tells it.
