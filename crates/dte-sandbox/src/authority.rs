@@ -78,7 +78,6 @@ impl Authority {
     }
 
     /// How strictly it judges at the moment.
-    #[allow(dead_code, reason = "the rules that depend on it follow")]
     pub(crate) fn strict(&self) -> Strictness {
         self.strict
     }

@@ -7,10 +7,12 @@ use serde::Deserialize;
 use crate::authority::Authority;
 use crate::code::{Nit, Sello};
 use crate::edition::{Edition, of_document};
-use crate::holdings::Refused;
+use crate::holdings::{Held, Inner, Refused};
 use crate::json::{self, Node};
+use crate::norm;
 use crate::record::hold;
 use crate::signature::{self, Unsigned};
+use crate::strictness::Strictness;
 use crate::structure::{self, Shape};
 use crate::verdict::{ENVIRONMENT, Observed, Rejection};
 
@@ -51,6 +53,7 @@ impl From<Refused> for Refusal {
     fn from(refused: Refused) -> Self {
         match refused {
             Refused::Duplicate(member) => Rejection::duplicate(member).into(),
+            Refused::Broken(rejection) => rejection.into(),
             Refused::Journal(error) => {
                 tracing::error!(%error, "the journal could not be written");
                 Refusal::OutOfOrder
@@ -89,14 +92,18 @@ impl Authority {
         self.check_structure(edition.shape, edition.official, &document, &payload)?;
         check_environment(&document)?;
         check_arithmetic(edition, &document)?;
-        let held = hold(nit, &document, &payload, now).ok_or_else(not_json)?;
-        self.check_norm(&held, &document, now)?;
+        if self.strict() >= Strictness::Rules {
+            check_retention(edition, &document)?;
+        }
+        let held = hold(nit, edition, &document, &payload, now).ok_or_else(not_json)?;
+        let norm = self.norm(edition, &document, envelope.is_none(), now);
         let sealed = Sealed {
             seal: held.seal,
             at: now,
             observed: held.observed,
         };
-        self.holdings.seal(held, &self.journal)?;
+        let check = |inner: &Inner, held: &Held| norm.check(inner, held);
+        self.holdings.seal(held, &self.journal, check)?;
         Ok(sealed)
     }
 
@@ -204,6 +211,13 @@ fn check_envelope(envelope: &Envelope<'_>, identification: &Node<'_>) -> Result<
         Ok(())
     } else {
         Err(Rejection::structure(differing))
+    }
+}
+
+fn check_retention(edition: &Edition, document: &Node<'_>) -> Result<(), Rejection> {
+    match norm::retention::miscalculated(edition, document) {
+        None => Ok(()),
+        Some(fault) => Err(Rejection::arithmetic(&[fault])),
     }
 }
 

@@ -104,6 +104,7 @@ mod invalidation;
 mod journal;
 mod json;
 mod judge;
+mod measure;
 mod norm;
 pub mod official;
 mod randomness;
