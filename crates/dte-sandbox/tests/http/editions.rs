@@ -211,6 +211,7 @@ async fn an_invoice_of_2026_is_taken_back_until_three_months_after_its_issue() {
     let mut event = of(invalidation_2026(), &invoice, &sealed["selloRecibido"]);
     event["documento"]["tipoDte"] = json!("01");
     event["documento"]["fecEmi"] = json!("2026-12-30");
+    event["documento"]["numDocumento"] = invoice["receptor"]["numDocumento"].clone();
     let dated = "identificacion.fecEmi No corresponde a la fecha del documento.";
     let late = "identificacion.fecEmi Fuera del plazo de invalidación.";
     // 31 March is past three months after the issue, though not after the seal.

@@ -106,7 +106,7 @@ async fn the_notes_on_a_document_take_back_at_most_what_it_sold() {
         assert_sealed(&taxpayer.send(&numbered(note(), 1)).await);
         let second = taxpayer.send(&numbered(note(), 2)).await;
         assert_eq!(second["codigoMsg"], "096", "{}", second.text);
-        assert_eq!(words(&second), [TOO_MUCH_TAXED]);
+        assert_eq!(words(&second), [TOO_MUCH_TAXED, TOO_MUCH]);
     }
     let sandbox = lenient();
     let taxpayer = Taxpayer::at(&sandbox, NIT).await;
@@ -194,7 +194,7 @@ async fn what_notes_took_survives_a_restart() {
     let sandbox = start_in(directory.path());
     let taxpayer = Taxpayer::at(&sandbox, NIT).await;
     let second = taxpayer.send(&numbered(credit_note(), 2)).await;
-    assert_eq!(words(&second), [TOO_MUCH_TAXED]);
+    assert_eq!(words(&second), [TOO_MUCH_TAXED, TOO_MUCH]);
 }
 
 #[tokio::test]
@@ -597,4 +597,30 @@ async fn the_notes_of_another_taxpayer_do_not_count() {
         "documentoRelacionado.numeroDocumento No está vigente.",
     );
     assert_sealed(&taxpayer.send(&credit_note()).await);
+}
+
+#[tokio::test]
+async fn an_invoice_of_2022_is_taken_back_until_three_months_after_its_issue() {
+    // Issued on 13 March, sealed on the 16th; the days are 14 June, 13 June, 16 June, 17 June.
+    for (days, strict, taken) in [
+        (90, Strictness::Rules, false),
+        (89, Strictness::Rules, true),
+        (92, Strictness::Off, true),
+        (93, Strictness::Off, false),
+    ] {
+        let sandbox = start(&SandboxConfig {
+            strict,
+            ..SandboxConfig::default()
+        });
+        let mut taxpayer = Taxpayer::at(&sandbox, NIT).await;
+        let document = with(invoice(), "/identificacion/fecEmi", json!("2026-03-13"));
+        let sealed = taxpayer.send(&document).await;
+        let mut event = event_on(&document, &sealed, 1);
+        event["documento"]["fecEmi"] = json!("2026-03-13");
+        event["documento"]["numDocumento"] = json!("98765432-6");
+        taxpayer.set_time(days * DAY).await;
+        taxpayer.sign_in("anything").await;
+        let answer = taxpayer.invalidate(&event).await;
+        assert_eq!(answer.status == 200, taken, "{days}: {}", answer.text);
+    }
 }
