@@ -219,7 +219,11 @@ impl Inner {
                 }
             }
             Entry::Batch { code, batch } => drop(self.batches.insert(code, batch)),
-            Entry::Secret(_) | Entry::Certificate { .. } | Entry::Password { .. } => {}
+            Entry::Secret(_)
+            | Entry::Certificate { .. }
+            | Entry::Password { .. }
+            | Entry::Registered { .. }
+            | Entry::Forgotten { .. } => {}
         }
     }
 

@@ -51,11 +51,16 @@ impl From<Refused> for Refusal {
     fn from(refused: Refused) -> Self {
         match refused {
             Refused::Duplicate(member) => Rejection::duplicate(member).into(),
-            Refused::Journal(error) => {
-                tracing::error!(%error, "the journal could not be written");
-                Refusal::OutOfOrder
-            }
+            Refused::Journal(error) => error.into(),
         }
+    }
+}
+
+/// Only the journal is written to.
+impl From<std::io::Error> for Refusal {
+    fn from(error: std::io::Error) -> Self {
+        tracing::error!(%error, "the journal could not be written");
+        Refusal::OutOfOrder
     }
 }
 
@@ -89,8 +94,10 @@ impl Authority {
         self.check_structure(edition.shape, edition.official, &document, &payload)?;
         check_environment(&document)?;
         check_arithmetic(edition, &document)?;
+        self.check_receiver(&document)?;
         let held = hold(nit, &document, &payload, now).ok_or_else(not_json)?;
         self.check_norm(&held, &document, now)?;
+        self.check_registration(nit, &document)?;
         let sealed = Sealed {
             seal: held.seal,
             at: now,
@@ -156,14 +163,14 @@ pub(crate) fn not_json() -> Rejection {
     Rejection::unusable("El documento firmado no es utilizable")
 }
 
+/// The taxpayer that a document or an event says that it is of.
+pub(crate) fn issuer(document: &Node<'_>) -> Option<Nit> {
+    Nit::parse(document.get("emisor").get("nit").text()?)
+}
+
 /// The issuer is who signed in.
 pub(crate) fn check_issuer(nit: Nit, document: &Node<'_>) -> Result<(), Rejection> {
-    let issuer = document
-        .get("emisor")
-        .get("nit")
-        .text()
-        .and_then(Nit::parse);
-    if issuer == Some(nit) {
+    if issuer(document) == Some(nit) {
         return Ok(());
     }
     Err(Rejection::unusable(

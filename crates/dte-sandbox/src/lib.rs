@@ -108,6 +108,7 @@ mod norm;
 pub mod official;
 mod randomness;
 mod record;
+mod registry;
 #[cfg(test)]
 mod samples;
 mod server;
@@ -122,4 +123,4 @@ pub use config::SandboxConfig;
 pub use error::SandboxError;
 pub use judge::document_faults;
 pub use server::{RunningSandbox, Sandbox};
-pub use strictness::Strictness;
+pub use strictness::{Strictness, UnknownStrictness};

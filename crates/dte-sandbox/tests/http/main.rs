@@ -9,5 +9,6 @@ mod documents;
 mod editions;
 mod events;
 mod faults;
+mod registry;
 mod sandbox;
 mod taxpayer;
