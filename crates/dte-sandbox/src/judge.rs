@@ -51,16 +51,11 @@ impl From<Refused> for Refusal {
     fn from(refused: Refused) -> Self {
         match refused {
             Refused::Duplicate(member) => Rejection::duplicate(member).into(),
-            Refused::Journal(error) => error.into(),
+            Refused::Journal(error) => {
+                tracing::error!(%error, "the journal could not be written");
+                Refusal::OutOfOrder
+            }
         }
-    }
-}
-
-/// Only the journal is written to.
-impl From<std::io::Error> for Refusal {
-    fn from(error: std::io::Error) -> Self {
-        tracing::error!(%error, "the journal could not be written");
-        Refusal::OutOfOrder
     }
 }
 
@@ -94,16 +89,16 @@ impl Authority {
         self.check_structure(edition.shape, edition.official, &document, &payload)?;
         check_environment(&document)?;
         check_arithmetic(edition, &document)?;
-        self.check_receiver(&document)?;
+        self.check_registry(nit, &document)?;
         let held = hold(nit, &document, &payload, now).ok_or_else(not_json)?;
         self.check_norm(&held, &document, now)?;
-        self.check_registration(nit, &document)?;
         let sealed = Sealed {
             seal: held.seal,
             at: now,
             observed: held.observed,
         };
         self.holdings.seal(held, &self.journal)?;
+        self.learn_issuer(nit, &document);
         Ok(sealed)
     }
 

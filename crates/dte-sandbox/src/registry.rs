@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::authority::Authority;
 use crate::code::Nit;
 use crate::json::Node;
-use crate::judge::Refusal;
 use crate::strictness::Strictness;
 use crate::verdict::Rejection;
 
@@ -78,12 +77,22 @@ fn differs(registered: Option<&str>, stated: Option<&str>) -> bool {
 }
 
 impl Authority {
-    /// The receiver that a document names as a taxpayer is one, with the registry number that it is
-    /// registered with.
-    pub(crate) fn check_receiver(&self, document: &Node<'_>) -> Result<(), Rejection> {
+    /// The issuer says of itself what it is registered with, and the receiver that the document names
+    /// as a taxpayer is one.
+    pub(crate) fn check_registry(&self, nit: Nit, document: &Node<'_>) -> Result<(), Rejection> {
         if self.strict() < Strictness::Registry {
             return Ok(());
         }
+        let stated = Stated::by(document.get("emisor"));
+        let differing = self.taxpayers.differing(nit, stated);
+        if differing.is_empty() {
+            self.check_receiver(document)
+        } else {
+            Err(Rejection::not_as_registered(&differing))
+        }
+    }
+
+    fn check_receiver(&self, document: &Node<'_>) -> Result<(), Rejection> {
         let receiver = document.get("receptor");
         let kind = document.get("identificacion").get("tipoDte").text();
         let Some((member, nit)) = named_taxpayer(kind, receiver) else {
@@ -98,18 +107,16 @@ impl Authority {
         Ok(())
     }
 
-    /// The issuer says of itself what it is registered with; what it is not registered with yet, it
-    /// is from now on.
-    pub(crate) fn check_registration(&self, nit: Nit, document: &Node<'_>) -> Result<(), Refusal> {
+    /// What a sealed document says of its issuer is what the issuer is registered with from now on,
+    /// as far as it was not yet.
+    pub(crate) fn learn_issuer(&self, nit: Nit, document: &Node<'_>) {
         if self.strict() < Strictness::Registry {
-            return Ok(());
+            return;
         }
         let stated = Stated::by(document.get("emisor"));
-        let differing = self.taxpayers.compare(nit, stated, &self.journal)?;
-        if differing.is_empty() {
-            Ok(())
-        } else {
-            Err(Rejection::not_as_registered(&differing).into())
+        if let Err(error) = self.taxpayers.learn(nit, stated, &self.journal) {
+            // The document is sealed all the same; the next one teaches it.
+            tracing::error!(%error, "the journal could not be written");
         }
     }
 }

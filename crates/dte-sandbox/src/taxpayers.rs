@@ -127,34 +127,34 @@ impl Taxpayers {
         })
     }
 
-    /// The members that an issuer states otherwise than it is registered with. When there are none,
-    /// it is registered with what was not registered yet.
-    pub(crate) fn compare(
-        &self,
-        nit: Nit,
-        stated: Stated<'_>,
-        journal: &Journal,
-    ) -> io::Result<Vec<&'static str>> {
-        {
-            let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
-            let taxpayer = all.get(&nit);
-            let is_settled = taxpayer
-                .is_some_and(|taxpayer| taxpayer.registration.completed_by(stated).is_none());
-            if let Some(taxpayer) = taxpayer.filter(|_| is_settled) {
-                return Ok(taxpayer.registration.differing(stated));
-            }
+    /// The members that an issuer states otherwise than it is registered with.
+    pub(crate) fn differing(&self, nit: Nit, stated: Stated<'_>) -> Vec<&'static str> {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        all.get(&nit)
+            .map(|taxpayer| taxpayer.registration.differing(stated))
+            .unwrap_or_default()
+    }
+
+    /// Registers an issuer with what it states, as far as it is not registered with it yet.
+    pub(crate) fn learn(&self, nit: Nit, stated: Stated<'_>, journal: &Journal) -> io::Result<()> {
+        if self.completed(nit, stated).is_none() {
+            return Ok(());
         }
+        // Looked at again under the lock: somebody may have learnt or entered it meanwhile.
         let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
         let taxpayer = all.entry(nit).or_default();
-        let differing = taxpayer.registration.differing(stated);
-        if differing.is_empty()
-            && let Some(registration) = taxpayer.registration.completed_by(stated)
-        {
-            let entry = Entry::Registered { nit, registration };
-            journal.append(&entry)?;
-            apply(&mut all, &entry);
-        }
-        Ok(differing)
+        let Some(registration) = taxpayer.registration.completed_by(stated) else {
+            return Ok(());
+        };
+        let entry = Entry::Registered { nit, registration };
+        journal.append(&entry)?;
+        apply(&mut all, &entry);
+        Ok(())
+    }
+
+    fn completed(&self, nit: Nit, stated: Stated<'_>) -> Option<Registration> {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        all.get(&nit)?.registration.completed_by(stated)
     }
 
     /// Enters a taxpayer with what it is registered with, or changes that.
