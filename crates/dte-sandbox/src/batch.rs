@@ -28,7 +28,7 @@ pub(crate) struct Request<'a> {
     #[expect(dead_code, reason = "must be there, says nothing")]
     version: i64,
     #[serde(borrow)]
-    nit_emisor: Cow<'a, str>,
+    pub(crate) nit_emisor: Cow<'a, str>,
     #[serde(borrow)]
     documentos: Vec<Cow<'a, str>>,
 }

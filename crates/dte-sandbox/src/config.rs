@@ -28,7 +28,7 @@ pub struct SandboxConfig {
     /// How many seconds after the cut-over a document of the first generation is still taken that
     /// was issued before: the norm knows 30 minutes of tolerance at the end of a month.
     pub cutover_grace: i64,
-    /// How strictly it judges.
+    /// How strictly it judges, until it is told otherwise.
     pub strict: Strictness,
 }
 

@@ -253,7 +253,11 @@ impl Inner {
                 self.invalidate(document, code);
             }
             Entry::Batch { code, batch } => drop(self.batches.insert(code, batch)),
-            Entry::Secret(_) | Entry::Certificate { .. } | Entry::Password { .. } => {}
+            Entry::Secret(_)
+            | Entry::Certificate { .. }
+            | Entry::Password { .. }
+            | Entry::Registered { .. }
+            | Entry::Forgotten { .. } => {}
         }
     }
 

@@ -95,6 +95,7 @@ impl Authority {
         if self.strict() >= Strictness::Rules {
             check_retention(edition, &document)?;
         }
+        self.check_registry(nit, &document)?;
         let held = hold(nit, edition, &document, &payload, now).ok_or_else(not_json)?;
         let norm = self.norm(edition, &document, envelope.is_none(), now);
         let sealed = Sealed {
@@ -104,6 +105,7 @@ impl Authority {
         };
         let check = |inner: &Inner, held: &Held| norm.check(inner, held);
         self.holdings.seal(held, &self.journal, check)?;
+        self.learn_issuer(nit, &document);
         Ok(sealed)
     }
 
@@ -163,14 +165,14 @@ pub(crate) fn not_json() -> Rejection {
     Rejection::unusable("El documento firmado no es utilizable")
 }
 
+/// The taxpayer that a document or an event says that it is of.
+pub(crate) fn issuer(document: &Node<'_>) -> Option<Nit> {
+    Nit::parse(document.get("emisor").get("nit").text()?)
+}
+
 /// The issuer is who signed in.
 pub(crate) fn check_issuer(nit: Nit, document: &Node<'_>) -> Result<(), Rejection> {
-    let issuer = document
-        .get("emisor")
-        .get("nit")
-        .text()
-        .and_then(Nit::parse);
-    if issuer == Some(nit) {
+    if issuer(document) == Some(nit) {
         return Ok(());
     }
     Err(Rejection::unusable(
