@@ -1,8 +1,9 @@
 //! The tax authority in a box: the wire protocol of El Salvador's tax authority, for tests.
 //!
 //! It answers the same paths with the same shapes as the real one, verifies what the real one
-//! verifies (password, token, signature, structure, arithmetic, duplicates), hands out test
-//! certificates, and fails on demand. It is a test environment (`00`) and refuses to be another.
+//! verifies (password, token, signature, structure, arithmetic, duplicates and, unless it is told not
+//! to, the rules of the norm), hands out test certificates, and fails on demand. It is a test
+//! environment (`00`) and refuses to be another.
 //!
 //! # How to run one
 //!

@@ -247,16 +247,17 @@ impl Part {
         let not_subject = net(self.not_subject, whole.not_subject, "descuNoSuj");
         let exempt = net(self.exempt, whole.exempt, "descuExenta");
         let taxed = net(self.taxed, whole.taxed, "descuGravada");
-        let taxes = if whole.taxed.is_zero() {
-            share(taxes(summary), self.sales(), whole.sales())
+        let (weight, of) = if whole.taxed.is_zero() {
+            (self.sales(), whole.sales())
         } else {
-            share(taxes(summary), self.taxed, whole.taxed)
+            (self.taxed, whole.taxed)
         };
+        let with_taxes = not_subject + exempt + taxed + share(taxes(summary), weight, of);
         Amounts {
             not_subject: cents(not_subject),
             exempt: cents(exempt),
             taxed: cents(taxed),
-            total: cents(not_subject + exempt + taxed + taxes),
+            total: cents(with_taxes),
         }
     }
 
@@ -338,8 +339,7 @@ mod tests {
 
     fn taken(note: &Value) -> Vec<[i64; 4]> {
         let text = note.to_string();
-        let node = crate::json::parse(&text).unwrap();
-        credits(&node)
+        credits(&crate::json::parse(&text).unwrap())
             .iter()
             .map(|one| listed(one.amounts))
             .collect()
