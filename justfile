@@ -14,6 +14,10 @@ check:
     cargo clippy --workspace --all-targets -- -D warnings
     cargo test --workspace
 
+# the service from outside, against the sandbox that also asks who taxpayers are
+strictest *filters:
+    DTE_TEST_SANDBOX_STRICT=registry cargo test --workspace --test api -- {{filters}}
+
 # the pages that are written from the code: ERRORS, RULES, the settings, the answers of API
 docs:
     UPDATE_DOCS=1 cargo test -p dte-http -p dte-server -p dte-tests

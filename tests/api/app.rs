@@ -1,6 +1,7 @@
 //! A running service for one test.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -86,6 +87,30 @@ impl Drop for Process {
     }
 }
 
+/// How strictly sandboxes judge in this run of the suite; as the product does, when nobody says.
+pub fn strictness() -> String {
+    std::env::var("DTE_TEST_SANDBOX_STRICT").unwrap_or_else(|_| "rules".to_owned())
+}
+
+/// Enters the receivers of the suite's documents as taxpayers, without whom the strictest sandbox
+/// refuses documents.
+fn enter_receivers(sandbox: &str) {
+    let receivers = requests::RECEIVERS.map(|nit| json!({"nit": nit}));
+    let body = Value::from(receivers.to_vec()).to_string();
+    let address = sandbox.trim_start_matches("http://");
+    let mut stream = TcpStream::connect(address).unwrap();
+    let length = body.len();
+    write!(
+        stream,
+        "POST /sandbox/taxpayers HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+         content-length: {length}\r\n\r\n{body}"
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
 /// The program with a test's settings and nothing else of the environment's.
 pub fn program(folder: &Path, options: &Options) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dte-under-test"));
@@ -97,6 +122,7 @@ pub fn program(folder: &Path, options: &Options) -> Command {
         .env("DTE_DATA_DIR", folder.join("data"))
         .env("DTE_LISTEN", "127.0.0.1:0")
         .env("DTE_SANDBOX_LISTEN", "127.0.0.1:0")
+        .env("DTE_SANDBOX_STRICT", strictness())
         .env("DTE_BCRYPT_COST", "4")
         .env(
             "DTE_LOG",
@@ -148,6 +174,9 @@ pub fn launch_program(folder: &Path, mut program: Command, command: &str) -> Sta
         child,
         _stdout: stdout,
     };
+    if strictness() == "registry" && !sandbox.is_empty() {
+        enter_receivers(&sandbox);
+    }
     Started {
         process,
         url,

@@ -388,7 +388,7 @@ async fn an_expired_certificate_stops_its_company_and_no_other() {
     ccf(&app, &company).await;
     let order = json!({
         "nit": requests::NIT, "password": requests::CERTIFICATE_PASSWORD,
-        "not_before": 1_600_000_000, "not_after": 1_700_000_000
+        "not_before": "2020-09-13T12:26:40Z", "not_after": "2023-11-14T22:13:20Z"
     });
     let expired = app.at_sandbox(Method::POST, "certificates", &order).await;
     let file = app.data().join("certificates/06140101901015.crt");

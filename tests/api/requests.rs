@@ -46,6 +46,9 @@ pub fn register_other() -> Value {
 pub const NIT: &str = "06140101901015";
 pub const OTHER_NIT: &str = "06140202900012";
 
+/// The tax ids of those to whom documents of the suite and of the manual are issued.
+pub const RECEIVERS: [&str; 1] = ["02101505851020"];
+
 /// Logs in with a pair of keys of a company.
 pub fn login(keys: &Value, nit: &str) -> Value {
     json!({

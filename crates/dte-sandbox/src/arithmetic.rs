@@ -73,7 +73,8 @@ impl Moved {
 /// Checks one document whose structure is already known to be right.
 pub(crate) type Check = fn(&Node<'_>) -> Vec<Miscalculation>;
 
-const CENT: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
+/// One cent.
+pub(crate) const CENT: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
 
 /// 13 %.
 const VAT: Decimal = Decimal::from_parts(13, 0, 0, false, 2);
@@ -86,7 +87,7 @@ const ONE_PERCENT: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
     clippy::disallowed_methods,
     reason = "the one place of this crate that rounds amounts"
 )]
-fn round(value: Decimal, decimals: u32) -> Decimal {
+pub(crate) fn round(value: Decimal, decimals: u32) -> Decimal {
     value.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero)
 }
 

@@ -10,6 +10,7 @@ use crate::holdings::{Holdings, Refused};
 use crate::journal::{Entry, Journal};
 use crate::official::OfficialSchemas;
 use crate::randomness;
+use crate::strictness::{CurrentStrictness, Strictness};
 use crate::taxpayers::Taxpayers;
 use crate::token::Tokens;
 use crate::verdict::ENVIRONMENT;
@@ -27,6 +28,7 @@ pub(crate) struct Authority {
     pub(crate) batch_seconds: i64,
     /// When the first generation ends.
     pub(crate) cutover: Cutover,
+    strict: CurrentStrictness,
 }
 
 impl Authority {
@@ -71,7 +73,18 @@ impl Authority {
                 at: config.cutover.unwrap_or(i64::MAX),
                 grace: config.cutover_grace,
             },
+            strict: CurrentStrictness::new(config.strict),
         })
+    }
+
+    /// How strictly it judges at the moment.
+    pub(crate) fn strict(&self) -> Strictness {
+        self.strict.get()
+    }
+
+    /// Judges so from now on.
+    pub(crate) fn set_strict(&self, level: Strictness) {
+        self.strict.set(level);
     }
 
     /// Notes a rejection under the document's code, so that a query tells it.

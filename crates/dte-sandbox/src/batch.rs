@@ -28,7 +28,7 @@ pub(crate) struct Request<'a> {
     #[expect(dead_code, reason = "must be there, says nothing")]
     version: i64,
     #[serde(borrow)]
-    nit_emisor: Cow<'a, str>,
+    pub(crate) nit_emisor: Cow<'a, str>,
     #[serde(borrow)]
     documentos: Vec<Cow<'a, str>>,
 }
@@ -147,7 +147,7 @@ impl Authority {
             nit,
             kind: kind.unwrap_or_default().to_owned(),
             control: text("numeroControl").and_then(crate::code::ControlNumber::parse),
-            at: self.clock.now(),
+            at: self.refusal_moment(nit, code, self.clock.now()),
             rejection: rejection.clone(),
         };
         Ok(self.note_rejection(code, rejected)?)

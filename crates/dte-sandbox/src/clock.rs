@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
+use time::format_description::well_known::Rfc3339;
 use time::macros::{format_description, offset};
 use time::{Date, OffsetDateTime, UtcOffset};
 
@@ -25,6 +26,12 @@ impl Clock {
     /// Replaces the offset.
     pub(crate) fn set_offset(&self, seconds: i64) {
         self.offset.store(seconds, Ordering::Relaxed);
+    }
+
+    /// Goes on from that moment, in seconds since 1970.
+    pub(crate) fn set_now(&self, unix: i64) {
+        let system = self.now().saturating_sub(self.offset());
+        self.set_offset(unix.saturating_sub(system));
     }
 
     /// The offset in force.
@@ -61,6 +68,17 @@ pub(crate) fn stamp(unix: i64) -> String {
     let (year, month, day) = (at.year(), u8::from(at.month()), at.day());
     let (hour, minute, second) = (at.hour(), at.minute(), at.second());
     format!("{day:02}/{month:02}/{year:04} {hour:02}:{minute:02}:{second:02}")
+}
+
+/// Reads a moment in the notation of RFC 3339, in seconds since 1970.
+pub(crate) fn parse_moment(text: &str) -> Option<i64> {
+    let moment = OffsetDateTime::parse(text, &Rfc3339).ok()?;
+    Some(moment.unix_timestamp())
+}
+
+/// An instant in the notation of RFC 3339, local.
+pub(crate) fn moment(unix: i64) -> String {
+    local(unix).format(&Rfc3339).unwrap_or_default()
 }
 
 /// Reads `YYYY-MM-DD`; `None` when the text is not a day of the calendar.

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::strictness::Strictness;
+
 /// The settings of one sandbox; the defaults suit a test.
 #[derive(Debug, Clone)]
 pub struct SandboxConfig {
@@ -26,6 +28,8 @@ pub struct SandboxConfig {
     /// How many seconds after the cut-over a document of the first generation is still taken that
     /// was issued before: the norm knows 30 minutes of tolerance at the end of a month.
     pub cutover_grace: i64,
+    /// How strictly it judges, until it is told otherwise.
+    pub strict: Strictness,
 }
 
 impl Default for SandboxConfig {
@@ -40,6 +44,7 @@ impl Default for SandboxConfig {
             batch_seconds: 0,
             cutover: None,
             cutover_grace: 30 * 60,
+            strict: Strictness::default(),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The versions of documents and events that this authority knows: one row a version, and until when
 //! it takes the first generation's.
 
+use serde::{Deserialize, Serialize};
+
 use crate::arithmetic::{self, Check};
 use crate::clock;
 use crate::json::Node;
@@ -11,11 +13,13 @@ use crate::structure::{
 use crate::verdict::Rejection;
 
 /// A generation of documents and events.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Generation {
     /// In force since 2022.
+    #[serde(rename = "2022")]
     First,
     /// The norm of 2026.
+    #[serde(rename = "2026")]
     Second,
 }
 

@@ -10,6 +10,7 @@ mod invalidation;
 mod page;
 mod query;
 mod reception;
+mod taxpayers;
 
 use std::time::Duration;
 
@@ -21,9 +22,10 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::authority::Authority;
-use crate::code::Nit;
 use crate::faults::{Effect, Garbage, Service, Spoiled};
 use crate::hangup::hang_up;
+use crate::taxpayers::Caller;
+use crate::verdict::Rejection;
 
 type Shared = web::Data<Authority>;
 
@@ -53,16 +55,24 @@ pub(crate) fn routes(config: &mut web::ServiceConfig) {
     route("/sandbox/certificates", || {
         web::post().to(certificates::issue)
     });
-    route("/sandbox/taxpayers", || {
-        web::post().to(control::set_password)
-    });
-    route("/sandbox/clock", || web::put().to(control::move_clock));
+    route("/sandbox/taxpayers", || web::post().to(taxpayers::enter));
+    route("/sandbox/strict", || web::put().to(control::set_strict));
+    route("/sandbox/clock", || web::put().to(control::set_clock));
     route("/sandbox/documents", || web::get().to(books::documents));
     route("/sandbox/events", || web::get().to(books::events));
     route("/sandbox/batches", || web::get().to(books::batches));
     route("/fesv/recepcion/consultadtelote/{code}", || {
         web::get().to(query::batch)
     });
+    for path in spellings("/sandbox/taxpayers/{nit}") {
+        config.service(
+            web::resource(path)
+                .get(taxpayers::show)
+                .put(taxpayers::put)
+                .patch(taxpayers::change)
+                .delete(taxpayers::forget),
+        );
+    }
     for path in spellings("/sandbox/faults") {
         config.service(
             web::resource(path)
@@ -88,15 +98,15 @@ fn not_found(message: &str, path: &str) -> HttpResponse {
     HttpResponse::NotFound().json(body)
 }
 
-/// Handles one request of a service, unless a fault comes first. `handle` gets the code of a forced
-/// rejection.
+/// Handles one request of a service, unless a fault comes first. `handle` gets the rejection that a
+/// fault forces.
 ///
 /// A delayed request is handled even when the client has left meanwhile: a slow authority does not
 /// forget what it was sent.
 async fn under_faults(
     authority: Shared,
     service: Service,
-    handle: impl FnOnce(&Authority, Option<String>) -> HttpResponse + 'static,
+    handle: impl FnOnce(&Authority, Option<Rejection>) -> HttpResponse + 'static,
 ) -> HttpResponse {
     match authority.faults.next(service) {
         None => handle(&authority, None),
@@ -107,7 +117,11 @@ async fn under_faults(
             });
             handled.await.unwrap_or_else(|_panicked| out_of_order())
         }
-        Some(Effect::Reject(code)) => handle(&authority, Some(code)),
+        Some(Effect::Reject(code)) => handle(&authority, Some(Rejection::on_demand(code))),
+        Some(Effect::UnknownReceiver) => handle(
+            &authority,
+            Some(Rejection::no_such_taxpayer("receptor.nit")),
+        ),
         Some(Effect::LostAnswer) => {
             drop(handle(&authority, None));
             hang_up()
@@ -120,7 +134,10 @@ async fn under_faults(
             .insert_header((header::RETRY_AFTER, seconds.to_string()))
             .finish(),
         Some(Effect::Spoil(how)) => spoiled(handle(&authority, None), how),
-        Some(Effect::SpoilRefusal(how)) => spoiled(handle(&authority, Some("020".to_owned())), how),
+        Some(Effect::SpoilRefusal(how)) => {
+            let rejection = Rejection::on_demand("020".to_owned());
+            spoiled(handle(&authority, Some(rejection)), how)
+        }
     }
 }
 
@@ -181,9 +198,8 @@ fn garbled(garbage: Garbage) -> HttpResponse {
     }
 }
 
-/// Who asks: the taxpayer of the token, or the status of the answer (without a body) to a request
-/// without a good one.
-fn taxpayer(authority: &Authority, request: &HttpRequest) -> Result<Nit, StatusCode> {
+/// Who asks, or the status of the answer (without a body) to a request without a good token.
+fn caller(authority: &Authority, request: &HttpRequest) -> Result<Caller, StatusCode> {
     let headers = request.headers();
     if !headers.contains_key(header::USER_AGENT) {
         return Err(StatusCode::FORBIDDEN);
@@ -193,8 +209,7 @@ fn taxpayer(authority: &Authority, request: &HttpRequest) -> Result<Nit, StatusC
         .and_then(|value| value.to_str().ok());
     authorization
         .and_then(|value| authority.tokens.bearer(value, authority.clock.now()))
-        .filter(|bearer| authority.taxpayers.admits(bearer))
-        .map(|bearer| bearer.nit)
+        .and_then(|bearer| authority.taxpayers.caller(&bearer))
         .ok_or(StatusCode::UNAUTHORIZED)
 }
 

@@ -37,8 +37,18 @@ enum Kind {
     TooMany,
     Spoil,
     SpoilRefusal,
+    UnknownReceiver,
     /// No effect on one request: as long as it is there, queries find documents and no events.
     NoEvents,
+    /// No effect on one request: as long as it is there, queries find nothing of the last seconds.
+    LaggingQueries,
+}
+
+impl Kind {
+    /// Whether it holds beside other faults until it is deleted, whatever `times` says.
+    fn is_standing(self) -> bool {
+        matches!(self, Self::NoEvents | Self::LaggingQueries)
+    }
 }
 
 /// What happens to one request instead of, or around, its handling.
@@ -54,6 +64,8 @@ pub(crate) enum Effect {
     LostAnswer,
     /// Rejects it with this code.
     Reject(String),
+    /// Rejects it because no taxpayer has its receiver's number.
+    UnknownReceiver,
     /// Answers 200 with something that is not the answer, without handling it.
     Garbage(Garbage),
     /// Answers this HTTP status with a web page, without handling it.
@@ -142,13 +154,16 @@ impl Fault {
                 Value::String(name) if name == "html" => Garbage::Html,
                 _ => return None,
             }),
-            Kind::NoEvents => return None,
+            Kind::UnknownReceiver => Effect::UnknownReceiver,
+            Kind::NoEvents | Kind::LaggingQueries => return None,
         })
     }
 
     fn is_good(&self) -> bool {
         match self.kind {
             Kind::NoEvents => self.on == Service::Query && self.value.is_null(),
+            Kind::LaggingQueries => self.on == Service::Query && self.value.as_u64().is_some(),
+            Kind::UnknownReceiver => self.on == Service::Reception && self.value.is_null(),
             _ => self.effect().is_some(),
         }
     }
@@ -182,7 +197,7 @@ impl Faults {
     /// Takes the effect for the next request of the service.
     pub(crate) fn next(&self, service: Service) -> Option<Effect> {
         let mut queue = self.queue();
-        let is_next = |fault: &Fault| fault.on == service && fault.kind != Kind::NoEvents;
+        let is_next = |fault: &Fault| fault.on == service && !fault.kind.is_standing();
         let position = queue.iter().position(is_next)?;
         let fault = queue.get_mut(position)?;
         let effect = fault.effect();
@@ -199,6 +214,15 @@ impl Faults {
         self.queue()
             .iter()
             .any(|fault| fault.kind == Kind::NoEvents)
+    }
+
+    /// How many of the last seconds queries know nothing of; `None` when they know everything.
+    pub(crate) fn query_lag(&self) -> Option<i64> {
+        let queue = self.queue();
+        let lags = queue
+            .iter()
+            .filter(|fault| fault.kind == Kind::LaggingQueries);
+        lags.filter_map(|fault| fault.value.as_i64()).max()
     }
 
     /// What is pending, in order.
@@ -273,13 +297,12 @@ mod tests {
         let mut kinds = 0;
         for row in rows {
             let kind = row.split('`').nth(1).unwrap();
-            let on = if kind == "no_events" {
-                "query"
-            } else {
-                "reception"
+            let on = match kind {
+                "no_events" | "lagging_queries" => "query",
+                _ => "reception",
             };
             let value = match kind {
-                "delay" | "status" | "page" | "too_many" => json!(503),
+                "delay" | "status" | "page" | "too_many" | "lagging_queries" => json!(503),
                 "spoil" | "spoil_refusal" => json!("nameless"),
                 _ => Value::Null,
             };
@@ -287,7 +310,7 @@ mod tests {
             assert!(Faults::default().add(wanted), "{kind}");
             kinds += 1;
         }
-        assert_eq!(kinds, 11);
+        assert_eq!(kinds, 13);
     }
 
     #[test]
@@ -301,6 +324,10 @@ mod tests {
             json!({"on": "auth", "kind": "too_many"}),
             json!({"on": "auth", "kind": "spoil"}),
             json!({"on": "auth", "kind": "spoil_refusal", "value": "sour"}),
+            json!({"on": "batch", "kind": "unknown_receiver"}),
+            json!({"on": "reception", "kind": "lagging_queries", "value": 5}),
+            json!({"on": "query", "kind": "lagging_queries"}),
+            json!({"on": "query", "kind": "lagging_queries", "value": -5}),
         ] {
             assert!(!Faults::default().add(fault(bad)));
         }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock::local_date;
 use crate::code::{Code, ControlNumber, Nit, Sello};
 use crate::journal::{Entry, Journal};
+use crate::measure::{Amounts, Credit, Measure, Rate, Retention};
 use crate::verdict::{Observed, Rejection};
 
 /// A sealed document, as little of it as queries and the public page need.
@@ -40,9 +41,35 @@ pub(crate) struct Held {
     /// The documents that a credit note adjusts.
     #[serde(default, skip_serializing_if = "<[Code]>::is_empty")]
     pub(crate) adjusts: Box<[Code]>,
+    /// What later documents are judged by; `None` of what was sealed before it was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) measure: Option<Measure>,
+    /// What a credit note takes back.
+    #[serde(default, skip_serializing_if = "<[Credit]>::is_empty")]
+    pub(crate) credits: Box<[Credit]>,
+    /// What a retention voucher withholds.
+    #[serde(default, skip_serializing_if = "<[Retention]>::is_empty")]
+    pub(crate) retentions: Box<[Retention]>,
     /// The event that invalidated it.
     #[serde(skip)]
     pub(crate) invalidated_by: Option<Code>,
+}
+
+/// What the valid notes on a document take back together.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Credited {
+    pub(crate) amounts: Amounts,
+    /// How many they are.
+    pub(crate) notes: i64,
+}
+
+/// What the valid vouchers withhold on a document at one rate.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Retained {
+    /// The amount subject to it, in cents.
+    pub(crate) base: i64,
+    /// On how many lines.
+    pub(crate) lines: i64,
 }
 
 /// A refused document.
@@ -100,6 +127,8 @@ pub(crate) struct Batch {
 pub(crate) enum Refused {
     /// The member's value belongs to another document.
     Duplicate(&'static str),
+    /// A rule is broken.
+    Broken(Rejection),
     /// The journal could not be written.
     Journal(std::io::Error),
 }
@@ -116,6 +145,8 @@ pub(crate) struct Inner {
     listed: HashMap<Code, (Listing, Box<str>)>,
     contingencies: Vec<(Code, Vec<Code>)>,
     notes: HashMap<Code, Vec<Code>>,
+    credited: HashMap<Code, Credited>,
+    retained: HashMap<(Code, Rate), Retained>,
     batches: HashMap<Code, Batch>,
 }
 
@@ -129,10 +160,16 @@ impl Holdings {
         look(&self.lock())
     }
 
-    /// Takes in a document, unless its code or its number is taken.
-    pub(crate) fn seal(&self, document: Held, journal: &Journal) -> Result<(), Refused> {
+    /// Takes in a document, unless its code or its number is taken or it breaks a rule.
+    pub(crate) fn seal(
+        &self,
+        document: Held,
+        journal: &Journal,
+        check: impl FnOnce(&Inner, &Held) -> Result<(), Rejection>,
+    ) -> Result<(), Refused> {
         let mut inner = self.lock();
         inner.admits(&document)?;
+        check(&inner, &document).map_err(Refused::Broken)?;
         let entry = Entry::Sealed {
             issuer: document.issuer.to_string(),
             document,
@@ -213,13 +250,14 @@ impl Inner {
                 document,
             } => {
                 self.events.insert(code, event);
-                let position = self.by_code.get(&document);
-                if let Some(held) = position.and_then(|at| self.documents.get_mut(*at as usize)) {
-                    held.invalidated_by = Some(code);
-                }
+                self.invalidate(document, code);
             }
             Entry::Batch { code, batch } => drop(self.batches.insert(code, batch)),
-            Entry::Secret(_) | Entry::Certificate { .. } | Entry::Password { .. } => {}
+            Entry::Secret(_)
+            | Entry::Certificate { .. }
+            | Entry::Password { .. }
+            | Entry::Registered { .. }
+            | Entry::Forgotten { .. } => {}
         }
     }
 
@@ -235,12 +273,53 @@ impl Inner {
         for original in &document.adjusts {
             self.notes.entry(*original).or_default().push(document.code);
         }
+        for credit in &document.credits {
+            let credited = self.credited.entry(credit.of).or_default();
+            credited.amounts += credit.amounts;
+            credited.notes += 1;
+        }
+        for one in &document.retentions {
+            let retained = self.retained.entry((one.on, one.rate)).or_default();
+            retained.base += one.base;
+            retained.lines += 1;
+        }
         self.rejected.remove(&document.code);
         self.numbers
             .insert((document.nit, document.year, document.control));
         let position = u32::try_from(self.documents.len()).unwrap_or(u32::MAX);
         self.by_code.insert(document.code, position);
         self.documents.push(document);
+    }
+
+    /// Marks a document as invalidated by that event; what it took of others is theirs again.
+    fn invalidate(&mut self, document: Code, event: Code) {
+        let position = self.by_code.get(&document);
+        let Some(held) = position.and_then(|at| self.documents.get_mut(*at as usize)) else {
+            return;
+        };
+        if held.invalidated_by.replace(event).is_some() {
+            return;
+        }
+        for credit in &held.credits {
+            let credited = self.credited.entry(credit.of).or_default();
+            credited.amounts -= credit.amounts;
+            credited.notes -= 1;
+        }
+        for one in &held.retentions {
+            let retained = self.retained.entry((one.on, one.rate)).or_default();
+            retained.base -= one.base;
+            retained.lines -= 1;
+        }
+    }
+
+    /// What the valid notes on this document take back.
+    pub(crate) fn credited(&self, of: Code) -> Credited {
+        self.credited.get(&of).copied().unwrap_or_default()
+    }
+
+    /// What the valid vouchers withhold on this document at this rate.
+    pub(crate) fn retained(&self, on: Code, rate: Rate) -> Retained {
+        self.retained.get(&(on, rate)).copied().unwrap_or_default()
     }
 
     /// The sealed document of that code.

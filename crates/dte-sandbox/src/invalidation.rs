@@ -14,10 +14,15 @@ use crate::holdings::{Event, Held, Inner};
 use crate::journal::Entry;
 use crate::json::{self, Node};
 use crate::judge::{Refusal, check_environment, check_issuer, not_json};
+use crate::measure::tax_id;
+use crate::strictness::Strictness;
 use crate::verdict::{ENVIRONMENT, Rejection};
 
 /// The documents that may be invalidated during three months.
 const LONG_LIVED: [&str; 3] = ["01", "11", "14"];
+
+/// How many months those are.
+const LONG_MONTHS: i32 = 3;
 
 /// The request of an invalidation.
 #[derive(Debug, Deserialize)]
@@ -55,9 +60,10 @@ impl Authority {
         self.check_structure(edition.shape, edition.official, &event, &payload)?;
         check_environment(&event)?;
         let generation = edition.generation;
+        let strict = self.strict() >= Strictness::Rules;
         let broken = self
             .holdings
-            .read(|inner| broken_rules(inner, nit, generation, &event, now));
+            .read(|inner| broken_rules(inner, nit, (generation, strict), &event, now));
         Rejection::unless_obeyed(broken)?;
         let sealed = Event::sealed(nit, now);
         let code = code_of(event.get("identificacion")).ok_or_else(not_json)?;
@@ -79,7 +85,7 @@ fn code_of(node: &Node<'_>) -> Option<Code> {
 fn broken_rules(
     inner: &Inner,
     nit: Nit,
-    generation: Generation,
+    (generation, strict): (Generation, bool),
     event: &Node<'_>,
     now: i64,
 ) -> Vec<String> {
@@ -89,10 +95,14 @@ fn broken_rules(
         return vec!["documento.codigoGeneracion No existe.".to_owned()];
     };
     let mut broken = copies_that_differ(held, document);
+    if strict && names_another_receiver(held, document) {
+        broken.push("documento.numDocumento No corresponde al documento recibido.".to_owned());
+    }
     if held.invalidated_by.is_some() {
         broken.push("documento.codigoGeneracion El documento ya fue invalidado.".to_owned());
     }
-    broken.extend(late(held, generation, event.get("identificacion"), now));
+    let windows = Windows::of(held, generation, strict);
+    broken.extend(late(held, windows, event.get("identificacion"), now));
     if !inner.active_notes(held.code).is_empty() {
         broken.push("documento.codigoGeneracion Tiene notas de crédito vigentes.".to_owned());
     }
@@ -126,29 +136,31 @@ fn copies_that_differ(held: &Held, document: &Node<'_>) -> Vec<String> {
     .collect()
 }
 
-/// The two windows: of the transmission, counted from the seal, and of the date inside the event,
-/// counted from the document's own.
-fn late(held: &Held, generation: Generation, identification: &Node<'_>, now: i64) -> Vec<String> {
+/// The receiver is copied from the document, where that names a tax id.
+fn names_another_receiver(held: &Held, document: &Node<'_>) -> bool {
+    let expected = held.measure.and_then(|measure| measure.receiver);
+    expected.is_some() && document.get("numDocumento").text().and_then(tax_id) != expected
+}
+
+/// The two windows: of the transmission and of the date inside the event.
+fn late(held: &Held, windows: Windows, identification: &Node<'_>, now: i64) -> Vec<String> {
     let mut broken = Vec::new();
-    let windows = Windows {
-        long_lived: LONG_LIVED.contains(&held.control.kind().as_str()),
-        generation,
-    };
-    let name = match generation {
+    let name = match windows.event {
         Generation::First => "fecAnula",
         Generation::Second => "fecEmi",
     };
-    if now > clock::end_of(windows.transmitted_until(clock::local_date(held.at))) {
+    let issued = Date::from_julian_day(held.issued).unwrap_or(Date::MIN);
+    let sealed = clock::local_date(held.at);
+    if now > clock::end_of(windows.transmitted_until(issued, sealed)) {
         broken.push(format!(
             "identificacion.{name} Fuera del plazo de invalidación."
         ));
     }
-    let issued = Date::from_julian_day(held.issued).unwrap_or(Date::MIN);
     let inside = identification
         .get(name)
         .text()
         .and_then(clock::parse_date)
-        .is_some_and(|date| (issued..=windows.dated_until(issued)).contains(&date));
+        .is_some_and(|date| (issued..=windows.dated_until(issued, sealed)).contains(&date));
     if !inside {
         broken.push(format!(
             "identificacion.{name} No corresponde a la fecha del documento."
@@ -157,28 +169,53 @@ fn late(held: &Held, generation: Generation, identification: &Node<'_>, now: i64
     broken
 }
 
-/// How long a document may be invalidated, by the generation of the event.
+/// How long a document may be invalidated.
+#[derive(Debug, Clone, Copy)]
 struct Windows {
+    /// Whether it is of a type that may be invalidated during three months.
     long_lived: bool,
-    generation: Generation,
+    /// The document's generation; `None` when it is not judged by it.
+    document: Option<Generation>,
+    /// The event's generation.
+    event: Generation,
 }
 
 impl Windows {
-    /// The last day of the transmission of what was sealed on `day`.
-    fn transmitted_until(&self, day: Date) -> Date {
-        match self.generation {
-            _ if self.long_lived => clock::months_later(day, 3),
-            Generation::First => day + Duration::DAY,
-            Generation::Second => business_days::tenth_of_next_month(day),
+    fn of(held: &Held, event: Generation, strict: bool) -> Self {
+        let measure = held.measure.filter(|_| strict);
+        Self {
+            long_lived: LONG_LIVED.contains(&held.control.kind().as_str()),
+            document: measure.map(|measure| measure.generation),
+            event,
         }
     }
 
-    /// The last date inside the event about what was issued on `day`.
-    fn dated_until(&self, day: Date) -> Date {
-        match self.generation {
-            _ if self.long_lived => clock::months_later(day, 3),
-            Generation::First => day + Duration::DAY,
-            Generation::Second => day,
+    /// The last day of the transmission. The window of a document of 2022 begins with its issue, that
+    /// of one of 2026 with its seal; three months never end later than three months after the issue.
+    fn transmitted_until(self, issued: Date, sealed: Date) -> Date {
+        let of_issue = clock::months_later(issued, LONG_MONTHS);
+        let of_seal = clock::months_later(sealed, LONG_MONTHS);
+        match (self.document, self.long_lived) {
+            (Some(Generation::First), true) => of_issue,
+            (Some(Generation::Second), true) => of_issue.min(of_seal),
+            (None, true) => of_seal,
+            (Some(Generation::First), false) => issued + Duration::DAY,
+            (Some(Generation::Second), false) => business_days::tenth_of_next_month(sealed),
+            (None, false) => match self.event {
+                Generation::First => sealed + Duration::DAY,
+                Generation::Second => business_days::tenth_of_next_month(sealed),
+            },
+        }
+    }
+
+    /// The last date inside the event.
+    fn dated_until(self, issued: Date, sealed: Date) -> Date {
+        match (self.event, self.document) {
+            _ if self.long_lived => clock::months_later(issued, LONG_MONTHS),
+            (Generation::Second, _) => issued,
+            // The event of 2022 tells its own day, for as long as the document may be invalidated.
+            (Generation::First, Some(Generation::Second)) => self.transmitted_until(issued, sealed),
+            (Generation::First, _) => issued + Duration::DAY,
         }
     }
 }

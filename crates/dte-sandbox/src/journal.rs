@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::SandboxError;
 use crate::code::{Code, Nit};
 use crate::holdings::{Batch, Event, Held, Listing, Rejected};
+use crate::registry::Registration;
 
 /// A fact that outlives the process.
 #[derive(Debug, Serialize, Deserialize)]
@@ -30,6 +31,13 @@ pub(crate) enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         revoked_at: Option<i64>,
     },
+    /// What a taxpayer is registered with from now on.
+    Registered {
+        nit: Nit,
+        registration: Registration,
+    },
+    /// A taxpayer that the registry forgets.
+    Forgotten { nit: Nit },
     /// A document that was sealed.
     Sealed { issuer: String, document: Held },
     /// A document that was refused.

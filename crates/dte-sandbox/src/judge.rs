@@ -7,10 +7,12 @@ use serde::Deserialize;
 use crate::authority::Authority;
 use crate::code::{Nit, Sello};
 use crate::edition::{Edition, of_document};
-use crate::holdings::Refused;
+use crate::holdings::{Held, Inner, Refused};
 use crate::json::{self, Node};
+use crate::norm;
 use crate::record::hold;
 use crate::signature::{self, Unsigned};
+use crate::strictness::Strictness;
 use crate::structure::{self, Shape};
 use crate::verdict::{ENVIRONMENT, Observed, Rejection};
 
@@ -51,6 +53,7 @@ impl From<Refused> for Refusal {
     fn from(refused: Refused) -> Self {
         match refused {
             Refused::Duplicate(member) => Rejection::duplicate(member).into(),
+            Refused::Broken(rejection) => rejection.into(),
             Refused::Journal(error) => {
                 tracing::error!(%error, "the journal could not be written");
                 Refusal::OutOfOrder
@@ -89,14 +92,20 @@ impl Authority {
         self.check_structure(edition.shape, edition.official, &document, &payload)?;
         check_environment(&document)?;
         check_arithmetic(edition, &document)?;
-        let held = hold(nit, &document, &payload, now).ok_or_else(not_json)?;
-        self.check_norm(&held, &document, now)?;
+        if self.strict() >= Strictness::Rules {
+            check_retention(edition, &document)?;
+        }
+        self.check_registry(nit, &document)?;
+        let held = hold(nit, edition, &document, &payload, now).ok_or_else(not_json)?;
+        let norm = self.norm(edition, &document, envelope.is_none(), now);
         let sealed = Sealed {
             seal: held.seal,
             at: now,
             observed: held.observed,
         };
-        self.holdings.seal(held, &self.journal)?;
+        let check = |inner: &Inner, held: &Held| norm.check(inner, held);
+        self.holdings.seal(held, &self.journal, check)?;
+        self.learn_issuer(nit, &document);
         Ok(sealed)
     }
 
@@ -156,14 +165,14 @@ pub(crate) fn not_json() -> Rejection {
     Rejection::unusable("El documento firmado no es utilizable")
 }
 
+/// The taxpayer that a document or an event says that it is of.
+pub(crate) fn issuer(document: &Node<'_>) -> Option<Nit> {
+    Nit::parse(document.get("emisor").get("nit").text()?)
+}
+
 /// The issuer is who signed in.
 pub(crate) fn check_issuer(nit: Nit, document: &Node<'_>) -> Result<(), Rejection> {
-    let issuer = document
-        .get("emisor")
-        .get("nit")
-        .text()
-        .and_then(Nit::parse);
-    if issuer == Some(nit) {
+    if issuer(document) == Some(nit) {
         return Ok(());
     }
     Err(Rejection::unusable(
@@ -204,6 +213,13 @@ fn check_envelope(envelope: &Envelope<'_>, identification: &Node<'_>) -> Result<
         Ok(())
     } else {
         Err(Rejection::structure(differing))
+    }
+}
+
+fn check_retention(edition: &Edition, document: &Node<'_>) -> Result<(), Rejection> {
+    match norm::retention::miscalculated(edition, document) {
+        None => Ok(()),
+        Some(fault) => Err(Rejection::arithmetic(&[fault])),
     }
 }
 

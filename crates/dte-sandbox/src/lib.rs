@@ -1,8 +1,9 @@
 //! The tax authority in a box: the wire protocol of El Salvador's tax authority, for tests.
 //!
 //! It answers the same paths with the same shapes as the real one, verifies what the real one
-//! verifies (password, token, signature, structure, arithmetic, duplicates), hands out test
-//! certificates, and fails on demand. It is a test environment (`00`) and refuses to be another.
+//! verifies (password, token, signature, structure, arithmetic, duplicates and, unless it is told not
+//! to, the rules of the norm), hands out test certificates, and fails on demand. It is a test
+//! environment (`00`) and refuses to be another.
 //!
 //! # How to run one
 //!
@@ -41,18 +42,21 @@
 //!
 //! | method and path | what |
 //! |---|---|
-//! | `GET /sandbox` | `{sandbox, environment, version}` |
+//! | `GET /sandbox` | `{sandbox, environment, strict, version}` |
+//! | `PUT /sandbox/strict` `{level}` | judges by another [`Strictness`] until it ends |
 //! | `POST /sandbox/certificates` `{nit, password, not_before?, not_after?}` | a test certificate |
-//! | `POST /sandbox/taxpayers` `{nit, password, revoke_tokens?}` | sets the API password of a taxpayer; `true`: refuses the tokens given so far |
-//! | `PUT /sandbox/clock` `{offset_seconds}` | moves the clock |
+//! | `POST /sandbox/taxpayers` `{nit, password?, revoke_tokens?, name?, nrc?, activity?}` or a list | enters taxpayers; sets the API password; `true`: refuses the tokens given so far |
+//! | `GET`, `PUT`, `PATCH`, `DELETE /sandbox/taxpayers/{nit}` `{name?, nrc?, activity?}` | what a taxpayer is registered with |
+//! | `PUT /sandbox/clock` `{now}` or `{offset_seconds}` | sets or moves the clock |
 //! | `GET /sandbox/documents` | every document it holds, refused ones included, with the SHA-256 of its bytes |
 //! | `GET /sandbox/events` | every event it sealed, with the documents that it is about |
 //! | `GET /sandbox/batches` | every batch with its result |
 //! | `GET`, `POST`, `DELETE /sandbox/faults` | lists, adds, forgets faults |
 //!
-//! A taxpayer signs in once it has a certificate. Without a password of its own it takes any but the
-//! empty one and the word `wrong`. A new certificate replaces the old one for signing; what the old
-//! key signed stays acceptable.
+//! Moments are RFC 3339. Any user signs in with any password that is not empty, or with the one that
+//! was set for it; at [`Strictness::Registry`] only known taxpayers do. A NIT with a certificate acts
+//! for itself only. A new certificate replaces the old one for signing; what the old key signed stays
+//! acceptable.
 //!
 //! # The two generations
 //!
@@ -75,6 +79,8 @@
 //! | `close` | | closes the connection without handling |
 //! | `lost_answer` | | handles, then closes the connection |
 //! | `reject` | a code, `"099"` by default | refuses with that code; documents are held as refused |
+//! | `unknown_receiver` | | reception: refuses as one to an unknown receiver |
+//! | `lagging_queries` | seconds | query: until it is deleted, finds nothing that came in less than that ago |
 //! | `garbage` | `"json"` (default), `"empty"`, `"html"` | 200 with half an answer, none, a page |
 //!
 //! A `GET` on the reception is answered 405 unless a fault of `reception` comes first, which it uses
@@ -104,14 +110,17 @@ mod invalidation;
 mod journal;
 mod json;
 mod judge;
+mod measure;
 mod norm;
 pub mod official;
 mod randomness;
 mod record;
+mod registry;
 #[cfg(test)]
 mod samples;
 mod server;
 mod signature;
+mod strictness;
 mod structure;
 mod taxpayers;
 mod token;
@@ -121,3 +130,4 @@ pub use config::SandboxConfig;
 pub use error::SandboxError;
 pub use judge::document_faults;
 pub use server::{RunningSandbox, Sandbox};
+pub use strictness::{Strictness, UnknownStrictness};

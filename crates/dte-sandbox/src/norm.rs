@@ -1,64 +1,156 @@
 //! The rules of the norm: what neither a schema nor a sum can say of a document.
+//!
+//! What a document tells by itself is judged at once. What has to be looked up is judged under the
+//! lock that seals it, so that two documents at the same time never take the same rest.
 
-use time::Duration;
+mod catalogues;
+mod corrections;
+mod dates;
+mod lines;
+mod originals;
+mod payments;
+mod related;
+pub(crate) mod retention;
+mod series;
+
+use time::{Date, Duration};
 
 use crate::authority::Authority;
 use crate::clock;
-use crate::holdings::Held;
+use crate::edition::Edition;
+use crate::holdings::{Held, Inner};
 use crate::json::Node;
+use crate::strictness::Strictness;
 use crate::verdict::Rejection;
 
 /// How long after the event's seal its documents are taken: 72 hours.
 const CONTINGENCY_SECONDS: i64 = 72 * 3600;
 
+/// What is known to be wrong with a document, and what is still to be looked up.
+pub(crate) struct Norm<'d> {
+    strict: bool,
+    now: i64,
+    broken: Vec<String>,
+    marks: Option<Marks<'d>>,
+    related: Vec<related::Related<'d>>,
+}
+
+/// The marks of a document in contingency.
+struct Marks<'d> {
+    cause: Option<i64>,
+    reason: Option<&'d str>,
+}
+
+impl<'d> Marks<'d> {
+    fn of(identification: &'d Node<'_>) -> Option<Self> {
+        (identification.get("tipoOperacion").integer() == Some(2)).then(|| Self {
+            cause: identification.get("tipoContingencia").integer(),
+            reason: identification.get("motivoContin").text(),
+        })
+    }
+}
+
 impl Authority {
-    /// Dates, contingency, related documents.
-    pub(crate) fn check_norm(
+    /// Judges what a document tells by itself.
+    pub(crate) fn norm<'d>(
         &self,
-        held: &Held,
-        document: &Node<'_>,
+        edition: &Edition,
+        document: &'d Node<'_>,
+        in_batch: bool,
         now: i64,
-    ) -> Result<(), Rejection> {
-        let mut broken = Vec::new();
-        let tomorrow = clock::local_date(now) + Duration::DAY;
-        if held.issued > tomorrow.to_julian_day() {
-            broken.push("identificacion.fecEmi Posterior a la fecha permitida.".to_owned());
-        }
+    ) -> Norm<'d> {
+        let strict = self.strict() >= Strictness::Rules;
         let identification = document.get("identificacion");
-        let in_contingency = identification.get("tipoOperacion").integer() == Some(2);
-        if in_contingency && !self.was_reported(held, identification, now) {
-            let text = "identificacion.tipoContingencia No corresponde a un evento recibido.";
-            broken.push(text.to_owned());
+        let issued = identification.get("fecEmi").text();
+        let issued = issued.and_then(clock::parse_date).unwrap_or(Date::MIN);
+        let broken = if strict {
+            told(edition, document, issued, in_batch, now)
+        } else {
+            ahead_of_tomorrow(issued, now).into_iter().collect()
+        };
+        Norm {
+            strict,
+            now,
+            broken,
+            marks: Marks::of(identification),
+            related: if strict {
+                related::named(document)
+            } else {
+                Vec::new()
+            },
         }
-        if self.adjusts_a_foreign_document(held) {
+    }
+}
+
+/// Every rule that needs nothing but the document.
+fn told(
+    edition: &Edition,
+    document: &Node<'_>,
+    issued: Date,
+    in_batch: bool,
+    now: i64,
+) -> Vec<String> {
+    let identification = document.get("identificacion");
+    let mut broken = Vec::new();
+    broken.extend(series::broken(edition.kind, identification, issued));
+    broken.extend(dates::broken(
+        edition.generation,
+        identification,
+        issued,
+        now,
+    ));
+    if dates::is_deferred(identification) && !in_batch {
+        broken.push("identificacion.tipoModelo Diferido: se recibe solo en lote.".to_owned());
+    }
+    broken.extend(related::broken(edition.kind, document, issued));
+    broken.extend(lines::broken(document));
+    broken.extend(catalogues::unknown(document));
+    broken.extend(payments::broken(document));
+    broken
+}
+
+/// All that is asked of a date when nothing is judged strictly.
+fn ahead_of_tomorrow(issued: Date, now: i64) -> Option<String> {
+    let tomorrow = clock::local_date(now) + Duration::DAY;
+    (issued > tomorrow).then(|| "identificacion.fecEmi Posterior a la fecha permitida.".to_owned())
+}
+
+impl Norm<'_> {
+    /// Looks up the rest and refuses what is broken.
+    pub(crate) fn check(self, inner: &Inner, held: &Held) -> Result<(), Rejection> {
+        let mut broken = self.broken;
+        if let Some(marks) = &self.marks {
+            if !was_reported(inner, held, marks, self.now) {
+                let text = "identificacion.tipoContingencia No corresponde a un evento recibido.";
+                broken.push(text.to_owned());
+            }
+        } else if self.strict {
+            broken.extend(corrections::late(inner, held, self.now));
+        }
+        if self.strict {
+            broken.extend(originals::broken(inner, held, &self.related));
+        } else if adjusts_what_is_not_valid(inner, held) {
             broken.push("documentoRelacionado.numeroDocumento No está vigente.".to_owned());
         }
         Rejection::unless_obeyed(broken)
     }
+}
 
-    /// A document in contingency is named, with its type and its marks, in an event of its issuer
-    /// that was sealed at most 72 hours ago.
-    fn was_reported(&self, held: &Held, identification: &Node<'_>, now: i64) -> bool {
-        let cause = identification.get("tipoContingencia").integer();
-        let reason = identification.get("motivoContin").text();
-        self.holdings.read(|inner| {
-            inner.listing(held.code).is_some_and(|(listing, kind)| {
-                listing.nit == held.nit
-                    && kind == held.control.kind()
-                    && Some(listing.cause) == cause
-                    && listing.reason.as_deref() == reason
-                    && now <= listing.at + CONTINGENCY_SECONDS
-            })
-        })
-    }
+/// A document in contingency is named, with its type and its marks, in an event of its issuer that
+/// was sealed at most 72 hours ago.
+fn was_reported(inner: &Inner, held: &Held, marks: &Marks<'_>, now: i64) -> bool {
+    inner.listing(held.code).is_some_and(|(listing, kind)| {
+        listing.nit == held.nit
+            && kind == held.control.kind()
+            && Some(listing.cause) == marks.cause
+            && listing.reason.as_deref() == marks.reason
+            && now <= listing.at + CONTINGENCY_SECONDS
+    })
+}
 
-    /// A note adjusts the taxpayer's own valid documents. One that this authority does not know was
-    /// sealed before the sandbox existed.
-    fn adjusts_a_foreign_document(&self, held: &Held) -> bool {
-        !held.adjusts.is_empty()
-            && self.holdings.read(|inner| {
-                let mut known = held.adjusts.iter().filter_map(|code| inner.document(*code));
-                known.any(|one| one.nit != held.nit || one.invalidated_by.is_some())
-            })
-    }
+/// A note adjusts the taxpayer's own valid documents. One that this authority does not know was
+/// sealed before the sandbox existed.
+fn adjusts_what_is_not_valid(inner: &Inner, held: &Held) -> bool {
+    let mut known = held.adjusts.iter().filter_map(|code| inner.document(*code));
+    known.any(|one| one.nit != held.nit || one.invalidated_by.is_some())
 }

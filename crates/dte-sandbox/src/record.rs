@@ -10,12 +10,20 @@ use time::Date;
 use crate::arithmetic::ccf::payments_add_up;
 use crate::clock;
 use crate::code::{Code, ControlNumber, Nit, Sello};
+use crate::edition::Edition;
 use crate::holdings::Held;
 use crate::json::Node;
+use crate::measure::{credits, measure, retentions};
 use crate::verdict::Observed;
 
 /// What is kept of a document whose structure is right.
-pub(crate) fn hold(nit: Nit, document: &Node<'_>, payload: &str, now: i64) -> Option<Held> {
+pub(crate) fn hold(
+    nit: Nit,
+    edition: &Edition,
+    document: &Node<'_>,
+    payload: &str,
+    now: i64,
+) -> Option<Held> {
     let identification = document.get("identificacion");
     let text = |name| identification.get(name).text();
     let issued = clock::parse_date(text("fecEmi")?)?;
@@ -39,6 +47,17 @@ pub(crate) fn hold(nit: Nit, document: &Node<'_>, payload: &str, now: i64) -> Op
             .unwrap_or_default()
             .into(),
         adjusts: adjusted(document),
+        measure: Some(measure(edition.kind, edition.generation, document)),
+        credits: if edition.kind == "05" {
+            credits(document)
+        } else {
+            Box::default()
+        },
+        retentions: if edition.kind == "07" {
+            retentions(document)
+        } else {
+            Box::default()
+        },
         invalidated_by: None,
     })
 }

@@ -22,7 +22,8 @@ pub(crate) struct Tokens {
 /// Whose a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bearer {
-    pub(crate) nit: Nit,
+    /// The taxpayer that signed in; `None` when the user is none.
+    pub(crate) nit: Option<Nit>,
     /// When it was given.
     pub(crate) issued: i64,
     /// When it ends.
@@ -57,10 +58,12 @@ impl Tokens {
         }
     }
 
-    /// A token of the taxpayer, with the `Bearer ` that the authority puts before it.
-    pub(crate) fn issue(&self, nit: &str, now: i64) -> Option<String> {
+    /// A token of the user, with the `Bearer ` that the authority puts before it. It names a taxpayer
+    /// when the user is a NIT.
+    pub(crate) fn issue(&self, user: &str, now: i64) -> Option<String> {
+        let nit = Nit::parse(user).map_or("", |_| user);
         let claims = Claims {
-            sub: nit.to_owned(),
+            sub: user.to_owned(),
             authorities: vec!["ROLE_USER".to_owned()],
             c_nit: nit.to_owned(),
             c_dui: String::new(),
@@ -71,7 +74,7 @@ impl Tokens {
         token.ok().map(|token| format!("Bearer {token}"))
     }
 
-    /// The taxpayer of an `Authorization` header; `None` when it is foreign, doubled or expired.
+    /// Whose token an `Authorization` header has; `None` when it is foreign, doubled or expired.
     pub(crate) fn bearer(&self, authorization: &str, now: i64) -> Option<Bearer> {
         let token = authorization.strip_prefix("Bearer ")?;
         let bearer = self.remembered(token).or_else(|| self.verify(token))?;
@@ -87,7 +90,7 @@ impl Tokens {
         let claims = jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation);
         let claims = claims.ok()?.claims;
         let found = Bearer {
-            nit: Nit::parse(&claims.c_nit)?,
+            nit: Nit::parse(&claims.c_nit),
             issued: claims.iat,
             expires: claims.exp,
         };
@@ -115,8 +118,15 @@ mod tests {
         let token = tokens.issue(NIT, 1_000).unwrap();
         assert!(token.starts_with("Bearer eyJ"));
         let bearer = tokens.bearer(&token, 1_000 + 86_399).unwrap();
-        assert_eq!((Some(bearer.nit), bearer.issued), (Nit::parse(NIT), 1_000));
+        assert_eq!((bearer.nit, bearer.issued), (Nit::parse(NIT), 1_000));
         assert_eq!(tokens.bearer(&token, 1_000 + 86_400), None);
+    }
+
+    #[test]
+    fn a_user_that_is_no_nit_has_a_token_that_names_no_taxpayer() {
+        let tokens = Tokens::new(&[7; 64], 86_400);
+        let token = tokens.issue("contadora", 1_000).unwrap();
+        assert_eq!(tokens.bearer(&token, 1_000).unwrap().nit, None);
     }
 
     #[test]

@@ -212,6 +212,27 @@ impl Rejection {
         }
     }
 
+    /// 007: no taxpayer has the number. Real answers show the text and the class; that the code is this
+    /// one is a guess.
+    pub(crate) fn no_such_taxpayer(member: &str) -> Self {
+        Self {
+            text: format!("[{member}] NIT CONTRIBUYENTE NO EXISTE").into(),
+            ..Self::new("13", "007", "")
+        }
+    }
+
+    /// 008: the members are not what the taxpayer is registered with. The first is the description, and
+    /// all of them are observations.
+    pub(crate) fn not_as_registered(members: &[&str]) -> Self {
+        let text = |member: &&str| format!("[{member}] NO CORRESPONDE A CONTRIBUYENTE");
+        Self {
+            class: None,
+            code: "008".into(),
+            text: members.first().map(text).unwrap_or_default().into(),
+            observations: members.iter().map(text).collect(),
+        }
+    }
+
     /// The code that a fault asked for.
     pub(crate) fn on_demand(code: String) -> Self {
         Self {

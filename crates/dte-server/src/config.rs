@@ -17,6 +17,7 @@ use dte_domain::catalog::{Catalogue, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
 use dte_domain::identification::Environment;
 use dte_domain::value::Value;
+use dte_sandbox::{Strictness, UnknownStrictness};
 use dte_security::{KeyError, MasterKeys, TokenSecrets};
 use tracing_subscriber::filter::LevelFilter;
 
@@ -73,6 +74,8 @@ pub struct Config {
     pub sandbox_listen: SocketAddr,
     /// Official schemas for the sandbox.
     pub sandbox_schemas: Option<PathBuf>,
+    /// How strictly the sandbox judges.
+    pub sandbox_strict: Strictness,
     /// Folder of the certificates.
     pub certificates_dir: PathBuf,
     /// Address of the operator's metrics, if they are served.
@@ -157,6 +160,7 @@ impl Config {
                 address,
             )?,
             sandbox_schemas: optional(settings, "sandbox_schemas", folder)?,
+            sandbox_strict: settings.read("sandbox_strict", Strictness::default, strictness)?,
             certificates_dir,
             metrics_listen: optional(settings, "metrics_listen", address)?,
             public_query_url: optional(settings, "public_query_url", url)?,
@@ -382,6 +386,11 @@ fn numbering(text: &str) -> Result<Numbering, String> {
         "continuous" => Ok(Numbering::Continuous),
         _ => Err("neither yearly nor continuous".into()),
     }
+}
+
+fn strictness(text: &str) -> Result<Strictness, String> {
+    text.parse()
+        .map_err(|error: UnknownStrictness| error.to_string())
 }
 
 fn number_in<T>(text: &str, range: std::ops::RangeInclusive<T>) -> Result<T, String>
@@ -661,6 +670,20 @@ mod tests {
         assert!(
             read(&[("data_dir", "/no/such/folder")]).is_ok(),
             "it is made"
+        );
+    }
+
+    #[test]
+    fn the_sandbox_is_as_strict_as_it_is_told_to_be() {
+        assert_eq!(read(&[]).unwrap().sandbox_strict, Strictness::Rules);
+        for level in Strictness::ALL {
+            let config = read(&[("sandbox_strict", level.name())]).unwrap();
+            assert_eq!(config.sandbox_strict, level);
+        }
+        let refused = read(&[("sandbox_strict", "strict")]).unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "sandbox_strict = strict: none of rules, registry and off"
         );
     }
 

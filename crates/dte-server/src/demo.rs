@@ -6,6 +6,7 @@ mod requests;
 use std::path::{Path, PathBuf};
 
 use client::Client;
+use dte_sandbox::Strictness;
 use serde_json::Value;
 
 use crate::command_line::Failure;
@@ -49,6 +50,7 @@ fn has_entries(folder: &Path) -> bool {
 /// Runs the demo; with `once` it ends after the steps.
 pub async fn run(config: Config, once: bool) -> Result<(), Failure> {
     let data_dir = config.data_dir.clone();
+    let strict = config.sandbox_strict;
     let started = Running::start(config).await;
     if started.is_err() {
         remove(&data_dir);
@@ -56,7 +58,7 @@ pub async fn run(config: Config, once: bool) -> Result<(), Failure> {
     let service = started?;
     service.announce();
     tell!("data folder {}\n", data_dir.display());
-    let shown = show(&service.url()).await;
+    let shown = show_on(&service, strict).await;
     if let Ok(to_go_on) = &shown
         && !once
     {
@@ -77,6 +79,24 @@ fn remove(data_dir: &Path) {
     if data_dir == own_folder() {
         let _left_behind = std::fs::remove_dir_all(data_dir);
     }
+}
+
+/// The steps on a running service.
+async fn show_on(service: &Running, strict: Strictness) -> Result<String, Failure> {
+    if let Some(sandbox) = service.sandbox_url()
+        && strict >= Strictness::Registry
+    {
+        introduce_receiver(&sandbox).await?;
+    }
+    show(&service.url()).await
+}
+
+/// Enters the receiver of the demo's documents where unknown ones are refused.
+async fn introduce_receiver(sandbox: &str) -> Result<(), Failure> {
+    let client = Client::at(sandbox)?;
+    let receiver = requests::receiver_as_taxpayer();
+    let entered = client.post("/sandbox/taxpayers", None, &receiver);
+    entered.await.map(drop)
 }
 
 /// The steps; answers how to go on.

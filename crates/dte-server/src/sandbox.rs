@@ -31,6 +31,7 @@ fn start_on(config: &Config, listener: TcpListener) -> Result<RunningSandbox, Fa
             .in_sandbox
             .map(OffsetDateTime::unix_timestamp),
         workers: config.workers,
+        strict: config.sandbox_strict,
         ..SandboxConfig::default()
     };
     Sandbox::start(&settings, listener)

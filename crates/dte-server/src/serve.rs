@@ -142,6 +142,11 @@ impl Running {
         format!("http://{}", self.address)
     }
 
+    /// Where the sandbox is that runs inside.
+    pub fn sandbox_url(&self) -> Option<String> {
+        self.sandbox.as_ref().map(dte_sandbox::RunningSandbox::url)
+    }
+
     /// Prints the addresses: whoever started the process waits for these lines.
     pub fn announce(&self) {
         if let Some(sandbox) = &self.sandbox {

@@ -219,9 +219,14 @@ impl Company {
 
     async fn fault(&self, on: &str, kind: &str, value: Value) {
         let fault = json!({"on": on, "kind": kind, "value": value, "times": 1});
-        let url = format!("{}/sandbox/faults", self.sandbox.url());
+        self.control("faults", &fault, 201).await;
+    }
+
+    /// Posts to one of the sandbox's controls.
+    async fn control(&self, path: &str, body: &Value, status: u16) {
+        let url = format!("{}/sandbox/{path}", self.sandbox.url());
         // Plain HTTP by hand: the client of the tests is the one that is tested.
-        let body = fault.to_string();
+        let body = body.to_string();
         let (address, length) = (self.sandbox.address(), body.len());
         let request = format!(
             "POST {url} HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
@@ -236,7 +241,8 @@ impl Company {
             answer
         });
         let answer = sent.await.unwrap();
-        assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+        let expected = format!("HTTP/1.1 {status}");
+        assert!(answer.starts_with(&expected), "{answer}");
     }
 }
 
@@ -439,6 +445,8 @@ async fn a_signed_ccf_is_stamped_found_and_refused_the_second_time() {
 #[tokio::test]
 async fn wrong_credentials_are_refused() {
     let company = Company::certified().await;
+    let set = json!({"nit": company.sender.nit.as_str(), "password": PASSWORD});
+    company.control("taxpayers", &set, 200).await;
     let wrong = company.portal("wrong");
     let answer = company.client.sign_in(&company.sender, &wrong).await;
     assert_eq!(answer, SignIn::Refused);

@@ -2,6 +2,8 @@
 
 use reqwest::Client;
 use serde_json::{Value, json};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 
 use crate::chance;
 use crate::company::read;
@@ -104,7 +106,9 @@ impl Weather<'_> {
         let order = self.client.put(format!("{}/sandbox/clock", self.authority));
         let moved = order.json(&json!({"offset_seconds": offset_seconds}));
         let told: Value = read("moving the clock", moved).await?;
-        let now = told["now"].as_i64();
-        now.ok_or_else(|| BenchError::Unusable("the sandbox does not tell the time".into()))
+        let now = told["now"].as_str();
+        let now = now.and_then(|now| OffsetDateTime::parse(now, &Rfc3339).ok());
+        now.map(OffsetDateTime::unix_timestamp)
+            .ok_or_else(|| BenchError::Unusable("the sandbox does not tell the time".into()))
     }
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::{Shared, ok, under_faults};
-use crate::code::Nit;
+use crate::authority::Authority;
 use crate::faults::Service;
 
 /// The form that the authority takes; a JSON body is not the contract.
@@ -27,19 +27,23 @@ pub(super) async fn sign_in(authority: Shared, request: HttpRequest, form: Form)
         let token = form
             .ok()
             .filter(|_| forced.is_none())
-            .and_then(|credentials| {
-                let nit = Nit::parse(&credentials.user)?;
-                let good = authority.taxpayers.may_sign_in(nit, &credentials.pwd);
-                let token = authority
-                    .tokens
-                    .issue(&credentials.user, authority.clock.now());
-                token
-                    .filter(|_| good)
-                    .map(|token| (credentials.into_inner().user, token))
-            });
+            .and_then(|form| admit(authority, form.into_inner()));
         token.map_or_else(refused, |(user, token)| signed_in(&user, &token))
     })
     .await
+}
+
+/// The user and a token, when the password is good.
+fn admit(
+    authority: &Authority,
+    Credentials { user, pwd }: Credentials,
+) -> Option<(String, String)> {
+    let strict = authority.strict();
+    if !authority.taxpayers.may_sign_in(&user, &pwd, strict) {
+        return None;
+    }
+    let token = authority.tokens.issue(&user, authority.clock.now())?;
+    Some((user, token))
 }
 
 fn signed_in(user: &str, token: &str) -> HttpResponse {

@@ -2,12 +2,13 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 
-use super::{Shared, ok, out_of_order, refused, taxpayer, under_faults};
+use super::{Shared, caller, ok, out_of_order, refused, under_faults};
 use crate::authority::Authority;
 use crate::batch::Request;
 use crate::code::Nit;
 use crate::faults::Service;
 use crate::judge::Refusal;
+use crate::taxpayers::Caller;
 use crate::verdict::{Answer, Rejection};
 
 /// `POST /fesv/recepcionlote/`
@@ -17,19 +18,27 @@ pub(super) async fn receive(
     body: web::Bytes,
 ) -> HttpResponse {
     under_faults(authority, Service::Batch, move |authority, forced| {
-        taxpayer(authority, &request).map_or_else(HttpResponse::new, |nit| {
-            judge(authority, nit, &body, forced)
+        caller(authority, &request).map_or_else(HttpResponse::new, |caller| {
+            judge(authority, caller, &body, forced)
         })
     })
     .await
 }
 
-fn judge(authority: &Authority, nit: Nit, body: &[u8], forced: Option<String>) -> HttpResponse {
+fn judge(
+    authority: &Authority,
+    caller: Caller,
+    body: &[u8],
+    forced: Option<Rejection>,
+) -> HttpResponse {
     let rejected = |why: &Rejection| refused(&Answer::rejected(None, why, authority.clock.now()));
-    if let Some(code) = forced {
-        return rejected(&Rejection::on_demand(code));
+    if let Some(rejection) = forced {
+        return rejected(&rejection);
     }
     let Ok(request) = serde_json::from_slice::<Request<'_>>(body) else {
+        return rejected(&Rejection::missing_data());
+    };
+    let Some(nit) = caller.acting_for(|| Nit::parse(&request.nit_emisor)) else {
         return rejected(&Rejection::missing_data());
     };
     match authority.receive_batch(nit, &request) {

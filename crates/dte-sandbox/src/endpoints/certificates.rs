@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::{Shared, out_of_order, refused};
+use crate::clock::parse_moment;
 use crate::code::Nit;
 
 #[derive(Debug, Deserialize)]
@@ -12,22 +13,51 @@ use crate::code::Nit;
 struct Request {
     nit: String,
     password: String,
+    not_before: Option<String>,
+    not_after: Option<String>,
+}
+
+/// A request that can be met.
+struct Order {
+    nit: Nit,
+    password: String,
     not_before: Option<i64>,
     not_after: Option<i64>,
 }
 
+impl Order {
+    /// `None` when the request is none, or a member of it is not of its form.
+    fn read(body: &[u8]) -> Option<Self> {
+        let request = serde_json::from_slice::<Request>(body).ok()?;
+        let moment = |text: Option<String>| match text {
+            None => Some(None),
+            Some(text) => parse_moment(&text).map(Some),
+        };
+        Some(Self {
+            nit: Nit::parse(&request.nit)?,
+            not_before: moment(request.not_before)?,
+            not_after: moment(request.not_after)?,
+            password: Some(request.password).filter(|password| !password.is_empty())?,
+        })
+    }
+}
+
 /// `POST /sandbox/certificates`
 pub(super) async fn issue(authority: Shared, body: web::Bytes) -> HttpResponse {
-    let request = serde_json::from_slice::<Request>(&body).ok();
-    let order = request.and_then(|order| Some((Nit::parse(&order.nit)?, order)));
-    let Some((nit, order)) = order.filter(|(_, order)| !order.password.is_empty()) else {
+    let Some(order) = Order::read(&body) else {
         return refused(&json!({
-            "error": "expected {nit: 14 or 9 digits, password, not_before?, not_after?}"
+            "error": "expected {nit: 14 or 9 digits, password, not_before?, not_after?: moments \
+                      in RFC 3339}"
         }));
     };
     // Finding the primes takes a tenth of a second or more: not on a thread that answers requests.
     let file = web::block(move || {
-        authority.certify(nit, &order.password, order.not_before, order.not_after)
+        authority.certify(
+            order.nit,
+            &order.password,
+            order.not_before,
+            order.not_after,
+        )
     });
     match file.await {
         Ok(Some(file)) => HttpResponse::Ok()

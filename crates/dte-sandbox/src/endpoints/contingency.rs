@@ -6,12 +6,13 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{Shared, ok, out_of_order, refused, taxpayer, under_faults};
+use super::{Shared, caller, ok, out_of_order, refused, under_faults};
 use crate::authority::Authority;
 use crate::clock;
 use crate::code::Nit;
 use crate::faults::Service;
 use crate::judge::Refusal;
+use crate::taxpayers::Caller;
 use crate::verdict::Rejection;
 
 #[derive(Debug, Deserialize)]
@@ -29,19 +30,27 @@ pub(super) async fn receive(
     body: web::Bytes,
 ) -> HttpResponse {
     under_faults(authority, Service::Contingency, move |authority, forced| {
-        taxpayer(authority, &request).map_or_else(HttpResponse::new, |nit| {
-            judge(authority, nit, &body, forced)
+        caller(authority, &request).map_or_else(HttpResponse::new, |caller| {
+            judge(authority, caller, &body, forced)
         })
     })
     .await
 }
 
-fn judge(authority: &Authority, nit: Nit, body: &[u8], forced: Option<String>) -> HttpResponse {
-    if let Some(code) = forced {
-        return rejected(authority, Rejection::on_demand(code));
+fn judge(
+    authority: &Authority,
+    caller: Caller,
+    body: &[u8],
+    forced: Option<Rejection>,
+) -> HttpResponse {
+    if let Some(rejection) = forced {
+        return rejected(authority, rejection);
     }
     let request = serde_json::from_slice::<Request<'_>>(body).ok();
-    let Some(request) = request.filter(|request| Nit::parse(&request.nit) == Some(nit)) else {
+    let named = request.and_then(|request| Some((Nit::parse(&request.nit)?, request)));
+    let Some((nit, request)) =
+        named.filter(|(nit, _)| caller.acting_for(|| Some(*nit)) == Some(*nit))
+    else {
         return rejected(authority, Rejection::missing_data());
     };
     match authority.receive_contingency(nit, &request.documento) {

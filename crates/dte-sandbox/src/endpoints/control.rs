@@ -1,62 +1,67 @@
-//! The sandbox's controls: who it is, passwords, the clock, faults.
+//! The sandbox's controls: who it is, how strict it is, the clock, faults.
 
 use actix_web::{HttpResponse, web};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{Shared, ok, out_of_order, refused};
-use crate::code::Nit;
+use super::{Shared, ok, refused};
+use crate::clock::{moment, parse_moment};
 use crate::faults::Fault;
+use crate::strictness::Strictness;
 use crate::verdict::ENVIRONMENT;
 
 /// `GET /sandbox`
-pub(super) async fn about() -> HttpResponse {
+pub(super) async fn about(authority: Shared) -> HttpResponse {
     ok(&json!({
         "sandbox": true,
         "environment": ENVIRONMENT,
+        "strict": authority.strict().name(),
         "version": env!("CARGO_PKG_VERSION")
     }))
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Taxpayer {
-    nit: String,
-    password: String,
-    /// Whether the tokens that were given until now are refused from now on.
-    #[serde(default)]
-    revoke_tokens: bool,
+struct Level {
+    level: String,
 }
 
-/// `POST /sandbox/taxpayers`
-pub(super) async fn set_password(authority: Shared, body: web::Bytes) -> HttpResponse {
-    let request = serde_json::from_slice::<Taxpayer>(&body).ok();
-    let request = request.and_then(|request| Some((Nit::parse(&request.nit)?, request)));
-    let Some((nit, request)) = request else {
-        let expected = "expected {nit: 14 or 9 digits, password, revoke_tokens?}";
-        return refused(&json!({"error": expected}));
+/// `PUT /sandbox/strict`; until it ends.
+pub(super) async fn set_strict(authority: Shared, body: web::Bytes) -> HttpResponse {
+    let request = serde_json::from_slice::<Level>(&body).ok();
+    let level = request.and_then(|request| request.level.parse::<Strictness>().ok());
+    let Some(level) = level else {
+        return refused(&json!({"error": "expected {level: rules, registry or off}"}));
     };
-    let revoked_at = request.revoke_tokens.then(|| authority.clock.now());
-    let (taxpayers, journal) = (&authority.taxpayers, &authority.journal);
-    match taxpayers.set_password(nit, &request.password, revoked_at, journal) {
-        Ok(()) => ok(&json!({"nit": nit.to_string()})),
-        Err(_) => out_of_order(),
-    }
+    authority.set_strict(level);
+    ok(&json!({"level": level.name()}))
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ClockOffset {
-    offset_seconds: i64,
+struct ClockSetting {
+    now: Option<String>,
+    offset_seconds: Option<i64>,
 }
 
 /// `PUT /sandbox/clock`
-pub(super) async fn move_clock(authority: Shared, body: web::Bytes) -> HttpResponse {
-    let Ok(request) = serde_json::from_slice::<ClockOffset>(&body) else {
-        return refused(&json!({"error": "expected {offset_seconds: a whole number}"}));
+pub(super) async fn set_clock(authority: Shared, body: web::Bytes) -> HttpResponse {
+    let clock = &authority.clock;
+    let expected = json!({
+        "error": "expected {now: a moment in RFC 3339} or {offset_seconds: a whole number}"
+    });
+    let Ok(request) = serde_json::from_slice::<ClockSetting>(&body) else {
+        return refused(&expected);
     };
-    authority.clock.set_offset(request.offset_seconds);
-    ok(&json!({"offset_seconds": authority.clock.offset(), "now": authority.clock.now()}))
+    match (
+        request.now.as_deref().map(parse_moment),
+        request.offset_seconds,
+    ) {
+        (Some(Some(moment)), None) => clock.set_now(moment),
+        (None, Some(seconds)) => clock.set_offset(seconds),
+        _ => return refused(&expected),
+    }
+    ok(&json!({"offset_seconds": clock.offset(), "now": moment(clock.now())}))
 }
 
 /// `GET /sandbox/faults`

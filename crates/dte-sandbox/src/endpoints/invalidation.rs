@@ -2,12 +2,12 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 
-use super::{Shared, ok, out_of_order, refused, taxpayer, under_faults};
+use super::{Shared, caller, ok, out_of_order, refused, under_faults};
 use crate::authority::Authority;
-use crate::code::Nit;
 use crate::faults::Service;
 use crate::invalidation::Request;
-use crate::judge::Refusal;
+use crate::judge::{Refusal, issuer, not_json};
+use crate::taxpayers::Caller;
 use crate::verdict::{Answer, Rejection};
 use crate::{json, signature};
 
@@ -21,15 +21,20 @@ pub(super) async fn receive(
         authority,
         Service::Invalidation,
         move |authority, forced| {
-            taxpayer(authority, &request).map_or_else(HttpResponse::new, |nit| {
-                judge(authority, nit, &body, forced)
+            caller(authority, &request).map_or_else(HttpResponse::new, |caller| {
+                judge(authority, caller, &body, forced)
             })
         },
     )
     .await
 }
 
-fn judge(authority: &Authority, nit: Nit, body: &[u8], forced: Option<String>) -> HttpResponse {
+fn judge(
+    authority: &Authority,
+    caller: Caller,
+    body: &[u8],
+    forced: Option<Rejection>,
+) -> HttpResponse {
     let rejected = |code: Option<&str>, why: &Rejection| {
         refused(&Answer::rejected(code, why, authority.clock.now()))
     };
@@ -39,9 +44,12 @@ fn judge(authority: &Authority, nit: Nit, body: &[u8], forced: Option<String>) -
     let payload = signature::unverified_payload(&request.documento).unwrap_or_default();
     let event = json::parse(&payload).unwrap_or(json::Node::Null);
     let code = event.get("identificacion").get("codigoGeneracion").text();
-    if let Some(forced) = forced {
-        return rejected(code, &Rejection::on_demand(forced));
+    if let Some(rejection) = forced {
+        return rejected(code, &rejection);
     }
+    let Some(nit) = caller.acting_for(|| issuer(&event)) else {
+        return rejected(code, &not_json());
+    };
     match authority.receive_invalidation(nit, &request) {
         Ok(sealed) => ok(&Answer::invalidated(
             code.unwrap_or_default(),

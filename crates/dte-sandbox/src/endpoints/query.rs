@@ -11,11 +11,12 @@ use actix_web::http::header::ContentType;
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
 
-use super::{Shared, not_found, ok, refused, taxpayer, under_faults};
+use super::{Shared, caller, not_found, ok, refused, under_faults};
 use crate::authority::Authority;
 use crate::code::{Code, Nit};
 use crate::faults::Service;
 use crate::holdings::Inner;
+use crate::taxpayers::Caller;
 use crate::verdict::{Answer, Observed, Rejection};
 
 #[derive(Debug, Deserialize)]
@@ -38,9 +39,9 @@ pub(super) async fn document(
     under_faults(
         authority,
         Service::Query,
-        move |authority, forced| match taxpayer(authority, &request) {
+        move |authority, forced| match caller(authority, &request) {
             Err(status) => HttpResponse::new(status),
-            Ok(nit) => look_up(authority, nit, &body, forced, request.path()),
+            Ok(caller) => look_up(authority, caller, &body, forced, request.path()),
         },
     )
     .await
@@ -48,9 +49,9 @@ pub(super) async fn document(
 
 fn look_up(
     authority: &Authority,
-    nit: Nit,
+    caller: Caller,
     body: &[u8],
-    forced: Option<String>,
+    forced: Option<Rejection>,
     path: &str,
 ) -> HttpResponse {
     let now = authority.clock.now();
@@ -58,23 +59,48 @@ fn look_up(
         return refused(&Answer::rejected(None, &Rejection::missing_data(), now));
     };
     let text = &*request.codigo_generacion;
-    if let Some(code) = forced {
-        return refused(&Answer::rejected(
-            Some(text),
-            &Rejection::on_demand(code),
-            now,
-        ));
+    if let Some(rejection) = forced {
+        return refused(&Answer::rejected(Some(text), &rejection, now));
     }
-    let asked = Code::parse(text).filter(|_| Nit::parse(&request.nit_emisor) == Some(nit));
-    let hides_events = authority.faults.hide_events();
-    asked
-        .and_then(|code| {
+    let named = Nit::parse(&request.nit_emisor);
+    let nit = named.filter(|nit| caller.acting_for(|| named) == Some(*nit));
+    let sight = Sight::of(authority);
+    Code::parse(text)
+        .zip(nit)
+        .and_then(|(code, nit)| {
             authority.holdings.read(|inner| {
-                let is_hidden = hides_events && inner.event(code).is_some();
-                answer(inner, nit, code, text, &request.tdte).filter(|_| !is_hidden)
+                let reached = sight.reaches(inner, code);
+                answer(inner, nit, code, text, &request.tdte).filter(|_| reached)
             })
         })
         .unwrap_or_else(|| not_found("El documento consultado no existe", path))
+}
+
+/// What queries find at the moment.
+struct Sight {
+    events: bool,
+    /// Nothing that was received after it is found.
+    until: i64,
+}
+
+impl Sight {
+    fn of(authority: &Authority) -> Self {
+        let lag = authority.faults.query_lag();
+        Self {
+            events: !authority.faults.hide_events(),
+            until: lag.map_or(i64::MAX, |lag| authority.clock.now().saturating_sub(lag)),
+        }
+    }
+
+    fn reaches(&self, inner: &Inner, code: Code) -> bool {
+        let event = inner.event(code);
+        let received = inner
+            .document(code)
+            .map(|held| held.at)
+            .or_else(|| inner.rejected(code).map(|rejected| rejected.at))
+            .or_else(|| event.map(|event| event.at));
+        (self.events || event.is_none()) && received.is_none_or(|at| at <= self.until)
+    }
 }
 
 fn answer(inner: &Inner, nit: Nit, code: Code, text: &str, kind: &str) -> Option<HttpResponse> {
@@ -112,14 +138,13 @@ pub(super) async fn batch(
     under_faults(
         authority,
         Service::Query,
-        move |authority, forced| match taxpayer(authority, &request) {
+        move |authority, forced| match caller(authority, &request) {
             Err(status) => HttpResponse::new(status),
-            Ok(nit) => match forced {
-                Some(forced) => {
-                    let rejection = Rejection::on_demand(forced);
+            Ok(caller) => match forced {
+                Some(rejection) => {
                     refused(&Answer::rejected(None, &rejection, authority.clock.now()))
                 }
-                None => batch_result(authority, nit, &code)
+                None => batch_result(authority, caller, &code)
                     .unwrap_or_else(|| not_found("El lote consultado no existe", request.path())),
             },
         },
@@ -128,11 +153,17 @@ pub(super) async fn batch(
 }
 
 /// The result; an empty body while the authority still works on it.
-fn batch_result(authority: &Authority, nit: Nit, code: &str) -> Option<HttpResponse> {
+fn batch_result(authority: &Authority, caller: Caller, code: &str) -> Option<HttpResponse> {
     let code = Code::parse(code)?;
     let now = authority.clock.now();
+    let sight = Sight::of(authority);
     authority.holdings.read(|inner| {
-        let batch = inner.batch(code).filter(|batch| batch.nit == nit)?;
+        let is_ours = |nit| caller.acting_for(|| Some(nit)) == Some(nit);
+        let batch = inner.batch(code).filter(|batch| is_ours(batch.nit))?;
+        let received = batch.ready.saturating_sub(authority.batch_seconds);
+        if received > sight.until {
+            return None;
+        }
         let mut answer = HttpResponse::Ok();
         Some(if now < batch.ready {
             answer.finish()

@@ -2,12 +2,14 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 
-use super::{Shared, ok, out_of_order, refused, taxpayer, under_faults};
+use super::{Shared, caller, ok, out_of_order, refused, under_faults};
 use crate::authority::Authority;
 use crate::code::{Code, Nit};
 use crate::faults::Service;
-use crate::judge::{Envelope, Refusal, Sealed};
+use crate::judge::{Envelope, Refusal, Sealed, issuer, not_json};
+use crate::taxpayers::Caller;
 use crate::verdict::{Answer, Rejection};
+use crate::{json, signature};
 
 /// `POST /fesv/recepciondte`
 pub(super) async fn receive(
@@ -16,8 +18,8 @@ pub(super) async fn receive(
     body: web::Bytes,
 ) -> HttpResponse {
     under_faults(authority, Service::Reception, move |authority, forced| {
-        taxpayer(authority, &request).map_or_else(HttpResponse::new, |nit| {
-            judge(authority, nit, &body, forced)
+        caller(authority, &request).map_or_else(HttpResponse::new, |caller| {
+            judge(authority, caller, &body, forced)
         })
     })
     .await
@@ -32,15 +34,23 @@ pub(super) async fn knock(authority: Shared) -> HttpResponse {
     .await
 }
 
-fn judge(authority: &Authority, nit: Nit, body: &[u8], forced: Option<String>) -> HttpResponse {
+fn judge(
+    authority: &Authority,
+    caller: Caller,
+    body: &[u8],
+    forced: Option<Rejection>,
+) -> HttpResponse {
     let Ok(envelope) = serde_json::from_slice::<Envelope<'_>>(body) else {
         let answer = Rejection::missing_data();
         return refused(&Answer::rejected(None, &answer, authority.clock.now()));
     };
     let code = &*envelope.codigo_generacion;
-    let verdict = match forced {
-        Some(forced) if !is_sealed(authority, code) => reject(authority, nit, &envelope, forced),
-        _ => authority.take(nit, &envelope.documento, Some(&envelope)),
+    let verdict = match (caller.acting_for(|| stated_issuer(&envelope)), forced) {
+        (None, _) => Err(not_json().into()),
+        (Some(nit), Some(forced)) if !is_sealed(authority, code) => {
+            reject(authority, nit, &envelope, forced)
+        }
+        (Some(nit), _) => authority.take(nit, &envelope.documento, Some(&envelope)),
     };
     match verdict {
         Ok(sealed) => ok(&sealed.answer(code)),
@@ -63,13 +73,18 @@ fn is_sealed(authority: &Authority, code: &str) -> bool {
     Code::parse(code).is_some_and(is_held)
 }
 
+/// The taxpayer that the document says that it is of, whoever signed it.
+fn stated_issuer(envelope: &Envelope<'_>) -> Option<Nit> {
+    let payload = signature::unverified_payload(&envelope.documento)?;
+    issuer(&json::parse(&payload)?)
+}
+
 fn reject(
     authority: &Authority,
     nit: Nit,
     envelope: &Envelope<'_>,
-    code: String,
+    rejection: Rejection,
 ) -> Result<Sealed, Refusal> {
-    let rejection = Rejection::on_demand(code);
     authority.keep_rejection(nit, &envelope.documento, Some(envelope), &rejection)?;
     Err(rejection.into())
 }

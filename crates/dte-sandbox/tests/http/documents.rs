@@ -78,7 +78,7 @@ async fn the_same_code_and_the_same_number_are_refused_with_004() {
 #[tokio::test]
 async fn a_number_is_free_again_in_another_year_and_for_another_taxpayer() {
     let sandbox = start(&dte_sandbox::SandboxConfig::default());
-    let taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    let mut taxpayer = Taxpayer::at(&sandbox, NIT).await;
     assert_eq!(taxpayer.send(&ccf()).await.status, 200);
     let other = Taxpayer::at(&sandbox, OTHER_NIT).await;
     let mut theirs = ccf();
@@ -88,8 +88,16 @@ async fn a_number_is_free_again_in_another_year_and_for_another_taxpayer() {
     let mut last_year = ccf();
     last_year["identificacion"]["codigoGeneracion"] = json!("AAAAAAAA-0000-4000-8000-000000000002");
     last_year["identificacion"]["fecEmi"] = json!("2025-12-31");
+    // Noon of 31 December 2025.
+    taxpayer.set_time(-75 * 24 * 3600).await;
+    taxpayer.sign_in("anything").await;
     let answer = taxpayer.send(&last_year).await;
-    assert_eq!((answer.status, &answer["codigoMsg"]), (200, &json!("002")));
+    assert_eq!(
+        (answer.status, &answer["codigoMsg"]),
+        (200, &json!("001")),
+        "{}",
+        answer.text
+    );
 }
 
 #[tokio::test]
@@ -113,7 +121,7 @@ async fn of_many_at_once_with_one_number_exactly_one_is_sealed() {
     assert_eq!(sealed, 1);
 }
 
-async fn join<F: Future>(futures: impl Iterator<Item = F>) -> Vec<F::Output> {
+pub async fn join<F: Future>(futures: impl Iterator<Item = F>) -> Vec<F::Output> {
     let mut pending: Vec<_> = futures.map(Box::pin).collect();
     let mut done = Vec::new();
     std::future::poll_fn(|context| {

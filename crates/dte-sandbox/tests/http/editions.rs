@@ -123,18 +123,64 @@ async fn a_document_of_the_first_generation_is_credited_and_invalidated_by_the_s
         .invalidate(&of(invalidation(), &invalidated, &seal))
         .await;
     assert_eq!(old["codigoMsg"], "096", "the event of the first generation");
-    // Sealed on 16 March 2026: until the tenth business day of April.
+    let event = of(invalidation_2026(), &invalidated, &seal);
+    // A document of 2022 keeps its window: the day after its issue.
+    taxpayer.set_time(36 * HOUR).await;
+    assert_eq!(taxpayer.sign_in("anything").await, 200);
+    let late = taxpayer.invalidate(&event).await;
+    assert_eq!(late["codigoMsg"], "096", "the 18th of March");
+    taxpayer.set_time(36 * HOUR - 1).await;
+    let new = taxpayer.invalidate(&event).await;
+    assert_eq!(new["codigoMsg"], "001", "{}", new.text);
+}
+
+#[tokio::test]
+async fn a_voucher_of_2026_is_taken_back_until_the_tenth_business_day_of_the_month_after_its_seal()
+{
+    let sandbox = sandbox();
+    let mut taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    let sealed = taxpayer.send(&ccf_2026()).await;
+    let event = of(invalidation_2026(), &ccf_2026(), &sealed["selloRecibido"]);
+    // Sealed on 16 March 2026: until 20 April.
     taxpayer.set_time(36 * DAY).await;
     assert_eq!(taxpayer.sign_in("anything").await, 200);
-    let late = taxpayer
-        .invalidate(&of(invalidation_2026(), &invalidated, &seal))
-        .await;
-    assert_eq!(late["codigoMsg"], "096", "the 21st of April");
+    let late = taxpayer.invalidate(&event).await;
+    let words = "identificacion.fecEmi Fuera del plazo de invalidación.";
+    assert_eq!(late["observaciones"], json!([words]), "the 21st of April");
     taxpayer.set_time(35 * DAY).await;
-    let new = taxpayer
-        .invalidate(&of(invalidation_2026(), &invalidated, &seal))
-        .await;
+    let new = taxpayer.invalidate(&event).await;
     assert_eq!(new["codigoMsg"], "001", "{}", new.text);
+}
+
+#[tokio::test]
+async fn a_voucher_of_2026_keeps_its_window_under_the_event_of_2022() {
+    let sandbox = start(&SandboxConfig::default());
+    let mut taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    let sealed = taxpayer.send(&ccf_2026()).await;
+    let mut event = of(invalidation(), &ccf_2026(), &sealed["selloRecibido"]);
+    event["identificacion"]["fecAnula"] = json!("2026-04-20");
+    taxpayer.set_time(35 * DAY).await;
+    assert_eq!(taxpayer.sign_in("anything").await, 200);
+    let answer = taxpayer.invalidate(&event).await;
+    assert_eq!(answer["codigoMsg"], "001", "{}", answer.text);
+}
+
+#[tokio::test]
+async fn a_document_issued_in_contingency_after_the_cut_over_is_of_the_second_generation() {
+    let sandbox = sandbox();
+    let taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    taxpayer.set_time(3 * HOUR).await;
+    for (number, document, code_of_answer) in [(1, ccf(), "096"), (2, ccf_2026(), "001")] {
+        let document = issued_at(in_contingency(numbered(document, number)), "13:00:01");
+        let mut event = second(include_str!("../../samples/2026/contingency.json"));
+        event["identificacion"]["codigoGeneracion"] =
+            json!(format!("AAAAAAAA-0000-4000-8000-{number:012}"));
+        event["detalleDTE"][0]["codigoGeneracion"] = json!(code(&document));
+        let reported = taxpayer.report(&event).await;
+        assert_eq!(reported["estado"], "RECIBIDO", "{}", reported.text);
+        let answer = taxpayer.send(&document).await;
+        assert_eq!(answer["codigoMsg"], code_of_answer, "{}", answer.text);
+    }
 }
 
 #[tokio::test]
@@ -152,8 +198,7 @@ async fn the_date_of_the_second_event_about_a_voucher_is_the_vouchers_own() {
 }
 
 #[tokio::test]
-async fn an_invoice_is_taken_back_three_months_after_its_seal_with_a_date_three_months_after_its_own()
- {
+async fn an_invoice_of_2026_is_taken_back_until_three_months_after_its_issue() {
     let sandbox = sandbox();
     let mut taxpayer = Taxpayer::at(&sandbox, NIT).await;
     let mut invoice = second(include_str!("../../samples/2026/invoice.json"));
@@ -166,14 +211,14 @@ async fn an_invoice_is_taken_back_three_months_after_its_seal_with_a_date_three_
     let mut event = of(invalidation_2026(), &invoice, &sealed["selloRecibido"]);
     event["documento"]["tipoDte"] = json!("01");
     event["documento"]["fecEmi"] = json!("2026-12-30");
+    event["documento"]["numDocumento"] = invoice["receptor"]["numDocumento"].clone();
     let dated = "identificacion.fecEmi No corresponde a la fecha del documento.";
     let late = "identificacion.fecEmi Fuera del plazo de invalidación.";
-    // 3 April is past three months after the seal, 1 April is not.
+    // 31 March is past three months after the issue, though not after the seal.
     for (day, date, status, words) in [
-        (383, "2027-03-30", 400, late),
-        (381, "2027-04-01", 400, dated),
-        (381, "2027-03-31", 400, dated),
-        (381, "2027-03-30", 200, "Invalidación Recibida y Procesada"),
+        (380, "2027-03-30", 400, late),
+        (379, "2027-03-31", 400, dated),
+        (379, "2027-03-30", 200, "Invalidación Recibida y Procesada"),
     ] {
         taxpayer.set_time(day * DAY).await;
         assert_eq!(taxpayer.sign_in("anything").await, 200);

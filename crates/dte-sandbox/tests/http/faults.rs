@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::taxpayer::{NIT, Taxpayer, ccf, client, code, start};
+use crate::taxpayer::{NIT, Taxpayer, ccf, client, code, numbered, start};
 
 async fn taxpayer(sandbox: &dte_sandbox::RunningSandbox) -> Taxpayer {
     Taxpayer::at(sandbox, NIT).await
@@ -245,4 +245,78 @@ async fn whoever_knocks_at_the_reception_meets_its_faults() {
         .await;
     assert_eq!(knock().await.status, 503);
     assert_eq!(knock().await.status, 405);
+}
+
+#[tokio::test]
+async fn receivers_are_unknown_as_long_as_it_is_asked_for() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    taxpayer
+        .fault(json!({"on": "reception", "kind": "unknown_receiver", "times": 2}))
+        .await;
+    for _ in 0..2 {
+        let answer = taxpayer.send(&ccf()).await;
+        assert_eq!((answer.status, &answer["codigoMsg"]), (400, &json!("007")));
+        assert_eq!(
+            answer["descripcionMsg"],
+            "[receptor.nit] NIT CONTRIBUYENTE NO EXISTE"
+        );
+        assert_eq!(taxpayer.query(&ccf()).await["codigoMsg"], "007");
+    }
+    assert_eq!(taxpayer.send(&ccf()).await.status, 200);
+    taxpayer
+        .fault(json!({"on": "reception", "kind": "unknown_receiver", "times": 0}))
+        .await;
+    assert_eq!(
+        taxpayer.send(&ccf()).await["codigoMsg"],
+        "004",
+        "what is sealed stays a duplicate"
+    );
+}
+
+#[tokio::test]
+async fn lagging_queries_know_nothing_of_the_last_seconds() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    let sealed = taxpayer.send(&ccf()).await;
+    let batch = json!({
+        "ambiente": "00", "idEnvio": "AAAAAAAA-0000-4000-8000-000000000009", "version": 2,
+        "nitEmisor": NIT, "documentos": [taxpayer.sign(&numbered(ccf(), 2))]
+    });
+    let batch = taxpayer.post("/fesv/recepcionlote", &batch).await;
+    let batch = batch["codigoLote"].as_str().unwrap();
+    let batch = format!("/fesv/recepcion/consultadtelote/{batch}");
+    let mut refused = numbered(ccf(), 3);
+    refused["resumen"]["totalPagar"] = json!(1);
+    assert_eq!(taxpayer.send(&refused).await.status, 400);
+
+    taxpayer
+        .fault(json!({"on": "query", "kind": "lagging_queries", "value": 600}))
+        .await;
+    taxpayer
+        .fault(json!({"on": "query", "kind": "delay", "value": 50}))
+        .await;
+    let began = std::time::Instant::now();
+    let unknown = taxpayer.query(&ccf()).await;
+    assert_eq!((unknown.status, &unknown["estado"]), (404, &Value::Null));
+    assert!(began.elapsed().as_millis() >= 50, "slow besides");
+    assert_eq!(taxpayer.get(&batch).await.status, 404);
+    assert_eq!(taxpayer.query(&refused).await.status, 404);
+    assert_eq!(
+        taxpayer.send(&ccf()).await["codigoMsg"],
+        "004",
+        "only queries lag"
+    );
+    taxpayer.set_time(700).await;
+    assert_eq!(taxpayer.query(&ccf()).await.body, sealed.body);
+    assert_eq!(taxpayer.get(&batch).await.status, 200);
+    assert_eq!(taxpayer.query(&refused).await.status, 400);
+    taxpayer.set_time(10).await;
+    assert_eq!(
+        taxpayer.query(&ccf()).await.status,
+        404,
+        "until it is deleted"
+    );
+    taxpayer.delete_faults().await;
+    assert_eq!(taxpayer.query(&ccf()).await.status, 200);
 }

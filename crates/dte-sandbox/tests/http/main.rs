@@ -9,5 +9,7 @@ mod documents;
 mod editions;
 mod events;
 mod faults;
+mod registry;
+mod rules;
 mod sandbox;
 mod taxpayer;

@@ -11,6 +11,8 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use dte_sandbox::{RunningSandbox, Sandbox, SandboxConfig};
 use reqwest::{Client, Method, Response};
 use serde_json::{Value, json};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 
 pub const NIT: &str = "06001503991010";
 pub const OTHER_NIT: &str = "06002208771021";
@@ -119,16 +121,10 @@ impl Taxpayer {
 
     /// Moves the sandbox's clock to so many seconds after noon of the samples' day.
     pub async fn set_time(&self, after_noon: i64) {
-        let clock = format!("{}/sandbox/clock", self.url);
-        let set = |offset: i64| {
-            self.client
-                .put(&clock)
-                .json(&json!({"offset_seconds": offset}))
-        };
-        let now = read(set(0).send().await.unwrap()).await["now"]
-            .as_i64()
-            .unwrap();
-        let moved = set(NOON + after_noon - now).send().await.unwrap();
+        let clock = self.client.put(format!("{}/sandbox/clock", self.url));
+        let moment = OffsetDateTime::from_unix_timestamp(NOON + after_noon).unwrap();
+        let now = moment.format(&Rfc3339).unwrap();
+        let moved = clock.json(&json!({"now": now})).send().await.unwrap();
         assert_eq!(moved.status(), 200);
     }
 

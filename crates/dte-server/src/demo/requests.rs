@@ -85,6 +85,11 @@ pub fn ccf() -> Value {
     })
 }
 
+/// Who buys, as the sandbox is told of it.
+pub fn receiver_as_taxpayer() -> Value {
+    json!({"nit": "02101505851020", "nrc": "118203-4"})
+}
+
 /// A sale to a consumer, taxes inside the price.
 pub fn invoice() -> Value {
     json!({

@@ -64,6 +64,11 @@ pub const SETTINGS: &[Setting] = &[
         "folder of official JSON schemas for the sandbox to validate against; those of 2026 are found in the folder 2026 beside it",
     ),
     setting(
+        "sandbox_strict",
+        "rules",
+        "how strictly the sandbox judges: rules, registry (besides, whether taxpayers and users are known), or off (structure, arithmetic and duplicates only)",
+    ),
+    setting(
         "certificates_dir",
         "certificates in the data folder",
         "folder of the NIT.crt files",

@@ -1,0 +1,415 @@
+//! What documents take of one another, in cents: notes of what was sold, vouchers of what was taxed.
+
+use std::ops::{AddAssign, SubAssign};
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+use serde::{Deserialize, Serialize};
+
+use crate::arithmetic::round;
+use crate::code::{Code, Nit};
+use crate::edition::Generation;
+use crate::json::Node;
+
+/// What is kept of a sealed document so that notes, vouchers and invalidations can be judged by it.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub(crate) struct Measure {
+    /// The generation that it belongs to.
+    pub(crate) generation: Generation,
+    /// The tax id of who received it, when it has the form of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) receiver: Option<Nit>,
+    /// What it sold, or withheld.
+    #[serde(default)]
+    pub(crate) amounts: Amounts,
+}
+
+/// Amounts by kind of sale, in cents, discounts taken off.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Amounts {
+    /// Sales not subject to the tax.
+    pub(crate) not_subject: i64,
+    /// Exempt sales.
+    pub(crate) exempt: i64,
+    /// Taxed sales, without the tax.
+    pub(crate) taxed: i64,
+    /// All sales with their taxes; of a retention voucher, and of a note on one, the tax withheld.
+    pub(crate) total: i64,
+}
+
+impl Amounts {
+    /// The kinds of sale by name.
+    pub(crate) fn sales(&self) -> [(&'static str, i64); 3] {
+        [
+            ("ventaNoSuj", self.not_subject),
+            ("ventaExenta", self.exempt),
+            ("ventaGravada", self.taxed),
+        ]
+    }
+}
+
+impl AddAssign for Amounts {
+    fn add_assign(&mut self, other: Self) {
+        self.not_subject += other.not_subject;
+        self.exempt += other.exempt;
+        self.taxed += other.taxed;
+        self.total += other.total;
+    }
+}
+
+impl SubAssign for Amounts {
+    fn sub_assign(&mut self, other: Self) {
+        self.not_subject -= other.not_subject;
+        self.exempt -= other.exempt;
+        self.taxed -= other.taxed;
+        self.total -= other.total;
+    }
+}
+
+/// What a note takes back of one document.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub(crate) struct Credit {
+    /// The document.
+    pub(crate) of: Code,
+    /// How much of it.
+    pub(crate) amounts: Amounts,
+}
+
+/// What a voucher withholds on one document.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub(crate) struct Retention {
+    /// The document.
+    pub(crate) on: Code,
+    /// At which rate.
+    pub(crate) rate: Rate,
+    /// The amount subject to it, in cents.
+    pub(crate) base: i64,
+}
+
+/// A retention of the catalogue (CAT-006).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Rate {
+    /// 1 %.
+    #[serde(rename = "22")]
+    OnePercent,
+    /// 13 %.
+    #[serde(rename = "C4")]
+    Thirteen,
+    /// Any other.
+    #[serde(rename = "C9")]
+    Other,
+}
+
+/// What a document is measured by, its structure being right.
+pub(crate) fn measure(kind: &str, generation: Generation, document: &Node<'_>) -> Measure {
+    Measure {
+        generation,
+        receiver: receiver(document.get("receptor")),
+        amounts: amounts(kind, document.get("resumen")),
+    }
+}
+
+/// A NIT, or a DUI that stands for one, with hyphens or without.
+fn receiver(node: &Node<'_>) -> Option<Nit> {
+    let nit = node.get("nit").text();
+    nit.or_else(|| node.get("numDocumento").text())
+        .and_then(tax_id)
+}
+
+/// Reads a tax id with hyphens or without.
+pub(crate) fn tax_id(text: &str) -> Option<Nit> {
+    if text.contains('-') {
+        Nit::parse(&text.replace('-', ""))
+    } else {
+        Nit::parse(text)
+    }
+}
+
+fn amounts(kind: &str, summary: &Node<'_>) -> Amounts {
+    let net = |total, discount| summary.get(total).amount() - summary.get(discount).amount();
+    let taxed = net("totalGravada", "descuGravada");
+    let sold = Amounts {
+        not_subject: cents(net("totalNoSuj", "descuNoSuj")),
+        exempt: cents(net("totalExenta", "descuExenta")),
+        taxed: cents(taxed),
+        total: 0,
+    };
+    let sales = sold.not_subject + sold.exempt + sold.taxed;
+    match kind {
+        // Prices include the tax.
+        "01" => Amounts {
+            taxed: cents(taxed * Decimal::ONE_HUNDRED / Decimal::from(113)),
+            total: sales,
+            ..sold
+        },
+        "07" => Amounts {
+            total: cents(withheld(summary)),
+            ..Amounts::default()
+        },
+        _ => Amounts {
+            total: sales + cents(taxes(summary)),
+            ..sold
+        },
+    }
+}
+
+fn taxes(summary: &Node<'_>) -> Decimal {
+    let taxes = summary.get("tributos").elements().iter();
+    taxes.map(|tax| tax.get("valor").amount()).sum()
+}
+
+fn withheld(summary: &Node<'_>) -> Decimal {
+    ["totalIVAretenido", "totalIvaRetenido"]
+        .iter()
+        .map(|name| summary.get(name).amount())
+        .sum()
+}
+
+fn cents(amount: Decimal) -> i64 {
+    round(amount * Decimal::ONE_HUNDRED, 0)
+        .to_i64()
+        .unwrap_or_default()
+}
+
+/// What a note takes back of each document that its lines name by a generation code.
+pub(crate) fn credits(document: &Node<'_>) -> Box<[Credit]> {
+    let mut parts: Vec<(Code, Part)> = Vec::new();
+    let mut whole = Part::default();
+    for line in document.get("cuerpoDocumento").elements() {
+        let part = Part::of(line);
+        whole.add(&part);
+        let Some(code) = line.get("numeroDocumento").text().and_then(Code::parse) else {
+            continue;
+        };
+        match parts.iter_mut().find(|(known, _)| *known == code) {
+            Some((_, sum)) => sum.add(&part),
+            None => parts.push((code, part)),
+        }
+    }
+    let summary = document.get("resumen");
+    let over_vouchers = over_vouchers(document);
+    let credit = |(of, part): &(Code, Part)| {
+        let mut amounts = part.net_of(&whole, summary);
+        if over_vouchers {
+            amounts = Amounts {
+                total: cents(part.withheld_of(&whole, summary)),
+                ..Amounts::default()
+            };
+        }
+        Credit { of: *of, amounts }
+    };
+    parts.iter().map(credit).collect()
+}
+
+/// Whether a note adjusts retention vouchers.
+fn over_vouchers(document: &Node<'_>) -> bool {
+    let related = document.get("documentoRelacionado").elements();
+    related
+        .first()
+        .is_some_and(|one| one.get("tipoDocumento").text() == Some("07"))
+}
+
+/// The sums of some lines of a note.
+#[derive(Debug, Default)]
+struct Part {
+    not_subject: Decimal,
+    exempt: Decimal,
+    taxed: Decimal,
+    withheld: Decimal,
+}
+
+impl Part {
+    fn of(line: &Node<'_>) -> Self {
+        Self {
+            not_subject: line.get("ventaNoSuj").amount(),
+            exempt: line.get("ventaExenta").amount(),
+            taxed: line.get("ventaGravada").amount(),
+            withheld: line.get("ivaRete").amount(),
+        }
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.not_subject += other.not_subject;
+        self.exempt += other.exempt;
+        self.taxed += other.taxed;
+        self.withheld += other.withheld;
+    }
+
+    fn sales(&self) -> Decimal {
+        self.not_subject + self.exempt + self.taxed
+    }
+
+    /// These lines less their share of the discounts of the summary, and with that of the taxes.
+    fn net_of(&self, whole: &Self, summary: &Node<'_>) -> Amounts {
+        let net = |mine: Decimal, all: Decimal, discount: &str| {
+            mine - share(summary.get(discount).amount(), mine, all)
+        };
+        let not_subject = net(self.not_subject, whole.not_subject, "descuNoSuj");
+        let exempt = net(self.exempt, whole.exempt, "descuExenta");
+        let taxed = net(self.taxed, whole.taxed, "descuGravada");
+        let (weight, of) = if whole.taxed.is_zero() {
+            (self.sales(), whole.sales())
+        } else {
+            (self.taxed, whole.taxed)
+        };
+        let with_taxes = not_subject + exempt + taxed + share(taxes(summary), weight, of);
+        Amounts {
+            not_subject: cents(not_subject),
+            exempt: cents(exempt),
+            taxed: cents(taxed),
+            total: cents(with_taxes),
+        }
+    }
+
+    /// The tax withheld that these lines give back: their own, or their share of the summary's.
+    fn withheld_of(&self, whole: &Self, summary: &Node<'_>) -> Decimal {
+        if whole.withheld.is_zero() {
+            share(
+                summary.get("ivaRete1").amount(),
+                self.sales(),
+                whole.sales(),
+            )
+        } else {
+            self.withheld
+        }
+    }
+}
+
+/// The part of `amount` that falls on `part` of `whole`.
+fn share(amount: Decimal, part: Decimal, whole: Decimal) -> Decimal {
+    if part == whole {
+        amount
+    } else {
+        // The division first: both factors may have twenty digits.
+        amount * (part / whole)
+    }
+}
+
+/// What a voucher withholds on documents that it names by a generation code.
+pub(crate) fn retentions(document: &Node<'_>) -> Box<[Retention]> {
+    let lines = document.get("cuerpoDocumento").elements().iter();
+    lines
+        .filter_map(|line| {
+            Some(Retention {
+                on: Code::parse(line.get("numDocumento").text()?)?,
+                rate: Rate::parse(line.get("codigoRetencionMH").text()?)?,
+                base: cents(line.get("montoSujetoGrav").amount()),
+            })
+        })
+        .collect()
+}
+
+impl Rate {
+    fn parse(code: &str) -> Option<Self> {
+        match code {
+            "22" => Some(Rate::OnePercent),
+            "C4" => Some(Rate::Thirteen),
+            "C9" => Some(Rate::Other),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::samples::{
+        ccf, changed, credit_note, credit_note_2026, invoice, retention, retention_2026,
+    };
+
+    const OTHER: &str = "AAAAAAAA-0000-4000-8000-000000000001";
+
+    fn of(kind: &str, document: &Value) -> Measure {
+        let text = document.to_string();
+        let node = crate::json::parse(&text).unwrap();
+        measure(kind, Generation::First, &node)
+    }
+
+    fn listed(amounts: Amounts) -> [i64; 4] {
+        let Amounts {
+            not_subject,
+            exempt,
+            taxed,
+            total,
+        } = amounts;
+        [not_subject, exempt, taxed, total]
+    }
+
+    fn taken(note: &Value) -> Vec<[i64; 4]> {
+        let text = note.to_string();
+        credits(&crate::json::parse(&text).unwrap())
+            .iter()
+            .map(|one| listed(one.amounts))
+            .collect()
+    }
+
+    #[test]
+    fn a_voucher_is_measured_by_its_sales_after_discounts_and_with_taxes() {
+        let amounts = of("03", &ccf()).amounts;
+        assert_eq!(listed(amounts), [0, 1_000, 9_000, 11_170]);
+    }
+
+    #[test]
+    fn an_invoices_taxed_sales_are_without_the_tax_inside() {
+        assert_eq!(of("01", &invoice()).amounts.taxed, 2_000);
+    }
+
+    #[test]
+    fn a_retention_voucher_is_measured_by_what_it_withheld() {
+        assert_eq!(of("07", &retention()).amounts.total, 5_878);
+        assert_eq!(of("07", &retention_2026()).amounts.total, 5_878);
+    }
+
+    #[test]
+    fn a_receiver_is_known_by_nit_or_dui() {
+        let nit = Nit::parse("06002208771021");
+        assert_eq!(of("03", &ccf()).receiver, nit);
+        assert_eq!(of("05", &credit_note_2026()).receiver, nit);
+        assert_eq!(of("01", &invoice()).receiver, Nit::parse("987654326"));
+        let nobody = changed(invoice(), &[("/receptor", json!(null))]);
+        assert_eq!(of("01", &nobody).receiver, None);
+    }
+
+    #[test]
+    fn a_note_takes_back_its_sales_and_their_taxes() {
+        assert_eq!(taken(&credit_note()), [[0, 0, 5_000, 5_650]]);
+        assert_eq!(taken(&credit_note_2026()), [[0, 0, 5_000, 5_650]]);
+    }
+
+    #[test]
+    fn a_discount_of_the_summary_is_shared_by_the_documents_that_the_lines_name() {
+        let note = changed(
+            credit_note(),
+            &[
+                ("/cuerpoDocumento/0/numeroDocumento", json!(OTHER)),
+                ("/resumen/descuGravada", json!(25)),
+                ("/resumen/tributos/0/valor", json!(3.25)),
+            ],
+        );
+        assert_eq!(taken(&note), [[0, 0, 200, 226], [0, 0, 2_300, 2_599]]);
+    }
+
+    #[test]
+    fn a_note_over_a_retention_gives_back_what_was_withheld() {
+        let note = changed(
+            credit_note_2026(),
+            &[("/documentoRelacionado/0/tipoDocumento", json!("07"))],
+        );
+        let note = changed(note, &[("/cuerpoDocumento/0/ivaRete", json!(0.5))]);
+        assert_eq!(taken(&note), [[0, 0, 0, 50]]);
+    }
+
+    #[test]
+    fn a_voucher_withholds_on_the_documents_that_it_names_by_code() {
+        let text = retention().to_string();
+        let node = crate::json::parse(&text).unwrap();
+        let withheld = retentions(&node);
+        assert_eq!(withheld.len(), 1, "the other document is on paper");
+        assert_eq!(
+            (withheld[0].rate, withheld[0].base),
+            (Rate::OnePercent, 10_000)
+        );
+    }
+}
