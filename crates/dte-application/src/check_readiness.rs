@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::{Environment, LocalTime};
 use dte_domain::violation::Violation;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 use crate::caller::Caller;
 use crate::error::Error;
@@ -13,6 +13,9 @@ use crate::ports::{
     Clock, Company, CompanyId, Documents, Establishment, EstablishmentId, Office, Offices,
     PortError,
 };
+
+/// How far back receivers without a district are counted.
+const LOOKED_BACK: Duration = Duration::days(30);
 
 /// What an establishment lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +42,10 @@ pub struct Readiness {
     /// Its documents of the first generation whose fate is not known yet. They keep their bytes and
     /// are no obstacle.
     pub unsettled: u64,
+    /// The receivers in its documents of the last 30 days whose address says no district that it
+    /// must have in the second generation, and never did. They are no obstacle: the next request may
+    /// say it.
+    pub receivers_without_district: u64,
     /// Its establishments, by branch number; those that the caller may see.
     pub establishments: Vec<EstablishmentReadiness>,
 }
@@ -96,17 +103,24 @@ impl CheckReadiness {
             .documents
             .unsettled_of(company.id, self.environment, Edition::First)
             .await?;
+        let today = self.clock.local_now().date();
+        let since = today.saturating_sub(LOOKED_BACK);
+        let receivers_without_district = self
+            .documents
+            .receivers_without_district(company.id, since)
+            .await?;
         let mut all = self.offices.establishments(company.id).await?;
         all.retain(|one| only.is_none_or(|id| one.id == id));
         let establishments = all.into_iter().map(|one| missing(&company, one));
         let cutover = LocalTime::at(self.cutover);
-        let days = (cutover.date() - self.clock.local_now().date()).whole_days();
+        let days = (cutover.date() - today).whole_days();
         Ok(Readiness {
             edition: self.choice.of(company.edition, self.clock.now()),
             after_cutover: self.choice.of(company.edition, self.cutover),
             cutover,
             days_left: u64::try_from(days).unwrap_or_default(),
             unsettled,
+            receivers_without_district,
             establishments: establishments.collect(),
             company,
         })
@@ -134,7 +148,6 @@ mod tests {
     use dte_domain::edition::CUTOVER;
     use dte_domain::samples;
     use dte_domain::value::Value;
-    use time::Duration;
 
     fn check(kit: &Kit, choice: Choice) -> CheckReadiness {
         CheckReadiness {

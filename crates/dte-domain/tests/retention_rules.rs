@@ -1,6 +1,7 @@
 //! Every rule of a retention voucher from both sides: a valid sample, changed in one respect.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+use dte_domain::amounts::KnownAmounts;
 use dte_domain::balance::{Balance, Sales};
 use dte_domain::catalog::{
     Catalogue, EstablishmentType, GenerationType, IdentityDocumentType, MunicipalityCode,
@@ -47,6 +48,7 @@ fn facts_with(change: impl FnOnce(&mut KnownDocument)) -> Facts {
             taxed: Decimal::new(1000, 0),
             ..Sales::NONE
         })),
+        amounts: KnownAmounts::default(),
     };
     change(&mut known);
     Facts {

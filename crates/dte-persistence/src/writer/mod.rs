@@ -12,12 +12,14 @@
 
 pub(crate) mod alone;
 mod answer;
+mod amounts;
 mod balances;
 mod checkpoints;
 mod command;
 pub(crate) mod contingencies;
 mod correct;
 mod counts;
+mod districts;
 pub(crate) mod events;
 mod gathering;
 mod group;
