@@ -237,6 +237,31 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn receivers_without_a_district_are_counted_for_thirty_days() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let mut without = samples::ccf();
+        let receiver = without.receiver.as_mut().unwrap();
+        receiver.address.as_mut().unwrap().district = None;
+        for _ in 0..2 {
+            kit.issue(company.main, without.clone()).await.unwrap();
+        }
+        let count = async || {
+            let readiness = check(&kit, BY_DATE).run(company.main).await.unwrap();
+            readiness.receivers_without_district
+        };
+        assert_eq!(count().await, 1, "a receiver, not a document");
+        kit.clock.advance(Duration::days(30));
+        assert_eq!(count().await, 1);
+        kit.clock.advance(Duration::days(1));
+        assert_eq!(count().await, 0);
+        kit.issue(company.main, without).await.unwrap();
+        assert_eq!(count().await, 1);
+        kit.issue(company.main, samples::ccf()).await.unwrap();
+        assert_eq!(count().await, 0, "the district is known now");
+    }
+
+    #[tokio::test]
     async fn without_a_main_office_the_first_establishment_sees_all() {
         let kit = Kit::new();
         let mut shops = registration();

@@ -36,8 +36,8 @@ use crate::pace::Pace;
 use crate::places::{Place, Places};
 use crate::ports::{
     Claim, ClaimKey, Clock, CorrectedDocument, DocumentContingency, Documents, NewDocument,
-    Numbering, Office, Offices, PortError, Randomness, SaidResidence, SeriesKey, Signer, StoreError, Stored,
-    TransmissionKind, window_end,
+    Numbering, Office, Offices, PortError, Randomness, SaidResidence, SeriesKey, Signer,
+    StoreError, Stored, TransmissionKind, window_end,
 };
 use crate::waiting::Waiting;
 use hand_over::{is_renumbered, is_undecided};

@@ -215,7 +215,9 @@ mod tests {
     use crate::value::Value;
 
     fn kinds() -> impl Iterator<Item = AmountKind> {
-        let taxes = Tax::ENTRIES.iter().map(|entry| AmountKind::Tax(entry.value));
+        let taxes = Tax::ENTRIES
+            .iter()
+            .map(|entry| AmountKind::Tax(entry.value));
         let codes = RetentionCode::ENTRIES.iter();
         taxes
             .chain(codes.map(|entry| AmountKind::RetainedOn(entry.value)))
@@ -259,9 +261,7 @@ mod tests {
             base: Some(Decimal::new(own, 2)),
             own: Some(vec![cents(FUEL, own)]),
             taken: taken
-                .flat_map(|(by, much)| {
-                    [FUEL, BASE].map(|kind| (code(*by), cents(kind, *much)))
-                })
+                .flat_map(|(by, much)| [FUEL, BASE].map(|kind| (code(*by), cents(kind, *much))))
                 .collect(),
         }
     }

@@ -183,6 +183,7 @@ diesel::table! {
         document -> Text,
         kind -> Text,
         cents -> BigInt,
+        bounded -> Bool,
     }
 }
 

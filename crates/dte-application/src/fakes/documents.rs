@@ -659,9 +659,12 @@ impl Documents for MemoryDocuments {
         since: Date,
     ) -> Result<u64, PortError> {
         let books = self.books.lock().unwrap();
-        let without = books.residences.iter().filter(|((of, _), (district, day))| {
-            *of == company && district.is_none() && day.is_some_and(|day| day >= since)
-        });
+        let without = books
+            .residences
+            .iter()
+            .filter(|((of, _), (district, day))| {
+                *of == company && district.is_none() && day.is_some_and(|day| day >= since)
+            });
         Ok(without.count() as u64)
     }
 

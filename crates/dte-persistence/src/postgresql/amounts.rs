@@ -11,9 +11,9 @@ struct Insert;
 
 impl Fixed for Insert {
     const BEFORE: &'static str = "INSERT INTO document_amounts \
-        (document_id, revision, document, kind, cents) \
-        SELECT documents.id, documents.revision, document, kind, cents FROM unnest(";
-    const AFTER: &'static str = ") AS incoming (generation_code, document, kind, cents) \
+        (document_id, revision, document, kind, cents, bounded) \
+        SELECT documents.id, documents.revision, document, kind, cents, bounded <> 0 FROM unnest(";
+    const AFTER: &'static str = ") AS incoming (generation_code, document, kind, cents, bounded) \
         JOIN documents USING (generation_code)";
     type Answers = ();
 }
@@ -25,6 +25,7 @@ pub(crate) fn insert(connection: &mut PgConnection, rows: &[&AmountRow]) -> Quer
         Column::texts(rows, |row| &row.document),
         Column::texts(rows, |row| &row.kind),
         Column::numbers(rows, |row| row.cents),
+        Column::numbers(rows, |row| i64::from(row.bounded)),
     ])
     .execute(connection)
     .map(drop)

@@ -70,7 +70,11 @@ pub(crate) fn insert(
         Column::numbers(new, |(row, _)| row.created_at),
         Column::numbers(new, |(row, _)| row.updated_at),
         Column::numbers(new, |(row, _)| row.due_at),
-        Column::Texts(new.iter().map(|(row, _)| row.refused_next.map(yes_or_no)).collect()),
+        Column::Texts(
+            new.iter()
+                .map(|(row, _)| row.refused_next.map(yes_or_no))
+                .collect(),
+        ),
     ])
     .execute(connection)
     .map(drop)

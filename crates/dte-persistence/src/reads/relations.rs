@@ -14,9 +14,7 @@ use crate::rows::amount::AmountRow;
 use crate::rows::balance::BalanceRow;
 use crate::rows::column::{Reader, amount};
 use crate::rows::known::KnownRow;
-use crate::schema::{
-    document_amounts as kept, document_balances, document_charges, documents,
-};
+use crate::schema::{document_amounts as kept, document_balances, document_charges, documents};
 
 /// How many documents are looked for at once: databases limit the parameters of a statement.
 const AT_ONCE: usize = 500;
@@ -36,7 +34,9 @@ pub(crate) fn known(
             .load(connection)?;
         let mut known_amounts = amounts(connection, some)?;
         for (row, balance) in found {
-            let of_it = known_amounts.remove(row.generation_code()).unwrap_or_default();
+            let of_it = known_amounts
+                .remove(row.generation_code())
+                .unwrap_or_default();
             known.push(row.read(balance.as_ref(), of_it)?);
         }
     }

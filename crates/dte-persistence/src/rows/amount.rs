@@ -13,20 +13,23 @@ pub(crate) struct AmountRow {
     pub document: String,
     pub kind: String,
     pub cents: i64,
+    /// Whether others go only so far.
+    pub bounded: bool,
 }
 
 impl AmountRow {
     /// All amounts of a document: one of each kind for each document that has it.
-    pub(crate) fn all(
-        by: GenerationCode,
-        amounts: &DocumentAmounts,
-    ) -> Result<Vec<Self>, Refusal> {
+    pub(crate) fn all(by: GenerationCode, amounts: &DocumentAmounts) -> Result<Vec<Self>, Refusal> {
         let own = amounts.own.iter().map(|own| (by, own));
         let taken = amounts.taken.iter();
         let taken = taken.map(|taken| (taken.document, &taken.amount));
         let mut rows: Vec<Self> = Vec::new();
         for (document, amount) in own.chain(taken) {
-            let row = Self::new(by, document, amount)?;
+            let mut row = Self::new(by, document, amount)?;
+            let mut limits = amounts.limits.iter();
+            row.bounded = limits.any(|limit| {
+                limit.amount.kind == amount.kind && limit.documents.contains(&document)
+            });
             let is_it = |one: &&mut Self| one.document == row.document && one.kind == row.kind;
             match rows.iter_mut().find(is_it) {
                 Some(one) => one.cents = one.cents.saturating_add(row.cents),
@@ -46,6 +49,7 @@ impl AmountRow {
             document: document.to_string(),
             kind: amount.kind.name(),
             cents,
+            bounded: false,
         })
     }
 

@@ -10,10 +10,10 @@ struct Insert;
 
 impl Fixed for Insert {
     const BEFORE: &'static str =
-        "WITH incoming (generation_code, document, kind, cents) AS (VALUES (";
+        "WITH incoming (generation_code, document, kind, cents, bounded) AS (VALUES (";
     const AFTER: &'static str = ")) INSERT INTO document_amounts \
-        (document_id, revision, document, kind, cents) \
-        SELECT documents.id, documents.revision, document, kind, cents \
+        (document_id, revision, document, kind, cents, bounded) \
+        SELECT documents.id, documents.revision, document, kind, cents, bounded \
         FROM incoming JOIN documents USING (generation_code)";
     type Answers = ();
 }
@@ -26,6 +26,7 @@ pub(crate) fn insert(connection: &mut SqliteConnection, rows: &[&AmountRow]) -> 
             (&row.document).into(),
             (&row.kind).into(),
             row.cents.into(),
+            i64::from(row.bounded).into(),
         ])
         .execute(connection)?;
     }

@@ -11,10 +11,7 @@ use crate::rows::amount::AmountRow;
 use crate::{postgresql, sqlite};
 
 /// Keeps the amounts of documents that are stored already.
-pub(super) fn keep(
-    connection: &mut AnyConnection,
-    new: &[&PreparedDocument],
-) -> QueryResult<()> {
+pub(super) fn keep(connection: &mut AnyConnection, new: &[&PreparedDocument]) -> QueryResult<()> {
     let rows: Vec<&AmountRow> = new.iter().flat_map(|document| &document.amounts).collect();
     if rows.is_empty() {
         return Ok(());

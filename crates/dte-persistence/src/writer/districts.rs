@@ -11,7 +11,9 @@ pub(super) fn remember(
     connection: &mut AnyConnection,
     new: &[&PreparedDocument],
 ) -> Result<(), Refusal> {
-    let said = new.iter().filter_map(|document| document.residence.as_ref());
+    let said = new
+        .iter()
+        .filter_map(|document| document.residence.as_ref());
     let rows = ResidenceRow::together(said);
     if rows.is_empty() {
         return Ok(());

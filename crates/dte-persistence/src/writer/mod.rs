@@ -11,8 +11,8 @@
 //! exception that says so (see [`Failure::Unknown`]).
 
 pub(crate) mod alone;
-mod answer;
 mod amounts;
+mod answer;
 mod balances;
 mod checkpoints;
 mod command;

@@ -315,10 +315,4 @@ pub const RULES: &[Rule<Ccf>] = &[
             other_document::doctors_are_told_at_length(&ccf.other_documents, found);
         },
     ),
-    Rule::only(
-        Edition::First,
-        "CCF-47",
-        "income_retention is at most sub_total",
-        summary::income_tax_fits,
-    ),
 ];

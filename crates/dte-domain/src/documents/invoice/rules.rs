@@ -361,10 +361,4 @@ pub const RULES: &[Rule<Invoice>] = &[
             other_document::doctors_are_told_at_length(&invoice.other_documents, found);
         },
     ),
-    Rule::only(
-        Edition::First,
-        "INV-52",
-        "income_retention is at most sub_total",
-        summary::income_tax_fits,
-    ),
 ];

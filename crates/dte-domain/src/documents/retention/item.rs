@@ -325,7 +325,11 @@ pub fn retain_with_others_on_at_most_what_was_sold(
         let at = items.iter().position(is_it).unwrap_or_default();
         let left = left.amount.max(Decimal::ZERO).normalize();
         let expected = format!("at most {left}, what other vouchers have left of the document");
-        found.differs(path(at, "taxed_amount"), expected, amount.amount.normalize());
+        found.differs(
+            path(at, "taxed_amount"),
+            expected,
+            amount.amount.normalize(),
+        );
     }
 }
 

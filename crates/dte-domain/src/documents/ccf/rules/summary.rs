@@ -87,11 +87,6 @@ pub(super) fn vat_is_exact(ccf: &Ccf, _: &Facts, found: &mut Findings) {
     added_tax::vat_is_exact(ccf.vat(), right, &summary.taxes, summary.total_vat, found);
 }
 
-pub(super) fn income_tax_fits(ccf: &Ccf, _: &Facts, found: &mut Findings) {
-    let kept_back = ccf.summary.income_retention;
-    totals::income_tax_fits(kept_back, || sound_sub_total(ccf), found);
-}
-
 pub(super) fn payments_add_up(ccf: &Ccf, _: &Facts, found: &mut Findings) {
     let to_pay = ccf.summary.total_to_pay;
     let right = || sound(to_pay, given_to_pay(ccf), || right_to_pay(ccf));

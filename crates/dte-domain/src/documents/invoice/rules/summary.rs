@@ -87,11 +87,6 @@ fn right_to_pay(invoice: &Invoice) -> Decimal {
     to_pay(invoice, operation, charges)
 }
 
-pub(super) fn income_tax_fits(invoice: &Invoice, _: &Facts, found: &mut Findings) {
-    let kept_back = invoice.summary.income_retention;
-    totals::income_tax_fits(kept_back, || sound_sub_total(invoice), found);
-}
-
 pub(super) fn vat_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Findings) {
     let claimed = invoice.summary.total_vat;
     let (given, right) = (invoice.vat_sum(), || right_vat(invoice));
