@@ -109,6 +109,8 @@ on_both! {
     crate::suite::amounts::what_was_rejected_or_invalidated_takes_up_nothing as what_was_rejected_or_invalidated_takes_up_nothing,
     crate::suite::amounts::a_note_that_is_refused_leaves_no_amounts as a_note_that_is_refused_leaves_no_amounts,
     crate::suite::amounts::a_correction_takes_up_its_own_amounts as a_correction_takes_up_its_own_amounts,
+    crate::suite::amounts::documents_of_before_amounts_were_kept_bound_nothing as documents_of_before_amounts_were_kept_bound_nothing,
+    crate::suite::amounts::what_is_taken_up_beyond_what_there_is_is_found as what_is_taken_up_beyond_what_there_is_is_found,
     crate::suite::invalidations::an_event_is_kept_and_invalidates_its_document as an_event_is_kept_and_invalidates_its_document,
     crate::suite::invalidations::a_document_has_one_event_at_a_time as a_document_has_one_event_at_a_time,
     crate::suite::invalidations::of_many_events_of_a_document_one_begins as of_many_events_of_a_document_one_begins,

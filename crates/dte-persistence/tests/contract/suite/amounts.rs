@@ -7,10 +7,12 @@ use dte_domain::amounts::{Amount, AmountKind, AmountLimit, TakenAmount};
 use dte_domain::catalog::RetentionCode;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_persistence::Database;
+use dte_persistence::verify::Check;
 use rust_decimal::Decimal;
 
 use crate::bed::Bed;
 use crate::made;
+use crate::suite::backups;
 
 const KEPT_BACK: AmountKind = AmountKind::VatRetention;
 const BASE: AmountKind = AmountKind::RetainedOn(RetentionCode::OnePercent);
@@ -197,4 +199,39 @@ pub async fn a_correction_takes_up_its_own_amounts(bed: &Bed) {
     // The first version turns out to be the document: what it takes up counts again.
     assert!(bed.receive_earlier(made::earlier(2, 1, 0)).await.unwrap());
     assert_eq!(taken(bed, 1, KEPT_BACK).await, Decimal::new(900, 2));
+}
+
+pub async fn documents_of_before_amounts_were_kept_bound_nothing(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, having(1, 1_000)).await;
+    made::store(bed, having(2, 1_000)).await;
+    let first = "(SELECT id FROM documents ORDER BY id LIMIT 1)";
+    bed.tamper(&format!(
+        "DELETE FROM document_amounts WHERE document_id = {first}"
+    ));
+    bed.tamper(&format!(
+        "UPDATE document_balances SET amounts_kept = FALSE WHERE document_id = {first}"
+    ));
+    let known = bed.known(&[made::code(1)]).await.unwrap();
+    assert_eq!(known[0].amounts.own, None);
+    assert!(is_stored(bed, taking(3, KEPT_BACK, &[(1, 9_000), (2, 1)])).await);
+    // The known one alone bounds as ever, less what that note took of it.
+    assert!(!is_stored(bed, taking(4, KEPT_BACK, &[(2, 1_002)])).await);
+    assert!(is_stored(bed, taking(5, KEPT_BACK, &[(2, 1_001)])).await);
+}
+
+pub async fn what_is_taken_up_beyond_what_there_is_is_found(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, having(1, 1_000)).await;
+    made::store(bed, taking(2, KEPT_BACK, &[(1, 1_001)])).await;
+    made::store(bed, voucher(3, 1, 100_001)).await;
+    backups::sound(bed);
+    bed.tamper("UPDATE document_amounts SET cents = cents + 1 WHERE bounded");
+    let faults = backups::faults(bed);
+    let first = made::code(1).to_string();
+    assert_eq!(faults.len(), 2, "{faults:#?}");
+    for fault in faults {
+        assert_eq!((fault.check, &fault.of), (Check::Balances, &first));
+        assert!(fault.why.starts_with("others take up"), "{}", fault.why);
+    }
 }
