@@ -147,11 +147,11 @@ async fn a_receiver_without_a_district_gets_the_last_one_in_2026() {
     assert_eq!(violations.len(), 1, "{unknown:#}");
     assert_eq!(violations[0]["path"], "receiver.address.district");
 
-    stamped(&app, &company, "/dte/ccf", &located(Some("02"))).await;
+    stamped(&app, &company, "/dte/ccf", &located(Some("05"))).await;
     let issued = stamped(&app, &company, "/dte/ccf", &located(None)).await;
-    assert_eq!(issued["data"]["receptor"]["direccion"]["distrito"], "02");
+    assert_eq!(issued["data"]["receptor"]["direccion"]["distrito"], "05");
     let warnings = issued["warnings"].as_array().unwrap();
-    let told = "receiver.address.district: not given: the document says 02, which was last used \
+    let told = "receiver.address.district: not given: the document says 05, which was last used \
                 for this receiver in this municipality";
     assert!(warnings.contains(&told.into()), "{issued:#}");
 }

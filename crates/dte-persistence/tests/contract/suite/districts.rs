@@ -68,8 +68,8 @@ pub async fn the_last_district_of_a_receiver_is_remembered(bed: &Bed) {
     for unknown in [receiver(2), elsewhere, other_kind] {
         assert_eq!(last(bed, &unknown).await, None);
     }
-    let stranger = bed.last_district(CompanyId(made::uuid(2)), &receiver(1));
-    assert_eq!(stranger.await.unwrap(), None);
+    let (company, known) = (CompanyId(made::uuid(2)), receiver(1));
+    assert_eq!(bed.last_district(company, &known).await.unwrap(), None);
 }
 
 pub async fn a_document_that_is_not_stored_says_no_district(bed: &Bed) {
@@ -126,11 +126,8 @@ pub async fn programs_that_remember_the_same_receivers_do_not_wait_for_one_anoth
     let attempts: Vec<_> = (0..120_u128)
         .map(|step| {
             let (database, series) = &programs[usize::from(step % 2 == 1)];
-            let of = if step % 2 == 0 {
-                step % 6
-            } else {
-                5 - step % 6
-            };
+            let turn = step / 2 % 6;
+            let of = if step % 2 == 0 { turn } else { 5 - turn };
             let district = ["01", "02", "03"][usize::try_from(step % 3).unwrap()];
             let mut document = saying(100 + step, receiver(of), Some(district));
             document.series = series.clone();
