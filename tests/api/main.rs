@@ -1,6 +1,7 @@
 //! The service from outside: the real program, over HTTP, against the sandbox authority.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod amounts;
 mod app;
 mod authority;
 mod command_line;

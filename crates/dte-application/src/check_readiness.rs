@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dte_domain::edition::{Choice, Edition, days_until};
 use dte_domain::identification::{Environment, LocalTime};
 use dte_domain::violation::Violation;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 use crate::caller::Caller;
 use crate::error::Error;
@@ -13,6 +13,9 @@ use crate::ports::{
     Clock, Company, CompanyId, Documents, Establishment, EstablishmentId, Office, Offices,
     PortError,
 };
+
+/// How far back receivers without a district are counted.
+const LOOKED_BACK: Duration = Duration::days(30);
 
 /// What an establishment lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +42,10 @@ pub struct Readiness {
     /// Its documents of the first generation whose fate is not known yet. They keep their bytes and
     /// are no obstacle.
     pub unsettled: u64,
+    /// The receivers in its documents of the last 30 days whose address says no district that it
+    /// must have in the second generation, and never did. They are no obstacle: the next request may
+    /// say it.
+    pub receivers_without_district: u64,
     /// Its establishments, by branch number; those that the caller may see.
     pub establishments: Vec<EstablishmentReadiness>,
 }
@@ -96,6 +103,12 @@ impl CheckReadiness {
             .documents
             .unsettled_of(company.id, self.environment, Edition::First)
             .await?;
+        let today = self.clock.local_now().date();
+        let since = today.saturating_sub(LOOKED_BACK);
+        let receivers_without_district = self
+            .documents
+            .receivers_without_district(company.id, since)
+            .await?;
         let mut all = self.offices.establishments(company.id).await?;
         all.retain(|one| only.is_none_or(|id| one.id == id));
         let establishments = all.into_iter().map(|one| missing(&company, one));
@@ -106,6 +119,7 @@ impl CheckReadiness {
             cutover,
             days_left: days_until(self.cutover, self.clock.now()),
             unsettled,
+            receivers_without_district,
             establishments: establishments.collect(),
             company,
         })
@@ -133,7 +147,6 @@ mod tests {
     use dte_domain::edition::CUTOVER;
     use dte_domain::samples;
     use dte_domain::value::Value;
-    use time::Duration;
 
     fn check(kit: &Kit, choice: Choice) -> CheckReadiness {
         CheckReadiness {
@@ -220,6 +233,31 @@ mod tests {
         let held = check(&kit, BY_DATE).run(company.main).await.unwrap();
         assert_eq!((held.edition, held.days_left), (Edition::First, 0));
         assert!(!held.is_ready());
+    }
+
+    #[tokio::test]
+    async fn receivers_without_a_district_are_counted_for_thirty_days() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let mut without = samples::ccf();
+        let receiver = without.receiver.as_mut().unwrap();
+        receiver.address.as_mut().unwrap().district = None;
+        for _ in 0..2 {
+            kit.issue(company.main, without.clone()).await.unwrap();
+        }
+        let count = async || {
+            let readiness = check(&kit, BY_DATE).run(company.main).await.unwrap();
+            readiness.receivers_without_district
+        };
+        assert_eq!(count().await, 1, "a receiver, not a document");
+        kit.clock.advance(Duration::days(30));
+        assert_eq!(count().await, 1);
+        kit.clock.advance(Duration::days(1));
+        assert_eq!(count().await, 0);
+        kit.issue(company.main, without).await.unwrap();
+        assert_eq!(count().await, 1);
+        kit.issue(company.main, samples::ccf()).await.unwrap();
+        assert_eq!(count().await, 0, "the district is known now");
     }
 
     #[tokio::test]

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use dte_domain::catalog::IdentityDocumentType;
+use dte_domain::catalog::{DistrictCode, IdentityDocumentType};
 use dte_domain::documents::Content;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode, LocalTime};
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::known_document::{KnownDocument, Reach};
+use dte_domain::parts::receiver::Receiver;
 use dte_domain::rule::Facts;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
@@ -50,6 +51,7 @@ impl GatherFacts {
             .partition(|record| record.company == caller.company);
         let facts = Facts {
             edition,
+            last_district: self.last_district(caller, content, edition).await?,
             issuer: Some(office.issuer()),
             known: own
                 .into_iter()
@@ -60,6 +62,28 @@ impl GatherFacts {
         };
         let others = others.into_iter().map(|record| record.generation_code);
         Ok((facts, others.collect()))
+    }
+}
+
+impl GatherFacts {
+    /// The district that the company last said of a receiver, where a document must have one and
+    /// does not.
+    async fn last_district(
+        &self,
+        caller: Caller,
+        content: Option<&Content>,
+        edition: Edition,
+    ) -> Result<Option<DistrictCode>, Error> {
+        let receiver = content.and_then(Content::receiver);
+        let lacking = receiver.filter(|receiver| receiver.lacks_a_district());
+        let residence = lacking.and_then(Receiver::residence);
+        match residence.filter(|_| edition == Edition::Second) {
+            Some(residence) => {
+                let found = self.documents.last_district(caller.company, &residence);
+                Ok(found.await?)
+            }
+            None => Ok(None),
+        }
     }
 }
 
@@ -79,6 +103,7 @@ fn known_document(caller: Caller, record: &KnownRecord) -> KnownDocument {
         issued_on: record.issued_at.date(),
         receiver_nit: receiver_nit(&record.receiver),
         balance: record.balance,
+        amounts: record.amounts.clone(),
     }
 }
 

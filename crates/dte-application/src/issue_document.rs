@@ -36,8 +36,8 @@ use crate::pace::Pace;
 use crate::places::{Place, Places};
 use crate::ports::{
     Claim, ClaimKey, Clock, CorrectedDocument, DocumentContingency, Documents, NewDocument,
-    Numbering, Office, Offices, PortError, Randomness, SeriesKey, Signer, StoreError, Stored,
-    TransmissionKind, window_end,
+    Numbering, Office, Offices, PortError, Randomness, SaidResidence, SeriesKey, Signer,
+    StoreError, Stored, TransmissionKind, window_end,
 };
 use crate::waiting::Waiting;
 use hand_over::{is_renumbered, is_undecided};
@@ -304,13 +304,16 @@ impl IssueDocument {
 
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(checked.warnings().iter().map(ToString::to_string));
-        warnings.extend(next_edition::warnings(
-            &self.settings,
-            &checked,
-            &facts,
-            now,
-        ));
+        let refused_next = next_edition::warnings(&self.settings, &checked, &facts, now);
+        let is_refused_next = refused_next.as_ref().map(|found| !found.is_empty());
+        warnings.extend(refused_next.unwrap_or_default());
         let work = Work {
+            residence: facts
+                .last_district
+                .is_none()
+                .then(|| said_residence(&checked))
+                .flatten(),
+            refused_next: is_refused_next,
             checked,
             issuer: facts.issuer.unwrap_or_else(|| office.issuer()),
             now,
@@ -352,6 +355,8 @@ impl IssueDocument {
             warnings,
             corrects,
             of_others,
+            residence,
+            refused_next,
         } = work;
         let (edition, document_type) = (checked.edition(), checked.content().document_type());
         let mark = if dte_schema::knows_contingency(edition, document_type) {
@@ -384,6 +389,10 @@ impl IssueDocument {
         let (mut charges, mut names) = (checked.charges(), checked.content().named_documents());
         charges.retain(|charge| !of_others.contains(&charge.generation_code));
         names.retain(|code| !of_others.contains(code));
+        let mut amounts = checked.amounts().clone();
+        amounts
+            .taken
+            .retain(|taken| !of_others.contains(&taken.document));
         let document = NewDocument {
             generation_code,
             establishment: office.establishment.id,
@@ -396,6 +405,9 @@ impl IssueDocument {
             sold: checked.sold(),
             charges,
             names,
+            amounts,
+            residence,
+            refused_next,
             body: dte_schema::render(&Document::issue(checked, identification, issuer))?,
             claim,
             contingency: entry,
@@ -472,6 +484,10 @@ struct Work {
     corrects: Option<(Corrected, OffsetDateTime)>,
     /// The documents of other companies that it names.
     of_others: Vec<GenerationCode>,
+    /// Where it says that the receiver is.
+    residence: Option<SaidResidence>,
+    /// Whether the coming edition would refuse it, where that is judged.
+    refused_next: Option<bool>,
 }
 
 /// What is to be stored.
@@ -544,6 +560,20 @@ async fn store_and_deliver(
         deliver.keep_for_later(&office, &parcel).await
     } else {
         deliver.send(&office, &parcel).await
+    })
+}
+
+/// Where a document says that its receiver is, as far as that is worth remembering: with a district,
+/// or without one that it needs.
+fn said_residence(checked: &Checked) -> Option<SaidResidence> {
+    let receiver = checked.receiver()?;
+    let district = receiver.address.as_ref()?.district;
+    if district.is_none() && !receiver.lacks_a_district() {
+        return None;
+    }
+    Some(SaidResidence {
+        residence: receiver.residence()?,
+        district,
     })
 }
 

@@ -12,6 +12,7 @@ use dte_domain::edition::{CUTOVER, Edition};
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::lifecycle::{Rejection, StatusKind};
 use dte_domain::samples;
+use dte_domain::value::Value;
 use time::Duration;
 
 async fn issue(kit: &Kit, company: &KitCompany) -> IssuedDocument {
@@ -108,6 +109,90 @@ async fn without_a_district_the_second_edition_stores_nothing_and_the_first_does
     assert_eq!(paths, ["receiver.address.district"]);
     let after = issue(&kit, &company).await.generation_code;
     assert!(record(&kit, after).await.control_number.ends_with("0002"));
+}
+
+/// The sample with a receiver whose address says this municipality and district.
+fn located(municipality: &str, district: Option<&str>) -> dte_domain::documents::Ccf {
+    let mut ccf = samples::ccf();
+    let receiver = ccf.receiver.as_mut().unwrap();
+    let address = receiver.address.as_mut().unwrap();
+    address.municipality = Value::read(municipality).unwrap();
+    address.district = district.map(|code| Value::read(code).unwrap());
+    ccf
+}
+
+#[tokio::test]
+async fn a_district_that_is_left_out_is_the_last_one_that_was_said_of_the_receiver() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let other = kit.company_named("06140202900012").await;
+    kit.issue(company.main, located("20", Some("01")))
+        .await
+        .unwrap();
+    for one in [&company, &other] {
+        pin(&kit, one, Some(Edition::Second)).await;
+    }
+    for said in ["01", "05"] {
+        kit.issue(company.main, located("20", Some(said)))
+            .await
+            .unwrap();
+        let left_out = kit.issue(company.main, located("20", None)).await.unwrap();
+        let shown = format!("\"distrito\":\"{said}\"");
+        assert!(left_out.json.contains(&shown), "{}", left_out.json);
+        assert_eq!(
+            left_out.warnings,
+            [format!(
+                "receiver.address.district: not given: the document says {said}, which was last \
+                 used for this receiver in this municipality"
+            )]
+        );
+    }
+    // Not of another municipality, another receiver, another company, and nothing is invented.
+    let mut somebody_else = located("20", None);
+    somebody_else.receiver.as_mut().unwrap().nit = Some(Value::read("06140202900012").unwrap());
+    for (caller, ccf) in [
+        (company.main, located("21", None)),
+        (company.main, somebody_else),
+        (other.main, located("20", None)),
+    ] {
+        let found = codes(kit.issue(caller, ccf).await.unwrap_err());
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].1, "receiver.address.district");
+    }
+}
+
+#[tokio::test]
+async fn a_request_that_is_refused_says_no_district() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let mut refused = located("20", Some("01"));
+    refused.summary.total_operation = samples::money("1");
+    assert!(kit.issue(company.main, refused).await.is_err());
+    pin(&kit, &company, Some(Edition::Second)).await;
+    let found = codes(
+        kit.issue(company.main, located("20", None))
+            .await
+            .unwrap_err(),
+    );
+    assert_eq!(found[0].1, "receiver.address.district");
+}
+
+#[tokio::test]
+async fn a_record_keeps_whether_2026_would_have_refused_the_document() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let flag = async |district| {
+        let issued = kit.issue(company.main, located("20", district)).await;
+        record(&kit, issued.unwrap().generation_code)
+            .await
+            .refused_next
+    };
+    assert_eq!(flag(None).await, None, "it is not judged so early");
+    pass_to(&kit, -3600);
+    assert_eq!(flag(None).await, Some(true));
+    assert_eq!(flag(Some("01")).await, Some(false));
+    pass_to(&kit, 3600);
+    assert_eq!(flag(Some("01")).await, None, "it is of 2026");
 }
 
 #[tokio::test]

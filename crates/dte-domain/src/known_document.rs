@@ -2,6 +2,7 @@
 
 use time::Date;
 
+use crate::amounts::KnownAmounts;
 use crate::balance::Balance;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::lifecycle::StatusKind;
@@ -24,6 +25,8 @@ pub struct KnownDocument {
     pub receiver_nit: Option<Nit>,
     /// What it sold and what is left of that; nothing for a document that sells nothing.
     pub balance: Option<Balance>,
+    /// Its amounts that others may take up only as far as they go.
+    pub amounts: KnownAmounts,
 }
 
 /// Whose a known document is, seen from who names it.

@@ -44,6 +44,7 @@
 //! assert_eq!(words::in_words(samples::money("21.50").get()), "VEINTIÚN 50/100 USD");
 //! ```
 
+pub mod amounts;
 pub mod balance;
 pub mod calendar;
 pub mod catalog;

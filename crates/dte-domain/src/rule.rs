@@ -13,6 +13,7 @@ use std::fmt::Display;
 use time::Date;
 
 use crate::calendar::Calendar;
+use crate::catalog::DistrictCode;
 use crate::edition::Edition;
 use crate::identification::GenerationCode;
 use crate::issuer::Issuer;
@@ -33,6 +34,9 @@ pub struct Facts {
     /// Those documents that the document names and that were issued here; one that is not among
     /// them was not.
     pub known: Vec<KnownDocument>,
+    /// The district that the company last said of the receiver in the same municipality; looked for
+    /// where a document that needs one says none.
+    pub last_district: Option<DistrictCode>,
 }
 
 impl Facts {
@@ -44,6 +48,7 @@ impl Facts {
             calendar: Calendar::EL_SALVADOR,
             issuer: None,
             known: Vec::new(),
+            last_district: None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Every rule of a credit note from both sides: a valid sample, changed in one respect.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+use dte_domain::amounts::{Amount, AmountKind, TakenAmount};
 use dte_domain::balance::{Balance, Charge, Sales};
 use dte_domain::catalog::{
     GenerationType, ItemType, MunicipalityCode, OperationCondition, OwnLineTax, Tax, Unit,
@@ -753,6 +754,193 @@ fn rule_36_a_plate_has_no_place() {
         broken(|note| note.extension = Some(plate())),
         ["NC-36 extension.vehicule_plate"]
     );
+}
+
+/// What the one related document has of which others may take up only so much.
+fn has(facts: &mut Facts, own: &[(AmountKind, &str)]) {
+    let own = own.iter().map(|(kind, amount)| Amount {
+        kind: *kind,
+        amount: decimal(amount),
+    });
+    facts.known[0].amounts.own = Some(own.collect());
+}
+
+/// Another note takes back so much of that.
+fn takes(facts: &mut Facts, note: &str, kind: AmountKind, amount: &str) {
+    let amount = Amount {
+        kind,
+        amount: decimal(amount),
+    };
+    facts.known[0].amounts.taken.push((read(note), amount));
+}
+
+/// A tax on the note's line and in its summary.
+fn bears(note: &mut CreditNote, code: &str, amount: &str) {
+    note.items[0].taxes.push(read(code));
+    note.summary.taxes.push(TaxTotal {
+        tax: read(code),
+        description: None,
+        value: money(amount),
+    });
+    retotal(note);
+}
+
+const NOTES: [&str; 2] = [
+    "AAAAAAAA-75F5-492F-88F3-24697A6C9F58",
+    "BBBBBBBB-75F5-492F-88F3-24697A6C9F58",
+];
+
+#[test]
+fn rule_52_the_notes_on_a_document_take_back_at_most_its_specific_taxes() {
+    let fovial = AmountKind::Tax(read("D1"));
+    let over = |own: &'static str, taken: &'static [&'static str]| {
+        move |note: &mut CreditNote, facts: &mut Facts| {
+            bears(note, "C8", "1");
+            bears(note, "D1", "5");
+            has(facts, &[(fovial, own), (AmountKind::Tax(read("C8")), "1")]);
+            for (by, amount) in NOTES.iter().zip(taken) {
+                takes(facts, by, fovial, amount);
+            }
+        }
+    };
+    let path = "NC-52 summary.taxes[1].value";
+    accepted_under(over("5", &[]));
+    // Every note has a cent.
+    accepted_under(over("4.99", &[]));
+    assert_eq!(broken_under(over("4.98", &[])), [path]);
+    accepted_under(over("10", &["3", "2.03"]));
+    assert_eq!(broken_under(over("10", &["3", "2.04"])), [path]);
+    // Of another tax there may be plenty.
+    let other = broken_under(|note, facts| {
+        bears(note, "D1", "5");
+        has(facts, &[(AmountKind::Tax(read("C8")), "50")]);
+    });
+    assert_eq!(other, ["NC-52 summary.taxes[0].value"]);
+    let (mut note, mut facts) = (samples::credit_note(), samples::credit_note_facts());
+    over("10", &["6"])(&mut note, &mut facts);
+    assert_eq!(
+        note.violations(&facts)[0].to_string(),
+        "[NC-52] summary.taxes[1].value: the notes on documents take back at most the specific \
+         taxes that those have (expected at most 4, what is left of it in the related documents, \
+         got 5)"
+    );
+}
+
+#[test]
+fn rule_52_documents_bound_a_note_together_and_an_unknown_one_not_at_all() {
+    let fovial = AmountKind::Tax(read("D1"));
+    let over_two = |left_of_second: Option<&'static str>| {
+        move |note: &mut CreditNote, facts: &mut Facts| {
+            bears(note, "D1", "5");
+            note.related_documents.push(electronic(OTHER));
+            note.related_documents[1].emission_date = Some(samples::ADJUSTED_ON);
+            has(facts, &[(fovial, "2")]);
+            if let Some(left) = left_of_second {
+                let mut second = facts.known[0].clone();
+                second.generation_code = read(OTHER);
+                second.amounts.own.as_mut().unwrap()[0].amount = decimal(left);
+                facts.known.push(second);
+            }
+        }
+    };
+    accepted_under(over_two(Some("3")));
+    assert_eq!(
+        broken_under(over_two(Some("2.98"))),
+        ["NC-52 summary.taxes[0].value"]
+    );
+    accepted_under(over_two(None));
+    // What was not kept of a known one is not known.
+    accepted_under(|note, facts| {
+        over_two(Some("0.5"))(note, facts);
+        facts.known[1].amounts.own = None;
+    });
+    // One on paper is not known either.
+    accepted_under(|note, facts| {
+        over_two(Some("0.5"))(note, facts);
+        note.related_documents.push(physical("F-1"));
+    });
+}
+
+#[test]
+fn rule_53_the_notes_on_a_document_take_back_at_most_its_perception_and_retentions() {
+    type Write = fn(&mut CreditNote);
+    let writes: [(AmountKind, &str, &str, Write); 3] = [
+        (AmountKind::VatPerception, "iva_perception", "1.5", |note| {
+            note.summary.vat_perception = money("1.5");
+        }),
+        (AmountKind::VatRetention, "iva_retention", "1.5", |note| {
+            note.summary.vat_retention = money("1.5");
+        }),
+        (
+            AmountKind::IncomeRetention,
+            "income_retention",
+            "15",
+            |note| note.summary.income_retention = money("15"),
+        ),
+    ];
+    for (kind, member, amount, write) in writes {
+        let with = |own: &str, taken: &str| {
+            broken_under(|note, facts| {
+                write(note);
+                retotal(note);
+                has(facts, &[(kind, own)]);
+                takes(facts, NOTES[0], kind, taken);
+            })
+        };
+        let twice = (decimal(amount) * Decimal::TWO).to_string();
+        assert_eq!(with(&twice, amount), [] as [String; 0]);
+        assert_eq!(with("0.01", "0.01"), [format!("NC-53 summary.{member}")]);
+        let none = broken_under(|note, facts| {
+            write(note);
+            retotal(note);
+            has(facts, &[]);
+        });
+        assert_eq!(none, [format!("NC-53 summary.{member}")]);
+    }
+}
+
+#[test]
+fn rule_54_the_income_tax_is_at_most_what_it_is_taken_from() {
+    accepted(|note| {
+        note.summary.income_retention = money("150");
+        retotal(note);
+    });
+    refused("NC-54 summary.income_retention", |note| {
+        note.summary.income_retention = money("150.01");
+        retotal(note);
+    });
+}
+
+#[test]
+fn amounts_are_divided_by_the_lines_that_bear_them() {
+    let mut note = over_three();
+    note.items[0].taxes.push(read("D1"));
+    note.items[1].taxes.push(read("D1"));
+    note.summary.taxes = vec![TaxTotal {
+        tax: read("D1"),
+        description: None,
+        value: money("3"),
+    }];
+    note.summary.vat_retention = money("0.4");
+    let amounts = note.document_amounts(&samples::credit_note_facts());
+    let taken = |code: &str, kind, amount: &str| TakenAmount {
+        document: read(code),
+        amount: Amount {
+            kind,
+            amount: decimal(amount),
+        },
+    };
+    let fovial = AmountKind::Tax(read("D1"));
+    assert_eq!(
+        amounts.taken,
+        [
+            taken(ADJUSTED_CCF, fovial, "1"),
+            taken(OTHER, fovial, "2"),
+            taken(ADJUSTED_CCF, AmountKind::VatRetention, "0.16"),
+            taken(OTHER, AmountKind::VatRetention, "0.2"),
+        ]
+    );
+    assert_eq!((amounts.own, amounts.limits), (Vec::new(), Vec::new()));
 }
 
 #[test]

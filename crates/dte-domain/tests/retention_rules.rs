@@ -1,6 +1,7 @@
 //! Every rule of a retention voucher from both sides: a valid sample, changed in one respect.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+use dte_domain::amounts::{Amount, AmountKind, KnownAmounts};
 use dte_domain::balance::{Balance, Sales};
 use dte_domain::catalog::{
     Catalogue, EstablishmentType, GenerationType, IdentityDocumentType, MunicipalityCode,
@@ -47,6 +48,7 @@ fn facts_with(change: impl FnOnce(&mut KnownDocument)) -> Facts {
             taxed: Decimal::new(1000, 0),
             ..Sales::NONE
         })),
+        amounts: KnownAmounts::default(),
     };
     change(&mut known);
     Facts {
@@ -603,6 +605,47 @@ fn rule_11_c9_is_bounded_too_and_an_unknown_base_bounds_nothing() {
     let unknown = facts_with(|known| known.balance = None);
     let found = broken_given(&unknown, |voucher| only(voucher, large));
     assert_eq!(found, [] as [String; 0]);
+}
+
+#[test]
+fn rule_28_vouchers_on_an_own_document_retain_together_on_at_most_its_taxed_sales() {
+    let one_percent = AmountKind::RetainedOn(RetentionCode::OnePercent);
+    let after = |kind: AmountKind, before: &str, amount: &str| {
+        let facts = facts_with(|known| {
+            let taken = Amount {
+                kind,
+                amount: before.parse().unwrap(),
+            };
+            let other = Value::read("AAAAAAAA-75F5-492F-88F3-24697A6C9F58").unwrap();
+            known.amounts.base = Some(Decimal::new(1000, 0));
+            known.amounts.taken = vec![(other, taken)];
+        });
+        broken_given(&facts, |voucher| {
+            let item = Item {
+                taxed_amount: Some(money(amount)),
+                ..bare()
+            };
+            only(voucher, item);
+        })
+    };
+    assert_eq!(after(one_percent, "600", "400"), [] as [String; 0]);
+    assert_eq!(after(one_percent, "600", "400.01"), [] as [String; 0]);
+    assert_eq!(
+        after(one_percent, "600", "400.02"),
+        ["RET-28 items[0].taxed_amount"]
+    );
+    assert_eq!(
+        after(one_percent, "1000", "1000"),
+        ["RET-28 items[0].taxed_amount"]
+    );
+    // Each code has the whole base.
+    let other = AmountKind::RetainedOn(RetentionCode::ThirteenPercent);
+    assert_eq!(after(other, "1000", "1000"), [] as [String; 0]);
+    // What the voucher exceeds alone is told once.
+    assert_eq!(
+        after(one_percent, "600", "1000.02"),
+        ["RET-11 items[0].taxed_amount"]
+    );
 }
 
 #[test]

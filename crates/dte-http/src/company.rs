@@ -126,6 +126,8 @@ fn write_readiness(data: &mut Members, readiness: &Readiness) {
     data.member("cutover", &readiness.cutover.to_string());
     data.member("days_left", &readiness.days_left);
     data.member("unsettled_documents", &readiness.unsettled);
+    let without = readiness.receivers_without_district;
+    data.member("receivers_without_district", &without);
     let all = readiness.establishments.iter().map(lacking);
     data.objects("branch_offices", all);
 }

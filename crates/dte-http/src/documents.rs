@@ -207,6 +207,9 @@ fn write_all_but_body(members: &mut Members, record: &DocumentRecord, public_que
     if let Some(contingency) = &record.contingency {
         members.object("contingency", contingencies::of_document(contingency));
     }
+    if let Some(refused) = record.refused_next {
+        members.member("refused_in_2026", &refused);
+    }
     if record.revision > 0 {
         members.member("corrections", &record.revision);
     }

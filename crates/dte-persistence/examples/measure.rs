@@ -14,6 +14,7 @@ use dte_application::ports::{
     NewCompany, NewDocument, Numbering, Offices, Outcome, PageStart, Sealed, SeriesKey, Signature,
     TransmissionKind,
 };
+use dte_domain::amounts::DocumentAmounts;
 use dte_domain::balance::Sales;
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::documents::{Content, Document, Figures};
@@ -168,6 +169,9 @@ fn document(number: u64, of: u64, body: &Unnumbered) -> NewDocument {
         }),
         charges: Vec::new(),
         names: Vec::new(),
+        amounts: DocumentAmounts::default(),
+        residence: None,
+        refused_next: None,
         claim: None,
         contingency: None,
         due_at: START + Duration::from_secs(seconds + 300),

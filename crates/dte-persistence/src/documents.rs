@@ -8,10 +8,12 @@ use dte_application::ports::{
     PageStart, PortError, RefusedNumber, RejectedVersion, Rerendered, SeriesKey, StoreError,
     Stored, Unsettled,
 };
+use dte_domain::catalog::DistrictCode;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::lifecycle::Rejection;
-use time::OffsetDateTime;
+use dte_domain::parts::receiver::Residence;
+use time::{Date, OffsetDateTime};
 
 use crate::database::Database;
 use crate::reads;
@@ -19,6 +21,7 @@ use crate::rows::column::micros;
 use crate::rows::hold::HoldRow;
 use crate::rows::outcome::OutcomeRow;
 use crate::rows::rendering::RerenderedRow;
+use crate::rows::residence::ResidenceKey;
 use crate::schema::installation;
 use crate::writer::{
     Command, PreparedCorrection, PreparedDocument, PreparedSeries, alone, leases, numbers, versions,
@@ -161,6 +164,31 @@ impl Documents for Database {
         self.reader
             .read("finding the documents that one names", move |connection| {
                 reads::relations::known(connection, &codes)
+            })
+            .await
+    }
+
+    async fn last_district(
+        &self,
+        company: CompanyId,
+        residence: &Residence,
+    ) -> Result<Option<DistrictCode>, PortError> {
+        let key = ResidenceKey::new(company, residence);
+        self.reader
+            .read("finding a receiver's last district", move |connection| {
+                reads::districts::last(connection, &key)
+            })
+            .await
+    }
+
+    async fn receivers_without_district(
+        &self,
+        company: CompanyId,
+        since: Date,
+    ) -> Result<u64, PortError> {
+        self.reader
+            .read("counting receivers without a district", move |connection| {
+                reads::districts::receivers_without(connection, company, since)
             })
             .await
     }

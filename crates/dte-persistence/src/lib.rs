@@ -41,6 +41,11 @@
 //!   that belongs to it. A note that is rejected or invalidated gives back exactly what it took, in
 //!   the transaction that changes its status. Each document that a note names is kept in
 //!   `document_charges`, also when it has no balance here and nothing was taken.
+//! - **Amounts** that others may take up only as far as they go (`document_amounts`) have no balance:
+//!   each version of a document keeps its own, and what counts follows from its status. They are
+//!   looked at after the documents that are named were locked, in the transaction that stores.
+//! - **Districts** (`receiver_districts`) are remembered in the transaction that stores the document
+//!   that says them, and written only when they are new.
 //! - **Invalidations.** The event is kept before it is sent; an index allows one of a document
 //!   that is pending or accepted. Event, document, counters and what is given back change together.
 //! - **Who looks after what.** A document that is PENDING has a moment from which on anybody may look

@@ -131,6 +131,7 @@ diesel::table! {
         rejected_at -> Nullable<BigInt>,
         handed_over -> Bool,
         series_year -> BigInt,
+        refused_next -> Nullable<Bool>,
     }
 }
 
@@ -171,6 +172,30 @@ diesel::table! {
         remaining_non_subject -> BigInt,
         remaining_exempt -> BigInt,
         remaining_taxed -> BigInt,
+        amounts_kept -> Bool,
+    }
+}
+
+diesel::table! {
+    document_amounts (document_id, revision, document, kind) {
+        document_id -> BigInt,
+        revision -> BigInt,
+        document -> Text,
+        kind -> Text,
+        cents -> BigInt,
+        bounded -> Bool,
+    }
+}
+
+diesel::table! {
+    receiver_districts (company, document_type, number, department, municipality) {
+        company -> Text,
+        document_type -> Text,
+        number -> Text,
+        department -> Text,
+        municipality -> Text,
+        district -> Nullable<Text>,
+        without_on -> Nullable<BigInt>,
     }
 }
 
@@ -341,6 +366,7 @@ diesel::table! {
         sold_taxed -> Nullable<BigInt>,
         contingency -> Nullable<Text>,
         event -> Nullable<Text>,
+        amounts_kept -> Bool,
     }
 }
 
@@ -382,6 +408,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     rejected_versions,
 );
 diesel::allow_tables_to_appear_in_same_query!(documents, document_balances);
+diesel::joinable!(document_amounts -> documents (document_id));
+diesel::allow_tables_to_appear_in_same_query!(documents, document_amounts);
 diesel::allow_tables_to_appear_in_same_query!(documents, document_charges);
 diesel::allow_tables_to_appear_in_same_query!(documents, taken_numbers);
 diesel::allow_tables_to_appear_in_same_query!(documents, doubtful_stamps);

@@ -81,6 +81,12 @@ fn show(readiness: &Readiness) {
         readiness.days_left,
         readiness.unsettled,
     );
+    if readiness.receivers_without_district > 0 {
+        let count = readiness.receivers_without_district;
+        tell!(
+            "  {count} receivers of the last 30 days have no district: receiver.address.district"
+        );
+    }
     if readiness.after_cutover != Edition::Second {
         let pin = "`dte companies edition NIT auto`";
         tell!("  stays at 2022: set DTE_EDITION=auto, or {pin} if the company is pinned");
@@ -103,6 +109,7 @@ fn as_json(readiness: &Readiness) -> Value {
         "cutover": readiness.cutover.to_string(),
         "days_left": readiness.days_left,
         "unsettled_documents": readiness.unsettled,
+        "receivers_without_district": readiness.receivers_without_district,
         "branch_offices": establishments.collect::<Vec<_>>(),
     })
 }

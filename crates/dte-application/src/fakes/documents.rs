@@ -3,11 +3,14 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
+use dte_domain::amounts::{DocumentAmounts, KnownAmounts, Left};
 use dte_domain::balance::{Balance, Charge};
+use dte_domain::catalog::DistrictCode;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
-use time::OffsetDateTime;
+use dte_domain::parts::receiver::Residence;
+use time::{Date, OffsetDateTime};
 
 use super::contingencies::Held;
 use crate::ports::{
@@ -38,6 +41,9 @@ pub(super) struct Books {
     earlier: HashMap<(GenerationCode, u32), DocumentRecord>,
     balances: HashMap<GenerationCode, Balance>,
     charges: HashMap<GenerationCode, Vec<Charge>>,
+    amounts: HashMap<GenerationCode, DocumentAmounts>,
+    /// The last district of each residence, and the last day of a document without one.
+    residences: HashMap<(CompanyId, Residence), (Option<DistrictCode>, Option<Date>)>,
     /// The numbers that documents were refused for.
     pub taken: HashMap<GenerationCode, Vec<String>>,
     handed_over: HashSet<GenerationCode>,
@@ -71,6 +77,15 @@ impl Books {
             self.balances.insert(code, Balance::untouched(sold));
         }
         self.charges.insert(code, new.charges.clone());
+        self.amounts.insert(code, new.amounts.clone());
+        if let Some(said) = &new.residence {
+            let key = (new.series.company, said.residence.clone());
+            let kept = self.residences.entry(key).or_default();
+            match said.district {
+                Some(district) => kept.0 = Some(district),
+                None => kept.1 = Some(new.issued_at.date()),
+            }
+        }
         let hold = Hold {
             generation_code: code,
             due_at: new.due_at,
@@ -140,6 +155,43 @@ impl Books {
         }
         self.balances = after;
         Ok(())
+    }
+
+    /// Refuses what takes up more of the amounts of others than they have left.
+    fn amounts_cover(&self, new: &NewDocument) -> Result<(), StoreError> {
+        for limit in &new.amounts.limits {
+            let known: Vec<_> = limit
+                .documents
+                .iter()
+                .map(|document| self.known_amounts(*document))
+                .collect();
+            let left = Left::of(limit.amount.kind, &known, Some(new.generation_code));
+            if left.is_some_and(|left| !left.covers(limit.amount.amount)) {
+                let document = limit.documents[0];
+                return Err(StoreError::Overdrawn { document });
+            }
+        }
+        Ok(())
+    }
+
+    fn known_amounts(&self, code: GenerationCode) -> KnownAmounts {
+        let in_force = self.documents.iter().filter(|record| {
+            let kind = record.status.kind();
+            matches!(kind, StatusKind::Pending | StatusKind::Received)
+        });
+        let taken = in_force.flat_map(|record| {
+            let by = record.generation_code;
+            let of_it = self.amounts.get(&by).into_iter();
+            of_it
+                .flat_map(|amounts| &amounts.taken)
+                .filter(|taken| taken.document == code)
+                .map(move |taken| (by, taken.amount))
+        });
+        KnownAmounts {
+            base: self.balances.get(&code).map(|balance| balance.sold.taxed),
+            own: self.amounts.get(&code).map(|amounts| amounts.own.clone()),
+            taken: taken.collect(),
+        }
     }
 
     /// Gives back what a note took.
@@ -213,6 +265,7 @@ fn record(new: &NewDocument, control_number: String, json: &str) -> DocumentReco
         json: json.into(),
         signature: None,
         revision: 0,
+        refused_next: new.refused_next,
         contingency: None,
         invalidation: None,
     }
@@ -289,6 +342,7 @@ impl Documents for MemoryDocuments {
             return Ok(Stored::Claimed(earlier.clone()));
         }
         books.none_under_way(&new.names)?;
+        books.amounts_cover(&new)?;
         books.take(&new.charges)?;
         books.keep(&new);
         let sequence = books.series.entry(new.series.clone()).or_default();
@@ -368,6 +422,7 @@ impl Documents for MemoryDocuments {
             return Err(StoreError::Changed);
         }
         books.none_under_way(&new.names)?;
+        books.amounts_cover(&new)?;
         books.take(&new.charges)?;
         books.keep(&new);
         let version = RejectedVersion {
@@ -583,8 +638,34 @@ impl Documents for MemoryDocuments {
                 issued_at: record.issued_at,
                 receiver: record.receiver.clone(),
                 balance: books.balances.get(&record.generation_code).copied(),
+                amounts: books.known_amounts(record.generation_code),
             })
             .collect())
+    }
+
+    async fn last_district(
+        &self,
+        company: CompanyId,
+        residence: &Residence,
+    ) -> Result<Option<DistrictCode>, PortError> {
+        let books = self.books.lock().unwrap();
+        let kept = books.residences.get(&(company, residence.clone()));
+        Ok(kept.and_then(|(district, _)| *district))
+    }
+
+    async fn receivers_without_district(
+        &self,
+        company: CompanyId,
+        since: Date,
+    ) -> Result<u64, PortError> {
+        let books = self.books.lock().unwrap();
+        let without = books
+            .residences
+            .iter()
+            .filter(|((of, _), (district, day))| {
+                *of == company && district.is_none() && day.is_some_and(|day| day >= since)
+            });
+        Ok(without.count() as u64)
     }
 
     async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError> {

@@ -9,15 +9,15 @@ use dte_domain::violation::Violation;
 use super::IssueSettings;
 
 /// A warning for every rule of the second generation that a document of the first one breaks, the
-/// districts first; nothing while the cut-over is far.
+/// districts first; nothing while the cut-over is far, when that is not judged.
 pub fn warnings(
     settings: &IssueSettings,
     checked: &Checked,
     facts: &Facts,
     now: LocalTime,
-) -> Vec<String> {
+) -> Option<Vec<String>> {
     if checked.edition() != Edition::First || !is_time(settings, now) {
-        return Vec::new();
+        return None;
     }
     let facts = Facts {
         edition: Edition::Second,
@@ -31,7 +31,7 @@ pub fn warnings(
         let rule = violation.to_string().replacen(&path, "", 1);
         format!("{path}refused in documents of 2026, which alone are taken from {day} on: {rule}")
     };
-    refused.iter().map(tell).collect()
+    Some(refused.iter().map(tell).collect())
 }
 
 /// The last days before the cut-over. In the test environment they do not end with it, where

@@ -1,8 +1,10 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use dte_domain::amounts::{DocumentAmounts, KnownAmounts};
 use dte_domain::balance::{Balance, Charge, Sales};
 use dte_domain::calendar::Calendar;
+use dte_domain::catalog::DistrictCode;
 use dte_domain::contingency::Mark;
 use dte_domain::documents::Figures;
 use dte_domain::edition::Edition;
@@ -13,6 +15,7 @@ use dte_domain::identification::{
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::invalidation::window::{self, Since};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
+use dte_domain::parts::receiver::Residence;
 use dte_schema::Unnumbered;
 use time::{Date, OffsetDateTime};
 
@@ -138,6 +141,13 @@ pub struct NewDocument {
     /// What it takes back of other documents, to be taken in the same transaction. A document
     /// that has no balance is not charged.
     pub charges: Vec<Charge>,
+    /// The amounts that others may take up of it, and that it takes up of others: kept, and looked
+    /// at together with those of others, in the same transaction.
+    pub amounts: DocumentAmounts,
+    /// Where the receiver is, to be remembered in the same transaction.
+    pub residence: Option<SaidResidence>,
+    /// Whether the coming edition would have refused it; nothing where that was not judged.
+    pub refused_next: Option<bool>,
     /// The documents that it names: none of them may be under invalidation when it is stored, which
     /// is looked at in the same transaction.
     pub names: Vec<GenerationCode>,
@@ -150,6 +160,15 @@ pub struct NewDocument {
     pub due_at: OffsetDateTime,
     /// The present moment.
     pub now: OffsetDateTime,
+}
+
+/// Where a document says that its receiver is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaidResidence {
+    /// The receiver and the municipality.
+    pub residence: Residence,
+    /// The district, where the request says it; otherwise the document needs one and has none.
+    pub district: Option<DistrictCode>,
 }
 
 /// How a document enters a contingency: the company's open one with the mark, or a new one.
@@ -411,6 +430,8 @@ pub struct DocumentRecord {
     pub signature: Option<Signature>,
     /// How often it was corrected after a rejection.
     pub revision: u32,
+    /// Whether the coming edition would have refused it; nothing where that was not judged.
+    pub refused_next: Option<bool>,
     /// Its contingency, when it was issued in one.
     pub contingency: Option<DocumentContingency>,
     /// Its newest invalidation event, whatever became of that.
@@ -510,6 +531,8 @@ pub struct KnownRecord {
     pub receiver: RecordedReceiver,
     /// What it sold and what is left of that.
     pub balance: Option<Balance>,
+    /// Its amounts that others may take up only as far as they go.
+    pub amounts: KnownAmounts,
 }
 
 /// How many documents a filter finds.
@@ -643,6 +666,21 @@ pub trait Documents: Send + Sync {
 
     /// Those of the documents that are stored here, in any order and of any company.
     async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError>;
+
+    /// The district that accepted documents of a company last said of a receiver in a municipality.
+    async fn last_district(
+        &self,
+        company: CompanyId,
+        residence: &Residence,
+    ) -> Result<Option<DistrictCode>, PortError>;
+
+    /// How many receivers of a company were in documents of that day or later without a district
+    /// that those needed, and in none with it.
+    async fn receivers_without_district(
+        &self,
+        company: CompanyId,
+        since: Date,
+    ) -> Result<u64, PortError>;
 
     /// The PENDING and RECEIVED credit notes on a document, in the order of their codes.
     async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError>;

@@ -27,8 +27,8 @@ pub use documents::{
     Claim, ClaimKey, CorrectedDocument, Counters, DocumentContingency, DocumentFilter,
     DocumentInvalidation, DocumentPage, DocumentRecord, Documents, EarlierVersion, Entry, Hold,
     KnownRecord, ListedDocument, NewDocument, NextNumber, Numbering, Outcome, PIECE, PageStart,
-    RefusedNumber, RejectedVersion, Rerendered, SeriesKey, StoreError, Stored, TransmissionKind,
-    Unsettled, window_end,
+    RefusedNumber, RejectedVersion, Rerendered, SaidResidence, SeriesKey, StoreError, Stored,
+    TransmissionKind, Unsettled, window_end,
 };
 pub use invalidations::{
     Begun, EnteredStamp, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent,

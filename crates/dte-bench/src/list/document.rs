@@ -4,6 +4,7 @@ use dte_application::ports::{
     Begun, EventOutcome, EventStatus, Invalidations, NewDocument, NewEvent, Numbering, Outcome,
     Signature, TransmissionKind,
 };
+use dte_domain::amounts::KnownAmounts;
 use dte_domain::balance::Balance;
 use dte_domain::calendar::Calendar;
 use dte_domain::documents::{Content, Document};
@@ -64,6 +65,7 @@ impl Shop {
         let (figures, receiver) = (checked.figures(), checked.recorded_receiver());
         let (sold, charges) = (checked.sold(), checked.charges());
         let names = checked.content().named_documents();
+        let amounts = checked.amounts().clone();
         let document = Document::issue(checked, identification, office.issuer());
         let body = dte_schema::render(&document).map_err(|error| unusable("rendering", error))?;
         Ok(NewDocument {
@@ -79,6 +81,9 @@ impl Shop {
             sold,
             charges,
             names,
+            amounts,
+            residence: None,
+            refused_next: None,
             claim: None,
             contingency: None,
             due_at: issued_at.moment() + LEASE,
@@ -184,6 +189,7 @@ impl Shop {
             issued_on: day,
             receiver_nit: samples::receiver().nit,
             balance: Some(Balance::untouched(ccf.sold())),
+            amounts: KnownAmounts::default(),
         };
         Ok((Content::CreditNote(note), known))
     }

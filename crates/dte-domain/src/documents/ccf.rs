@@ -8,6 +8,7 @@ mod rules;
 use rust_decimal::Decimal;
 
 pub use self::rules::RULES;
+use crate::amounts::{self, Amount};
 use crate::balance::Sales;
 use crate::catalog::{OperationCondition, Tax};
 use crate::edition::Edition;
@@ -160,6 +161,17 @@ impl Ccf {
             exempt: summary.total_exempt.get() - summary.exempt_discount.get(),
             taxed: self.taxed_base(),
         }
+    }
+
+    /// The amounts that credit notes may take back only as far as they go.
+    pub fn amounts(&self) -> Vec<Amount> {
+        let it = &self.summary;
+        amounts::of_summary(
+            self.other_taxes(),
+            it.vat_perception,
+            it.vat_retention,
+            it.income_retention,
+        )
     }
 
     /// All discounts: the client's sum, or else our own.

@@ -5,6 +5,7 @@
 //! of the operation holds perception and retentions too. Every line names the document that it
 //! adjusts. What is known of those documents comes in through [`Facts::known`].
 
+mod amounts;
 mod originals;
 mod rules;
 mod sections;
@@ -162,15 +163,8 @@ impl CreditNote {
 
     /// What it takes back of each related document, in their order.
     fn shares(&self) -> Vec<Sales> {
-        let numbers = Numbers::of(&self.related_documents);
         let of_kind = |total: Money, discount: Money, sale: fn(&Item) -> LineAmount| {
-            let mut weights = vec![Decimal::ZERO; self.related_documents.len()];
-            for item in &self.items {
-                let named = item.related_document.as_deref();
-                if let Some(at) = named.and_then(|named| numbers.position(named)) {
-                    weights[at] += sale(item).get();
-                }
-            }
+            let weights = self.weights(|item| sale(item).get());
             share(total.get() - discount.get(), &weights, TOTAL_PLACES)
         };
         let it = &self.summary;
@@ -187,6 +181,20 @@ impl CreditNote {
                 taxed,
             })
             .collect()
+    }
+
+    /// What weighs how much of each related document, in their order: the sum over the lines that
+    /// name it.
+    fn weights(&self, weight: impl Fn(&Item) -> Decimal) -> Vec<Decimal> {
+        let numbers = Numbers::of(&self.related_documents);
+        let mut weights = vec![Decimal::ZERO; self.related_documents.len()];
+        for item in &self.items {
+            let named = item.related_document.as_deref();
+            if let Some(at) = named.and_then(|named| numbers.position(named)) {
+                weights[at] += weight(item);
+            }
+        }
+        weights
     }
 
     /// Whether it corrects retention vouchers; otherwise it takes back sales.

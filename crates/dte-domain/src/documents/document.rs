@@ -3,12 +3,13 @@
 use rust_decimal::Decimal;
 
 use super::{Ccf, CreditNote, Invoice, Retention};
+use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::edition::Edition;
 use crate::identification::{DocumentType, GenerationCode, Identification};
 use crate::invalidation::RecordedReceiver;
 use crate::issuer::Issuer;
-use crate::parts::receiver::Receiver;
+use crate::parts::receiver::{self, Receiver};
 use crate::rule::Facts;
 use crate::taxpayer::Dui;
 use crate::violation::{Violation, Warning};
@@ -32,6 +33,7 @@ pub struct Checked {
     content: Content,
     edition: Edition,
     warnings: Vec<Warning>,
+    amounts: DocumentAmounts,
 }
 
 /// The amounts of a document that outlive its JSON: for lists, invalidations and balances.
@@ -66,11 +68,33 @@ impl Content {
 
     /// With what it leaves out about documents that were issued here.
     #[must_use]
-    pub fn complete(self, facts: &Facts) -> Self {
+    pub fn complete(mut self, facts: &Facts) -> Self {
+        if facts.last_district.is_some() {
+            receiver::complete(self.receiver_mut(), facts.last_district);
+        }
         match self {
             Self::CreditNote(note) => Self::CreditNote(note.complete(facts)),
             Self::Retention(voucher) => Self::Retention(voucher.complete(facts)),
             complete @ (Self::Invoice(_) | Self::Ccf(_)) => complete,
+        }
+    }
+
+    /// Who receives it.
+    pub fn receiver(&self) -> Option<&Receiver> {
+        match self {
+            Self::Invoice(invoice) => invoice.receiver.as_ref(),
+            Self::Ccf(ccf) => ccf.receiver.as_ref(),
+            Self::CreditNote(note) => note.receiver.as_ref(),
+            Self::Retention(voucher) => voucher.receiver.as_ref(),
+        }
+    }
+
+    fn receiver_mut(&mut self) -> Option<&mut Receiver> {
+        match self {
+            Self::Invoice(invoice) => invoice.receiver.as_mut(),
+            Self::Ccf(ccf) => ccf.receiver.as_mut(),
+            Self::CreditNote(note) => note.receiver.as_mut(),
+            Self::Retention(voucher) => voucher.receiver.as_mut(),
         }
     }
 
@@ -80,10 +104,12 @@ impl Content {
         let violations = content.breaches(facts);
         if violations.is_empty() {
             let warnings = content.oddities(facts);
+            let amounts = content.amounts(facts);
             Ok(Checked {
                 content,
                 edition: facts.edition,
                 warnings,
+                amounts,
             })
         } else {
             Err(violations)
@@ -108,13 +134,34 @@ impl Content {
         violations
     }
 
-    fn oddities(&self, facts: &Facts) -> Vec<Warning> {
+    fn amounts(&self, facts: &Facts) -> DocumentAmounts {
         match self {
+            Self::Invoice(_) => DocumentAmounts::default(),
+            Self::Ccf(ccf) => DocumentAmounts {
+                own: ccf.amounts(),
+                ..DocumentAmounts::default()
+            },
+            Self::CreditNote(note) => note.document_amounts(facts),
+            Self::Retention(voucher) => voucher.document_amounts(facts),
+        }
+    }
+
+    fn oddities(&self, facts: &Facts) -> Vec<Warning> {
+        let mut warnings = match self {
             Self::Invoice(invoice) => invoice.warnings(facts.edition),
             Self::Ccf(ccf) => ccf.warnings(facts.edition),
             Self::CreditNote(note) => note.warnings(facts),
             Self::Retention(voucher) => voucher.warnings(facts.edition),
+        };
+        if let Some(district) = facts.last_district {
+            let text = format!(
+                "not given: the document says {}, which was last used for this receiver in this \
+                 municipality",
+                district.as_str()
+            );
+            warnings.push(Warning::new("receiver.address.district", text));
         }
+        warnings
     }
 }
 
@@ -178,6 +225,11 @@ impl Checked {
         charges
     }
 
+    /// The amounts that others may take up of it, and that it takes up of others.
+    pub fn amounts(&self) -> &DocumentAmounts {
+        &self.amounts
+    }
+
     /// The receiver's data as they stand in the document.
     pub fn recorded_receiver(&self) -> RecordedReceiver {
         let write_dui: fn(&Dui) -> String = match (&self.content, self.edition) {
@@ -192,12 +244,7 @@ impl Checked {
 
     /// Who receives it.
     pub fn receiver(&self) -> Option<&Receiver> {
-        match &self.content {
-            Content::Invoice(invoice) => invoice.receiver.as_ref(),
-            Content::Ccf(ccf) => ccf.receiver.as_ref(),
-            Content::CreditNote(note) => note.receiver.as_ref(),
-            Content::Retention(voucher) => voucher.receiver.as_ref(),
-        }
+        self.content.receiver()
     }
 }
 

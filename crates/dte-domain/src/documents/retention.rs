@@ -11,6 +11,7 @@ use rust_decimal::Decimal;
 
 use self::item::Item;
 pub use self::rules::RULES;
+use crate::amounts::{AmountLimit, DocumentAmounts, TakenAmount};
 use crate::edition::Edition;
 use crate::identification::GenerationCode;
 use crate::money::Money;
@@ -71,6 +72,20 @@ impl Retention {
             .iter()
             .filter_map(Item::generation_code)
             .collect()
+    }
+
+    /// What it retains on of documents of the company, to be kept with it, and how far those go.
+    pub fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {
+        let taken = item::retained_on(&self.items, facts);
+        let limit = |taken: &TakenAmount| AmountLimit {
+            documents: vec![taken.document],
+            amount: taken.amount,
+        };
+        DocumentAmounts {
+            own: Vec::new(),
+            limits: taken.iter().map(limit).collect(),
+            taken,
+        }
     }
 
     /// What it notes in free words.

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalog::IdentityDocumentType;
+use crate::catalog::{Department, DistrictCode, IdentityDocumentType, MunicipalityCode};
 pub use crate::parts::identity_document::IdentityDocument;
 use crate::rule::Findings;
 use crate::taxpayer::{ActivityCode, Address, Email, Nit, Nrc};
@@ -11,6 +11,19 @@ use crate::violation::Warning;
 
 /// From this total on a consumer is named and identified (official schema of the invoice).
 pub const IDENTIFIED_FROM: Decimal = Decimal::from_parts(1095, 0, 0, false, 0);
+
+/// Where a receiver is, by the document that identifies them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Residence {
+    /// The kind of the document.
+    pub document_type: IdentityDocumentType,
+    /// Its number; of a NIT and a DUI the digits.
+    pub number: String,
+    /// The department.
+    pub department: Department,
+    /// The municipality, within the department.
+    pub municipality: MunicipalityCode,
+}
 
 /// The receiver. Which members must be there depends on the document type.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +60,35 @@ impl Receiver {
             _ => None,
         };
         self.nit.clone().or_else(by_card)
+    }
+
+    /// Where they are; nothing without a document's number or an address that can be one.
+    pub fn residence(&self) -> Option<Residence> {
+        let address = self.address.as_ref();
+        let address = address.filter(|address| address.municipality_is_known())?;
+        let document_type = match &self.nit {
+            Some(_) => IdentityDocumentType::Nit,
+            None => self.identity.kind?,
+        };
+        let number = match self.tax_id() {
+            Some(tax_id) => tax_id.as_str().to_owned(),
+            None => self.identity.number.as_deref()?.to_owned(),
+        };
+        Some(Residence {
+            document_type,
+            number,
+            department: address.department,
+            municipality: address.municipality,
+        })
+    }
+
+    /// Whether there is an address that says no district and is not in the only one of its
+    /// municipality.
+    pub fn lacks_a_district(&self) -> bool {
+        let lacks = |address: &Address| {
+            address.municipality_is_known() && address.district_in_force().is_none()
+        };
+        self.address.as_ref().is_some_and(lacks)
     }
 
     /// Everything that a taxpayer who claims the tax credit must tell is there; `identified` says
@@ -215,6 +257,14 @@ impl Receiver {
     }
 }
 
+/// With the district that was last used for the receiver, where the address lacks one.
+pub fn complete(receiver: Option<&mut Receiver>, last_district: Option<DistrictCode>) {
+    let lacking = receiver.filter(|receiver| receiver.lacks_a_district());
+    if let Some(address) = lacking.and_then(|receiver| receiver.address.as_mut()) {
+        address.district = last_district;
+    }
+}
+
 /// The district, where it is given, is one of the municipality's.
 pub fn district_is_known(receiver: Option<&Receiver>, found: &mut Findings) {
     if let Some(address) = receiver.and_then(|receiver| receiver.address.as_ref()) {
@@ -227,7 +277,7 @@ pub fn address_has_a_district(receiver: Option<&Receiver>, found: &mut Findings)
     let Some(address) = receiver.and_then(|receiver| receiver.address.as_ref()) else {
         return;
     };
-    if address.municipality_is_known() && address.district_in_force().is_none() {
+    if receiver.is_some_and(Receiver::lacks_a_district) {
         let expected = format!("the district: {}", address.districts_of_municipality());
         found.absent("receiver.address.district", expected);
     }

@@ -38,6 +38,18 @@ pub fn declared(taxes: &[TaxTotal], tax: Tax) -> Option<Money> {
         .map(|total| total.value)
 }
 
+/// The income tax kept back is at most what it is taken from: sales less discounts.
+pub fn income_tax_fits(claimed: Money, sub_total: impl FnOnce() -> Decimal, found: &mut Findings) {
+    if claimed == Money::ZERO {
+        return;
+    }
+    let most = sub_total();
+    if claimed.get() > most {
+        let expected = format!("at most {}", most.normalize());
+        found.differs("summary.income_retention", expected, claimed.get());
+    }
+}
+
 /// One amount summed over all lines, not rounded.
 pub fn sum_of(items: &[Item], amount: fn(&Item) -> LineAmount) -> Decimal {
     items.iter().map(|item| amount(item).get()).sum()

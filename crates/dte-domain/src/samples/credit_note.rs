@@ -4,6 +4,7 @@ use time::Date;
 use time::macros::date;
 
 use super::{TODAY, ccf, good, item, money, receiver};
+use crate::amounts::KnownAmounts;
 use crate::balance::Balance;
 use crate::catalog::{GenerationType, OperationCondition};
 use crate::documents::{CreditNote, credit_note};
@@ -71,6 +72,7 @@ pub fn adjusted_ccf() -> KnownDocument {
         issued_on: ADJUSTED_ON,
         receiver_nit: receiver().nit,
         balance: Some(Balance::untouched(ccf().sold())),
+        amounts: KnownAmounts::default(),
     }
 }
 

@@ -117,8 +117,8 @@ pub const TABLE: &[Row] = &[
         Code::BalanceExceeded,
         StatusCode::BAD_REQUEST,
         "BALANCE_EXCEEDED",
-        "a document that is credited has less left than the note takes back: another note was faster, or it was invalidated",
-        "look at the notes on the document and take back what is left",
+        "a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated",
+        "look at the notes and vouchers on the document and take what is left",
     ),
     row(
         Code::InvalidationUnderWay,

@@ -13,10 +13,10 @@ struct Insert;
 impl Fixed for Insert {
     const BEFORE: &'static str = "INSERT INTO document_balances \
         SELECT documents.id, sold_non_subject, sold_exempt, sold_taxed, \
-        remaining_non_subject, remaining_exempt, remaining_taxed FROM unnest(";
+        remaining_non_subject, remaining_exempt, remaining_taxed, amounts_kept <> 0 FROM unnest(";
     const AFTER: &'static str = ") AS incoming (generation_code, \
         sold_non_subject, sold_exempt, sold_taxed, \
-        remaining_non_subject, remaining_exempt, remaining_taxed) \
+        remaining_non_subject, remaining_exempt, remaining_taxed, amounts_kept) \
         JOIN documents USING (generation_code)";
     type Answers = ();
 }
@@ -60,6 +60,7 @@ pub(crate) fn insert(
         Column::numbers(new, |(_, row)| row.remaining_non_subject),
         Column::numbers(new, |(_, row)| row.remaining_exempt),
         Column::numbers(new, |(_, row)| row.remaining_taxed),
+        Column::numbers(new, |(_, row)| i64::from(row.amounts_kept)),
     ])
     .execute(connection)
     .map(drop)

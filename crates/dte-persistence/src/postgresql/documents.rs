@@ -17,20 +17,25 @@ impl Fixed for Insert {
         environment, document_type, edition, schema_version, control_number, series_year, sequence, issued_at, \
         total_cents, vat_cents, receiver_document_type, receiver_number, \
         receiver_name, receiver_phone, receiver_email, transmission, status, \
-        created_at, updated_at, due_at)), \
+        created_at, updated_at, due_at, refused_next)), \
         stored AS (INSERT INTO documents (id, generation_code, company, establishment, \
         environment, document_type, edition, schema_version, control_number, series_year, sequence, issued_at, \
         total_cents, vat_cents, receiver_document_type, receiver_number, \
         receiver_name, receiver_phone, receiver_email, transmission, status, \
-        created_at, updated_at, due_at) \
+        created_at, updated_at, due_at, refused_next) \
         SELECT id, generation_code, company, establishment, \
         environment, document_type, edition, schema_version, control_number, series_year, sequence, issued_at, \
         total_cents, vat_cents, receiver_document_type, receiver_number, \
         receiver_name, receiver_phone, receiver_email, transmission, status, \
-        created_at, updated_at, due_at FROM incoming) \
+        created_at, updated_at, due_at, refused_next::boolean FROM incoming) \
         INSERT INTO document_bodies (document_id, json, digest) \
         SELECT id, json, digest FROM incoming";
     type Answers = ();
+}
+
+/// As the database reads it.
+fn yes_or_no(value: bool) -> &'static str {
+    if value { "true" } else { "false" }
 }
 
 /// Keeps numbered documents with their bytes.
@@ -65,6 +70,11 @@ pub(crate) fn insert(
         Column::numbers(new, |(row, _)| row.created_at),
         Column::numbers(new, |(row, _)| row.updated_at),
         Column::numbers(new, |(row, _)| row.due_at),
+        Column::Texts(
+            new.iter()
+                .map(|(row, _)| row.refused_next.map(yes_or_no))
+                .collect(),
+        ),
     ])
     .execute(connection)
     .map(drop)

@@ -1,5 +1,6 @@
 //! What is said to PostgreSQL in its own way.
 
+pub(crate) mod amounts;
 pub(crate) mod balances;
 pub(crate) mod charges;
 pub(crate) mod claims;
@@ -7,6 +8,7 @@ pub(crate) mod connection;
 pub(crate) mod contingencies;
 pub(crate) mod counts;
 mod dial;
+pub(crate) mod districts;
 pub(crate) mod documents;
 pub(crate) mod driver;
 pub(crate) mod holds;

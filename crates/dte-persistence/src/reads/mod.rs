@@ -3,6 +3,7 @@
 pub(crate) mod census;
 pub(crate) mod contingencies;
 mod damage;
+pub(crate) mod districts;
 pub(crate) mod documents;
 pub(crate) mod events;
 pub(crate) mod held;

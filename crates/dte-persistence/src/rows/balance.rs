@@ -69,6 +69,8 @@ pub(crate) struct BalanceRow {
     pub remaining_non_subject: i64,
     pub remaining_exempt: i64,
     pub remaining_taxed: i64,
+    /// Whether the amounts were kept that others may take up only as far as they go.
+    pub amounts_kept: bool,
 }
 
 /// What is left of a document, which nobody else changes until the transaction ends.
@@ -106,6 +108,7 @@ impl BalanceRow {
             remaining_non_subject: sold.non_subject,
             remaining_exempt: sold.exempt,
             remaining_taxed: sold.taxed,
+            amounts_kept: true,
         }
     }
 

@@ -43,6 +43,7 @@ pub(crate) struct NewDocumentRow {
     pub created_at: i64,
     pub updated_at: i64,
     pub due_at: i64,
+    pub refused_next: Option<bool>,
 }
 
 impl NewDocumentRow {
@@ -72,6 +73,7 @@ impl NewDocumentRow {
             created_at: micros(document.now),
             updated_at: micros(document.now),
             due_at: micros(document.due_at),
+            refused_next: document.refused_next,
         })
     }
 
@@ -120,6 +122,7 @@ pub(crate) struct DocumentRow {
     revision: i64,
     stamped_at: Option<i64>,
     rejected_at: Option<i64>,
+    refused_next: Option<bool>,
 }
 
 impl DocumentRow {
@@ -176,6 +179,7 @@ impl DocumentRow {
             signature: self.signature.map(|signature| Signature(signature.into())),
             control_number: self.control_number,
             revision: row.number("revision", self.revision)?,
+            refused_next: self.refused_next,
             contingency,
             invalidation: None,
         })

@@ -1,5 +1,6 @@
 use diesel::prelude::*;
 use dte_application::ports::{CompanyId, EstablishmentId, KnownRecord};
+use dte_domain::amounts::KnownAmounts;
 use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::StatusKind;
 
@@ -25,9 +26,15 @@ pub(crate) struct KnownRow {
 }
 
 impl KnownRow {
+    /// Its identity.
+    pub(crate) fn generation_code(&self) -> &str {
+        &self.generation_code
+    }
+
     pub(crate) fn read(
         &self,
         balance: Option<&BalanceRow>,
+        amounts: KnownAmounts,
     ) -> Result<KnownRecord, InconsistentRow> {
         let row = Reader {
             table: "documents",
@@ -43,6 +50,7 @@ impl KnownRow {
             issued_at: LocalTime::at(row.moment("issued_at", self.issued_at)?),
             receiver: self.receiver.read(row)?,
             balance: balance.map(BalanceRow::read),
+            amounts,
         })
     }
 }

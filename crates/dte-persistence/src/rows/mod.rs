@@ -4,6 +4,7 @@
 //! names table, key and column: an error of that row, never of the process.
 
 pub(crate) mod access;
+pub(crate) mod amount;
 pub(crate) mod balance;
 pub(crate) mod batch;
 pub(crate) mod change;
@@ -27,6 +28,7 @@ pub(crate) mod outcome;
 pub(crate) mod receiver;
 pub(crate) mod rejected;
 pub(crate) mod rendering;
+pub(crate) mod residence;
 pub(crate) mod responsible;
 pub(crate) mod series;
 pub(crate) mod shown;

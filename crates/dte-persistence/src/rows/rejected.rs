@@ -32,6 +32,8 @@ pub(crate) struct RejectedRow {
     pub sold_taxed: Option<i64>,
     pub contingency: Option<String>,
     pub event: Option<String>,
+    /// Whether the version's amounts were kept.
+    pub amounts_kept: bool,
 }
 
 /// The columns of a document that its corrections may change, beside its date. Nothing in them where

@@ -12,10 +12,10 @@ struct Insert;
 impl Fixed for Insert {
     const BEFORE: &'static str = "WITH incoming (generation_code, \
         sold_non_subject, sold_exempt, sold_taxed, \
-        remaining_non_subject, remaining_exempt, remaining_taxed) AS (VALUES (";
+        remaining_non_subject, remaining_exempt, remaining_taxed, amounts_kept) AS (VALUES (";
     const AFTER: &'static str = ")) INSERT INTO document_balances \
         SELECT documents.id, sold_non_subject, sold_exempt, sold_taxed, \
-        remaining_non_subject, remaining_exempt, remaining_taxed \
+        remaining_non_subject, remaining_exempt, remaining_taxed, amounts_kept \
         FROM incoming JOIN documents USING (generation_code)";
     type Answers = ();
 }
@@ -58,6 +58,7 @@ pub(crate) fn insert(
             row.remaining_non_subject.into(),
             row.remaining_exempt.into(),
             row.remaining_taxed.into(),
+            i64::from(row.amounts_kept).into(),
         ])
         .execute(connection)?;
     }

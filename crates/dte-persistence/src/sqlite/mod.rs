@@ -1,11 +1,13 @@
 //! What is said to SQLite in its own way.
 
+pub(crate) mod amounts;
 pub(crate) mod balances;
 pub(crate) mod charges;
 pub(crate) mod claims;
 pub(crate) mod connection;
 pub(crate) mod contingencies;
 pub(crate) mod counts;
+pub(crate) mod districts;
 pub(crate) mod documents;
 pub(crate) mod holds;
 pub(crate) mod inspection;

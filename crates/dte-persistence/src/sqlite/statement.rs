@@ -15,6 +15,8 @@ pub(crate) enum Parameter<'a> {
     Text(Option<&'a str>),
     /// A number.
     Number(i64),
+    /// No number.
+    Nothing,
 }
 
 impl<'a> From<&'a str> for Parameter<'a> {
@@ -66,6 +68,7 @@ impl<S: Fixed> QueryFragment<Sqlite> for Single<'_, S> {
             match parameter {
                 Parameter::Text(text) => out.push_bind_param::<Nullable<Text>, _>(text)?,
                 Parameter::Number(number) => out.push_bind_param::<BigInt, _>(number)?,
+                Parameter::Nothing => out.push_bind_param::<Nullable<BigInt>, _>(&None::<i64>)?,
             }
         }
         out.push_sql(S::AFTER);

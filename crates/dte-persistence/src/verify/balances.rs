@@ -28,6 +28,23 @@ const TAKEN_WRONGLY: &str = "SELECT c.note, c.document FROM document_charges AS 
     LEFT JOIN document_balances AS b ON b.document_id = d.id \
     WHERE c.taken AND (n.status IN ('REJECTED', 'INVALIDATED') OR b.document_id IS NULL)";
 
+/// Documents of which others take up more than they have, by kind: what was looked at when it was
+/// taken, by documents that name no other one. A note has a cent, vouchers have one together.
+const OVERDRAWN: &str = "SELECT a.document, a.kind, CAST(sum(a.cents) AS BIGINT), \
+    CASE WHEN a.kind LIKE 'retained:%' THEN b.sold_taxed ELSE coalesce(o.cents, 0) END \
+    FROM document_amounts AS a \
+    JOIN documents AS t ON t.id = a.document_id AND t.revision = a.revision \
+    JOIN documents AS d ON d.generation_code = a.document \
+    JOIN document_balances AS b ON b.document_id = d.id \
+    LEFT JOIN document_amounts AS o ON o.document_id = d.id AND o.revision = d.revision \
+    AND o.document = a.document AND o.kind = a.kind \
+    WHERE a.bounded AND t.status IN ('PENDING', 'RECEIVED') \
+    AND NOT EXISTS (SELECT 1 FROM document_charges AS c \
+    WHERE c.note = t.generation_code AND c.document <> a.document) \
+    GROUP BY a.document, a.kind, b.sold_taxed, o.cents \
+    HAVING sum(a.cents) > CASE WHEN a.kind LIKE 'retained:%' THEN b.sold_taxed + 1 \
+    ELSE coalesce(o.cents, 0) + count(*) END";
+
 type Row = (
     i64,
     String,
@@ -79,6 +96,12 @@ pub(super) fn check(
     for (note, document) in wrong {
         let why = format!("it still takes of {document}, which it cannot");
         findings.fault(Check::Balances, note, why);
+    }
+    let overdrawn: Vec<(String, String, i64, i64)> =
+        sql::<(Text, Text, BigInt, BigInt)>(OVERDRAWN).load(connection)?;
+    for (document, kind, taken, own) in overdrawn {
+        let why = format!("others take up {taken} cents of its {kind}, and it has {own}");
+        findings.fault(Check::Balances, document, why);
     }
     Ok(())
 }

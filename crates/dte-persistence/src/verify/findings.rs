@@ -24,7 +24,8 @@ pub enum Check {
     Stamps,
     /// The counters of lists agree with the documents.
     Counters,
-    /// What is left of documents is what they sold without what was taken back.
+    /// What is left of documents is what they sold without what was taken back, and others take up
+    /// no more of their amounts than there is.
     Balances,
 }
 

@@ -6,12 +6,14 @@ use dte_application::ports::{
     CorrectedDocument, NewCompany, NewDocument, NewEvent, Numbering, PortError, SeriesKey,
     StoreError, Stored,
 };
+use dte_domain::amounts::AmountLimit;
 use dte_domain::identification::GenerationCode;
 use dte_schema::Unnumbered;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 use super::session::Session;
 use crate::error::Refusal;
+use crate::rows::amount::AmountRow;
 use crate::rows::balance::BalanceRow;
 use crate::rows::charge::ChargeRow;
 use crate::rows::claim::ClaimRow;
@@ -25,6 +27,7 @@ use crate::rows::event::EventRow;
 use crate::rows::hold::HoldRow;
 use crate::rows::outcome::OutcomeRow;
 use crate::rows::rendering::RerenderedRow;
+use crate::rows::residence::ResidenceRow;
 use crate::rows::series::SeriesRow;
 use crate::rows::shown::ShownRow;
 
@@ -96,6 +99,10 @@ pub(crate) struct PreparedDocument {
     pub claim: Option<ClaimRow>,
     pub balance: Option<BalanceRow>,
     pub charges: Vec<ChargeRow>,
+    pub amounts: Vec<AmountRow>,
+    /// How far others go of which it takes up something.
+    pub limits: Vec<AmountLimit>,
+    pub residence: Option<ResidenceRow>,
     /// The documents that it names, in their order.
     pub names: Vec<String>,
     pub entry: Option<EntryRow>,
@@ -119,6 +126,9 @@ impl PreparedDocument {
             let mark = MarkRow::new(company, environment, &entry.mark);
             EntryRow::new(mark, entry, document.now)
         });
+        let residence = document.residence.as_ref().map(|said| {
+            ResidenceRow::new(document.series.company, said, document.issued_at.date())
+        });
         let mut names: Vec<String> = document.names.iter().map(ToString::to_string).collect();
         names.sort_unstable();
         Ok(Self {
@@ -130,6 +140,9 @@ impl PreparedDocument {
             numbering: document.numbering,
             body: document.body,
             charges: ChargeRow::all(code, &document.charges)?,
+            amounts: AmountRow::all(code, &document.amounts)?,
+            limits: document.amounts.limits,
+            residence,
             lease: Lease::until(row.due_at),
             row,
             claim,

@@ -9,7 +9,10 @@ use dte_domain::lifecycle::StatusKind;
 
 use super::command::{PreparedCorrection, PreparedDocument};
 use super::held::Entering;
-use super::{balances, contingencies, counts, events, held, renderings, storing, versions};
+use super::{
+    amounts, balances, contingencies, counts, districts, events, held, renderings, storing,
+    versions,
+};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::balance::{Amounts, BalanceRow};
@@ -179,6 +182,7 @@ fn replace(
                 documents::transmission.eq(row.transmission),
                 documents::status.eq(row.status),
                 documents::handed_over.eq(false),
+                documents::refused_next.eq(row.refused_next),
             ),
             &row.receiver,
             (
@@ -225,7 +229,10 @@ fn rebalance(
     diesel::delete(document_charges::table.filter(document_charges::note.eq(code)))
         .execute(connection)?;
     let charges: Vec<&ChargeRow> = new.charges.iter().collect();
-    balances::change(connection, &charges, &[])
+    balances::change(connection, &charges, &[])?;
+    amounts::keep(connection, &[new])?;
+    amounts::look(connection, &[new])?;
+    districts::remember(connection, &[new])
 }
 
 /// Puts what a document sells in the place of what it sold, less what notes have taken.

@@ -9,7 +9,9 @@ use dte_domain::lifecycle::StatusKind;
 use super::command::PreparedDocument;
 use super::contingencies::{self, Open};
 use super::held::{self, Entering};
-use super::{balances, counts, events, leases, numbers, renderings, stamps, storing};
+use super::{
+    amounts, balances, counts, districts, events, leases, numbers, renderings, stamps, storing,
+};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::charge::ChargeRow;
@@ -43,7 +45,7 @@ pub(super) struct Answers {
 
 /// Claims, numbers and keeps documents, settles others, puts others into contingency, takes of
 /// balances and gives back, and keeps the counters. Everything is always locked in this order:
-/// claims, series, contingencies, documents, balances, counters.
+/// claims, series, contingencies, documents, balances, counters, districts.
 pub(super) fn write(
     connection: &mut AnyConnection,
     work: &mut Work<'_>,
@@ -78,7 +80,11 @@ pub(super) fn write(
         .map(|(outcome, _)| outcome.generation_code.as_str())
         .collect();
     balances::change(connection, &taken, &ended)?;
+    let new = fresh_ones(work, &answers.stored);
+    amounts::keep(connection, &new)?;
+    amounts::look(connection, &new)?;
     counts::change(connection, &changes)?;
+    districts::remember(connection, &new)?;
     Ok(answers)
 }
 
@@ -109,6 +115,13 @@ fn lock(connection: &mut AnyConnection, work: &Work<'_>) -> QueryResult<()> {
         .select(documents::id)
         .execute(connection)
         .map(drop)
+}
+
+/// The documents that were stored, not replayed.
+fn fresh_ones<'w>(work: &'w Work<'_>, stored: &[Stored]) -> Vec<&'w PreparedDocument> {
+    let both = work.documents.iter().zip(stored);
+    let new = both.filter(|(_, stored)| matches!(stored, Stored::New { .. }));
+    new.map(|(document, _)| &**document).collect()
 }
 
 /// The documents that new ones name.

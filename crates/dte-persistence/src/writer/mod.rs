@@ -11,6 +11,7 @@
 //! exception that says so (see [`Failure::Unknown`]).
 
 pub(crate) mod alone;
+mod amounts;
 mod answer;
 mod balances;
 mod checkpoints;
@@ -18,6 +19,7 @@ mod command;
 pub(crate) mod contingencies;
 mod correct;
 mod counts;
+mod districts;
 pub(crate) mod events;
 mod gathering;
 mod group;

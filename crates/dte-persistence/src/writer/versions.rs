@@ -59,6 +59,7 @@ pub(super) fn keep(
         .first(connection)
         .optional()?;
     let (contingency, event) = in_one.unzip();
+    let amounts_kept = sold.as_ref().is_some_and(|balance| balance.amounts_kept);
     let sold = sold.map(|balance| balance.sold());
     let row = RejectedRow {
         document_id: document.id,
@@ -78,6 +79,7 @@ pub(super) fn keep(
         sold_taxed: sold.map(|sold| sold.taxed),
         contingency,
         event: event.flatten(),
+        amounts_kept,
     };
     diesel::insert_into(versions::table)
         .values(&row)
@@ -253,6 +255,7 @@ fn restore(
             documents::issued_at.eq(kept.issued_at),
             documents::transmission.eq(&kept.transmission),
             documents::signature.eq(&kept.signature),
+            documents::refused_next.eq(None::<bool>),
         ))
         .execute(connection)?;
     let code = (present.generation_code.as_str(), earlier.generation_code);
@@ -301,7 +304,10 @@ fn restore_columns(
             exempt: kept.sold_exempt?,
             taxed: kept.sold_taxed?,
         };
-        Some(BalanceRow::of(sold))
+        Some(BalanceRow {
+            amounts_kept: kept.amounts_kept,
+            ..BalanceRow::of(sold)
+        })
     };
     correct::resell(connection, id, code, sold().as_ref())
 }

@@ -6,6 +6,7 @@ use dte_application::ports::{
     NewDocument, NewEvent, Numbering, Offices, Outcome, Registered, Rerendered, Sealed, SeriesKey,
     Signature, Stored, TransmissionKind,
 };
+use dte_domain::amounts::DocumentAmounts;
 use dte_domain::balance::{Charge, Sales};
 use dte_domain::catalog::{ContingencyCause, EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::Mark;
@@ -217,6 +218,9 @@ pub fn document(number: u128) -> NewDocument {
         sold: None,
         charges: Vec::new(),
         names: Vec::new(),
+        amounts: DocumentAmounts::default(),
+        residence: None,
+        refused_next: None,
         claim: None,
         contingency: None,
         due_at: DUE,

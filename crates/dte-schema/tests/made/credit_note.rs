@@ -1,5 +1,6 @@
 //! Credit notes that chance makes: consistent by construction, as odd as the rules allow.
 
+use dte_domain::amounts::KnownAmounts;
 use dte_domain::balance::Balance;
 use dte_domain::catalog::{
     Catalogue, GenerationType, ItemType, OperationCondition, OwnLineTax, Tax,
@@ -337,6 +338,7 @@ fn facts(note: &CreditNote, originals: &[Original], document_type: DocumentType)
             issued_on: samples::ADJUSTED_ON,
             receiver_nit: samples::receiver().nit,
             balance: charge.map(|charge| Balance::untouched(charge.sales)),
+            amounts: KnownAmounts::default(),
         }
     });
     Facts {

@@ -1,5 +1,6 @@
 //! Retention vouchers that chance makes: consistent by construction, as odd as the rules allow.
 
+use dte_domain::amounts::KnownAmounts;
 use dte_domain::balance::{Balance, Sales};
 use dte_domain::catalog::{Catalogue, GenerationType, IdentityDocumentType, RetentionCode};
 use dte_domain::documents::Retention;
@@ -244,6 +245,7 @@ impl Line {
             issued_on,
             receiver_nit: None,
             balance: Some(Balance::untouched(sold)),
+            amounts: KnownAmounts::default(),
         }
     }
 }

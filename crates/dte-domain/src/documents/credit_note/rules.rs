@@ -2,7 +2,7 @@
 //!
 //! Where a CCF has the same rule, the number is the same; the numbers between are the note's own.
 
-use super::{CreditNote, originals, sections, spread, sums};
+use super::{CreditNote, amounts, originals, sections, spread, sums};
 use crate::edition::Edition;
 use crate::parts::extension;
 use crate::parts::fusion;
@@ -303,4 +303,23 @@ pub const RULES: &[Rule<CreditNote>] = &[
     Rule::new("NC-51", "tax C3 carries no amount", |note, _, found| {
         totals::exports_carry_no_amount(&note.summary.taxes, found);
     }),
+    Rule::new(
+        "NC-52",
+        "the notes on documents take back at most the specific taxes that those have",
+        amounts::taxes_are_covered,
+    ),
+    Rule::new(
+        "NC-53",
+        "the notes on documents take back at most the perception and retentions that those have",
+        amounts::perception_and_retentions_are_covered,
+    ),
+    Rule::only(
+        Edition::First,
+        "NC-54",
+        "income_retention is at most sub_total",
+        |note, _, found| {
+            let kept_back = note.summary.income_retention;
+            totals::income_tax_fits(kept_back, || sums::sound_sub_total(note), found);
+        },
+    ),
 ];

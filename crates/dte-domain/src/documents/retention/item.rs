@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 use time::Date;
 
+use crate::amounts::{Amount, AmountKind, Left, TakenAmount};
 use crate::calendar::first_of_month;
 use crate::catalog::{Catalogue, GenerationType, RetentionCode};
 use crate::identification::{DocumentType, GenerationCode, date_text};
@@ -269,6 +270,66 @@ pub fn retain_on_at_most_what_was_sold(items: &[Item], facts: &Facts, found: &mu
             found.differs(path(index, "taxed_amount"), most, amount.get());
         }
         taken.push((own.generation_code, amount.get()));
+    }
+}
+
+/// What the items retain on, by own document and code.
+pub(super) fn retained_on(items: &[Item], facts: &Facts) -> Vec<TakenAmount> {
+    let mut taken: Vec<TakenAmount> = Vec::new();
+    for (_, item, own) in own(items, facts) {
+        let Some(amount) = item.taxed_amount.filter(|amount| *amount > Money::ZERO) else {
+            continue;
+        };
+        let (document, kind) = (own.generation_code, AmountKind::RetainedOn(item.code));
+        let is_it = |one: &&mut TakenAmount| one.document == document && one.amount.kind == kind;
+        match taken.iter_mut().find(is_it) {
+            Some(one) => one.amount.amount += amount.get(),
+            None => taken.push(TakenAmount {
+                document,
+                amount: Amount {
+                    kind,
+                    amount: amount.get(),
+                },
+            }),
+        }
+    }
+    taken
+}
+
+/// Vouchers on one document of the company retain together on at most its taxed sales, for each
+/// code, within a cent. What this voucher alone exceeds is told of its items.
+pub fn retain_with_others_on_at_most_what_was_sold(
+    items: &[Item],
+    facts: &Facts,
+    found: &mut Findings,
+) {
+    for taken in retained_on(items, facts) {
+        let TakenAmount { document, amount } = taken;
+        let Some(known) = facts.known(document) else {
+            continue;
+        };
+        let Some(left) = Left::of(amount.kind, [&known.amounts], None) else {
+            continue;
+        };
+        let alone = Left {
+            amount: known.amounts.base.unwrap_or_default(),
+            ..left
+        };
+        if left.covers(amount.amount) || !alone.covers(amount.amount) {
+            continue;
+        }
+        let is_it = |item: &Item| {
+            item.generation_code() == Some(document)
+                && AmountKind::RetainedOn(item.code) == amount.kind
+        };
+        let at = items.iter().position(is_it).unwrap_or_default();
+        let left = left.amount.max(Decimal::ZERO).normalize();
+        let expected = format!("at most {left}, what other vouchers have left of the document");
+        found.differs(
+            path(at, "taxed_amount"),
+            expected,
+            amount.amount.normalize(),
+        );
     }
 }
 

@@ -185,6 +185,14 @@ pub const RULES: &[Rule<Retention>] = &[
         "an amount and the tax retained on it are above 0",
         |voucher, _, found| item::retain_on_at_least(CENT, &voucher.items, found),
     ),
+    Rule::new(
+        "RET-28",
+        "the vouchers on a document that was issued here retain on at most its taxed sales, for \
+         each code",
+        |voucher, facts, found| {
+            item::retain_with_others_on_at_most_what_was_sold(&voucher.items, facts, found);
+        },
+    ),
 ];
 
 /// A voucher's items are above 0 anyhow; a total that the client rounded down may not be.

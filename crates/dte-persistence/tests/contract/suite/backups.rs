@@ -50,6 +50,11 @@ pub fn sound(bed: &Bed) {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
+/// What is wrong with the database of a bed.
+pub fn faults(bed: &Bed) -> Vec<Fault> {
+    look(Subject::Database(bed.url())).1
+}
+
 /// Nothing is wrong with it.
 fn good(subject: Subject<'_>) -> Report {
     let (report, faults) = look(subject);

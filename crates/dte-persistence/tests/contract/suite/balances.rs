@@ -5,11 +5,13 @@ use std::sync::Arc;
 use dte_application::ports::{
     CompanyId, Documents, KnownRecord, NewDocument, Offices, SeriesKey, StoreError, Stored,
 };
+use dte_domain::amounts::KnownAmounts;
 use dte_domain::balance::{Balance, Sales};
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Status, StatusKind};
 use dte_persistence::Database;
+use rust_decimal::Decimal;
 
 use crate::bed::Bed;
 use crate::made::{self, NOW};
@@ -278,6 +280,11 @@ pub async fn known_documents_are_told_whosever_they_are(bed: &Bed) {
         issued_at: LocalTime::at(NOW),
         receiver: made::receiver(),
         balance: Some(Balance::untouched(made::sales(1, 2, 3))),
+        amounts: KnownAmounts {
+            base: Some(Decimal::new(3, 2)),
+            own: Some(Vec::new()),
+            taken: Vec::new(),
+        },
     };
     let second = KnownRecord {
         generation_code: made::code(2),
@@ -286,6 +293,7 @@ pub async fn known_documents_are_told_whosever_they_are(bed: &Bed) {
         status: StatusKind::Received,
         receiver: RecordedReceiver::default(),
         balance: None,
+        amounts: KnownAmounts::default(),
         ..first.clone()
     };
     assert_eq!(known, [first, second]);

@@ -50,6 +50,7 @@ pub async fn a_stored_document_is_found_as_it_was_answered(bed: &Bed) {
             json,
             signature: None,
             revision: 0,
+            refused_next: None,
             contingency: None,
             invalidation: None,
         })

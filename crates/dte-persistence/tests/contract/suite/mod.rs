@@ -1,11 +1,13 @@
 //! The suite.
 
+pub mod amounts;
 pub mod backups;
 pub mod balances;
 pub mod census;
 pub mod claims;
 pub mod contingency;
 pub mod corrections;
+pub mod districts;
 pub mod documents;
 pub mod faults;
 pub mod invalidations;

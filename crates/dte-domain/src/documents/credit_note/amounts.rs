@@ -1,0 +1,138 @@
+//! Specific taxes, perception and retentions that a credit note takes back.
+//!
+//! They are bounded by those of all fiscal credit vouchers together that the note names, less what
+//! other notes took back of them; not at all where one of the documents is not known here, or its
+//! amounts are not.
+
+use rust_decimal::Decimal;
+
+use super::{CreditNote, originals};
+use crate::amounts::{
+    self, Amount, AmountKind, AmountLimit, DocumentAmounts, KnownAmounts, Left, TakenAmount,
+};
+use crate::balance::share;
+use crate::identification::{DocumentType, GenerationCode};
+use crate::money::TOTAL_PLACES;
+use crate::parts::item::Item;
+use crate::rule::{Facts, Findings};
+
+impl CreditNote {
+    /// The amounts that it takes back.
+    fn amounts(&self) -> Vec<Amount> {
+        let it = &self.summary;
+        amounts::of_summary(
+            self.other_taxes(),
+            it.vat_perception,
+            it.vat_retention,
+            it.income_retention,
+        )
+    }
+
+    /// What it takes up of the documents that it names, to be kept with it, and how far those go.
+    pub fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {
+        let amounts = self.amounts();
+        let taken = amounts.iter().flat_map(|amount| self.parts(*amount));
+        let limit = |amount: &Amount, documents: &[GenerationCode]| AmountLimit {
+            documents: documents.to_vec(),
+            amount: *amount,
+        };
+        let bounding = self.bounding(facts).unwrap_or_default();
+        DocumentAmounts {
+            own: Vec::new(),
+            taken: taken.collect(),
+            limits: if bounding.is_empty() {
+                Vec::new()
+            } else {
+                let limits = amounts.iter().map(|amount| limit(amount, &bounding));
+                limits.collect()
+            },
+        }
+    }
+
+    /// An amount by related document: in proportion to the lines that bear the tax, or that the
+    /// perception or retention is taken from.
+    fn parts(&self, amount: Amount) -> Vec<TakenAmount> {
+        let bearing = |item: &Item| match amount.kind {
+            AmountKind::Tax(tax) if !item.taxes.contains(&tax) => Decimal::ZERO,
+            AmountKind::IncomeRetention => {
+                let untaxed = item.non_subject_sale.get() + item.exempt_sale.get();
+                untaxed + item.taxed_sale.get()
+            }
+            _ => item.taxed_sale.get(),
+        };
+        let parts = share(amount.amount, &self.weights(bearing), TOTAL_PLACES);
+        let related = self.related_documents.iter().zip(parts);
+        related
+            .filter_map(|(related, part)| {
+                let is_sale = related.document_type == Some(DocumentType::Ccf);
+                let document = related.generation_code().filter(|_| is_sale)?;
+                let kind = amount.kind;
+                (part > Decimal::ZERO).then_some(TakenAmount {
+                    document,
+                    amount: Amount { kind, amount: part },
+                })
+            })
+            .collect()
+    }
+
+    /// The vouchers that bound the note together, each once; nothing where one is not known here.
+    fn bounding(&self, facts: &Facts) -> Option<Vec<GenerationCode>> {
+        let mut codes = Vec::with_capacity(self.related_documents.len());
+        for related in &self.related_documents {
+            let known = originals::own(related, facts)?;
+            if known.document_type != DocumentType::Ccf || known.amounts.own.is_none() {
+                return None;
+            }
+            if !codes.contains(&known.generation_code) {
+                codes.push(known.generation_code);
+            }
+        }
+        Some(codes)
+    }
+}
+
+/// Where an amount of the note stands that is more than what is left, and what is.
+fn excess(note: &CreditNote, facts: &Facts, amount: Amount) -> Option<Left> {
+    let bounding = note.bounding(facts)?;
+    let known = bounding.iter().filter_map(|code| facts.known(*code));
+    let amounts: Vec<&KnownAmounts> = known.map(|known| &known.amounts).collect();
+    let left = Left::of(amount.kind, amounts, None)?;
+    (!left.covers(amount.amount)).then_some(left)
+}
+
+fn tell(path: String, left: Left, amount: Amount, found: &mut Findings) {
+    let left = left.amount.max(Decimal::ZERO).normalize();
+    let expected = format!("at most {left}, what is left of it in the related documents");
+    found.differs(path, expected, amount.amount.normalize());
+}
+
+/// Each tax but the value-added tax is covered.
+pub(super) fn taxes_are_covered(note: &CreditNote, facts: &Facts, found: &mut Findings) {
+    for amount in note.amounts() {
+        let AmountKind::Tax(tax) = amount.kind else {
+            continue;
+        };
+        if let Some(left) = excess(note, facts, amount) {
+            let mut taxes = note.summary.taxes.iter();
+            let at = taxes.position(|total| total.tax == tax).unwrap_or_default();
+            tell(format!("summary.taxes[{at}].value"), left, amount, found);
+        }
+    }
+}
+
+/// Perception and both retentions are covered.
+pub(super) fn perception_and_retentions_are_covered(
+    note: &CreditNote,
+    facts: &Facts,
+    found: &mut Findings,
+) {
+    for amount in note.amounts() {
+        if matches!(amount.kind, AmountKind::Tax(_)) {
+            continue;
+        }
+        if let Some(left) = excess(note, facts, amount) {
+            let path = format!("summary.{}", amount.kind.name());
+            tell(path, left, amount, found);
+        }
+    }
+}

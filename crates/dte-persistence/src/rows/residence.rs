@@ -1,0 +1,66 @@
+use std::collections::BTreeMap;
+
+use dte_application::ports::{CompanyId, SaidResidence};
+use dte_domain::catalog::Catalogue;
+use dte_domain::parts::receiver::Residence;
+use time::Date;
+
+/// What tells a receiver in a municipality from all others.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ResidenceKey {
+    pub company: String,
+    pub document_type: String,
+    pub number: String,
+    pub department: String,
+    pub municipality: String,
+}
+
+impl ResidenceKey {
+    pub(crate) fn new(company: CompanyId, residence: &Residence) -> Self {
+        Self {
+            company: company.0.to_string(),
+            document_type: residence.document_type.code().to_owned(),
+            number: residence.number.clone(),
+            department: residence.department.code().to_owned(),
+            municipality: residence.municipality.as_str().to_owned(),
+        }
+    }
+}
+
+/// Where a document says that its receiver is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ResidenceRow {
+    pub key: ResidenceKey,
+    pub district: Option<String>,
+    /// The day of the document when it says none, as a Julian day.
+    pub without_on: Option<i64>,
+}
+
+impl ResidenceRow {
+    pub(crate) fn new(company: CompanyId, said: &SaidResidence, issued_on: Date) -> Self {
+        let district = said.district.map(|district| district.as_str().to_owned());
+        Self {
+            key: ResidenceKey::new(company, &said.residence),
+            without_on: district.is_none().then(|| day(issued_on)),
+            district,
+        }
+    }
+
+    /// One row for each key, in their order: the last district and the last day.
+    pub(crate) fn together<'r>(rows: impl Iterator<Item = &'r Self>) -> Vec<Self> {
+        let mut all: BTreeMap<&ResidenceKey, Self> = BTreeMap::new();
+        for row in rows {
+            let one = all.entry(&row.key).or_insert_with(|| row.clone());
+            if row.district.is_some() {
+                one.district.clone_from(&row.district);
+            }
+            one.without_on = one.without_on.max(row.without_on);
+        }
+        all.into_values().collect()
+    }
+}
+
+/// A day as its column holds it.
+pub(crate) fn day(date: Date) -> i64 {
+    i64::from(date.to_julian_day())
+}

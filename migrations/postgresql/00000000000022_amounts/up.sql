@@ -1,0 +1,19 @@
+-- Amounts that other documents may take up only as far as they go, in cents: what a version of a
+-- document has (then it is the document itself that is named), and what it takes up of others. They
+-- are written once with the version; what counts follows from the status of the document. Bounded
+-- is what was looked at when it was taken up: not where something was not known.
+CREATE TABLE document_amounts (
+    document_id BIGINT NOT NULL REFERENCES documents (id),
+    revision BIGINT NOT NULL,
+    document TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    cents BIGINT NOT NULL CHECK (cents > 0),
+    bounded BOOLEAN NOT NULL,
+    PRIMARY KEY (document_id, revision, document, kind)
+);
+
+CREATE INDEX document_amounts_of_document ON document_amounts (document);
+
+-- Whether the amounts of a document were kept; those of before are not known.
+ALTER TABLE document_balances ADD COLUMN amounts_kept BOOLEAN NOT NULL DEFAULT FALSE;
+ALTER TABLE rejected_versions ADD COLUMN amounts_kept BOOLEAN NOT NULL DEFAULT FALSE;

@@ -1,0 +1,2 @@
+ALTER TABLE documents DROP COLUMN refused_next;
+DROP TABLE receiver_districts;

@@ -1,0 +1,192 @@
+//! Amounts that others take up only as far as they go, and districts that are remembered.
+
+use dte_persistence::test_cluster::Cluster;
+use serde_json::{Value, json};
+
+use crate::app::{Answer, App, Company, Options};
+use crate::authority::{code_of, text};
+use crate::editions::{of_edition, register, stamped};
+use crate::requests;
+
+const HOUR: i64 = 3_600;
+
+/// A request over whole dollars, with so much FOVIAL beside the value-added tax.
+fn with_fovial(mut request: Value, fovial: u32) -> Value {
+    let plus = |amount: &Value| {
+        let amount = amount.to_string();
+        let (whole, cents) = amount.split_once('.').unwrap_or((&amount, "0"));
+        let whole: u32 = whole.parse().unwrap();
+        serde_json::from_str(&format!("{}.{cents}", whole + fovial)).unwrap()
+    };
+    request["items"][0]["taxes"] = json!(["20", "D1"]);
+    let summary = &mut request["summary"];
+    let taxes = summary["taxes"].as_array_mut().unwrap();
+    taxes.push(json!({"code": "D1", "description": "FOVIAL", "value": fovial}));
+    let operation: Value = plus(&summary["total_operation"]);
+    if !summary["total_to_pay"].is_null() {
+        summary["total_to_pay"] = operation.clone();
+        summary["payment_types"][0]["amount"] = operation.clone();
+    }
+    summary["total_operation"] = operation;
+    request
+}
+
+async fn note(app: &App, company: &Company, ccf: &str, fovial: u32) -> Answer {
+    let request = with_fovial(requests::credit_note(ccf, 10), fovial);
+    app.post("/dte/creditnote", &company.token, &request).await
+}
+
+async fn specific_taxes_go_only_as_far_as_the_documents(app: App) {
+    let company = app.company().await;
+    let ccf = with_fovial(requests::ccf_over(100), 20);
+    let ccf = code_of(&stamped(&app, &company, "/dte/ccf", &ccf).await);
+    let first = note(&app, &company, &ccf, 15).await.expect(201).json();
+
+    let refused = note(&app, &company, &ccf, 6).await.expect(400).json();
+    assert_eq!(
+        refused["error"]["violations"],
+        json!([{
+            "code": "NC-52",
+            "path": "summary.taxes[1].value",
+            "message": "the notes on documents take back at most the specific taxes that those have",
+            "expected": "at most 5, what is left of it in the related documents",
+            "actual": "6"
+        }]),
+        "{refused:#}"
+    );
+    note(&app, &company, &ccf, 5).await.expect(201);
+    note(&app, &company, &ccf, 1).await.expect(400);
+
+    // What an invalidated note took up is there again.
+    let rescission = requests::rescission(&code_of(&first));
+    let event = app.post("/dte/invalidate", &company.token, &rescission);
+    event.await.expect(200);
+    note(&app, &company, &ccf, 16).await.expect(400);
+    note(&app, &company, &ccf, 15).await.expect(201);
+    app.good(&["verify"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn specific_taxes_go_only_as_far_as_the_documents_on_sqlite() {
+    specific_taxes_go_only_as_far_as_the_documents(App::start().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn specific_taxes_go_only_as_far_as_the_documents_on_postgresql() {
+    let Some(cluster) = Cluster::shared().unwrap() else {
+        return;
+    };
+    let database = cluster.database().unwrap();
+    let environment = vec![("DTE_DATABASE_URL", database.url().to_owned())];
+    let app = App::start_with(Options { environment }).await;
+    specific_taxes_go_only_as_far_as_the_documents(app).await;
+    println!("postgresql suite: ran specific_taxes_go_only_as_far_as_the_documents");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn vouchers_on_an_own_document_retain_together_on_what_it_sold() {
+    let app = App::start().await;
+    let company = app.company().await;
+    let ccf = stamped(&app, &company, "/dte/ccf", &requests::ccf_over(100)).await;
+    let over = |amount: u32| {
+        let date = text(&ccf["data"]["identificacion"]["fecEmi"]);
+        let mut voucher = requests::retention(&date);
+        voucher["items"] = json!([{
+            "type": 2, "document_number": code_of(&ccf), "description": "Compra",
+            "retention_code": "C4", "taxed_amount": amount
+        }]);
+        voucher.as_object_mut().unwrap().remove("summary");
+        voucher["summary"] = json!({});
+        voucher
+    };
+    let post = async |amount| {
+        let path = "/dte/retention";
+        app.post(path, &company.token, &over(amount)).await
+    };
+    let first = post(60).await.expect(201).json();
+    let refused = post(41).await.expect(400).json();
+    assert_eq!(
+        refused["error"]["violations"],
+        json!([{
+            "code": "RET-28",
+            "path": "items[0].taxed_amount",
+            "message": "the vouchers on a document that was issued here retain on at most its \
+                        taxed sales, for each code",
+            "expected": "at most 40, what other vouchers have left of the document",
+            "actual": "41"
+        }]),
+        "{refused:#}"
+    );
+    post(40).await.expect(201);
+    let rescission = requests::rescission(&code_of(&first));
+    let event = app.post("/dte/invalidate", &company.token, &rescission);
+    event.await.expect(200);
+    post(60).await.expect(201);
+    app.good(&["verify"]);
+}
+
+/// A CCF to a receiver in San Salvador Norte, which has several districts.
+fn located(district: Option<&str>) -> Value {
+    let mut ccf = requests::ccf();
+    let address = &mut ccf["receiver"]["address"];
+    address["department"] = "06".into();
+    address["municipality"] = "20".into();
+    if let Some(district) = district {
+        address["district"] = district.into();
+    }
+    ccf
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_receiver_without_a_district_gets_the_last_one_in_2026() {
+    let app = App::start_with(of_edition("2026", -HOUR)).await;
+    let company = app.company_with(register()).await;
+    let unknown = app.post("/dte/ccf", &company.token, &located(None)).await;
+    let unknown = unknown.expect(400).json();
+    let violations = unknown["error"]["violations"].as_array().unwrap();
+    assert_eq!(violations.len(), 1, "{unknown:#}");
+    assert_eq!(violations[0]["path"], "receiver.address.district");
+
+    stamped(&app, &company, "/dte/ccf", &located(Some("05"))).await;
+    let issued = stamped(&app, &company, "/dte/ccf", &located(None)).await;
+    assert_eq!(issued["data"]["receptor"]["direccion"]["distrito"], "05");
+    let warnings = issued["warnings"].as_array().unwrap();
+    let told = "receiver.address.district: not given: the document says 05, which was last used \
+                for this receiver in this municipality";
+    assert!(warnings.contains(&told.into()), "{issued:#}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_and_readiness_tell_what_2026_lacks() {
+    let app = App::start_with(of_edition("2022", -HOUR)).await;
+    let company = app.company_with(register()).await;
+    let flag = async |request: &Value| {
+        let issued = stamped(&app, &company, "/dte/ccf", request).await;
+        let path = format!("/dte/{}", code_of(&issued));
+        let record = app.get(&path, &company.token).await.expect(200).json();
+        record["data"]["refused_in_2026"].clone()
+    };
+    let lacking = async || {
+        let path = "/company/readiness";
+        let readiness = app.get(path, &company.token).await.expect(200).json();
+        readiness["data"]["receivers_without_district"].clone()
+    };
+    assert_eq!(lacking().await, 0);
+    assert_eq!(flag(&located(None)).await, true);
+    assert_eq!(flag(&located(None)).await, true);
+    assert_eq!(lacking().await, 1);
+    let (_, printed) = app.run(&["readiness"]);
+    assert!(
+        printed.contains("1 receivers of the last 30 days have no district"),
+        "{printed}"
+    );
+    assert_eq!(flag(&located(Some("01"))).await, false);
+    assert_eq!(lacking().await, 0);
+    let list = app.get("/dte", &company.token).await.expect(200).json();
+    let documents = list["data"]["documents"].as_array().unwrap();
+    let flags: Vec<_> = documents
+        .iter()
+        .map(|one| &one["refused_in_2026"])
+        .collect();
+    assert_eq!(flags, [false, true, true]);
+}
