@@ -34,7 +34,8 @@ async fn refusal(change: impl FnOnce(&mut Registration)) -> Vec<String> {
     change(&mut registration);
     match Kit::new().register.run(request(registration)).await {
         Err(Error::Invalid(violations)) => violations.iter().map(ToString::to_string).collect(),
-        other => panic!("{other:?}"),
+        Ok(_accepted) => Vec::new(),
+        Err(other) => panic!("{other:?}"),
     }
 }
 
@@ -293,12 +294,14 @@ async fn what_a_registration_says_of_its_places_keeps_the_rules_of_documents() {
             },
         ),
     ];
+    let mut wrong = Vec::new();
     for (expected, change) in cases {
-        let [told] = &refusal(change).await[..] else {
-            panic!("not one violation: {expected}")
-        };
-        assert!(told.starts_with(expected), "{told}");
+        let told = refusal(change).await;
+        if told.len() != 1 || !told[0].starts_with(expected) {
+            wrong.push((expected, told));
+        }
     }
+    assert_eq!(wrong, []);
 }
 
 #[tokio::test]
