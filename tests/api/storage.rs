@@ -105,6 +105,27 @@ fn second_server_is_refused(app: &App) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nothing_fills_the_database_or_changes_its_tables_beside_a_server() {
+    let mut app = App::start_with(impatient()).await;
+    let copy = app.folder.path().join("copy");
+    app.good(&["backup", "--to", copy.to_str().unwrap()]);
+    let alone = [
+        vec!["migrate"],
+        vec!["restore", "--from", copy.to_str().unwrap()],
+    ];
+    for command in &alone {
+        let (code, printed) = app.run(command);
+        assert_eq!(code, Some(1), "{command:?}: {printed}");
+        let said = "is using the database file";
+        assert!(printed.contains(said), "{command:?}: {printed}");
+    }
+    assert_eq!(app.terminate(), Some(0));
+    for command in &alone {
+        app.good(command);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_servers_locks_outlive_every_look_from_outside() {
     let app = App::start_with(impatient()).await;
     let company = app.company().await;
