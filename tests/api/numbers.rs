@@ -366,6 +366,21 @@ async fn look_at_both_years(
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn numbers_run_on_over_the_new_year_where_the_settings_say_so() {
+    let environment = vec![("DTE_NUMBERING", "continuous".to_owned())];
+    let mut app = App::start_with(Options { environment }).await;
+    let company = app.company().await;
+    let before = issue(&app, &company.token, "before").await.expect(201);
+    let before = before.json();
+    let (_, until) = new_year(&before["data"]["identificacion"]);
+    app.move_clock(until + 60);
+    let token = app.log_in(&company.registered["data"]).await;
+    let after = issue(&app, &token, "after").await.expect(201).json();
+    assert!(number_of(&before).ends_with("00001"), "{before}");
+    assert!(number_of(&after).ends_with("00002"), "{after}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn through_midnight_of_the_new_year_every_series_begins_anew_and_nothing_is_lost() {
     const BEFORE: i64 = 8;
     let environment = [

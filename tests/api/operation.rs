@@ -123,6 +123,52 @@ fn the_check_shows_what_is_in_effect_and_refuses_what_a_start_refuses() {
     }
 }
 
+#[test]
+fn production_that_stays_at_2022_fails_the_check_when_the_switch_is_near_or_past() {
+    let checked = |environment, edition| {
+        let settings = [
+            ("DTE_ENVIRONMENT", environment),
+            ("DTE_REGISTRATION_TOKEN", "0123456789abcdef"),
+            ("DTE_EDITION", edition),
+            ("DTE_EDITION_CUTOVER", "2026-01-01T00:00:00-06:00"),
+        ];
+        let (output, _, stderr) = run(&["config", "check"], &settings);
+        (output.status.code(), stderr)
+    };
+    let (code, stderr) = checked("01", "2022");
+    assert_eq!(code, Some(2), "{stderr}");
+    let said = "DTE_EDITION = 2022: from 2026-01-01 00:00:00 (El Salvador) on";
+    assert!(stderr.contains(said), "{stderr}");
+    for (environment, edition) in [("01", "auto"), ("00", "2022")] {
+        let (code, stderr) = checked(environment, edition);
+        assert_eq!(code, Some(0), "{environment} {edition}: {stderr}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_start_behind_the_newest_document_is_told_in_the_log_and_the_metrics() {
+    let (mut app, metrics) = with_metrics(&[("DTE_LOG", "info")]).await;
+    let company = app.company().await;
+    let issued = app.post("/ccf", &company.token, &requests::ccf()).await;
+    issued.expect(201);
+    let times = async |app: &App| read(app, &metrics).await["dte_clock_set_back_total"][0].1;
+    assert!(times(&app).await < 0.5);
+    app.kill_and_move_clock(-3_600);
+    assert!((times(&app).await - 1.0).abs() < 0.5);
+    let log = app.log();
+    let lines = log.lines().map(|line| serde_json::from_str(line).unwrap());
+    let told: Vec<Value> = lines
+        .filter(|line: &Value| {
+            line["message"]
+                .as_str()
+                .unwrap()
+                .contains("clock went back")
+        })
+        .collect();
+    assert_eq!(told.len(), 1, "{log}");
+    assert_eq!(told[0]["level"], "WARN");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_line_is_json_from_the_first_and_nonsense_of_clients_is_no_error() {
     let environment = vec![("DTE_LOG", "info".to_owned())];

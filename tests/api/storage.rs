@@ -105,6 +105,27 @@ fn second_server_is_refused(app: &App) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nothing_fills_the_database_or_changes_its_tables_beside_a_server() {
+    let mut app = App::start_with(impatient()).await;
+    let copy = app.folder.path().join("copy");
+    app.good(&["backup", "--to", copy.to_str().unwrap()]);
+    let alone = [
+        vec!["migrate"],
+        vec!["restore", "--from", copy.to_str().unwrap()],
+    ];
+    for command in &alone {
+        let (code, printed) = app.run(command);
+        assert_eq!(code, Some(1), "{command:?}: {printed}");
+        let said = "is using the database file";
+        assert!(printed.contains(said), "{command:?}: {printed}");
+    }
+    assert_eq!(app.terminate(), Some(0));
+    for command in &alone {
+        app.good(command);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_servers_locks_outlive_every_look_from_outside() {
     let app = App::start_with(impatient()).await;
     let company = app.company().await;
@@ -332,6 +353,41 @@ async fn a_start_without_its_database_is_refused_and_names_the_ways_out() {
     std::fs::remove_file(&id).unwrap();
     app.kill_and_restart();
     assert!(id.exists());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_files_of_keys_the_data_folder_has_the_id_and_certificates_alone_refuse_nothing() {
+    let mut app = App::start_with(Options {
+        environment: vec![("DTE_MASTER_KEY", "6b".repeat(32))],
+    })
+    .await;
+    let company = app.company().await;
+    issue(&app, &company).await;
+    let id = app.data().join("installation.id");
+    let first = std::fs::read(&id).unwrap();
+    assert!(!app.data().join("keys/installation.id").exists());
+    assert_eq!(app.terminate(), Some(0));
+
+    // A database of a version that knew no ids takes the folder's.
+    let mut shell = SqliteConnection::establish(app.database().to_str().unwrap()).unwrap();
+    let forget = "UPDATE installation SET id = NULL";
+    shell.batch_execute(forget).unwrap();
+    drop(shell);
+    app.kill_and_restart();
+    assert_eq!(app.terminate(), Some(0));
+    std::fs::remove_file(&id).unwrap();
+    app.kill_and_restart();
+    assert_eq!(std::fs::read(&id).unwrap(), first);
+    assert_eq!(app.terminate(), Some(0));
+
+    fold(&app);
+    std::fs::remove_file(app.database()).unwrap();
+    assert!(refused_start(&app).contains("is not there"));
+    std::fs::remove_file(&id).unwrap();
+    let certificates = std::fs::read_dir(app.data().join("certificates")).unwrap();
+    assert!(certificates.count() > 0);
+    app.kill_and_restart();
+    assert_ne!(std::fs::read(&id).unwrap(), first, "it begins anew");
 }
 
 #[tokio::test(flavor = "multi_thread")]

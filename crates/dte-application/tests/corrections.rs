@@ -247,15 +247,33 @@ async fn after_a_lost_answer_the_moment_of_the_stamp_tells_whose_it_is() {
     }
 }
 
+/// The authority tells when it refused: an hour before its answer came.
 #[tokio::test]
-async fn the_day_for_a_correction_counts_from_the_refusal() {
-    let kit = Kit::new();
-    let company = kit.company().await;
-    let before = refused(&kit, &company).await;
-    let refused_at = before.rejected_at.unwrap();
-    kit.clock
-        .advance(Duration::hours(24) - Duration::minutes(11));
-    assert!(refused_at > before.created_at - Duration::seconds(1));
-    let request = correction(&company, before.generation_code);
-    kit.issue.run(request).await.unwrap();
+async fn the_day_for_a_correction_counts_from_the_authoritys_moment_of_the_refusal() {
+    let before_its_end = Duration::hours(23);
+    for (passed, is_in_time) in [
+        (before_its_end, true),
+        (before_its_end + Duration::SECOND, false),
+    ] {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let told_at = kit.clock.now();
+        let refused_at = told_at - Duration::HOUR;
+        kit.authority.answer_next(Answer::Rejected(Rejection {
+            code: "020".into(),
+            at: Some(refused_at),
+            ..Rejection::default()
+        }));
+        let issued = kit.issue.run(first(&company)).await.unwrap();
+        let code = issued.generation_code;
+        let kept = record(&kit, code).await;
+        let moments = (kept.rejected_at, kept.stamped_at, kept.updated_at);
+        assert_eq!(moments, (Some(refused_at), None, told_at));
+        kit.clock.advance(passed);
+        match kit.issue.run(correction(&company, code)).await {
+            Ok(_) => assert!(is_in_time),
+            Err(Error::Invalid(found)) if found[0].code == "COR-03" => assert!(!is_in_time),
+            Err(other) => panic!("{other:?}"),
+        }
+    }
 }

@@ -8,8 +8,8 @@ use dte_application::issue_document::{IssueRequest, IssuedDocument, Verdict};
 use dte_application::ports::{Answer, Clock, DocumentRecord, Documents, Obstacle, Offices};
 use dte_domain::catalog::InvalidationType;
 use dte_domain::documents::Content;
-use dte_domain::edition::{CUTOVER, Edition};
-use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::edition::{CUTOVER, Choice, Edition};
+use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::lifecycle::{Rejection, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
@@ -331,6 +331,28 @@ async fn what_2026_would_refuse_is_told_in_the_last_thirty_days_the_district_fir
     assert!(retention.contains("[CCF-37]"), "{retention}");
     let ready = issue(&kit, &company).await;
     assert_eq!(ready.warnings, [] as [String; 0]);
+}
+
+#[tokio::test]
+async fn after_the_date_documents_of_2022_are_warned_of_in_the_test_environment_only() {
+    for (environment, is_told) in [(Environment::Test, true), (Environment::Production, false)] {
+        let mut kit = Kit::new();
+        let company = kit.company().await;
+        let issuing = std::sync::Arc::get_mut(&mut kit.issue).unwrap();
+        issuing.settings.environment = environment;
+        issuing.settings.edition = Choice::Always(Edition::First);
+        let mut ccf = samples::ccf();
+        let receiver = ccf.receiver.as_mut().unwrap();
+        receiver.address.as_mut().unwrap().district = None;
+        for (seconds, is_told) in [(-1, true), (0, is_told), (86_400, is_told)] {
+            pass_to(&kit, seconds);
+            let issued = kit.issue(company.main, ccf.clone()).await.unwrap();
+            let told = issued.warnings.iter();
+            let told = told
+                .filter(|one| one.starts_with("receiver.address.district: refused in documents"));
+            assert_eq!(told.count() > 0, is_told, "{environment:?} {seconds}");
+        }
+    }
 }
 
 #[tokio::test]

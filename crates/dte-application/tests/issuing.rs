@@ -107,6 +107,72 @@ async fn without_a_place_on_the_way_nothing_is_stored_and_a_delivered_document_g
     assert_eq!(kit.documents.count(), PLACES + 1);
 }
 
+/// Documents and events share the places.
+#[tokio::test]
+async fn while_another_company_waits_for_a_place_none_gets_more_than_half() {
+    let kit = Kit::new();
+    let greedy = kit.company().await;
+    let other = kit.company_named("06140202900012").await;
+    let mut held: Vec<_> =
+        std::iter::from_fn(|| kit.places.take(greedy.main.company).ok()).collect();
+    assert_eq!(held.len(), PLACES, "alone it gets everything");
+    let turned_away = kit.issue(other.main, samples::ccf()).await.unwrap_err();
+    assert!(matches!(turned_away, Error::Overloaded));
+    held.truncate(PLACES / 2);
+    let refused = kit.issue(greedy.main, samples::ccf()).await.unwrap_err();
+    assert!(matches!(refused, Error::Overloaded), "the other one waits");
+    kit.issue(other.main, samples::ccf()).await.unwrap();
+    held.pop();
+    kit.issue(greedy.main, samples::ccf()).await.unwrap();
+}
+
+/// The authority's clock, not ours, and not the moment at which its answer is kept.
+#[tokio::test]
+async fn a_stamp_has_the_moment_that_the_authority_tells_or_else_that_of_its_answer() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let now = kit.clock.now();
+    for (letter, at) in [("A", Some(now - Duration::seconds(7))), ("B", None)] {
+        kit.authority.answer_next(Answer::Accepted {
+            stamp: ReceptionStamp::read(&letter.repeat(40)).unwrap(),
+            at,
+            observations: Vec::new(),
+        });
+        let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+        let kept = record(&kit, issued.generation_code).await;
+        let moments = (kept.stamped_at, kept.rejected_at, kept.updated_at);
+        assert_eq!(moments, (Some(at.unwrap_or(now)), None, now));
+    }
+}
+
+/// The first number and twenty others.
+#[tokio::test]
+async fn a_document_whose_numbers_are_taken_gets_at_most_twenty_others_at_once() {
+    let taken = || {
+        Answer::Rejected(Rejection {
+            description: "[identificacion.numeroControl] YA EXISTE UN REGISTRO CON ESE VALOR"
+                .into(),
+            ..duplicate()
+        })
+    };
+    let last_sent = |number: u32| format!("{number:015}");
+    for (times, sent) in [(20, 21), (30, 21)] {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        for _ in 0..times {
+            kit.authority.answer_next(taken());
+        }
+        let told = kit.issue(company.main, samples::ccf()).await;
+        assert_eq!(kit.authority.submissions().len(), sent);
+        let last = match told {
+            Ok(issued) if times == 20 => record(&kit, issued.generation_code).await.control_number,
+            Err(Error::NumbersTaken { last }) if times > 20 => last,
+            other => panic!("{other:?}"),
+        };
+        assert!(last.ends_with(&last_sent(21)), "{last}");
+    }
+}
+
 #[tokio::test]
 async fn a_rejection_is_kept_with_its_reasons() {
     let kit = Kit::new();

@@ -10,7 +10,7 @@ use dte_application::ports::{
     Answer, CompanyChange, Documents, EventOutcome, EventRecord, EventStatus, Invalidations,
     Obstacle, Offices, Query,
 };
-use dte_domain::catalog::InvalidationType;
+use dte_domain::catalog::{GenerationType, InvalidationType};
 use dte_domain::documents::Content;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::invalidation::Invalidation;
@@ -177,6 +177,42 @@ async fn another_companys_ccf_reads_as_one_that_is_not_known_and_nothing_of_it_i
     let event = invalidate(&kit, company.main, ccf).await.unwrap();
     assert!(matches!(event.verdict, Verdict::Stamped { .. }));
     assert_eq!(dated(ccf).await.is_ok(), accepted);
+}
+
+/// A voucher over an item that was issued electronically, with its date or without.
+fn voucher_over(code: GenerationCode, emission_date: Option<time::Date>) -> Content {
+    let mut voucher = samples::retention();
+    let item = &mut voucher.items[0];
+    item.kind = GenerationType::Electronic;
+    item.document_number = Value::read(&code.to_string()).unwrap();
+    item.emission_date = emission_date;
+    Content::Retention(voucher)
+}
+
+#[tokio::test]
+async fn another_companys_ccf_reads_to_a_voucher_as_one_that_is_not_known() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let stranger = kit.company_named("06140202231108").await;
+    let ccf = issued_ccf(&kit, &company).await;
+    let nobodys = GenerationCode::read("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap();
+    let before = kit.documents.known(&[ccf]).await.unwrap();
+    let told = async |caller, code: GenerationCode, date| {
+        let request = Kit::request_of(caller, voucher_over(code, date));
+        match kit.issue.run(request).await {
+            Ok(issued) => issued.warnings.join("\n").replace(&code.to_string(), "it"),
+            Err(refused) => codes(refused).join("\n"),
+        }
+    };
+    // A day before it was issued: whoever knows the document sees that.
+    let yesterday = samples::TODAY.previous_day();
+    for date in [None, Some(samples::TODAY), yesterday] {
+        let of_another = told(stranger.main, ccf, date).await;
+        assert_eq!(of_another, told(stranger.main, nobodys, date).await);
+    }
+    let of_its_own = told(company.main, ccf, None).await;
+    assert_ne!(of_its_own, told(company.main, nobodys, None).await);
+    assert_eq!(kit.documents.known(&[ccf]).await.unwrap(), before);
 }
 
 #[tokio::test]
@@ -426,6 +462,31 @@ async fn what_was_done_before_a_second_copy_is_an_acceptance_though_nobody_tells
         settle_later(&kit).await;
         assert_eq!(event(&kit, code).await.status, stamp_unknown());
         assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+    }
+}
+
+/// Also for a first copy, of which nobody here knows that one went before: the code is the event's own.
+#[tokio::test]
+async fn the_authority_that_has_an_event_has_accepted_it_whichever_copy_it_says_so_of() {
+    for (field, is_the_event) in [("codigoGeneracion", true), ("numeroControl", false)] {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let ccf = issued_ccf(&kit, &company).await;
+        kit.authority.answer_next(Answer::Rejected(Rejection {
+            code: "004".into(),
+            description: format!("[identificacion.{field}] YA EXISTE UN REGISTRO CON ESE VALOR"),
+            ..Rejection::default()
+        }));
+        kit.authority.query_next(Query::Unknown);
+        let sent = invalidate(&kit, company.main, ccf).await.unwrap();
+        let kept = event(&kit, sent.generation_code).await.status;
+        if is_the_event {
+            assert_eq!(kept, stamp_unknown());
+            assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+        } else {
+            assert!(matches!(kept, EventStatus::Rejected(_)), "{kept:?}");
+            assert_eq!(status(&kit, ccf).await, StatusKind::Received);
+        }
     }
 }
 

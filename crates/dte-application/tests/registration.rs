@@ -34,7 +34,8 @@ async fn refusal(change: impl FnOnce(&mut Registration)) -> Vec<String> {
     change(&mut registration);
     match Kit::new().register.run(request(registration)).await {
         Err(Error::Invalid(violations)) => violations.iter().map(ToString::to_string).collect(),
-        other => panic!("{other:?}"),
+        Ok(_accepted) => Vec::new(),
+        Err(other) => panic!("{other:?}"),
     }
 }
 
@@ -259,6 +260,48 @@ async fn a_registration_keeps_its_rules() {
         }
     };
     assert!(refusal(same).await[0].starts_with("[REG-05] branch_offices[1]"));
+}
+
+#[tokio::test]
+async fn what_a_registration_says_of_its_places_keeps_the_rules_of_documents() {
+    let cases: [(&str, fn(&mut Registration)); 5] = [
+        (
+            "[REG-04] branch_offices[1].address.municipality: ",
+            |registration| {
+                let address = registration.branches[1].address.as_mut().unwrap();
+                address.municipality = Value::read("13").unwrap();
+                address.district = None;
+            },
+        ),
+        (
+            "[REG-07] branch_offices[1].address.complement: ",
+            |registration| {
+                let address = registration.branches[1].address.as_mut().unwrap();
+                address.complement = Value::read("km 7").unwrap();
+            },
+        ),
+        ("[REG-08] email: ", |registration| {
+            registration.email = Value::read("a@b.c").unwrap();
+        }),
+        ("[REG-08] branch_offices[1].email: ", |registration| {
+            registration.branches[1].email = Some(Value::read("a@b.c").unwrap());
+        }),
+        (
+            "[REG-09] branch_offices[1].address.district: ",
+            |registration| {
+                let address = registration.branches[1].address.as_mut().unwrap();
+                address.district = Some(Value::read("77").unwrap());
+            },
+        ),
+    ];
+    let mut wrong = Vec::new();
+    for (expected, change) in cases {
+        let told = refusal(change).await;
+        if told.len() != 1 || !told[0].starts_with(expected) {
+            wrong.push((expected, told));
+        }
+    }
+    assert_eq!(wrong, []);
 }
 
 #[tokio::test]
@@ -628,6 +671,23 @@ async fn a_company_opens_establishments_whose_places_nobody_has() {
         .open(opening(company.main, vec![without_address]))
         .await;
     assert!(opened.is_ok(), "it is at the main office");
+}
+
+#[tokio::test]
+async fn a_code_alone_takes_the_next_partner_that_nobody_has() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    let opened = vec![
+        shop(Some("S001"), None),
+        shop(Some("S001"), None),
+        shop(None, Some("P001")),
+        shop(Some("S002"), Some("P003")),
+    ];
+    let opened = kit.register.open(opening(company.main, opened)).await;
+    let keys = opened.unwrap().keys;
+    let places: Vec<_> = keys.iter().map(|one| one.place.to_string()).collect();
+    // S001P001 is the branch that was registered, S002 is given to another one here.
+    assert_eq!(places, ["S001P002", "S001P003", "S003P001", "S002P003"]);
 }
 
 #[tokio::test]

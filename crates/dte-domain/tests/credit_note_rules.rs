@@ -748,6 +748,39 @@ fn rule_35_a_line_carries_only_the_taxes_of_the_schema() {
 }
 
 #[test]
+fn rule_49_bounds_what_the_cents_of_all_lines_add_up_to() {
+    let each = |sale: &'static str, total: &'static str| {
+        move |note: &mut CreditNote, facts: &mut Facts| {
+            rich(facts);
+            let item = Item {
+                taxed_sale: line_amount(sale),
+                ..note.items[0].clone()
+            };
+            note.items = vec![item; 6];
+            note.summary.total_taxed = money(total);
+            retotal(note);
+        }
+    };
+    // Six lines of 150 may be 0.04 off together.
+    accepted_under(each("150.006", "900.04"));
+    for (sale, total) in [("150.009", "900.05"), ("149.99", "899.94")] {
+        let alone = broken_under(each(sale, total));
+        assert_eq!(alone, ["NC-49 summary.sub_total_sales"], "{sale}");
+    }
+}
+
+#[test]
+fn rule_50_a_tax_item_has_quantity_1() {
+    accepted(|note| note.items[0] = tax_item());
+    refused("NC-50 items[0].quantity", |note| {
+        note.items[0] = Item {
+            quantity: read("2"),
+            ..tax_item()
+        };
+    });
+}
+
+#[test]
 fn rule_36_a_plate_has_no_place() {
     accepted(|note| note.extension = Some(samples::extension()));
     assert_eq!(

@@ -1357,6 +1357,17 @@ fn rules_49_and_50_hold_tax_items_and_charges_as_the_manual_wants_them() {
         item.non_taxed = line_amount("5");
         item.unit = Unit::read("59").unwrap();
     });
+    let pays = |invoice: &mut Invoice, quantity: &str| {
+        let quantity = read(quantity);
+        invoice.items.truncate(1);
+        invoice.items.push(Item {
+            quantity,
+            ..charge("5")
+        });
+        retotal(invoice);
+    };
+    accepted(|invoice| pays(invoice, "1"));
+    refused_alone("INV-50 items[1].quantity", |invoice| pays(invoice, "2"));
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use dte_domain::calendar::Calendar;
 use dte_domain::catalog::{
     AssociatedDocument, Department, Domicile, EstablishmentType, GenerationType,
-    IdentityDocumentType, InvalidationType, OperationCondition, Tax,
+    IdentityDocumentType, InvalidationType, MedicalService, OperationCondition, Tax,
 };
 use dte_domain::documents::retention::Summary;
 use dte_domain::documents::{Ccf, Content, CreditNote, Invoice, Retention};
@@ -15,7 +15,7 @@ use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, Replaceme
 use dte_domain::issuer::{self, Issuer};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::parts::extension::Extension;
-use dte_domain::parts::other_document::OtherDocument;
+use dte_domain::parts::other_document::{Doctor, OtherDocument};
 use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
@@ -1217,14 +1217,40 @@ fn a_wrong_sub_total_of_a_note_is_told_once_in_either_edition() {
 
 #[test]
 fn one_character_is_enough_for_plates_and_doctors_of_2026() {
-    let plate = || {
-        ccf(|ccf| {
-            ccf.extension = Some(Extension {
-                vehicle_plate: Some(read("P")),
-                ..samples::extension()
-            });
-        })
+    let plate = || Extension {
+        vehicle_plate: Some(read("P")),
+        ..samples::extension()
     };
-    assert_eq!(broken(First, plate()), ["CCF-46 extension.vehicule_plate"]);
-    assert_eq!(broken(Second, plate()), [] as [String; 0]);
+    let medical = || OtherDocument {
+        kind: Some(AssociatedDocument::Medical),
+        description: None,
+        detail: None,
+        doctor: Some(Doctor {
+            name: Some(read("Dra. Luz Gómez")),
+            service: Some(MedicalService::Surgery),
+            nit: None,
+            identification: Some(read("7")),
+        }),
+    };
+    for (content, expected) in [
+        (
+            ccf(|it| it.extension = Some(plate())),
+            "CCF-46 extension.vehicule_plate",
+        ),
+        (
+            ccf(|it| it.other_documents = vec![medical()]),
+            "CCF-46 other_docs[0].doctor.identification",
+        ),
+        (
+            invoice(|it| it.extension = Some(plate())),
+            "INV-51 extension.vehicule_plate",
+        ),
+        (
+            invoice(|it| it.other_documents = vec![medical()]),
+            "INV-51 other_docs[0].doctor.identification",
+        ),
+    ] {
+        assert_eq!(broken(First, content.clone()), [expected]);
+        assert_eq!(broken(Second, content), NONE, "{expected}");
+    }
 }

@@ -50,7 +50,10 @@ impl TestApp {
     }
 
     fn with(change: impl FnOnce(&mut Service)) -> Self {
-        let kit = Kit::new();
+        Self::over(Kit::new(), change)
+    }
+
+    fn over(kit: Kit, change: impl FnOnce(&mut Service)) -> Self {
         let mut service = service(&kit);
         change(&mut service);
         let under_way = UnderWay::new(&service.settings, Connections::new(1));

@@ -6,7 +6,7 @@ mod schemas;
 #[path = "made/sections.rs"]
 mod sections;
 
-use dte_domain::catalog::ContingencyCause;
+use dte_domain::catalog::{ContingencyCause, PaymentForm};
 use dte_domain::documents::{Ccf, Content, Document};
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
@@ -14,7 +14,7 @@ use dte_domain::identification::{
 };
 use dte_domain::rule::Facts;
 use dte_domain::samples;
-use dte_domain::value::Value as _;
+use dte_domain::value::{Text, Value as _};
 use dte_sandbox::official::OfficialSchemas;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
@@ -119,6 +119,21 @@ fn the_official_schema_refuses_what_our_rules_refuse() {
             !schemas.validate(SCHEMA, &bad).is_empty(),
             "{to} was accepted"
         );
+    }
+}
+
+#[test]
+fn a_payment_in_notes_has_no_reference_whatever_was_given() {
+    for (form, expected) in [
+        (PaymentForm::Notes, r#""referencia":null,"#),
+        (PaymentForm::Transfer, r#""referencia":"A-1","#),
+    ] {
+        let mut ccf = samples::ccf();
+        let payment = &mut ccf.summary.payments[0];
+        payment.form = form;
+        payment.reference = Some(Text::read("A-1").unwrap());
+        let json = rendered(ccf, Transmission::Normal);
+        assert!(json.contains(expected), "{json}");
     }
 }
 

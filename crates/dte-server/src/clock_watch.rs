@@ -61,7 +61,22 @@ fn back(showed: OffsetDateTime, passed: Duration, shows: OffsetDateTime) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::log::heard::Heard;
     use time::macros::datetime;
+
+    #[test]
+    fn what_is_told_of_a_clock_that_went_back_is_a_warning_and_counts() {
+        let (heard, _listening) = Heard::begin();
+        let before = times_set_back();
+        tell_set_back(time::Duration::MINUTE);
+        assert_eq!(times_set_back(), before + 1);
+        let lines = heard.lines();
+        let [line] = &lines[..] else {
+            panic!("{lines:?}")
+        };
+        assert!(line.starts_with("WARN the clock went back: "), "{line}");
+        assert!(line.ends_with("seconds=60"), "{line}");
+    }
 
     #[test]
     fn a_clock_that_was_set_back_is_noticed_and_one_that_is_kept_right_is_not() {

@@ -586,6 +586,23 @@ mod tests {
     }
 
     #[test]
+    fn numbers_begin_anew_each_year_unless_the_settings_let_them_run_on() {
+        assert_eq!(read(&[]).unwrap().numbering, Numbering::Yearly);
+        for (written, numbering) in [
+            ("yearly", Numbering::Yearly),
+            ("continuous", Numbering::Continuous),
+        ] {
+            let config = read(&[("numbering", written)]).unwrap();
+            assert_eq!(config.numbering, numbering);
+        }
+        let refused = read(&[("numbering", "monthly")]).unwrap_err().to_string();
+        assert!(
+            refused.contains("neither yearly nor continuous"),
+            "{refused}"
+        );
+    }
+
+    #[test]
     fn a_wrong_setting_is_one_line_with_its_name_value_and_fault() {
         for (key, value, expected) in [
             ("listen", "nowhere", "listen = nowhere: not HOST:PORT"),

@@ -1,6 +1,8 @@
 //! Logs: lines on stderr, written by a thread of their own. A service speaks JSON, one object a
 //! line, from its first line on; a command beside it speaks to a person.
 
+#[cfg(test)]
+pub mod heard;
 mod libraries;
 mod lines;
 

@@ -242,3 +242,145 @@ impl Probe for StorageProbe {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use dte_application::check_health::{CheckHealth, Health, Overall};
+    use dte_application::check_readiness::CheckReadiness;
+    use dte_application::fakes::{Kit, MemoryDocuments, StoppedClock};
+    use dte_application::ports::{BatchAnswer, CompanyId, Obstacle};
+    use dte_domain::edition::{CUTOVER, Choice};
+    use dte_domain::samples;
+    use dte_persistence::DatabaseOptions;
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::log::heard::Heard;
+    use crate::survey::Seen;
+    use crate::survey::tests::{NOW, seen, uuid};
+
+    /// A survey that saw this, nine days before the switch.
+    fn survey(environment: Environment, seen: Seen) -> (TempDir, Arc<Survey>) {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}", folder.path().join("dte.sqlite").display());
+        Database::migrate(&url).unwrap();
+        let database = Database::open(&url, DatabaseOptions::default()).unwrap();
+        let (database, clock) = (Arc::new(database), Arc::new(StoppedClock::at(NOW)));
+        let survey = Survey {
+            readiness: CheckReadiness {
+                offices: database.clone(),
+                documents: database.clone(),
+                clock: clock.clone(),
+                environment,
+                choice: Choice::ByDate { cutover: CUTOVER },
+                cutover: CUTOVER,
+            },
+            database,
+            certificates: CertificateFolder::new(folder.path()),
+            clock,
+            environment,
+            cutover: CUTOVER,
+            data_dir: folder.path().to_owned(),
+            backup_within: None,
+            seen: seen.into(),
+        };
+        (folder, Arc::new(survey))
+    }
+
+    async fn health(probes: Vec<Arc<dyn Probe>>) -> Health {
+        let clock = Arc::new(StoppedClock::at(NOW));
+        let health = CheckHealth::new(probes, clock, Duration::ZERO);
+        health.run().await
+    }
+
+    #[tokio::test]
+    async fn matters_of_companies_degrade_production_only_and_are_told_as_counts() {
+        // Of those whose access is refused, the second issued nothing lately.
+        let not_signed_in = [0, 7].map(|number| CompanyId(uuid(number)));
+        let troubled = || Seen {
+            not_signed_in: not_signed_in.into(),
+            ..seen(&[Some(-1)], 1)
+        };
+        let (_folder, production) = survey(Environment::Production, troubled());
+        let told = health(SurveyProbe::all(&production)).await;
+        assert_eq!(told.overall, Overall::Degraded);
+        let told = told.components.iter();
+        let told: Vec<_> = told
+            .map(|it| format!("{}: {}", it.name, it.details))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "certificates: certificates that ended or are missing: 1",
+                "edition: companies not ready: 1, days to the switch: 8",
+                "access: companies whose credentials the authority does not take: 1",
+            ]
+        );
+        let (_folder, test) = survey(Environment::Test, troubled());
+        assert_eq!(health(SurveyProbe::all(&test)).await.overall, Overall::Up);
+        // Before anybody looked which companies issue, all count.
+        *production.seen() = Seen {
+            not_signed_in: not_signed_in.into(),
+            ..Seen::default()
+        };
+        assert!(production.access().unwrap().ends_with(": 2"));
+    }
+
+    /// A company whose documents of a contingency wait after their 72 hours.
+    async fn late() -> Arc<WatchDeadlines> {
+        let kit = Kit::new();
+        let company = kit.company().await.main;
+        kit.authority.block(company.company, Obstacle::Paused);
+        kit.issue(company, samples::ccf()).await.unwrap();
+        kit.authority.unblock(company.company);
+        let taken = BatchAnswer::Taken { code: "1".into() };
+        kit.authority.batch_next(taken);
+        for _ in 0..6 {
+            kit.clock.advance(time::Duration::seconds(90));
+            kit.watch.run().await.unwrap();
+        }
+        kit.clock.advance(time::Duration::hours(80));
+        let (documents, clock) = (kit.documents.clone(), kit.clock.clone());
+        let deadlines = WatchDeadlines::new(documents, clock, Environment::Test);
+        deadlines.run().await.unwrap();
+        Arc::new(deadlines)
+    }
+
+    #[tokio::test]
+    async fn late_documents_degrade_production_while_their_company_issues() {
+        let deadlines = late().await;
+        assert_eq!(deadlines.all().len(), 1);
+        let asked = async |environment, seen| {
+            let (_folder, survey) = survey(environment, seen);
+            let probe = Arc::new(DeadlinesProbe(deadlines.clone(), survey));
+            health(vec![probe]).await
+        };
+        let others = || seen(&[Some(90)], 0);
+        let issuing = Seen::default();
+        let told = asked(Environment::Production, issuing.clone()).await;
+        assert_eq!(told.overall, Overall::Degraded);
+        let expected = "companies whose documents are too late: 1";
+        assert_eq!(told.components[0].details, expected);
+        let told = asked(Environment::Production, others()).await;
+        assert_eq!(told.overall, Overall::Up);
+        let told = asked(Environment::Test, issuing).await;
+        assert_eq!(told.overall, Overall::Up);
+    }
+
+    #[tokio::test]
+    async fn a_stamp_of_another_document_degrades_and_is_an_error_of_the_log() {
+        let (heard, _listening) = Heard::begin();
+        let documents = Arc::new(MemoryDocuments::default());
+        let asked = async || health(vec![Arc::new(StampsProbe(documents.clone()))]).await;
+        assert_eq!(asked().await.overall, Overall::Up);
+        assert!(heard.lines().is_empty());
+        documents.doubt_stamps(2);
+        let told = asked().await;
+        assert_eq!(told.overall, Overall::Degraded);
+        let said = "a document gets another one's stamp";
+        assert_eq!(told.components[0].details, said);
+        let lines = heard.lines();
+        assert!(lines[0].starts_with("ERROR the authority goes on giving a stamp"));
+        assert!(lines[0].ends_with("documents=2"), "{lines:?}");
+    }
+}

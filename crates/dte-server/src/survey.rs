@@ -246,13 +246,14 @@ fn age(file: &Path) -> Option<Duration> {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use time::macros::datetime;
 
-    const NOW: OffsetDateTime = datetime!(2026-11-22 12:00 UTC);
+    pub const NOW: OffsetDateTime = datetime!(2026-11-22 12:00 UTC);
 
-    fn seen(ends: &[Option<i64>], not_ready: usize) -> Seen {
+    /// Companies whose certificates end after so many days, or have none.
+    pub fn seen(ends: &[Option<i64>], not_ready: usize) -> Seen {
         let end = |days: &Option<i64>| days.map(|days| NOW + time::Duration::days(days));
         let certificates = ends.iter().enumerate();
         Seen {
@@ -267,7 +268,8 @@ mod tests {
         }
     }
 
-    fn uuid(number: usize) -> uuid::Uuid {
+    /// The id of the company in that place.
+    pub fn uuid(number: usize) -> uuid::Uuid {
         uuid::Uuid::from_u128(u128::try_from(number).unwrap())
     }
 

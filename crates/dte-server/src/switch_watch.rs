@@ -89,6 +89,7 @@ pub async fn unsealed(database: &Database, environment: Environment) -> Result<u
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::log::heard::Heard;
     use dte_domain::edition::CUTOVER;
 
     #[test]
@@ -98,6 +99,22 @@ mod tests {
         assert!(!watch.is_new_day(now + Duration::HOUR));
         assert!(watch.is_new_day(now + Duration::DAY));
         assert!(!watch.is_new_day(now + Duration::DAY + Duration::HOUR));
+    }
+
+    #[test]
+    fn what_is_open_is_told_and_is_a_warning() {
+        let (heard, _listening) = Heard::begin();
+        let mut watch = SwitchWatch::begin(CUTOVER, CUTOVER - Duration::DAY);
+        for (unsealed, begin) in [
+            (0, "INFO no document of 2022 is without a stamp"),
+            (3, "WARN documents of 2022 are without a stamp"),
+        ] {
+            watch.tell(unsealed, CUTOVER - Duration::HOUR);
+            let told = heard.lines().concat();
+            assert!(told.starts_with(begin), "{told}");
+            let end = format!("cutover=2026-12-01 00:00:00 unsealed={unsealed}");
+            assert!(told.ends_with(&end), "{told}");
+        }
     }
 
     #[test]

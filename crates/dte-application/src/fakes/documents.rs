@@ -210,6 +210,8 @@ pub struct MemoryDocuments {
     pub(super) books: Mutex<Books>,
     refusals: Mutex<Vec<StoreError>>,
     unsettled: Mutex<bool>,
+    doubtful: Mutex<u64>,
+    rests_are_lost: Mutex<bool>,
     pub(super) line: Arc<tokio::sync::Mutex<()>>,
 }
 
@@ -222,6 +224,16 @@ impl MemoryDocuments {
     /// The next outcome cannot be kept.
     pub fn settle_nothing_next(&self) {
         *self.unsettled.lock().unwrap() = true;
+    }
+
+    /// From now on so many documents were given the stamp of another.
+    pub fn doubt_stamps(&self, documents: u64) {
+        *self.doubtful.lock().unwrap() = documents;
+    }
+
+    /// From now on nothing of a page can be read but its beginning.
+    pub fn lose_rests(&self) {
+        *self.rests_are_lost.lock().unwrap() = true;
     }
 
     /// Until this is dropped, what is to be stored waits in line.
@@ -731,6 +743,9 @@ impl Documents for MemoryDocuments {
         &self,
         rest: &[ListedDocument],
     ) -> Result<(Vec<DocumentRecord>, usize), PortError> {
+        if *self.rests_are_lost.lock().unwrap() {
+            return Err(PortError::new("reading documents", "they are lost"));
+        }
         let books = self.books.lock().unwrap();
         let places = rest.iter().filter_map(|of| usize::try_from(of.0).ok());
         let mut documents: Vec<_> = places
@@ -816,7 +831,7 @@ impl Documents for MemoryDocuments {
     }
 
     async fn doubtful_stamps(&self) -> Result<u64, PortError> {
-        Ok(0)
+        Ok(*self.doubtful.lock().unwrap())
     }
 
     async fn probe(&self) -> Result<(), PortError> {

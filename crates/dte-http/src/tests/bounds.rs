@@ -298,6 +298,33 @@ async fn a_long_list_goes_over_a_connection_that_is_used_again() {
     running.handle.stop(true).await;
 }
 
+/// Of a list that cannot be read to its end the client must not believe that it is whole.
+#[actix_web::test]
+async fn a_long_list_that_cannot_be_read_to_its_end_is_cut_off() {
+    const LAST_CHUNK: &str = "\r\n0\r\n\r\n";
+    let kit = Kit::new();
+    let company = kit.company().await;
+    for _ in 0..100 {
+        kit.issue(company.main, long()).await.unwrap();
+    }
+    let running = super::server::running_kit(&kit, |_| {}, |_| {}).await;
+    let list = async || {
+        let request = format!(
+            "GET /api/v1/dte?page_size=100 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
+             Authorization: Bearer {}\r\n\r\n",
+            company.token.reveal()
+        );
+        super::server::talk(running.address, request).await
+    };
+    assert!(list().await.ends_with(LAST_CHUNK));
+    kit.documents.lose_rests();
+    let cut = list().await;
+    assert!(cut.starts_with("HTTP/1.1 200"), "{}", &cut[..300]);
+    assert!(cut.contains("\"transmission_type\""), "it has begun");
+    assert!(!cut.ends_with(LAST_CHUNK));
+    running.handle.stop(true).await;
+}
+
 #[actix_web::test]
 async fn answers_that_find_no_memory_are_refused_and_health_is_not() {
     let app = TestApp::with(|service| service.settings.most_bytes = 1_000);

@@ -5,9 +5,11 @@ use std::time::Duration;
 use actix_web::test::TestRequest;
 use async_trait::async_trait;
 use dte_application::check_health::CheckHealth;
+use dte_application::fakes::Kit;
 use dte_application::ports::{
     Answer, CertificateFault, Grant, Obstacle, PortError, Probe, Secret, SignIn, StoreError, Tokens,
 };
+use dte_domain::identification::Environment;
 use dte_domain::lifecycle::InvalidTransition;
 use dte_domain::lifecycle::StatusKind;
 use serde_json::json;
@@ -188,6 +190,27 @@ async fn credentials_are_judged_by_us_and_by_the_authority() {
     app.kit.authority.set_sign_in(SignIn::Refused);
     let refused = log_in(&keys.api_key, keys.api_secret.reveal()).await;
     insta::assert_snapshot!([line(&wrong), line(&refused)].join("\n"));
+}
+
+#[actix_web::test]
+async fn another_taxpayers_portal_user_is_refused_in_production_and_told_whose_to_take() {
+    let mut kit = Kit::new();
+    let log_in = Arc::get_mut(&mut kit.log_in).unwrap();
+    log_in.environment = Environment::Production;
+    let app = TestApp::over(kit, |_| {});
+    let company = app.kit.company().await;
+    let keys = &company.keys[0];
+    let mut request = requests::keys(&keys.api_key, keys.api_secret.reveal());
+    request["credentials"]["username"] = "06140202900012".into();
+    let refused = app
+        .post("/api/v1/auth/login", "", request.to_string())
+        .await;
+    assert_eq!(
+        line(&refused),
+        "401 PORTAL_CREDENTIALS_REJECTED credentials.username is another taxpayer's: the tax authority \
+         refuses documents that another taxpayer sends; log in with the company's own NIT and its \
+         portal password"
+    );
 }
 
 #[actix_web::test]

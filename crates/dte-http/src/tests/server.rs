@@ -170,6 +170,32 @@ async fn what_is_not_http_does_not_end_the_server() {
 }
 
 #[actix_web::test]
+async fn a_request_has_at_most_96_headers_and_a_head_of_128_kib() {
+    let running = running().await;
+    let statuses = async |headers: String| {
+        let request = format!("GET /api/v1/health/live HTTP/1.1\r\n{headers}\r\n");
+        let answer = talk(running.address, request).await;
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        (head[9..12].parse().unwrap(), body.len())
+    };
+    let many = |count: usize| {
+        let others: String = (2..count).map(|n| format!("X-{n}: x\r\n")).collect();
+        format!("Host: x\r\nConnection: close\r\n{others}")
+    };
+    let long = |bytes: usize| {
+        let value = "x".repeat(bytes);
+        format!("Host: x\r\nConnection: close\r\nX-Long: {value}\r\n")
+    };
+    let (status, _): (u16, usize) = statuses(many(96)).await;
+    assert_eq!(status, 200);
+    assert_eq!(statuses(many(97)).await, (431, 0));
+    let (status, _) = statuses(long(127 * 1024)).await;
+    assert_eq!(status, 200);
+    assert_eq!(statuses(long(128 * 1024)).await, (431, 0));
+    running.handle.stop(true).await;
+}
+
+#[actix_web::test]
 async fn a_head_request_has_no_body() {
     let running = running().await;
     let head = "HEAD /api/v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";

@@ -281,4 +281,19 @@ mod tests {
         file.set_len(length / 2).unwrap();
         assert!(matches!(bed.look(), Err(Lost::Cut { .. })));
     }
+
+    #[test]
+    fn shared_memory_that_is_shorter_than_it_was_opened_is_noticed() {
+        let mut bed = Bed::new();
+        bed.say(FILL);
+        let path = beside(&fs::canonicalize(&bed.path).unwrap(), "-shm");
+        let length = fs::metadata(&path).unwrap().len();
+        let file = fs::OpenOptions::new().write(true).open(&path).unwrap();
+        // By less than a page: what SQLite has in its memory of it must stay.
+        file.set_len(length - 1).unwrap();
+        let found = length - 1;
+        assert_eq!(bed.look(), Err(Lost::Cut { path, found }));
+        file.set_len(length).unwrap();
+        assert_eq!(bed.look(), Ok(()));
+    }
 }

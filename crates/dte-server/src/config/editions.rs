@@ -190,6 +190,7 @@ fn moment(text: &str) -> Result<OffsetDateTime, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::log::heard::Heard;
     use time::Duration;
 
     use Environment::{Production, Test};
@@ -280,6 +281,46 @@ mod tests {
         assert!(by_date.switches_soon(CUTOVER - Duration::DAY));
         assert!(!by_date.switches_soon(CUTOVER - Duration::days(31)));
         assert!(!by_date.switches_soon(CUTOVER));
+    }
+
+    #[test]
+    fn the_log_is_told_of_what_the_switch_does_to_this_service() {
+        let (heard, _listening) = Heard::begin();
+        let told = |edition: &str, environment, days| {
+            let editions = read(&[("edition", edition)]).unwrap();
+            editions.tell(environment, CUTOVER + Duration::days(days));
+            heard.lines().concat()
+        };
+        for (environment, past) in [
+            (
+                Production,
+                "ERROR new documents are of the generation of 2022, which the authority takes no more",
+            ),
+            (
+                Test,
+                "WARN new documents stay of the generation of 2022, which the authority takes until",
+            ),
+        ] {
+            assert_eq!(told("2022", environment, -31), "");
+            let near = told("2022", environment, -9);
+            let warned = "WARN new documents stay of the generation of 2022";
+            assert!(near.starts_with(warned), "{near}");
+            assert!(near.contains("set DTE_EDITION to auto"), "{near}");
+            assert!(
+                near.ends_with("cutover=2026-12-01 00:00:00 days=9"),
+                "{near}"
+            );
+            for days in [0, 40] {
+                let told = told("2022", environment, days);
+                assert!(told.starts_with(past), "{told}");
+            }
+            assert_eq!(told("auto", environment, -31), "");
+            let near = told("auto", environment, -9);
+            let warned = "WARN the switch to the documents of 2026 comes soon";
+            assert!(near.starts_with(warned), "{near}");
+            assert_eq!(told("auto", environment, 0), "");
+            assert_eq!(told("2026", environment, -9), "");
+        }
     }
 
     #[test]

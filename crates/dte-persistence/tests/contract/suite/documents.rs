@@ -262,6 +262,7 @@ pub async fn a_stamp_that_the_authority_goes_on_giving_is_taken_in_the_test_envi
     of_one_stamp(bed, Environment::Test, 1..=2).await;
     let mut outcome = made::outcome(2, made::received('A'));
     outcome.signature = Some(Signature("c2lnbmF0dXJl".into()));
+    outcome.decided_at = Some(NOW - Duration::MINUTE);
     assert!(
         bed.settle(made::outcome(1, made::received('A')))
             .await
@@ -286,9 +287,35 @@ pub async fn a_stamp_that_the_authority_goes_on_giving_is_taken_in_the_test_envi
     let found = bed.find(made::code(2)).await.unwrap().unwrap();
     assert_eq!(found.status, made::received('A'));
     assert_eq!(found.signature, outcome.signature);
-    assert!(found.stamped_at.is_some());
+    assert_eq!(found.stamped_at, outcome.decided_at);
     assert!(!bed.settle(outcome).await.unwrap());
     bed.assert_counted();
+}
+
+/// The authority's moment where it told one, else that of its answer: never that of the row's change.
+pub async fn a_decision_has_the_moment_that_the_authority_tells(bed: &Bed) {
+    made::register(bed).await;
+    let told = NOW - Duration::seconds(9);
+    for (number, status, decided_at) in [
+        (1, made::received_as(1), Some(told)),
+        (2, made::received_as(2), None),
+        (3, made::rejected(), Some(told)),
+        (4, made::rejected(), None),
+    ] {
+        made::store(bed, made::document(number)).await;
+        let mut outcome = made::outcome(number, status.clone());
+        outcome.decided_at = decided_at;
+        let changed_at = outcome.now;
+        assert!(bed.settle(outcome).await.unwrap());
+        let found = bed.find(made::code(number)).await.unwrap().unwrap();
+        let at = Some(decided_at.unwrap_or(changed_at));
+        let expected = match status.stamp() {
+            Some(_) => (at, None),
+            None => (None, at),
+        };
+        assert_eq!((found.stamped_at, found.rejected_at), expected, "{number}");
+        assert_eq!(found.updated_at, changed_at, "{number}");
+    }
 }
 
 pub async fn of_one_stamp_in_a_group_each_environment_takes_one(bed: &Bed) {

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::sync::Arc;
 
 use dte_application::ports::{
-    ClaimKey, CompanyId, DocumentFilter, Documents, Offices, PageStart, PortError, StoreError,
-    Stored,
+    ClaimKey, CompanyId, DocumentFilter, Documents, Invalidations, Offices, PageStart, PortError,
+    StoreError, Stored,
 };
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseKind, InconsistentRow, OpenError};
@@ -302,21 +302,65 @@ pub fn migrations(bed: &Bed) -> Vec<(String, String)> {
     found
 }
 
-/// All migrations but the first, there and back, keep the documents that were there.
-pub async fn tables_come_up_to_date_with_what_is_in_them(bed: &Bed) {
-    made::register(bed).await;
-    made::store(bed, made::selling(1, made::sales(0, 0, 100))).await;
-    bed.close();
+/// Undoes the migrations from the last to this one, and answers how many.
+fn undo(bed: &Bed, first: &str) -> usize {
     let mut migrations = migrations(bed);
-    migrations.pop();
+    migrations.retain(|(version, _)| version.as_str() >= first);
     for (version, undo) in &migrations {
         bed.tamper(undo);
         bed.tamper(&format!(
             "DELETE FROM __diesel_schema_migrations WHERE version = '{version}'"
         ));
     }
+    migrations.len()
+}
+
+/// Of an invalidated document the last change is its invalidation: when it was stamped nobody knows.
+pub async fn documents_of_before_have_the_moment_of_their_last_change_as_that_of_the_stamp(
+    bed: &Bed,
+) {
+    made::register(bed).await;
+    for (number, status) in [
+        (1, None),
+        (2, Some(made::received_as(2))),
+        (3, Some(made::rejected())),
+        (4, Some(made::received_as(4))),
+    ] {
+        made::store(bed, made::document(number)).await;
+        if let Some(status) = status {
+            let mut outcome = made::outcome(number, status);
+            outcome.decided_at = Some(NOW - time::Duration::HOUR);
+            assert!(bed.settle(outcome).await.unwrap());
+        }
+    }
+    bed.begin(made::event(50, 4)).await.unwrap();
+    let finished = bed.finish(made::event_outcome(50, made::accepted('F')));
+    assert!(finished.await.unwrap());
+    bed.close();
+    undo(bed, "00000000000010");
+    Database::migrate(bed.url()).unwrap();
+    let database = bed.open_again();
+    let changed = Some(NOW + time::Duration::seconds(2));
+    for (number, stamped_at, rejected_at) in [
+        (1, None, None),
+        (2, changed, None),
+        (3, None, changed),
+        (4, None, None),
+    ] {
+        let found = database.find(made::code(number)).await.unwrap().unwrap();
+        let moments = (found.stamped_at, found.rejected_at);
+        assert_eq!(moments, (stamped_at, rejected_at), "{number}");
+    }
+}
+
+/// All migrations but the first, there and back, keep the documents that were there.
+pub async fn tables_come_up_to_date_with_what_is_in_them(bed: &Bed) {
+    made::register(bed).await;
+    made::store(bed, made::selling(1, made::sales(0, 0, 100))).await;
+    bed.close();
+    let undone = undo(bed, "00000000000002");
     let ran = Database::migrate(bed.url()).unwrap();
-    assert_eq!(ran.len(), migrations.len());
+    assert_eq!(ran.len(), undone);
     let database = bed.open_again();
     let found = database.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(
