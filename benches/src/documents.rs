@@ -4,7 +4,7 @@ use dte_domain::catalog::EstablishmentType;
 use dte_domain::documents::{Content, Document};
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
-    LocalTime, PlaceCode, Transmission,
+    LocalTime, PlaceCode, PlaceNumber, Transmission,
 };
 use dte_domain::rule::Facts;
 use dte_domain::samples;
@@ -55,8 +55,11 @@ pub fn number() -> ControlNumber {
     ControlNumber {
         document_type: DocumentType::Ccf,
         place: IssuingPlace {
-            establishment: PlaceCode::establishment(EstablishmentType::MainOffice, 1),
-            point_of_sale: PlaceCode::point_of_sale(1),
+            establishment: PlaceCode::establishment(
+                EstablishmentType::MainOffice,
+                PlaceNumber::FIRST,
+            ),
+            point_of_sale: PlaceCode::point_of_sale(PlaceNumber::FIRST),
         },
         year: None,
         sequence: 123_456,

@@ -64,7 +64,7 @@ pub const STEPS: &[Step] = &[
     steady("number a CCF", number),
     steady("an amount in words", || {
         let amount = samples::money("987654321.99").get();
-        Box::new(move || drop(black_box(words::in_words(black_box(amount)))))
+        Box::new(move || drop(black_box(words::in_words(black_box(amount)).unwrap())))
     }),
     Step {
         name: "sign a CCF",

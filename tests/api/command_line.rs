@@ -39,6 +39,30 @@ fn a_wrong_setting_is_one_clear_line_and_exit_code_2() {
 }
 
 #[test]
+fn what_is_wrong_with_a_services_arguments_is_a_line_of_its_log() {
+    for arguments in [
+        &["serve", "--no-such"][..],
+        &["--config", "x.toml", "migrate", "--no-such"],
+        &["sandbox", "--schemas"],
+    ] {
+        let (output, stdout, stderr) = run(arguments, Vec::new());
+        assert_eq!(output.status.code(), Some(2), "{stderr}");
+        let line: serde_json::Value = serde_json::from_str(&stderr).unwrap();
+        assert_eq!(line["level"], "ERROR", "{stderr}");
+        let said = line["message"].as_str().unwrap();
+        assert!(
+            said.contains("--schemas") || said.contains("--no-such"),
+            "{said}"
+        );
+        assert_eq!(stdout, "");
+    }
+    // A person is told as people are.
+    let (output, _, stderr) = run(&["verify", "--no-such"], Vec::new());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr.starts_with("error: unexpected argument"), "{stderr}");
+}
+
+#[test]
 fn config_check_tells_where_values_come_from_and_masks_secrets() {
     let secret = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
     let (output, stdout, _) = run(

@@ -577,6 +577,14 @@ async fn an_operator_declares_a_contingency_beside_the_service() {
         assert_eq!(exit, Some(1), "{printed}");
         assert!(printed.contains(said), "{printed}");
     }
+    // What is said of a power cut goes nowhere, and that is told.
+    let (exit, printed) = declare(&["--type", "4", "--reason", "Corte de luz"]);
+    assert_eq!(exit, Some(0), "{printed}");
+    assert!(
+        printed.contains("--reason: only cause 5 is told in words"),
+        "{printed}"
+    );
+    app.good(&[&["contingency", "end"], &nit[..]].concat());
     let reason = "Inundación en la sala de servidores";
     let (exit, printed) = declare(&["--type", "5", "--reason", reason]);
     assert_eq!(exit, Some(0), "{printed}");

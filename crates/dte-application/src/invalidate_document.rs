@@ -10,6 +10,7 @@ use dte_domain::edition::Choice;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::invalidation::{Event, Invalidation, noted};
 use dte_domain::violation::{Violation, Warning};
+use dte_schema::says_invalidated;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -28,6 +29,7 @@ use crate::ports::{
     Begun, Claim, ClaimKey, Clock, DocumentRecord, Documents, EventStatus, Invalidations, NewEvent,
     Office, Offices, PortError, Randomness, Signer, StoreError,
 };
+use crate::violations::{self, keep_common};
 use crate::waiting::Waiting;
 
 /// A request to invalidate, with what the adapter already found.
@@ -35,8 +37,10 @@ use crate::waiting::Waiting;
 pub struct InvalidateRequest {
     /// Who asks.
     pub caller: Caller,
-    /// What; `None` when it could not be read.
+    /// What; `None` when it could not be read. What is wrong with its shape has stand-ins in it.
     pub invalidation: Option<Invalidation>,
+    /// The same with other stand-ins, where the shape is at fault.
+    pub otherwise: Option<Invalidation>,
     /// What is wrong with its shape.
     pub found: Vec<Violation>,
     /// What is odd about its shape.
@@ -59,6 +63,10 @@ pub struct SentEvent {
     /// Whether this is the answer to an earlier request with the same idempotency key.
     pub replayed: bool,
 }
+
+/// The warning of an event that is refused because its document is invalidated already.
+const INVALIDATED_BEFORE: &str = "generation_code: another event has invalidated the document at the \
+    tax authority: it is INVALIDATED here too, and this event is REJECTED";
 
 /// The warning of an answer that comes before the authority's.
 const UNFINISHED: &str = "generation_code: the invalidation is not finished: the tax authority has not \
@@ -159,7 +167,10 @@ impl InvalidateDocument {
         request: InvalidateRequest,
         key: Option<(ClaimKey, String)>,
     ) -> Result<(NewEvent, Place, Vec<String>), Error> {
-        let (Some(invalidation), true) = (request.invalidation, request.found.is_empty()) else {
+        if !request.found.is_empty() {
+            return Err(Error::Invalid(self.all_faults(request).await?));
+        }
+        let Some(invalidation) = request.invalidation else {
             return Err(Error::Invalid(request.found));
         };
         let document = self
@@ -187,6 +198,29 @@ impl InvalidateDocument {
         let event = Event::new(checked, code, office.issuer());
         let new = self.new_event(request.caller, &office, &event, key, &warnings)?;
         Ok((new, place, warnings))
+    }
+
+    /// Everything that is wrong with a request whose shape is at fault: the rules are asked where it
+    /// names a document that they can judge.
+    async fn all_faults(&self, request: InvalidateRequest) -> Result<Vec<Violation>, Error> {
+        let mut found = request.found;
+        let (Some(one), Some(other)) = (request.invalidation, request.otherwise) else {
+            return Ok(found);
+        };
+        let document = match self.document(request.caller, one.generation_code).await {
+            Ok(document) => document,
+            Err(Error::NotFound | Error::Forbidden) => return Ok(found),
+            Err(error) => return Err(error),
+        };
+        let office = self.offices.office(document.establishment).await?;
+        let office = office.ok_or(Error::NotFound)?;
+        let now = self.clock.local_now();
+        let when = (now, self.edition.of(office.company.edition, now.moment()));
+        let facts = event_facts::gather(&*self.documents, &document, one.replacement, when).await?;
+        let mut breaches = one.violations(&facts);
+        keep_common(&mut breaches, &other.violations(&facts));
+        violations::add(&mut found, breaches);
+        Ok(found)
     }
 
     /// The document, if the caller may invalidate it.
@@ -281,7 +315,8 @@ async fn keep_and_deliver(
     Some(deliver.send(code).await)
 }
 
-/// What an answer says of an event, and the warning that its stamp is not known, or not yet.
+/// What an answer says of an event, and the warning that its stamp is not known, or not yet, or that
+/// another event has invalidated the document.
 fn verdict(status: EventStatus) -> (Verdict, Option<String>) {
     let verdict = match status {
         EventStatus::Accepted {
@@ -296,7 +331,11 @@ fn verdict(status: EventStatus) -> (Verdict, Option<String>) {
                         stamp is not known here: the operator enters it";
             return (Verdict::Unstamped, Some(text.to_owned()));
         }
-        EventStatus::Rejected(rejection) => Verdict::Refused(rejection),
+        EventStatus::Rejected(rejection) => {
+            let is_done = says_invalidated(&rejection);
+            let warning = is_done.then(|| INVALIDATED_BEFORE.to_owned());
+            return (Verdict::Refused(rejection), warning);
+        }
         EventStatus::Pending => return (Verdict::Unstamped, Some(UNFINISHED.to_owned())),
     };
     (verdict, None)

@@ -47,8 +47,10 @@ use hand_over::{is_renumbered, is_undecided};
 pub struct IssueRequest {
     /// Who issues.
     pub caller: Caller,
-    /// What; `None` when it could not be read.
+    /// What; `None` when it could not be read. What is wrong with its shape has stand-ins in it.
     pub content: Option<Content>,
+    /// The same with other stand-ins, where the shape is at fault.
+    pub otherwise: Option<Content>,
     /// What is wrong with its shape.
     pub found: Vec<Violation>,
     /// What is odd about its shape.
@@ -294,7 +296,7 @@ impl IssueDocument {
             .await?;
         let mut found = request.found;
         found.extend(corrected.violations);
-        let checked = check(request.content, found, &facts)?;
+        let checked = check((request.content, request.otherwise), found, &facts)?;
         self.signer.check(&holder(&office)).await?;
         let place = self.places.take(request.caller.company)?;
         let asked_at = match corrected.document {
@@ -590,9 +592,10 @@ pub(crate) fn series(office: &Office, identification: &Identification) -> Series
     }
 }
 
-/// The rules' verdict over content and shape together.
+/// The rules' verdict over content and shape together: where the shape is at fault, what they find
+/// whatever stands in for it.
 fn check(
-    content: Option<Content>,
+    (content, otherwise): (Option<Content>, Option<Content>),
     mut violations: Vec<Violation>,
     facts: &Facts,
 ) -> Result<Checked, Error> {
@@ -602,7 +605,11 @@ fn check(
     if violations.is_empty() {
         return content.check(facts).map_err(Error::Invalid);
     }
-    crate::violations::add(&mut violations, content.violations(facts));
+    let mut breaches = content.violations(facts);
+    if let Some(otherwise) = otherwise {
+        crate::violations::keep_common(&mut breaches, &otherwise.violations(facts));
+    }
+    crate::violations::add(&mut violations, breaches);
     Err(Error::Invalid(violations))
 }
 

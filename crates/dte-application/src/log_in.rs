@@ -11,8 +11,9 @@ use crate::deliver::sender;
 use crate::error::Error;
 use crate::portal_access;
 use crate::ports::{
-    Admission, Authority, CertificateHolder, Clock, CompanyId, Grant, Obstacle, Office, Offices,
-    Passwords, PortalCredentials, SealedAccess, Secret, Sender, SignIn, Tokens, Vault,
+    Admission, Authority, CertificateHolder, Clock, CompanyId, EstablishmentId, Grant, Obstacle,
+    Office, Offices, Passwords, PortalCredentials, SealedAccess, Secret, Sender, SignIn, Tokens,
+    Vault,
 };
 use crate::prepare_certificate::PrepareCertificate;
 
@@ -30,6 +31,10 @@ pub struct LogInRequest {
 /// A session.
 #[derive(Debug)]
 pub struct Session {
+    /// Whose it is.
+    pub company: CompanyId,
+    /// Which establishment acts in it.
+    pub establishment: EstablishmentId,
     /// The token to carry.
     pub token: Secret,
     /// When it ends.
@@ -224,6 +229,8 @@ impl LogIn {
             ends,
         })?;
         Ok(Session {
+            company: office.company.id,
+            establishment: office.establishment.id,
             token,
             ends,
             lifetime,

@@ -17,6 +17,21 @@ pub fn add(violations: &mut Vec<Violation>, breaches: Vec<Violation>) {
     violations.extend(breaches);
 }
 
+/// Leaves those breaches of one reading of a request that another reading has too: the others come of
+/// what stands in for something that could not be read.
+pub fn keep_common(breaches: &mut Vec<Violation>, otherwise: &[Violation]) {
+    let found = |one: &Violation| {
+        (
+            one.code,
+            one.path.clone(),
+            one.expected.clone(),
+            one.actual.clone(),
+        )
+    };
+    let otherwise: HashSet<_> = otherwise.iter().map(found).collect();
+    breaches.retain(|breach| otherwise.contains(&found(breach)));
+}
+
 /// A place and all that it is within: `a[1].b`, `a[1]`, `a`.
 fn holders(path: &str) -> impl Iterator<Item = &str> {
     let ends = path.rmatch_indices(['.', '[']).map(|(end, _)| end);

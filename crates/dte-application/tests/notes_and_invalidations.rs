@@ -55,6 +55,7 @@ fn rescission(code: GenerationCode) -> Invalidation {
 
 fn asks(caller: Caller, invalidation: Invalidation) -> InvalidateRequest {
     InvalidateRequest {
+        otherwise: None,
         caller,
         invalidation: Some(invalidation),
         found: Vec::new(),
@@ -523,6 +524,10 @@ async fn a_document_that_another_event_has_invalidated_is_invalidated() {
         .answer_next(Answer::Rejected(already_invalidated()));
     let sent = invalidate(&kit, company.main, ccf).await.unwrap();
     assert_eq!(sent.verdict, Verdict::Refused(already_invalidated()));
+    let [told] = sent.warnings.as_slice() else {
+        panic!("{:?}", sent.warnings);
+    };
+    assert!(told.contains("it is INVALIDATED here too"), "{told}");
     assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
     let kept = event(&kit, sent.generation_code).await.status;
     assert_eq!(kept, EventStatus::Rejected(already_invalidated()));

@@ -161,42 +161,65 @@ impl Value for GenerationCode {
     }
 }
 
+/// The three digits of a place: 0 to 999.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PlaceNumber(u16);
+
+/// A number above 999, for which a control number has no place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is above 999, the last place of a control number")]
+pub struct NoSuchPlace(u16);
+
+impl PlaceNumber {
+    /// The first that is given.
+    pub const FIRST: Self = Self(1);
+    /// The last there is.
+    pub const LAST: Self = Self(999);
+
+    /// The place of that number.
+    pub fn new(number: u16) -> Result<Self, NoSuchPlace> {
+        if number > Self::LAST.0 {
+            return Err(NoSuchPlace(number));
+        }
+        Ok(Self(number))
+    }
+
+    /// Those that are given, in their order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (Self::FIRST.0..=Self::LAST.0).map(Self)
+    }
+}
+
 /// One letter (or `P`) and three digits: the establishment's or the point of sale's place in
 /// a control number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PlaceCode {
     letter: char,
-    number: u16,
+    number: PlaceNumber,
 }
 
 impl PlaceCode {
-    /// The highest number of a place.
-    pub const LAST: u16 = 999;
-
     /// An establishment's place: `M`, `B`, `S` or `P` by its type, and its number.
-    pub fn establishment(kind: EstablishmentType, number: u16) -> Self {
+    pub fn establishment(kind: EstablishmentType, number: PlaceNumber) -> Self {
         let letter = match kind {
             EstablishmentType::MainOffice => 'M',
             EstablishmentType::Warehouse => 'B',
             EstablishmentType::Yard => 'P',
             EstablishmentType::Branch | EstablishmentType::Other => 'S',
         };
-        Self {
-            letter,
-            number: number.min(Self::LAST),
-        }
+        Self { letter, number }
     }
 
     /// A point of sale's place.
-    pub fn point_of_sale(number: u16) -> Self {
+    pub fn point_of_sale(number: PlaceNumber) -> Self {
         Self {
             letter: 'P',
-            number: number.min(Self::LAST),
+            number,
         }
     }
 
     /// Its number.
-    pub fn number(self) -> u16 {
+    pub fn number(self) -> PlaceNumber {
         self.number
     }
 
@@ -208,7 +231,7 @@ impl PlaceCode {
 
 impl fmt::Display for PlaceCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{:03}", self.letter, self.number)
+        write!(f, "{}{:03}", self.letter, self.number.0)
     }
 }
 
@@ -229,7 +252,7 @@ impl Value for PlaceCode {
             .fold(0, |sum, digit| sum * 10 + u16::from(digit - b'0'));
         Ok(Self {
             letter: char::from(letter),
-            number,
+            number: PlaceNumber(number),
         })
     }
 }
@@ -265,7 +288,30 @@ pub struct ControlNumber {
     pub sequence: u64,
 }
 
+/// A place in a series that no control number can name: 0, or more than its digits hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a series has no number {0}")]
+pub struct NoSuchNumber(u64);
+
 impl ControlNumber {
+    /// The number at a place of a series.
+    pub fn new(
+        document_type: DocumentType,
+        place: IssuingPlace,
+        year: Option<u16>,
+        sequence: u64,
+    ) -> Result<Self, NoSuchNumber> {
+        if !(1..=Self::last_of_series(year.is_some())).contains(&sequence) {
+            return Err(NoSuchNumber(sequence));
+        }
+        Ok(Self {
+            document_type,
+            place,
+            year,
+            sequence,
+        })
+    }
+
     /// Every control number is that long.
     pub const LENGTH: usize = 31;
 
@@ -464,8 +510,11 @@ mod tests {
     #[test]
     fn a_control_number_has_31_characters_with_and_without_the_year() {
         let place = IssuingPlace {
-            establishment: PlaceCode::establishment(EstablishmentType::MainOffice, 1),
-            point_of_sale: PlaceCode::point_of_sale(2),
+            establishment: PlaceCode::establishment(
+                EstablishmentType::MainOffice,
+                PlaceNumber::FIRST,
+            ),
+            point_of_sale: PlaceCode::point_of_sale(PlaceNumber(2)),
         };
         let number = ControlNumber {
             document_type: DocumentType::Ccf,
@@ -480,6 +529,29 @@ mod tests {
         };
         assert_eq!(dated.to_string(), "DTE-03-M001P002-202600000000007");
         assert_eq!(dated.to_string().len(), ControlNumber::LENGTH);
+    }
+
+    #[test]
+    fn there_is_no_number_0_and_none_that_its_digits_do_not_hold() {
+        let place = IssuingPlace {
+            establishment: PlaceCode::establishment(EstablishmentType::Yard, PlaceNumber::LAST),
+            point_of_sale: PlaceCode::point_of_sale(PlaceNumber::FIRST),
+        };
+        let number = |year, sequence| ControlNumber::new(DocumentType::Ccf, place, year, sequence);
+        for (year, last) in [(None, 999_999_999_999_999), (Some(2026), 99_999_999_999)] {
+            let written = number(year, last).unwrap().to_string();
+            assert_eq!(written.len(), ControlNumber::LENGTH, "{written}");
+            assert_eq!(number(year, last + 1), Err(NoSuchNumber(last + 1)));
+            assert_eq!(number(year, 0), Err(NoSuchNumber(0)));
+            assert_eq!(number(year, 1).unwrap().sequence, 1);
+        }
+    }
+
+    #[test]
+    fn there_is_no_place_above_999() {
+        assert_eq!(PlaceNumber::new(999), Ok(PlaceNumber::LAST));
+        assert_eq!(PlaceNumber::new(1_000), Err(NoSuchPlace(1_000)));
+        assert_eq!(PlaceNumber::all().count(), 999);
     }
 
     #[test]

@@ -41,7 +41,7 @@
 //! ```
 //! use dte_domain::{samples, words};
 //!
-//! assert_eq!(words::in_words(samples::money("21.50").get()), "VEINTIÚN 50/100 USD");
+//! assert_eq!(words::in_words(samples::money("21.50").get()).unwrap(), "VEINTIÚN 50/100 USD");
 //! ```
 
 pub mod amounts;

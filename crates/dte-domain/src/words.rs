@@ -62,23 +62,32 @@ const HUNDREDS: [&str; 10] = [
     "NOVECIENTOS",
 ];
 
+/// An amount that no document says in words: below 0, or above 99 999 999 999.99.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is not an amount from 0 to 99999999999.99")]
+pub struct Unspeakable(Decimal);
+
 /// The amount in words: `TRESCIENTOS TREINTA Y NUEVE 00/100 USD`.
 ///
-/// For amounts from 0 to 99 999 999 999.99. Numbers stand before the unit of money, so one is
-/// `UN`, never `UNO`. Spanish counts thousands of millions: 1 000 000 000 is `MIL MILLONES`.
-pub fn in_words(amount: Decimal) -> String {
-    let amount = money::round(amount, money::TOTAL_PLACES);
-    let dollars = amount.trunc().to_u64().unwrap_or_default();
-    let cents = (amount.fract() * Decimal::ONE_HUNDRED)
-        .to_u64()
-        .unwrap_or_default();
+/// For amounts from 0 to 99 999 999 999.99, to the cent; others are an error. Numbers stand before the
+/// unit of money, so one is `UN`, never `UNO`. Spanish counts thousands of millions: 1 000 000 000 is
+/// `MIL MILLONES`.
+pub fn in_words(exact: Decimal) -> Result<String, Unspeakable> {
+    let amount = money::round(exact, money::TOTAL_PLACES);
+    if amount >= money::LIMIT {
+        return Err(Unspeakable(exact));
+    }
+    let unspeakable = || Unspeakable(exact);
+    let dollars = amount.trunc().to_u64().ok_or_else(unspeakable)?;
+    let cents = (amount.fract() * Decimal::ONE_HUNDRED).to_u64();
+    let cents = cents.ok_or_else(unspeakable)?;
     let mut text = String::with_capacity(64);
     match dollars {
         0 => push(&mut text, "CERO"),
         _ => push_millions(&mut text, dollars),
     }
     push(&mut text, &format!("{cents:02}/100 USD"));
-    text
+    Ok(text)
 }
 
 fn push(text: &mut String, word: &str) {
@@ -146,7 +155,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn words(amount: &str) -> String {
-        in_words(Decimal::from_str_exact(amount).unwrap())
+        in_words(Decimal::from_str_exact(amount).unwrap()).unwrap()
     }
 
     #[test]
@@ -180,6 +189,19 @@ mod tests {
         ] {
             assert_eq!(words(amount), expected, "{amount}");
         }
+    }
+
+    #[test]
+    fn what_is_no_amount_of_a_document_has_no_words() {
+        for amount in ["-0.01", "-1", "-1000000", "99999999999.995", "100000000000"] {
+            let amount = Decimal::from_str_exact(amount).unwrap();
+            assert_eq!(in_words(amount), Err(Unspeakable(amount)));
+        }
+        assert_eq!(
+            words("-0.004"),
+            "CERO 00/100 USD",
+            "it is nothing, to the cent"
+        );
     }
 
     /// Reads words back into a number by an own grammar, independent of the writer's tables.
@@ -228,7 +250,7 @@ mod tests {
     #[test]
     fn every_amount_up_to_ten_thousand_reads_back() {
         for cents in 0..1_000_000_u32 {
-            let text = in_words(Decimal::new(i64::from(cents), 2));
+            let text = in_words(Decimal::new(i64::from(cents), 2)).unwrap();
             assert!(
                 text.ends_with(&format!(" {:02}/100 USD", cents % 100)),
                 "{text}"
@@ -245,7 +267,7 @@ mod tests {
 
         #[test]
         fn large_amounts_read_back_and_fit(cents in 0i64..10_000_000_000_000) {
-            let text = in_words(Decimal::new(cents, 2));
+            let text = in_words(Decimal::new(cents, 2)).unwrap();
             prop_assert_eq!(read_back(&text), u64::try_from(cents / 100).ok());
             prop_assert!(text.chars().count() <= 200);
         }

@@ -428,6 +428,24 @@ fn a_wrong_check_digit_and_a_replaced_credit_note_are_warnings() {
 }
 
 #[test]
+fn a_name_too_short_for_an_event_of_2022_is_left_out_with_a_warning() {
+    let told = |edition: Edition, name: &str| -> Vec<String> {
+        let mut facts = samples::invalidation_facts();
+        facts.edition = edition;
+        facts.document.receiver.name = Some(name.into());
+        let all = samples::invalidation().warnings(&facts);
+        all.into_iter().map(|warning| warning.to_string()).collect()
+    };
+    let [warning] = told(Edition::First, "Paz").try_into().unwrap();
+    assert!(
+        warning.starts_with("generation_code: the receiver's name is too short"),
+        "{warning}"
+    );
+    assert_eq!(told(Edition::First, "María"), [] as [String; 0]);
+    assert_eq!(told(Edition::Second, "Paz"), [] as [String; 0]);
+}
+
+#[test]
 fn an_accepted_event_moves_the_document_and_keeps_its_stamp() {
     let event = samples::invalidation_event();
     let status = event.document().status.clone();

@@ -32,21 +32,26 @@ const SHORT_BYTES: usize = 64 * 1024;
 /// The most unknown members that an answer names.
 const MOST_WARNINGS: usize = 100;
 
+/// What comes before the name that was probably meant by one that nobody knows.
+pub const HINT: &str = "; was ";
+
 /// A request as it was read.
 pub struct Body<T> {
     /// The request struct; nothing when the body is no object.
     pub request: Option<T>,
     /// Everything that is wrong with its shape.
     pub found: Vec<Violation>,
-    /// Members that nobody knows.
+    /// What is odd: members that nobody knows, then texts that were changed.
     pub warnings: Vec<Warning>,
+    /// How many of the warnings are about members that nobody knows.
+    pub unknown: usize,
     /// The bytes.
     pub bytes: Bytes,
 }
 
 impl<T> FromRequest for Body<T>
 where
-    T: DeserializeOwned + Validate<Context = Shape> + 'static,
+    T: DeserializeOwned + Validate<Context = Shape> + Default + 'static,
 {
     type Error = Problem;
     type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
@@ -144,7 +149,7 @@ fn damaged(error: &PayloadError) -> Problem {
 /// Reads a body with all its faults; only what is not JSON at all is a problem of its own.
 pub fn read<T>(bytes: Bytes) -> Result<Body<T>, Problem>
 where
-    T: DeserializeOwned + Validate<Context = Shape>,
+    T: DeserializeOwned + Validate<Context = Shape> + Default,
 {
     let text = str::from_utf8(&bytes).map_err(|error| {
         let place = format!("the body is not UTF-8 from byte {} on", error.valid_up_to());
@@ -154,11 +159,13 @@ where
         Some(request) => (Some(request), Vec::new(), Vec::new()),
         None => carefully(text)?,
     };
+    let unknown = warnings.len();
     warnings.extend(texts::warnings(text));
     Ok(Body {
         request,
         found,
         warnings,
+        unknown,
         bytes,
     })
 }
@@ -171,7 +178,7 @@ where
 /// when they do not; objects and lists within a single value make that one wrong.
 fn faultless<T>(text: &str) -> Option<T>
 where
-    T: DeserializeOwned + Validate<Context = Shape>,
+    T: DeserializeOwned + Validate<Context = Shape> + Default,
 {
     if text.len() > SHORT_BYTES {
         return None;
@@ -186,13 +193,19 @@ where
     }
 }
 
+/// The request of a body that was read before, once more.
+pub fn again<T: DeserializeOwned + Validate<Context = Shape> + Default>(bytes: &[u8]) -> Option<T> {
+    let root: Section<T> = serde_json::from_slice(bytes).ok()?;
+    root.inner()
+}
+
 /// A request, what is wrong with it, and what is odd.
 type Told<T> = (Option<T>, Vec<Violation>, Vec<Warning>);
 
 /// The request, as far as it could be read, with everything that is wrong or odd about it.
 fn carefully<T>(text: &str) -> Result<Told<T>, Problem>
 where
-    T: DeserializeOwned + Validate<Context = Shape>,
+    T: DeserializeOwned + Validate<Context = Shape> + Default,
 {
     scan::scan(text).map_err(|refusal| is_json_at_all(text).err().unwrap_or(refused(refusal)))?;
     let mut warnings = Vec::new();
@@ -284,7 +297,7 @@ fn note_unknown(warnings: &mut Vec<Warning>, path: &serde_ignored::Path<'_>) {
                 _ => None,
             };
             let text = match meant {
-                Some(name) => format!("unknown member, ignored; was `{name}` meant?"),
+                Some(name) => format!("unknown member, ignored{HINT}`{name}` meant?"),
                 None => "unknown member, ignored".to_owned(),
             };
             warnings.push(Warning::new(place.finish(), text));

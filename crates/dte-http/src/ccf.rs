@@ -5,15 +5,18 @@ use dte_domain::catalog::OperationCondition;
 use dte_domain::documents::ccf::Summary;
 use dte_domain::documents::{Ccf, Content};
 use dte_domain::money::{Money, Percentage};
+use dte_domain::parts::item::Item;
 use dte_domain::parts::other_document;
+use dte_domain::parts::totals::{claimed_or_computed, sum_of};
 use dte_domain::value::Text;
 use serde::Deserialize;
 
 use crate::body::Body;
 use crate::caller::Session;
 use crate::issuing;
-use crate::json::{List, Member, Object, Section, at_most, filled, given};
+use crate::json::{List, Member, Object, Section, StandIn, at_most, filled, given};
 use crate::problem::Problem;
+use crate::sections::left_over::fill;
 use crate::sections::{
     AppendixRequest, CcfItemRequest, ExtensionRequest, MOST_PAYMENTS, OtherDocumentRequest,
     PaymentRequest, RelatedDocumentRequest, TaxRequest, TaxpayerRequest, ThirdPartySaleRequest,
@@ -31,7 +34,7 @@ pub async fn issue(
     http: HttpRequest,
     body: Body<CcfRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let content = |ccf: CcfRequest| ccf.into_content().map(Content::Ccf);
+    let content = |ccf: CcfRequest, by| ccf.into_content(by).map(Content::Ccf);
     issuing::issue(&service, session, ENDPOINT, &http, body, content).await
 }
 
@@ -107,19 +110,23 @@ struct SummaryRequest {
 }
 
 impl CcfRequest {
-    /// The content for the rules to judge; nothing when something is missing or unreadable
-    /// without which they would judge another document.
-    pub fn into_content(self) -> Option<Ccf> {
+    /// The content for the rules to judge, with stand-ins for what could not be read.
+    pub fn into_content(self, by: StandIn) -> Option<Ccf> {
+        let items = self.items.each_of(by, |item| item.0.into_item(by))?;
         Some(Ccf {
             receiver: self.receiver.inner().map(TaxpayerRequest::into_receiver),
-            items: self.items.each(|item| item.0.into_item())?,
-            summary: self.summary.inner()?.into_summary()?,
-            related_documents: self.related_docs.each(|related| related.0.into_related())?,
-            other_documents: self.other_docs.each(|other| Some(other.0.into_other()))?,
+            summary: self.summary.must(by)?.0.into_summary(by, &items)?,
+            items,
+            related_documents: self
+                .related_docs
+                .each(by, |related| related.0.into_related(by))?,
+            other_documents: self
+                .other_docs
+                .each(by, |other| Some(other.0.into_other()))?,
             third_party_sale: self.third_party_sale.inner().map(|sale| sale.into_sale()),
             appendixes: self
                 .appendixes
-                .each(|appendix| Some(appendix.0.into_appendix()))?,
+                .each(by, |appendix| Some(appendix.0.into_appendix()))?,
             extension: self
                 .extension
                 .inner()
@@ -130,30 +137,78 @@ impl CcfRequest {
 }
 
 impl SummaryRequest {
-    fn into_summary(self) -> Option<Summary> {
-        Some(Summary {
-            total_non_subject: self.total_non_subject.given()?,
-            total_exempt: self.total_exempt.given()?,
-            total_taxed: self.total_taxed.given()?,
-            sub_total_sales: self.sub_total_sales.given()?,
-            non_subject_discount: self.non_subject_discount.or_default()?,
-            exempt_discount: self.exempt_discount.or_default()?,
-            taxed_discount: self.taxed_discount.or_default()?,
-            discount_percentage: self.discount_percentage.or_default()?,
-            total_discount: self.total_discount.if_given()?,
-            sub_total: self.sub_total.given()?,
-            taxes: self.taxes.each(|tax| tax.0.into_total())?,
-            total_vat: self.total_iva.if_given()?,
-            vat_perception: self.iva_perception.or_default()?,
-            vat_retention: self.iva_retention.or_default()?,
-            income_retention: self.income_retention.or_default()?,
-            total_non_taxed: self.total_non_taxed.if_given()?,
-            total_operation: self.total_operation.given()?,
-            total_to_pay: self.total_to_pay.given()?,
-            condition: self.operation_condition.given()?,
+    fn into_summary(self, by: StandIn, items: &[Item]) -> Option<Summary> {
+        let unread = by.is_any().then(|| self.unread());
+        let mut summary = Summary {
+            total_non_subject: self.total_non_subject.must(by)?,
+            total_exempt: self.total_exempt.must(by)?,
+            total_taxed: self.total_taxed.must(by)?,
+            sub_total_sales: self.sub_total_sales.must(by)?,
+            non_subject_discount: self.non_subject_discount.or_default(by)?,
+            exempt_discount: self.exempt_discount.or_default(by)?,
+            taxed_discount: self.taxed_discount.or_default(by)?,
+            discount_percentage: self.discount_percentage.or_default(by)?,
+            total_discount: self.total_discount.if_readable(by)?,
+            sub_total: self.sub_total.must(by)?,
+            taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
+            total_vat: self.total_iva.if_readable(by)?,
+            vat_perception: self.iva_perception.or_default(by)?,
+            vat_retention: self.iva_retention.or_default(by)?,
+            income_retention: self.income_retention.or_default(by)?,
+            total_non_taxed: self.total_non_taxed.if_readable(by)?,
+            total_operation: self.total_operation.must(by)?,
+            total_to_pay: self.total_to_pay.must(by)?,
+            condition: self.operation_condition.must(by)?,
             payments: self
                 .payment_types
-                .each(|payment| payment.0.into_payment())?,
-        })
+                .each_of(by, |payment| payment.0.into_payment(by))?,
+        };
+        if let Some(unread) = unread {
+            unread.fill(&mut summary, items);
+        }
+        Some(summary)
+    }
+    fn unread(&self) -> Unread {
+        Unread {
+            discounts: [
+                self.non_subject_discount.is_wrong(),
+                self.exempt_discount.is_wrong(),
+                self.taxed_discount.is_wrong(),
+            ],
+            retentions: [
+                self.iva_retention.is_wrong(),
+                self.income_retention.is_wrong(),
+            ],
+            perception: self.iva_perception.is_wrong(),
+        }
+    }
+}
+
+/// Amounts of the summary that could not be read.
+struct Unread {
+    discounts: [bool; 3],
+    retentions: [bool; 2],
+    perception: bool,
+}
+
+impl Unread {
+    /// Gives each what the sum that it enters leaves for it.
+    fn fill(self, it: &mut Summary, items: &[Item]) {
+        let all = it.sub_total_sales.get() - it.sub_total.get();
+        let discounts = [
+            &mut it.non_subject_discount,
+            &mut it.exempt_discount,
+            &mut it.taxed_discount,
+        ];
+        fill(all, self.discounts, discounts);
+        let charges = sum_of(items, |item| item.non_taxed);
+        let charges = claimed_or_computed(it.total_non_taxed, charges);
+        let before = it.total_operation.get() + charges;
+        let retained = before + it.vat_perception.get() - it.total_to_pay.get();
+        let retentions = [&mut it.vat_retention, &mut it.income_retention];
+        fill(retained, self.retentions, retentions);
+        let retained = it.vat_retention.get() + it.income_retention.get();
+        let perceived = it.total_to_pay.get() + retained - before;
+        fill(perceived, [self.perception], [&mut it.vat_perception]);
     }
 }

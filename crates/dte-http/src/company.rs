@@ -15,11 +15,12 @@ use dte_domain::value::{Digits, Text, Verbatim, Whole};
 use dte_domain::violation::{Violation, Warning};
 use serde::Deserialize;
 
-use crate::body::Body;
+use crate::body::{Body, HINT};
 use crate::caller::Session;
 use crate::envelope::{Envelope, Members};
 use crate::errors::Code;
-use crate::json::{Concealed, List, Member, Object, Section, given};
+use crate::issuing::told;
+use crate::json::{Concealed, List, Member, Object, Section, StandIn, given};
 use crate::problem::Problem;
 use crate::register::ResponsibleRequest;
 use crate::service::Service;
@@ -42,30 +43,32 @@ pub async fn amend(
     Session(caller): Session,
     body: Body<CompanyPatch>,
 ) -> Result<HttpResponse, Problem> {
+    let (unknown, odd) = body.warnings.split_at(body.unknown);
     let (own, amendments) = body.request.unwrap_or_default().into_amendments();
     let request = AmendRequest {
         caller,
         own,
         amendments,
-        found: with_unknown(body.found, &body.warnings),
+        found: with_unknown(body.found, unknown),
     };
     let amended = service.amend.run(request).await;
-    let amended = amended.map_err(Problem::in_session)?;
+    let refused = |error| Problem::in_session(error).warning(told(odd));
+    let amended = amended.map_err(refused)?;
     let envelope =
         Envelope::data(|data| write_company(data, &amended.company, &amended.establishments));
-    Ok(answer(envelope, &amended))
+    Ok(answer(envelope, odd, &amended))
 }
 
 /// What is wrong with a change: a member that nobody knows is one that cannot be changed.
 fn with_unknown(mut found: Vec<Violation>, unknown: &[Warning]) -> Vec<Violation> {
-    let misfit = || {
-        Misfit::new(
-            Kind::Unchangeable,
-            "a member that can be changed",
-            "another",
-        )
+    let violation = |one: &Warning| {
+        let mut expected = "a member that can be changed".to_owned();
+        if let Some((_, hint)) = one.message.split_once(HINT) {
+            expected = format!("{expected}{HINT}{hint}");
+        }
+        Misfit::new(Kind::Unchangeable, expected, "another").at(&*one.path)
     };
-    found.extend(unknown.iter().map(|one| misfit().at(&*one.path)));
+    found.extend(unknown.iter().map(violation));
     found
 }
 
@@ -77,18 +80,20 @@ pub async fn amend_branch(
     body: Body<EstablishmentPatch>,
 ) -> Result<HttpResponse, Problem> {
     let branch = http.match_info().query("id").parse().unwrap_or_default();
+    let (unknown, odd) = body.warnings.split_at(body.unknown);
     let patch = body.request.unwrap_or_default();
     let request = AmendRequest {
         caller,
         own: OwnAmendment::default(),
         amendments: vec![patch.into_amendment(String::new(), Some(branch))],
-        found: with_unknown(body.found, &body.warnings),
+        found: with_unknown(body.found, unknown),
     };
-    let amended = service.amend.run(request).await.map_err(no_such_branch)?;
+    let refused = |error| no_such_branch(error).warning(told(odd));
+    let amended = service.amend.run(request).await.map_err(refused)?;
     let mut all = amended.establishments.iter();
     let one = all.next().map(establishment).unwrap_or_default();
     let envelope = Envelope::success(|members| members.object("data", one));
-    Ok(answer(envelope, &amended))
+    Ok(answer(envelope, odd, &amended))
 }
 
 fn no_such_branch(error: Error) -> Problem {
@@ -100,8 +105,8 @@ fn no_such_branch(error: Error) -> Problem {
     }
 }
 
-fn answer(envelope: Envelope, amended: &AmendedCompany) -> HttpResponse {
-    let warnings = amended.warnings.iter();
+fn answer(envelope: Envelope, odd: &[Warning], amended: &AmendedCompany) -> HttpResponse {
+    let warnings = odd.iter().chain(&amended.warnings);
     let warnings: Vec<String> = warnings.map(ToString::to_string).collect();
     envelope
         .with(|members| members.unless_empty("warnings", &warnings))
@@ -306,7 +311,8 @@ impl CompanyPatch {
         let own = own
             .says_anything()
             .then(|| own.into_amendment(String::new(), None));
-        let named = self.branch_offices.each(|entry| Some(entry.0.into_patch()));
+        let named = self.branch_offices;
+        let named = named.each(StandIn::Nothing, |entry| Some(entry.0.into_patch()));
         let named = named.unwrap_or_default().into_iter().enumerate();
         let named = named.filter_map(|(index, (id, patch))| {
             let path = format!("branch_offices[{index}]");

@@ -18,6 +18,7 @@ use time::OffsetDateTime;
 use crate::body::Body;
 use crate::caller::Session;
 use crate::envelope::{Envelope, Members};
+use crate::issuing::told;
 use crate::json::{Member, given};
 use crate::problem::Problem;
 use crate::service::Service;
@@ -40,14 +41,13 @@ pub async fn declare(
     Session(caller): Session,
     body: Body<DeclarationRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let declared = declared(caller, body.request, body.found).map_err(Problem::in_session)?;
-    let odd = declared.warnings();
-    let mark = declared.check().map_err(Error::Invalid);
-    let mark = mark.map_err(Problem::in_session)?;
+    let mut warnings = told(&body.warnings);
+    let refused = |error| Problem::in_session(error).warning(told(&body.warnings));
+    let declared = declared(caller, body.request, body.found).map_err(refused)?;
+    warnings.extend(told(&declared.warnings()));
+    let mark = declared.check().map_err(Error::Invalid).map_err(refused)?;
     let declared = service.contingencies.declare(caller.company, mark).await;
-    let declared = declared.map_err(Problem::in_session)?;
-    let warnings = body.warnings.iter().chain(&odd);
-    let warnings: Vec<String> = warnings.map(ToString::to_string).collect();
+    let declared = declared.map_err(refused)?;
     Ok(Envelope::data(|data| contingency(data, &declared))
         .with(|members| members.unless_empty("warnings", &warnings))
         .answer(StatusCode::OK))

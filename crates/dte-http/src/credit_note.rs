@@ -12,8 +12,9 @@ use serde::Deserialize;
 use crate::body::Body;
 use crate::caller::Session;
 use crate::issuing;
-use crate::json::{List, Member, Object, Section, empty, given};
+use crate::json::{List, Member, Object, Section, StandIn, empty, given};
 use crate::problem::Problem;
+use crate::sections::left_over::fill;
 use crate::sections::{
     AppendixRequest, CreditNoteItemRequest, CreditedRequest, ExtensionRequest,
     OtherDocumentRequest, RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest,
@@ -31,7 +32,7 @@ pub async fn issue(
     http: HttpRequest,
     body: Body<CreditNoteRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let content = |note: CreditNoteRequest| note.into_content().map(Content::CreditNote);
+    let content = |note: CreditNoteRequest, by| note.into_content(by).map(Content::CreditNote);
     issuing::issue(&service, session, ENDPOINT, &http, body, content).await
 }
 
@@ -102,18 +103,19 @@ struct SummaryRequest {
 }
 
 impl CreditNoteRequest {
-    /// The content for the rules to judge; nothing when something is missing or unreadable
-    /// without which they would judge another document.
-    pub fn into_content(self) -> Option<CreditNote> {
+    /// The content for the rules to judge, with stand-ins for what could not be read.
+    pub fn into_content(self, by: StandIn) -> Option<CreditNote> {
         Some(CreditNote {
             receiver: self.receiver.inner().map(CreditedRequest::into_receiver),
-            items: self.items.each(|item| item.0.into_item())?,
-            summary: self.summary.inner()?.into_summary()?,
-            related_documents: self.related_docs.each(|related| related.0.into_related())?,
+            items: self.items.each_of(by, |item| item.0.into_item(by))?,
+            summary: self.summary.must(by)?.0.into_summary(by)?,
+            related_documents: self
+                .related_docs
+                .each(by, |related| related.0.into_related(by))?,
             third_party_sale: self.third_party_sale.inner().map(|sale| sale.into_sale()),
             appendixes: self
                 .appendixes
-                .each(|appendix| Some(appendix.0.into_appendix()))?,
+                .each(by, |appendix| Some(appendix.0.into_appendix()))?,
             extension: self
                 .extension
                 .inner()
@@ -125,24 +127,56 @@ impl CreditNoteRequest {
 }
 
 impl SummaryRequest {
-    fn into_summary(self) -> Option<Summary> {
-        Some(Summary {
-            total_non_subject: self.total_non_subject.given()?,
-            total_exempt: self.total_exempt.given()?,
-            total_taxed: self.total_taxed.given()?,
-            sub_total_sales: self.sub_total_sales.given()?,
-            non_subject_discount: self.non_subject_discount.or_default()?,
-            exempt_discount: self.exempt_discount.or_default()?,
-            taxed_discount: self.taxed_discount.or_default()?,
-            total_discount: self.total_discount.if_given()?,
-            sub_total: self.sub_total.given()?,
-            taxes: self.taxes.each(|tax| tax.0.into_total())?,
-            total_vat: self.total_iva.if_given()?,
-            vat_perception: self.iva_perception.or_default()?,
-            vat_retention: self.iva_retention.or_default()?,
-            income_retention: self.income_retention.or_default()?,
-            total_operation: self.total_operation.given()?,
-            condition: self.operation_condition.given()?,
-        })
+    fn into_summary(self, by: StandIn) -> Option<Summary> {
+        let unread = by.is_any().then(|| self.unread());
+        let mut summary = Summary {
+            total_non_subject: self.total_non_subject.must(by)?,
+            total_exempt: self.total_exempt.must(by)?,
+            total_taxed: self.total_taxed.must(by)?,
+            sub_total_sales: self.sub_total_sales.must(by)?,
+            non_subject_discount: self.non_subject_discount.or_default(by)?,
+            exempt_discount: self.exempt_discount.or_default(by)?,
+            taxed_discount: self.taxed_discount.or_default(by)?,
+            total_discount: self.total_discount.if_readable(by)?,
+            sub_total: self.sub_total.must(by)?,
+            taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
+            total_vat: self.total_iva.if_readable(by)?,
+            vat_perception: self.iva_perception.or_default(by)?,
+            vat_retention: self.iva_retention.or_default(by)?,
+            income_retention: self.income_retention.or_default(by)?,
+            total_operation: self.total_operation.must(by)?,
+            condition: self.operation_condition.must(by)?,
+        };
+        if let Some(unread) = unread {
+            unread.fill(&mut summary);
+        }
+        Some(summary)
+    }
+    fn unread(&self) -> Unread {
+        Unread {
+            discounts: [
+                self.non_subject_discount.is_wrong(),
+                self.exempt_discount.is_wrong(),
+                self.taxed_discount.is_wrong(),
+            ],
+        }
+    }
+}
+
+/// Amounts of the summary that could not be read.
+struct Unread {
+    discounts: [bool; 3],
+}
+
+impl Unread {
+    /// Gives each what the sum that it enters leaves for it.
+    fn fill(self, it: &mut Summary) {
+        let all = it.sub_total_sales.get() - it.sub_total.get();
+        let discounts = [
+            &mut it.non_subject_discount,
+            &mut it.exempt_discount,
+            &mut it.taxed_discount,
+        ];
+        fill(all, self.discounts, discounts);
     }
 }

@@ -15,7 +15,7 @@ use crate::body::Body;
 use crate::caller::Session;
 use crate::envelope::Envelope;
 use crate::issuing;
-use crate::json::{Member, Section, given};
+use crate::json::{Member, Section, StandIn, given};
 use crate::problem::Problem;
 use crate::service::Service;
 use crate::shape::Shape;
@@ -32,10 +32,14 @@ pub async fn invalidate(
 ) -> Result<HttpResponse, Problem> {
     let odd = issuing::told(&body.warnings);
     let mut found = body.found;
+    let idempotency = issuing::idempotency(ENDPOINT, &http, &body.bytes, &mut found);
+    let content = InvalidationRequest::into_content;
+    let (invalidation, otherwise) = issuing::readings(body.request, &body.bytes, &found, content);
     let request = InvalidateRequest {
         caller,
-        idempotency: issuing::idempotency(ENDPOINT, &http, &body.bytes, &mut found),
-        invalidation: body.request.and_then(InvalidationRequest::into_content),
+        idempotency,
+        invalidation,
+        otherwise,
         warnings: body.warnings,
         found,
     };
@@ -43,7 +47,9 @@ pub async fn invalidate(
         Ok(sent) => sent,
         Err(error) => return Err(Problem::in_session(error).warning(odd)),
     };
-    let (stamp, observations) = issuing::stamp(&sent.verdict, sent.generation_code, sent.replayed)?;
+    let answered = issuing::stamp(&sent.verdict, sent.generation_code, sent.replayed);
+    let refused = |problem: Problem| problem.warning(sent.warnings.clone());
+    let (stamp, observations) = answered.map_err(refused)?;
     let envelope = Envelope::success(|members| {
         members.member("reception_stamp", &stamp);
         members.stored("data", &sent.json, sent.generation_code);
@@ -94,18 +100,18 @@ struct ReasonRequest {
 }
 
 impl InvalidationRequest {
-    fn into_content(self) -> Option<Invalidation> {
+    fn into_content(self, by: StandIn) -> Option<Invalidation> {
         Some(Invalidation {
-            generation_code: self.generation_code.given()?,
-            replacement: self.replacement_generation_code.if_given()?,
-            reason: self.reason.inner()?.into_reason()?,
+            generation_code: self.generation_code.must(by)?,
+            replacement: self.replacement_generation_code.or_nothing(by)?,
+            reason: self.reason.must(by)?.0.into_reason(by)?,
             fusion: self.fusion.given(),
         })
     }
 }
 
 impl ReasonRequest {
-    fn into_reason(self) -> Option<Reason> {
+    fn into_reason(self, by: StandIn) -> Option<Reason> {
         let person = |name: Member<_>, kind: Member<_>, number: Member<_>| Person {
             name: name.given(),
             identity: IdentityDocument {
@@ -114,7 +120,7 @@ impl ReasonRequest {
             },
         };
         Some(Reason {
-            kind: self.r#type.given()?,
+            kind: self.r#type.must(by)?,
             responsible: person(
                 self.responsible_name,
                 self.responsible_doc_type,

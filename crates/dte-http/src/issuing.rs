@@ -15,16 +15,19 @@ use dte_domain::invalidation::RULES;
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
 use dte_domain::violation::{Violation, Warning};
+use garde::Validate;
+use serde::de::DeserializeOwned;
 use time::Date;
 
-use crate::body::Body;
+use crate::body::{self, Body};
 use crate::caller::Session;
 use crate::contingencies;
 use crate::envelope::Envelope;
-use crate::errors::Code;
+use crate::errors::{Code, MOST_FAULTS};
+use crate::json::StandIn;
 use crate::problem::Problem;
 use crate::service::{HttpSettings, Service};
-use crate::shape::{Kind, Misfit};
+use crate::shape::{Kind, Misfit, Shape};
 
 /// The header with the client's idempotency key.
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
@@ -41,8 +44,11 @@ pub async fn issue<T>(
     endpoint: &str,
     http: &HttpRequest,
     body: Body<T>,
-    content: impl FnOnce(T) -> Option<Content>,
-) -> Result<HttpResponse, Problem> {
+    content: impl Fn(T, StandIn) -> Option<Content>,
+) -> Result<HttpResponse, Problem>
+where
+    T: DeserializeOwned + Validate<Context = Shape> + Default,
+{
     let odd = told(&body.warnings);
     let request = request(caller, endpoint, http, body, content);
     match service.issue.run(request).await {
@@ -61,8 +67,11 @@ fn request<T>(
     endpoint: &str,
     http: &HttpRequest,
     body: Body<T>,
-    content: impl FnOnce(T) -> Option<Content>,
-) -> IssueRequest {
+    content: impl Fn(T, StandIn) -> Option<Content>,
+) -> IssueRequest
+where
+    T: DeserializeOwned + Validate<Context = Shape> + Default,
+{
     let mut found = body.found;
     let corrects = corrects(http, &mut found);
     let endpoint = corrects.map_or_else(
@@ -70,14 +79,40 @@ fn request<T>(
         |code| format!("{endpoint} correcting {code}"),
     );
     let idempotency = idempotency(&endpoint, http, &body.bytes, &mut found);
+    let (content, otherwise) = readings(body.request, &body.bytes, &found, content);
     IssueRequest {
         caller,
-        content: body.request.and_then(content),
+        content,
+        otherwise,
         found,
         warnings: body.warnings,
         corrects,
         idempotency,
     }
+}
+
+/// What a request asks for: as it was read, or twice, with different stand-ins for what could not be;
+/// not at all where its shape has more faults than an answer names.
+pub fn readings<T, C>(
+    request: Option<T>,
+    bytes: &[u8],
+    found: &[Violation],
+    content: impl Fn(T, StandIn) -> Option<C>,
+) -> (Option<C>, Option<C>)
+where
+    T: DeserializeOwned + Validate<Context = Shape> + Default,
+{
+    if found.is_empty() {
+        return (request.and_then(|it| content(it, StandIn::Nothing)), None);
+    }
+    if found.len() > MOST_FAULTS {
+        return (None, None);
+    }
+    let otherwise = request.is_some().then(|| body::again(bytes)).flatten();
+    (
+        request.and_then(|it| content(it, StandIn::One)),
+        otherwise.and_then(|it| content(it, StandIn::Other)),
+    )
 }
 
 /// The rejected document that the request says right, if it names one.

@@ -10,6 +10,7 @@ mod known;
 mod leaf;
 mod names;
 mod only;
+mod stand_in;
 
 use std::borrow::Cow;
 
@@ -21,6 +22,7 @@ pub use container::{Entries, Object, at_most, empty, filled};
 pub use known::Known;
 pub use names::meant;
 pub use only::{Only, Presence, With, Without};
+pub use stand_in::StandIn;
 
 use crate::shape::{Misfit, Shape};
 
@@ -53,12 +55,56 @@ impl<T, const SHOWN: bool> Member<T, SHOWN> {
         }
     }
 
-    /// What was read, or else the default; nothing when it is wrong.
-    pub fn or_default(self) -> Option<T>
+    /// Whether something was given that cannot be read.
+    pub fn is_wrong(&self) -> bool {
+        matches!(self, Self::Wrong(_))
+    }
+
+    /// Whether there is nothing that could be read.
+    pub fn is_unread(&self) -> bool {
+        !matches!(self, Self::Given(_))
+    }
+
+    /// What was read of a member that must be there, or else the stand-in.
+    pub fn must(self, by: StandIn) -> Option<T>
     where
-        T: Default,
+        T: Part,
     {
-        self.if_given().map(Option::unwrap_or_default)
+        self.given().or_else(|| T::stand_in(by))
+    }
+
+    /// What was read, or else the default; the stand-in when it is wrong.
+    pub fn or_default(self, by: StandIn) -> Option<T>
+    where
+        T: Part + Default,
+    {
+        match self {
+            Self::Given(value) => Some(value),
+            Self::Absent => Some(T::default()),
+            Self::Wrong(_) => T::stand_in(by),
+        }
+    }
+
+    /// What was read, if anything was given; the stand-in when it is wrong.
+    #[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
+    pub fn or_nothing(self, by: StandIn) -> Option<Option<T>>
+    where
+        T: Part,
+    {
+        match self {
+            Self::Given(value) => Some(Some(value)),
+            Self::Absent => Some(None),
+            Self::Wrong(_) => T::stand_in(by).map(Some),
+        }
+    }
+
+    /// What was read, if anything was given that could be.
+    #[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
+    pub fn if_readable(self, by: StandIn) -> Option<Option<T>> {
+        match self {
+            Self::Wrong(_) if !by.is_any() => None,
+            member => Some(member.given()),
+        }
     }
 
     /// What was read, or else a value that rules can judge in its place. A request with a fault is
@@ -92,6 +138,9 @@ impl<T> Section<T> {
 pub trait Part: Sized {
     /// What a good one looks like.
     fn expected() -> Cow<'static, str>;
+
+    /// What is taken in place of one that could not be read.
+    fn stand_in(by: StandIn) -> Option<Self>;
 
     /// Reads it.
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(
@@ -186,12 +235,14 @@ mod tests {
         assert_eq!(unknown, ["lines.0.typ", "first.deep", "more"]);
         assert!(Shape::judge(&order).is_empty());
         let order = order.inner().unwrap();
-        let lines = order.lines.each(|line| Some(line.0)).unwrap();
+        let lines = order.lines.each(StandIn::Nothing, |line| Some(line.0));
+        let lines = lines.unwrap();
         let [line] = lines.try_into().ok().unwrap();
         assert_eq!(&*line.r#type.given().unwrap(), "ab");
         assert_eq!(line.amount.given(), Some(dte_domain::samples::money("1.1")));
         assert_eq!(line.marked.given(), Some(true));
-        let tags = order.first.inner().unwrap().tags.each(Some).unwrap();
+        let tags = order.first.inner().unwrap().tags;
+        let tags = tags.each(StandIn::Nothing, Some).unwrap();
         assert_eq!(tags.len(), 2);
     }
 

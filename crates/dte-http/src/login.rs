@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use actix_web::http::StatusCode;
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::log_in::{LogInRequest, Session};
 use dte_application::ports::{PortalCredentials, Secret};
 use dte_domain::value::{Text, Verbatim};
@@ -14,7 +14,9 @@ use time::format_description::well_known::Rfc3339;
 use crate::body::Body;
 use crate::caller::MayLogIn;
 use crate::envelope::Envelope;
+use crate::issuing::told;
 use crate::json::{Concealed, Member, Section, given};
+use crate::metrics::OnBehalf;
 use crate::problem::Problem;
 use crate::service::Service;
 use crate::shape::Shape;
@@ -23,16 +25,18 @@ use crate::shape::Shape;
 pub async fn log_in(
     service: web::Data<Service>,
     _: MayLogIn,
+    http: HttpRequest,
     body: Body<KeysRequest>,
 ) -> Result<HttpResponse, Problem> {
     let request = body.request.and_then(KeysRequest::into_request);
     let request = request.filter(|_| body.found.is_empty());
-    let request = request.ok_or_else(|| Problem::invalid(body.found))?;
+    let odd = || told(&body.warnings);
+    let request = request.ok_or_else(|| Problem::invalid(body.found).warning(odd()))?;
     let attempt = service.limits.attempt(&request.api_key)?;
     let ended = service.log_in.run(request).await;
     let session = attempt.judge(ended, Instant::now())?;
-    let unknown = body.warnings.iter().map(ToString::to_string);
-    Ok(answer(&session, unknown.collect()))
+    OnBehalf::tell(&http, session.company, session.establishment);
+    Ok(answer(&session, odd()))
 }
 
 fn answer(session: &Session, mut warnings: Vec<String>) -> HttpResponse {

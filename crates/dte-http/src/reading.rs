@@ -5,11 +5,12 @@ use dte_domain::documents::Ccf;
 
 use crate::body;
 use crate::ccf::CcfRequest;
+use crate::json::StandIn;
 
 /// Reads a body as that of a request for a CCF; nothing when anything is wrong with it.
 pub fn ccf(body: &'static [u8]) -> Option<Ccf> {
     let read = body::read::<CcfRequest>(Bytes::from_static(body)).ok()?;
     read.request
         .filter(|_| read.found.is_empty())?
-        .into_content()
+        .into_content(StandIn::Nothing)
 }

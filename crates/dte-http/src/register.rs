@@ -16,8 +16,8 @@ use serde::Deserialize;
 use crate::body::Body;
 use crate::caller::{MayRegister, Session};
 use crate::envelope::{Envelope, Members};
-use crate::issuing::{idempotency, marked};
-use crate::json::{Concealed, List, Member, Object, Section, given};
+use crate::issuing::{idempotency, marked, told};
+use crate::json::{Concealed, List, Member, Object, Section, StandIn, given};
 use crate::problem::Problem;
 use crate::sections::AddressRequest;
 use crate::service::Service;
@@ -36,16 +36,16 @@ pub async fn register(
     let mut found = body.found;
     let idempotency = idempotency("/auth/register", &http, &body.bytes, &mut found);
     let registration = body.request.and_then(CompanyRequest::into_registration);
-    let registered = service
-        .register
-        .run(RegisterRequest {
-            registration,
-            found,
-            idempotency,
-        })
-        .await?;
-    let unknown = body.warnings.iter().map(ToString::to_string);
-    Ok(answer(&registered, unknown.collect()))
+    let request = RegisterRequest {
+        registration,
+        found,
+        idempotency,
+    };
+    let odd = told(&body.warnings);
+    match service.register.run(request).await {
+        Ok(registered) => Ok(answer(&registered, odd)),
+        Err(error) => Err(Problem::from(error).warning(odd)),
+    }
 }
 
 fn answer(registered: &RegisteredCompany, mut warnings: Vec<String>) -> HttpResponse {
@@ -81,7 +81,8 @@ pub async fn open_branches(
     let mut found = body.found;
     let idempotency = idempotency("/company/branches", &http, &body.bytes, &mut found);
     let branches = body.request.map(|request| request.branch_offices);
-    let branches = branches.unwrap_or_default().each(|one| one.0.into_branch());
+    let branches = branches.unwrap_or_default();
+    let branches = branches.each(StandIn::Nothing, |one| one.0.into_branch());
     let request = OpenRequest {
         caller,
         branches: branches.unwrap_or_default(),
@@ -89,7 +90,8 @@ pub async fn open_branches(
         idempotency,
     };
     let opened = service.register.open(request).await;
-    let opened = opened.map_err(Problem::in_session)?;
+    let refused = |error| Problem::in_session(error).warning(told(&body.warnings));
+    let opened = opened.map_err(refused)?;
     let warnings = body.warnings.iter().chain(&opened.warnings);
     let warnings: Vec<String> = warnings.map(ToString::to_string).collect();
     let answer = Envelope::data(|data| {
@@ -235,7 +237,7 @@ impl CompanyRequest {
             returns_at_any_branch: self.returns_at_any_branch.given().unwrap_or_default(),
             branches: self
                 .branch_offices
-                .each(|branch| branch.0.into_branch())
+                .each(StandIn::Nothing, |branch| branch.0.into_branch())
                 .unwrap_or_default(),
         })
     }
@@ -246,9 +248,9 @@ impl BranchRequest {
         Some(Branch {
             kind: self.establishment_type.given()?,
             code: self.establishment_code.given(),
-            code_mh: self.establishment_code_mh.if_given()?,
+            code_mh: self.establishment_code_mh.given(),
             pos_code: self.pos_code.given(),
-            pos_code_mh: self.pos_code_mh.if_given()?,
+            pos_code_mh: self.pos_code_mh.given(),
             address: self.address.inner().and_then(AddressRequest::into_address),
             phone: self.phone.given(),
             email: self.email.given(),

@@ -14,7 +14,7 @@ use time::Date;
 use crate::body::Body;
 use crate::caller::Session;
 use crate::issuing;
-use crate::json::{List, Member, Object, Section, given};
+use crate::json::{List, Member, Object, Section, StandIn, given};
 use crate::problem::Problem;
 use crate::sections::{AppendixRequest, ExtensionRequest, RetainedRequest};
 use crate::service::Service;
@@ -30,7 +30,7 @@ pub async fn issue(
     http: HttpRequest,
     body: Body<RetentionRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let content = |voucher: RetentionRequest| voucher.into_content().map(Content::Retention);
+    let content = |voucher: RetentionRequest, by| voucher.into_content(by).map(Content::Retention);
     issuing::issue(&service, session, ENDPOINT, &http, body, content).await
 }
 
@@ -90,17 +90,17 @@ struct SummaryRequest {
 }
 
 impl RetentionRequest {
-    /// The content for the rules to judge; nothing when something is missing or unreadable
-    /// without which they would judge another document.
-    pub fn into_content(self) -> Option<Retention> {
-        let summary = self.summary.if_given()?;
+    /// The content for the rules to judge, with stand-ins for what could not be read.
+    pub fn into_content(self, by: StandIn) -> Option<Retention> {
+        let summary = self.summary.or_nothing(by)?;
         Some(Retention {
             receiver: self.receiver.inner().map(RetainedRequest::into_receiver),
-            items: self.items.each(|item| item.0.into_item())?,
-            summary: summary.map_or_else(|| Some(Summary::default()), |it| it.0.into_summary())?,
+            items: self.items.each_of(by, |item| item.0.into_item(by))?,
+            summary: summary
+                .map_or_else(|| Some(Summary::default()), |it| it.0.into_summary(by))?,
             appendixes: self
                 .appendixes
-                .each(|appendix| Some(appendix.0.into_appendix()))?,
+                .each(by, |appendix| Some(appendix.0.into_appendix()))?,
             extension: self
                 .extension
                 .inner()
@@ -112,26 +112,25 @@ impl RetentionRequest {
 }
 
 impl ItemRequest {
-    /// The item; nothing when a rule would judge another item for what could not be read.
-    fn into_item(self) -> Option<Item> {
+    fn into_item(self, by: StandIn) -> Option<Item> {
         Some(Item {
-            kind: self.r#type.given()?,
-            document_number: self.document_number.given()?,
+            kind: self.r#type.must(by)?,
+            document_number: self.document_number.must(by)?,
             document_type: self.dte_type.given(),
             emission_date: self.emission_date.given(),
-            description: self.description.or_stand_in("-")?,
-            code: self.retention_code.given()?,
-            taxed_amount: self.taxed_amount.if_given()?,
-            vat_amount: self.iva_amount.if_given()?,
+            description: self.description.must(by)?,
+            code: self.retention_code.must(by)?,
+            taxed_amount: self.taxed_amount.or_nothing(by)?,
+            vat_amount: self.iva_amount.or_nothing(by)?,
         })
     }
 }
 
 impl SummaryRequest {
-    fn into_summary(self) -> Option<Summary> {
+    fn into_summary(self, by: StandIn) -> Option<Summary> {
         Some(Summary {
-            total_amount: self.total_retention_amount.if_given()?,
-            total_vat: self.total_retention_iva.if_given()?,
+            total_amount: self.total_retention_amount.if_readable(by)?,
+            total_vat: self.total_retention_iva.if_readable(by)?,
         })
     }
 }

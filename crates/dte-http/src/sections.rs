@@ -2,6 +2,7 @@
 
 mod attached;
 mod item;
+pub mod left_over;
 mod receiver;
 
 pub use attached::{

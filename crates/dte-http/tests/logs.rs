@@ -10,7 +10,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use dte_application::fakes::Kit;
+use dte_application::fakes::{Kit, KitCompany};
 use dte_application::ports::{PortError, Secret};
 use dte_http::{HttpSettings, RegistrationMode, ServerSettings, Service, server};
 use serde_json::Value;
@@ -90,6 +90,21 @@ async fn send(address: SocketAddr, request: String) {
     tokio::task::spawn_blocking(talk).await.unwrap();
 }
 
+/// The main office logs in, with a request of the id `five`.
+async fn log_in(address: SocketAddr, company: &KitCompany) {
+    let keys = &company.keys[0];
+    let body = requests::keys(&keys.api_key, keys.api_secret.reveal()).to_string();
+    let length = body.len();
+    send(
+        address,
+        format!(
+            "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
+             X-Request-Id: five\r\nContent-Length: {length}\r\n\r\n{body}"
+        ),
+    )
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
 async fn every_request_has_a_line_with_its_id_every_cause_is_told_once_and_nothing_secret() {
     let log = Log::default();
@@ -150,6 +165,7 @@ async fn every_request_has_a_line_with_its_id_every_cause_is_told_once_and_nothi
         ),
     )
     .await;
+    log_in(address, &company).await;
     handle.stop(true).await;
     running.await.unwrap().unwrap();
 
@@ -188,4 +204,11 @@ async fn every_request_has_a_line_with_its_id_every_cause_is_told_once_and_nothi
     let proxied = who("192.0.2.7").replace("CODE", "VALIDATION_FAILED");
     let [line] = log.of("four").try_into().unwrap();
     assert!(line.starts_with(&format!("INFO {proxied}")), "{line}");
+    // A log-in says who opened the session.
+    let [line] = log.of("five").try_into().unwrap();
+    let opened = format!("\"company\":\"{}\"", company.main.company.0);
+    assert!(
+        line.contains(&opened) && line.contains("\"status\":200"),
+        "{line}"
+    );
 }

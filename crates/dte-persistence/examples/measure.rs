@@ -21,7 +21,7 @@ use dte_domain::documents::{Content, Document, Figures};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, IssuingPlace, LocalTime, PlaceCode,
-    Transmission,
+    PlaceNumber, Transmission,
 };
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Status, StatusKind};
@@ -64,8 +64,8 @@ fn code(number: u64) -> GenerationCode {
 
 fn place() -> IssuingPlace {
     IssuingPlace {
-        establishment: PlaceCode::establishment(EstablishmentType::MainOffice, 1),
-        point_of_sale: PlaceCode::point_of_sale(1),
+        establishment: PlaceCode::establishment(EstablishmentType::MainOffice, PlaceNumber::FIRST),
+        point_of_sale: PlaceCode::point_of_sale(PlaceNumber::FIRST),
     }
 }
 

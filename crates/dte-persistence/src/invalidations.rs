@@ -109,11 +109,12 @@ impl Invalidations for Database {
         &self,
         code: GenerationCode,
         stamp: ReceptionStamp,
+        now: OffsetDateTime,
     ) -> Result<EnteredStamp, PortError> {
-        let (code, stamp) = (code.to_string(), stamp.to_string());
+        let (code, stamp, now) = (code.to_string(), stamp.to_string(), micros(now));
         self.writer
             .transact("keeping an event's stamp", move |connection| {
-                events::stamp(connection, &code, &stamp)
+                events::stamp(connection, &code, &stamp, now)
             })
             .await
     }

@@ -7,11 +7,10 @@ use dte_domain::issuer::Issuer;
 use dte_domain::parts::item::Item;
 use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::related_document::reference_written;
-use dte_domain::words::in_words;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, InWords};
 use crate::sections::{
     Apendice, DocumentoRelacionado, Identificacion, OtroDocumento, Pago, Tributo, list, taxes,
 };
@@ -88,7 +87,7 @@ struct Resumen<'a> {
     monto_total_operacion: Exact,
     total_no_gravado: Exact,
     total_pagar: Exact,
-    total_letras: String,
+    total_letras: InWords,
     saldo_favor: Exact,
     condicion_operacion: u8,
     pagos: Option<Vec<Pago<'a>>>,
@@ -176,7 +175,7 @@ impl<'a> From<&'a Ccf> for Resumen<'a> {
             monto_total_operacion: Exact(summary.total_operation.get()),
             total_no_gravado: Exact(ccf.total_non_taxed()),
             total_pagar: Exact(summary.total_to_pay.get()),
-            total_letras: in_words(summary.total_to_pay.get()),
+            total_letras: InWords(summary.total_to_pay.get()),
             saldo_favor: Exact(Decimal::ZERO),
             condicion_operacion: summary.condition.number(),
             pagos: list(&summary.payments, Pago::from),

@@ -9,10 +9,9 @@ use dte_domain::documents::retention::item::Item;
 use dte_domain::identification::{Identification, date_text};
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::receiver::Receiver;
-use dte_domain::words::in_words;
 use serde::Serialize;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, InWords};
 use crate::sections::{Apendice, Direccion, ExtensionSinPlaca, Identificacion, list};
 
 /// The version that stands in the document.
@@ -92,7 +91,7 @@ struct Resumen {
     #[serde(rename = "totalIVAretenido")]
     total_iva_retenido: Exact,
     #[serde(rename = "totalIVAretenidoLetras")]
-    total_iva_retenido_letras: String,
+    total_iva_retenido_letras: InWords,
 }
 
 /// Renders a completed retention voucher, without its control number.
@@ -176,7 +175,7 @@ impl From<&Retention> for Resumen {
         Self {
             total_sujeto_retencion: Exact(voucher.total_amount()),
             total_iva_retenido: Exact(voucher.total_vat()),
-            total_iva_retenido_letras: in_words(voucher.total_vat()),
+            total_iva_retenido_letras: InWords(voucher.total_vat()),
         }
     }
 }

@@ -6,10 +6,9 @@ use dte_domain::documents::retention::item::Item;
 use dte_domain::identification::{Identification, date_text};
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::receiver::Receiver;
-use dte_domain::words::in_words;
 use serde::Serialize;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, InWords};
 use crate::sections::{Apendice, list};
 use crate::sections_2026::{Direccion, IdentificacionConFusion, code_of_four};
 
@@ -79,7 +78,7 @@ struct Resumen<'a> {
     total_sujeto_retencion: Exact,
     total_iva: Exact,
     total_iva_retenido: Exact,
-    total_letras: String,
+    total_letras: InWords,
     observaciones: Option<&'a str>,
 }
 
@@ -161,7 +160,7 @@ impl<'a> From<&'a Retention> for Resumen<'a> {
             total_sujeto_retencion: Exact(voucher.total_amount()),
             total_iva: Exact(voucher.full_vat()),
             total_iva_retenido: Exact(voucher.total_vat()),
-            total_letras: in_words(voucher.total_vat()),
+            total_letras: InWords(voucher.total_vat()),
             observaciones: voucher.observations(),
         }
     }

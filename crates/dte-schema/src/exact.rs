@@ -1,5 +1,6 @@
 //! Amounts as JSON numbers, digit by digit.
 
+use dte_domain::words::in_words;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use serde::{Serialize, Serializer};
@@ -22,9 +23,27 @@ impl Serialize for Exact {
     }
 }
 
+/// An amount that is written in words; one that has none is an error.
+#[derive(Clone, Copy, Debug)]
+pub struct InWords(pub Decimal);
+
+impl Serialize for InWords {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let words = in_words(self.0).map_err(serde::ser::Error::custom)?;
+        serializer.serialize_str(&words)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_amount_without_words_is_an_error() {
+        let written = |amount| serde_json::to_string(&InWords(amount));
+        assert_eq!(written(Decimal::ONE).unwrap(), "\"UN 00/100 USD\"");
+        assert!(written(Decimal::NEGATIVE_ONE).is_err());
+    }
 
     #[test]
     fn amounts_are_written_exactly_and_short() {

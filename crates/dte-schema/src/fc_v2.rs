@@ -7,10 +7,9 @@ use dte_domain::issuer::Issuer;
 use dte_domain::parts::item::Item;
 use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::related_document::reference_written;
-use dte_domain::words::in_words;
 use serde::Serialize;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, InWords};
 use crate::sections::{
     Apendice, DocumentoRelacionado, Identificacion, OtroDocumento, Pago, Tributo, list, taxes,
 };
@@ -87,7 +86,7 @@ struct Resumen<'a> {
     monto_total_operacion: Exact,
     total_no_gravado: Exact,
     total_pagar: Exact,
-    total_letras: String,
+    total_letras: InWords,
     total_iva: Exact,
     saldo_favor: Exact,
     condicion_operacion: u8,
@@ -178,7 +177,7 @@ impl<'a> From<&'a Invoice> for Resumen<'a> {
             monto_total_operacion: Exact(summary.total_operation.get()),
             total_no_gravado: Exact(invoice.total_non_taxed()),
             total_pagar: Exact(summary.total_to_pay.get()),
-            total_letras: in_words(summary.total_to_pay.get()),
+            total_letras: InWords(summary.total_to_pay.get()),
             total_iva: Exact(invoice.vat()),
             saldo_favor: Exact(invoice.balance_in_favor()),
             condicion_operacion: summary.condition.number(),

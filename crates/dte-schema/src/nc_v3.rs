@@ -6,10 +6,9 @@ use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::item::Item;
 use dte_domain::parts::related_document::reference_written;
-use dte_domain::words::in_words;
 use serde::Serialize;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, InWords};
 use crate::sections::{
     Apendice, Contribuyente, Direccion, DocumentoRelacionado, ExtensionSinPlaca, Identificacion,
     Tributo, VentaTercero, list, taxes,
@@ -84,7 +83,7 @@ struct Resumen<'a> {
     iva_rete1: Exact,
     rete_renta: Exact,
     monto_total_operacion: Exact,
-    total_letras: String,
+    total_letras: InWords,
     condicion_operacion: u8,
 }
 
@@ -169,7 +168,7 @@ impl<'a> From<&'a CreditNote> for Resumen<'a> {
             iva_rete1: Exact(summary.vat_retention.get()),
             rete_renta: Exact(summary.income_retention.get()),
             monto_total_operacion: Exact(summary.total_operation.get()),
-            total_letras: in_words(summary.total_operation.get()),
+            total_letras: InWords(summary.total_operation.get()),
             condicion_operacion: summary.condition.number(),
         }
     }

@@ -12,11 +12,10 @@ use dte_domain::issuer::Issuer;
 use dte_domain::parts::item::Item;
 use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::related_document::reference_written;
-use dte_domain::words::in_words;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, InWords};
 use crate::sections::{Apendice, DocumentoRelacionado, Tributo, list, taxes};
 use crate::sections_2026::{Direccion, EmisorSinCodigos, IdentificacionConFusion, VentaTercero};
 
@@ -91,7 +90,7 @@ struct Resumen<'a> {
     iva_rete: Exact,
     total_no_gravado: Exact,
     total_pagar: Exact,
-    total_letras: String,
+    total_letras: InWords,
     condicion_operacion: u8,
     observaciones: Option<&'a str>,
     #[serde(rename = "codigoRetencionMH")]
@@ -213,7 +212,7 @@ impl<'a> Resumen<'a> {
             iva_rete: Exact(summary.vat_retention.get()),
             total_no_gravado: NOTHING,
             total_pagar: Exact(summary.total_operation.get()),
-            total_letras: in_words(summary.total_operation.get()),
+            total_letras: InWords(summary.total_operation.get()),
             condicion_operacion: summary.condition.number(),
             observaciones: note.observations(),
             codigo_retencion_mh: None,
@@ -237,7 +236,7 @@ impl<'a> Resumen<'a> {
             iva_rete: Exact(kept_back),
             total_no_gravado: NOTHING,
             total_pagar: NOTHING,
-            total_letras: in_words(Decimal::ZERO),
+            total_letras: InWords(Decimal::ZERO),
             condicion_operacion: summary.condition.number(),
             observaciones: note.observations(),
             codigo_retencion_mh: code.map(Catalogue::code),

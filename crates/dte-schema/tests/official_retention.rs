@@ -14,7 +14,7 @@ use dte_domain::catalog::{ContingencyCause, GenerationType, IdentityDocumentType
 use dte_domain::documents::Retention;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
-    LocalTime, PlaceCode, Transmission,
+    LocalTime, PlaceCode, PlaceNumber, Transmission,
 };
 use dte_domain::issuer::Issuer;
 use dte_domain::rule::Facts;
@@ -78,8 +78,8 @@ fn rendered(voucher: Retention, facts: &Facts, issuer: &Issuer, travels: Transmi
     let number = ControlNumber {
         document_type: DocumentType::Retention,
         place: IssuingPlace {
-            establishment: PlaceCode::establishment(issuer.establishment_type, 1),
-            point_of_sale: PlaceCode::point_of_sale(1),
+            establishment: PlaceCode::establishment(issuer.establishment_type, PlaceNumber::FIRST),
+            point_of_sale: PlaceCode::point_of_sale(PlaceNumber::FIRST),
         },
         year: None,
         sequence: 1,

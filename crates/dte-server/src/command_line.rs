@@ -144,18 +144,11 @@ impl Failure {
 
 /// Runs the command that the arguments name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let serves = arguments.iter().any(|one| is_read_by_programs(one));
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
-        Err(error) => {
-            let wrong = error.use_stderr();
-            // Nothing is left to do when even the terminal is gone.
-            let _ = error.print();
-            return if wrong {
-                ExitCode::from(2)
-            } else {
-                ExitCode::SUCCESS
-            };
-        }
+        Err(error) => return misused(&error, serves),
     };
     if let Err(error) = log::open(form(&arguments.command)) {
         log::tell_at_once(tracing::Level::ERROR, &format!("starting the log: {error}"));
@@ -174,6 +167,33 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     log::close();
     code
+}
+
+/// Says what is wrong with the arguments, or shows the help that they ask for. A service whose
+/// arguments are wrong says so as it says all else: in a line of its log.
+fn misused(error: &clap::Error, serves: bool) -> ExitCode {
+    if !error.use_stderr() {
+        // Nothing is left to do when even the terminal is gone.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    if serves && log::open(log::Form::Json).is_ok() {
+        let text = error.to_string();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        log::tell(tracing::Level::ERROR, &words.join(" "));
+        log::close();
+    } else {
+        let _ = error.print();
+    }
+    ExitCode::from(2)
+}
+
+/// Whether an argument is the name of a command whose output is read by programs. Arguments that
+/// cannot be read do not tell which of them is the command.
+fn is_read_by_programs(argument: &OsString) -> bool {
+    ["serve", "sandbox", "migrate"]
+        .iter()
+        .any(|name| argument == name)
 }
 
 /// What is read by programs speaks JSON; what somebody types speaks to them.

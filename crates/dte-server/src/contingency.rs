@@ -6,16 +6,17 @@ use dte_application::ports::{
     Offices, Randomness,
 };
 use dte_domain::catalog::{Catalogue, ContingencyCause};
-use dte_domain::contingency::{Declared, EVENT_WITHIN, Mark};
+use dte_domain::contingency::{Declared, EVENT_WITHIN};
 use dte_domain::identification::LocalTime;
-use dte_domain::value::{Text, Value};
+use dte_domain::value::{Malformed, Text, Value};
+use dte_domain::violation::Violation;
 use dte_persistence::Database;
 use dte_security::{SystemClock, SystemRandomness};
 
 use crate::command_line::Failure;
 use crate::config::Config;
 use crate::output::{say, tell};
-use crate::{event_stamp, upkeep};
+use crate::{event_stamp, log, upkeep};
 
 /// What to do about contingencies.
 #[derive(Debug, Subcommand)]
@@ -58,7 +59,11 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
     match action {
         Action::List => list(&database).await,
         Action::Declare { nit, cause, reason } => {
-            let mark = mark(&cause, reason.as_deref())?;
+            let declared = declared(&cause, reason.as_deref())?;
+            for odd in declared.warnings() {
+                log::tell(tracing::Level::WARN, &format!("--{odd}"));
+            }
+            let mark = declared.check().map_err(|violations| broken(&violations))?;
             let company = upkeep::company(&database, &nit).await?;
             let declaration = Declaration {
                 id: ContingencyId(SystemRandomness.uuid()),
@@ -177,19 +182,20 @@ async fn enter(database: &Database, event: &str, stamp: &str) -> Result<(), Fail
     event_stamp::answer(code, entered, "dte contingency list")
 }
 
-fn mark(cause: &str, reason: Option<&str>) -> Result<Mark, Failure> {
-    let malformed = |what: &str| Failure::Other(format!("{what} is not of its form"));
-    let declared = Declared {
-        cause: ContingencyCause::read(cause).map_err(|_malformed| malformed("--type"))?,
+fn declared(cause: &str, reason: Option<&str>) -> Result<Declared, Failure> {
+    let malformed = |what: &str, why: &Malformed| Failure::Other(format!("{what}: {why}"));
+    Ok(Declared {
+        cause: ContingencyCause::read(cause).map_err(|why| malformed("--type", &why))?,
         reason: reason
             .map(Text::read)
             .transpose()
-            .map_err(|_malformed| malformed("--reason"))?,
-    };
-    declared.check().map_err(|violations| {
-        let texts: Vec<_> = violations.iter().map(ToString::to_string).collect();
-        Failure::Other(texts.join("; "))
+            .map_err(|why| malformed("--reason", &why))?,
     })
+}
+
+fn broken(violations: &[Violation]) -> Failure {
+    let texts: Vec<_> = violations.iter().map(ToString::to_string).collect();
+    Failure::Other(texts.join("; "))
 }
 
 fn failed(error: &dte_application::ports::PortError) -> Failure {

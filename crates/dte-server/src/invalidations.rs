@@ -2,8 +2,9 @@
 //! telling them.
 
 use clap::Subcommand;
-use dte_application::ports::{Invalidations, Offices};
+use dte_application::ports::{Clock, Invalidations, Offices};
 use dte_domain::identification::LocalTime;
+use dte_security::SystemClock;
 
 use crate::command_line::Failure;
 use crate::config::Config;
@@ -45,7 +46,8 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
         }
         Action::Stamp { event, stamp } => {
             let (code, stamp) = event_stamp::read(&event, &stamp)?;
-            let entered = database.stamp_event(code, stamp).await;
+            let now = SystemClock::new(config.clock_offset).now();
+            let entered = database.stamp_event(code, stamp, now).await;
             let entered = entered.map_err(|error| failed(&error))?;
             event_stamp::answer(code, entered, "dte invalidations list")
         }

@@ -143,6 +143,7 @@ impl Invalidations for MemoryDocuments {
         &self,
         code: GenerationCode,
         given: ReceptionStamp,
+        _: OffsetDateTime,
     ) -> Result<EnteredStamp, PortError> {
         let mut books = self.books.lock().unwrap();
         let mut events = books.events.iter_mut();

@@ -501,6 +501,7 @@ impl Kit {
         IssueRequest {
             caller,
             content: Some(content),
+            otherwise: None,
             found: Vec::new(),
             warnings: Vec::new(),
             corrects: None,

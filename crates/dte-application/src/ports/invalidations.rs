@@ -199,6 +199,7 @@ pub trait Invalidations: Send + Sync {
         &self,
         code: GenerationCode,
         stamp: ReceptionStamp,
+        now: OffsetDateTime,
     ) -> Result<EnteredStamp, PortError>;
 
     /// Up to `most` PENDING events that are due at `now`, the longest due first; they are due again

@@ -1,6 +1,6 @@
 //! The places that establishments get in control numbers.
 
-use dte_domain::identification::{IssuingPlace, PlaceCode};
+use dte_domain::identification::{IssuingPlace, PlaceCode, PlaceNumber};
 use dte_domain::value::Value;
 
 use super::Branch;
@@ -84,10 +84,10 @@ fn given(branches: &[Branch]) -> impl Iterator<Item = IssuingPlace> {
     })
 }
 
-fn lowest(is_free: impl Fn(u16) -> bool) -> u16 {
-    (1..=PlaceCode::LAST)
+fn lowest(is_free: impl Fn(PlaceNumber) -> bool) -> PlaceNumber {
+    PlaceNumber::all()
         .find(|number| is_free(*number))
-        .unwrap_or(PlaceCode::LAST)
+        .unwrap_or(PlaceNumber::LAST)
 }
 
 #[cfg(test)]

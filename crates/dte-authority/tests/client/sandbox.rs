@@ -16,7 +16,7 @@ use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
-    PlaceCode, Transmission,
+    PlaceCode, PlaceNumber, Transmission,
 };
 use dte_domain::rule::Facts;
 use dte_domain::samples;
@@ -133,8 +133,11 @@ impl Company {
         let number = ControlNumber {
             document_type: DocumentType::Ccf,
             place: IssuingPlace {
-                establishment: PlaceCode::establishment(EstablishmentType::MainOffice, 1),
-                point_of_sale: PlaceCode::point_of_sale(1),
+                establishment: PlaceCode::establishment(
+                    EstablishmentType::MainOffice,
+                    PlaceNumber::FIRST,
+                ),
+                point_of_sale: PlaceCode::point_of_sale(PlaceNumber::FIRST),
             },
             year: None,
             sequence,

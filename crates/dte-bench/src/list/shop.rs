@@ -139,7 +139,7 @@ pub mod tests {
 
     use dte_application::ports::{Company, CompanyId, Establishment, EstablishmentId, Sealed};
     use dte_domain::catalog::EstablishmentType;
-    use dte_domain::identification::{IssuingPlace, PlaceCode};
+    use dte_domain::identification::{IssuingPlace, PlaceCode, PlaceNumber};
     use dte_domain::samples;
     use dte_domain::value::Value;
     use time::macros::{date, datetime};
@@ -180,8 +180,11 @@ pub mod tests {
                 pos_code: None,
                 pos_code_mh: None,
                 place: IssuingPlace {
-                    establishment: PlaceCode::establishment(kind, number),
-                    point_of_sale: PlaceCode::point_of_sale(1),
+                    establishment: PlaceCode::establishment(
+                        kind,
+                        PlaceNumber::new(number).unwrap(),
+                    ),
+                    point_of_sale: PlaceCode::point_of_sale(PlaceNumber::FIRST),
                 },
                 address: samples::address(),
                 phone: None,

@@ -10,7 +10,7 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Vis
 
 use super::leaf::Written;
 use super::names::Reading;
-use super::{List, Member, Part, given};
+use super::{List, Member, Part, StandIn, given};
 use crate::shape::{Kind, Misfit, Shape};
 
 /// An object; `T` is its request struct.
@@ -19,18 +19,32 @@ pub struct Object<T>(pub T);
 /// The entries of a list.
 pub struct Entries<P>(Vec<Member<P>>);
 
-impl<P> List<P> {
-    /// Its entries, each made into something else; nothing when one of them cannot be, or when
-    /// the list itself cannot be read. An absent list has no entries.
-    pub fn each<T>(self, make: impl Fn(P) -> Option<T>) -> Option<Vec<T>> {
-        match self {
-            Self::Absent => Some(Vec::new()),
-            Self::Wrong(_) => None,
-            Self::Given(Entries(entries)) => entries
-                .into_iter()
-                .map(|entry| entry.given().and_then(&make))
-                .collect(),
-        }
+impl<P> Default for Entries<P> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<P: Part> Entries<P> {
+    /// Each of them made into something else, or the stand-in of one that could not be read; nothing
+    /// when one cannot be made.
+    pub fn each<T>(self, by: StandIn, make: impl Fn(P) -> Option<T>) -> Option<Vec<T>> {
+        let entries = self.0.into_iter();
+        entries
+            .map(|entry| entry.must(by).and_then(&make))
+            .collect()
+    }
+}
+
+impl<P: Part> List<P> {
+    /// The entries of a list, which may be absent, each made into something else.
+    pub fn each<T>(self, by: StandIn, make: impl Fn(P) -> Option<T>) -> Option<Vec<T>> {
+        self.or_default(by)?.each(by, make)
+    }
+
+    /// The entries of a list that must be there, each made into something else.
+    pub fn each_of<T>(self, by: StandIn, make: impl Fn(P) -> Option<T>) -> Option<Vec<T>> {
+        self.must(by)?.each(by, make)
     }
 }
 
@@ -160,10 +174,15 @@ impl<'de, C: Container, const SHOWN: bool> Visitor<'de> for ContainerVisitor<C, 
 
 impl<T> Part for Object<T>
 where
-    T: for<'de> Deserialize<'de> + Validate<Context = Shape>,
+    T: for<'de> Deserialize<'de> + Validate<Context = Shape> + Default,
 {
     fn expected() -> Cow<'static, str> {
         Self::EXPECTED.into()
+    }
+
+    /// One of stand-ins.
+    fn stand_in(by: StandIn) -> Option<Self> {
+        by.is_any().then(|| Self(T::default()))
     }
 
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(
@@ -180,6 +199,11 @@ where
 impl<P: Part> Part for Entries<P> {
     fn expected() -> Cow<'static, str> {
         Self::EXPECTED.into()
+    }
+
+    /// One entry, a stand-in itself.
+    fn stand_in(by: StandIn) -> Option<Self> {
+        by.is_any().then(|| Self(vec![Member::Absent]))
     }
 
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(

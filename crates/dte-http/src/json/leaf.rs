@@ -7,7 +7,7 @@ use garde::{Path, Report};
 use serde::de::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-use super::{Member, Part};
+use super::{Member, Part, StandIn};
 use crate::shape::{Kind, Misfit, Shape};
 
 impl<T: Value> Part for T {
@@ -16,6 +16,10 @@ impl<T: Value> Part for T {
             Err(malformed) => malformed.expected,
             Ok(_) => notation_name(T::NOTATION).into(),
         }
+    }
+
+    fn stand_in(by: StandIn) -> Option<Self> {
+        by.value()
     }
 
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use garde::{Path, Report};
 use serde::de::{Deserialize, Deserializer, IgnoredAny};
 
-use super::{Member, Part};
+use super::{Member, Part, StandIn};
 use crate::shape::Shape;
 
 /// Presence the users of a request struct have something.
@@ -39,6 +39,10 @@ pub struct Only<T, W>(pub T, PhantomData<W>);
 impl<T: Part, W: Presence> Part for Only<T, W> {
     fn expected() -> Cow<'static, str> {
         T::expected()
+    }
+
+    fn stand_in(by: StandIn) -> Option<Self> {
+        T::stand_in(by).map(|part| Self(part, PhantomData))
     }
 
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(

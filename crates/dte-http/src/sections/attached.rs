@@ -13,7 +13,7 @@ use dte_domain::value::Text;
 use serde::Deserialize;
 use time::Date;
 
-use crate::json::{Member, Section};
+use crate::json::{Member, Section, StandIn};
 use crate::shape::Shape;
 
 /// `appendixes[]`.
@@ -89,12 +89,12 @@ pub struct RelatedDocumentRequest {
 }
 
 impl RelatedDocumentRequest {
-    /// The related document; nothing when items could not be compared with it.
-    pub fn into_related(self) -> Option<RelatedDocument> {
+    /// The related document.
+    pub fn into_related(self, by: StandIn) -> Option<RelatedDocument> {
         Some(RelatedDocument {
             document_type: self.document_type.given(),
-            generation_type: self.generation_type.if_given()?,
-            number: self.document_number.if_given()?,
+            generation_type: self.generation_type.if_readable(by)?,
+            number: self.document_number.or_nothing(by)?,
             emission_date: self.emission_date.given(),
         })
     }

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use dte_domain::catalog::{ItemType, OwnLineTax, PaymentForm, PaymentTerm, Tax, Unit};
+use dte_domain::catalog::{Catalogue, ItemType, OwnLineTax, PaymentForm, PaymentTerm, Tax, Unit};
 use dte_domain::money::{AnyNumber, LineAmount, Money, Quantity};
 use dte_domain::parts::item::Item;
 use dte_domain::parts::payment::Payment;
@@ -10,7 +10,8 @@ use dte_domain::parts::totals::TaxTotal;
 use dte_domain::value::{Malformed, Notation, Text, Value, Whole};
 use serde::Deserialize;
 
-use crate::json::{List, Member, Only, Presence, With, Without, given};
+use crate::json::{List, Member, Only, Presence, StandIn, With, Without, given};
+use crate::sections::left_over::Unread;
 use crate::shape::Shape;
 
 /// `items[]` of an invoice.
@@ -62,33 +63,62 @@ pub struct ItemRequest<V: Presence, C: Presence> {
 }
 
 impl<V: Presence, C: Presence> ItemRequest<V, C> {
-    /// The line; nothing when a rule would judge another line for what could not be read.
-    pub fn into_item(self) -> Option<Item> {
+    /// The line.
+    pub fn into_item(self, by: StandIn) -> Option<Item> {
+        let unread = by.is_any().then(|| self.unread());
+        let is_lost = by.is_any() && self.is_lost();
         let sale = |member: Member<LineAmount>| {
-            if V::PRESENT {
-                member.or_default()
+            if V::PRESENT && !is_lost {
+                member.or_default(by)
             } else {
-                member.given()
+                member.must(by)
             }
         };
-        Some(Item {
-            kind: self.r#type.given()?,
-            description: self.description.or_stand_in("-")?,
-            quantity: self.quantity.given()?,
-            unit: self.unit_measure.or_stand_in("99")?,
-            unit_price: self.unit_price.given()?,
-            discount: self.discount.or_default()?,
+        let mut item = Item {
+            kind: self.r#type.must(by)?,
+            description: self.description.must(by)?,
+            quantity: self.quantity.must(by)?,
+            unit: self.unit_measure.must(by)?,
+            unit_price: self.unit_price.must(by)?,
+            discount: self.discount.or_default(by)?,
             code: self.code.given(),
             non_subject_sale: sale(self.non_subject_sale)?,
             exempt_sale: sale(self.exempt_sale)?,
             taxed_sale: sale(self.taxed_sale)?,
             vat: self.iva_item.given().and_then(|vat| vat.0),
-            suggested_price: self.suggested_price.or_default()?.0,
-            non_taxed: self.non_taxed.or_default()?.0,
-            taxes: self.taxes.each(Some)?,
+            suggested_price: self.suggested_price.or_default(by)?.0,
+            non_taxed: self.non_taxed.or_default(by)?.0,
+            taxes: self.taxes.each(by, Some)?,
             tax_code: self.tax_code.given(),
             related_document: self.related_doc.given(),
-        })
+        };
+        if let Some(unread) = unread {
+            unread.fill(&mut item);
+        }
+        if is_lost && by == StandIn::Other {
+            item.taxes = Tax::ENTRIES.iter().map(|entry| entry.value).collect();
+        }
+        Some(item)
+    }
+
+    /// Whether nothing can be told of the line.
+    fn is_lost(&self) -> bool {
+        self.r#type.is_unread() && self.quantity.is_unread() && self.unit_price.is_unread()
+    }
+
+    fn unread(&self) -> Unread {
+        let sale =
+            |member: &Member<LineAmount>| member.is_wrong() || (!V::PRESENT && member.is_unread());
+        Unread {
+            quantity: self.quantity.is_unread(),
+            unit_price: self.unit_price.is_unread(),
+            discount: self.discount.is_wrong(),
+            sales: [
+                sale(&self.non_subject_sale),
+                sale(&self.exempt_sale),
+                sale(&self.taxed_sale),
+            ],
+        }
     }
 }
 
@@ -132,12 +162,12 @@ pub struct TaxRequest {
 }
 
 impl TaxRequest {
-    /// The tax; nothing when it could not be read.
-    pub fn into_total(self) -> Option<TaxTotal> {
+    /// The tax.
+    pub fn into_total(self, by: StandIn) -> Option<TaxTotal> {
         Some(TaxTotal {
-            tax: self.code.given()?,
+            tax: self.code.must(by)?,
             description: self.description.given(),
-            value: self.value.given()?,
+            value: self.value.must(by)?,
         })
     }
 }
@@ -163,11 +193,11 @@ pub struct PaymentRequest {
 }
 
 impl PaymentRequest {
-    /// The payment; nothing when it could not be read.
-    pub fn into_payment(self) -> Option<Payment> {
+    /// The payment.
+    pub fn into_payment(self, by: StandIn) -> Option<Payment> {
         Some(Payment {
-            form: self.code.given()?,
-            amount: self.amount.given()?,
+            form: self.code.must(by)?,
+            amount: self.amount.must(by)?,
             reference: self.reference.given(),
             term: self.term.given(),
             period: self.period.given(),

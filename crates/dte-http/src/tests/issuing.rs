@@ -12,6 +12,7 @@ use super::{Answered, TestApp, authorized, requests};
 use crate::body::{self, Body};
 use crate::credit_note::CreditNoteRequest;
 use crate::invoice::InvoiceRequest;
+use crate::json::StandIn;
 use crate::retention::RetentionRequest;
 use crate::shape::Shape;
 
@@ -101,14 +102,14 @@ fn places(value: &Value, pointer: &str, path: &str, all: &mut Vec<(String, Strin
 }
 
 /// What the request struct makes of a request that has neither faults nor unknown members.
-fn content<T, C: Debug>(request: &Value, make: fn(T) -> Option<C>) -> C
+fn content<T, C: Debug>(request: &Value, make: fn(T, StandIn) -> Option<C>) -> C
 where
-    T: DeserializeOwned + Validate<Context = Shape>,
+    T: DeserializeOwned + Validate<Context = Shape> + Default,
 {
     let body: Body<T> = body::read(request.to_string().into()).ok().unwrap();
     assert!(body.found.is_empty(), "{:?}", body.found);
     assert!(body.warnings.is_empty(), "{:?}", body.warnings);
-    make(body.request.unwrap()).unwrap()
+    make(body.request.unwrap(), StandIn::Nothing).unwrap()
 }
 
 #[actix_web::test]
@@ -177,6 +178,28 @@ async fn a_member_of_another_json_type_is_named_with_its_path() {
         }
     }
     assert_eq!(app.kit.documents.count(), 0);
+}
+
+#[actix_web::test]
+async fn what_cannot_be_read_is_told_once_and_not_again_of_what_depends_on_it() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let mut told = Vec::new();
+    for issuing in ISSUING {
+        let request = (issuing.valid)();
+        let mut all = Vec::new();
+        places(&request, "", "", &mut all);
+        for (pointer, path) in all {
+            let mut request = request.clone();
+            *request.pointer_mut(&pointer).unwrap() = json!(true);
+            let answered = send(&app, &company, issuing.paths[0], &request).await;
+            let named = details(&answered);
+            if named.lines().count() > 1 || !named.contains(&format!(" {path}: ")) {
+                told.push(format!("{} {path}: {named}", issuing.name));
+            }
+        }
+    }
+    assert!(told.is_empty(), "{}", told.join("\n\n"));
 }
 
 #[actix_web::test]

@@ -1,12 +1,13 @@
 use std::collections::BTreeSet;
 
+use actix_web::test::TestRequest;
 use dte_application::fakes::KitCompany;
 use dte_application::ports::{Answer, Obstacle};
 use dte_domain::lifecycle::Rejection;
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::{Answered, TestApp, requests};
+use super::{Answered, TestApp, authorized, requests};
 
 fn code_of(answered: &Answered) -> String {
     let json = answered.json();
@@ -263,6 +264,65 @@ async fn what_is_not_there_is_called_by_its_name() {
         (series.status, series.code().as_str()),
         (404, "SERIES_NOT_FOUND")
     );
+}
+
+#[actix_web::test]
+async fn refusals_of_a_companys_own_requests_name_unknown_members_too() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let token = company.token.reveal();
+    let warned = |answered: Answered, expected: &str| {
+        assert_eq!(answered.status, 400, "{}", answered.body);
+        let warnings = answered.json()["warnings"].to_string();
+        assert!(warnings.contains(expected), "{}", answered.body);
+    };
+    let mut registration = requests::company();
+    registration["bussines_name"] = json!("x");
+    registration["phone"] = json!(7);
+    let answered = app.post("/api/v1/auth/register", "", registration.to_string());
+    warned(
+        answered.await,
+        "bussines_name: unknown member, ignored; was `business_name` meant?",
+    );
+    let branches = json!({"branch_offices": [{"establishment_typ": "01"}]});
+    let answered = app.post("/api/v1/company/branches", token, branches.to_string());
+    warned(
+        answered.await,
+        "branch_offices[0].establishment_typ: unknown member, ignored; was `establishment_type` meant?",
+    );
+    let declared = json!({"type": 5, "raeson": "Inundación"});
+    let answered = app.post("/api/v1/contingencies/declare", token, declared.to_string());
+    warned(
+        answered.await,
+        "raeson: unknown member, ignored; was `reason` meant?",
+    );
+    let login = json!({"api_kei": "x"});
+    let answered = app.post("/api/v1/auth/login", "", login.to_string());
+    warned(
+        answered.await,
+        "api_kei: unknown member, ignored; was `api_key` meant?",
+    );
+    // What cannot be changed is a fault there, and told with the name that was meant.
+    let patch = TestRequest::patch().uri("/api/v1/company");
+    let patch = patch.set_payload(json!({"bussiness_name": "x"}).to_string());
+    let answered = app.send(authorized(patch, token)).await;
+    assert_eq!(answered.status, 400);
+    assert_eq!(
+        answered.json()["error"]["violations"][0]["expected"],
+        "a member that can be changed; was `business_name` meant?"
+    );
+}
+
+#[actix_web::test]
+async fn a_text_that_was_changed_is_no_member_that_cannot_be() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    let patch = TestRequest::patch().uri("/api/v1/company");
+    let patch = patch.set_payload(json!({"business_name": "Casa\tNueva"}).to_string());
+    let answered = app.send(authorized(patch, company.token.reveal())).await;
+    assert_eq!(answered.status, 200, "{}", answered.body);
+    let warnings = answered.json()["warnings"].to_string();
+    assert!(warnings.contains("business_name"), "{}", answered.body);
 }
 
 #[actix_web::test]

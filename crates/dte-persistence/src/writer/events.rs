@@ -191,20 +191,22 @@ fn not_received(document: String) -> InconsistentRow {
     }
 }
 
-/// Keeps the stamp of an accepted event that has none, unless something else of the company has it.
+/// Keeps the stamp of an accepted event that has none, unless something else of the company has it. Its
+/// document, which tells the stamp, has changed by that.
 pub(crate) fn stamp(
     connection: &mut AnyConnection,
     code: &str,
     stamp: &str,
+    now: i64,
 ) -> Result<EnteredStamp, Refusal> {
-    let found: Option<(String, String)> = events::table
+    let found: Option<(String, String, String)> = events::table
         .find(code)
         .filter(events::status.eq(ACCEPTED))
         .filter(events::stamp.is_null())
-        .select((events::company, events::environment))
+        .select((events::company, events::environment, events::document))
         .first(connection)
         .optional()?;
-    let Some((company, environment)) = found else {
+    let Some((company, environment, document)) = found else {
         return Ok(EnteredStamp::NoSuchEvent);
     };
     if let Some(bearer) = stamps::bearer(connection, &company, &environment, stamp)? {
@@ -214,9 +216,9 @@ pub(crate) fn stamp(
     let stamped = diesel::update(unstamped)
         .set(events::stamp.eq(stamp))
         .execute(connection)?;
-    Ok(if stamped > 0 {
-        EnteredStamp::Kept
-    } else {
-        EnteredStamp::NoSuchEvent
-    })
+    if stamped == 0 {
+        return Ok(EnteredStamp::NoSuchEvent);
+    }
+    touch(connection, &document, now)?;
+    Ok(EnteredStamp::Kept)
 }

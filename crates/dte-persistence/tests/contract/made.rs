@@ -14,7 +14,7 @@ use dte_domain::documents::{Content, Document, Figures};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
-    LocalTime, PlaceCode, ReceptionStamp, Transmission,
+    LocalTime, PlaceCode, PlaceNumber, ReceptionStamp, Transmission,
 };
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Rejection, Status};
@@ -106,8 +106,8 @@ pub fn establishment_id(company: u128, branch: u16) -> EstablishmentId {
 
 fn place(kind: EstablishmentType, number: u16) -> IssuingPlace {
     IssuingPlace {
-        establishment: PlaceCode::establishment(kind, number),
-        point_of_sale: PlaceCode::point_of_sale(1),
+        establishment: PlaceCode::establishment(kind, PlaceNumber::new(number).unwrap()),
+        point_of_sale: PlaceCode::point_of_sale(PlaceNumber::FIRST),
     }
 }
 

@@ -282,7 +282,8 @@ pub async fn an_accepted_event_without_a_stamp_gets_it_once(bed: &Bed) {
     assert_eq!(document.status.kind(), StatusKind::Invalidated);
     let unstamped = bed.unstamped_events().await.unwrap();
     assert_eq!(unstamped[0].status, accepted);
-    let enter = async |letter| bed.stamp_event(made::code(50), letter).await.unwrap();
+    let now = made::NOW + time::Duration::hours(5);
+    let enter = async |letter| bed.stamp_event(made::code(50), letter, now).await.unwrap();
     // Not the document's own, and not another event's.
     let of_document = EnteredStamp::OfDocument(made::code(1));
     assert_eq!(enter(made::stamp_of(1)).await, of_document);
@@ -297,6 +298,9 @@ pub async fn an_accepted_event_without_a_stamp_gets_it_once(bed: &Bed) {
     let found = bed.event(made::code(50)).await.unwrap().unwrap();
     assert_eq!(found.status, made::accepted('E'));
     assert!(bed.unstamped_events().await.unwrap().is_empty());
+    // The document tells the stamp: it has changed, and is listed among what did.
+    let document = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(document.updated_at, now);
 }
 
 pub async fn a_refused_event_can_tell_that_its_document_is_invalidated(bed: &Bed) {

@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 
 use crate::balance::Sales;
 use crate::documents::Ccf;
-use crate::money::Money;
+use crate::money::{Money, TOTAL_PLACES, agrees, round};
 use crate::parts::added_tax;
 use crate::parts::item;
 use crate::parts::payment;
@@ -132,7 +132,26 @@ pub(super) fn sub_total_is_a_difference(ccf: &Ccf, _: &Facts, found: &mut Findin
 pub(super) fn total_operation_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
     let (it, given) = (&ccf.summary, given_operation(ccf));
     let right = || right_operation(ccf);
-    totals::operation_agrees(it.total_operation, &it.taxes, given, right, found);
+    if totals::operation_is_any_of(it.total_operation, &it.taxes, given, right) {
+        return;
+    }
+    let mut expected = round(right(), TOTAL_PLACES).normalize().to_string();
+    if leaves_vat_out(ccf) {
+        expected.push_str("; a CCF has prices without VAT, and total_operation adds it");
+    }
+    found.differs(
+        "summary.total_operation",
+        expected,
+        it.total_operation.get(),
+    );
+}
+
+/// Whether the total is what all else comes to without the value-added tax, as when the prices have it
+/// inside.
+fn leaves_vat_out(ccf: &Ccf) -> bool {
+    let without = given_operation(ccf) - ccf.vat();
+    let claimed = ccf.summary.total_operation.get();
+    ccf.vat() > Decimal::ZERO && agrees(claimed, without, TOTAL_PLACES)
 }
 
 pub(super) fn total_to_pay_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
