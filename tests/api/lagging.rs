@@ -9,10 +9,11 @@ use crate::app::{App, Company, Options};
 use crate::authority::{code_of, text};
 use crate::requests;
 
-/// For how many seconds the queries know nothing of a document; less than the lease.
-const LAG: u32 = 3;
+/// For how many seconds the queries know nothing of a document: less than the lease, and more.
+const SHORT_LAG: u32 = 3;
+const LONG_LAG: u32 = 15;
 
-async fn lagging() -> (App, Company) {
+async fn lagging(seconds: u32) -> (App, Company) {
     let environment = [
         ("DTE_AUTHORITY_SECONDS", "2"),
         ("DTE_RETRY_SECONDS", "1"),
@@ -26,7 +27,8 @@ async fn lagging() -> (App, Company) {
     })
     .await;
     let company = app.company().await;
-    app.fault("query", "lagging_queries", json!(LAG), 1).await;
+    app.fault("query", "lagging_queries", json!(seconds), 1)
+        .await;
     (app, company)
 }
 
@@ -55,9 +57,8 @@ async fn all_arrive(app: &App, company: &Company, codes: &BTreeSet<String>) {
     app.good(&["verify"]);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn lost_answers_and_lagging_queries_reject_and_double_nothing() {
-    let (app, company) = lagging().await;
+async fn reject_and_double_nothing(lag: u32) {
+    let (app, company) = lagging(lag).await;
     let mut codes = BTreeSet::new();
     for lost in [1, 2] {
         app.fault("reception", "lost_answer", Value::Null, lost)
@@ -74,8 +75,18 @@ async fn lost_answers_and_lagging_queries_reject_and_double_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn lost_answers_and_lagging_queries_reject_and_double_nothing() {
+    reject_and_double_nothing(SHORT_LAG).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nor_do_queries_that_lag_for_longer_than_a_lease() {
+    reject_and_double_nothing(LONG_LAG).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_document_held_in_contingency_is_found_once_the_queries_catch_up() {
-    let (app, company) = lagging().await;
+    let (app, company) = lagging(SHORT_LAG).await;
     app.fault("reception", "lost_answer", Value::Null, 3).await;
     let (code, has_stamp) = issue(&app, &company).await;
     assert!(!has_stamp);
@@ -85,7 +96,7 @@ async fn a_document_held_in_contingency_is_found_once_the_queries_catch_up() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_kill_between_a_lost_answer_and_its_query_loses_nothing() {
-    let (mut app, company) = lagging().await;
+    let (mut app, company) = lagging(LONG_LAG).await;
     app.fault("reception", "lost_answer", Value::Null, 1).await;
     app.fault("query", "delay", json!(1_500), 1).await;
     let request = app
@@ -97,7 +108,8 @@ async fn a_kill_between_a_lost_answer_and_its_query_loses_nothing() {
     assert!(request.send().await.unwrap_err().is_timeout());
     app.kill_and_restart();
     // The faults ended with the sandbox.
-    app.fault("query", "lagging_queries", json!(LAG), 1).await;
+    app.fault("query", "lagging_queries", json!(LONG_LAG), 1)
+        .await;
     let list = app
         .wait_until("/dte", &company.token, |list| {
             list["data"]["summary"]["received"] == 1
@@ -110,7 +122,7 @@ async fn a_kill_between_a_lost_answer_and_its_query_loses_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_answer_to_an_invalidation_invalidates_once() {
-    let (app, company) = lagging().await;
+    let (app, company) = lagging(SHORT_LAG).await;
     let (code, _) = issue(&app, &company).await;
     app.fault("invalidation", "lost_answer", Value::Null, 1)
         .await;

@@ -366,7 +366,9 @@ impl Deliver {
     /// A duplicate is ours when the authority knows our code with a stamp. When it does not know
     /// it, or knows it as that very duplicate, another document has the number or the code; unless it
     /// was refused for an earlier copy that is still worked on, which nobody rules out before a lease
-    /// is over: the authority may not know at once what it has just registered.
+    /// is over: the authority may not know at once what it has just registered. That it has the very
+    /// code of a document that was sent before is such a copy however long its queries lag behind:
+    /// nobody else draws this code.
     async fn look_up_duplicate(
         &self,
         sender: &Sender,
@@ -393,8 +395,20 @@ impl Deliver {
             Query::Rejected(known) => known.code == DUPLICATE,
             Query::Undetermined { .. } => false,
         };
+        let has_the_code = dte_schema::is_of_the_generation_code(&rejection);
         match earlier {
+            Earlier::AtRest | Earlier::UnderWay if is_refused && has_the_code => {
+                // Somebody is there who answers: no matter of a contingency, however often.
+                parcel.resends = parcel.resends.min(1);
+                Ok(Fate::Open { may_be_there: true })
+            }
             Earlier::AtRest if is_refused => Ok(Fate::Refused(rejection)),
+            // Of a code that was never sent nobody can say the same.
+            Earlier::None if is_refused && has_the_code && parcel.revision == 0 => {
+                parcel.resends = NOT_KNOWN_ONCE;
+                self.keep_refusal(parcel, &rejection).await?;
+                Ok(Fate::Open { may_be_there: true })
+            }
             // The number is taken, whatever becomes of the code; unless an earlier version of this
             // document has it, which the authority may not know yet.
             Earlier::None

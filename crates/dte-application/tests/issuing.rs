@@ -235,6 +235,14 @@ fn duplicate() -> Rejection {
     }
 }
 
+/// The refusal of a document whose very code the authority has.
+fn duplicate_of_its_code() -> Rejection {
+    Rejection {
+        description: "[identificacion.codigoGeneracion] YA EXISTE UN REGISTRO CON ESE VALOR".into(),
+        ..duplicate()
+    }
+}
+
 async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
     kit.documents.find(code).await.unwrap().unwrap()
 }
@@ -282,6 +290,58 @@ async fn a_duplicate_that_the_authority_does_not_know_a_lease_later_is_a_rejecti
         record(&kit, code).await.status,
         Status::Rejected(duplicate())
     );
+}
+
+#[tokio::test]
+async fn a_duplicate_of_an_own_copy_waits_until_the_queries_know_it() {
+    let kit = Kit::new();
+    let company = kit.company().await;
+    kit.authority.answer_next(silence());
+    kit.authority
+        .answer_next(Answer::Rejected(duplicate_of_its_code()));
+    let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+    assert_eq!(issued.verdict, Verdict::Unstamped);
+    let code = issued.generation_code;
+    for _ in 0..5 {
+        kit.authority
+            .answer_next(Answer::Rejected(duplicate_of_its_code()));
+        settle_later(&kit).await;
+        let kept = record(&kit, code).await;
+        assert_eq!(kept.status, Status::Pending);
+        assert_eq!(
+            kept.transmission,
+            TransmissionKind::Normal,
+            "somebody is there"
+        );
+    }
+    kit.authority.holds(code);
+    settle_later(&kit).await;
+    assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
+}
+
+#[tokio::test]
+async fn a_fresh_code_that_is_said_to_be_taken_is_a_rejection_a_lease_later() {
+    for is_there_later in [true, false] {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        kit.authority
+            .answer_next(Answer::Rejected(duplicate_of_its_code()));
+        let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+        assert_eq!(issued.verdict, Verdict::Unstamped);
+        let code = issued.generation_code;
+        if is_there_later {
+            kit.authority.holds(code);
+        }
+        kit.authority
+            .answer_next(Answer::Rejected(duplicate_of_its_code()));
+        settle_later(&kit).await;
+        let expected = if is_there_later {
+            StatusKind::Received
+        } else {
+            StatusKind::Rejected
+        };
+        assert_eq!(record(&kit, code).await.status.kind(), expected);
+    }
 }
 
 #[tokio::test]

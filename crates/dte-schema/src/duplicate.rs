@@ -9,6 +9,13 @@ pub fn is_of_the_control_number(rejection: &Rejection) -> bool {
     texts.any(|text| text.to_ascii_lowercase().contains("numerocontrol"))
 }
 
+/// Whether a refusal as a duplicate says that it is of the generation code:
+/// `[identificacion.codigoGeneracion] YA EXISTE UN REGISTRO CON ESE VALOR`.
+pub fn is_of_the_generation_code(rejection: &Rejection) -> bool {
+    let mut texts = std::iter::once(&rejection.description).chain(&rejection.observations);
+    texts.any(|text| text.to_ascii_lowercase().contains("codigogeneracion"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -30,5 +37,9 @@ mod tests {
         assert!(is_of_the_control_number(&saying("", &[number])));
         assert!(!is_of_the_control_number(&saying(code, &[])));
         assert!(!is_of_the_control_number(&saying("", &[])));
+        assert!(is_of_the_generation_code(&saying(code, &[])));
+        assert!(is_of_the_generation_code(&saying("", &[code])));
+        assert!(!is_of_the_generation_code(&saying(number, &[])));
+        assert!(!is_of_the_generation_code(&saying("", &[])));
     }
 }

@@ -36,7 +36,7 @@ use dte_domain::edition::Edition;
 use dte_domain::invalidation::Event;
 
 pub use contingency::{in_contingency, knows_contingency};
-pub use duplicate::is_of_the_control_number;
+pub use duplicate::{is_of_the_control_number, is_of_the_generation_code};
 pub use edition::RenderError;
 pub use exact::Exact;
 pub use identified::{Identified, NotIdentified};
