@@ -18,7 +18,7 @@ use crate::json::{List, Member, Object, Section, StandIn, at_most, filled, given
 use crate::problem::Problem;
 use crate::sections::left_over::fill;
 use crate::sections::{
-    AppendixRequest, CcfItemRequest, ExtensionRequest, MOST_PAYMENTS, OtherDocumentRequest,
+    AppendixRequest, NetItemRequest, ExtensionRequest, MOST_PAYMENTS, OtherDocumentRequest,
     PaymentRequest, RelatedDocumentRequest, TaxRequest, TaxpayerRequest, ThirdPartySaleRequest,
 };
 use crate::service::Service;
@@ -46,7 +46,7 @@ pub struct CcfRequest {
     #[garde(dive)]
     receiver: Section<TaxpayerRequest>,
     #[garde(custom(given), dive)]
-    items: List<Object<CcfItemRequest>>,
+    items: List<Object<NetItemRequest>>,
     #[garde(custom(given), dive)]
     summary: Section<SummaryRequest>,
     #[garde(dive)]

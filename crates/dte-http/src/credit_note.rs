@@ -16,7 +16,7 @@ use crate::json::{List, Member, Object, Section, StandIn, empty, given};
 use crate::problem::Problem;
 use crate::sections::left_over::fill;
 use crate::sections::{
-    AppendixRequest, CreditNoteItemRequest, CreditedRequest, ExtensionRequest,
+    AppendixRequest, NetItemRequest, CreditedRequest, ExtensionRequest,
     OtherDocumentRequest, RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest,
 };
 use crate::service::Service;
@@ -44,7 +44,7 @@ pub struct CreditNoteRequest {
     #[garde(dive)]
     receiver: Section<CreditedRequest>,
     #[garde(custom(given), dive)]
-    items: List<Object<CreditNoteItemRequest>>,
+    items: List<Object<NetItemRequest>>,
     #[garde(custom(given), dive)]
     summary: Section<SummaryRequest>,
     #[garde(dive)]

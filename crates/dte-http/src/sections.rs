@@ -10,7 +10,7 @@ pub use attached::{
     ThirdPartySaleRequest,
 };
 pub use item::{
-    CcfItemRequest, CreditNoteItemRequest, InvoiceItemRequest, MOST_PAYMENTS, PaymentRequest,
+    InvoiceItemRequest, NetItemRequest, MOST_PAYMENTS, PaymentRequest,
     TaxRequest,
 };
 pub use receiver::{

@@ -10,24 +10,21 @@ use dte_domain::parts::totals::TaxTotal;
 use dte_domain::value::{Malformed, Notation, Text, Value, Whole};
 use serde::Deserialize;
 
-use crate::json::{List, Member, Only, Presence, StandIn, With, Without, given};
+use crate::json::{List, Member, Presence, StandIn, With, Without, given};
 use crate::sections::left_over::Unread;
 use crate::shape::Shape;
 
 /// `items[]` of an invoice.
-pub type InvoiceItemRequest = ItemRequest<With, With>;
-/// `items[]` of a CCF.
-pub type CcfItemRequest = ItemRequest<Without, With>;
-/// `items[]` of a credit note.
-pub type CreditNoteItemRequest = ItemRequest<Without, Without>;
+pub type InvoiceItemRequest = ItemRequest<With>;
+/// `items[]` of a CCF and of a credit note.
+pub type NetItemRequest = ItemRequest<Without>;
 
 /// `items[]`, of goods and services. With the value-added tax inside prices (`V`) a kind of sale
-/// that is left out is 0; without it all three must be there. With charges (`C`) a line can have a
-/// suggested price and an amount outside the tax base.
+/// that is left out is 0; without it all three must be there.
 #[derive(Default, Deserialize, garde::Validate)]
 #[garde(context(Shape))]
 #[serde(default, bound = "")]
-pub struct ItemRequest<V: Presence, C: Presence> {
+pub struct ItemRequest<V: Presence> {
     #[garde(custom(given), dive)]
     r#type: Member<ItemType>,
     #[garde(custom(given), dive)]
@@ -49,9 +46,9 @@ pub struct ItemRequest<V: Presence, C: Presence> {
     #[garde(custom(said::<V>), dive)]
     taxed_sale: Member<LineAmount>,
     #[garde(dive)]
-    suggested_price: Member<Only<LineAmount, C>>,
+    suggested_price: Member<LineAmount>,
     #[garde(dive)]
-    non_taxed: Member<Only<LineAmount, C>>,
+    non_taxed: Member<LineAmount>,
     #[garde(dive)]
     iva_item: Member<LineVat<V>>,
     #[garde(dive)]
@@ -62,7 +59,7 @@ pub struct ItemRequest<V: Presence, C: Presence> {
     related_doc: Member<Text<1, 36>>,
 }
 
-impl<V: Presence, C: Presence> ItemRequest<V, C> {
+impl<V: Presence> ItemRequest<V> {
     /// The line.
     pub fn into_item(self, by: StandIn) -> Option<Item> {
         let unread = by.is_any().then(|| self.unread());
@@ -86,8 +83,8 @@ impl<V: Presence, C: Presence> ItemRequest<V, C> {
             exempt_sale: sale(self.exempt_sale)?,
             taxed_sale: sale(self.taxed_sale)?,
             vat: self.iva_item.given().and_then(|vat| vat.0),
-            suggested_price: self.suggested_price.or_default(by)?.0,
-            non_taxed: self.non_taxed.or_default(by)?.0,
+            suggested_price: self.suggested_price.or_default(by)?,
+            non_taxed: self.non_taxed.or_default(by)?,
             taxes: self.taxes.each(by, Some)?,
             tax_code: self.tax_code.given(),
             related_document: self.related_doc.given(),
