@@ -117,7 +117,7 @@ async fn the_notes_on_a_document_take_back_at_most_what_it_sold() {
 }
 
 /// The sample's note with other sales and their tax; nothing is perceived.
-fn note_of(kind: &str, amount: f64, tax: f64) -> Value {
+fn note_of(kind: &str, amount: f64, tax: f64, total: f64) -> Value {
     let mut note = credit_note();
     note["cuerpoDocumento"].as_array_mut().unwrap().truncate(1);
     let taxed = kind == "ventaGravada";
@@ -134,7 +134,7 @@ fn note_of(kind: &str, amount: f64, tax: f64) -> Value {
     }
     summary["tributos"][0]["valor"] = json!(tax);
     summary["ivaPerci1"] = json!(0);
-    summary["montoTotalOperacion"] = json!(amount + tax);
+    summary["montoTotalOperacion"] = json!(total);
     note
 }
 
@@ -145,25 +145,25 @@ async fn a_note_takes_back_each_kind_of_sale_to_the_cent() {
     assert_sealed(&taxpayer.send(&ccf()).await);
     let exempt = "cuerpoDocumento.ventaExenta Supera el saldo del documento relacionado.";
     let answer = taxpayer
-        .send(&numbered(note_of("ventaExenta", 10.02, 0.0), 1))
+        .send(&numbered(note_of("ventaExenta", 10.02, 0.0, 10.02), 1))
         .await;
     assert_refused(&answer, exempt);
     let answer = taxpayer
-        .send(&numbered(note_of("ventaGravada", 90.02, 11.7), 2))
+        .send(&numbered(note_of("ventaGravada", 90.02, 11.7, 101.72), 2))
         .await;
     assert_refused(&answer, TOO_MUCH_TAXED);
     assert_sealed(
         &taxpayer
-            .send(&numbered(note_of("ventaExenta", 10.0, 0.0), 3))
+            .send(&numbered(note_of("ventaExenta", 10.0, 0.0, 10.0), 3))
             .await,
     );
     assert_sealed(
         &taxpayer
-            .send(&numbered(note_of("ventaGravada", 90.0, 11.7), 4))
+            .send(&numbered(note_of("ventaGravada", 90.0, 11.7, 101.7), 4))
             .await,
     );
     let answer = taxpayer
-        .send(&numbered(note_of("ventaGravada", 1.0, 0.13), 5))
+        .send(&numbered(note_of("ventaGravada", 1.0, 0.13, 1.13), 5))
         .await;
     assert_eq!(words(&answer), [TOO_MUCH_TAXED, TOO_MUCH]);
 }
@@ -237,7 +237,9 @@ async fn of_many_notes_at_once_only_those_are_sealed_that_fit() {
     let taxpayer = Taxpayer::at(&sandbox, NIT).await;
     assert_sealed(&taxpayer.send(&ccf()).await);
     let notes: Vec<Value> = (1..=12)
-        .map(|number| taxpayer.envelope(&numbered(note_of("ventaGravada", 20.0, 2.6), number)))
+        .map(|number| {
+            taxpayer.envelope(&numbered(note_of("ventaGravada", 20.0, 2.6, 22.6), number))
+        })
         .collect();
     let sent = notes
         .iter()
@@ -327,7 +329,7 @@ async fn a_note_adjusts_what_is_sealed_or_what_nobody_here_knows() {
     assert_sealed(&taxpayer.send(&ccf()).await);
     assert_sealed(
         &taxpayer
-            .send(&numbered(note_of("ventaGravada", 40.0, 5.2), 2))
+            .send(&numbered(note_of("ventaGravada", 40.0, 5.2, 45.2), 2))
             .await,
     );
 }
