@@ -131,6 +131,11 @@ async fn the_members_that_documents_of_2026_need_reach_them() {
         .as_object_mut()
         .unwrap()
         .remove("district");
+    let remembered = app.issue(&company, ccf.to_string()).await;
+    assert_eq!(remembered.status, 201, "{}", remembered.body);
+    let data = &remembered.json()["data"];
+    assert_eq!(data["receptor"]["direccion"]["distrito"], "11");
+    ccf["receiver"]["address"]["municipality"] = json!("24");
     let refused = app.issue(&company, ccf.to_string()).await;
     assert_eq!(refused.status, 400, "{}", refused.body);
     let path = &refused.json()["error"]["violations"][0]["path"];

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dte_application::ports::{Documents, Invalidations, NewDocument, StoreError, Stored};
-use dte_domain::amounts::{Amount, AmountKind, AmountLimit, TakenAmount};
+use dte_domain::amounts::{Amount, AmountKind, AmountLimit, KnownAmounts, TakenAmount};
 use dte_domain::catalog::RetentionCode;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_persistence::Database;
@@ -33,19 +33,19 @@ fn having(number: u128, cents: i64) -> NewDocument {
 
 /// A document that takes up so much of others, which bound it together.
 fn taking(number: u128, kind: AmountKind, parts: &[(u128, i64)]) -> NewDocument {
-    let mut taker = made::note(number, &[]);
+    let mut document = made::note(number, &[]);
     let codes: Vec<GenerationCode> = parts.iter().map(|(of, _)| made::code(*of)).collect();
-    taker.names.clone_from(&codes);
+    document.names.clone_from(&codes);
     let taken = parts.iter().map(|(of, cents)| TakenAmount {
         document: made::code(*of),
         amount: amount(kind, *cents),
     });
-    taker.amounts.taken = taken.collect();
-    taker.amounts.limits = vec![AmountLimit {
+    document.amounts.taken = taken.collect();
+    document.amounts.limits = vec![AmountLimit {
         documents: codes,
         amount: amount(kind, parts.iter().map(|(_, cents)| cents).sum()),
     }];
-    taker
+    document
 }
 
 fn voucher(number: u128, of: u128, cents: i64) -> NewDocument {
@@ -112,7 +112,7 @@ pub async fn amounts_are_kept_with_their_documents(bed: &Bed) {
     assert_eq!(of(1).base, Some(Decimal::new(100_000, 2)));
     assert_eq!(of(1).own, Some(vec![amount(KEPT_BACK, 1_000)]));
     assert_eq!(of(1).taken, [(made::code(2), amount(KEPT_BACK, 400))]);
-    assert_eq!(of(2), Default::default());
+    assert_eq!(of(2), KnownAmounts::default());
 }
 
 pub async fn notes_at_once_take_up_no_more_than_there_is(bed: &Bed) {
