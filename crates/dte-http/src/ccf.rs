@@ -16,7 +16,7 @@ use crate::caller::Session;
 use crate::issuing;
 use crate::json::{List, Member, Object, Section, StandIn, at_most, filled, given};
 use crate::problem::Problem;
-use crate::sections::left_over::fill;
+use crate::sections::left_over::{fill, relate};
 use crate::sections::{
     AppendixRequest, NetItemRequest, ExtensionRequest, MOST_PAYMENTS, OtherDocumentRequest,
     PaymentRequest, RelatedDocumentRequest, TaxRequest, TaxpayerRequest, ThirdPartySaleRequest,
@@ -112,14 +112,16 @@ struct SummaryRequest {
 impl CcfRequest {
     /// The content for the rules to judge, with stand-ins for what could not be read.
     pub fn into_content(self, by: StandIn) -> Option<Ccf> {
-        let items = self.items.each_of(by, |item| item.0.into_item(by))?;
+        let mut items = self.items.each_of(by, |item| item.0.into_item(by))?;
+        let related_documents = self
+            .related_docs
+            .each(by, |related| related.0.into_related(by))?;
+        relate(by, &mut items, &related_documents);
         Some(Ccf {
             receiver: self.receiver.inner().map(TaxpayerRequest::into_receiver),
             summary: self.summary.must(by)?.0.into_summary(by, &items)?,
             items,
-            related_documents: self
-                .related_docs
-                .each(by, |related| related.0.into_related(by))?,
+            related_documents,
             other_documents: self
                 .other_docs
                 .each(by, |other| Some(other.0.into_other()))?,

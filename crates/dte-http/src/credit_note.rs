@@ -14,7 +14,7 @@ use crate::caller::Session;
 use crate::issuing;
 use crate::json::{List, Member, Object, Section, StandIn, empty, given};
 use crate::problem::Problem;
-use crate::sections::left_over::fill;
+use crate::sections::left_over::{fill, relate};
 use crate::sections::{
     AppendixRequest, NetItemRequest, CreditedRequest, ExtensionRequest,
     OtherDocumentRequest, RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest,
@@ -105,13 +105,16 @@ struct SummaryRequest {
 impl CreditNoteRequest {
     /// The content for the rules to judge, with stand-ins for what could not be read.
     pub fn into_content(self, by: StandIn) -> Option<CreditNote> {
+        let mut items = self.items.each_of(by, |item| item.0.into_item(by))?;
+        let related_documents = self
+            .related_docs
+            .each(by, |related| related.0.into_related(by))?;
+        relate(by, &mut items, &related_documents);
         Some(CreditNote {
             receiver: self.receiver.inner().map(CreditedRequest::into_receiver),
-            items: self.items.each_of(by, |item| item.0.into_item(by))?,
+            items,
             summary: self.summary.must(by)?.0.into_summary(by)?,
-            related_documents: self
-                .related_docs
-                .each(by, |related| related.0.into_related(by))?,
+            related_documents,
             third_party_sale: self.third_party_sale.inner().map(|sale| sale.into_sale()),
             appendixes: self
                 .appendixes

@@ -91,10 +91,19 @@ pub struct RelatedDocumentRequest {
 impl RelatedDocumentRequest {
     /// The related document.
     pub fn into_related(self, by: StandIn) -> Option<RelatedDocument> {
+        let is_lost = self.document_type.is_unread()
+            && self.generation_type.is_unread()
+            && self.document_number.is_unread()
+            && self.emission_date.is_unread();
+        let number = if is_lost && by.is_any() {
+            self.document_number.must(by).map(Some)
+        } else {
+            self.document_number.or_nothing(by)
+        };
         Some(RelatedDocument {
             document_type: self.document_type.given(),
             generation_type: self.generation_type.if_readable(by)?,
-            number: self.document_number.or_nothing(by)?,
+            number: number?,
             emission_date: self.emission_date.given(),
         })
     }

@@ -3,10 +3,15 @@
 //! An amount enters sums, and those others. When it takes what its own sum leaves for it, that sum says
 //! nothing, and all others are judged by what the client said.
 
+use std::collections::HashSet;
+
 use dte_domain::money::{LINE_PLACES, LineAmount, Money, Quantity, round};
 use dte_domain::parts::item::Item;
-use dte_domain::value::Value;
+use dte_domain::parts::related_document::RelatedDocument;
+use dte_domain::value::{Text, Value};
 use rust_decimal::Decimal;
+
+use crate::json::StandIn;
 
 /// Gives the first of the amounts that could not be read what the others leave of the whole, where an
 /// amount can be that.
@@ -22,6 +27,29 @@ pub fn fill<const N: usize>(whole: Decimal, unread: [bool; N], amounts: [&mut Mo
     }
     if let (Some(amount), Ok(left)) = (first, Money::read(&left.to_string())) {
         *amount = left;
+    }
+}
+
+/// Lets lines name the related document whose number could not be read, where they name none of those
+/// that could be.
+pub fn relate(by: StandIn, items: &mut [Item], related: &[RelatedDocument]) {
+    if by != StandIn::Other {
+        return;
+    }
+    let numbers = related
+        .iter()
+        .filter_map(|document| document.number.clone());
+    let numbers: HashSet<Text<1, 36>> = numbers.collect();
+    let Some(unread) = by.value().filter(|unread| numbers.contains(unread)) else {
+        return;
+    };
+    for named in items
+        .iter_mut()
+        .filter_map(|item| item.related_document.as_mut())
+    {
+        if !numbers.contains(named) {
+            *named = unread.clone();
+        }
     }
 }
 
