@@ -264,7 +264,8 @@ async fn a_registration_keeps_its_rules() {
 
 #[tokio::test]
 async fn what_a_registration_says_of_its_places_keeps_the_rules_of_documents() {
-    let cases: [(&str, fn(&mut Registration)); 5] = [
+    type Change = fn(&mut Registration);
+    let cases: [(&str, Change); 5] = [
         (
             "[REG-04] branch_offices[1].address.municipality: ",
             |registration| {
