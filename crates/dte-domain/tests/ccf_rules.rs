@@ -816,8 +816,20 @@ fn rule_27_payments_fit_the_condition() {
     });
     refused("CCF-27 summary.payment_types[0].term", |ccf| {
         ccf.summary.condition = OperationCondition::Other;
+        ccf.summary.payments[0].form = PaymentForm::Transfer;
         ccf.summary.payments[0].term = Some(PaymentTerm::Days);
     });
+    // What is paid at once has no length, also beside what is paid later.
+    let later = |ccf: &mut Ccf, form| {
+        ccf.summary.condition = OperationCondition::Other;
+        ccf.summary.payments[0].form = form;
+        ccf.summary.payments[0].term = Some(PaymentTerm::Days);
+        ccf.summary.payments[0].period = Some(Value::read("1").unwrap());
+    };
+    let found = broken(|ccf| later(ccf, PaymentForm::Notes));
+    let path = "CCF-27 summary.payment_types[0]";
+    assert_eq!(found, [format!("{path}.term"), format!("{path}.period")]);
+    accepted(|ccf| later(ccf, PaymentForm::Transfer));
     accepted(|ccf| ccf.summary.condition = OperationCondition::Other);
 }
 

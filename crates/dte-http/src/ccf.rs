@@ -18,7 +18,7 @@ use crate::json::{List, Member, Object, Section, StandIn, at_most, filled, given
 use crate::problem::Problem;
 use crate::sections::left_over::{fill, relate};
 use crate::sections::{
-    AppendixRequest, NetItemRequest, ExtensionRequest, MOST_PAYMENTS, OtherDocumentRequest,
+    AppendixRequest, ExtensionRequest, MOST_PAYMENTS, NetItemRequest, OtherDocumentRequest,
     PaymentRequest, RelatedDocumentRequest, TaxRequest, TaxpayerRequest, ThirdPartySaleRequest,
 };
 use crate::service::Service;

@@ -16,8 +16,8 @@ use crate::json::{List, Member, Object, Section, StandIn, empty, given};
 use crate::problem::Problem;
 use crate::sections::left_over::{fill, relate};
 use crate::sections::{
-    AppendixRequest, NetItemRequest, CreditedRequest, ExtensionRequest,
-    OtherDocumentRequest, RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest,
+    AppendixRequest, CreditedRequest, ExtensionRequest, NetItemRequest, OtherDocumentRequest,
+    RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest,
 };
 use crate::service::Service;
 use crate::shape::Shape;

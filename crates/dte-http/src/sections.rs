@@ -9,10 +9,7 @@ pub use attached::{
     AppendixRequest, ExtensionRequest, OtherDocumentRequest, RelatedDocumentRequest,
     ThirdPartySaleRequest,
 };
-pub use item::{
-    InvoiceItemRequest, NetItemRequest, MOST_PAYMENTS, PaymentRequest,
-    TaxRequest,
-};
+pub use item::{InvoiceItemRequest, MOST_PAYMENTS, NetItemRequest, PaymentRequest, TaxRequest};
 pub use receiver::{
     AddressRequest, ConsumerRequest, CreditedRequest, RetainedRequest, TaxpayerRequest,
 };

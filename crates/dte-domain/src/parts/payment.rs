@@ -83,8 +83,8 @@ pub fn credit_has_its_length(
     }
 }
 
-/// A credit is not paid in notes, a cash payment has no term, and a term and a period come
-/// together.
+/// A credit is not paid in notes, what is paid at once has no term, also beside what is paid later,
+/// and a term and a period come together (functional manual, payments).
 pub fn fit_the_condition(
     condition: OperationCondition,
     payments: &[Payment],
@@ -102,6 +102,18 @@ pub fn fit_the_condition(
                 }
                 if let Some(period) = payment.period {
                     found.differs(path("period"), "nothing for a cash operation", period.get());
+                }
+            }
+            OperationCondition::Other if payment.form == PaymentForm::Notes => {
+                if let Some(term) = payment.term {
+                    found.differs(path("term"), "nothing for a payment with 01", term.code());
+                }
+                if let Some(period) = payment.period {
+                    found.differs(
+                        path("period"),
+                        "nothing for a payment with 01",
+                        period.get(),
+                    );
                 }
             }
             OperationCondition::Other if payment.term.is_some() != payment.period.is_some() => {
