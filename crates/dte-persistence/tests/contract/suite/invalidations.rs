@@ -282,7 +282,7 @@ pub async fn an_accepted_event_without_a_stamp_gets_it_once(bed: &Bed) {
     assert_eq!(document.status.kind(), StatusKind::Invalidated);
     let unstamped = bed.unstamped_events().await.unwrap();
     assert_eq!(unstamped[0].status, accepted);
-    let now = made::NOW + time::Duration::hours(5);
+    let now = NOW + Duration::hours(5);
     let enter = async |letter| bed.stamp_event(made::code(50), letter, now).await.unwrap();
     // Not the document's own, and not another event's.
     let of_document = EnteredStamp::OfDocument(made::code(1));
