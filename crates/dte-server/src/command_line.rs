@@ -145,7 +145,7 @@ impl Failure {
 /// Runs the command that the arguments name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let serves = arguments.iter().any(|one| is_read_by_programs(one));
+    let serves = arguments.iter().any(is_read_by_programs);
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) => return misused(&error, serves),
