@@ -87,6 +87,14 @@ fn the_check_shows_what_is_in_effect_and_refuses_what_a_start_refuses() {
         (vec![("DTE_SANDBOX_SCHEMAS", file)], "not a folder"),
         (vec![("DTE_DATA_DIR", &*below)], "cannot be written"),
         (
+            vec![("DTE_DATABASE_URL", "sqlite:///etc/passwd")],
+            "/etc/passwd",
+        ),
+        (
+            vec![("DTE_DATABASE_URL", "sqlite:///not/there.sqlite")],
+            "/not/there.sqlite",
+        ),
+        (
             vec![("DTE_LISTEN", "192.0.2.1:80")],
             "does not have that address",
         ),

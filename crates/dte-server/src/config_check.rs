@@ -1,9 +1,11 @@
 //! `dte config check`: every setting as it is in effect, and whether `serve` would start with it.
 
-use std::io::ErrorKind;
+use std::fs::File;
+use std::io::{ErrorKind, Read};
 use std::net::{SocketAddr, TcpListener};
 
 use dte_application::ports::Clock;
+use dte_persistence::file_of;
 use dte_sandbox::official::OfficialSchemas;
 use dte_security::SystemClock;
 
@@ -13,6 +15,9 @@ use crate::output::{say, tell};
 use crate::serve::listen;
 use crate::settings::{ConfigError, Settings, Shown};
 use crate::{folder, installation, open_files, threads, wiring};
+
+/// How every file of SQLite begins.
+const SQLITE: &[u8] = b"SQLite format 3\0";
 
 /// Shows all settings, then refuses what `serve` would refuse. It may run beside a server.
 pub fn run(settings: &Settings) -> Result<(), Failure> {
@@ -39,6 +44,7 @@ fn check(config: &Config) -> Result<(), Failure> {
     config.check_addresses()?;
     folder::check(&config.data_dir)?;
     installation::refuse_to_begin_anew(config)?;
+    check_database(config)?;
     check_authority(config)?;
     for (address, setting) in [
         (Some(config.listen), "DTE_LISTEN"),
@@ -60,6 +66,34 @@ fn check(config: &Config) -> Result<(), Failure> {
 
 fn sandbox(config: &Config) -> bool {
     config.authority == AuthorityAt::InnerSandbox
+}
+
+/// Whether the file that is named can be the database. A server may be at work with it.
+fn check_database(config: &Config) -> Result<(), Failure> {
+    let Some(file) = file_of(&config.database_url) else {
+        return Ok(());
+    };
+    let refusal = |why: &str| {
+        let shown = file.display();
+        Failure::Other(format!(
+            "the database {shown} {why}: set DTE_DATABASE_URL to a file of SQLite, or to one that can \
+             be made"
+        ))
+    };
+    let mut begin = Vec::new();
+    let read =
+        File::open(&file).and_then(|file| file.take(SQLITE.len() as u64).read_to_end(&mut begin));
+    match read {
+        Ok(_) if begin.is_empty() || begin == SQLITE => Ok(()),
+        Ok(_) => Err(refusal("is no file of SQLite")),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            let folder = file.parent().unwrap_or(&config.data_dir);
+            let is_there = folder.is_dir() || folder.starts_with(&config.data_dir);
+            let absent = || refusal("lies in a folder that is not there");
+            is_there.then_some(()).ok_or_else(absent)
+        }
+        Err(error) => Err(refusal(&format!("cannot be opened ({error})"))),
+    }
 }
 
 /// Whether the client of the authority, and the sandbox's schemas, can be had.
