@@ -116,7 +116,15 @@ async fn alone(
                 .fault("reception", "close", &Value::Null, asked)
                 .await?;
         }
-        "invalidation" => invalidate(scene, times).await,
+        "invalidation" => {
+            // What became of an event is known by sending it again only, where nobody can ask.
+            if kind == "lost_answer" {
+                weather(scene)
+                    .fault("query", "no_events", &Value::Null, 0)
+                    .await?;
+            }
+            invalidate(scene, times).await;
+        }
         // These have something to do only after a document could not be sent.
         "contingency" | "batch" => hold_one(scene).await?,
         _ => {}

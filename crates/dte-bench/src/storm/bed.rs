@@ -143,6 +143,8 @@ impl Bed {
         let listen = ("DTE_SANDBOX_LISTEN", local(self.authority.port));
         let mut settings = vec![listen, ("DTE_DATA_DIR", "data".into())];
         settings.push(("DTE_LOG", "warn".into()));
+        // At its strictest: what no storm breaks is to be right besides.
+        settings.push(("DTE_SANDBOX_STRICT", "registry".into()));
         let ready = "sandbox authority on ";
         let usual = Treatment::default();
         let server = start(

@@ -84,9 +84,14 @@ fn invoice(mark: &str) -> Value {
     })
 }
 
+/// Who buys.
+pub const RECEIVER_NIT: &str = "06142803901121";
+/// Its registration number.
+pub const RECEIVER_NRC: &str = "1234560";
+
 fn receiver() -> Value {
     json!({
-        "nrc": "1234560", "nit": "06142803901121", "name": "Distribuidora La Ceiba, S.A. de C.V.",
+        "nrc": RECEIVER_NRC, "nit": RECEIVER_NIT, "name": "Distribuidora La Ceiba, S.A. de C.V.",
         "commercial_name": "La Ceiba", "activity_code": "46900",
         "activity_description": "Venta al por mayor de otros productos",
         "address": {

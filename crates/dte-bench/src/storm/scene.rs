@@ -13,8 +13,9 @@ use super::field::Field;
 use super::figures::Figures;
 use super::invariants::{self, Evidence};
 use super::ledger::End;
-use super::order::Kind;
+use super::order::{Kind, RECEIVER_NIT, RECEIVER_NRC};
 use super::taxpayer::{Office, Taxpayer};
+use super::weather::Weather;
 use crate::company;
 use crate::error::BenchError;
 
@@ -109,10 +110,17 @@ impl Scene {
         all.extend(settings);
         let bed = Bed::set(program, folder, database, servers, all).await?;
         let field = Field::new(bed.urls(), bed.authority())?;
+        let client = company::client()?;
+        let authority = bed.authority();
+        let weather = Weather {
+            client: &client,
+            authority,
+        };
+        weather.enter(RECEIVER_NIT, RECEIVER_NRC).await?;
         Ok(Self {
             taxpayers: Vec::new(),
             field: Arc::new(field),
-            client: company::client()?,
+            client,
             figures: Figures {
                 storm: storm.to_owned(),
                 database: if database.is_some() {

@@ -92,6 +92,17 @@ impl Weather<'_> {
         Ok(all.iter().filter(counts).count())
     }
 
+    /// Makes a taxpayer known, so that documents may name it as their receiver.
+    pub async fn enter(&self, nit: &str, nrc: &str) -> Result<(), BenchError> {
+        let order = self
+            .client
+            .post(format!("{}/sandbox/taxpayers", self.authority));
+        let taxpayer = json!({"nit": nit, "nrc": nrc});
+        read::<Value>("entering a taxpayer", order.json(&taxpayer))
+            .await
+            .map(drop)
+    }
+
     /// Ends all faults; says how many were left.
     pub async fn clear(&self) -> Result<u64, BenchError> {
         let order = self
