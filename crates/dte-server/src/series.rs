@@ -148,9 +148,9 @@ async fn gaps(
     let (mut expected, mut missing) = (state.first_number, 0);
     loop {
         let page = database.entries(&state.series, expected - 1, PAGE).await?;
-        let is_last = page.len() < PAGE as usize;
+        let is_last = page.next_after.is_none();
         let ends = is_last.then_some(state.last_number + 1);
-        for number in page.iter().map(|entry| entry.number).chain(ends) {
+        for number in page.entries.iter().map(|entry| entry.number).chain(ends) {
             for (from, to) in untaken(expected, number, taken) {
                 tell!("  without a document: {from} to {to}");
                 missing += to + 1 - from;
