@@ -163,6 +163,11 @@ async fn the_newest_invalidation_counts_and_its_refusal_is_told() {
     app.kit.authority.answer_next(rejection());
     let refused = invalidate(&app, &company, &code).await;
     assert_eq!(refused.code(), "HACIENDA_020");
+    let warnings = refused.json()["warnings"].to_string();
+    assert!(
+        warnings.contains("ask for the invalidation anew"),
+        "{warnings}"
+    );
     let record = get(&app, &company, &format!("dte/{code}")).await;
     assert_eq!(record["status"], "RECEIVED");
     assert_eq!(record["invalidation"]["status"], "REJECTED");
