@@ -11,6 +11,7 @@ mod cutover;
 mod damage;
 mod documentation;
 mod editions;
+mod environments;
 #[path = "../../crates/dte-http/src/tests/exposition.rs"]
 #[expect(dead_code, reason = "one of the two formats is enough here")]
 mod exposition;

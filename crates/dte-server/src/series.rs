@@ -16,7 +16,7 @@ use dte_persistence::Database;
 use crate::command_line::Failure;
 use crate::config::Config;
 use crate::output::tell;
-use crate::upkeep;
+use crate::{environment, upkeep};
 
 /// What to do about number series.
 #[derive(Debug, Subcommand)]
@@ -40,6 +40,7 @@ pub enum Action {
 /// Does it on the database, whether or not servers run on it.
 pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
     let database = upkeep::open_database(config).await?;
+    environment::tell(config, &database).await?;
     match action {
         Action::Audit { nit } => audit_all(config, &database, nit).await,
         Action::Advance(arguments) => advance::run(config, &database, arguments).await,
