@@ -484,6 +484,7 @@ fn survey(config: &Config, adapters: &Adapters) -> Survey {
     Survey {
         database: adapters.database.clone(),
         certificates: CertificateFolder::new(&config.certificates_dir),
+        signer: adapters.signer.clone(),
         readiness: readiness(config, adapters),
         clock: adapters.clock.clone(),
         environment: config.environment,
