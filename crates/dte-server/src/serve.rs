@@ -192,7 +192,7 @@ fn tell_of_start(config: &Config, address: SocketAddr, authority: &str) {
         database = without_password(&config.database_url),
         listen = %address,
         metrics = config.metrics_listen.map(tracing::field::display),
-        authority,
+        authority = without_password(authority),
         "started"
     );
 }
