@@ -264,10 +264,15 @@ impl App {
     /// Stops it and starts it again with another value of a setting.
     pub fn restart_with(&mut self, name: &'static str, value: &str) {
         assert_eq!(self.terminate(), Some(0));
+        self.set(name, value);
+        self.launch_again();
+    }
+
+    /// Gives its next start, and commands, another value of a setting.
+    pub fn set(&mut self, name: &'static str, value: &str) {
         let environment = &mut self.options.environment;
         environment.retain(|(known, _)| *known != name);
         environment.push((name, value.to_owned()));
-        self.launch_again();
     }
 
     /// A command with its settings, beside it.

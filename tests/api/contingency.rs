@@ -526,6 +526,7 @@ async fn a_main_office_declares_a_contingency_and_ends_it() {
     let declare = "/contingencies/declare";
     let refused = app.post(declare, &branch, &declaration).await.expect(403);
     assert_eq!(refused.code(), "FORBIDDEN");
+    assert!(refused.text.contains("main office"), "{}", refused.text);
     let refused = app.post("/contingencies/end", &branch, &json!({})).await;
     assert_eq!(refused.expect(403).code(), "FORBIDDEN");
     for (request, code, path) in [

@@ -12,6 +12,7 @@ mod cutover;
 mod damage;
 mod documentation;
 mod editions;
+mod environments;
 #[path = "../../crates/dte-http/src/tests/exposition.rs"]
 #[expect(dead_code, reason = "one of the two formats is enough here")]
 mod exposition;

@@ -38,6 +38,42 @@ async fn issue(app: &App, token: &str, key: &str) -> Answer {
     app.send(reqwest::Method::POST, "/ccf", &headers, ccf).await
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn numbers_that_were_passed_over_take_no_room_in_the_pages_of_a_series() {
+    let app = App::start().await;
+    let company = app.company().await;
+    issue(&app, &company.token, "first").await.expect(201);
+    let advance = ["series", "advance", "--nit", requests::NIT, "--type", "03"];
+    let advance = [&advance[..], &["--place", "M001P001", "--to", "1500"]].concat();
+    app.good(&advance);
+    let (code, printed) = app.run(&advance);
+    assert_eq!(code, Some(1), "{printed}");
+    assert!(
+        printed.contains("the series is at 1500 already"),
+        "{printed}"
+    );
+    let page = async |query: &str| {
+        let path = format!("/series/DTE-03-M001P001?{query}");
+        let page = app.get(&path, &company.token).await.expect(200).json();
+        let numbers = page["data"]["numbers"].as_array().unwrap().iter();
+        let numbers: Vec<u64> = numbers.filter_map(|one| one["number"].as_u64()).collect();
+        (numbers, page["data"]["next_after"].clone())
+    };
+    assert_eq!(
+        page("").await,
+        (vec![1], Value::Null),
+        "no empty pages follow"
+    );
+    issue(&app, &company.token, "second").await.expect(201);
+    assert_eq!(page("page_size=1").await, (vec![1], json!(1)));
+    assert_eq!(page("page_size=1&after=1").await, (vec![1501], Value::Null));
+    assert_eq!(
+        page("").await,
+        (vec![1, 1501], Value::Null),
+        "none comes twice"
+    );
+}
+
 /// A service that was restored from a backup after which it had issued so many documents, and
 /// their answers.
 async fn restored(apart: &Apart, lost: usize) -> (App, Company, Vec<Value>) {

@@ -367,6 +367,31 @@ async fn the_operators_metrics_tell_what_waits_what_ends_and_how_the_authority_a
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_certificate_that_does_not_open_counts_as_none() {
+    let (mut app, metrics) = with_metrics(&[]).await;
+    let company = app.company().await;
+    app.post("/ccf", &company.token, &requests::ccf())
+        .await
+        .expect(201);
+    let order = json!({"nit": requests::NIT, "password": "another password"});
+    let other = app.at_sandbox(Method::POST, "certificates", &order).await;
+    let file = app.data().join("certificates/06140101901015.crt");
+    std::fs::write(&file, other.as_str().unwrap()).unwrap();
+    // The next start looks at every company at once.
+    app.kill_and_restart();
+    let mut series = read(&app, &metrics).await;
+    for _ in 0..100 {
+        if series.contains_key("dte_certificate_end_timestamp") {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        series = read(&app, &metrics).await;
+    }
+    let (_, end) = &series["dte_certificate_end_timestamp"][0];
+    assert!(end.abs() < f64::EPSILON, "{end}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn production_names_the_affairs_of_companies_and_warns_of_a_plain_authority() {
     let environment = [
         ("DTE_ENVIRONMENT", "01"),

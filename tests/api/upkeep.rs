@@ -39,6 +39,18 @@ fn exit_code(mut command: Command) -> Option<i32> {
     command.output().unwrap().status.code()
 }
 
+/// Without its setting a service that moved would go on with the old file, and its numbers.
+fn the_file_left_behind_is_refused(app: &mut App) {
+    assert_eq!(app.terminate(), Some(0));
+    let mut start = app.command(&["serve"]);
+    let refused = start.env_remove("DTE_DATABASE_URL").output().unwrap();
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(1), "{said}");
+    assert!(said.contains("is what was left behind"), "{said}");
+    assert!(said.contains("DTE_DATABASE_URL"), "{said}");
+    app.kill_and_restart();
+}
+
 async fn moves_and_goes_on(mut app: App, to: &str, back: &str) {
     let company = app.company().await;
     let mut running = load(&app, &company.token, 4, 10);
@@ -77,6 +89,9 @@ async fn moves_and_goes_on(mut app: App, to: &str, back: &str) {
         "DTE-03-M001P001-000000000000041"
     );
     app.good(&["verify"]);
+    if to.starts_with("postgres") {
+        the_file_left_behind_is_refused(&mut app);
+    }
 
     app.good(&["backup", "--to", "back.sqlite"]);
     let mut restore = app.command(&["restore", "--from", "back.sqlite"]);
@@ -284,6 +299,15 @@ async fn lost_credentials_are_replaced_and_the_old_pair_stops_at_once() {
     assert!(printed.contains("06140101901015"), "{printed}");
     let id = printed.lines().last().unwrap().split_whitespace().nth(2);
     assert!(id.is_some_and(|id| id.len() == 36), "{printed}");
+    let edition = |app: &App| {
+        let printed = app.good(&["companies"]);
+        let mut columns = printed.lines().last().unwrap().split_whitespace();
+        columns.nth(3).map(str::to_owned)
+    };
+    assert_eq!(edition(&app).as_deref(), Some("auto"));
+    app.good(&["companies", "edition", requests::NIT, "2026"]);
+    assert_eq!(edition(&app).as_deref(), Some("2026"));
+    app.good(&["companies", "edition", requests::NIT, "auto"]);
     let branch = &company.registered["data"]["branch_offices"][1];
     app.log_in(branch).await;
     let nit = "0614-010190-101-5";

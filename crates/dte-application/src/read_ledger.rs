@@ -6,7 +6,7 @@ use dte_domain::identification::Environment;
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::ports::{Ledger, LedgerEntry, LedgerFilter, SeriesState};
+use crate::ports::{Ledger, LedgerEntries, LedgerFilter, SeriesState};
 
 /// The use case.
 pub struct ReadLedger {
@@ -21,8 +21,8 @@ pub struct ReadLedger {
 pub struct LedgerPage {
     /// The series.
     pub series: SeriesState,
-    /// Its numbers.
-    pub entries: Vec<LedgerEntry>,
+    /// Its numbers, and where they go on.
+    pub numbers: LedgerEntries,
 }
 
 impl ReadLedger {
@@ -60,8 +60,8 @@ impl ReadLedger {
             .max_by_key(|state| state.series.year);
         let named = named.cloned();
         let series = named.ok_or(Error::NotFound)?;
-        let entries = self.ledger.entries(&series.series, after, most).await?;
-        Ok(LedgerPage { series, entries })
+        let numbers = self.ledger.entries(&series.series, after, most).await?;
+        Ok(LedgerPage { series, numbers })
     }
 }
 

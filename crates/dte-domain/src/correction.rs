@@ -67,7 +67,7 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
     ),
     Rule::new(
         "COR-03",
-        "a document is corrected within 24 hours of its rejection",
+        "a document is corrected within 24 hours of its rejection, and issued anew without `Corrects` later",
         |correction, document, found| {
             let last = document.since + WITHIN;
             if correction.now > last {

@@ -265,8 +265,8 @@ fn rule_05_tells_the_last_moment_and_the_present_one() {
     assert_eq!(
         found,
         [
-            "[ANU-05] generation_code: a document is invalidated within its window \
-             (expected by 2026-03-17 10:04:05, got 2026-03-17 10:04:06)"
+            "[ANU-05] generation_code: a document is invalidated within its window; later it stands, \
+             and a CCF is put right with a credit note (expected by 2026-03-17 10:04:05, got 2026-03-17 10:04:06)"
         ]
     );
 }

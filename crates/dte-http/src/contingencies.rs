@@ -18,6 +18,7 @@ use time::OffsetDateTime;
 use crate::body::Body;
 use crate::caller::Session;
 use crate::envelope::{Envelope, Members};
+use crate::errors::Code;
 use crate::issuing::told;
 use crate::json::{Member, given};
 use crate::problem::Problem;
@@ -42,7 +43,7 @@ pub async fn declare(
     body: Body<DeclarationRequest>,
 ) -> Result<HttpResponse, Problem> {
     let mut warnings = told(&body.warnings);
-    let refused = |error| Problem::in_session(error).warning(told(&body.warnings));
+    let refused = |error| in_session(error).warning(told(&body.warnings));
     let declared = declared(caller, body.request, body.found).map_err(refused)?;
     warnings.extend(told(&declared.warnings()));
     let mark = declared.check().map_err(Error::Invalid).map_err(refused)?;
@@ -58,7 +59,7 @@ pub async fn end(
     service: web::Data<Service>,
     Session(caller): Session,
 ) -> Result<HttpResponse, Problem> {
-    of_the_main_office(caller).map_err(Problem::in_session)?;
+    of_the_main_office(caller).map_err(in_session)?;
     let ended = service.contingencies.end(caller.company).await;
     let ended = ended.map_err(Problem::in_session)?;
     let ended = ended.iter().map(|one| {
@@ -67,6 +68,15 @@ pub async fn end(
         members
     });
     Ok(Envelope::data(|data| data.objects("contingencies", ended)).answer(StatusCode::OK))
+}
+
+fn in_session(error: Error) -> Problem {
+    match error {
+        Error::Forbidden => Problem::from(Code::Forbidden).saying(
+            "a contingency is declared and ended by the company's main office: log in with its keys",
+        ),
+        other => Problem::in_session(other),
+    }
 }
 
 fn of_the_main_office(caller: Caller) -> Result<(), Error> {

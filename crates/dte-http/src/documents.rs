@@ -254,7 +254,7 @@ fn invalidation(one: &DocumentInvalidation) -> Members {
 
 fn rejection(why: &Rejection) -> Members {
     let mut members = Members::default();
-    members.member("code", &why.code);
+    members.member("code", issuing::code_told(why));
     members.member("description", &why.description);
     members.member("observations", &why.observations);
     members

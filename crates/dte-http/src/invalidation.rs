@@ -14,6 +14,7 @@ use serde::Deserialize;
 use crate::body::Body;
 use crate::caller::Session;
 use crate::envelope::Envelope;
+use crate::errors::Code;
 use crate::issuing;
 use crate::json::{Member, Section, StandIn, given};
 use crate::problem::Problem;
@@ -48,8 +49,8 @@ pub async fn invalidate(
         Err(error) => return Err(Problem::in_session(error).warning(odd)),
     };
     let answered = issuing::stamp(&sent.verdict, sent.generation_code, sent.replayed);
-    let refused = |problem: Problem| problem.warning(sent.warnings.clone());
-    let (stamp, observations) = answered.map_err(refused)?;
+    let (stamp, observations) =
+        answered.map_err(|refused| told_what_now(refused, &sent.warnings))?;
     let envelope = Envelope::success(|members| {
         members.member("reception_stamp", &stamp);
         members.stored("data", &sent.json, sent.generation_code);
@@ -60,6 +61,20 @@ pub async fn invalidate(
         envelope.answer(StatusCode::OK),
         sent.replayed,
     ))
+}
+
+/// A refused document is corrected, a refused event is not: it is asked for anew.
+fn told_what_now(refused: Problem, warnings: &[String]) -> Problem {
+    let mut warnings = warnings.to_vec();
+    if refused.error() != Code::Rejected {
+        return refused.warning(warnings);
+    }
+    warnings.push(
+        "the event was refused, not the document, which stays as it was: ask for the invalidation \
+         anew, without the header `Corrects`"
+            .to_owned(),
+    );
+    refused.warning(warnings)
 }
 
 /// The request. What a rule of the invalidation speaks about is not required here.

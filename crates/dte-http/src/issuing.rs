@@ -240,6 +240,17 @@ pub fn qr_link(
     )
 }
 
+/// The code of a refusal for which the authority gave none.
+const UNKNOWN: &str = "HACIENDA_UNKNOWN";
+
+/// The code of a refusal as a record tells it: the authority's, or the one that the answer had.
+pub fn code_told(rejection: &Rejection) -> &str {
+    match rejection.code.trim() {
+        "" => UNKNOWN,
+        code => code,
+    }
+}
+
 /// The authority's refusal in its own words.
 fn refusal(rejection: &Rejection, of: GenerationCode, replayed: bool) -> Problem {
     let letters: String = rejection
@@ -248,7 +259,7 @@ fn refusal(rejection: &Rejection, of: GenerationCode, replayed: bool) -> Problem
         .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
         .collect();
     let code = match letters.as_str() {
-        "" => "HACIENDA_UNKNOWN".to_owned(),
+        "" => UNKNOWN.to_owned(),
         code => format!("HACIENDA_{}", code.to_ascii_uppercase()),
     };
     let mut problem = Problem::from(Code::Rejected).rejecting(

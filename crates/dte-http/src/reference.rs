@@ -55,7 +55,13 @@ pub fn rules_markdown() -> String {
          (`VALIDATION_FAILED`), nothing is stored and no number taken. Where a rule holds in one \
          edition of the documents only, it says in which; an invalidation has the edition of its own \
          moment, not of the document that it takes back; but its window (`ANU-05`) is that of the \
-         document's edition.\n",
+         document's edition.\n\n\
+         A business day is Monday to Friday, less the national holidays of the labour code (1 January, \
+         Thursday to Saturday before Easter, 1 May, 10 May, 17 June, 6 August, 15 September, \
+         2 November, 25 December). The windows of `ANU-05` for documents of 2026 leave out the leave of \
+         public offices from the Monday before Easter to the Monday after too; `RET-05` counts those \
+         days. Offices' leave in August and at the end of the year, local feasts and days of a decree \
+         count as business days: a limit ends earlier for them, never too late.\n",
     );
     section(&mut page, "Invoice (01)", invoice::RULES);
     section(&mut page, "Fiscal credit voucher (CCF, 03)", ccf::RULES);

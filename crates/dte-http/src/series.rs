@@ -54,7 +54,7 @@ pub async fn one(
         Error::NotFound => Code::SeriesNotFound.into(),
         other => Problem::in_session(other),
     })?;
-    Ok(Envelope::data(|data| write_page(data, &page, after, size))
+    Ok(Envelope::data(|data| write_page(data, &page))
         .with(|members| members.unless_empty("warnings", &warnings))
         .answer(StatusCode::OK))
 }
@@ -71,21 +71,10 @@ fn series(members: &mut Members, state: &SeriesState) {
     members.member("missing", &state.missing());
 }
 
-fn write_page(data: &mut Members, page: &LedgerPage, after: u64, size: u32) {
+fn write_page(data: &mut Members, page: &LedgerPage) {
     series(data, &page.series);
-    data.objects("numbers", page.entries.iter().map(entry));
-    data.member("next_after", &next_after(page, after, size));
-}
-
-/// After which number the next page begins; nothing at the end of the series. A page may have fewer
-/// numbers than it could, when rows of the store are damaged.
-fn next_after(page: &LedgerPage, after: u64, size: u32) -> Option<u64> {
-    let size = u64::from(size);
-    let last = match page.entries.last() {
-        Some(last) if page.entries.len() as u64 >= size => last.number,
-        _ => after + size,
-    };
-    (last < page.series.last_number).then_some(last)
+    data.objects("numbers", page.numbers.entries.iter().map(entry));
+    data.member("next_after", &page.numbers.next_after);
 }
 
 fn entry(one: &LedgerEntry) -> Members {

@@ -4,11 +4,13 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use dte_application::ports::PortError;
+use dte_domain::catalog::Catalogue as _;
+use dte_domain::identification::Environment;
 use time::OffsetDateTime;
 
 use crate::database::Database;
 use crate::error::Refusal;
-use crate::schema::{companies, documents, installation};
+use crate::schema::{companies, documents, installation, series};
 
 /// What a database says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +36,20 @@ impl Database {
                     id: id.flatten(),
                     is_empty: first.is_none(),
                 })
+            })
+            .await
+    }
+
+    /// Whether any control number of an environment was ever taken.
+    pub async fn has_numbers_of(&self, environment: Environment) -> Result<bool, PortError> {
+        self.reader
+            .read("looking for an environment's numbers", move |connection| {
+                let series = series::table.filter(series::environment.eq(environment.code()));
+                let first: Option<String> = series
+                    .select(series::company)
+                    .first(connection)
+                    .optional()?;
+                Ok(first.is_some())
             })
             .await
     }

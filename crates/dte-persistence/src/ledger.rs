@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Advance, Advanced, Entered, ForeignDocument, Ledger, LedgerEntry, LedgerFilter, PortError,
+    Advance, Advanced, Entered, ForeignDocument, Ledger, LedgerEntries, LedgerFilter, PortError,
     SeriesKey, SeriesState, TakenNumbers,
 };
 
@@ -26,7 +26,7 @@ impl Ledger for Database {
         series: &SeriesKey,
         after: u64,
         most: u32,
-    ) -> Result<Vec<LedgerEntry>, PortError> {
+    ) -> Result<LedgerEntries, PortError> {
         let series = series.clone();
         self.reader
             .read("telling the numbers of a series", move |connection| {

@@ -47,9 +47,10 @@ fn summaries(
     after: &str,
     most: u32,
 ) -> Result<Vec<CompanySummary>, Refusal> {
-    let found: Vec<(String, String, String, Option<String>)> =
-        sql::<(Text, Text, Text, Nullable<Text>)>(
-            "SELECT id, nit, business_name, (SELECT max(period) FROM document_counts \
+    type Row = (String, String, String, Option<String>, Option<String>);
+    let found: Vec<Row> =
+        sql::<(Text, Text, Text, Nullable<Text>, Nullable<Text>)>(
+            "SELECT id, nit, business_name, edition, (SELECT max(period) FROM document_counts \
              WHERE company = companies.id AND span = 'day' AND documents > 0) FROM companies WHERE nit > ",
         )
         .bind::<Text, _>(after)
@@ -72,11 +73,12 @@ fn summaries(
         let place = format!("{place}{point_of_sale}");
         of_company.entry(company).or_default().push((number, place));
     }
-    let summary = |(id, nit, business_name, last_day): (_, _, _, _)| CompanySummary {
+    let summary = |(id, nit, business_name, pinned, last_day): Row| CompanySummary {
         establishments: of_company.remove(&id).unwrap_or_default(),
         id,
         nit,
         business_name,
+        pinned,
         last_day,
     };
     Ok(found.into_iter().map(summary).collect())

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use dte_application::ports::{CertificateFault, Secret, Tokens};
+use dte_domain::identification::Environment;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use time::OffsetDateTime;
@@ -54,7 +55,8 @@ pub fn session_token(bytes: &[u8]) {
 fn tokens() -> JwtTokens {
     let secrets = TokenSecrets::load(Some(&Secret::new(SECRET)), Path::new("/nowhere"));
     let clock = Arc::new(SystemClock::new(0));
-    JwtTokens::new(&secrets.unwrap(), clock, Arc::new(SystemRandomness))
+    let randomness = Arc::new(SystemRandomness);
+    JwtTokens::new(&secrets.unwrap(), Environment::Test, clock, randomness)
 }
 
 #[cfg(test)]

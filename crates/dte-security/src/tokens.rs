@@ -4,6 +4,8 @@ use std::sync::Arc;
 use dte_application::ports::{
     Clock, CompanyId, EstablishmentId, Grant, PortError, Randomness, Secret, Tokens,
 };
+use dte_domain::catalog::Catalogue as _;
+use dte_domain::identification::Environment;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -17,9 +19,14 @@ use crate::reloading::Reloading;
 /// The header names the secret (`kid`), so that tokens of an earlier secret go on being good
 /// while it is among the previous ones. The secrets follow their file: one that is dropped from it
 /// ends its tokens within a second.
+///
+/// A token is good in the environment that it was issued in: who logged in to issue documents that
+/// count must not get those that do not, or the other way round, when a server is started in the
+/// wrong one.
 pub struct JwtTokens {
     secrets: Reloading<Secrets>,
     validation: Validation,
+    environment: Environment,
     clock: Arc<dyn Clock>,
     randomness: Arc<dyn Randomness>,
 }
@@ -58,6 +65,10 @@ struct Claims {
     company: String,
     establishment: String,
     main: bool,
+    /// Where documents count, as its code. Tokens of before it was named have none, and go on in
+    /// either environment until they end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    environment: Option<String>,
     /// Seconds since 1970.
     iat: i64,
     /// Seconds since 1970: the first one at which the token is no longer good.
@@ -66,18 +77,25 @@ struct Claims {
 }
 
 impl JwtTokens {
-    /// Tokens of these secrets; the clock dates new ones and the randomness gives them ids.
+    /// Tokens of these secrets, for one environment; the clock dates new ones and the randomness
+    /// gives them ids.
     pub fn new(
         secrets: &TokenSecrets,
+        environment: Environment,
         clock: Arc<dyn Clock>,
         randomness: Arc<dyn Randomness>,
     ) -> Self {
         Self {
             secrets: Reloading::new(&secrets.0, Secrets::of),
             validation: validation(),
+            environment,
             clock,
             randomness,
         }
+    }
+
+    fn is_of_here(&self, environment: Option<&str>) -> bool {
+        environment.is_none_or(|code| code == self.environment.code())
     }
 }
 
@@ -97,6 +115,7 @@ impl Tokens for JwtTokens {
             company: grant.company.0.to_string(),
             establishment: grant.establishment.0.to_string(),
             main: grant.main_office,
+            environment: Some(self.environment.code().to_owned()),
             iat: self.clock.now().unix_timestamp(),
             exp: grant.ends.unix_timestamp(),
             jti: self.randomness.uuid().to_string(),
@@ -118,7 +137,8 @@ impl Tokens for JwtTokens {
         let token = jsonwebtoken::decode::<Claims>(token, secret, &self.validation).ok()?;
         let claims = token.claims;
         let ends = OffsetDateTime::from_unix_timestamp(claims.exp).ok()?;
-        (now < ends).then_some(Grant {
+        let is_good = now < ends && self.is_of_here(claims.environment.as_deref());
+        is_good.then_some(Grant {
             company: CompanyId(Uuid::try_parse(&claims.company).ok()?),
             establishment: EstablishmentId(Uuid::try_parse(&claims.establishment).ok()?),
             main_office: claims.main,
@@ -155,9 +175,14 @@ mod tests {
     const NOW: OffsetDateTime = datetime!(2026-11-20 12:00 UTC);
 
     fn tokens(secrets: &str) -> JwtTokens {
+        tokens_in(Environment::Test, secrets)
+    }
+
+    fn tokens_in(environment: Environment, secrets: &str) -> JwtTokens {
         let secrets = TokenSecrets::load(Some(&Secret::new(secrets)), Path::new("/nowhere"));
         let clock = Arc::new(StoppedClock(NOW));
-        JwtTokens::new(&secrets.unwrap(), clock, Arc::new(SystemRandomness))
+        let randomness = Arc::new(SystemRandomness);
+        JwtTokens::new(&secrets.unwrap(), environment, clock, randomness)
     }
 
     fn grant() -> Grant {
@@ -194,6 +219,23 @@ mod tests {
     }
 
     #[test]
+    fn a_token_is_good_in_its_own_environment_only() {
+        let both = [Environment::Test, Environment::Production];
+        for (issued_in, used_in) in both.iter().flat_map(|one| both.map(|other| (*one, other))) {
+            let token = tokens_in(issued_in, OLD).issue(&grant()).unwrap();
+            let granted = tokens_in(used_in, OLD).verify(token.reveal(), NOW);
+            assert_eq!(granted.is_some(), issued_in == used_in, "{used_in:?}");
+        }
+        // What was issued before tokens named it has 30 or 90 days to live.
+        let header = tokens(OLD).secrets.now().header.clone();
+        let unnamed = forged(&header, &claims(), OLD);
+        for environment in both {
+            let granted = tokens_in(environment, OLD).verify(&unnamed, NOW);
+            assert!(granted.is_some(), "{environment:?}");
+        }
+    }
+
+    #[test]
     fn two_tokens_of_one_grant_differ() {
         let tokens = tokens(OLD);
         assert_ne!(
@@ -218,7 +260,8 @@ mod tests {
         let load = || {
             let secrets = TokenSecrets::load(None, home.path()).unwrap();
             let clock = Arc::new(StoppedClock(NOW));
-            JwtTokens::new(&secrets, clock, Arc::new(SystemRandomness))
+            let randomness = Arc::new(SystemRandomness);
+            JwtTokens::new(&secrets, Environment::Test, clock, randomness)
         };
         let running = load();
         let old = running.issue(&grant()).unwrap();

@@ -15,7 +15,7 @@ use crate::command_line::Failure;
 use crate::config::Config;
 use crate::database_lock::DatabaseLock;
 use crate::output::tell;
-use crate::verify;
+use crate::{installation, verify};
 
 /// The file in the data folder that is as old as the newest backup. Who copies the database in
 /// another way touches it.
@@ -74,6 +74,7 @@ pub fn restore(config: &Config, from: &Path) -> Result<(), Failure> {
     let began = Instant::now();
     let now = SystemClock::new(config.clock_offset).now();
     backup::restore(from, url, now).map_err(|error| Failure::because("restoring", &error))?;
+    installation::come_back(config)?;
     tell!("restored in {:.1?}", began.elapsed());
     verify::database(config, url)
 }

@@ -89,10 +89,11 @@ async fn list(config: &Config) -> Result<(), Failure> {
     let database = upkeep::open_database(config).await?;
     let mut after = String::new();
     say!(
-        "{:<16}{:<12}{:<38}business name; branches",
+        "{:<16}{:<12}{:<38}{:<9}business name; branches",
         "nit",
         "last day",
-        "id"
+        "id",
+        "edition"
     )?;
     loop {
         let page = database.companies(&after, PAGE).await;
@@ -107,8 +108,12 @@ async fn list(config: &Config) -> Result<(), Failure> {
                 .map(|(number, place)| format!("{number} {place}"))
                 .collect();
             let day = company.last_day.as_deref().unwrap_or("none");
+            let edition = company.pinned.as_deref().unwrap_or("auto");
             let (nit, name, id) = (&company.nit, &company.business_name, &company.id);
-            say!("{nit:<16}{day:<12}{id:<38}{name}; {}", places.join(", "))?;
+            say!(
+                "{nit:<16}{day:<12}{id:<38}{edition:<9}{name}; {}",
+                places.join(", ")
+            )?;
         }
     }
 }

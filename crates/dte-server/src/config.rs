@@ -62,6 +62,8 @@ pub struct Config {
     pub database_url: String,
     /// Where documents count.
     pub environment: Environment,
+    /// Whether somebody said so; it is the default otherwise.
+    pub is_environment_set: bool,
     /// Which generation of documents is issued.
     pub editions: Editions,
     /// Where a year's numbers begin.
@@ -150,6 +152,7 @@ impl Config {
             listen: settings.read("listen", || ([127, 0, 0, 1], 8080).into(), address)?,
             database_url: settings.read("database_url", || sqlite_in(&data_dir), database)?,
             environment,
+            is_environment_set: settings.given("environment").is_some(),
             editions: Editions::read(settings, environment)?,
             numbering: settings.read("numbering", Numbering::default, numbering)?,
             authority: authority(settings, environment)?,

@@ -9,12 +9,12 @@ use dte_persistence::file_of;
 use dte_sandbox::official::OfficialSchemas;
 use dte_security::SystemClock;
 
-use crate::command_line::Failure;
+use crate::command_line::{Failure, on_runtime};
 use crate::config::{AuthorityAt, Config};
 use crate::output::{say, tell};
 use crate::serve::listen;
 use crate::settings::{ConfigError, Settings, Shown};
-use crate::{folder, installation, open_files, threads, wiring};
+use crate::{environment, folder, installation, open_files, threads, upkeep, wiring};
 
 /// How every file of SQLite begins.
 const SQLITE: &[u8] = b"SQLite format 3\0";
@@ -32,6 +32,7 @@ pub fn run(settings: &Settings) -> Result<(), Failure> {
         say!("\n{pin}")?;
     }
     check(&config)?;
+    on_runtime(check_environment(&config))?;
     if let Some(strangers) = settings.strangers() {
         return Err(ConfigError(strangers).into());
     }
@@ -62,6 +63,15 @@ fn check(config: &Config) -> Result<(), Failure> {
     threads::check(config)?;
     let now = SystemClock::new(config.clock_offset).now();
     Ok(config.editions.check(config.environment, now)?)
+}
+
+/// A database that cannot be opened as it is (it is new, or older than the program, or away) is not
+/// spoken of: the settings may be good all the same.
+async fn check_environment(config: &Config) -> Result<(), Failure> {
+    match upkeep::open_database(config).await {
+        Ok(database) => environment::check(config, &database).await,
+        Err(_unseen) => Ok(()),
+    }
 }
 
 fn sandbox(config: &Config) -> bool {

@@ -16,7 +16,7 @@ use dte_security::{SystemClock, SystemRandomness};
 use crate::command_line::Failure;
 use crate::config::Config;
 use crate::output::{say, tell};
-use crate::{event_stamp, log, upkeep};
+use crate::{environment, event_stamp, log, upkeep};
 
 /// What to do about contingencies.
 #[derive(Debug, Subcommand)]
@@ -55,6 +55,7 @@ pub enum Action {
 /// Does it on the database, whether or not servers run on it.
 pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
     let database = upkeep::open_database(config).await?;
+    environment::tell(config, &database).await?;
     let clock = SystemClock::new(config.clock_offset);
     match action {
         Action::List => list(&database).await,

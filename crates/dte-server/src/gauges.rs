@@ -71,7 +71,7 @@ pub fn survey(survey: &Survey) -> Vec<Family> {
         });
         families.push(Family::gauge(
             "dte_certificate_end_timestamp",
-            "When a company's certificate ends, Unix time; 0 where there is none that can be read",
+            "When a company's certificate ends, Unix time; 0 where there is none that can be used",
             ends,
         ));
     }

@@ -18,6 +18,10 @@ use crate::config::Config;
 /// The file with the id.
 const NAME: &str = "installation.id";
 
+/// The file that is there once the installation has been served from PostgreSQL. A file of SQLite
+/// that was copied there before stays behind with the same id, and would give numbers twice.
+const MOVED: &str = "installation.on-postgresql";
+
 /// What is said besides whenever a start is refused.
 const WAY_OUT: &str = "If the folder and the database as they are now are to belong together, run \
     `dte migrate --new-installation`";
@@ -57,9 +61,27 @@ fn unreadable(place: &Path, error: &io::Error) -> Failure {
     ))
 }
 
+/// Where it is noted that the database is on PostgreSQL: beside the id.
+fn moved(config: &Config) -> [PathBuf; 2] {
+    places(config).map(|place| place.with_file_name(MOVED))
+}
+
 /// Forgets the folder's id: it will take the database's.
 pub fn forget(config: &Config) -> Result<(), Failure> {
-    for place in places(config) {
+    remove(places(config))?;
+    come_back(config)
+}
+
+/// Forgets that the database was on PostgreSQL, for a file of SQLite that was just filled.
+pub fn come_back(config: &Config) -> Result<(), Failure> {
+    match file_of(&config.database_url) {
+        Some(_file) => remove(moved(config)),
+        None => Ok(()),
+    }
+}
+
+fn remove(places: [PathBuf; 2]) -> Result<(), Failure> {
+    for place in places {
         match fs::remove_file(&place) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 let tried = format!("removing {}", place.display());
@@ -105,7 +127,11 @@ pub async fn settle(
     let found = database.installation().await;
     let found = found.map_err(|error| Failure::because(DOING, &error))?;
     let id = match (found.id, known(config)?) {
-        (Some(theirs), Some((ours, _))) if theirs == ours => return Ok(()),
+        (Some(theirs), Some((ours, _))) if theirs == ours => {
+            refuse_what_was_left_behind(config)?;
+            note_where(config);
+            return Ok(());
+        }
         (Some(theirs), Some((ours, place))) => {
             let what = format!("the database belongs to installation {theirs}");
             return Err(refusal(&ours, &place, &what));
@@ -125,11 +151,44 @@ pub async fn settle(
     if let Err(error) = write(&place, &id) {
         tracing::warn!(%error, file = %place.display(), "the installation's id cannot be kept");
     }
+    note_where(config);
     Ok(())
 }
 
+/// Refuses the file of SQLite that a move to PostgreSQL left where it was.
+fn refuse_what_was_left_behind(config: &Config) -> Result<(), Failure> {
+    let Some(file) = file_of(&config.database_url) else {
+        return Ok(());
+    };
+    match moved(config).into_iter().find(|note| note.exists()) {
+        Some(note) => Err(Failure::Other(format!(
+            "the data folder's database has been on PostgreSQL since ({}), and {} is what was left \
+             behind: it would give numbers again that were given there. Set DTE_DATABASE_URL to the \
+             database, and move the file away. To leave PostgreSQL, `dte restore` a backup of it \
+             into a new file. {WAY_OUT}",
+            note.display(),
+            file.display()
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Notes that the database is on PostgreSQL.
+fn note_where(config: &Config) {
+    let [note, _] = moved(config);
+    if file_of(&config.database_url).is_some() || note.exists() {
+        return;
+    }
+    if let Err(error) = write(
+        &note,
+        "its file of SQLite, if there is one, was left behind",
+    ) {
+        tracing::warn!(%error, file = %note.display(), "where the database is cannot be noted");
+    }
+}
+
 /// Writes the whole file or nothing.
-fn write(place: &Path, id: &str) -> io::Result<()> {
+fn write(place: &Path, line: &str) -> io::Result<()> {
     let folder = place.parent().unwrap_or(Path::new("."));
     DirBuilder::new()
         .recursive(true)
@@ -137,7 +196,7 @@ fn write(place: &Path, id: &str) -> io::Result<()> {
         .create(folder)?;
     let draft = folder.join(format!(".{NAME}.{}", std::process::id()));
     let mut file = File::create(&draft)?;
-    file.write_all(format!("{id}\n").as_bytes())?;
+    file.write_all(format!("{line}\n").as_bytes())?;
     file.sync_all()?;
     fs::rename(&draft, place)?;
     File::open(folder)?.sync_all()

@@ -12,6 +12,7 @@ mod contingency;
 mod database_lock;
 mod delivery;
 mod demo;
+mod environment;
 mod event_stamp;
 mod file_size;
 mod folder;

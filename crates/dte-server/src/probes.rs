@@ -247,7 +247,7 @@ impl Probe for StorageProbe {
 mod tests {
     use dte_application::check_health::{CheckHealth, Health, Overall};
     use dte_application::check_readiness::CheckReadiness;
-    use dte_application::fakes::{Kit, MemoryDocuments, StoppedClock};
+    use dte_application::fakes::{FakeSigner, Kit, MemoryDocuments, StoppedClock};
     use dte_application::ports::{BatchAnswer, CompanyId, Obstacle};
     use dte_domain::edition::{CUTOVER, Choice};
     use dte_domain::samples;
@@ -278,6 +278,7 @@ mod tests {
             database,
             certificates: CertificateFolder::new(folder.path()),
             clock,
+            signer: Arc::new(FakeSigner::default()),
             environment,
             cutover: CUTOVER,
             data_dir: folder.path().to_owned(),
@@ -312,7 +313,7 @@ mod tests {
             told,
             [
                 "certificates: certificates that ended or are missing: 1",
-                "edition: companies not ready: 1, days to the switch: 8",
+                "edition: companies not ready: 1, days to the switch: 9",
                 "access: companies whose credentials the authority does not take: 1",
             ]
         );

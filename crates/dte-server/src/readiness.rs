@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::command_line::Failure;
 use crate::config::Config;
 use crate::output::tell;
-use crate::upkeep;
+use crate::{environment, upkeep};
 
 /// Which companies, and how they are shown.
 #[derive(Args, Debug)]
@@ -28,6 +28,7 @@ pub struct Arguments {
 /// give it the ones that the servers have.
 pub async fn run(config: &Config, arguments: Arguments) -> Result<(), Failure> {
     let database = upkeep::open_database(config).await?;
+    environment::tell(config, &database).await?;
     let nits = match arguments.nit {
         Some(nit) => vec![nit],
         None => upkeep::nits(&database)

@@ -16,7 +16,7 @@ use dte_persistence::Database;
 use crate::command_line::Failure;
 use crate::config::Config;
 use crate::output::tell;
-use crate::upkeep;
+use crate::{environment, upkeep};
 
 /// What to do about number series.
 #[derive(Debug, Subcommand)]
@@ -40,6 +40,7 @@ pub enum Action {
 /// Does it on the database, whether or not servers run on it.
 pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
     let database = upkeep::open_database(config).await?;
+    environment::tell(config, &database).await?;
     match action {
         Action::Audit { nit } => audit_all(config, &database, nit).await,
         Action::Advance(arguments) => advance::run(config, &database, arguments).await,
@@ -148,9 +149,9 @@ async fn gaps(
     let (mut expected, mut missing) = (state.first_number, 0);
     loop {
         let page = database.entries(&state.series, expected - 1, PAGE).await?;
-        let is_last = page.len() < PAGE as usize;
+        let is_last = page.next_after.is_none();
         let ends = is_last.then_some(state.last_number + 1);
-        for number in page.iter().map(|entry| entry.number).chain(ends) {
+        for number in page.entries.iter().map(|entry| entry.number).chain(ends) {
             for (from, to) in untaken(expected, number, taken) {
                 tell!("  without a document: {from} to {to}");
                 missing += to + 1 - from;

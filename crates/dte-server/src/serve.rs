@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use dte_application::blocking;
 use dte_application::ports::Clock as _;
+use dte_domain::catalog::Catalogue as _;
 use dte_security::SystemClock;
 use futures_util::future::{join, join_all};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -19,6 +20,7 @@ use crate::command_line::Failure;
 use crate::config::{AuthorityAt, Config};
 use crate::database_lock::DatabaseLock;
 use crate::output::{self, tell};
+use crate::settings::without_password;
 use crate::stop_signal::StopSignal;
 use crate::wiring::{self, Wired};
 use crate::{file_size, folder, installation, log, sandbox};
@@ -31,9 +33,11 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     let service = Running::start(config).await?;
     let mut stop = StopSignal::catch()?;
     service.announce();
-    stop.received().await;
+    let signal = stop.received().await;
+    tracing::info!(signal, "stopping");
     end_within(service.drain_within + A_LITTLE);
     service.stop().await;
+    tracing::info!("stopped");
     Ok(())
 }
 
@@ -122,6 +126,7 @@ impl Running {
         let metrics = metrics.transpose()?;
         let stopping = CancellationToken::new();
         let background = background::start(&config, &wired, &stopping);
+        tell_of_start(&config, address, &authority_url);
         let drain_within = config.drain_within;
         Ok(Self {
             address,
@@ -181,6 +186,20 @@ impl Running {
             let _or_left = timeout(AFTERWARDS, sandbox.stop(true)).await;
         }
     }
+}
+
+/// What runs, where, and upon what: the first thing to be asked of a log.
+fn tell_of_start(config: &Config, address: SocketAddr, authority: &str) {
+    tracing::info!(
+        version = env!("CARGO_PKG_VERSION"),
+        environment = config.environment.code(),
+        edition = config.editions.choice_in_words(),
+        database = without_password(&config.database_url),
+        listen = %address,
+        metrics = config.metrics_listen.map(tracing::field::display),
+        authority = without_password(authority),
+        "started"
+    );
 }
 
 /// Waits for a task, and ends it at the deadline; whether it had ended by itself.

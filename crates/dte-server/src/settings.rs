@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::path::Path;
 
-use config::{Config, File, FileFormat, Source};
+use config::{Config, File, FileFormat, Source, ValueKind};
 
 use names::Name;
 
@@ -40,7 +40,7 @@ impl Setting {
 pub struct Given {
     /// The value, as written.
     pub value: String,
-    /// `DTE_LISTEN` or the file's name.
+    /// `DTE_LISTEN`, or the file's name with the key: `dte.toml: listen`.
     pub origin: String,
 }
 
@@ -91,10 +91,16 @@ impl Settings {
                 unknown.push(key);
                 continue;
             };
+            let origin = format!("{origin}: {key}");
+            if matches!(value.kind, ValueKind::Array(_) | ValueKind::Table(_)) {
+                return Err(ConfigError(format!(
+                    "{origin}: one text or number is expected; a list is one text with commas"
+                )));
+            }
             let value = value
                 .into_string()
                 .map_err(|error| ConfigError(format!("{origin}: {error}")))?;
-            self.give(setting, value, origin.to_owned());
+            self.give(setting, value, origin);
         }
         Ok(unknown)
     }
@@ -212,7 +218,7 @@ fn one_line(text: &str) -> String {
 }
 
 /// A database URL may carry a password: what stands before its `@` is not shown.
-fn without_password(value: &str) -> &str {
+pub fn without_password(value: &str) -> &str {
     if !value.contains("://") {
         return value;
     }
@@ -303,8 +309,28 @@ mod tests {
         let settings = Settings::load(Some(&path)).unwrap();
         assert_eq!(settings.given("workers").unwrap().value, "3");
         let shown = shown(&settings);
-        assert!(shown.contains("dte.toml"), "{shown}");
+        assert!(shown.contains("dte.toml: workers]"), "{shown}");
         assert!(shown.contains("[default]"), "{shown}");
+    }
+
+    #[test]
+    fn a_fault_in_the_file_names_the_setting() {
+        let read = |text: &str| {
+            let (_folder, path) = file(text);
+            let settings = Settings::load(Some(&path))?;
+            settings.read::<()>("workers", || (), |_| Err("no number".into()))
+        };
+        let refused = read("workers = \"x\"\n").unwrap_err().to_string();
+        assert!(
+            refused.ends_with("dte.toml: workers = x: no number"),
+            "{refused}"
+        );
+        let refused = read("trusted_proxies = [\"10.0.0.5\"]\n").unwrap_err();
+        let refused = refused.to_string();
+        assert!(
+            refused.contains("dte.toml: trusted_proxies: one text") && refused.contains("commas"),
+            "{refused}"
+        );
     }
 
     #[test]

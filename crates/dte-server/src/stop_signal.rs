@@ -27,8 +27,8 @@ impl StopSignal {
         })
     }
 
-    /// Waits for one.
-    pub async fn received(&mut self) {
+    /// Waits for one, and answers its name.
+    pub async fn received(&mut self) -> &'static str {
         let hang_up = async {
             match &mut self.hang_up {
                 Some(signal) => signal.recv().await,
@@ -36,9 +36,9 @@ impl StopSignal {
             }
         };
         tokio::select! {
-            _ = self.terminate.recv() => {}
-            _ = self.interrupt.recv() => {}
-            _ = hang_up => {}
+            _ = self.terminate.recv() => "SIGTERM",
+            _ = self.interrupt.recv() => "SIGINT",
+            _ = hang_up => "SIGHUP",
         }
     }
 }

@@ -9,7 +9,10 @@ use std::time::Duration;
 
 use dte_application::blocking;
 use dte_application::check_readiness::CheckReadiness;
-use dte_application::ports::{Clock, CompanyId, ContingencySummary, PortError, WhyOpen};
+use dte_application::ports::{
+    CertificateFault, CertificateHolder, Clock, CompanyId, ContingencySummary, Offices as _,
+    PortError, Signer, SigningError, WhyOpen,
+};
 use dte_domain::edition::days_until;
 use dte_domain::identification::Environment;
 use dte_persistence::{Census, Database};
@@ -42,6 +45,8 @@ pub struct Survey {
     pub database: Arc<Database>,
     /// The certificates.
     pub certificates: CertificateFolder,
+    /// What opens them.
+    pub signer: Arc<dyn Signer>,
     /// How a company stands before the switch.
     pub readiness: CheckReadiness,
     /// The clock.
@@ -89,7 +94,7 @@ pub enum Backup {
 #[derive(Clone, Debug)]
 pub struct Companies {
     at: OffsetDateTime,
-    /// Each company's certificate's end; nothing where there is none that can be read.
+    /// Each company's certificate's end; nothing where there is none that can be used.
     pub certificates: Vec<(CompanyId, Option<OffsetDateTime>)>,
     /// Those that are not ready for the documents of 2026.
     pub not_ready: usize,
@@ -127,18 +132,41 @@ impl Survey {
             ends.extend(self.certificates.ends(some.to_vec()).await?);
         }
         let mut not_ready = 0;
-        for &id in &ids {
+        let mut certificates = Vec::with_capacity(ids.len());
+        for (id, end) in ids.into_iter().zip(ends) {
+            let usable = match end {
+                Ok(end) if self.opens(id).await? => Some(end),
+                _ => None,
+            };
+            certificates.push((id, usable));
             let readiness = self.readiness.of_company(id).await?;
             not_ready += usize::from(readiness.is_some_and(|readiness| !readiness.is_ready()));
         }
         Ok(Companies {
             at: now,
-            certificates: ids
-                .into_iter()
-                .zip(ends.into_iter().map(Result::ok))
-                .collect(),
+            certificates,
             not_ready,
         })
+    }
+
+    /// Whether a company's certificate opens with the password that is kept for it, and is its own.
+    /// What could not be found out now is no fault of the file; its end is looked at apart.
+    async fn opens(&self, company: CompanyId) -> Result<bool, PortError> {
+        let Some(company) = self.database.company(company).await? else {
+            return Ok(true);
+        };
+        let holder = CertificateHolder {
+            nit: company.nit,
+            password: company.certificate_password,
+        };
+        Ok(!matches!(
+            self.signer.check(&holder).await,
+            Err(SigningError::Certificate(
+                CertificateFault::Unreadable { .. }
+                    | CertificateFault::WrongPassword
+                    | CertificateFault::OtherTaxpayer
+            ))
+        ))
     }
 
     /// Keeps what is seen of contingencies.
@@ -213,9 +241,11 @@ impl Seen {
         match (ended, ends_within(ENDS_SOON) - ended) {
             (0, 0) => None,
             (0, soon) => Some(format!("certificates that end within 30 days: {soon}")),
-            (ended, 0) => Some(format!("certificates that ended or are missing: {ended}")),
+            (ended, 0) => Some(format!(
+                "certificates that ended, are missing or cannot be used: {ended}"
+            )),
             (ended, soon) => Some(format!(
-                "certificates that ended or are missing: {ended}, that end within 30 days: {soon}"
+                "certificates that ended, are missing or cannot be used: {ended}, that end within 30 days: {soon}"
             )),
         }
     }
@@ -283,11 +313,13 @@ pub mod tests {
             ),
             (
                 vec![Some(-1), None, Some(90)],
-                Some("certificates that ended or are missing: 2"),
+                Some("certificates that ended, are missing or cannot be used: 2"),
             ),
             (
                 vec![Some(-1), Some(3), Some(4)],
-                Some("certificates that ended or are missing: 1, that end within 30 days: 2"),
+                Some(
+                    "certificates that ended, are missing or cannot be used: 1, that end within 30 days: 2",
+                ),
             ),
         ] {
             let told = seen(&ends, 0).certificates(NOW);

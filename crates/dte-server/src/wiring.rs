@@ -43,6 +43,7 @@ use crate::clock_watch;
 use crate::command_line::Failure;
 use crate::config::{Config, RegistrationBy};
 use crate::delivery::Delivery;
+use crate::environment;
 use crate::gauges;
 use crate::installation;
 use crate::keys::{self, OpenedVault};
@@ -246,6 +247,7 @@ pub fn blocking_threads(config: &Config) -> usize {
 
 async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Failure> {
     let database = open_database(config).await?;
+    environment::check(config, &database).await?;
     let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
     let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
     let secrets = keys::token_secrets(config, &*randomness)?;
@@ -290,7 +292,12 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
         vault,
         has_key,
         passwords: Arc::new(passwords),
-        tokens: Arc::new(JwtTokens::new(&secrets, clock.clone(), randomness.clone())),
+        tokens: Arc::new(JwtTokens::new(
+            &secrets,
+            config.environment,
+            clock.clone(),
+            randomness.clone(),
+        )),
         signer,
         authority: authority.clone(),
         authority_client: authority,
@@ -477,6 +484,7 @@ fn survey(config: &Config, adapters: &Adapters) -> Survey {
     Survey {
         database: adapters.database.clone(),
         certificates: CertificateFolder::new(&config.certificates_dir),
+        signer: adapters.signer.clone(),
         readiness: readiness(config, adapters),
         clock: adapters.clock.clone(),
         environment: config.environment,

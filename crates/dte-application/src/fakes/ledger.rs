@@ -2,8 +2,8 @@ use async_trait::async_trait;
 
 use super::MemoryDocuments;
 use crate::ports::{
-    Advance, Advanced, Entered, ForeignDocument, Ledger, LedgerEntry, LedgerFilter, PortError,
-    SeriesKey, SeriesState, TakenNumbers,
+    Advance, Advanced, Entered, ForeignDocument, Ledger, LedgerEntries, LedgerEntry, LedgerFilter,
+    PortError, SeriesKey, SeriesState, TakenNumbers,
 };
 
 #[async_trait]
@@ -44,11 +44,10 @@ impl Ledger for MemoryDocuments {
         series: &SeriesKey,
         after: u64,
         most: u32,
-    ) -> Result<Vec<LedgerEntry>, PortError> {
+    ) -> Result<LedgerEntries, PortError> {
         let books = self.books.lock().unwrap();
         let last = books.series.get(series).copied().unwrap_or_default();
-        let numbers = (after + 1..=last).take(most as usize);
-        Ok(numbers
+        let mut entries: Vec<LedgerEntry> = (after + 1..=last)
             .filter_map(|number| {
                 let control_number = series.number(number).to_string();
                 let record = books.documents.iter().find(|record| {
@@ -64,7 +63,14 @@ impl Ledger for MemoryDocuments {
                     revision: record.revision,
                 })
             })
-            .collect())
+            .collect();
+        let is_last = entries.len() <= most as usize;
+        entries.truncate(most as usize);
+        let next_after = entries.last().filter(|_| !is_last);
+        Ok(LedgerEntries {
+            next_after: next_after.map(|entry| entry.number),
+            entries,
+        })
     }
 
     async fn advance(&self, advance: Advance) -> Result<Advanced, PortError> {

@@ -73,6 +73,16 @@ pub struct LedgerEntry {
     pub revision: u32,
 }
 
+/// A page of the numbers of a series.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LedgerEntries {
+    /// The numbers that documents of this service have, in order. Those whose rows are damaged are
+    /// left out.
+    pub entries: Vec<LedgerEntry>,
+    /// After which number the next ones come; nothing where there are no more.
+    pub next_after: Option<u64>,
+}
+
 /// What an operator knows of a series that this service does not: numbers up to one are given.
 #[derive(Clone, Debug)]
 pub struct Advance {
@@ -142,13 +152,14 @@ pub trait Ledger: Send + Sync {
     /// The series of a company or of one establishment, in the order of their control numbers.
     async fn series(&self, filter: &LedgerFilter) -> Result<Vec<SeriesState>, PortError>;
 
-    /// Up to `most` numbers of a series after a number, in order.
+    /// Up to `most` numbers of a series after a number, in order. Numbers that no document of this
+    /// service has take no room.
     async fn entries(
         &self,
         series: &SeriesKey,
         after: u64,
         most: u32,
-    ) -> Result<Vec<LedgerEntry>, PortError>;
+    ) -> Result<LedgerEntries, PortError>;
 
     /// In one transaction: passes over the numbers of a series up to one, which count as taken
     /// elsewhere; a series that has given none begins after them.

@@ -34,8 +34,8 @@ pub use invalidations::{
     Begun, EnteredStamp, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent,
 };
 pub use ledger::{
-    Advance, Advanced, Entered, ForeignDocument, Ledger, LedgerEntry, LedgerFilter, SeriesState,
-    TakenNumbers,
+    Advance, Advanced, Entered, ForeignDocument, Ledger, LedgerEntries, LedgerEntry, LedgerFilter,
+    SeriesState, TakenNumbers,
 };
 pub use offices::{
     Company, CompanyChange, CompanyId, Credential, Establishment, EstablishmentChange,

@@ -14,6 +14,8 @@ pub struct CompanySummary {
     pub business_name: String,
     /// Its establishments: branch number and place in control numbers (`M001P001`).
     pub establishments: Vec<(i64, String)>,
+    /// The edition that it is pinned to, as it is stored (`2022`, `2026`).
+    pub pinned: Option<String>,
     /// The day of its last document, `YYYY-MM-DD`.
     pub last_day: Option<String>,
 }

@@ -15,7 +15,10 @@ const REPLACED: (&str, &str) = (
     "ANU-03",
     "the replacement is another RECEIVED document of the company",
 );
-const IN_TIME: (&str, &str) = ("ANU-05", "a document is invalidated within its window");
+const IN_TIME: (&str, &str) = (
+    "ANU-05",
+    "a document is invalidated within its window; later it stands, and a CCF is put right with a credit note",
+);
 const NOTED: (&str, &str) = (
     "ANU-08",
     "the credit notes on a document are invalidated before it",

@@ -131,8 +131,8 @@ pub const TABLE: &[Row] = &[
         Code::Rejected,
         StatusCode::BAD_REQUEST,
         "HACIENDA_<codigoMsg>",
-        "the tax authority rejected the document; the message is its description, the details are its observations",
-        "mend what the authority names and issue it again within 24 hours with the header `Corrects: <generation code>`: it keeps its code and number (`HACIENDA_UNKNOWN` when the authority gave no code). `HACIENDA_004` is not corrected: another document has its code or number at the authority. A number that was taken before the document was handed over is replaced without a refusal; so this one was, or its code is another's: issue it anew without `Corrects`, which takes the next number, and have the operator look for the other with `dte series audit`, skip numbers that are given elsewhere with `dte series advance` and enter the other document with `dte series enter`",
+        "the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's",
+        "of an invalidation: mend what the authority names and ask for it anew, without `Corrects`; the document stays as it was. Of a document: mend what the authority names and issue it again within 24 hours with the header `Corrects: <generation code>`: it keeps its code and number (`HACIENDA_UNKNOWN` when the authority gave no code). `HACIENDA_004` is not corrected: another document has its code or number at the authority. A number that was taken before the document was handed over is replaced without a refusal; so this one was, or its code is another's: issue it anew without `Corrects`, which takes the next number, and have the operator look for the other with `dte series audit`, skip numbers that are given elsewhere with `dte series advance` and enter the other document with `dte series enter`",
     ),
     row(
         Code::MissingToken,
@@ -250,7 +250,7 @@ pub const TABLE: &[Row] = &[
         Code::UnsupportedMediaType,
         StatusCode::UNSUPPORTED_MEDIA_TYPE,
         "UNSUPPORTED_MEDIA_TYPE",
-        "the body is not declared as JSON in UTF-8",
+        "the header `Content-Type` does not say that the body is JSON in UTF-8",
         "send `Content-Type: application/json` and no `Content-Encoding`",
     ),
     row(

@@ -400,6 +400,11 @@ async fn a_document_that_the_authority_refuses_is_answered_in_its_words_and_kept
     }));
     let refused = app.issue(&company, requests::ccf().to_string()).await;
     assert_eq!(refused.code(), "HACIENDA_UNKNOWN");
+    let refused = refused.json();
+    let code = refused["error"]["generation_code"].as_str().unwrap();
+    let path = format!("/api/v1/dte/{code}");
+    let found = app.get(&path, company.token.reveal()).await.json();
+    assert_eq!(found["data"]["rejection"]["code"], "HACIENDA_UNKNOWN");
 }
 
 #[actix_web::test]

@@ -164,6 +164,11 @@ async fn the_newest_invalidation_counts_and_its_refusal_is_told() {
     app.kit.authority.answer_next(rejection());
     let refused = invalidate(&app, &company, &code).await;
     assert_eq!(refused.code(), "HACIENDA_020");
+    let warnings = refused.json()["warnings"].to_string();
+    assert!(
+        warnings.contains("ask for the invalidation anew"),
+        "{warnings}"
+    );
     let record = get(&app, &company, &format!("dte/{code}")).await;
     assert_eq!(record["status"], "RECEIVED");
     assert_eq!(record["invalidation"]["status"], "REJECTED");
@@ -345,14 +350,14 @@ async fn a_refusal_names_unknown_members_and_what_was_probably_meant() {
     );
     // Known to a sister type only.
     let mut request = requests::credit_note::valid();
-    request["items"][0]["suggested_price"] = json!(1);
+    request["summary"]["total_to_pay"] = json!(1);
     request["summary"]["total_operation"] = json!(1);
     let path = "/api/v1/creditnotes";
     let answered = app.post(path, company.token.reveal(), request.to_string());
     let answered = answered.await;
     assert_eq!(answered.status, 400);
     let warnings = &answered.json()["warnings"];
-    let expected = "items[0].suggested_price: unknown member, ignored";
+    let expected = "summary.total_to_pay: unknown member, ignored";
     assert!(
         warnings.as_array().unwrap().contains(&json!(expected)),
         "{warnings}"

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use dte_application::ports::{
-    EstablishmentId, LedgerEntry, LedgerFilter, SeriesKey, SeriesState, TakenNumbers,
+    EstablishmentId, LedgerEntries, LedgerFilter, SeriesKey, SeriesState, TakenNumbers,
 };
 use dte_domain::catalog::Catalogue;
 
@@ -189,7 +189,7 @@ pub(crate) fn entries(
     key: &SeriesKey,
     after: u64,
     most: u32,
-) -> Result<Vec<LedgerEntry>, Refusal> {
+) -> Result<LedgerEntries, Refusal> {
     let row = SeriesRow::from(key);
     let id = (
         &row.company,
@@ -205,20 +205,30 @@ pub(crate) fn entries(
         .optional()?;
     let last = match stored {
         Some(stored) => stored.read(key.year_in_number)?.last_number,
-        None => return Ok(Vec::new()),
+        None => return Ok(LedgerEntries::default()),
     };
     if after >= last {
-        return Ok(Vec::new());
+        return Ok(LedgerEntries::default());
     }
-    let rows: Vec<LedgerRow> = documents::table
+    let mut rows: Vec<LedgerRow> = documents::table
         .filter(documents::company.eq(&row.company))
         .filter(documents::environment.eq(row.environment))
         .filter(documents::series_year.eq(row.year))
         .filter(documents::control_number.ge(key.number(after + 1).to_string()))
         .filter(documents::control_number.le(key.number(last).to_string()))
         .order(documents::control_number)
-        .limit(i64::from(most))
+        .limit(i64::from(most) + 1)
         .select(LedgerRow::as_select())
         .load(connection)?;
-    Ok(sound(rows.into_iter().map(LedgerRow::read)))
+    let is_last = rows.len() <= most as usize;
+    rows.truncate(most as usize);
+    let next_after = rows.last().filter(|_| !is_last).map(|row| {
+        // Where the number itself is damaged the next page may begin with rows of this one.
+        let number = row.number().filter(|number| *number > after);
+        number.unwrap_or(after + 1)
+    });
+    Ok(LedgerEntries {
+        entries: sound(rows.into_iter().map(LedgerRow::read)),
+        next_after,
+    })
 }

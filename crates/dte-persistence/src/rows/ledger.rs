@@ -21,6 +21,11 @@ pub(crate) struct LedgerRow {
 }
 
 impl LedgerRow {
+    /// Its place in the series, unless that is damaged.
+    pub(crate) fn number(&self) -> Option<u64> {
+        u64::try_from(self.sequence).ok()
+    }
+
     pub(crate) fn read(self) -> Result<LedgerEntry, InconsistentRow> {
         let row = Reader {
             table: "documents",

@@ -69,6 +69,14 @@ impl Editions {
         Ok(())
     }
 
+    /// How the generation is chosen, as the setting says it: `2022`, `2026` or `auto`.
+    pub fn choice_in_words(&self) -> &'static str {
+        match self.choice {
+            Choice::Always(edition) => edition.name(),
+            Choice::ByDate { .. } => "auto",
+        }
+    }
+
     /// What has a generation of its own, whatever the date: a line each.
     pub fn pins(&self) -> Vec<String> {
         let documents = self.documents.iter().map(|(kind, edition)| {

@@ -19,6 +19,7 @@ impl Config {
                 RegistrationBy::Anybody => "open".into(),
                 RegistrationBy::Token(_) => "token".into(),
             },
+            "edition" => self.editions.choice_in_words().to_owned(),
             "workers" => self.workers.to_string(),
             "signing_threads" => self.signing_threads.to_string(),
             _ => return None,
@@ -51,9 +52,12 @@ mod tests {
                 "https://admin.factura.gob.sv/consultaPublica",
             ),
             ("registration", "token"),
+            ("edition", "auto"),
         ] {
             assert_eq!(config.effective(key).as_deref(), Some(expected), "{key}");
         }
         assert_eq!(config.effective("listen"), None, "its default says it");
+        let test = Config::read(&Settings::default()).unwrap();
+        assert_eq!(test.effective("edition").as_deref(), Some("2022"));
     }
 }

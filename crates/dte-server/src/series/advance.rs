@@ -82,7 +82,8 @@ pub async fn run(
         }
         Advanced::Behind { last_number } => {
             return Err(Failure::Other(format!(
-                "the series has given {last_number} already; nothing was changed"
+                "the series is at {last_number} already: its next number comes after that; nothing was \
+                 changed"
             )));
         }
     }

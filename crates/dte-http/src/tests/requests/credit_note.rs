@@ -47,7 +47,8 @@ pub fn every_member() -> Value {
             "type": 4, "description": "Tasa", "quantity": 1.5, "unit_measure": 99,
             "unit_price": 10.000_000_01, "discount": 0.5, "code": "T-1", "non_subject_sale": 1,
             "exempt_sale": 2, "taxed_sale": 3, "iva_item": -6.5, "taxes": ["20", "D1"],
-            "tax_code": "A8", "related_doc": "DOC-1"
+            "tax_code": "A8", "related_doc": "DOC-1",
+            "suggested_price": 1, "non_taxed": 1
         }],
         "summary": {
             "total_non_subject": 1, "total_exempt": 2, "total_taxed": 3, "sub_total_sales": 4,

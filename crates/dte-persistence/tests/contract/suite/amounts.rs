@@ -225,9 +225,14 @@ pub async fn what_is_taken_up_beyond_what_there_is_is_found(bed: &Bed) {
     made::store(bed, having(1, 1_000)).await;
     made::store(bed, taking(2, KEPT_BACK, &[(1, 1_001)])).await;
     made::store(bed, voucher(3, 1, 100_001)).await;
-    backups::sound(bed);
+    let of_balances = || {
+        let mut faults = backups::faults(bed);
+        faults.retain(|fault| fault.check == Check::Balances);
+        faults
+    };
+    assert_eq!(of_balances().len(), 0);
     bed.tamper("UPDATE document_amounts SET cents = cents + 1 WHERE bounded");
-    let faults = backups::faults(bed);
+    let faults = of_balances();
     let first = made::code(1).to_string();
     assert_eq!(faults.len(), 2, "{faults:#?}");
     for fault in faults {

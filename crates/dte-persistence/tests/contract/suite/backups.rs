@@ -161,7 +161,6 @@ pub async fn a_copy_restores_into_either_database_and_numbers_go_on(bed: &Bed) {
         let known = bed.find(made::code(6)).await.unwrap().unwrap().updated_at;
         for (moment, is_unknown) in [
             (known - apart, false),
-            (known - apart + Duration::SECOND, true),
             (restored - Duration::hours(1), true),
             (restored + apart, true),
             (restored + apart + Duration::SECOND, false),

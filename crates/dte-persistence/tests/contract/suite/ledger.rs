@@ -123,13 +123,14 @@ pub async fn the_numbers_of_a_series_come_in_order_page_by_page(bed: &Bed) {
         issued_at: LocalTime::at(NOW),
         revision,
     };
-    let entries = async |after, most| {
+    let page = async |after, most| {
         let series = SeriesKey {
             year: 2025,
             ..made::series()
         };
         bed.entries(&series, after, most).await.unwrap()
     };
+    let entries = async |after, most| page(after, most).await.entries;
     let all = [
         entry(1, StatusKind::Pending, 0),
         entry(2, StatusKind::Pending, 1),
@@ -140,8 +141,13 @@ pub async fn the_numbers_of_a_series_come_in_order_page_by_page(bed: &Bed) {
     assert_eq!(entries(0, 2).await, all[..2]);
     assert_eq!(entries(2, 2).await[0], all[2]);
     assert_eq!(entries(u64::MAX, 9).await, []);
+    // What is left decides whether there is a next page, not how many numbers there could be.
+    for (after, most, next_after) in [(0, 3, None), (0, 2, Some(2)), (2, 1, None), (1, 1, Some(2))]
+    {
+        assert_eq!(page(after, most).await.next_after, next_after, "{after}");
+    }
     let of_2026 = made::series();
-    let told = bed.entries(&of_2026, 1, 9).await.unwrap();
+    let told = bed.entries(&of_2026, 1, 9).await.unwrap().entries;
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].control_number, of_2026.number(2).to_string());
     // A damaged one hides no other.
