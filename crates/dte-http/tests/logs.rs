@@ -31,6 +31,16 @@ impl Write for Log {
 }
 
 impl Log {
+    /// Takes in what this process tells from now on.
+    fn listen(&self) {
+        let writer = self.clone();
+        let subscriber = tracing_subscriber::fmt()
+            .json()
+            .with_writer(move || writer.clone())
+            .finish();
+        tracing::subscriber::set_global_default(subscriber).unwrap();
+    }
+
     fn text(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }
@@ -108,12 +118,7 @@ async fn log_in(address: SocketAddr, company: &KitCompany) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
 async fn every_request_has_a_line_with_its_id_every_cause_is_told_once_and_nothing_secret() {
     let log = Log::default();
-    let writer = log.clone();
-    let subscriber = tracing_subscriber::fmt()
-        .json()
-        .with_writer(move || writer.clone())
-        .finish();
-    tracing::subscriber::set_global_default(subscriber).unwrap();
+    log.listen();
     let kit = Kit::new();
     let company = kit.company().await;
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();

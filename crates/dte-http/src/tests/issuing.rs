@@ -283,6 +283,22 @@ fn merge_with_nulls(all: &mut Value, valid: &Value) {
     }
 }
 
+/// What a note has no place for is refused, not left out.
+#[actix_web::test]
+async fn a_note_loses_no_amount_in_silence() {
+    let app = TestApp::new();
+    let company = app.kit.company().await;
+    for member in ["suggested_price", "non_taxed"] {
+        let mut request = requests::credit_note::valid();
+        request["items"][0][member] = json!(1);
+        let answered = send(&app, &company, "/api/v1/creditnotes", &request).await;
+        assert_eq!(answered.status, 400, "{}", answered.body);
+        let told = &answered.json()["error"]["violations"][0];
+        assert_eq!(told["code"], "NC-16", "{told}");
+        assert_eq!(told["path"], format!("items[0].{member}"));
+    }
+}
+
 #[actix_web::test]
 async fn members_of_a_sister_type_are_unknown() {
     let app = TestApp::new();
