@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(
             told,
             [
-                "certificates: certificates that ended or are missing: 1",
+                "certificates: certificates that ended, are missing or cannot be used: 1",
                 "edition: companies not ready: 1, days to the switch: 9",
                 "access: companies whose credentials the authority does not take: 1",
             ]
