@@ -291,7 +291,7 @@ async fn a_note_loses_no_amount_in_silence() {
     for member in ["suggested_price", "non_taxed"] {
         let mut request = requests::credit_note::valid();
         request["items"][0][member] = json!(1);
-        let answered = send(&app, &company, "/api/v1/creditnotes", &request).await;
+        let answered = send(&app, &company, "/creditnotes", &request).await;
         assert_eq!(answered.status, 400, "{}", answered.body);
         let told = &answered.json()["error"]["violations"][0];
         assert_eq!(told["code"], "NC-16", "{told}");
