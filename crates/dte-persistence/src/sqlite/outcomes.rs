@@ -7,6 +7,8 @@ use super::statement::Single;
 use crate::rows::outcome::{CountedRow, OutcomeRow};
 use crate::statement::Fixed;
 
+/// Who else has the stamp is found by the stamp: the plus keeps SQLite from reading all documents of
+/// the company by another index.
 struct Settle;
 
 impl Fixed for Settle {
@@ -28,7 +30,7 @@ impl Fixed for Settle {
         AND documents.status = 'PENDING' \
         AND documents.revision = outcome.revision \
         AND NOT EXISTS (SELECT 1 FROM documents AS other WHERE other.stamp = outcome.stamp \
-        AND other.company = documents.company AND other.environment = documents.environment) \
+        AND +other.company = documents.company AND +other.environment = documents.environment) \
         RETURNING id, generation_code, company, environment, establishment, document_type, \
         issued_at, transmission, \
         EXISTS (SELECT 1 FROM taken_numbers WHERE document = generation_code \

@@ -112,7 +112,7 @@ pub(super) fn bearer(
     };
     let own: Option<String> = documents::table
         .filter(documents::stamp.eq(stamp))
-        .filter(documents::company.eq(company))
+        .filter(documents::company.concat("").eq(company))
         .filter(documents::environment.eq(environment))
         .select(documents::generation_code)
         .first(connection)
@@ -158,7 +158,8 @@ pub(super) fn bearer(
 fn is_anothers(connection: &mut AnyConnection, row: &CountedRow, stamp: &str) -> QueryResult<bool> {
     let other = documents::table
         .filter(documents::stamp.eq(stamp))
-        .filter(documents::company.eq(&row.company))
+        // By its stamp, not by an index that has all documents of the company.
+        .filter(documents::company.concat("").eq(&row.company))
         .filter(documents::environment.eq(&row.environment))
         .filter(documents::id.ne(row.id));
     select(exists(other)).get_result(connection)

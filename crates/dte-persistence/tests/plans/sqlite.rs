@@ -51,6 +51,10 @@ fn fault(detail: &str) -> Option<&'static str> {
     if detail.starts_with("SCAN") && grows {
         return Some("a table that grows is read from one end to the other");
     }
+    // All of a company's, one by one: the index of changes is for those since a moment.
+    if detail.ends_with("documents_changed (company=? AND environment=?)") {
+        return Some("all documents of a company are read");
+    }
     if detail.contains("AUTOMATIC") {
         return Some("an index is made for this statement alone");
     }
@@ -152,5 +156,7 @@ fn a_plan_that_reads_everything_is_a_fault() {
     assert!(fault("SCAN document_counts USING INDEX x").is_some());
     assert!(fault("SEARCH documents USING AUTOMATIC COVERING INDEX (a=?)").is_some());
     assert!(fault("SEARCH documents USING INDEX documents_of_company (company=?)").is_none());
+    let changed = "SEARCH other USING INDEX documents_changed (company=? AND environment=?)";
+    assert!(fault(changed).is_some());
     assert!(fault("SCAN CONSTANT ROW").is_none());
 }
