@@ -35,8 +35,8 @@ pub enum Member<T, const SHOWN: bool = true> {
     Absent,
     /// Read.
     Given(T),
-    /// Something that cannot be read.
-    Wrong(Misfit),
+    /// Something that cannot be read; boxed, because a member is moved often and wrong seldom.
+    Wrong(Box<Misfit>),
 }
 
 /// A secret text.
@@ -53,6 +53,11 @@ impl<T, const SHOWN: bool> Member<T, SHOWN> {
             Self::Given(value) => Some(value),
             Self::Absent | Self::Wrong(_) => None,
         }
+    }
+
+    /// Something that cannot be read.
+    pub fn wrong(misfit: Misfit) -> Self {
+        Self::Wrong(Box::new(misfit))
     }
 
     /// Whether something was given that cannot be read.
@@ -164,7 +169,7 @@ impl<T: Part, const SHOWN: bool> Validate for Member<T, SHOWN> {
         match self {
             Self::Absent => {}
             Self::Given(part) => part.look_into(shape, path, report),
-            Self::Wrong(misfit) => report.append(path(), shape.note(misfit.clone())),
+            Self::Wrong(misfit) => report.append(path(), shape.note((**misfit).clone())),
         }
     }
 }

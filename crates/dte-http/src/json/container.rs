@@ -122,7 +122,7 @@ struct ContainerVisitor<C, const SHOWN: bool>(PhantomData<C>);
 
 impl<C: Container, const SHOWN: bool> ContainerVisitor<C, SHOWN> {
     fn other(found: &Written<'_>) -> Member<C, SHOWN> {
-        Member::Wrong(Misfit::new(Kind::Type, C::EXPECTED, found.shown()))
+        Member::wrong(Misfit::new(Kind::Type, C::EXPECTED, found.shown()))
     }
 }
 

@@ -48,8 +48,8 @@ impl<T: Value> Part for T {
         };
         Ok(match read {
             Ok(value) => Member::Given(value),
-            Err(misfit) if SHOWN => Member::Wrong(misfit),
-            Err(misfit) => Member::Wrong(Misfit::new(
+            Err(misfit) if SHOWN => Member::wrong(misfit),
+            Err(misfit) => Member::wrong(Misfit::new(
                 misfit.kind,
                 misfit.expected,
                 Written::of(raw).kind(),
