@@ -40,7 +40,7 @@ async fn the_jws_verifies_elsewhere_and_its_payload_is_data_byte_for_byte() {
     let url = format!("sqlite://{}", path.display());
     let database =
         dte_persistence::Database::open(&url, dte_persistence::DatabaseOptions::default()).unwrap();
-    let code = GenerationCode::read(code.as_str().unwrap()).unwrap();
+    let code = GenerationCode::parse(code.as_str().unwrap()).unwrap();
     let record = database.find(code).await.unwrap().unwrap();
     assert_eq!(&*record.json, raw_member(&issued.text, &["data"]));
 

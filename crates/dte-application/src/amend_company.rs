@@ -16,8 +16,8 @@ pub use rules::RULES;
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    CertificateFault, CertificateHolder, Company, CompanyChange, Establishment,
-    EstablishmentChange, Offices, Secret, Signer, SigningError, Vault,
+    CertificateFault, CertificateRef, Company, CompanyChange, CompanyRepository, Establishment,
+    EstablishmentChange, Secret, Signer, SigningError, Vault,
 };
 use crate::prepare_certificate::advice;
 
@@ -147,7 +147,7 @@ pub struct AmendedCompany {
 /// The use case.
 pub struct AmendCompany {
     /// Where companies are kept.
-    pub offices: Arc<dyn Offices>,
+    pub offices: Arc<dyn CompanyRepository>,
     /// Encryption of the certificate password.
     pub vault: Arc<dyn Vault>,
     /// Who tries the certificate password.
@@ -252,9 +252,9 @@ impl AmendCompany {
         };
         let company = self.offices.company(caller.company).await?;
         let nit = company.ok_or(Error::Unauthenticated)?.nit;
-        let purpose = CertificateHolder::purpose_of(&nit);
+        let purpose = CertificateRef::purpose_of(&nit);
         let password = self.vault.seal(&purpose, &password)?;
-        let holder = CertificateHolder { nit, password };
+        let holder = CertificateRef { nit, password };
         match self.signer.check(&holder).await {
             Ok(()) => {}
             Err(SigningError::Certificate(fault @ CertificateFault::WrongPassword)) => {
@@ -279,7 +279,7 @@ mod tests {
     use dte_domain::value::Value;
 
     fn good<T: Value>(written: &str) -> Option<T> {
-        T::read(written).ok()
+        T::parse(written).ok()
     }
 
     fn of_branch(branch: u32) -> Amendment {

@@ -10,10 +10,11 @@ use time::OffsetDateTime;
 
 use crate::deliver::sender;
 use crate::error::Error;
-use crate::pace::Pace;
+use crate::pace::BackgroundIntervals;
 use crate::ports::{
-    Authority, Clock, Contingencies, Contingency, ContingencyEventRecord, ContingencyId, Documents,
-    HeldDocument, Office, Outcome, Query, Sender, TransmissionKind,
+    Authority, AwaitingTransmission, Clock, CompanyEstablishment, Contingencies, Contingency,
+    ContingencyEventRecord, ContingencyId, DocumentResult, Documents, Query, Sender,
+    TransmissionKind,
 };
 use crate::seldom;
 use crate::versions::{How, Stamped, Versions};
@@ -38,7 +39,7 @@ pub struct AskForHeld {
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The times.
-    pub pace: Pace,
+    pub pace: BackgroundIntervals,
 }
 
 /// Which renderings of documents in contingency the authority may have.
@@ -81,7 +82,7 @@ impl Renderings {
 #[derive(Debug, Default)]
 pub struct Asked {
     /// The documents that the authority certainly does not have.
-    pub ready: Vec<HeldDocument>,
+    pub ready: Vec<AwaitingTransmission>,
     /// How many the authority has.
     pub settled: usize,
     /// Of how many nobody knows.
@@ -98,7 +99,7 @@ impl Asked {
 /// What is known of a document.
 enum Known {
     /// The authority certainly does not have it.
-    NotThere(HeldDocument),
+    NotThere(AwaitingTransmission),
     /// It has it, and its status is kept.
     Settled,
     /// Nobody knows.
@@ -108,18 +109,18 @@ enum Known {
 impl AskForHeld {
     /// Finds out which of the documents the authority certainly does not have. One that it stamped is
     /// settled with the rendering that it has.
-    pub async fn not_there(
+    pub async fn confirmed_missing(
         &self,
         id: ContingencyId,
-        head: &Office,
-        documents: Vec<HeldDocument>,
+        head: &CompanyEstablishment,
+        documents: Vec<AwaitingTransmission>,
         renderings: Renderings,
     ) -> Result<Asked, Error> {
         let sender = sender(head);
         let mut asked = Asked::default();
         let mut documents = documents.into_iter().peekable();
         while documents.peek().is_some() {
-            self.hold(id).await?;
+            self.renew_lease(id).await?;
             let part: Vec<_> = documents.by_ref().take(PART).collect();
             self.ask_part(&sender, part, renderings, &mut asked).await?;
         }
@@ -127,15 +128,15 @@ impl AskForHeld {
     }
 
     /// Keeps that this server follows the contingency for another while.
-    pub async fn hold(&self, id: ContingencyId) -> Result<(), Error> {
+    pub async fn renew_lease(&self, id: ContingencyId) -> Result<(), Error> {
         let due_at = self.clock.now() + self.pace.lease;
-        Ok(self.contingencies.put_off(id, due_at).await?)
+        Ok(self.contingencies.postpone(id, due_at).await?)
     }
 
     async fn ask_part(
         &self,
         sender: &Sender,
-        documents: Vec<HeldDocument>,
+        documents: Vec<AwaitingTransmission>,
         renderings: Renderings,
         found: &mut Asked,
     ) -> Result<(), Error> {
@@ -147,7 +148,7 @@ impl AskForHeld {
         for known in all {
             match known? {
                 Known::NotThere(document) => {
-                    if document.may_be_there {
+                    if document.possibly_submitted {
                         proven.push(document.generation_code);
                     }
                     found.ready.push(document);
@@ -157,7 +158,7 @@ impl AskForHeld {
             }
         }
         if !proven.is_empty() {
-            self.contingencies.not_there(&proven).await?;
+            self.contingencies.confirmed_missing(&proven).await?;
         }
         Ok(())
     }
@@ -165,10 +166,10 @@ impl AskForHeld {
     async fn ask(
         &self,
         sender: &Sender,
-        document: HeldDocument,
+        document: AwaitingTransmission,
         renderings: Renderings,
     ) -> Result<Known, Error> {
-        if !document.may_be_there {
+        if !document.possibly_submitted {
             return Ok(Known::NotThere(document));
         }
         let code = document.generation_code;
@@ -189,7 +190,7 @@ impl AskForHeld {
                 if self.versions.give_back(code, revision, &stamped).await? {
                     return Ok(Known::Settled);
                 }
-                let outcome = Outcome {
+                let outcome = DocumentResult {
                     generation_code: code,
                     revision: document.revision,
                     status: Status::Pending.receive(stamped.stamp, stamped.observations)?,
@@ -198,7 +199,7 @@ impl AskForHeld {
                     decided_at: at,
                     now: self.clock.now(),
                 };
-                self.documents.settle(outcome).await?;
+                self.documents.record_result(outcome).await?;
                 Ok(Known::Settled)
             }
             // A refusal is of what was sent before; what is sent next is judged anew.

@@ -10,8 +10,8 @@ use time::{Duration, OffsetDateTime};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    Clock, Company, CompanyId, Documents, Establishment, EstablishmentId, Office, Offices,
-    PortError,
+    Clock, Company, CompanyEstablishment, CompanyId, CompanyRepository, Documents, Establishment,
+    EstablishmentId, PortError,
 };
 
 /// How far back receivers without a district are counted.
@@ -54,14 +54,14 @@ impl Readiness {
     /// Whether its documents will be of the second generation, and no establishment lacks anything.
     pub fn is_ready(&self) -> bool {
         let complete = |one: &EstablishmentReadiness| one.missing.is_empty();
-        self.after_cutover == Edition::Second && self.establishments.iter().all(complete)
+        self.after_cutover == Edition::Of2026 && self.establishments.iter().all(complete)
     }
 }
 
 /// The use case.
 pub struct CheckReadiness {
     /// Where companies are kept.
-    pub offices: Arc<dyn Offices>,
+    pub offices: Arc<dyn CompanyRepository>,
     /// The stored documents.
     pub documents: Arc<dyn Documents>,
     /// The clock.
@@ -101,7 +101,7 @@ impl CheckReadiness {
     ) -> Result<Readiness, PortError> {
         let unsettled = self
             .documents
-            .unsettled_of(company.id, self.environment, Edition::First)
+            .unsettled_of(company.id, self.environment, Edition::Of2022)
             .await?;
         let today = self.clock.local_now().date();
         let since = today.saturating_sub(LOOKED_BACK);
@@ -127,12 +127,12 @@ impl CheckReadiness {
 }
 
 fn missing(company: &Company, establishment: Establishment) -> EstablishmentReadiness {
-    let office = Office {
+    let office = CompanyEstablishment {
         company: company.clone(),
         establishment,
     };
     EstablishmentReadiness {
-        missing: office.issuer().violations(Edition::Second),
+        missing: office.issuer().violations(Edition::Of2026),
         establishment: office.establishment,
     }
 }
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
     use crate::amend_company::{AmendRequest, Amendment, OwnAmendment};
     use crate::fakes::{Kit, KitCompany, registration};
-    use crate::ports::{Answer, Obstacle};
+    use crate::ports::{Obstacle, SubmitReply};
     use dte_domain::catalog::EstablishmentType;
     use dte_domain::edition::CUTOVER;
     use dte_domain::samples;
@@ -171,8 +171,8 @@ mod tests {
         let of_branch = |branch| Amendment {
             branch: Some(branch),
             path: format!("branch_offices[{}]", branch - 1),
-            municipality: municipality.and_then(|code| Value::read(code).ok()),
-            district: district.and_then(|code| Value::read(code).ok()),
+            municipality: municipality.and_then(|code| Value::parse(code).ok()),
+            district: district.and_then(|code| Value::parse(code).ok()),
             ..Amendment::default()
         };
         let request = AmendRequest {
@@ -195,7 +195,7 @@ mod tests {
         assert!(!before.is_ready());
         assert_eq!(
             (before.edition, before.after_cutover),
-            (Edition::First, Edition::Second)
+            (Edition::Of2022, Edition::Of2026)
         );
         assert_eq!((before.days_left, before.unsettled), (10, 0));
         assert_eq!(before.cutover.to_string(), "2026-12-01 00:00:00");
@@ -212,26 +212,26 @@ mod tests {
     async fn a_company_that_stays_at_the_first_generation_is_not_ready() {
         let kit = Kit::new();
         let company = kit.company().await;
-        let always = Choice::Always(Edition::First);
+        let always = Choice::Always(Edition::Of2022);
         let left_behind = check(&kit, always).run(company.main).await.unwrap();
-        assert_eq!(left_behind.after_cutover, Edition::First);
+        assert_eq!(left_behind.after_cutover, Edition::Of2022);
         kit.offices
-            .pin(company.main.company, Some(Edition::Second))
+            .pin(company.main.company, Some(Edition::Of2026))
             .await
             .unwrap();
         let pinned = check(&kit, always).run(company.main).await.unwrap();
         assert_eq!(
             (pinned.edition, pinned.after_cutover),
-            (Edition::Second, Edition::Second)
+            (Edition::Of2026, Edition::Of2026)
         );
         kit.clock
             .advance(CUTOVER + Duration::days(1) - Clock::now(&*kit.clock));
         kit.offices
-            .pin(company.main.company, Some(Edition::First))
+            .pin(company.main.company, Some(Edition::Of2022))
             .await
             .unwrap();
         let held = check(&kit, BY_DATE).run(company.main).await.unwrap();
-        assert_eq!((held.edition, held.days_left), (Edition::First, 0));
+        assert_eq!((held.edition, held.days_left), (Edition::Of2022, 0));
         assert!(!held.is_ready());
     }
 
@@ -276,7 +276,7 @@ mod tests {
         let kit = Kit::new();
         let company = kit.company().await;
         let obstacle = Obstacle::NotSignedIn;
-        kit.authority.answer_next(Answer::NotSent(obstacle));
+        kit.authority.answer_next(SubmitReply::NotSent(obstacle));
         kit.issue(company.main, samples::ccf()).await.unwrap();
         let seen = check(&kit, BY_DATE).run(company.branch).await.unwrap();
         assert_eq!(seen.establishments.len(), 1);

@@ -12,7 +12,7 @@ use time::{Duration, OffsetDateTime};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::find_documents::allowed;
-use crate::ports::{Authority, Clock, Documents, Numbering, Office, Query};
+use crate::ports::{Authority, Clock, CompanyEstablishment, Documents, Numbering, Query};
 use crate::versions::{How, Stamped, Versions};
 
 /// How far the clocks of the authority's machines may be apart: one answers the question, another
@@ -66,7 +66,7 @@ impl CorrectDocument {
     pub async fn run(
         &self,
         caller: Caller,
-        office: &Office,
+        office: &CompanyEstablishment,
         corrects: Option<GenerationCode>,
         content: Option<&Content>,
     ) -> Result<Judged, Error> {
@@ -105,7 +105,7 @@ impl CorrectDocument {
     /// document again, and there is nothing to correct.
     pub async fn ask(
         &self,
-        office: &Office,
+        office: &CompanyEstablishment,
         corrected: Corrected,
     ) -> Result<OffsetDateTime, Error> {
         let Corrected {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dte_domain::taxpayer::Nit;
 
-use crate::ports::{NewCredential, Passwords, PortError, Randomness, Registry, Secret};
+use crate::ports::{CompanyAdmin, NewCredential, Passwords, PortError, Randomness, Secret};
 
 /// A key and its secret.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ impl Pair {
 /// The use case: another pair for an establishment whose own was lost.
 pub struct ResetCredentials {
     /// Where companies are kept.
-    pub registry: Arc<dyn Registry>,
+    pub registry: Arc<dyn CompanyAdmin>,
     /// Hashes of API secrets.
     pub passwords: Arc<dyn Passwords>,
     /// Keys and secrets.

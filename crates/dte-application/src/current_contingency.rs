@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dte_domain::contingency::Mark;
+use dte_domain::contingency::ContingencyReason;
 use dte_domain::identification::Environment;
 use time::{Duration, OffsetDateTime};
 
 use crate::deliver::sender;
 use crate::enter_contingency::EnterContingency;
 use crate::error::Error;
-use crate::ports::{Authority, Clock, CompanyId, Contingencies, Obstacle, Office};
+use crate::ports::{Authority, Clock, CompanyEstablishment, CompanyId, Contingencies, Obstacle};
 
 /// How long a look into the books is good for: how late another server hears of a declaration.
 const FRESH: Duration = Duration::seconds(2);
@@ -33,12 +33,12 @@ pub struct CurrentContingency {
 
 /// What this server knows of declared contingencies.
 #[derive(Debug, Default)]
-pub struct Declared(Mutex<HashMap<CompanyId, (OffsetDateTime, Option<Mark>)>>);
+pub struct Declared(Mutex<HashMap<CompanyId, (OffsetDateTime, Option<ContingencyReason>)>>);
 
 /// What is known of one company.
 enum Known {
     /// This, for a moment more.
-    Fresh(Option<Mark>),
+    Fresh(Option<ContingencyReason>),
     /// Nothing that still counts.
     Stale,
 }
@@ -52,7 +52,7 @@ impl Declared {
         }
     }
 
-    fn keep(&self, company: CompanyId, now: OffsetDateTime, mark: Option<Mark>) {
+    fn keep(&self, company: CompanyId, now: OffsetDateTime, mark: Option<ContingencyReason>) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.insert(company, (now, mark));
     }
@@ -67,7 +67,10 @@ impl Declared {
 impl CurrentContingency {
     /// What a document of the office says that is issued now; `None` when it is to be sent at
     /// once.
-    pub async fn of(&self, office: &Office) -> Result<Option<Mark>, Error> {
+    pub async fn of(
+        &self,
+        office: &CompanyEstablishment,
+    ) -> Result<Option<ContingencyReason>, Error> {
         let company = office.company.id;
         let now = self.clock.now();
         let declared = match self.declared.fresh(company, now) {
@@ -87,7 +90,7 @@ impl CurrentContingency {
         }
     }
 
-    async fn declared_now(&self, company: CompanyId) -> Result<Option<Mark>, Error> {
+    async fn declared_now(&self, company: CompanyId) -> Result<Option<ContingencyReason>, Error> {
         let open = self.contingencies.open(company, self.environment).await?;
         let mut declared = open.into_iter().filter(|one| one.is_declared);
         Ok(declared.next().map(|one| one.mark))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dte_domain::contingency::{EVENT_WITHIN, Mark};
+use dte_domain::contingency::{ContingencyReason, EVENT_WITHIN};
 use dte_domain::identification::Environment;
 
 use crate::current_contingency::CurrentContingency;
@@ -31,7 +31,11 @@ pub struct DeclareContingency {
 
 impl DeclareContingency {
     /// From now on the company's documents are issued in contingency, until it is ended.
-    pub async fn declare(&self, company: CompanyId, mark: Mark) -> Result<Contingency, Error> {
+    pub async fn declare(
+        &self,
+        company: CompanyId,
+        mark: ContingencyReason,
+    ) -> Result<Contingency, Error> {
         let declaration = Declaration {
             id: ContingencyId(self.randomness.uuid()),
             company,

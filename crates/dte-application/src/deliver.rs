@@ -12,10 +12,11 @@ use time::OffsetDateTime;
 
 use crate::enter_contingency::{EnterContingency, Why};
 use crate::error::Error;
-use crate::pace::Pace;
+use crate::pace::BackgroundIntervals;
 use crate::ports::{
-    Answer, Authority, CertificateHolder, Clock, DocumentRecord, Documents, Hold, Obstacle, Office,
-    Outcome, Query, Sender, Signed, Signer, Submission, TransmissionKind, WhyOpen,
+    Authority, CertificateRef, Clock, CompanyEstablishment, DocumentRecord, DocumentResult,
+    Documents, Lease, Obstacle, Query, Sender, Signed, Signer, Submission, SubmitReply,
+    TransmissionKind, WhyOpen,
 };
 
 use crate::seldom;
@@ -36,7 +37,7 @@ const NOT_KNOWN_ONCE: u32 = 1;
 
 /// A stored document, ready to go.
 #[derive(Clone, Debug)]
-pub struct Parcel {
+pub struct StoredDocument {
     /// What it is.
     pub document_type: DocumentType,
     /// Where it counts.
@@ -61,7 +62,7 @@ pub struct Parcel {
     pub refused: Option<Rejection>,
 }
 
-impl Parcel {
+impl StoredDocument {
     /// A stored document that was sent again so often, and the refusal of it that decided nothing.
     pub fn of(record: DocumentRecord, resends: u32, refused: Option<Rejection>) -> Self {
         Self {
@@ -82,7 +83,7 @@ impl Parcel {
 
 /// Where a document stands after the attempt to bring it to the authority.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Delivered {
+pub struct IssuedState {
     /// Its status.
     pub status: Status,
     /// How it travels.
@@ -93,7 +94,7 @@ pub struct Delivered {
     pub stamped_at: Option<OffsetDateTime>,
 }
 
-impl Delivered {
+impl IssuedState {
     /// Where a stored document stands.
     pub fn of(record: DocumentRecord) -> Self {
         Self {
@@ -106,15 +107,15 @@ impl Delivered {
 }
 
 /// What the submission of a document came to.
-enum Fate {
+enum SubmissionOutcome {
     /// The authority refused it.
     Refused(Rejection),
     /// The authority stamped it.
     Stamped(Stamped),
     /// Nobody can tell, or nothing could be done just now: somebody looks again later.
-    Open { may_be_there: bool },
+    Open { possibly_submitted: bool },
     /// It is not to be had now, and the document may or may not be there.
-    Out { why: Why, may_be_there: bool },
+    Out { why: Why, possibly_submitted: bool },
 }
 
 /// What is known of the copies of a document that were sent before.
@@ -131,7 +132,7 @@ enum Earlier {
 impl Earlier {
     /// A document is due a lease after it was last sent, but for one that was never sent again:
     /// a server that starts after a crash takes that at once.
-    fn of_due(parcel: &Parcel) -> Self {
+    fn of_due(parcel: &StoredDocument) -> Self {
         if parcel.resends > 0 {
             Self::AtRest
         } else {
@@ -141,7 +142,7 @@ impl Earlier {
 }
 
 /// Signs, submits and settles.
-pub struct Deliver {
+pub struct SubmitDocument {
     /// Where documents are kept.
     pub documents: Arc<dyn Documents>,
     /// Who signs.
@@ -155,12 +156,16 @@ pub struct Deliver {
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The times.
-    pub pace: Pace,
+    pub pace: BackgroundIntervals,
 }
 
-impl Deliver {
+impl SubmitDocument {
     /// Brings a document that was never sent to the authority and keeps what it answered.
-    pub async fn send(&self, office: &Office, parcel: &Parcel) -> Result<Delivered, Error> {
+    pub async fn send(
+        &self,
+        office: &CompanyEstablishment,
+        parcel: &StoredDocument,
+    ) -> Result<IssuedState, Error> {
         let parcel = parcel.clone();
         let submission = self.sign(office, &parcel).await?;
         self.submit_numbered(office, parcel, submission, Earlier::None)
@@ -171,12 +176,12 @@ impl Deliver {
     /// sent when the contingency is over.
     pub async fn keep_for_later(
         &self,
-        office: &Office,
-        parcel: &Parcel,
-    ) -> Result<Delivered, Error> {
+        office: &CompanyEstablishment,
+        parcel: &StoredDocument,
+    ) -> Result<IssuedState, Error> {
         let json = Arc::clone(&parcel.json);
         let signature = self.signer.sign(&holder(office), Arc::clone(&json)).await?;
-        let outcome = Outcome {
+        let outcome = DocumentResult {
             generation_code: parcel.generation_code,
             revision: parcel.revision,
             status: Status::Pending,
@@ -185,10 +190,10 @@ impl Deliver {
             decided_at: None,
             now: self.clock.now(),
         };
-        if !self.documents.settle(outcome).await? {
+        if !self.documents.record_result(outcome).await? {
             return self.stored(parcel).await;
         }
-        Ok(Delivered {
+        Ok(IssuedState {
             status: Status::Pending,
             transmission: TransmissionKind::Contingency,
             json,
@@ -197,7 +202,11 @@ impl Deliver {
     }
 
     /// Finds out about a document that may have been sent, and sends it only if it was not.
-    pub async fn resume(&self, office: &Office, parcel: &Parcel) -> Result<Delivered, Error> {
+    pub async fn resume(
+        &self,
+        office: &CompanyEstablishment,
+        parcel: &StoredDocument,
+    ) -> Result<IssuedState, Error> {
         let sender = sender(office);
         let can_be_reported = dte_schema::knows_contingency(parcel.edition, parcel.document_type);
         if !can_be_reported && let Some(obstacle) = self.authority.obstacle(&sender) {
@@ -214,7 +223,7 @@ impl Deliver {
                 stamp,
                 at,
                 observations,
-            } => Fate::Stamped(Stamped {
+            } => SubmissionOutcome::Stamped(Stamped {
                 stamp,
                 at,
                 observations,
@@ -223,23 +232,29 @@ impl Deliver {
             Query::Undetermined { seen } => {
                 seldom::tell_waiting(code, &seen);
                 if parcel.refused.is_some() {
-                    Fate::Open { may_be_there: true }
+                    SubmissionOutcome::Open {
+                        possibly_submitted: true,
+                    }
                 } else {
                     self.out_of_reach(&sender)
                 }
             }
             Query::Unknown | Query::Rejected(_) if parcel.refused.is_some() => {
                 if parcel.resends == NOT_KNOWN_ONCE {
-                    Fate::Refused(parcel.refused.take().unwrap_or_default())
+                    SubmissionOutcome::Refused(parcel.refused.take().unwrap_or_default())
                 } else {
                     parcel.resends = NOT_KNOWN_ONCE;
-                    Fate::Open { may_be_there: true }
+                    SubmissionOutcome::Open {
+                        possibly_submitted: true,
+                    }
                 }
             }
-            Query::Unknown | Query::Rejected(_) if self.is_of_another_day(&parcel) => Fate::Out {
-                why: Why::OwnSystem,
-                may_be_there: true,
-            },
+            Query::Unknown | Query::Rejected(_) if self.is_of_another_day(&parcel) => {
+                SubmissionOutcome::Out {
+                    why: Why::OwnSystem,
+                    possibly_submitted: true,
+                }
+            }
             Query::Unknown | Query::Rejected(_) if can_be_reported && parcel.resends >= RESENDS => {
                 self.out_of_reach(&sender)
             }
@@ -257,12 +272,16 @@ impl Deliver {
 
     /// A document that contingency rules cover and that was not sent on its day is reported as
     /// one that our own system held back.
-    fn is_of_another_day(&self, parcel: &Parcel) -> bool {
+    fn is_of_another_day(&self, parcel: &StoredDocument) -> bool {
         let can_be_reported = dte_schema::knows_contingency(parcel.edition, parcel.document_type);
         can_be_reported && parcel.issued_at.date() != self.clock.local_now().date()
     }
 
-    async fn sign(&self, office: &Office, parcel: &Parcel) -> Result<Submission, Error> {
+    async fn sign(
+        &self,
+        office: &CompanyEstablishment,
+        parcel: &StoredDocument,
+    ) -> Result<Submission, Error> {
         let json = Arc::clone(&parcel.json);
         let signature = self.signer.sign(&holder(office), Arc::clone(&json)).await?;
         Ok(Submission {
@@ -277,46 +296,48 @@ impl Deliver {
     /// Submits; after silence asks first and sends again only what certainly did not arrive.
     async fn submit(
         &self,
-        office: &Office,
-        parcel: &mut Parcel,
+        office: &CompanyEstablishment,
+        parcel: &mut StoredDocument,
         submission: &Submission,
         mut earlier: Earlier,
-    ) -> Result<Fate, Error> {
+    ) -> Result<SubmissionOutcome, Error> {
         let sender = sender(office);
         let code = parcel.generation_code;
         loop {
             match self.authority.submit(&sender, submission).await {
-                Answer::Accepted {
+                SubmitReply::Accepted {
                     stamp,
                     at,
                     observations,
                 } => {
-                    return Ok(Fate::Stamped(Stamped {
+                    return Ok(SubmissionOutcome::Stamped(Stamped {
                         stamp,
                         at,
                         observations,
                         how: How::Told,
                     }));
                 }
-                Answer::Rejected(rejection) if rejection.code == DUPLICATE => {
+                SubmitReply::Rejected(rejection) if rejection.code == DUPLICATE => {
                     let fate = self.look_up_duplicate(&sender, parcel, rejection, earlier);
                     return fate.await;
                 }
                 // A copy that is worked on still may be stamped after all.
-                Answer::Rejected(rejection) if earlier == Earlier::UnderWay => {
+                SubmitReply::Rejected(rejection) if earlier == Earlier::UnderWay => {
                     return self.look_up_refused(&sender, parcel, rejection).await;
                 }
-                Answer::Rejected(rejection) => return Ok(Fate::Refused(rejection)),
-                Answer::Incomplete(refusal) => {
+                SubmitReply::Rejected(rejection) => {
+                    return Ok(SubmissionOutcome::Refused(rejection));
+                }
+                SubmitReply::Incomplete(refusal) => {
                     let refusal = unexplained(refusal);
                     return self.look_up_refused(&sender, parcel, refusal).await;
                 }
-                Answer::NotSent(obstacle) => {
+                SubmitReply::NotSent(obstacle) => {
                     // What was counted was not sent.
                     parcel.resends = parcel.resends.saturating_sub(1);
                     return Ok(out(obstacle, earlier != Earlier::None));
                 }
-                Answer::NoAnswer { seen } => {
+                SubmitReply::NoAnswer { seen } => {
                     tracing::warn!(%code, seen, "no answer");
                     earlier = Earlier::UnderWay;
                 }
@@ -331,7 +352,7 @@ impl Deliver {
                     at,
                     observations,
                 } => {
-                    return Ok(Fate::Stamped(Stamped {
+                    return Ok(SubmissionOutcome::Stamped(Stamped {
                         stamp,
                         at,
                         observations,
@@ -352,14 +373,14 @@ impl Deliver {
 
     /// The fate of a document that was sent and not decided about: whatever is known to be in the
     /// way is why, and the authority when nothing is.
-    fn out_of_reach(&self, sender: &Sender) -> Fate {
+    fn out_of_reach(&self, sender: &Sender) -> SubmissionOutcome {
         let why = match self.authority.obstacle(sender) {
             Some(Obstacle::NotSignedIn) => Why::NotSignedIn,
             _ => Why::Silence,
         };
-        Fate::Out {
+        SubmissionOutcome::Out {
             why,
-            may_be_there: true,
+            possibly_submitted: true,
         }
     }
 
@@ -372,10 +393,10 @@ impl Deliver {
     async fn look_up_duplicate(
         &self,
         sender: &Sender,
-        parcel: &mut Parcel,
+        parcel: &mut StoredDocument,
         rejection: Rejection,
         earlier: Earlier,
-    ) -> Result<Fate, Error> {
+    ) -> Result<SubmissionOutcome, Error> {
         let code = parcel.generation_code;
         let query = self.authority.query(sender, parcel.document_type, code);
         let is_refused = match query.await {
@@ -384,7 +405,7 @@ impl Deliver {
                 at,
                 observations,
             } => {
-                return Ok(Fate::Stamped(Stamped {
+                return Ok(SubmissionOutcome::Stamped(Stamped {
                     stamp,
                     at,
                     observations,
@@ -400,14 +421,18 @@ impl Deliver {
             Earlier::AtRest | Earlier::UnderWay if is_refused && has_the_code => {
                 // Somebody is there who answers: no matter of a contingency, however often.
                 parcel.resends = parcel.resends.min(1);
-                Ok(Fate::Open { may_be_there: true })
+                Ok(SubmissionOutcome::Open {
+                    possibly_submitted: true,
+                })
             }
-            Earlier::AtRest if is_refused => Ok(Fate::Refused(rejection)),
+            Earlier::AtRest if is_refused => Ok(SubmissionOutcome::Refused(rejection)),
             // Of a code that was never sent nobody can say the same.
             Earlier::None if is_refused && has_the_code && parcel.revision == 0 => {
                 parcel.resends = NOT_KNOWN_ONCE;
                 self.keep_refusal(parcel, &rejection).await?;
-                Ok(Fate::Open { may_be_there: true })
+                Ok(SubmissionOutcome::Open {
+                    possibly_submitted: true,
+                })
             }
             // The number is taken, whatever becomes of the code; unless an earlier version of this
             // document has it, which the authority may not know yet.
@@ -416,16 +441,18 @@ impl Deliver {
                     && parcel.revision == 0
                     && dte_schema::is_of_the_control_number(&rejection) =>
             {
-                Ok(Fate::Refused(rejection))
+                Ok(SubmissionOutcome::Refused(rejection))
             }
             // Whether it knows it is asked again a lease later, whatever starts anew meanwhile.
             Earlier::None if is_refused => {
                 parcel.resends = parcel.resends.max(1);
-                Ok(Fate::Open { may_be_there: true })
+                Ok(SubmissionOutcome::Open {
+                    possibly_submitted: true,
+                })
             }
-            Earlier::None | Earlier::AtRest | Earlier::UnderWay => {
-                Ok(Fate::Open { may_be_there: true })
-            }
+            Earlier::None | Earlier::AtRest | Earlier::UnderWay => Ok(SubmissionOutcome::Open {
+                possibly_submitted: true,
+            }),
         }
     }
 
@@ -436,9 +463,9 @@ impl Deliver {
     async fn look_up_refused(
         &self,
         sender: &Sender,
-        parcel: &mut Parcel,
+        parcel: &mut StoredDocument,
         refusal: Rejection,
-    ) -> Result<Fate, Error> {
+    ) -> Result<SubmissionOutcome, Error> {
         let code = parcel.generation_code;
         tracing::warn!(%code, ?refusal, "a refusal that decides nothing yet: the authority is asked");
         let query = self.authority.query(sender, parcel.document_type, code);
@@ -448,7 +475,7 @@ impl Deliver {
                 at,
                 observations,
             } => {
-                return Ok(Fate::Stamped(Stamped {
+                return Ok(SubmissionOutcome::Stamped(Stamped {
                     stamp,
                     at,
                     observations,
@@ -462,28 +489,41 @@ impl Deliver {
             }
         }
         self.keep_refusal(parcel, &refusal).await?;
-        Ok(Fate::Open { may_be_there: true })
+        Ok(SubmissionOutcome::Open {
+            possibly_submitted: true,
+        })
     }
 
     /// Keeps a refusal that decides nothing yet, and that this server asks about it.
-    async fn keep_refusal(&self, parcel: &Parcel, refusal: &Rejection) -> Result<(), Error> {
+    async fn keep_refusal(
+        &self,
+        parcel: &StoredDocument,
+        refusal: &Rejection,
+    ) -> Result<(), Error> {
         let hold = self.held(parcel, self.pace.lease);
         let kept = self.documents.keep_refusal(hold, parcel.revision, refusal);
         Ok(kept.await?)
     }
 
     /// Keeps that a document is sent once more, and that this server does it.
-    async fn count_resend(&self, parcel: &mut Parcel) -> Result<(), Error> {
+    async fn count_resend(&self, parcel: &mut StoredDocument) -> Result<(), Error> {
         parcel.resends += 1;
-        self.hold(parcel, self.pace.lease).await
+        self.renew_lease(parcel, self.pace.lease).await
     }
 
-    async fn hold(&self, parcel: &Parcel, during: time::Duration) -> Result<(), Error> {
-        Ok(self.documents.hold(self.held(parcel, during)).await?)
+    async fn renew_lease(
+        &self,
+        parcel: &StoredDocument,
+        during: time::Duration,
+    ) -> Result<(), Error> {
+        Ok(self
+            .documents
+            .renew_lease(self.held(parcel, during))
+            .await?)
     }
 
-    fn held(&self, parcel: &Parcel, during: time::Duration) -> Hold {
-        Hold {
+    fn held(&self, parcel: &StoredDocument, during: time::Duration) -> Lease {
+        Lease {
             generation_code: parcel.generation_code,
             due_at: self.clock.now() + during,
             resends: parcel.resends,
@@ -507,26 +547,29 @@ pub(crate) fn unexplained(said: Rejection) -> Rejection {
 }
 
 /// What an obstacle means for a document that may be there from before, or is certainly not.
-fn out(obstacle: Obstacle, may_be_there: bool) -> Fate {
+fn out(obstacle: Obstacle, possibly_submitted: bool) -> SubmissionOutcome {
     let why = match obstacle {
         Obstacle::NotSignedIn => Why::NotSignedIn,
         Obstacle::Unreachable | Obstacle::Paused => Why::Silence,
         // The way is free, only crowded: the document goes a little later.
-        Obstacle::Busy => return Fate::Open { may_be_there },
+        Obstacle::Busy => return SubmissionOutcome::Open { possibly_submitted },
     };
-    Fate::Out { why, may_be_there }
+    SubmissionOutcome::Out {
+        why,
+        possibly_submitted,
+    }
 }
 
 /// Whose certificate signs an office's documents.
-pub fn holder(office: &Office) -> CertificateHolder {
-    CertificateHolder {
+pub fn holder(office: &CompanyEstablishment) -> CertificateRef {
+    CertificateRef {
         nit: office.company.nit.clone(),
         password: office.company.certificate_password.clone(),
     }
 }
 
 /// In whose name an office's documents are sent.
-pub fn sender(office: &Office) -> Sender {
+pub fn sender(office: &CompanyEstablishment) -> Sender {
     Sender {
         company: office.company.id,
         nit: office.company.nit.clone(),

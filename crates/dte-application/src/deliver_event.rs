@@ -11,10 +11,10 @@ use time::Duration;
 use crate::deliver::{DUPLICATE, RESENDS, holder, sender, unexplained};
 use crate::error::Error;
 use crate::event_facts;
-use crate::pace::Pace;
+use crate::pace::BackgroundIntervals;
 use crate::ports::{
-    Answer, Authority, Clock, Documents, EventOutcome, EventRecord, EventStatus, EventSubmission,
-    Invalidations, Offices, Query, Sender, Signed, Signer,
+    Authority, Clock, CompanyRepository, Documents, EventRecord, EventResult, EventStatus,
+    EventSubmission, Invalidations, Query, Sender, Signed, Signer, SubmitReply,
 };
 
 /// The longest pause between two copies of an event that the authority leaves unanswered.
@@ -26,9 +26,9 @@ const LONGEST_PAUSE: Duration = Duration::hours(1);
 /// documents are. A copy that went unanswered may still be worked on, though, whatever a query says
 /// at this moment: the refusal of another copy beside it decides nothing. That is left to whoever
 /// looks a lease after the last copy.
-pub struct DeliverEvent {
+pub struct SubmitEvent {
     /// Where establishments are kept.
-    pub offices: Arc<dyn Offices>,
+    pub offices: Arc<dyn CompanyRepository>,
     /// Where documents are kept.
     pub documents: Arc<dyn Documents>,
     /// Where events are kept.
@@ -40,7 +40,7 @@ pub struct DeliverEvent {
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The times.
-    pub pace: Pace,
+    pub pace: BackgroundIntervals,
 }
 
 /// An event, ready to go.
@@ -78,7 +78,7 @@ impl From<EventStatus> for Decided {
     }
 }
 
-impl DeliverEvent {
+impl SubmitEvent {
     /// Brings an event that was never sent to the authority and keeps what it answered.
     pub async fn send(&self, code: GenerationCode) -> Result<EventStatus, Error> {
         let record = self.invalidations.event(code).await?;
@@ -90,7 +90,7 @@ impl DeliverEvent {
     /// Whatever was sent before has come to rest: events are due a lease after that. One that was
     /// certainly never sent is judged anew.
     pub async fn resume(&self, record: &EventRecord) -> Result<EventStatus, Error> {
-        if !record.may_be_there {
+        if !record.possibly_submitted {
             return self.send_first(record).await;
         }
         let signed = self.sign(record).await?;
@@ -177,12 +177,12 @@ impl DeliverEvent {
     }
 
     /// Sends a copy, and after silence up to so many more of what the authority does not know.
-    /// `may_be_there`: whether a copy may have reached the authority before.
+    /// `possibly_submitted`: whether a copy may have reached the authority before.
     async fn submit(
         &self,
         signed: &SignedEvent<'_>,
         resends: u32,
-        mut may_be_there: bool,
+        mut possibly_submitted: bool,
     ) -> Result<Decided, Error> {
         let SignedEvent {
             sender, submission, ..
@@ -193,7 +193,7 @@ impl DeliverEvent {
             let mut refused = None;
             self.mark(signed, true, self.pace.lease).await?;
             match self.authority.invalidate(sender, submission).await {
-                Answer::Accepted {
+                SubmitReply::Accepted {
                     stamp,
                     observations,
                     ..
@@ -206,40 +206,41 @@ impl DeliverEvent {
                     .into());
                 }
                 // It has this very event, or a copy of it has done what it was to do.
-                Answer::Rejected(rejection)
-                    if is_known(&rejection) || may_be_there && says_invalidated(&rejection) =>
+                SubmitReply::Rejected(rejection)
+                    if is_known(&rejection)
+                        || possibly_submitted && says_invalidated(&rejection) =>
                 {
                     return Ok(self.accepted_before(signed).await.into());
                 }
-                Answer::Rejected(rejection) if !may_be_there => {
+                SubmitReply::Rejected(rejection) if !possibly_submitted => {
                     return Ok(Decided {
                         is_invalidated: says_invalidated(&rejection),
                         status: EventStatus::Rejected(rejection),
                     });
                 }
-                Answer::NotSent(_) => {
-                    if !may_be_there {
+                SubmitReply::NotSent(_) => {
+                    if !possibly_submitted {
                         self.mark(signed, false, self.pace.lease).await?;
                     }
                     return Ok(EventStatus::Pending.into());
                 }
-                Answer::Rejected(rejection) if unanswered == 0 => {
+                SubmitReply::Rejected(rejection) if unanswered == 0 => {
                     return Ok(EventStatus::Rejected(rejection).into());
                 }
                 // Perhaps for the copy before it, which is accepted.
-                Answer::Rejected(_) => unanswered = resends + 1,
-                Answer::Incomplete(refusal) => {
+                SubmitReply::Rejected(_) => unanswered = resends + 1,
+                SubmitReply::Incomplete(refusal) => {
                     tracing::warn!(%code, ?refusal, "an incomplete refusal of an invalidation");
                     refused = Some(refusal);
-                    may_be_there = true;
+                    possibly_submitted = true;
                 }
-                Answer::NoAnswer { seen } => {
+                SubmitReply::NoAnswer { seen } => {
                     unanswered += 1;
-                    may_be_there = true;
+                    possibly_submitted = true;
                     tracing::warn!(%code, seen, "no answer to an invalidation");
                 }
             }
-            self.hold(signed, self.rest(signed)).await?;
+            self.renew_lease(signed, self.rest(signed)).await?;
             match self.ask(signed).await {
                 Known::Accepted(status) => return Ok(status.into()),
                 Known::NotThere if refused.is_some() => {
@@ -305,17 +306,19 @@ impl DeliverEvent {
     async fn mark(
         &self,
         signed: &SignedEvent<'_>,
-        may_be_there: bool,
+        possibly_submitted: bool,
         during: Duration,
     ) -> Result<(), Error> {
         let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
-        let marked = self.invalidations.mark_event(code, may_be_there, due_at);
+        let marked = self
+            .invalidations
+            .mark_event(code, possibly_submitted, due_at);
         Ok(marked.await?)
     }
 
-    async fn hold(&self, signed: &SignedEvent<'_>, during: Duration) -> Result<(), Error> {
+    async fn renew_lease(&self, signed: &SignedEvent<'_>, during: Duration) -> Result<(), Error> {
         let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
-        Ok(self.invalidations.hold_event(code, due_at).await?)
+        Ok(self.invalidations.renew_event_lease(code, due_at).await?)
     }
 
     /// Keeps what was decided. When somebody kept a decision before, that one is the answer.
@@ -339,7 +342,7 @@ impl DeliverEvent {
             let document = signed.record.document;
             tracing::warn!(%code, %document, "the document was invalidated by another event");
         }
-        let outcome = EventOutcome {
+        let outcome = EventResult {
             generation_code: code,
             status: status.clone(),
             is_invalidated,

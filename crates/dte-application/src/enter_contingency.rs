@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use dte_domain::catalog::ContingencyCause;
-use dte_domain::contingency::Mark;
+use dte_domain::contingency::ContingencyReason;
 use dte_domain::identification::{Identification, Transmission};
 use dte_domain::lifecycle::Status;
 use dte_domain::value::{Text, Value};
 
-use crate::deliver::{Delivered, Parcel, holder};
+use crate::deliver::{IssuedState, StoredDocument, holder};
 use crate::error::Error;
 use crate::ports::{
-    Authority, Clock, ContingencyId, Documents, Entry, Obstacle, Office, PortError, Randomness,
-    Rerendered, Signature, Signer, TransmissionKind,
+    Authority, Clock, CompanyEstablishment, ContingencyAssignment, ContingencyId,
+    ContingencyRendering, Documents, Obstacle, PortError, Randomness, Signature, Signer,
+    TransmissionKind,
 };
 
 /// What stands in the documents of a company whose credentials the authority does not take.
@@ -60,11 +61,11 @@ impl EnterContingency {
     /// meanwhile.
     pub async fn run(
         &self,
-        office: &Office,
-        parcel: &Parcel,
+        office: &CompanyEstablishment,
+        parcel: &StoredDocument,
         why: Why,
         earlier: Option<Signature>,
-    ) -> Result<Option<Delivered>, Error> {
+    ) -> Result<Option<IssuedState>, Error> {
         if !dte_schema::knows_contingency(parcel.edition, parcel.document_type) {
             return Ok(None);
         }
@@ -73,18 +74,18 @@ impl EnterContingency {
         let signature = self.signer.sign(&holder(office), Arc::clone(&json)).await?;
         let kept = self
             .documents
-            .enter_contingency(Rerendered {
+            .enter_contingency(ContingencyRendering {
                 generation_code: parcel.generation_code,
                 revision: parcel.revision,
                 json: Arc::clone(&json),
                 signature,
-                may_be_there: earlier.is_some(),
+                possibly_submitted: earlier.is_some(),
                 earlier_signature: earlier,
                 entry: self.entry(mark, parcel.issued_at.moment()),
                 now: self.clock.now(),
             })
             .await?;
-        Ok(kept.then_some(Delivered {
+        Ok(kept.then_some(IssuedState {
             status: Status::Pending,
             transmission: TransmissionKind::Contingency,
             json,
@@ -93,8 +94,12 @@ impl EnterContingency {
     }
 
     /// The way into a company's contingency with a mark for a document issued at a moment.
-    pub fn entry(&self, mark: Mark, since: time::OffsetDateTime) -> Entry {
-        Entry {
+    pub fn entry(
+        &self,
+        mark: ContingencyReason,
+        since: time::OffsetDateTime,
+    ) -> ContingencyAssignment {
+        ContingencyAssignment {
             new: ContingencyId(self.randomness.uuid()),
             mark,
             since,
@@ -102,15 +107,15 @@ impl EnterContingency {
     }
 
     /// What documents say that cannot be transmitted for a reason.
-    pub async fn mark(&self, why: Why) -> Result<Mark, Error> {
+    pub async fn mark(&self, why: Why) -> Result<ContingencyReason, Error> {
         let cause = match why {
             Why::Silence => self.authority.diagnose().await,
             Why::NotSignedIn => ContingencyCause::Other,
             Why::OwnSystem => ContingencyCause::OwnSystem,
         };
-        let reason = (why == Why::NotSignedIn).then(|| Text::read(NOT_SIGNED_IN));
+        let reason = (why == Why::NotSignedIn).then(|| Text::parse(NOT_SIGNED_IN));
         let reason = reason.transpose().map_err(|fault| unfit(&fault))?;
-        Ok(Mark::new(cause, reason).map_err(|fault| unfit(&fault))?)
+        Ok(ContingencyReason::new(cause, reason).map_err(|fault| unfit(&fault))?)
     }
 }
 
@@ -118,7 +123,7 @@ fn unfit(fault: &dyn std::fmt::Display) -> PortError {
     PortError::new("naming a contingency", fault.to_string())
 }
 
-fn render(parcel: &Parcel, mark: &Mark) -> Result<String, PortError> {
+fn render(parcel: &StoredDocument, mark: &ContingencyReason) -> Result<String, PortError> {
     let identification = Identification {
         environment: parcel.environment,
         document_type: parcel.document_type,

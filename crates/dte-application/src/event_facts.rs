@@ -40,7 +40,7 @@ pub(crate) async fn gather(
             issued_at: document.issued_at,
             // Documents of before, invalidated since, keep no moment: they are not invalidated again.
             stamped_at: LocalTime::at(document.stamped_at.unwrap_or(document.updated_at)),
-            vat: document.figures.vat,
+            vat: document.recorded.vat,
             receiver: document.receiver.clone(),
         },
         replacement,

@@ -10,8 +10,8 @@ use time::{Date, Duration, OffsetDateTime};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    Clock, DocumentFilter, DocumentPage, DocumentRecord, Documents, EstablishmentId, EventRecord,
-    Invalidations, ListedDocument, Offices, PageStart, TransmissionKind,
+    Clock, CompanyRepository, DocumentFilter, DocumentPage, DocumentRecord, Documents,
+    EstablishmentId, EventRecord, Invalidations, ListedDocument, PageStart, TransmissionKind,
 };
 
 /// Which documents a caller wants to see.
@@ -46,7 +46,7 @@ const HELD_BACK: Duration = Duration::seconds(5);
 /// The use case.
 pub struct FindDocuments {
     /// Where establishments are kept.
-    pub offices: Arc<dyn Offices>,
+    pub offices: Arc<dyn CompanyRepository>,
     /// Where documents are kept.
     pub documents: Arc<dyn Documents>,
     /// Where invalidation events are kept.

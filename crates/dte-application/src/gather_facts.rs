@@ -7,7 +7,7 @@ use dte_domain::documents::Content;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode, LocalTime};
 use dte_domain::invalidation::RecordedReceiver;
-use dte_domain::known_document::{KnownDocument, Reach};
+use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::parts::receiver::Receiver;
 use dte_domain::rule::Facts;
 use dte_domain::taxpayer::Nit;
@@ -15,7 +15,7 @@ use dte_domain::value::Value;
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::ports::{Documents, KnownRecord, Office};
+use crate::ports::{CompanyEstablishment, Documents, KnownRecord};
 
 /// Looks up what a document names.
 pub struct GatherFacts {
@@ -32,7 +32,7 @@ impl GatherFacts {
     pub async fn run(
         &self,
         caller: Caller,
-        office: &Office,
+        office: &CompanyEstablishment,
         content: Option<&Content>,
         (now, edition): (LocalTime, Edition),
     ) -> Result<(Facts, Vec<GenerationCode>), Error> {
@@ -77,7 +77,7 @@ impl GatherFacts {
         let receiver = content.and_then(Content::receiver);
         let lacking = receiver.filter(|receiver| receiver.lacks_a_district());
         let residence = lacking.and_then(Receiver::residence);
-        match residence.filter(|_| edition == Edition::Second) {
+        match residence.filter(|_| edition == Edition::Of2026) {
             Some(residence) => {
                 let found = self.documents.last_district(caller.company, &residence);
                 Ok(found.await?)
@@ -89,7 +89,7 @@ impl GatherFacts {
 
 /// Whether an establishment other than the main office may name the documents of all: notes, where
 /// the company says so.
-fn may_return(office: &Office, content: Option<&Content>) -> bool {
+fn may_return(office: &CompanyEstablishment, content: Option<&Content>) -> bool {
     let is_note = matches!(content, Some(Content::CreditNote(_)));
     is_note && office.company.returns_at_any_branch
 }
@@ -97,7 +97,7 @@ fn may_return(office: &Office, content: Option<&Content>) -> bool {
 fn known_document(caller: Caller, record: &KnownRecord) -> KnownDocument {
     KnownDocument {
         generation_code: record.generation_code,
-        reach: reach(caller, record),
+        ownership: ownership(caller, record),
         document_type: record.document_type,
         status: record.status,
         issued_on: record.issued_at.date(),
@@ -108,18 +108,18 @@ fn known_document(caller: Caller, record: &KnownRecord) -> KnownDocument {
 }
 
 /// Whose a document is, seen from a caller.
-pub fn reach(caller: Caller, record: &KnownRecord) -> Reach {
+pub fn ownership(caller: Caller, record: &KnownRecord) -> Ownership {
     if record.company != caller.company {
-        Reach::Foreign
+        Ownership::Other
     } else if record.establishment == caller.establishment || caller.main_office {
-        Reach::Own
+        Ownership::Establishment
     } else {
-        Reach::Sister
+        Ownership::Company
     }
 }
 
 fn receiver_nit(receiver: &RecordedReceiver) -> Option<Nit> {
     let is_nit = receiver.document_type == Some(IdentityDocumentType::Nit);
     let number = receiver.document_number.as_deref().filter(|_| is_nit)?;
-    Nit::read(number).ok()
+    Nit::parse(number).ok()
 }

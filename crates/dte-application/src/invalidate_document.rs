@@ -19,18 +19,19 @@ use tracing::Instrument;
 
 use crate::caller::Caller;
 use crate::deadline::Deadline;
-use crate::deliver_event::DeliverEvent;
+use crate::deliver_event::SubmitEvent;
 use crate::error::Error;
 use crate::event_facts;
-use crate::issue_document::{IdempotencyKey, Verdict};
-use crate::pace::Pace;
-use crate::places::{Place, Places};
+use crate::issue_document::{RequestKey, Verdict};
+use crate::pace::BackgroundIntervals;
+use crate::places::{ConcurrencyLimit, Permit};
 use crate::ports::{
-    Begun, Claim, ClaimKey, Clock, DocumentRecord, Documents, EventStatus, Invalidations, NewEvent,
-    Office, Offices, PortError, Randomness, Signer, StoreError,
+    BeginResult, Clock, CompanyEstablishment, CompanyRepository, DocumentRecord, Documents,
+    EventStatus, IdempotencyKey, IdempotencyRecord, Invalidations, NewEvent, PortError, Randomness,
+    Signer, StoreError,
 };
 use crate::violations::{self, keep_common};
-use crate::waiting::Waiting;
+use crate::waiting::InFlightRequests;
 
 /// A request to invalidate, with what the adapter already found.
 #[derive(Debug)]
@@ -46,7 +47,7 @@ pub struct InvalidateRequest {
     /// What is odd about its shape.
     pub warnings: Vec<Warning>,
     /// The client's idempotency key, with a fingerprint of endpoint and body.
-    pub idempotency: Option<IdempotencyKey>,
+    pub idempotency: Option<RequestKey>,
 }
 
 /// An invalidation event and what became of it so far.
@@ -76,14 +77,14 @@ const UNFINISHED: &str = "generation_code: the invalidation is not finished: the
 const KEEPING: &str = "keeping an event in the background";
 
 /// What became of keeping, told as soon as it is known.
-type Keeping = oneshot::Receiver<Result<Begun, StoreError>>;
+type Keeping = oneshot::Receiver<Result<BeginResult, StoreError>>;
 /// What became of delivering; nothing when nothing was kept.
 type Delivering = JoinHandle<Option<Result<EventStatus, Error>>>;
 
 /// The use case.
 pub struct InvalidateDocument {
     /// Where establishments are kept.
-    pub offices: Arc<dyn Offices>,
+    pub offices: Arc<dyn CompanyRepository>,
     /// Where documents are kept.
     pub documents: Arc<dyn Documents>,
     /// Where events are kept.
@@ -91,7 +92,7 @@ pub struct InvalidateDocument {
     /// Who signs.
     pub signer: Arc<dyn Signer>,
     /// Brings events to the authority.
-    pub deliver: Arc<DeliverEvent>,
+    pub deliver: Arc<SubmitEvent>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The events' codes.
@@ -101,7 +102,7 @@ pub struct InvalidateDocument {
     /// How the generation of an event is chosen, whatever that of the document.
     pub edition: Choice,
     /// The times.
-    pub pace: Pace,
+    pub pace: BackgroundIntervals,
     /// How long a client waits for its answer at most; the work goes on after that.
     pub answer_within: Duration,
     /// Where work goes on when the client has left.
@@ -109,9 +110,9 @@ pub struct InvalidateDocument {
     /// The work under way, so that a stop can wait for it.
     pub under_way: TaskTracker,
     /// How many events may be on their way.
-    pub places: Places,
+    pub places: ConcurrencyLimit,
     /// Whose clients are still waiting.
-    pub waiting: Arc<Waiting>,
+    pub waiting: Arc<InFlightRequests>,
 }
 
 impl InvalidateDocument {
@@ -122,7 +123,7 @@ impl InvalidateDocument {
     pub async fn run(&self, mut request: InvalidateRequest) -> Result<SentEvent, Error> {
         let deadline = Deadline::after(self.answer_within);
         let key = request.idempotency.take().map(|given| {
-            let key = ClaimKey {
+            let key = IdempotencyKey {
                 establishment: request.caller.establishment,
                 key: given.key,
             };
@@ -144,14 +145,14 @@ impl InvalidateDocument {
         let lost = |error| PortError::new(KEEPING, error);
         let begun = deadline.wait_for(KEEPING, begun).await?;
         match begun.map_err(lost)?? {
-            Begun::Another(other) => Err(Error::EventUnderWay(other)),
+            BeginResult::Another(other) => Err(Error::EventUnderWay(other)),
             // A note came between the judgement and the keeping.
-            Begun::Noted(notes) => Err(Error::Invalid(noted(&notes))),
-            Begun::Claimed(claim) => {
+            BeginResult::Noted(notes) => Err(Error::Invalid(noted(&notes))),
+            BeginResult::Replayed(claim) => {
                 let fingerprint = key.map(|(_, fingerprint)| fingerprint).unwrap_or_default();
                 self.replay(claim, &fingerprint).await
             }
-            Begun::New => Ok(SentEvent {
+            BeginResult::Created => Ok(SentEvent {
                 generation_code: code,
                 json,
                 verdict,
@@ -165,8 +166,8 @@ impl InvalidateDocument {
     async fn judge(
         &self,
         request: InvalidateRequest,
-        key: Option<(ClaimKey, String)>,
-    ) -> Result<(NewEvent, Place, Vec<String>), Error> {
+        key: Option<(IdempotencyKey, String)>,
+    ) -> Result<(NewEvent, Permit, Vec<String>), Error> {
         if !request.found.is_empty() {
             return Err(Error::Invalid(self.all_faults(request).await?));
         }
@@ -236,13 +237,13 @@ impl InvalidateDocument {
     fn new_event(
         &self,
         caller: Caller,
-        office: &Office,
+        office: &CompanyEstablishment,
         event: &Event,
-        key: Option<(ClaimKey, String)>,
+        key: Option<(IdempotencyKey, String)>,
         warnings: &[String],
     ) -> Result<NewEvent, Error> {
         let (json, schema_version) = dte_schema::render_invalidation(event)?;
-        let claim = key.map(|(key, fingerprint)| Claim {
+        let claim = key.map(|(key, fingerprint)| IdempotencyRecord {
             key,
             fingerprint,
             document: event.generation_code,
@@ -267,7 +268,7 @@ impl InvalidateDocument {
     }
 
     /// Starts keeping and delivering where it goes on when the client leaves.
-    fn start(&self, new: NewEvent, place: Place) -> (Keeping, Delivering) {
+    fn start(&self, new: NewEvent, place: Permit) -> (Keeping, Delivering) {
         let (tell, begun) = oneshot::channel();
         let (invalidations, deliver) = (Arc::clone(&self.invalidations), Arc::clone(&self.deliver));
         let work = async move {
@@ -300,13 +301,13 @@ impl InvalidateDocument {
 /// Keeps an event, tells so, and delivers it if it is new.
 async fn keep_and_deliver(
     invalidations: Arc<dyn Invalidations>,
-    deliver: Arc<DeliverEvent>,
+    deliver: Arc<SubmitEvent>,
     new: NewEvent,
-    tell: oneshot::Sender<Result<Begun, StoreError>>,
+    tell: oneshot::Sender<Result<BeginResult, StoreError>>,
 ) -> Option<Result<EventStatus, Error>> {
     let code = new.generation_code;
     let begun = invalidations.begin(new).await;
-    let is_new = matches!(begun, Ok(Begun::New));
+    let is_new = matches!(begun, Ok(BeginResult::Created));
     // Nobody listens any more when the client has left; the event goes its way.
     let _client_left = tell.send(begun);
     if !is_new {

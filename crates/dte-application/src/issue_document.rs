@@ -7,7 +7,7 @@ mod replay;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dte_domain::contingency::Mark;
+use dte_domain::contingency::ContingencyReason;
 use dte_domain::documents::{Checked, Content, Document};
 use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::ReceptionStamp;
@@ -29,17 +29,17 @@ use crate::caller::Caller;
 use crate::correct_document::{CorrectDocument, Corrected};
 use crate::current_contingency::CurrentContingency;
 use crate::deadline::Deadline;
-use crate::deliver::{Deliver, Delivered, Parcel, holder};
+use crate::deliver::{IssuedState, StoredDocument, SubmitDocument, holder};
 use crate::error::Error;
 use crate::gather_facts::GatherFacts;
-use crate::pace::Pace;
-use crate::places::{Place, Places};
+use crate::pace::BackgroundIntervals;
+use crate::places::{ConcurrencyLimit, Permit};
 use crate::ports::{
-    Claim, ClaimKey, Clock, CorrectedDocument, DocumentContingency, Documents, NewDocument,
-    Numbering, Office, Offices, PortError, Randomness, SaidResidence, SeriesKey, Signer,
-    StoreError, Stored, TransmissionKind, window_end,
+    Clock, CompanyEstablishment, CompanyRepository, CorrectedDocument, DocumentContingency,
+    Documents, IdempotencyKey, IdempotencyRecord, NewDocument, Numbering, PortError, Randomness,
+    SaidResidence, SeriesKey, Signer, StoreError, StoreResult, TransmissionKind, window_end,
 };
-use crate::waiting::Waiting;
+use crate::waiting::InFlightRequests;
 use hand_over::{is_renumbered, is_undecided};
 
 /// A request to issue, with what the adapter already found.
@@ -58,12 +58,12 @@ pub struct IssueRequest {
     /// The rejected document that this one says right, under its code and number.
     pub corrects: Option<GenerationCode>,
     /// The client's idempotency key, with a fingerprint of endpoint and body.
-    pub idempotency: Option<IdempotencyKey>,
+    pub idempotency: Option<RequestKey>,
 }
 
 /// A client's key for a request that must not be done twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IdempotencyKey {
+pub struct RequestKey {
     /// The key.
     pub key: String,
     /// A hash of endpoint and body.
@@ -131,7 +131,7 @@ impl IssueSettings {
     /// both before what is chosen.
     fn edition_of(
         &self,
-        office: &Office,
+        office: &CompanyEstablishment,
         content: Option<&Content>,
         moment: OffsetDateTime,
     ) -> Edition {
@@ -146,14 +146,14 @@ impl IssueSettings {
 const STORING: &str = "storing a document in the background";
 
 /// What became of storing, told as soon as it is known.
-type Storing = oneshot::Receiver<Result<Stored, StoreError>>;
+type Storing = oneshot::Receiver<Result<StoreResult, StoreError>>;
 /// What became of delivering; nothing when nothing was stored.
-type Delivering = JoinHandle<Option<Result<Delivered, Error>>>;
+type Delivering = JoinHandle<Option<Result<IssuedState, Error>>>;
 
 /// The use case.
 pub struct IssueDocument {
     /// Where establishments are kept.
-    pub offices: Arc<dyn Offices>,
+    pub offices: Arc<dyn CompanyRepository>,
     /// Where documents are kept.
     pub documents: Arc<dyn Documents>,
     /// What the rules need to know.
@@ -165,7 +165,7 @@ pub struct IssueDocument {
     /// Who signs.
     pub signer: Arc<dyn Signer>,
     /// Brings documents to the authority.
-    pub deliver: Arc<Deliver>,
+    pub deliver: Arc<SubmitDocument>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// Generation codes.
@@ -173,15 +173,15 @@ pub struct IssueDocument {
     /// What the operator decided.
     pub settings: IssueSettings,
     /// The times.
-    pub pace: Pace,
+    pub pace: BackgroundIntervals,
     /// Where work goes on when the client has left.
     pub runtime: Handle,
     /// The work under way, so that a stop can wait for it.
     pub under_way: TaskTracker,
     /// How many documents may be on their way.
-    pub places: Places,
+    pub places: ConcurrencyLimit,
     /// Whose clients are still waiting.
-    pub waiting: Arc<Waiting>,
+    pub waiting: Arc<InFlightRequests>,
 }
 
 impl IssueDocument {
@@ -199,7 +199,7 @@ impl IssueDocument {
         let Some(given) = request.idempotency.take() else {
             return self.issue(request, None, deadline).await;
         };
-        let key = ClaimKey {
+        let key = IdempotencyKey {
             establishment: request.caller.establishment,
             key: given.key,
         };
@@ -221,7 +221,7 @@ impl IssueDocument {
     async fn issue(
         &self,
         request: IssueRequest,
-        key: Option<(ClaimKey, String)>,
+        key: Option<(IdempotencyKey, String)>,
         deadline: Deadline,
     ) -> Result<IssuedDocument, Error> {
         let ready = Box::pin(self.judge(request, key.clone()));
@@ -241,11 +241,11 @@ impl IssueDocument {
         let lost = |error| PortError::new(STORING, error);
         let stored = deadline.wait_for(STORING, stored).await?;
         match stored.map_err(lost)?? {
-            Stored::Claimed(claim) => {
+            StoreResult::Replayed(claim) => {
                 let fingerprint = key.map(|(_, fingerprint)| fingerprint).unwrap_or_default();
                 self.replay(claim, &fingerprint).await
             }
-            Stored::New {
+            StoreResult::Created {
                 json,
                 control_number,
             } => {
@@ -279,7 +279,7 @@ impl IssueDocument {
     async fn judge(
         &self,
         request: IssueRequest,
-        key: Option<(ClaimKey, String)>,
+        key: Option<(IdempotencyKey, String)>,
     ) -> Result<Ready, Error> {
         let office = self.offices.office(request.caller.establishment).await?;
         let office = office.ok_or(Error::Unauthenticated)?;
@@ -335,7 +335,12 @@ impl IssueDocument {
     }
 
     /// Starts storing and delivering where it goes on when the client leaves.
-    fn start(&self, office: Office, new: New, place: Place) -> (Storing, Delivering) {
+    fn start(
+        &self,
+        office: CompanyEstablishment,
+        new: New,
+        place: Permit,
+    ) -> (Storing, Delivering) {
         let (tell, stored) = oneshot::channel();
         let (documents, deliver) = (Arc::clone(&self.documents), Arc::clone(&self.deliver));
         let work = store_and_deliver(documents, deliver, office, new, tell);
@@ -348,7 +353,7 @@ impl IssueDocument {
     }
 
     /// Renders a document with everything that is kept of it.
-    async fn prepare(&self, office: &Office, work: Work) -> Result<New, Error> {
+    async fn prepare(&self, office: &CompanyEstablishment, work: Work) -> Result<New, Error> {
         let Work {
             checked,
             issuer,
@@ -376,10 +381,10 @@ impl IssueDocument {
             generation_code,
             transmission: mark
                 .as_ref()
-                .map_or(Transmission::Normal, Mark::transmission),
+                .map_or(Transmission::Normal, ContingencyReason::transmission),
             issued_at: now,
         };
-        let claim = key.map(|(key, fingerprint)| Claim {
+        let claim = key.map(|(key, fingerprint)| IdempotencyRecord {
             key,
             fingerprint,
             document: generation_code,
@@ -388,7 +393,7 @@ impl IssueDocument {
         });
         let entry = mark.map(|mark| self.deliver.contingency.entry(mark, now.moment()));
         let present = self.clock.now();
-        let (mut charges, mut names) = (checked.charges(), checked.content().named_documents());
+        let (mut charges, mut names) = (checked.credited(), checked.content().named_documents());
         charges.retain(|charge| !of_others.contains(&charge.generation_code));
         names.retain(|code| !of_others.contains(code));
         let mut amounts = checked.amounts().clone();
@@ -402,10 +407,10 @@ impl IssueDocument {
             numbering: self.settings.numbering,
             edition,
             issued_at: now,
-            figures: checked.figures(),
+            recorded: checked.recorded_amounts(),
             receiver: checked.recorded_receiver(),
-            sold: checked.sold(),
-            charges,
+            creditable: checked.creditable(),
+            credited: charges,
             names,
             amounts,
             residence,
@@ -433,7 +438,7 @@ impl IssueDocument {
         code: GenerationCode,
         running: Delivering,
         deadline: Deadline,
-    ) -> Option<Delivered> {
+    ) -> Option<IssuedState> {
         match deadline.wait_for("delivering a document", running).await {
             Ok(Ok(Some(Ok(delivered)))) => return Some(delivered),
             Ok(Ok(Some(Err(error)))) => {
@@ -450,7 +455,7 @@ impl IssueDocument {
     async fn contingency(
         &self,
         code: GenerationCode,
-        delivered: &Delivered,
+        delivered: &IssuedState,
     ) -> Option<DocumentContingency> {
         if delivered.transmission == TransmissionKind::Normal {
             return None;
@@ -467,10 +472,10 @@ impl IssueDocument {
 
 /// A document that may be stored.
 struct Ready {
-    office: Office,
+    office: CompanyEstablishment,
     new: New,
     /// Its place on the way.
-    place: Place,
+    place: Permit,
     now: LocalTime,
     warnings: Vec<String>,
 }
@@ -480,7 +485,7 @@ struct Work {
     checked: Checked,
     issuer: Issuer,
     now: LocalTime,
-    key: Option<(ClaimKey, String)>,
+    key: Option<(IdempotencyKey, String)>,
     warnings: Vec<String>,
     /// What it corrects, and when the authority said that it does not have that.
     corrects: Option<(Corrected, OffsetDateTime)>,
@@ -516,7 +521,7 @@ impl New {
         }
     }
 
-    async fn store(self, documents: &dyn Documents) -> Result<Stored, StoreError> {
+    async fn store(self, documents: &dyn Documents) -> Result<StoreResult, StoreError> {
         match self {
             Self::First(document) => documents.store(document).await,
             Self::Again(corrected) => documents.correct(corrected).await,
@@ -527,14 +532,14 @@ impl New {
 /// Stores a document, tells so, and delivers it if it is new.
 async fn store_and_deliver(
     documents: Arc<dyn Documents>,
-    deliver: Arc<Deliver>,
-    office: Office,
+    deliver: Arc<SubmitDocument>,
+    office: CompanyEstablishment,
     new: New,
-    tell: oneshot::Sender<Result<Stored, StoreError>>,
-) -> Option<Result<Delivered, Error>> {
+    tell: oneshot::Sender<Result<StoreResult, StoreError>>,
+) -> Option<Result<IssuedState, Error>> {
     let document = new.document();
     let in_contingency = document.contingency.is_some();
-    let mut parcel = Parcel {
+    let mut parcel = StoredDocument {
         document_type: document.series.document_type,
         environment: document.series.environment,
         edition: document.edition,
@@ -549,11 +554,11 @@ async fn store_and_deliver(
     };
     let stored = new.store(&*documents).await;
     let kept = match &stored {
-        Ok(Stored::New {
+        Ok(StoreResult::Created {
             json,
             control_number,
         }) => Some((Arc::clone(json), control_number.to_string())),
-        Ok(Stored::Claimed(_)) | Err(_) => None,
+        Ok(StoreResult::Replayed(_)) | Err(_) => None,
     };
     // Nobody listens any more when the client has left; the document goes its way.
     let _client_left = tell.send(stored);
@@ -580,7 +585,7 @@ fn said_residence(checked: &Checked) -> Option<SaidResidence> {
 }
 
 /// The series that numbers a document.
-pub(crate) fn series(office: &Office, identification: &Identification) -> SeriesKey {
+pub(crate) fn series(office: &CompanyEstablishment, identification: &Identification) -> SeriesKey {
     let year = u16::try_from(identification.issued_at.date().year());
     SeriesKey {
         company: office.company.id,

@@ -11,9 +11,9 @@ use crate::deliver::sender;
 use crate::error::Error;
 use crate::portal_access;
 use crate::ports::{
-    Admission, Authority, CertificateHolder, Clock, CompanyId, EstablishmentId, Grant, Obstacle,
-    Office, Offices, Passwords, PortalCredentials, SealedAccess, Secret, Sender, SignIn, Tokens,
-    Vault,
+    Admission, Authority, CertificateRef, Clock, CompanyEstablishment, CompanyId,
+    CompanyRepository, EstablishmentId, Grant, Obstacle, Passwords, PortalCredentials,
+    SealedAccess, Secret, Sender, SignIn, Tokens, Vault,
 };
 use crate::prepare_certificate::PrepareCertificate;
 
@@ -49,7 +49,7 @@ pub struct Session {
 /// The use case.
 pub struct LogIn {
     /// Where companies are kept.
-    pub offices: Arc<dyn Offices>,
+    pub offices: Arc<dyn CompanyRepository>,
     /// Hashes of API secrets.
     pub passwords: Arc<dyn Passwords>,
     /// Encryption of what is kept.
@@ -79,7 +79,7 @@ enum User {
 
 impl User {
     fn of(username: &str, nit: &Nit) -> Self {
-        match Nit::read(username) {
+        match Nit::parse(username) {
             Ok(named) if named == *nit => Self::Own,
             Ok(named) if is_another(&named, nit) => Self::Another,
             _ => Self::Unclear,
@@ -176,7 +176,7 @@ impl LogIn {
         Ok(self.authority.in_the_way(sender).await == Some(Obstacle::NotSignedIn))
     }
 
-    async fn authenticate(&self, request: &LogInRequest) -> Result<Office, Error> {
+    async fn authenticate(&self, request: &LogInRequest) -> Result<CompanyEstablishment, Error> {
         let credential = self.offices.credential(&request.api_key).await?;
         let hash = credential
             .as_ref()
@@ -206,20 +206,23 @@ impl LogIn {
         Ok(self.offices.keep_access(company, access).await?)
     }
 
-    async fn certificate_warning(&self, office: &Office) -> Result<Option<String>, Error> {
+    async fn certificate_warning(
+        &self,
+        office: &CompanyEstablishment,
+    ) -> Result<Option<String>, Error> {
         let sealed = &office.company.certificate_password;
-        let holder = CertificateHolder {
+        let holder = CertificateRef {
             nit: office.company.nit.clone(),
             password: sealed.clone(),
         };
         let password = self
             .vault
-            .open(&CertificateHolder::purpose_of(&holder.nit), sealed)?;
+            .open(&CertificateRef::purpose_of(&holder.nit), sealed)?;
         let fault = self.certificate.run(&holder, &password).await;
         Ok(fault.map(|fault| format!("certificate: {fault}")))
     }
 
-    fn open(&self, office: &Office, warnings: Vec<String>) -> Result<Session, Error> {
+    fn open(&self, office: &CompanyEstablishment, warnings: Vec<String>) -> Result<Session, Error> {
         let lifetime = Duration::days(i64::from(office.company.token_days));
         let ends = self.clock.now() + lifetime;
         let token = self.tokens.issue(&Grant {

@@ -4,7 +4,7 @@ use time::{Duration, OffsetDateTime};
 
 /// The times of everything that goes on in the background.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct BackgroundIntervals {
     /// How long a document, an event or a contingency is the affair of whoever took it: longer
     /// than one attempt can last, with its questions and repetitions.
     pub lease: Duration,

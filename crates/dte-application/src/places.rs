@@ -1,4 +1,4 @@
-//! Places, of which there are so many: for documents and events on their way to the authority, and
+//! ConcurrencyLimit, of which there are so many: for documents and events on their way to the authority, and
 //! for registrations whose secrets are hashed.
 //!
 //! On the way to the authority the work goes on when the client has left, so what bounds the
@@ -13,15 +13,15 @@ use crate::shares::{Portion, Shares};
 
 /// The places. Clones share them.
 #[derive(Clone, Debug)]
-pub struct Places<P = CompanyId>(Shares<P>);
+pub struct ConcurrencyLimit<P = CompanyId>(Shares<P>);
 
 /// A place that is taken, until this is dropped.
 #[derive(Debug)]
-pub struct Place<P: Clone + Eq + Hash = CompanyId> {
+pub struct Permit<P: Clone + Eq + Hash = CompanyId> {
     _portion: Portion<P>,
 }
 
-impl<P: Clone + Eq + Hash> Places<P> {
+impl<P: Clone + Eq + Hash> ConcurrencyLimit<P> {
     /// So many places.
     pub fn new(most: usize) -> Self {
         Self(Shares::new(most))
@@ -29,9 +29,9 @@ impl<P: Clone + Eq + Hash> Places<P> {
 
     /// Takes a place for the whole way, before anything is kept: [`Error::Overloaded`] when there
     /// is none, or when another waits for one and whoever asks has half of them.
-    pub fn take(&self, party: P) -> Result<Place<P>, Error> {
+    pub fn take(&self, party: P) -> Result<Permit<P>, Error> {
         match self.0.take(party, 1) {
-            Ok(portion) => Ok(Place { _portion: portion }),
+            Ok(portion) => Ok(Permit { _portion: portion }),
             Err(_full) => Err(Error::Overloaded),
         }
     }

@@ -7,7 +7,9 @@ use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use time::OffsetDateTime;
 
-use crate::ports::{CompanyId, Offices, PortError, PortalAccess, PortalCredentials, Secret, Vault};
+use crate::ports::{
+    CompanyId, CompanyRepository, PortError, PortalAccess, PortalCredentials, Secret, Vault,
+};
 
 /// The purpose for which a company's portal password is sealed; good for no other company's row.
 pub fn password_of(company: CompanyId) -> String {
@@ -21,20 +23,20 @@ pub fn token_of(company: CompanyId) -> String {
 
 /// A user name as the authority's portal takes it: a NIT without hyphens, anything else as it is.
 pub fn user_name(written: &str) -> String {
-    let nit = Nit::read(written);
+    let nit = Nit::parse(written);
     nit.map_or_else(|_other| written.trim().to_owned(), |nit| nit.to_string())
 }
 
 /// Credentials and tokens from the store, through the vault.
-pub struct StoredAccess {
+pub struct StoredCredentials {
     /// Where they are kept.
-    pub offices: Arc<dyn Offices>,
+    pub offices: Arc<dyn CompanyRepository>,
     /// Who opens them.
     pub vault: Arc<dyn Vault>,
 }
 
 #[async_trait]
-impl PortalAccess for StoredAccess {
+impl PortalAccess for StoredCredentials {
     async fn credentials(
         &self,
         company: CompanyId,
@@ -77,7 +79,7 @@ mod tests {
     use time::macros::datetime;
 
     use super::*;
-    use crate::fakes::{FakeVault, MemoryOffices};
+    use crate::fakes::{FakeVault, MemoryCompanies};
     use crate::ports::{Sealed, SealedAccess};
 
     const ENDS: OffsetDateTime = datetime!(2026-11-22 12:00 UTC);
@@ -91,7 +93,7 @@ mod tests {
     }
 
     /// While it seals, another server keeps a new password.
-    struct Meanwhile(Arc<MemoryOffices>, CompanyId);
+    struct Meanwhile(Arc<MemoryCompanies>, CompanyId);
 
     impl Vault for Meanwhile {
         fn seal(&self, purpose: &str, secret: &Secret) -> Result<Sealed, PortError> {
@@ -118,9 +120,9 @@ mod tests {
     #[tokio::test]
     async fn keeping_a_token_loses_no_password_that_was_kept_meanwhile() {
         let company = CompanyId(uuid::Uuid::from_u128(1));
-        let offices = Arc::new(MemoryOffices::default());
+        let offices = Arc::new(MemoryCompanies::default());
         offices.keep_access(company, access("old")).await.unwrap();
-        let stored = StoredAccess {
+        let stored = StoredCredentials {
             offices: offices.clone(),
             vault: Arc::new(Meanwhile(offices.clone(), company)),
         };

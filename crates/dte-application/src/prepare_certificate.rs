@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::ports::{
-    CertificateAuthority, CertificateFault, CertificateHolder, Certificates, PortError, Secret,
+    CertificateAuthority, CertificateFault, CertificateRef, Certificates, PortError, Secret,
     Signer, SigningError,
 };
 
@@ -20,7 +20,7 @@ pub struct PrepareCertificate {
 impl PrepareCertificate {
     /// Makes sure that the holder can sign, as far as we can. Answers what is wrong and what to
     /// do, or nothing.
-    pub async fn run(&self, holder: &CertificateHolder, password: &Secret) -> Option<String> {
+    pub async fn run(&self, holder: &CertificateRef, password: &Secret) -> Option<String> {
         if let Err(error) = self.obtain(holder, password).await {
             // The company is registered all the same: what is missing is told as a warning.
             tracing::error!(%error, cause = ?error.cause, "no test certificate");
@@ -36,7 +36,7 @@ impl PrepareCertificate {
     }
 
     /// Asks for a test certificate where there is none.
-    async fn obtain(&self, holder: &CertificateHolder, password: &Secret) -> Result<(), PortError> {
+    async fn obtain(&self, holder: &CertificateRef, password: &Secret) -> Result<(), PortError> {
         let Some(authority) = &self.authority else {
             return Ok(());
         };

@@ -8,8 +8,8 @@ use time::Duration;
 use crate::deliver::{holder, sender};
 use crate::error::Error;
 use crate::ports::{
-    Answer, Authority, Contingencies, Contingency, HeldDocument, Office, Query, Sender, Signed,
-    Signer, Submission, WhyOpen,
+    Authority, AwaitingTransmission, CompanyEstablishment, Contingencies, Contingency, Query,
+    Sender, Signed, Signer, Submission, SubmitReply, WhyOpen,
 };
 
 /// The use case. Everything is given the time that it has on any other day: who is slow is not
@@ -28,7 +28,7 @@ impl ProveReturn {
     pub async fn run(
         &self,
         contingency: &Contingency,
-        head: &Office,
+        head: &CompanyEstablishment,
     ) -> Result<Option<WhyOpen>, Error> {
         if contingency.is_declared {
             return Ok(Some(WhyOpen::Declared));
@@ -60,8 +60,8 @@ impl ProveReturn {
     async fn takes_a_copy(
         &self,
         contingency: &Contingency,
-        head: &Office,
-        stamped: HeldDocument,
+        head: &CompanyEstablishment,
+        stamped: AwaitingTransmission,
     ) -> Result<Option<WhyOpen>, Error> {
         let code = stamped.generation_code;
         let json = stamped.json;
@@ -77,18 +77,18 @@ impl ProveReturn {
             signed: Signed { json, signature },
         };
         Ok(match self.authority.submit(&sender(head), &copy).await {
-            Answer::Rejected(_) => None,
-            Answer::Accepted { stamp, .. } => {
+            SubmitReply::Rejected(_) => None,
+            SubmitReply::Accepted { stamp, .. } => {
                 let stamp = stamp.as_str();
                 tracing::error!(%code, stamp, "the authority stamped a document again that it had stamped before");
                 None
             }
-            Answer::NotSent(obstacle) => Some(obstacle.into()),
-            Answer::Incomplete(refusal) => {
+            SubmitReply::NotSent(obstacle) => Some(obstacle.into()),
+            SubmitReply::Incomplete(refusal) => {
                 tracing::info!(%code, ?refusal, "half a refusal of a copy of a stamped document");
                 Some(WhyOpen::NoAnswer)
             }
-            Answer::NoAnswer { seen } => {
+            SubmitReply::NoAnswer { seen } => {
                 tracing::info!(%code, seen, "no answer to a copy of a stamped document");
                 Some(WhyOpen::NoAnswer)
             }

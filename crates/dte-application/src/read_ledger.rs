@@ -6,12 +6,12 @@ use dte_domain::identification::Environment;
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::ports::{Ledger, LedgerEntries, LedgerFilter, SeriesState};
+use crate::ports::{NumberEntries, NumberRegister, SeriesFilter, SeriesState};
 
 /// The use case.
-pub struct ReadLedger {
+pub struct ReadNumbers {
     /// The ledger.
-    pub ledger: Arc<dyn Ledger>,
+    pub ledger: Arc<dyn NumberRegister>,
     /// Where documents count.
     pub environment: Environment,
 }
@@ -22,14 +22,14 @@ pub struct LedgerPage {
     /// The series.
     pub series: SeriesState,
     /// Its numbers, and where they go on.
-    pub numbers: LedgerEntries,
+    pub numbers: NumberEntries,
 }
 
-impl ReadLedger {
+impl ReadNumbers {
     /// The series that the caller may see: the main office those of the company, another
     /// establishment its own.
     pub async fn series(&self, caller: Caller) -> Result<Vec<SeriesState>, Error> {
-        let filter = LedgerFilter {
+        let filter = SeriesFilter {
             company: caller.company,
             environment: self.environment,
             establishment: (!caller.main_office).then_some(caller.establishment),

@@ -22,11 +22,11 @@ pub use rules::RULES;
 
 use crate::credentials::Pair;
 use crate::error::Error;
-use crate::issue_document::IdempotencyKey;
-use crate::places::Places;
+use crate::issue_document::RequestKey;
+use crate::places::ConcurrencyLimit;
 use crate::ports::{
-    CertificateHolder, Clock, Company, CompanyId, Establishment, EstablishmentId, NewCompany,
-    Offices, Passwords, Randomness, Registered, Secret, Vault,
+    CertificateRef, Clock, Company, CompanyId, CompanyRepository, Establishment, EstablishmentId,
+    NewCompany, Passwords, Randomness, RegisterResult, Secret, Vault,
 };
 use crate::prepare_certificate::PrepareCertificate;
 
@@ -47,7 +47,7 @@ const LARGE_AT_ONCE: usize = 2;
 /// What bounds the hashing, which is made to be slow.
 #[derive(Debug)]
 pub struct Hashing {
-    places: Places<()>,
+    places: ConcurrencyLimit<()>,
     large: Semaphore,
     within: Duration,
 }
@@ -56,7 +56,7 @@ impl Hashing {
     /// For so many registrations at a time, of which each must be done in so long.
     pub fn new(at_once: usize, within: Duration) -> Self {
         Self {
-            places: Places::new(at_once),
+            places: ConcurrencyLimit::new(at_once),
             large: Semaphore::new(LARGE_AT_ONCE),
             within,
         }
@@ -68,7 +68,7 @@ impl Hashing {
 pub struct Registration {
     /// Tax id.
     pub nit: Nit,
-    /// Registry number.
+    /// CompanyAdmin number.
     pub nrc: Nrc,
     /// Business name.
     pub business_name: Text<5, 200>,
@@ -149,7 +149,7 @@ pub struct RegisterRequest {
     /// What is wrong with its shape.
     pub found: Vec<Violation>,
     /// The client's idempotency key.
-    pub idempotency: Option<IdempotencyKey>,
+    pub idempotency: Option<RequestKey>,
 }
 
 /// The keys of one establishment, shown once.
@@ -185,7 +185,7 @@ pub struct RegisteredCompany {
 /// The use case.
 pub struct RegisterCompany {
     /// Where companies are kept.
-    pub offices: Arc<dyn Offices>,
+    pub offices: Arc<dyn CompanyRepository>,
     /// Hashes of API secrets.
     pub passwords: Arc<dyn Passwords>,
     /// Encryption of the certificate password.
@@ -218,7 +218,7 @@ impl RegisterCompany {
             establishments: self.establishments(&opening, &keys, hashes),
             shown: self.shown(&company.nit, idempotency.as_ref(), &keys)?,
         };
-        if self.offices.register(new).await? == Registered::New {
+        if self.offices.register(new).await? == RegisterResult::New {
             return Ok(self.told(&registration, &company, keys, false).await);
         }
         // Perhaps by the same request, sent twice at once.
@@ -232,7 +232,7 @@ impl RegisterCompany {
         &self,
         registration: &Registration,
         company: &Company,
-        idempotency: Option<IdempotencyKey>,
+        idempotency: Option<RequestKey>,
     ) -> Result<RegisteredCompany, Error> {
         match self.shown_before(company, idempotency.as_ref()).await {
             Ok(Some(keys)) => Ok(self.told(registration, company, keys, true).await),
@@ -257,7 +257,7 @@ impl RegisterCompany {
             warnings.push(Warning::new("economic_activity", text));
         }
         warnings.extend(rules::warnings(&Opening::from(registration), &keys));
-        let holder = CertificateHolder {
+        let holder = CertificateRef {
             nit: company.nit.clone(),
             password: company.certificate_password.clone(),
         };
@@ -338,7 +338,7 @@ impl RegisterCompany {
 
     fn company(&self, registration: &Registration) -> Result<Company, Error> {
         let sealed = self.vault.seal(
-            &CertificateHolder::purpose_of(&registration.nit),
+            &CertificateRef::purpose_of(&registration.nit),
             &registration.certificate_password,
         )?;
         Ok(Company {

@@ -13,10 +13,11 @@ use time::{Duration, OffsetDateTime};
 
 use crate::ask_for_held::{AskForHeld, Renderings};
 use crate::error::Error;
-use crate::pace::{Pace, has_passed};
+use crate::pace::{BackgroundIntervals, has_passed};
 use crate::ports::{
-    Authority, Clock, Contingencies, Contingency, ContingencyEventRecord, ContingencyEventStatus,
-    HeldDocument, NewContingencyEvent, Obstacle, Office, PortError, Randomness, Signer, WhyOpen,
+    Authority, AwaitingTransmission, Clock, CompanyEstablishment, Contingencies, Contingency,
+    ContingencyEventRecord, ContingencyEventStatus, NewContingencyEvent, Obstacle, PortError,
+    Randomness, Signer, WhyOpen,
 };
 
 /// The use case.
@@ -34,7 +35,7 @@ pub struct ReportContingency {
     /// Identities of events.
     pub randomness: Arc<dyn Randomness>,
     /// The times.
-    pub pace: Pace,
+    pub pace: BackgroundIntervals,
     /// How the generation of the event's schema is chosen, whatever those of its documents.
     pub edition: Choice,
     /// Who answers for events of companies that name nobody.
@@ -79,9 +80,13 @@ const _: () = assert!(
 
 impl ReportContingency {
     /// Sends the events that are kept unsent, then lists the documents that none lists yet.
-    pub async fn run(&self, ended: &Contingency, head: &Office) -> Result<Reporting, Error> {
+    pub async fn run(
+        &self,
+        ended: &Contingency,
+        head: &CompanyEstablishment,
+    ) -> Result<Reporting, Error> {
         for event in self.contingencies.events(ended.id).await? {
-            self.ask.hold(ended.id).await?;
+            self.ask.renew_lease(ended.id).await?;
             if event.status == ContingencyEventStatus::Pending
                 && self.resume(head, &event).await? == Sent::Refused
             {
@@ -92,11 +97,11 @@ impl ReportContingency {
             let mut unlisted = self.contingencies.unlisted(ended.id, MOST).await?;
             let found = unlisted.len();
             if !self.is_quiet(ended) {
-                unlisted.retain(|document| !document.may_be_there);
+                unlisted.retain(|document| !document.possibly_submitted);
             }
             let asked = self
                 .ask
-                .not_there(ended.id, head, unlisted, Renderings::Normal)
+                .confirmed_missing(ended.id, head, unlisted, Renderings::Normal)
                 .await?;
             if asked.ready.is_empty() {
                 return Ok(if asked.is_silence() {
@@ -133,8 +138,8 @@ impl ReportContingency {
     async fn begin(
         &self,
         ended: &Contingency,
-        head: &Office,
-        documents: &[HeldDocument],
+        head: &CompanyEstablishment,
+        documents: &[AwaitingTransmission],
     ) -> Result<ContingencyEventRecord, Error> {
         let now = self.clock.now();
         let code = GenerationCode::new(self.randomness.uuid());
@@ -189,23 +194,23 @@ impl ReportContingency {
     /// first lists none of.
     fn edition_of(
         &self,
-        head: &Office,
+        head: &CompanyEstablishment,
         now: OffsetDateTime,
-        documents: &[HeldDocument],
+        documents: &[AwaitingTransmission],
     ) -> Edition {
         let chosen = self.edition.of(head.company.edition, now);
         let can_list =
-            |one: &HeldDocument| dte_schema::knows_contingency(chosen, one.document_type);
+            |one: &AwaitingTransmission| dte_schema::knows_contingency(chosen, one.document_type);
         if documents.iter().all(can_list) {
             chosen
         } else {
-            Edition::Second
+            Edition::Of2026
         }
     }
 
     /// The person of the registration, or of the settings; the company itself when nobody is
     /// named.
-    fn responsible(&self, head: &Office) -> Result<Responsible, PortError> {
+    fn responsible(&self, head: &CompanyEstablishment) -> Result<Responsible, PortError> {
         let named = head.company.responsible.clone();
         if let Some(responsible) = named.or_else(|| self.responsible.clone()) {
             return Ok(responsible);
@@ -213,9 +218,9 @@ impl ReportContingency {
         let name: String = head.company.business_name.chars().take(100).collect();
         let unfit = |_fault| PortError::new("naming who answers for an event", "it does not fit");
         Ok(Responsible {
-            name: Text::read(&name).map_err(unfit)?,
+            name: Text::parse(&name).map_err(unfit)?,
             document_type: IdentityDocumentType::Nit,
-            document_number: Text::read(head.company.nit.as_str()).map_err(unfit)?,
+            document_number: Text::parse(head.company.nit.as_str()).map_err(unfit)?,
         })
     }
 }

@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use crate::portal_access;
 use crate::ports::{
-    CertificateHolder, CompanyId, PortError, Resealed, Sealed, SealedKind, SealedValue,
-    SealedValues, Vault,
+    CertificateRef, CompanyId, PortError, Resealed, Sealed, SealedKind, SealedValue, SealedValues,
+    Vault,
 };
 use crate::register_company;
 
@@ -80,10 +80,10 @@ impl Reseal {
 }
 
 fn purpose(value: &SealedValue) -> Option<String> {
-    let nit = || Nit::read(&value.nit).ok();
+    let nit = || Nit::parse(&value.nit).ok();
     let company = || Uuid::try_parse(&value.row).ok().map(CompanyId);
     match value.kind {
-        SealedKind::CertificatePassword => nit().map(|nit| CertificateHolder::purpose_of(&nit)),
+        SealedKind::CertificatePassword => nit().map(|nit| CertificateRef::purpose_of(&nit)),
         SealedKind::PortalPassword => company().map(portal_access::password_of),
         SealedKind::AuthorityToken => company().map(portal_access::token_of),
         SealedKind::ShownKeys => nit().map(|nit| register_company::purpose_of_shown(&nit)),

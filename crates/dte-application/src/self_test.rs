@@ -22,8 +22,8 @@ use crate::deliver::{holder, sender};
 use crate::error::Error;
 use crate::issue_document::series;
 use crate::ports::{
-    Authority, AuthorityHealth, Clock, Documents, Obstacle, Office, Offices, PortError, Signer,
-    SigningError, StoreError,
+    Authority, AuthorityHealth, Clock, CompanyEstablishment, CompanyRepository, Documents,
+    Obstacle, PortError, Signer, SigningError, StoreError,
 };
 use crate::prepare_certificate::advice;
 use crate::watch_deadlines::WatchDeadlines;
@@ -69,7 +69,7 @@ impl TestReport {
 /// The use case.
 pub struct SelfTest {
     /// Where establishments are kept.
-    pub offices: Arc<dyn Offices>,
+    pub offices: Arc<dyn CompanyRepository>,
     /// Where documents would be kept.
     pub documents: Arc<dyn Documents>,
     /// Who signs.
@@ -110,7 +110,7 @@ impl SelfTest {
         })
     }
 
-    fn deadlines(&self, office: &Office) -> Result<String, String> {
+    fn deadlines(&self, office: &CompanyEstablishment) -> Result<String, String> {
         match self.deadlines.of(office.company.id) {
             None => Ok("no document of a contingency is too late".to_owned()),
             Some(late) => Err(format!(
@@ -121,7 +121,7 @@ impl SelfTest {
     }
 
     /// The company signs in when it has no token; nothing is sent.
-    async fn portal(&self, office: &Office) -> Result<String, String> {
+    async fn portal(&self, office: &CompanyEstablishment) -> Result<String, String> {
         match self.authority.in_the_way(&sender(office)).await {
             None => Ok("the tax authority takes the company's portal credentials".to_owned()),
             Some(Obstacle::NotSignedIn) => Err(
@@ -137,7 +137,7 @@ impl SelfTest {
 
     /// Whether the company can go on issuing once only the second generation is taken. In the test
     /// environment the service may stay at the first.
-    async fn ready(&self, office: &Office) -> Result<String, String> {
+    async fn ready(&self, office: &CompanyEstablishment) -> Result<String, String> {
         let readiness = self.readiness.of_company(office.company.id).await;
         let readiness = readiness.map_err(|error| unexpected("cannot tell", &error))?;
         let Some(readiness) = readiness else {
@@ -147,7 +147,7 @@ impl SelfTest {
         if days > SWITCH_WITHIN_DAYS {
             return Ok(format!("documents of 2026 are due in {days} days"));
         }
-        if readiness.after_cutover == Edition::First {
+        if readiness.after_cutover == Edition::Of2022 {
             return match self.environment {
                 Environment::Test => Ok("the service is set to documents of 2022".to_owned()),
                 Environment::Production => Err(format!(
@@ -182,7 +182,7 @@ impl SelfTest {
     }
 
     /// A sample of each type by its rules, in the name of the caller's establishment.
-    fn mapping(&self, office: &Office) -> Result<String, String> {
+    fn mapping(&self, office: &CompanyEstablishment) -> Result<String, String> {
         let mut done = Vec::new();
         let edition = self.edition.of(office.company.edition, self.clock.now());
         for (content, facts) in sample_documents() {
@@ -204,7 +204,7 @@ impl SelfTest {
 
     /// The keys of a certificate are proved to belong together, by a signature that is verified,
     /// when the certificate is loaded.
-    async fn signing(&self, office: &Office) -> Result<String, String> {
+    async fn signing(&self, office: &CompanyEstablishment) -> Result<String, String> {
         const TEXT: &str = r#"{"test":"signing"}"#;
         let holder = holder(office);
         let signed = self.signer.sign(&holder, TEXT.into()).await;
@@ -238,7 +238,7 @@ impl SelfTest {
         ))
     }
 
-    async fn sequence(&self, office: &Office) -> Result<String, String> {
+    async fn sequence(&self, office: &CompanyEstablishment) -> Result<String, String> {
         let key = series(office, &self.identification(DocumentType::Ccf));
         match self.documents.rehearse(&key).await {
             Ok(()) => Ok("the next number of a series was taken and rolled back".to_owned()),

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use dte_domain::lifecycle::Status;
 use futures_util::future::join_all;
 
-use crate::deliver::{Deliver, Parcel};
-use crate::deliver_event::DeliverEvent;
+use crate::deliver::{StoredDocument, SubmitDocument};
+use crate::deliver_event::SubmitEvent;
 use crate::error::Error;
-use crate::pace::Pace;
+use crate::pace::BackgroundIntervals;
 use crate::ports::{
-    Clock, Documents, EventRecord, EventStatus, Invalidations, Offices, TransmissionKind, Unsettled,
+    Clock, CompanyRepository, Documents, EventRecord, EventStatus, Invalidations, PendingDocument,
+    TransmissionKind,
 };
 use crate::seldom;
 
@@ -18,24 +19,24 @@ use crate::seldom;
 const AT_ONCE: u32 = 16;
 
 /// The use case, run at start and from time to time.
-pub struct SettlePending {
+pub struct ResumePending {
     /// Where establishments are kept.
-    pub offices: Arc<dyn Offices>,
+    pub offices: Arc<dyn CompanyRepository>,
     /// Where documents are kept.
     pub documents: Arc<dyn Documents>,
     /// Where invalidation events are kept.
     pub invalidations: Arc<dyn Invalidations>,
     /// Brings documents to the authority.
-    pub deliver: Arc<Deliver>,
+    pub deliver: Arc<SubmitDocument>,
     /// Brings events to the authority.
-    pub deliver_event: Arc<DeliverEvent>,
+    pub deliver_event: Arc<SubmitEvent>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The times.
-    pub pace: Pace,
+    pub pace: BackgroundIntervals,
 }
 
-impl SettlePending {
+impl ResumePending {
     /// Looks after everything that is due; answers how many left PENDING or entered contingency.
     ///
     /// One document's trouble (a company's dead certificate, refused credentials) keeps no other
@@ -49,8 +50,11 @@ impl SettlePending {
         loop {
             let now = self.clock.now();
             let until = now + self.pace.lease;
-            let due = self.documents.take_unsettled(now, until, AT_ONCE).await?;
-            let all = due.iter().map(|unsettled| self.settle(unsettled));
+            let due = self
+                .documents
+                .lease_due_documents(now, until, AT_ONCE)
+                .await?;
+            let all = due.iter().map(|unsettled| self.record_result(unsettled));
             settled += join_all(all).await.into_iter().filter(|&done| done).count();
             if due.len() < AT_ONCE as usize {
                 return Ok(settled);
@@ -63,7 +67,7 @@ impl SettlePending {
         loop {
             let now = self.clock.now();
             let until = now + self.pace.lease;
-            let due = self.invalidations.take_unfinished(now, until, AT_ONCE);
+            let due = self.invalidations.lease_due_events(now, until, AT_ONCE);
             let due = due.await?;
             let all = due.iter().map(|event| self.settle_event(event));
             settled += join_all(all).await.into_iter().filter(|&done| done).count();
@@ -74,7 +78,7 @@ impl SettlePending {
     }
 
     /// Whether it is settled now.
-    async fn settle(&self, unsettled: &Unsettled) -> bool {
+    async fn record_result(&self, unsettled: &PendingDocument) -> bool {
         let code = unsettled.generation_code;
         match self.resume(unsettled).await {
             Ok(settled) => settled,
@@ -97,7 +101,7 @@ impl SettlePending {
         }
     }
 
-    async fn resume(&self, unsettled: &Unsettled) -> Result<bool, Error> {
+    async fn resume(&self, unsettled: &PendingDocument) -> Result<bool, Error> {
         let record = self.documents.find(unsettled.generation_code).await?;
         let record = record.ok_or(Error::NotFound)?;
         let is_meant =
@@ -111,7 +115,7 @@ impl SettlePending {
             .office(unsettled.establishment)
             .await?
             .ok_or(Error::NotFound)?;
-        let parcel = Parcel::of(record, unsettled.resends, unsettled.refused.clone());
+        let parcel = StoredDocument::of(record, unsettled.resends, unsettled.refused.clone());
         let delivered = self.deliver.resume(&office, &parcel).await?;
         let in_contingency = delivered.transmission == TransmissionKind::Contingency;
         Ok(in_contingency || delivered.status != Status::Pending)

@@ -1,4 +1,4 @@
-//! Reported documents are transmitted in batches, and the results collected.
+//! ReportReply documents are transmitted in batches, and the results collected.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,12 +11,12 @@ use time::OffsetDateTime;
 use crate::ask_for_held::{AskForHeld, Renderings};
 use crate::deliver::{DUPLICATE, holder, is_taken_number, sender, unexplained};
 use crate::error::Error;
-use crate::pace::{Pace, has_passed};
+use crate::pace::{BackgroundIntervals, has_passed};
 use crate::ports::{
-    Authority, BatchAnswer, BatchRecord, BatchResults, BatchStatus, BatchSubmission, Clock,
-    Contingencies, Contingency, ContingencyEventRecord, ContingencyEventStatus, Decision,
-    Documents, HeldDocument, NewBatch, Office, Outcome, Query, Randomness, Sender, Signed, Signer,
-    TransmissionKind,
+    Authority, AwaitingTransmission, BatchRecord, BatchReply, BatchResults, BatchStatus,
+    BatchSubmission, BatchedResult, Clock, CompanyEstablishment, Contingencies, Contingency,
+    ContingencyEventRecord, ContingencyEventStatus, DocumentResult, Documents, NewBatch, Query,
+    Randomness, Sender, Signed, Signer, TransmissionKind,
 };
 use crate::versions::{How, Stamped};
 
@@ -75,13 +75,17 @@ pub struct TransmitHeld {
     /// Identities of batches.
     pub randomness: Arc<dyn Randomness>,
     /// The times.
-    pub pace: Pace,
+    pub pace: BackgroundIntervals,
 }
 
 impl TransmitHeld {
     /// Collects the results of batches under way, then sends what is in none. Answers whether the
     /// authority refused a batch as a whole.
-    pub async fn run(&self, ended: &Contingency, head: &Office) -> Result<bool, Error> {
+    pub async fn run(
+        &self,
+        ended: &Contingency,
+        head: &CompanyEstablishment,
+    ) -> Result<bool, Error> {
         let mut is_refused = false;
         for event in self.contingencies.events(ended.id).await? {
             if let ContingencyEventStatus::Accepted { .. } = event.status {
@@ -95,11 +99,11 @@ impl TransmitHeld {
     async fn collect(
         &self,
         ended: &Contingency,
-        head: &Office,
+        head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<(), Error> {
         for batch in self.contingencies.batches(event.generation_code).await? {
-            self.ask.hold(ended.id).await?;
+            self.ask.renew_lease(ended.id).await?;
             match &batch.status {
                 BatchStatus::Over => {}
                 // Whether it was sent is not known. Its documents are asked for one by one when
@@ -109,7 +113,7 @@ impl TransmitHeld {
                     let sender = sender(head);
                     match self.authority.batch_results(&sender, code).await {
                         BatchResults::Decided(decided) => {
-                            self.settle(ended, &sender, (event, &batch), decided)
+                            self.record_result(ended, &sender, (event, &batch), decided)
                                 .await?;
                         }
                         BatchResults::Working => self.give_up_late(&batch).await?,
@@ -125,19 +129,19 @@ impl TransmitHeld {
     }
 
     /// Keeps every decision of a batch; what it decided nothing about is waited for a while.
-    async fn settle(
+    async fn record_result(
         &self,
         ended: &Contingency,
         sender: &Sender,
         (event, batch): (&ContingencyEventRecord, &BatchRecord),
-        decided: Vec<(GenerationCode, Decision)>,
+        decided: Vec<(GenerationCode, BatchedResult)>,
     ) -> Result<(), Error> {
         let renderings = Renderings::reported(ended, event);
         let mut decided: BTreeMap<_, _> = decided.into_iter().collect();
         let mut is_complete = true;
         for document in self.contingencies.batch_documents(batch.id).await? {
             let settled = match decided.remove(&document.generation_code) {
-                Some(Decision::Accepted {
+                Some(BatchedResult::Accepted {
                     stamp,
                     at,
                     observations,
@@ -146,14 +150,14 @@ impl TransmitHeld {
                     rendering: TransmissionKind::Contingency,
                     at,
                 }),
-                Some(Decision::Rejected(rejection)) if rejection.code == DUPLICATE => {
-                    self.ask.hold(ended.id).await?;
+                Some(BatchedResult::Rejected(rejection)) if rejection.code == DUPLICATE => {
+                    self.ask.renew_lease(ended.id).await?;
                     self.look_up_duplicate(sender, (batch, renderings), &document, rejection)
                         .await?
                 }
-                Some(Decision::Rejected(rejection)) => Some(Settled::refused(rejection)?),
-                Some(Decision::Incomplete(refusal)) => {
-                    self.ask.hold(ended.id).await?;
+                Some(BatchedResult::Rejected(rejection)) => Some(Settled::refused(rejection)?),
+                Some(BatchedResult::Incomplete(refusal)) => {
+                    self.ask.renew_lease(ended.id).await?;
                     self.look_up_refused(sender, (batch, renderings), &document, refusal)
                         .await?
                 }
@@ -169,7 +173,7 @@ impl TransmitHeld {
                     self.note_taken(&document).await?;
                 }
             }
-            let outcome = Outcome {
+            let outcome = DocumentResult {
                 generation_code: document.generation_code,
                 revision: document.revision,
                 status: settled.status,
@@ -178,7 +182,7 @@ impl TransmitHeld {
                 decided_at: settled.at,
                 now: self.clock.now(),
             };
-            self.documents.settle(outcome).await?;
+            self.documents.record_result(outcome).await?;
         }
         if is_complete {
             return self.give_up(batch).await;
@@ -190,7 +194,7 @@ impl TransmitHeld {
     /// and nobody looks at it unless told.
     fn tell_refusal(
         &self,
-        document: &HeldDocument,
+        document: &AwaitingTransmission,
         rejection: &Rejection,
         event: &ContingencyEventRecord,
     ) {
@@ -216,7 +220,7 @@ impl TransmitHeld {
         &self,
         sender: &Sender,
         (batch, renderings): (&BatchRecord, Renderings),
-        document: &HeldDocument,
+        document: &AwaitingTransmission,
         rejection: Rejection,
     ) -> Result<Option<Settled>, Error> {
         let code = document.generation_code;
@@ -251,7 +255,7 @@ impl TransmitHeld {
         &self,
         sender: &Sender,
         (batch, renderings): (&BatchRecord, Renderings),
-        document: &HeldDocument,
+        document: &AwaitingTransmission,
         refusal: Rejection,
     ) -> Result<Option<Settled>, Error> {
         let code = document.generation_code;
@@ -278,7 +282,7 @@ impl TransmitHeld {
     }
 
     /// The document was handed over long ago: its number stays, and a person decides.
-    async fn note_taken(&self, document: &HeldDocument) -> Result<(), Error> {
+    async fn note_taken(&self, document: &AwaitingTransmission) -> Result<(), Error> {
         let code = document.generation_code;
         self.documents.note_taken(code, self.clock.now()).await?;
         tracing::error!(
@@ -293,7 +297,7 @@ impl TransmitHeld {
     /// which is the document again.
     async fn stamped(
         &self,
-        document: &HeldDocument,
+        document: &AwaitingTransmission,
         stamped: Stamped,
         renderings: Renderings,
     ) -> Result<Option<Settled>, Error> {
@@ -339,16 +343,16 @@ impl TransmitHeld {
     async fn send(
         &self,
         ended: &Contingency,
-        head: &Office,
+        head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<Sent, Error> {
         let code = event.generation_code;
         let waiting = self.contingencies.listed(code, MOST).await?;
         let asked = self
             .ask
-            .not_there(ended.id, head, waiting, Renderings::reported(ended, event))
+            .confirmed_missing(ended.id, head, waiting, Renderings::reported(ended, event))
             .await?;
-        let mut alike: BTreeMap<_, Vec<HeldDocument>> = BTreeMap::new();
+        let mut alike: BTreeMap<_, Vec<AwaitingTransmission>> = BTreeMap::new();
         for document in asked.ready {
             let kind = (document.document_type, document.schema_version);
             alike.entry(kind).or_default().push(document);
@@ -374,9 +378,9 @@ impl TransmitHeld {
     async fn send_halving(
         &self,
         ended: &Contingency,
-        head: &Office,
+        head: &CompanyEstablishment,
         event: GenerationCode,
-        (document_type, documents): (DocumentType, &[HeldDocument]),
+        (document_type, documents): (DocumentType, &[AwaitingTransmission]),
     ) -> Result<Sent, Error> {
         let mut parts = vec![documents];
         let mut sent = Sent::Taken;
@@ -408,12 +412,12 @@ impl TransmitHeld {
     async fn send_batch(
         &self,
         ended: &Contingency,
-        head: &Office,
+        head: &CompanyEstablishment,
         event: GenerationCode,
         document_type: DocumentType,
-        documents: &[HeldDocument],
+        documents: &[AwaitingTransmission],
     ) -> Result<Sent, Error> {
-        self.ask.hold(ended.id).await?;
+        self.ask.renew_lease(ended.id).await?;
         let mut signed = Vec::with_capacity(documents.len());
         for document in documents {
             signed.push(self.signed(head, document).await?);
@@ -435,20 +439,20 @@ impl TransmitHeld {
         };
         tracing::debug!(batch = %id, documents = codes.len(), "a batch is sent");
         let (sent, status) = match self.authority.submit_batch(&sender(head), &batch).await {
-            BatchAnswer::Taken { code } => {
+            BatchReply::Taken { code } => {
                 tracing::info!(batch = %id, code, documents = codes.len(), "a batch was taken");
                 (Sent::Taken, BatchStatus::Taken { code })
             }
-            BatchAnswer::Rejected(rejection) => {
+            BatchReply::Rejected(rejection) => {
                 tracing::error!(batch = %id, ?rejection, "the authority refused a batch");
                 (Sent::Refused, BatchStatus::Over)
             }
-            BatchAnswer::NotSent(obstacle) => {
+            BatchReply::NotSent(obstacle) => {
                 tracing::info!(batch = %id, ?obstacle, "a batch could not be sent yet");
                 (Sent::NotTaken, BatchStatus::Over)
             }
             // It stays unsent, as far as we know: a later look asks for its documents.
-            BatchAnswer::NoAnswer { seen } => {
+            BatchReply::NoAnswer { seen } => {
                 tracing::warn!(batch = %id, seen, "no answer to a batch");
                 return Ok(Sent::NotTaken);
             }
@@ -456,13 +460,17 @@ impl TransmitHeld {
         let unsent = BatchStatus::Unsent;
         let is_kept = self.contingencies.keep_batch(id, &unsent, status).await?;
         if is_kept && sent != Sent::Taken {
-            self.contingencies.not_there(&codes).await?;
+            self.contingencies.confirmed_missing(&codes).await?;
         }
         Ok(sent)
     }
 
     /// The signed document: with the signature that it was handed over with, when it is kept.
-    async fn signed(&self, head: &Office, document: &HeldDocument) -> Result<Signed, Error> {
+    async fn signed(
+        &self,
+        head: &CompanyEstablishment,
+        document: &AwaitingTransmission,
+    ) -> Result<Signed, Error> {
         let json = Arc::clone(&document.json);
         let signature = match &document.signature {
             Some(kept) => kept.clone(),

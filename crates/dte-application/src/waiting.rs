@@ -8,16 +8,16 @@ use dte_domain::identification::GenerationCode;
 /// Who is waiting. Another server's clients are not known here: a request that is repeated there
 /// while the first one runs here is told how the document stands, which is true as well.
 #[derive(Debug, Default)]
-pub struct Waiting(Mutex<HashSet<GenerationCode>>);
+pub struct InFlightRequests(Mutex<HashSet<GenerationCode>>);
 
 /// A client that waits, until this is dropped.
 #[derive(Debug)]
 pub struct Client<'a> {
-    waiting: &'a Waiting,
+    waiting: &'a InFlightRequests,
     code: GenerationCode,
 }
 
-impl Waiting {
+impl InFlightRequests {
     /// A client begins to wait.
     pub fn enter(&self, code: GenerationCode) -> Client<'_> {
         self.codes(|codes| codes.insert(code));

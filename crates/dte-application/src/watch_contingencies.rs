@@ -11,10 +11,10 @@ use time::{Duration, OffsetDateTime};
 
 use crate::deliver::sender;
 use crate::error::Error;
-use crate::pace::{Pace, has_passed};
+use crate::pace::{BackgroundIntervals, has_passed};
 use crate::ports::{
-    Authority, Clock, Contingencies, Contingency, ContingencyEventRecord, ContingencyId, Office,
-    Offices, WhyOpen, Withdrawal,
+    Authority, Clock, CompanyEstablishment, CompanyRepository, Contingencies, Contingency,
+    ContingencyEventRecord, ContingencyId, WhyOpen, Withdrawal,
 };
 use crate::prove_return::ProveReturn;
 use crate::report_contingency::{ReportContingency, Reporting};
@@ -31,7 +31,7 @@ pub struct WatchContingencies {
     /// The kept contingencies.
     pub contingencies: Arc<dyn Contingencies>,
     /// Where establishments are kept.
-    pub offices: Arc<dyn Offices>,
+    pub offices: Arc<dyn CompanyRepository>,
     /// Who knows whether the authority is back.
     pub authority: Arc<dyn Authority>,
     /// Finds out whether it is.
@@ -43,7 +43,7 @@ pub struct WatchContingencies {
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The times.
-    pub pace: Pace,
+    pub pace: BackgroundIntervals,
     /// What the log was told lately.
     pub told: Told,
 }
@@ -97,7 +97,10 @@ impl WatchContingencies {
         loop {
             let now = self.clock.now();
             let until = now + self.pace.lease;
-            let due = self.contingencies.take_due(now, until, AT_ONCE).await?;
+            let due = self
+                .contingencies
+                .lease_due_contingencies(now, until, AT_ONCE)
+                .await?;
             let all = due.iter().map(|contingency| self.follow(contingency));
             closed += join_all(all).await.into_iter().filter(|&done| done).count();
             if due.len() < AT_ONCE as usize {
@@ -123,7 +126,7 @@ impl WatchContingencies {
             }
         };
         let due_at = self.clock.now() + pause;
-        if let Err(error) = self.contingencies.put_off(id, due_at).await {
+        if let Err(error) = self.contingencies.postpone(id, due_at).await {
             tracing::error!(contingency = %id.0, %error, cause = ?error.cause, "not put off");
         }
         false
@@ -182,7 +185,7 @@ impl WatchContingencies {
     async fn ended(
         &self,
         contingency: &Contingency,
-        head: &Office,
+        head: &CompanyEstablishment,
     ) -> Result<Option<Contingency>, Error> {
         if contingency.ended_at.is_some() {
             return Ok(Some(contingency.clone()));

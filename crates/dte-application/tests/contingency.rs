@@ -8,14 +8,14 @@ use dte_application::Error;
 use dte_application::fakes::{Kit, KitCompany, PACE};
 use dte_application::issue_document::{IssueRequest, IssuedDocument, Verdict};
 use dte_application::ports::{
-    Answer, BatchAnswer, BatchResults, Clock, Contingencies, ContingencyEventStatus, ContingencyId,
-    ContingencySummary, Decision, DocumentRecord, Documents, EnteredStamp, Obstacle, Query,
-    Reported, TransmissionKind, WhyOpen,
+    BatchReply, BatchResults, BatchedResult, Clock, Contingencies, ContingencyEventStatus,
+    ContingencyId, ContingencySummary, DocumentRecord, Documents, EnteredStamp, Obstacle, Query,
+    ReportReply, SubmitReply, TransmissionKind, WhyOpen,
 };
 use dte_application::watch_contingencies::{Told, WatchContingencies};
 use dte_application::watch_deadlines::WatchDeadlines;
 use dte_domain::catalog::ContingencyCause;
-use dte_domain::contingency::Mark;
+use dte_domain::contingency::ContingencyReason;
 use dte_domain::documents::Content;
 use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
@@ -37,7 +37,7 @@ async fn issue(kit: &Kit, company: &KitCompany) -> IssuedDocument {
 async fn settle_all(kit: &Kit) {
     for _ in 0..6 {
         kit.clock.advance(Duration::seconds(90));
-        kit.settle.run().await.unwrap();
+        kit.record_result.run().await.unwrap();
         kit.watch.run().await.unwrap();
     }
 }
@@ -59,8 +59,8 @@ fn rejection(code: &str) -> Rejection {
     }
 }
 
-fn silence() -> Answer {
-    Answer::NoAnswer {
+fn silence() -> SubmitReply {
+    SubmitReply::NoAnswer {
         seen: "a closed connection".into(),
     }
 }
@@ -122,7 +122,7 @@ async fn a_contingency_does_not_end_before_it_began_when_the_clock_is_set_back()
     let code = issue(&kit, &company).await.generation_code;
     // The server starts again with the right clock.
     kit.clock.advance(-Duration::minutes(30));
-    kit.documents.release_all(kit.clock.now()).await.unwrap();
+    kit.documents.expire_leases(kit.clock.now()).await.unwrap();
     back(&kit, &company);
     settle_all(&kit).await;
     let [(_, event)] = &kit.authority.reports()[..] else {
@@ -290,7 +290,8 @@ async fn a_document_that_our_own_system_did_not_send_on_its_day_is_reported_with
     let kit = Kit::new();
     let company = kit.company().await;
     // Nothing of it is under way any more, as after a crash, and the day is over.
-    kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+    kit.authority
+        .answer_next(SubmitReply::NotSent(Obstacle::Busy));
     let code = issue(&kit, &company).await.generation_code;
     kit.clock.advance(Duration::hours(20));
     settle_all(&kit).await;
@@ -305,8 +306,8 @@ async fn a_declared_contingency_lasts_until_it_is_ended() {
     let kit = Kit::new();
     let company = kit.company().await;
     let id = company.main.company;
-    let reason = Value::read("Inundación en el local").ok();
-    let mark = Mark::new(ContingencyCause::Other, reason).unwrap();
+    let reason = Value::parse("Inundación en el local").ok();
+    let mark = ContingencyReason::new(ContingencyCause::Other, reason).unwrap();
     let declared = kit.declare.declare(id, mark.clone()).await.unwrap();
     assert_eq!(
         kit.declare.declare(id, mark).await.unwrap().id,
@@ -335,7 +336,7 @@ async fn a_contingency_that_is_ended_at_once_lasted_a_second() {
     let kit = Kit::new();
     let company = kit.company().await;
     let id = company.main.company;
-    let power = Mark::new(ContingencyCause::Power, None).unwrap();
+    let power = ContingencyReason::new(ContingencyCause::Power, None).unwrap();
     kit.declare.declare(id, power).await.unwrap();
     issue(&kit, &company).await;
     kit.declare.end(id).await.unwrap();
@@ -409,7 +410,7 @@ async fn an_event_that_is_refused_again_and_again_is_made_anew_ever_more_rarely(
     back(&kit, &company);
     for _ in 0..1000 {
         kit.authority
-            .report_next(Reported::Rejected(rejection("096")));
+            .report_next(ReportReply::Rejected(rejection("096")));
     }
     for _ in 0..(24 * 60) {
         kit.clock.advance(Duration::minutes(1));
@@ -428,7 +429,7 @@ async fn a_batch_that_is_refused_as_a_whole_is_tried_ever_more_rarely() {
     back(&kit, &company);
     for _ in 0..12 {
         kit.authority
-            .batch_next(BatchAnswer::Rejected(rejection("094")));
+            .batch_next(BatchReply::Rejected(rejection("094")));
     }
     for _ in 0..60 {
         kit.clock.advance(Duration::minutes(1));
@@ -451,7 +452,7 @@ async fn a_refused_event_leaves_its_documents_to_the_next_one() {
     let code = issue(&kit, &company).await.generation_code;
     back(&kit, &company);
     kit.authority
-        .report_next(Reported::Rejected(rejection("096")));
+        .report_next(ReportReply::Rejected(rejection("096")));
     settle_all(&kit).await;
     assert_eq!(kit.authority.reports().len(), 2);
     assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
@@ -467,7 +468,7 @@ async fn an_event_whose_answer_was_lost_is_asked_for_and_not_sent_again() {
     away(&kit, &company);
     let code = issue(&kit, &company).await.generation_code;
     back(&kit, &company);
-    kit.authority.report_next(Reported::NoAnswer {
+    kit.authority.report_next(ReportReply::NoAnswer {
         seen: "nothing".into(),
     });
     kit.clock.advance(Duration::seconds(90));
@@ -487,7 +488,7 @@ async fn reported_without_answer(
     away(kit, company);
     let code = issue(kit, company).await.generation_code;
     back(kit, company);
-    kit.authority.report_next(Reported::NoAnswer {
+    kit.authority.report_next(ReportReply::NoAnswer {
         seen: "nothing".into(),
     });
     kit.clock.advance(Duration::seconds(90));
@@ -520,7 +521,7 @@ async fn an_event_that_the_authority_has_without_telling_its_stamp_is_accepted()
         let (code, event) = reported_without_answer(&kit, &company).await;
         for _ in 0..2 {
             kit.authority.query_next(seen.clone());
-            kit.authority.report_next(Reported::Repeated);
+            kit.authority.report_next(ReportReply::Repeated);
         }
         // One question before the second copy, and one after it.
         settle_all(&kit).await;
@@ -531,7 +532,7 @@ async fn an_event_that_the_authority_has_without_telling_its_stamp_is_accepted()
         let unstamped = kit.documents.unstamped_contingency_events().await.unwrap();
         let codes: Vec<_> = unstamped.iter().map(|one| one.generation_code).collect();
         assert_eq!(codes, [event]);
-        let stamp = || ReceptionStamp::read(&"E".repeat(40)).unwrap();
+        let stamp = || ReceptionStamp::parse(&"E".repeat(40)).unwrap();
         let kept = async || kit.documents.stamp_contingency_event(event, stamp()).await;
         assert_eq!(kept().await.unwrap(), EnteredStamp::Kept);
         assert_eq!(kept().await.unwrap(), EnteredStamp::NoSuchEvent);
@@ -568,7 +569,7 @@ async fn a_refused_second_copy_of_an_event_releases_nothing_when_the_first_was_s
     let (code, event) = reported_without_answer(&kit, &company).await;
     kit.authority.query_next(Query::Unknown);
     kit.authority
-        .report_next(Reported::Rejected(rejection("096")));
+        .report_next(ReportReply::Rejected(rejection("096")));
     kit.authority.holds(event);
     settle_all(&kit).await;
     assert_eq!(kit.authority.reports().len(), 2, "no other event was made");
@@ -584,7 +585,7 @@ async fn a_stamp_that_was_asked_for_counts_from_when_the_authority_gave_it() {
     let (code, _) = reported_without_answer(&kit, &company).await;
     let at = datetime!(2026-03-16 16:01:35 UTC);
     kit.authority.query_next(Query::Accepted {
-        stamp: ReceptionStamp::read(&"A".repeat(40)).unwrap(),
+        stamp: ReceptionStamp::parse(&"A".repeat(40)).unwrap(),
         at: Some(at),
         observations: Vec::new(),
     });
@@ -601,7 +602,7 @@ async fn documents_of_a_batch_without_answer_are_asked_for_before_they_are_sent_
     let arrived = issue(&kit, &company).await.generation_code;
     let lost = issue(&kit, &company).await.generation_code;
     back(&kit, &company);
-    kit.authority.batch_next(BatchAnswer::NoAnswer {
+    kit.authority.batch_next(BatchReply::NoAnswer {
         seen: "nothing".into(),
     });
     kit.clock.advance(Duration::seconds(90));
@@ -631,11 +632,11 @@ async fn a_document_that_a_batch_refuses_keeps_its_reasons() {
     away(&kit, &company);
     let code = issue(&kit, &company).await.generation_code;
     back(&kit, &company);
-    kit.authority.batch_next(BatchAnswer::Taken {
+    kit.authority.batch_next(BatchReply::Taken {
         code: "lote".into(),
     });
     kit.authority.results_next(BatchResults::Working);
-    let decision = Decision::Rejected(rejection("020"));
+    let decision = BatchedResult::Rejected(rejection("020"));
     kit.authority
         .results_next(BatchResults::Decided(vec![(code, decision)]));
     settle_all(&kit).await;
@@ -652,11 +653,11 @@ async fn duplicate_in_a_batch(kit: &Kit) -> GenerationCode {
     away(kit, &company);
     let code = issue(kit, &company).await.generation_code;
     back(kit, &company);
-    kit.authority.batch_next(BatchAnswer::Taken {
+    kit.authority.batch_next(BatchReply::Taken {
         code: "lote".into(),
     });
     for _ in 0..100 {
-        let decision = Decision::Rejected(rejection("004"));
+        let decision = BatchedResult::Rejected(rejection("004"));
         kit.authority
             .results_next(BatchResults::Decided(vec![(code, decision)]));
     }
@@ -699,7 +700,7 @@ async fn denied_and_reported(
     }
     let issued_at = kit.clock.now();
     let code = issue(&kit, &company).await.generation_code;
-    kit.authority.batch_next(BatchAnswer::Taken {
+    kit.authority.batch_next(BatchReply::Taken {
         code: "lote".into(),
     });
     for _ in 0..6 {
@@ -710,11 +711,11 @@ async fn denied_and_reported(
         }
     }
     assert_eq!(kit.authority.batches().len(), 1);
-    let decision = Decision::Rejected(rejection("004"));
+    let decision = BatchedResult::Rejected(rejection("004"));
     kit.authority
         .results_next(BatchResults::Decided(vec![(code, decision)]));
     kit.authority.query_next(Query::Accepted {
-        stamp: ReceptionStamp::read(&"N".repeat(40)).unwrap(),
+        stamp: ReceptionStamp::parse(&"N".repeat(40)).unwrap(),
         at: Some(stamped_at(issued_at, &kit)),
         observations: Vec::new(),
     });
@@ -765,7 +766,7 @@ async fn a_rejected_document_is_said_right_under_its_code_and_number() {
     let kit = Kit::new();
     let company = kit.company().await;
     kit.authority
-        .answer_next(Answer::Rejected(rejection("020")));
+        .answer_next(SubmitReply::Rejected(rejection("020")));
     let first = issue(&kit, &company).await;
     let code = first.generation_code;
     let number = record(&kit, code).await.control_number;
@@ -799,7 +800,7 @@ async fn only_the_establishment_that_issued_a_document_corrects_it() {
     let kit = Kit::new();
     let company = kit.company().await;
     kit.authority
-        .answer_next(Answer::Rejected(rejection("020")));
+        .answer_next(SubmitReply::Rejected(rejection("020")));
     let code = kit
         .issue(company.branch, samples::ccf())
         .await
@@ -821,7 +822,7 @@ async fn the_key_of_a_rejected_request_still_tells_its_rejection_after_the_corre
     let kit = Kit::new();
     let company = kit.company().await;
     let key = |key: &str| {
-        Some(dte_application::issue_document::IdempotencyKey {
+        Some(dte_application::issue_document::RequestKey {
             key: key.into(),
             fingerprint: key.into(),
         })
@@ -831,7 +832,7 @@ async fn the_key_of_a_rejected_request_still_tells_its_rejection_after_the_corre
         ..Kit::request(company.main, samples::ccf())
     };
     kit.authority
-        .answer_next(Answer::Rejected(rejection("020")));
+        .answer_next(SubmitReply::Rejected(rejection("020")));
     let code = kit.issue.run(request()).await.unwrap().generation_code;
     let corrected = || IssueRequest {
         idempotency: key("second"),
@@ -918,7 +919,7 @@ async fn a_failure_before_the_event_is_sent_takes_the_end_back() {
     let code = issue(&kit, &company).await.generation_code;
     back(&kit, &company);
     kit.authority
-        .report_next(Reported::NotSent(Obstacle::Unreachable));
+        .report_next(ReportReply::NotSent(Obstacle::Unreachable));
     watch(&kit).await;
     assert_eq!(kit.authority.reports().len(), 1);
     let open = contingencies(&kit, &company).await[0].contingency.clone();
@@ -992,12 +993,12 @@ async fn a_document_refused_after_its_72_hours_is_told_of_for_thirty_days() {
     let code = issue(&kit, &company).await.generation_code;
     back(&kit, &company);
     kit.authority
-        .batch_next(BatchAnswer::Taken { code: "1".into() });
+        .batch_next(BatchReply::Taken { code: "1".into() });
     settle_all(&kit).await;
     assert_eq!(kit.authority.batches().len(), 1);
     assert_eq!(late(Duration::hours(70)).await, None);
     assert_eq!(late(Duration::hours(10)).await, Some((0, 1)));
-    let refused = Decision::Rejected(rejection("020"));
+    let refused = BatchedResult::Rejected(rejection("020"));
     kit.authority
         .results_next(BatchResults::Decided(vec![(code, refused)]));
     watch(&kit).await;

@@ -3,8 +3,8 @@
 
 use dte_application::Error;
 use dte_application::fakes::{Kit, KitCompany, PACE};
-use dte_application::issue_document::{IdempotencyKey, IssueRequest, IssuedDocument, Verdict};
-use dte_application::ports::{Answer, Clock, DocumentRecord, Documents, Query};
+use dte_application::issue_document::{IssueRequest, IssuedDocument, RequestKey, Verdict};
+use dte_application::ports::{Clock, DocumentRecord, Documents, Query, SubmitReply};
 use dte_application::versions::ALREADY_RECEIVED;
 use dte_domain::documents::Content;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
@@ -15,8 +15,8 @@ use time::{Duration, OffsetDateTime};
 
 const DUPLICATE: &str = "[identificacion.codigoGeneracion] YA EXISTE UN REGISTRO CON ESE VALOR";
 
-fn refusal(code: &str, description: &str) -> Answer {
-    Answer::Rejected(Rejection {
+fn refusal(code: &str, description: &str) -> SubmitReply {
+    SubmitReply::Rejected(Rejection {
         code: code.into(),
         description: description.into(),
         observations: Vec::new(),
@@ -24,15 +24,15 @@ fn refusal(code: &str, description: &str) -> Answer {
     })
 }
 
-fn silence() -> Answer {
-    Answer::NoAnswer {
+fn silence() -> SubmitReply {
+    SubmitReply::NoAnswer {
         seen: "a timeout".into(),
     }
 }
 
 fn stamped(at: Option<OffsetDateTime>) -> Query {
     Query::Accepted {
-        stamp: ReceptionStamp::read(&"A".repeat(40)).unwrap(),
+        stamp: ReceptionStamp::parse(&"A".repeat(40)).unwrap(),
         at,
         observations: Vec::new(),
     }
@@ -40,7 +40,7 @@ fn stamped(at: Option<OffsetDateTime>) -> Query {
 
 fn with_key(request: IssueRequest, key: &str) -> IssueRequest {
     IssueRequest {
-        idempotency: Some(IdempotencyKey {
+        idempotency: Some(RequestKey {
             key: key.into(),
             fingerprint: key.into(),
         }),
@@ -72,7 +72,7 @@ async fn refused(kit: &Kit, company: &KitCompany) -> DocumentRecord {
 async fn refused_at(kit: &Kit, company: &KitCompany, at: Option<OffsetDateTime>) -> DocumentRecord {
     let refused = refusal("020", "CALCULO INCORRECTO");
     kit.authority.answer_next(match refused {
-        Answer::Rejected(rejection) => Answer::Rejected(Rejection { at, ..rejection }),
+        SubmitReply::Rejected(rejection) => SubmitReply::Rejected(Rejection { at, ..rejection }),
         other => other,
     });
     let issued = kit.issue.run(first(company)).await.unwrap();
@@ -87,7 +87,7 @@ async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
 
 async fn settle_later(kit: &Kit) {
     kit.clock.advance(PACE.lease + Duration::seconds(1));
-    kit.settle.run().await.unwrap();
+    kit.record_result.run().await.unwrap();
 }
 
 fn gave_way(issued: &IssuedDocument) -> bool {
@@ -259,7 +259,7 @@ async fn the_day_for_a_correction_counts_from_the_authoritys_moment_of_the_refus
         let company = kit.company().await;
         let told_at = kit.clock.now();
         let refused_at = told_at - Duration::HOUR;
-        kit.authority.answer_next(Answer::Rejected(Rejection {
+        kit.authority.answer_next(SubmitReply::Rejected(Rejection {
             code: "020".into(),
             at: Some(refused_at),
             ..Rejection::default()

@@ -5,7 +5,9 @@ use dte_application::Error;
 use dte_application::fakes::{Kit, KitCompany};
 use dte_application::invalidate_document::InvalidateRequest;
 use dte_application::issue_document::{IssueRequest, IssuedDocument, Verdict};
-use dte_application::ports::{Answer, Clock, DocumentRecord, Documents, Obstacle, Offices};
+use dte_application::ports::{
+    Clock, CompanyRepository, DocumentRecord, Documents, Obstacle, SubmitReply,
+};
 use dte_domain::catalog::InvalidationType;
 use dte_domain::documents::Content;
 use dte_domain::edition::{CUTOVER, Choice, Edition};
@@ -57,8 +59,8 @@ async fn the_second_edition_begins_at_the_cut_over_and_the_series_goes_on() {
     let last = issue(&kit, &company).await;
     kit.clock.advance(Duration::SECOND);
     let first = issue(&kit, &company).await;
-    assert_eq!(edition(&kit, &last).await, Edition::First);
-    assert_eq!(edition(&kit, &first).await, Edition::Second);
+    assert_eq!(edition(&kit, &last).await, Edition::Of2022);
+    assert_eq!(edition(&kit, &first).await, Edition::Of2026);
     assert!(last.json.contains("\"version\":3,") && first.json.contains("\"version\":4,"));
     let numbers = [&last, &first].map(|one| one.generation_code);
     let [last, first] = [
@@ -74,24 +76,24 @@ async fn a_pinned_company_is_of_its_edition_whatever_the_date() {
     let kit = Kit::new();
     let company = kit.company().await;
     let other = kit.company_named("06140202900012").await;
-    pin(&kit, &company, Some(Edition::Second)).await;
+    pin(&kit, &company, Some(Edition::Of2026)).await;
     let ahead = issue(&kit, &company).await;
-    assert_eq!(edition(&kit, &ahead).await, Edition::Second);
+    assert_eq!(edition(&kit, &ahead).await, Edition::Of2026);
     assert_eq!(
         edition(&kit, &issue(&kit, &other).await).await,
-        Edition::First
+        Edition::Of2022
     );
     pass_to(&kit, 1);
-    pin(&kit, &company, Some(Edition::First)).await;
+    pin(&kit, &company, Some(Edition::Of2022)).await;
     let behind = issue(&kit, &company).await;
-    assert_eq!(edition(&kit, &behind).await, Edition::First);
+    assert_eq!(edition(&kit, &behind).await, Edition::Of2022);
     assert_eq!(
         edition(&kit, &issue(&kit, &other).await).await,
-        Edition::Second
+        Edition::Of2026
     );
     pin(&kit, &company, None).await;
     let free = issue(&kit, &company).await;
-    assert_eq!(edition(&kit, &free).await, Edition::Second);
+    assert_eq!(edition(&kit, &free).await, Edition::Of2026);
 }
 
 #[tokio::test]
@@ -103,7 +105,7 @@ async fn without_a_district_the_second_edition_stores_nothing_and_the_first_does
     receiver.address.as_mut().unwrap().district = None;
     let before = kit.issue(company.main, ccf.clone()).await.unwrap();
     assert!(matches!(before.verdict, Verdict::Stamped { .. }));
-    pin(&kit, &company, Some(Edition::Second)).await;
+    pin(&kit, &company, Some(Edition::Of2026)).await;
     let found = codes(kit.issue(company.main, ccf).await.unwrap_err());
     let paths: Vec<_> = found.iter().map(|(_, path)| path.as_str()).collect();
     assert_eq!(paths, ["receiver.address.district"]);
@@ -116,8 +118,8 @@ fn located(municipality: &str, district: Option<&str>) -> dte_domain::documents:
     let mut ccf = samples::ccf();
     let receiver = ccf.receiver.as_mut().unwrap();
     let address = receiver.address.as_mut().unwrap();
-    address.municipality = Value::read(municipality).unwrap();
-    address.district = district.map(|code| Value::read(code).unwrap());
+    address.municipality = Value::parse(municipality).unwrap();
+    address.district = district.map(|code| Value::parse(code).unwrap());
     ccf
 }
 
@@ -130,7 +132,7 @@ async fn a_district_that_is_left_out_is_the_last_one_that_was_said_of_the_receiv
         .await
         .unwrap();
     for one in [&company, &other] {
-        pin(&kit, one, Some(Edition::Second)).await;
+        pin(&kit, one, Some(Edition::Of2026)).await;
     }
     for said in ["01", "05"] {
         kit.issue(company.main, located("20", Some(said)))
@@ -149,7 +151,7 @@ async fn a_district_that_is_left_out_is_the_last_one_that_was_said_of_the_receiv
     }
     // Not of another municipality, another receiver, another company, and nothing is invented.
     let mut somebody_else = located("20", None);
-    somebody_else.receiver.as_mut().unwrap().nit = Some(Value::read("06140202900012").unwrap());
+    somebody_else.receiver.as_mut().unwrap().nit = Some(Value::parse("06140202900012").unwrap());
     for (caller, ccf) in [
         (company.main, located("21", None)),
         (company.main, somebody_else),
@@ -168,7 +170,7 @@ async fn a_request_that_is_refused_says_no_district() {
     let mut refused = located("20", Some("01"));
     refused.summary.total_operation = samples::money("1");
     assert!(kit.issue(company.main, refused).await.is_err());
-    pin(&kit, &company, Some(Edition::Second)).await;
+    pin(&kit, &company, Some(Edition::Of2026)).await;
     let found = codes(
         kit.issue(company.main, located("20", None))
             .await
@@ -220,7 +222,7 @@ async fn an_invalidation_is_of_the_edition_of_its_own_moment() {
     assert!(event.json.contains("\"version\":3,"), "{}", event.json);
     let kept = record(&kit, old.generation_code).await;
     assert_eq!(kept.status.kind(), StatusKind::Invalidated);
-    assert_eq!(kept.edition, Edition::First);
+    assert_eq!(kept.edition, Edition::Of2022);
 }
 
 #[tokio::test]
@@ -228,7 +230,7 @@ async fn a_rejected_document_is_corrected_in_the_edition_of_the_correction() {
     let kit = Kit::new();
     let company = kit.company().await;
     pass_to(&kit, -60);
-    kit.authority.answer_next(Answer::Rejected(Rejection {
+    kit.authority.answer_next(SubmitReply::Rejected(Rejection {
         code: "020".into(),
         description: "CALCULO INCORRECTO".into(),
         observations: Vec::new(),
@@ -244,7 +246,7 @@ async fn a_rejected_document_is_corrected_in_the_edition_of_the_correction() {
     let corrected = kit.issue.run(request).await.unwrap();
     let kept = record(&kit, corrected.generation_code).await;
     assert_eq!(corrected.generation_code, refused.generation_code);
-    assert_eq!((kept.edition, kept.schema_version), (Edition::Second, 4));
+    assert_eq!((kept.edition, kept.schema_version), (Edition::Of2026, 4));
     assert!(kept.control_number.ends_with("0001"));
 }
 
@@ -263,7 +265,7 @@ async fn the_samples_of_the_self_test_keep_the_rules_of_both_editions() {
 async fn settle_all(kit: &Kit) {
     for _ in 0..6 {
         kit.clock.advance(Duration::seconds(90));
-        kit.settle.run().await.unwrap();
+        kit.record_result.run().await.unwrap();
         kit.watch.run().await.unwrap();
     }
 }
@@ -284,14 +286,14 @@ async fn what_was_issued_in_contingency_before_is_reported_by_the_second_edition
     assert!(event.contains("\"version\":4,"), "{event}");
     let kept = record(&kit, held.generation_code).await;
     assert_eq!(kept.status.kind(), StatusKind::Received);
-    assert_eq!((kept.edition, kept.json), (Edition::First, held.json));
+    assert_eq!((kept.edition, kept.json), (Edition::Of2022, held.json));
 }
 
 #[tokio::test]
 async fn an_event_that_lists_what_the_first_edition_cannot_list_is_of_the_second() {
     let kit = Kit::new();
     let company = kit.company().await;
-    pin(&kit, &company, Some(Edition::Second)).await;
+    pin(&kit, &company, Some(Edition::Of2026)).await;
     kit.authority.block(company.main.company, Obstacle::Paused);
     let retention = Content::Retention(samples::retention());
     let held = kit.issue.run(Kit::request_of(company.main, retention));
@@ -341,7 +343,7 @@ async fn after_the_date_documents_of_2022_are_warned_of_in_the_test_environment_
         let company = kit.company().await;
         let issuing = std::sync::Arc::get_mut(&mut kit.issue).unwrap();
         issuing.settings.environment = environment;
-        issuing.settings.edition = Choice::Always(Edition::First);
+        issuing.settings.edition = Choice::Always(Edition::Of2022);
         let mut ccf = samples::ccf();
         let receiver = ccf.receiver.as_mut().unwrap();
         receiver.address.as_mut().unwrap().district = None;
@@ -361,11 +363,11 @@ async fn a_type_that_is_pinned_in_the_settings_is_of_its_edition_at_any_date() {
     let mut kit = Kit::new();
     let company = kit.company().await;
     let issuing = std::sync::Arc::get_mut(&mut kit.issue).unwrap();
-    issuing.settings.pinned = vec![(DocumentType::Ccf, Edition::First)];
+    issuing.settings.pinned = vec![(DocumentType::Ccf, Edition::Of2022)];
     pass_to(&kit, 1);
     let pinned = issue(&kit, &company).await;
-    assert_eq!(edition(&kit, &pinned).await, Edition::First);
+    assert_eq!(edition(&kit, &pinned).await, Edition::Of2022);
     let invoice = Kit::request_of(company.main, Content::Invoice(samples::invoice()));
     let invoice = kit.issue.run(invoice).await.unwrap();
-    assert_eq!(edition(&kit, &invoice).await, Edition::Second);
+    assert_eq!(edition(&kit, &invoice).await, Edition::Of2026);
 }

@@ -4,17 +4,17 @@
 use std::sync::Arc;
 
 use dte_application::Error;
-use dte_application::deliver::{Deliver, Parcel};
+use dte_application::deliver::{StoredDocument, SubmitDocument};
 use dte_application::fakes::{Kit, PACE, PLACES};
 use dte_application::issue_document::{
-    IdempotencyKey, IssueDocument, IssueRequest, IssueSettings, Verdict,
+    IssueDocument, IssueRequest, IssueSettings, RequestKey, Verdict,
 };
 use dte_application::ports::{
-    Answer, CertificateFault, CertificateHolder, Clock, DocumentRecord, Documents, Obstacle,
-    Offices, Outcome, PortError, Query, Signature, Signer, SigningError, StoreError,
-    TransmissionKind,
+    CertificateFault, CertificateRef, Clock, CompanyRepository, DocumentRecord, DocumentResult,
+    Documents, Obstacle, PortError, Query, Signature, Signer, SigningError, StoreError,
+    SubmitReply, TransmissionKind,
 };
-use dte_application::settle_pending::SettlePending;
+use dte_application::settle_pending::ResumePending;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
@@ -133,8 +133,8 @@ async fn a_stamp_has_the_moment_that_the_authority_tells_or_else_that_of_its_ans
     let company = kit.company().await;
     let now = kit.clock.now();
     for (letter, at) in [("A", Some(now - Duration::seconds(7))), ("B", None)] {
-        kit.authority.answer_next(Answer::Accepted {
-            stamp: ReceptionStamp::read(&letter.repeat(40)).unwrap(),
+        kit.authority.answer_next(SubmitReply::Accepted {
+            stamp: ReceptionStamp::parse(&letter.repeat(40)).unwrap(),
             at,
             observations: Vec::new(),
         });
@@ -149,7 +149,7 @@ async fn a_stamp_has_the_moment_that_the_authority_tells_or_else_that_of_its_ans
 #[tokio::test]
 async fn a_document_whose_numbers_are_taken_gets_at_most_twenty_others_at_once() {
     let taken = || {
-        Answer::Rejected(Rejection {
+        SubmitReply::Rejected(Rejection {
             description: "[identificacion.numeroControl] YA EXISTE UN REGISTRO CON ESE VALOR"
                 .into(),
             ..duplicate()
@@ -184,7 +184,7 @@ async fn a_rejection_is_kept_with_its_reasons() {
         at: None,
     };
     kit.authority
-        .answer_next(Answer::Rejected(rejection.clone()));
+        .answer_next(SubmitReply::Rejected(rejection.clone()));
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     assert_eq!(issued.verdict, Verdict::Refused(rejection.clone()));
     let record = kit
@@ -211,7 +211,7 @@ async fn what_did_not_arrive_is_sent_again_at_most_twice() {
     let kit = Kit::new();
     let company = kit.company().await;
     for _ in 0..3 {
-        kit.authority.answer_next(Answer::NoAnswer {
+        kit.authority.answer_next(SubmitReply::NoAnswer {
             seen: "a closed connection".into(),
         });
     }
@@ -220,8 +220,8 @@ async fn what_did_not_arrive_is_sent_again_at_most_twice() {
     assert_eq!(kit.authority.submissions(), [issued.generation_code; 3]);
 }
 
-fn silence() -> Answer {
-    Answer::NoAnswer {
+fn silence() -> SubmitReply {
+    SubmitReply::NoAnswer {
         seen: "a closed connection".into(),
     }
 }
@@ -250,7 +250,7 @@ async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
 /// Looks after what is due, a lease after the last time.
 async fn settle_later(kit: &Kit) {
     kit.clock.advance(PACE.lease);
-    kit.settle.run().await.unwrap();
+    kit.record_result.run().await.unwrap();
 }
 
 /// A document whose first copy went unanswered and whose second was refused as a duplicate.
@@ -258,7 +258,8 @@ async fn refused_for_its_own_copy(kit: &Kit) -> GenerationCode {
     let company = kit.company().await;
     kit.authority.answer_next(silence());
     kit.authority.query_next(Query::Unknown);
-    kit.authority.answer_next(Answer::Rejected(duplicate()));
+    kit.authority
+        .answer_next(SubmitReply::Rejected(duplicate()));
     kit.authority.query_next(Query::Unknown);
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     assert_eq!(issued.verdict, Verdict::Unstamped);
@@ -271,8 +272,8 @@ async fn a_duplicate_of_a_copy_that_is_worked_on_is_not_a_rejection() {
     let code = refused_for_its_own_copy(&kit).await;
     kit.clock.advance(PACE.lease - Duration::SECOND);
     let now = kit.clock.now();
-    kit.documents.release_all(now).await.unwrap();
-    kit.settle.run().await.unwrap();
+    kit.documents.expire_leases(now).await.unwrap();
+    kit.record_result.run().await.unwrap();
     assert_eq!(kit.authority.submissions().len(), 2, "it is left alone");
     kit.authority.holds(code);
     settle_later(&kit).await;
@@ -284,7 +285,8 @@ async fn a_duplicate_of_a_copy_that_is_worked_on_is_not_a_rejection() {
 async fn a_duplicate_that_the_authority_does_not_know_a_lease_later_is_a_rejection() {
     let kit = Kit::new();
     let code = refused_for_its_own_copy(&kit).await;
-    kit.authority.answer_next(Answer::Rejected(duplicate()));
+    kit.authority
+        .answer_next(SubmitReply::Rejected(duplicate()));
     settle_later(&kit).await;
     assert_eq!(
         record(&kit, code).await.status,
@@ -298,13 +300,13 @@ async fn a_duplicate_of_an_own_copy_waits_until_the_queries_know_it() {
     let company = kit.company().await;
     kit.authority.answer_next(silence());
     kit.authority
-        .answer_next(Answer::Rejected(duplicate_of_its_code()));
+        .answer_next(SubmitReply::Rejected(duplicate_of_its_code()));
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     assert_eq!(issued.verdict, Verdict::Unstamped);
     let code = issued.generation_code;
     for _ in 0..5 {
         kit.authority
-            .answer_next(Answer::Rejected(duplicate_of_its_code()));
+            .answer_next(SubmitReply::Rejected(duplicate_of_its_code()));
         settle_later(&kit).await;
         let kept = record(&kit, code).await;
         assert_eq!(kept.status, Status::Pending);
@@ -325,7 +327,7 @@ async fn a_fresh_code_that_is_said_to_be_taken_is_a_rejection_a_lease_later() {
         let kit = Kit::new();
         let company = kit.company().await;
         kit.authority
-            .answer_next(Answer::Rejected(duplicate_of_its_code()));
+            .answer_next(SubmitReply::Rejected(duplicate_of_its_code()));
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
         assert_eq!(issued.verdict, Verdict::Unstamped);
         let code = issued.generation_code;
@@ -333,7 +335,7 @@ async fn a_fresh_code_that_is_said_to_be_taken_is_a_rejection_a_lease_later() {
             kit.authority.holds(code);
         }
         kit.authority
-            .answer_next(Answer::Rejected(duplicate_of_its_code()));
+            .answer_next(SubmitReply::Rejected(duplicate_of_its_code()));
         settle_later(&kit).await;
         let expected = if is_there_later {
             StatusKind::Received
@@ -349,18 +351,20 @@ async fn a_fresh_document_that_is_a_duplicate_is_asked_for_again_before_it_is_re
     for is_there_later in [true, false] {
         let kit = Kit::new();
         let company = kit.company().await;
-        kit.authority.answer_next(Answer::Rejected(duplicate()));
+        kit.authority
+            .answer_next(SubmitReply::Rejected(duplicate()));
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
         assert_eq!(issued.verdict, Verdict::Unstamped);
         let code = issued.generation_code;
         let now = kit.clock.now();
-        kit.documents.release_all(now).await.unwrap();
-        kit.settle.run().await.unwrap();
+        kit.documents.expire_leases(now).await.unwrap();
+        kit.record_result.run().await.unwrap();
         assert_eq!(kit.authority.submissions().len(), 1, "it is left alone");
         if is_there_later {
             kit.authority.holds(code);
         }
-        kit.authority.answer_next(Answer::Rejected(duplicate()));
+        kit.authority
+            .answer_next(SubmitReply::Rejected(duplicate()));
         settle_later(&kit).await;
         let kind = record(&kit, code).await.status.kind();
         let expected = if is_there_later {
@@ -376,13 +380,15 @@ async fn a_fresh_document_that_is_a_duplicate_is_asked_for_again_before_it_is_re
 async fn after_a_crash_the_first_refusal_as_a_duplicate_decides_nothing() {
     let kit = Kit::new();
     let company = kit.company().await;
-    kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+    kit.authority
+        .answer_next(SubmitReply::NotSent(Obstacle::Busy));
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     let code = issued.generation_code;
     let now = kit.clock.now();
-    kit.documents.release_all(now).await.unwrap();
-    kit.authority.answer_next(Answer::Rejected(duplicate()));
-    kit.settle.run().await.unwrap();
+    kit.documents.expire_leases(now).await.unwrap();
+    kit.authority
+        .answer_next(SubmitReply::Rejected(duplicate()));
+    kit.record_result.run().await.unwrap();
     assert_eq!(record(&kit, code).await.status, Status::Pending);
     kit.authority.holds(code);
     settle_later(&kit).await;
@@ -390,8 +396,8 @@ async fn after_a_crash_the_first_refusal_as_a_duplicate_decides_nothing() {
 }
 
 /// A refusal that names no document.
-fn incomplete() -> Answer {
-    Answer::Incomplete(Rejection {
+fn incomplete() -> SubmitReply {
+    SubmitReply::Incomplete(Rejection {
         code: "096".into(),
         description: "DOCUMENTO NO CUMPLE ESQUEMA JSON".into(),
         observations: vec!["Campo #/receptor".into()],
@@ -409,8 +415,8 @@ async fn incompletely_refused(kit: &Kit) -> GenerationCode {
     let kept = record(kit, code).await;
     assert_eq!(kept.transmission, TransmissionKind::Normal);
     // A start of the server does not shorten its lease.
-    kit.documents.release_all(kit.clock.now()).await.unwrap();
-    kit.settle.run().await.unwrap();
+    kit.documents.expire_leases(kit.clock.now()).await.unwrap();
+    kit.record_result.run().await.unwrap();
     assert_eq!(record(kit, code).await.status, Status::Pending);
     code
 }
@@ -442,7 +448,7 @@ async fn a_stamp_wins_over_an_incomplete_refusal_at_once_or_a_lease_later() {
     let company = kit.company().await;
     kit.authority.answer_next(incomplete());
     kit.authority.query_next(Query::Accepted {
-        stamp: ReceptionStamp::read(&"A".repeat(40)).unwrap(),
+        stamp: ReceptionStamp::parse(&"A".repeat(40)).unwrap(),
         at: None,
         observations: Vec::new(),
     });
@@ -478,7 +484,7 @@ async fn an_incomplete_refusal_leads_into_no_contingency_whatever_day_it_is() {
         seen: "a timeout".into(),
     });
     kit.clock.advance(Duration::DAY);
-    kit.settle.run().await.unwrap();
+    kit.record_result.run().await.unwrap();
     let kept = record(&kit, code).await;
     assert_eq!(kept.status, Status::Pending);
     assert_eq!(kept.transmission, TransmissionKind::Normal);
@@ -492,7 +498,7 @@ async fn an_incomplete_refusal_leads_into_no_contingency_whatever_day_it_is() {
 async fn what_was_sent_three_times_is_not_sent_again_whoever_looks_after_it() {
     let kit = Kit::new();
     let company = kit.company().await;
-    for answer in [silence(), silence(), Answer::Rejected(duplicate())] {
+    for answer in [silence(), silence(), SubmitReply::Rejected(duplicate())] {
         kit.authority.answer_next(answer);
     }
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
@@ -509,7 +515,8 @@ async fn what_could_not_be_sent_is_not_counted() {
     let kit = Kit::new();
     let company = kit.company().await;
     for _ in 0..5 {
-        kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+        kit.authority
+            .answer_next(SubmitReply::NotSent(Obstacle::Busy));
     }
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     for _ in 0..5 {
@@ -524,15 +531,16 @@ async fn what_could_not_be_sent_is_not_counted() {
 async fn what_somebody_else_kept_of_a_document_is_the_answer() {
     let kit = Kit::new();
     let company = kit.company().await;
-    kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+    kit.authority
+        .answer_next(SubmitReply::NotSent(Obstacle::Busy));
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     let code = issued.generation_code;
     let pending = record(&kit, code).await;
     let received = Status::Received {
-        stamp: ReceptionStamp::read(&"A".repeat(40)).unwrap(),
+        stamp: ReceptionStamp::parse(&"A".repeat(40)).unwrap(),
         observations: Vec::new(),
     };
-    let outcome = Outcome {
+    let outcome = DocumentResult {
         generation_code: code,
         revision: 0,
         status: received.clone(),
@@ -541,21 +549,26 @@ async fn what_somebody_else_kept_of_a_document_is_the_answer() {
         decided_at: None,
         now: kit.clock.now(),
     };
-    assert!(kit.documents.settle(outcome).await.unwrap());
+    assert!(kit.documents.record_result(outcome).await.unwrap());
     let office = kit.offices.office(company.main.establishment);
     let office = office.await.unwrap().unwrap();
-    let parcel = Parcel::of(pending, 0, None);
+    let parcel = StoredDocument::of(pending, 0, None);
     let refused = Rejection {
         code: "020".into(),
         ..duplicate()
     };
-    for answer in [Answer::Rejected(refused), silence()] {
+    for answer in [SubmitReply::Rejected(refused), silence()] {
         kit.authority.answer_next(answer);
         kit.authority.query_next(Query::Unknown);
         kit.authority.query_next(Query::Undetermined {
             seen: "a timeout".into(),
         });
-        let told = kit.settle.deliver.resume(&office, &parcel).await.unwrap();
+        let told = kit
+            .record_result
+            .deliver
+            .resume(&office, &parcel)
+            .await
+            .unwrap();
         assert_eq!(told.status, received);
     }
 }
@@ -594,14 +607,14 @@ mockall::mock! {
 
     #[async_trait::async_trait]
     impl Signer for UntouchedSigner {
-        async fn check(&self, holder: &CertificateHolder) -> Result<(), SigningError>;
+        async fn check(&self, holder: &CertificateRef) -> Result<(), SigningError>;
         async fn valid_until(
             &self,
-            holder: &CertificateHolder,
+            holder: &CertificateRef,
         ) -> Result<time::OffsetDateTime, SigningError>;
         async fn sign(
             &self,
-            holder: &CertificateHolder,
+            holder: &CertificateRef,
             payload: Arc<str>,
         ) -> Result<Signature, SigningError>;
         async fn probe(&self) -> Result<(), PortError>;
@@ -683,12 +696,13 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
     let company = kit.company().await;
     let mut codes = Vec::new();
     for _ in 0..2 {
-        kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+        kit.authority
+            .answer_next(SubmitReply::NotSent(Obstacle::Busy));
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
         codes.push(issued.generation_code);
     }
     // Somebody settles the second while the first is looked after.
-    let rejected = Outcome {
+    let rejected = DocumentResult {
         generation_code: codes[1],
         revision: 0,
         status: Status::Rejected(duplicate()),
@@ -700,36 +714,36 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
     let documents = kit.documents.clone();
     let mut signer = MockUntouchedSigner::new();
     signer.expect_sign().once().returning(move |_, _| {
-        let settled = documents.settle(rejected.clone()).now_or_never();
+        let settled = documents.record_result(rejected.clone()).now_or_never();
         assert!(settled.unwrap().unwrap());
         Ok(Signature("signed".into()))
     });
-    let deliver = Deliver {
-        versions: kit.settle.deliver.versions.clone(),
+    let deliver = SubmitDocument {
+        versions: kit.record_result.deliver.versions.clone(),
         documents: kit.documents.clone(),
         signer: Arc::new(signer),
         authority: kit.authority.clone(),
-        contingency: kit.settle.deliver.contingency.clone(),
+        contingency: kit.record_result.deliver.contingency.clone(),
         clock: kit.clock.clone(),
         pace: PACE,
     };
-    let settle = SettlePending {
+    let record_result = ResumePending {
         offices: kit.offices.clone(),
         documents: kit.documents.clone(),
         invalidations: kit.documents.clone(),
         deliver: Arc::new(deliver),
-        deliver_event: kit.settle.deliver_event.clone(),
+        deliver_event: kit.record_result.deliver_event.clone(),
         clock: kit.clock.clone(),
         pace: PACE,
     };
     let sent = kit.authority.submissions().len();
     kit.clock.advance(PACE.lease);
-    assert_eq!(settle.run().await.unwrap(), 1);
+    assert_eq!(record_result.run().await.unwrap(), 1);
     assert_eq!(kit.authority.submissions().len(), sent + 1);
 }
 
 fn with_key(request: IssueRequest, key: &str, fingerprint: &str) -> IssueRequest {
-    let idempotency = Some(IdempotencyKey {
+    let idempotency = Some(RequestKey {
         key: key.into(),
         fingerprint: fingerprint.into(),
     });
@@ -797,7 +811,7 @@ async fn a_first_request_that_is_still_running_is_in_flight_and_an_answered_one_
         )
     };
     kit.authority
-        .answer_next(Answer::NotSent(Obstacle::NotSignedIn));
+        .answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
     let first = kit.issue.run(request()).await.unwrap();
     assert_eq!(
         kit.issue.run(request()).await.unwrap().verdict,
@@ -841,7 +855,7 @@ async fn a_document_of_a_sister_is_forbidden_and_of_a_stranger_unknown() {
 async fn a_refusal_that_cannot_be_kept_is_told_to_nobody_and_a_stamp_is() {
     let kit = Kit::new();
     let company = kit.company().await;
-    kit.authority.answer_next(Answer::Rejected(Rejection {
+    kit.authority.answer_next(SubmitReply::Rejected(Rejection {
         code: "020".into(),
         description: "CALCULO INCORRECTO".into(),
         ..Rejection::default()
@@ -875,10 +889,11 @@ async fn a_refusal_beside_a_copy_that_is_worked_on_decides_only_when_that_one_is
             description: "CALCULO INCORRECTO".into(),
             ..Rejection::default()
         };
-        kit.authority.answer_next(Answer::NoAnswer {
+        kit.authority.answer_next(SubmitReply::NoAnswer {
             seen: "a timeout".into(),
         });
-        kit.authority.answer_next(Answer::Rejected(refusal.clone()));
+        kit.authority
+            .answer_next(SubmitReply::Rejected(refusal.clone()));
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
         assert_eq!(issued.verdict, Verdict::Unstamped);
         let code = issued.generation_code;

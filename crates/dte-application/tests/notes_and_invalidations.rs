@@ -5,10 +5,10 @@ use dte_application::Error;
 use dte_application::caller::Caller;
 use dte_application::fakes::{Kit, KitCompany, PACE};
 use dte_application::invalidate_document::{InvalidateDocument, InvalidateRequest, SentEvent};
-use dte_application::issue_document::{IdempotencyKey, IssuedDocument, Verdict};
+use dte_application::issue_document::{IssuedDocument, RequestKey, Verdict};
 use dte_application::ports::{
-    Answer, CompanyChange, Documents, EventOutcome, EventRecord, EventStatus, Invalidations,
-    Obstacle, Offices, Query,
+    CompanyChange, CompanyRepository, Documents, EventRecord, EventResult, EventStatus,
+    Invalidations, Obstacle, Query, SubmitReply,
 };
 use dte_domain::catalog::{GenerationType, InvalidationType};
 use dte_domain::documents::Content;
@@ -24,11 +24,11 @@ fn note_on(code: GenerationCode) -> Content {
     let mut note = samples::credit_note();
     note.receiver = samples::ccf().receiver;
     for related in &mut note.related_documents {
-        related.number = Some(Value::read(&code.to_string()).unwrap());
+        related.number = Some(Value::parse(&code.to_string()).unwrap());
         related.emission_date = None;
     }
     for item in &mut note.items {
-        item.related_document = Some(Value::read(&code.to_string()).unwrap());
+        item.related_document = Some(Value::parse(&code.to_string()).unwrap());
     }
     Content::CreditNote(note)
 }
@@ -122,7 +122,7 @@ async fn a_rejected_note_gives_back_what_it_took() {
         observations: Vec::new(),
         at: None,
     };
-    kit.authority.answer_next(Answer::Rejected(rejection));
+    kit.authority.answer_next(SubmitReply::Rejected(rejection));
     let note = credit(&kit, company.main, ccf).await.unwrap();
     assert!(matches!(note.verdict, Verdict::Refused(_)));
     assert_eq!(
@@ -151,7 +151,7 @@ async fn another_companys_ccf_reads_as_one_that_is_not_known_and_nothing_of_it_i
     let company = kit.company().await;
     let stranger = kit.company_named("06140202231108").await;
     let ccf = issued_ccf(&kit, &company).await;
-    let nobodys = GenerationCode::read("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap();
+    let nobodys = GenerationCode::parse("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap();
     let told = async |code: GenerationCode| match credit(&kit, stranger.main, code).await {
         Ok(issued) => issued.warnings.join("\n").replace(&code.to_string(), "it"),
         Err(refused) => codes(refused).join("\n"),
@@ -185,7 +185,7 @@ fn voucher_over(code: GenerationCode, emission_date: Option<time::Date>) -> Cont
     let mut voucher = samples::retention();
     let item = &mut voucher.items[0];
     item.kind = GenerationType::Electronic;
-    item.document_number = Value::read(&code.to_string()).unwrap();
+    item.document_number = Value::parse(&code.to_string()).unwrap();
     item.emission_date = emission_date;
     Content::Retention(voucher)
 }
@@ -196,7 +196,7 @@ async fn another_companys_ccf_reads_to_a_voucher_as_one_that_is_not_known() {
     let company = kit.company().await;
     let stranger = kit.company_named("06140202231108").await;
     let ccf = issued_ccf(&kit, &company).await;
-    let nobodys = GenerationCode::read("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap();
+    let nobodys = GenerationCode::parse("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap();
     let before = kit.documents.known(&[ccf]).await.unwrap();
     let told = async |caller, code: GenerationCode, date| {
         let request = Kit::request_of(caller, voucher_over(code, date));
@@ -246,7 +246,7 @@ async fn an_accepted_event_invalidates_and_a_refused_one_does_not() {
         observations: Vec::new(),
         at: None,
     };
-    kit.authority.answer_next(Answer::Rejected(rejection));
+    kit.authority.answer_next(SubmitReply::Rejected(rejection));
     let refused = invalidate(&kit, company.main, ccf).await.unwrap();
     assert!(matches!(refused.verdict, Verdict::Refused(_)));
     assert_eq!(status(&kit, ccf).await, StatusKind::Received);
@@ -280,13 +280,13 @@ async fn an_event_whose_answer_is_lost_is_asked_about_and_not_sent_twice() {
     let other = invalidate(&kit, company.main, ccf).await.unwrap_err();
     assert!(matches!(other, Error::EventUnderWay(code) if code == event.generation_code));
     kit.clock.advance(Duration::minutes(2));
-    kit.settle.run().await.unwrap();
+    kit.record_result.run().await.unwrap();
     assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
     assert_eq!(kit.authority.submissions().len(), sent + 1);
 }
 
-fn silence() -> Answer {
-    Answer::NoAnswer {
+fn silence() -> SubmitReply {
+    SubmitReply::NoAnswer {
         seen: "nothing".into(),
     }
 }
@@ -322,7 +322,7 @@ async fn event(kit: &Kit, code: GenerationCode) -> EventRecord {
 /// Looks after what is due, a lease after the last time.
 async fn settle_later(kit: &Kit) {
     kit.clock.advance(PACE.lease);
-    kit.settle.run().await.unwrap();
+    kit.record_result.run().await.unwrap();
 }
 
 #[tokio::test]
@@ -345,7 +345,7 @@ async fn a_refusal_beside_a_copy_that_may_still_be_worked_on_decides_nothing() {
     let ccf = issued_ccf(&kit, &company).await;
     let sent = kit.authority.submissions().len();
     kit.authority.answer_next(silence());
-    kit.authority.answer_next(Answer::Rejected(Rejection {
+    kit.authority.answer_next(SubmitReply::Rejected(Rejection {
         code: "803".into(),
         description: "Datos del emisor no coinciden".into(),
         observations: Vec::new(),
@@ -370,7 +370,7 @@ async fn an_incomplete_refusal_of_an_event_is_asked_about_twice_a_lease_apart() 
         let ccf = issued_ccf(&kit, &company).await;
         let sent = kit.authority.submissions().len();
         kit.authority
-            .answer_next(Answer::Incomplete(already_invalidated()));
+            .answer_next(SubmitReply::Incomplete(already_invalidated()));
         let answer = invalidate(&kit, company.main, ccf).await.unwrap();
         let code = answer.generation_code;
         assert_eq!(event(&kit, code).await.status, EventStatus::Pending);
@@ -405,10 +405,10 @@ async fn an_unanswered_event_is_not_sent_again_before_a_lease_has_passed() {
         .generation_code;
     kit.clock.advance(PACE.lease - Duration::SECOND);
     kit.documents
-        .release_all(dte_application::ports::Clock::now(&*kit.clock))
+        .expire_leases(dte_application::ports::Clock::now(&*kit.clock))
         .await
         .unwrap();
-    kit.settle.run().await.unwrap();
+    kit.record_result.run().await.unwrap();
     assert_eq!(
         kit.authority.submissions().len(),
         sent + 3,
@@ -428,7 +428,7 @@ async fn a_refusal_that_an_earlier_copy_caused_is_an_acceptance() {
     // It is stamped between the question and the second copy.
     kit.authority.query_next(Query::Unknown);
     kit.authority
-        .answer_next(Answer::Rejected(already_invalidated()));
+        .answer_next(SubmitReply::Rejected(already_invalidated()));
     kit.authority.holds(code);
     settle_later(&kit).await;
     assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
@@ -458,7 +458,7 @@ async fn what_was_done_before_a_second_copy_is_an_acceptance_though_nobody_tells
         let company = kit.company().await;
         let (ccf, code) = unanswered_event(&kit, &company).await;
         kit.authority.query_next(Query::Unknown);
-        kit.authority.answer_next(Answer::Rejected(refusal));
+        kit.authority.answer_next(SubmitReply::Rejected(refusal));
         kit.authority.query_next(Query::Unknown);
         settle_later(&kit).await;
         assert_eq!(event(&kit, code).await.status, stamp_unknown());
@@ -473,7 +473,7 @@ async fn the_authority_that_has_an_event_has_accepted_it_whichever_copy_it_says_
         let kit = Kit::new();
         let company = kit.company().await;
         let ccf = issued_ccf(&kit, &company).await;
-        kit.authority.answer_next(Answer::Rejected(Rejection {
+        kit.authority.answer_next(SubmitReply::Rejected(Rejection {
             code: "004".into(),
             description: format!("[identificacion.{field}] YA EXISTE UN REGISTRO CON ESE VALOR"),
             ..Rejection::default()
@@ -503,13 +503,15 @@ async fn another_refusal_of_a_second_copy_decides_only_when_the_authority_can_be
     let company = kit.company().await;
     let (ccf, code) = unanswered_event(&kit, &company).await;
     kit.authority.query_next(Query::Unknown);
-    kit.authority.answer_next(Answer::Rejected(late.clone()));
+    kit.authority
+        .answer_next(SubmitReply::Rejected(late.clone()));
     kit.authority.query_next(Query::Undetermined {
         seen: "a timeout".into(),
     });
     settle_later(&kit).await;
     assert_eq!(event(&kit, code).await.status, EventStatus::Pending);
-    kit.authority.answer_next(Answer::Rejected(late.clone()));
+    kit.authority
+        .answer_next(SubmitReply::Rejected(late.clone()));
     settle_later(&kit).await;
     assert_eq!(event(&kit, code).await.status, EventStatus::Rejected(late));
     assert_eq!(status(&kit, ccf).await, StatusKind::Received);
@@ -521,7 +523,7 @@ async fn a_document_that_another_event_has_invalidated_is_invalidated() {
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     kit.authority
-        .answer_next(Answer::Rejected(already_invalidated()));
+        .answer_next(SubmitReply::Rejected(already_invalidated()));
     let sent = invalidate(&kit, company.main, ccf).await.unwrap();
     assert_eq!(sent.verdict, Verdict::Refused(already_invalidated()));
     let [told] = sent.warnings.as_slice() else {
@@ -542,14 +544,15 @@ async fn an_event_that_was_never_sent_is_judged_anew_and_one_that_may_be_there_i
         if was_sent {
             stay_silent(&kit);
         } else {
-            kit.authority.answer_next(Answer::NotSent(Obstacle::Busy));
+            kit.authority
+                .answer_next(SubmitReply::NotSent(Obstacle::Busy));
         }
         let sent = invalidate(&kit, company.main, ccf).await.unwrap();
         let code = sent.generation_code;
-        assert_eq!(event(&kit, code).await.may_be_there, was_sent);
+        assert_eq!(event(&kit, code).await.possibly_submitted, was_sent);
         // Later than the window of a CCF.
         kit.clock.advance(Duration::hours(25));
-        kit.settle.run().await.unwrap();
+        kit.record_result.run().await.unwrap();
         let now = event(&kit, code).await.status;
         if was_sent {
             assert!(matches!(now, EventStatus::Accepted { .. }), "{now:?}");
@@ -573,7 +576,7 @@ async fn an_event_that_stays_unanswered_is_sent_ever_more_rarely() {
     invalidate(&kit, company.main, ccf).await.unwrap();
     for _ in 0..(24 * 60) {
         kit.clock.advance(Duration::minutes(1));
-        kit.settle.run().await.unwrap();
+        kit.record_result.run().await.unwrap();
     }
     let times = kit.authority.submissions().len() - sent;
     assert!((20..60).contains(&times), "{times} times in a day");
@@ -586,10 +589,10 @@ async fn what_somebody_else_kept_of_an_event_is_the_answer() {
     let (_ccf, code) = unanswered_event(&kit, &company).await;
     let pending = event(&kit, code).await;
     let accepted = EventStatus::Accepted {
-        stamp: Some(ReceptionStamp::read(&"A".repeat(40)).unwrap()),
+        stamp: Some(ReceptionStamp::parse(&"A".repeat(40)).unwrap()),
         observations: Vec::new(),
     };
-    let outcome = EventOutcome {
+    let outcome = EventResult {
         generation_code: code,
         is_invalidated: false,
         status: accepted.clone(),
@@ -598,8 +601,13 @@ async fn what_somebody_else_kept_of_an_event_is_the_answer() {
     };
     assert!(kit.documents.finish(outcome).await.unwrap());
     kit.authority
-        .answer_next(Answer::Rejected(already_invalidated()));
-    let status = kit.settle.deliver_event.resume(&pending).await.unwrap();
+        .answer_next(SubmitReply::Rejected(already_invalidated()));
+    let status = kit
+        .record_result
+        .deliver_event
+        .resume(&pending)
+        .await
+        .unwrap();
     assert_eq!(status, accepted);
 }
 
@@ -657,7 +665,7 @@ async fn a_repeated_request_gives_the_first_event_again() {
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     let request = || InvalidateRequest {
-        idempotency: Some(IdempotencyKey {
+        idempotency: Some(RequestKey {
             key: "undo-1".into(),
             fingerprint: "body".into(),
         }),

@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use dte_application::fakes::{FakeAuthority, FakeVault, Kit, KitCompany, registration};
-use dte_application::issue_document::IdempotencyKey;
+use dte_application::issue_document::RequestKey;
 use dte_application::log_in::LogInRequest;
 use dte_application::ports::{
-    CertificateFault, Obstacle, Offices, Passwords, PortError, PortalCredentials, Secret, SignIn,
+    CertificateFault, CompanyRepository, Obstacle, Passwords, PortError, PortalCredentials, Secret,
+    SignIn,
 };
 use dte_application::prepare_certificate::PrepareCertificate;
 use dte_application::register_company::{
@@ -255,8 +256,8 @@ async fn a_registration_keeps_its_rules() {
     let same = |registration: &mut Registration| {
         for branch in &mut registration.branches {
             branch.kind = EstablishmentType::Branch;
-            branch.code_mh = Some(Value::read("S001").unwrap());
-            branch.pos_code_mh = Some(Value::read("P001").unwrap());
+            branch.code_mh = Some(Value::parse("S001").unwrap());
+            branch.pos_code_mh = Some(Value::parse("P001").unwrap());
         }
     };
     assert!(refusal(same).await[0].starts_with("[REG-05] branch_offices[1]"));
@@ -270,7 +271,7 @@ async fn what_a_registration_says_of_its_places_keeps_the_rules_of_documents() {
             "[REG-04] branch_offices[1].address.municipality: ",
             |registration| {
                 let address = registration.branches[1].address.as_mut().unwrap();
-                address.municipality = Value::read("13").unwrap();
+                address.municipality = Value::parse("13").unwrap();
                 address.district = None;
             },
         ),
@@ -278,20 +279,20 @@ async fn what_a_registration_says_of_its_places_keeps_the_rules_of_documents() {
             "[REG-07] branch_offices[1].address.complement: ",
             |registration| {
                 let address = registration.branches[1].address.as_mut().unwrap();
-                address.complement = Value::read("km 7").unwrap();
+                address.complement = Value::parse("km 7").unwrap();
             },
         ),
         ("[REG-08] email: ", |registration| {
-            registration.email = Value::read("a@b.c").unwrap();
+            registration.email = Value::parse("a@b.c").unwrap();
         }),
         ("[REG-08] branch_offices[1].email: ", |registration| {
-            registration.branches[1].email = Some(Value::read("a@b.c").unwrap());
+            registration.branches[1].email = Some(Value::parse("a@b.c").unwrap());
         }),
         (
             "[REG-09] branch_offices[1].address.district: ",
             |registration| {
                 let address = registration.branches[1].address.as_mut().unwrap();
-                address.district = Some(Value::read("77").unwrap());
+                address.district = Some(Value::parse("77").unwrap());
             },
         ),
     ];
@@ -481,7 +482,7 @@ async fn the_access_of_the_nit_itself_is_replaced_by_no_other_user_unless_it_is_
 async fn another_taxpayers_user_is_warned_of_in_the_test_environment_and_refused_in_production() {
     let mut kit = Kit::new();
     let company = kit.company().await;
-    let nit = Value::read(ANOTHER).unwrap();
+    let nit = Value::parse(ANOTHER).unwrap();
     let token_of_another = || SignIn::Accepted(FakeAuthority::admission(&nit));
     let warnings = log_in_as(&kit, &company, ANOTHER).await.unwrap();
     assert!(warnings[1].contains("another taxpayer's"), "{warnings:?}");
@@ -575,8 +576,8 @@ async fn one_registration_sent_twice_at_once_gets_one_answer() {
 /// A second shop, with these codes of the company's own.
 fn shop(code: Option<&str>, pos_code: Option<&str>) -> Branch {
     let mut branch = registration().branches.remove(1);
-    branch.code = code.map(|code| Value::read(code).unwrap());
-    branch.pos_code = pos_code.map(|code| Value::read(code).unwrap());
+    branch.code = code.map(|code| Value::parse(code).unwrap());
+    branch.pos_code = pos_code.map(|code| Value::parse(code).unwrap());
     branch
 }
 
@@ -593,7 +594,7 @@ fn opening(caller: Caller, branches: Vec<Branch>) -> OpenRequest {
 async fn places_are_those_of_the_codes_or_a_warning_says_which() {
     let kit = Kit::new();
     let mut registration = registration();
-    registration.branches[0].code = Some(Value::read("M003").unwrap());
+    registration.branches[0].code = Some(Value::parse("M003").unwrap());
     registration.branches[1] = shop(Some("C002"), Some("P004"));
     registration
         .branches
@@ -745,7 +746,7 @@ async fn establishments_opened_at_once_get_places_of_their_own() {
 #[tokio::test]
 async fn what_the_authoritys_catalogues_do_not_have_is_registered_with_warnings() {
     let mut odd = registration();
-    odd.activity_code = Value::read("00000").unwrap();
+    odd.activity_code = Value::parse("00000").unwrap();
     odd.branches[1].kind = EstablishmentType::Other;
     let registered = Kit::new().register.run(request(odd)).await.unwrap();
     let told = |path: &str| registered.warnings.iter().any(|one| one.path == path);

@@ -126,7 +126,7 @@ async fn a_company_that_is_not_ready_fails_in_the_last_thirty_days() {
     let without_district = |branch| Amendment {
         branch: Some(branch),
         path: format!("branch_offices[{branch}]"),
-        municipality: Value::read("23").ok(),
+        municipality: Value::parse("23").ok(),
         ..Amendment::default()
     };
     let request = AmendRequest {
@@ -149,7 +149,7 @@ async fn a_company_that_is_not_ready_fails_in_the_last_thirty_days() {
             documents: kit.documents.clone(),
             clock: kit.clock.clone(),
             environment,
-            choice: Choice::Always(Edition::First),
+            choice: Choice::Always(Edition::Of2022),
             cutover: CUTOVER,
         };
         let test = Arc::get_mut(&mut kit.self_test).unwrap();

@@ -1,20 +1,20 @@
 //! What the answers about batches mean.
 
-use dte_application::ports::{BatchAnswer, BatchResults, Decision};
+use dte_application::ports::{BatchReply, BatchResults, BatchedResult};
 use dte_domain::identification::GenerationCode;
 use dte_domain::value::Value;
 use uuid::Uuid;
 
 use crate::exchange::Reply;
 use crate::reading::{Told, Verdict, describe, entry, is_of_the_service, refusal, refuses_token};
-use crate::wire::{self, BatchReply, ResultsReply};
+use crate::wire::{self, BatchReplyBody, ResultsReply};
 
 /// Longer codes of batches are not the authority's.
 const LONGEST_CODE: usize = 100;
 
 /// Reads the answer to a batch.
-pub(crate) fn of_submission(reply: &Reply, id: Uuid) -> Told<BatchAnswer> {
-    let answer: BatchReply = wire::object(&reply.text).unwrap_or_default();
+pub(crate) fn of_submission(reply: &Reply, id: Uuid) -> Told<BatchReply> {
+    let answer: BatchReplyBody = wire::object(&reply.text).unwrap_or_default();
     let decision = &answer.decision;
     if decision.state.is("RECHAZADO") && !is_of_the_service(reply) {
         return refused(&answer, id);
@@ -30,23 +30,23 @@ pub(crate) fn of_submission(reply: &Reply, id: Uuid) -> Told<BatchAnswer> {
 
 /// A batch has no code of its own yet when it is refused; the number it was sent with need not be
 /// repeated, but must not be another.
-fn refused(answer: &BatchReply, id: Uuid) -> Told<BatchAnswer> {
+fn refused(answer: &BatchReplyBody, id: Uuid) -> Told<BatchReply> {
     if is_of_another_batch(answer, id) {
         return Told::Unclear("an answer about another batch".to_owned());
     }
     match refusal(&answer.decision, None) {
-        Verdict::Rejected(rejection) => Told::Clear(BatchAnswer::Rejected(rejection)),
+        Verdict::Rejected(rejection) => Told::Clear(BatchReply::Rejected(rejection)),
         Verdict::TokenRefused => Told::TokenRefused,
         _ => Told::Unclear("a refusal of a batch without a code".to_owned()),
     }
 }
 
-fn is_of_another_batch(answer: &BatchReply, id: Uuid) -> bool {
+fn is_of_another_batch(answer: &BatchReplyBody, id: Uuid) -> bool {
     let answered = answer.id.get();
     !answered.is_empty() && Uuid::parse_str(answered) != Ok(id)
 }
 
-fn taken(answer: &BatchReply, id: Uuid) -> Told<BatchAnswer> {
+fn taken(answer: &BatchReplyBody, id: Uuid) -> Told<BatchReply> {
     if is_of_another_batch(answer, id) {
         return Told::Unclear("an answer about another batch".to_owned());
     }
@@ -55,7 +55,7 @@ fn taken(answer: &BatchReply, id: Uuid) -> Told<BatchAnswer> {
         return Told::Unclear("a batch taken without a usable code".to_owned());
     }
     let code = code.to_owned();
-    Told::Clear(BatchAnswer::Taken { code })
+    Told::Clear(BatchReply::Taken { code })
 }
 
 /// Reads the answer to a query of a batch. Nothing at all means that it still works on it.
@@ -84,21 +84,21 @@ pub(crate) fn of_query(reply: &Reply) -> Told<BatchResults> {
 
 /// One entry of the list of that state; `None` when it does not say clearly what was decided about
 /// which document.
-fn decided(one: &serde_json::Value, state: &str) -> Option<(GenerationCode, Decision)> {
-    let written: wire::Decision = wire::member(one)?;
-    let code = GenerationCode::read(written.generation_code.get()).ok()?;
+fn decided(one: &serde_json::Value, state: &str) -> Option<(GenerationCode, BatchedResult)> {
+    let written: wire::ReplyFields = wire::member(one)?;
+    let code = GenerationCode::parse(written.generation_code.get()).ok()?;
     let decision = match entry(&written, code, state) {
         Verdict::Accepted {
             stamp,
             at,
             observations,
-        } => Decision::Accepted {
+        } => BatchedResult::Accepted {
             stamp,
             at,
             observations,
         },
-        Verdict::Rejected(rejection) => Decision::Rejected(rejection),
-        Verdict::Incomplete(refusal) => Decision::Incomplete(refusal),
+        Verdict::Rejected(rejection) => BatchedResult::Rejected(rejection),
+        Verdict::Incomplete(refusal) => BatchedResult::Incomplete(refusal),
         unclear => {
             tracing::warn!(%code, ?unclear, "an unusable entry in the results of a batch");
             return None;
@@ -160,7 +160,7 @@ mod tests {
             Told::Clear(BatchResults::Decided(decided)) => decided
                 .into_iter()
                 .map(|(code, decision)| {
-                    let is_accepted = matches!(decision, Decision::Accepted { .. });
+                    let is_accepted = matches!(decision, BatchedResult::Accepted { .. });
                     (code.to_string(), is_accepted)
                 })
                 .collect(),
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn a_received_batch_has_a_code() {
         let code = "43308218-7CEE-4C66-9BC0-F7A6DAE61ABD".to_owned();
-        let taken = Told::Clear(BatchAnswer::Taken { code });
+        let taken = Told::Clear(BatchReply::Taken { code });
         assert_eq!(of_submission(&reply(200, &received()), ID), taken);
         let mut silent = received();
         silent["idEnvio"] = json!(null);
@@ -198,7 +198,7 @@ mod tests {
     fn a_batch_is_refused_as_a_whole_or_for_its_token() {
         let body = json!({"estado": "RECHAZADO", "codigoMsg": "094", "descripcionMsg": "x"});
         let told = of_submission(&reply(400, &body), ID);
-        let Told::Clear(BatchAnswer::Rejected(rejection)) = told else {
+        let Told::Clear(BatchReply::Rejected(rejection)) = told else {
             panic!("{told:?}")
         };
         assert_eq!(rejection.code, "094");
@@ -289,6 +289,6 @@ mod tests {
         let Told::Clear(BatchResults::Decided(decided)) = of_query(&reply(200, &body)) else {
             panic!()
         };
-        assert!(matches!(decided[..], [(_, Decision::Incomplete(_))]));
+        assert!(matches!(decided[..], [(_, BatchedResult::Incomplete(_))]));
     }
 }

@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 use async_trait::async_trait;
 use bytes::Bytes;
 use dte_application::ports::{
-    Admission, Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission,
-    Clock, CompanyId, ContingencySubmission, Decision, EventSubmission, Obstacle, PortalAccess,
-    PortalCredentials, Query, Reported, Sender, SignIn, Signed, Submission,
+    Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
+    BatchedResult, Clock, CompanyId, ContingencySubmission, EventSubmission, Obstacle,
+    PortalAccess, PortalCredentials, Query, ReportReply, Sender, SignIn, Signed, Submission,
+    SubmitReply,
 };
 use dte_domain::catalog::{Catalogue, ContingencyCause};
 use dte_domain::identification::{DocumentType, GenerationCode};
@@ -164,7 +165,7 @@ impl AuthorityClient {
         breaker: &Breaker,
         request: impl Fn() -> RequestBuilder + Send,
         code: GenerationCode,
-    ) -> Answer {
+    ) -> SubmitReply {
         let copies = AtomicU32::new(0);
         let counted = {
             let copies = &copies;
@@ -176,15 +177,15 @@ impl AuthorityClient {
         let read = |reply: &Reply| reading::of_submission(reply, code);
         let said = self.ask(sender, breaker, counted, read).await;
         let said = said.map(Told::from);
-        match told(sender, said, Answer::NotSent, |seen| Answer::NoAnswer {
-            seen,
+        match told(sender, said, SubmitReply::NotSent, |seen| {
+            SubmitReply::NoAnswer { seen }
         }) {
             // Of the first copy, whose token was refused after it had gone through.
-            Answer::Rejected(rejection)
+            SubmitReply::Rejected(rejection)
                 if copies.into_inner() > 1 && rejection.code == reading::DUPLICATE =>
             {
                 let seen = "a duplicate of a copy whose token was refused".to_owned();
-                Answer::NoAnswer { seen }
+                SubmitReply::NoAnswer { seen }
             }
             answer => answer,
         }
@@ -210,13 +211,13 @@ impl AuthorityClient {
     async fn of_own_signatures(
         &self,
         sender: &Sender,
-        mut decided: Vec<(GenerationCode, Decision)>,
+        mut decided: Vec<(GenerationCode, BatchedResult)>,
     ) -> BatchResults {
-        let is_refused = |(_, decision): &(GenerationCode, Decision)| match decision {
-            Decision::Rejected(refusal) | Decision::Incomplete(refusal) => {
+        let is_refused = |(_, decision): &(GenerationCode, BatchedResult)| match decision {
+            BatchedResult::Rejected(refusal) | BatchedResult::Incomplete(refusal) => {
                 reading::is_of_the_signature(refusal)
             }
-            Decision::Accepted { .. } => false,
+            BatchedResult::Accepted { .. } => false,
         };
         if decided.iter().any(is_refused)
             && let Ok(token) = self.sessions.token(sender.company).await
@@ -318,46 +319,46 @@ impl AuthorityClient {
     }
 
     /// What was decided just now, with a moment that can be.
-    fn decided_now(&self, answer: Answer) -> Answer {
+    fn decided_now(&self, answer: SubmitReply) -> SubmitReply {
         let since = self.sessions.clock.now() - time::Duration::DAY;
         let of = |rejection: Rejection| Rejection {
             at: self.believed(rejection.at, since),
             ..rejection
         };
         match answer {
-            Answer::Accepted {
+            SubmitReply::Accepted {
                 stamp,
                 at,
                 observations,
-            } => Answer::Accepted {
+            } => SubmitReply::Accepted {
                 stamp,
                 at: self.believed(at, since),
                 observations,
             },
-            Answer::Rejected(rejection) => Answer::Rejected(of(rejection)),
-            Answer::Incomplete(rejection) => Answer::Incomplete(of(rejection)),
+            SubmitReply::Rejected(rejection) => SubmitReply::Rejected(of(rejection)),
+            SubmitReply::Incomplete(rejection) => SubmitReply::Incomplete(of(rejection)),
             answer => answer,
         }
     }
 
     /// What was decided in the past, with moments that can be.
-    fn decided_before(&self, decision: Decision) -> Decision {
+    fn decided_before(&self, decision: BatchedResult) -> BatchedResult {
         let of = |rejection: Rejection| Rejection {
             at: self.believed(rejection.at, FIRST_DOCUMENTS),
             ..rejection
         };
         match decision {
-            Decision::Accepted {
+            BatchedResult::Accepted {
                 stamp,
                 at,
                 observations,
-            } => Decision::Accepted {
+            } => BatchedResult::Accepted {
                 stamp,
                 at: self.believed(at, FIRST_DOCUMENTS),
                 observations,
             },
-            Decision::Rejected(rejection) => Decision::Rejected(of(rejection)),
-            Decision::Incomplete(rejection) => Decision::Incomplete(of(rejection)),
+            BatchedResult::Rejected(rejection) => BatchedResult::Rejected(of(rejection)),
+            BatchedResult::Incomplete(rejection) => BatchedResult::Incomplete(of(rejection)),
         }
     }
 
@@ -378,7 +379,7 @@ impl Authority for AuthorityClient {
         self.sessions.adopt(sender.company, admission).await;
     }
 
-    async fn submit(&self, sender: &Sender, submission: &Submission) -> Answer {
+    async fn submit(&self, sender: &Sender, submission: &Submission) -> SubmitReply {
         let code = submission.generation_code;
         let request = || {
             let envelope = ReceptionRequest {
@@ -399,20 +400,20 @@ impl Authority for AuthorityClient {
             .await;
         let answer = self.decided_now(answer);
         match &answer {
-            Answer::Accepted { .. } | Answer::Rejected(_) => {
+            SubmitReply::Accepted { .. } | SubmitReply::Rejected(_) => {
                 let now = self.sessions.clock.now().unix_timestamp();
                 self.judged_at.store(now, Ordering::Relaxed);
             }
-            Answer::NoAnswer { .. } | Answer::NotSent(Obstacle::Unreachable) => {
+            SubmitReply::NoAnswer { .. } | SubmitReply::NotSent(Obstacle::Unreachable) => {
                 self.judged_at.store(NEVER, Ordering::Relaxed);
             }
             // Nothing was tried, or nothing is certain.
-            Answer::NotSent(_) | Answer::Incomplete(_) => {}
+            SubmitReply::NotSent(_) | SubmitReply::Incomplete(_) => {}
         }
         answer
     }
 
-    async fn invalidate(&self, sender: &Sender, event: &EventSubmission) -> Answer {
+    async fn invalidate(&self, sender: &Sender, event: &EventSubmission) -> SubmitReply {
         let request = || {
             let request = self.http.post(self.addresses.invalidation.clone());
             request.json(&InvalidationRequest {
@@ -428,7 +429,7 @@ impl Authority for AuthorityClient {
         self.decided_now(answer)
     }
 
-    async fn report(&self, sender: &Sender, event: &ContingencySubmission) -> Reported {
+    async fn report(&self, sender: &Sender, event: &ContingencySubmission) -> ReportReply {
         let request = || {
             let request = self.http.post(self.addresses.contingency.clone());
             request.json(&ContingencyRequest {
@@ -440,20 +441,20 @@ impl Authority for AuthorityClient {
         let read = |reply: &Reply| contingency::of_submission(reply, code);
         let breaker = &self.breakers.contingency;
         let said = self.ask(sender, breaker, request, read).await;
-        let reported = told(sender, said, Reported::NotSent, |seen| Reported::NoAnswer {
-            seen,
+        let reported = told(sender, said, ReportReply::NotSent, |seen| {
+            ReportReply::NoAnswer { seen }
         });
         match reported {
-            Reported::Accepted { stamp, at } => {
+            ReportReply::Accepted { stamp, at } => {
                 let since = self.sessions.clock.now() - time::Duration::DAY;
                 let at = self.believed(at, since);
-                Reported::Accepted { stamp, at }
+                ReportReply::Accepted { stamp, at }
             }
             reported => reported,
         }
     }
 
-    async fn submit_batch(&self, sender: &Sender, batch: &BatchSubmission) -> BatchAnswer {
+    async fn submit_batch(&self, sender: &Sender, batch: &BatchSubmission) -> BatchReply {
         let request = || {
             let request = self.http.post(self.addresses.batch.clone());
             request.timeout(self.batch_timeout).json(&BatchRequest {
@@ -466,8 +467,8 @@ impl Authority for AuthorityClient {
         };
         let read = |reply: &Reply| batch::of_submission(reply, batch.id);
         let said = self.ask(sender, &self.breakers.batch, request, read).await;
-        told(sender, said, BatchAnswer::NotSent, |seen| {
-            BatchAnswer::NoAnswer { seen }
+        told(sender, said, BatchReply::NotSent, |seen| {
+            BatchReply::NoAnswer { seen }
         })
     }
 

@@ -1,6 +1,6 @@
 //! What the answers to contingency events mean; they have names of their own.
 
-use dte_application::ports::Reported;
+use dte_application::ports::ReportReply;
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::Rejection;
 
@@ -13,7 +13,7 @@ use crate::wire::{self, EventReply};
 use crate::words;
 
 /// Reads the answer to a contingency event.
-pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Told<Reported> {
+pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Told<ReportReply> {
     let answer: EventReply = wire::object(&reply.text).unwrap_or_default();
     let state = &answer.decision.state;
     let is_accepted = state.is("RECIBIDO") || state.is("PROCESADO");
@@ -24,7 +24,7 @@ pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Told<Reporte
         let unusable = || Told::Unclear("an acceptance without a usable stamp".to_owned());
         let accepted = |stamp| {
             let at = moment(answer.time.get());
-            Told::Clear(Reported::Accepted { stamp, at })
+            Told::Clear(ReportReply::Accepted { stamp, at })
         };
         return stamp(&answer.decision).map_or_else(unusable, accepted);
     }
@@ -37,7 +37,7 @@ pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Told<Reporte
     Told::Unclear(describe(reply))
 }
 
-fn refused(answer: &EventReply) -> Told<Reported> {
+fn refused(answer: &EventReply) -> Told<ReportReply> {
     let decision = &answer.decision;
     if is_of_the_token(decision) {
         return Told::TokenRefused;
@@ -60,9 +60,9 @@ fn refused(answer: &EventReply) -> Told<Reported> {
             .iter()
             .any(|text| says_repeated(text))
     {
-        return Told::Clear(Reported::Repeated);
+        return Told::Clear(ReportReply::Repeated);
     }
-    Told::Clear(Reported::Rejected(rejection))
+    Told::Clear(ReportReply::Rejected(rejection))
 }
 
 /// Whether it says that the event is there already, and not one of the documents it lists.
@@ -82,9 +82,9 @@ mod tests {
     const STAMP: &str = "202197AF602319654B9C95A5ECA40DAE13AEFB5N";
     const CODE: &str = "F7BD867A-094C-11BA-8557-90B6C9CF1B53";
 
-    fn told(status: u16, body: &Value) -> Told<Reported> {
+    fn told(status: u16, body: &Value) -> Told<ReportReply> {
         let text = body.to_string();
-        let code = GenerationCode::read(CODE).unwrap();
+        let code = GenerationCode::parse(CODE).unwrap();
         let wait = None;
         let reply = Reply {
             status,
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn a_received_event_has_its_stamp_and_the_moment_of_it() {
-        let Told::Clear(Reported::Accepted { stamp, at }) = told(200, &received()) else {
+        let Told::Clear(ReportReply::Accepted { stamp, at }) = told(200, &received()) else {
             panic!()
         };
         assert_eq!(stamp.as_str(), STAMP);
@@ -121,14 +121,14 @@ mod tests {
         timeless["fechaHora"] = json!(null);
         assert!(matches!(
             told(200, &timeless),
-            Told::Clear(Reported::Accepted { at: None, .. })
+            Told::Clear(ReportReply::Accepted { at: None, .. })
         ));
     }
 
     #[test]
     fn a_refusal_says_why_in_its_own_words() {
         let told = told(200, &refused(&json!(["OBSERVACION 1", "OBSERVACION N"])));
-        let Told::Clear(Reported::Rejected(rejection)) = told else {
+        let Told::Clear(ReportReply::Rejected(rejection)) = told else {
             panic!("{told:?}")
         };
         assert_eq!(rejection.code, "");
@@ -140,12 +140,12 @@ mod tests {
     fn an_event_that_is_there_already_is_repeated_but_not_one_of_its_documents() {
         for text in ["El evento ya existe", "YA EXISTE UN REGISTRO CON ESE VALOR"] {
             let told = told(400, &refused(&json!([text])));
-            assert_eq!(told, Told::Clear(Reported::Repeated), "{text}");
+            assert_eq!(told, Told::Clear(ReportReply::Repeated), "{text}");
         }
         let document = json!(["[detalleDTE.codigoGeneracion] YA EXISTE"]);
         assert!(matches!(
             told(400, &refused(&document)),
-            Told::Clear(Reported::Rejected(_))
+            Told::Clear(ReportReply::Rejected(_))
         ));
     }
 

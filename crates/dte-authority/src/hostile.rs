@@ -21,7 +21,7 @@ const SHOWN: usize = 200;
 /// codes. It panics when they are taken for a decision that they do not spell out, or shown at
 /// length.
 pub fn answer(bytes: &[u8]) {
-    let code = GenerationCode::read(CODE).unwrap();
+    let code = GenerationCode::parse(CODE).unwrap();
     for status in [200, 400, 401, 404, 500] {
         let reply = Reply {
             status,

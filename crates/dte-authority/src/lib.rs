@@ -6,10 +6,10 @@
 //! let settings = AuthoritySettings::at("https://apitest.dtes.mh.gob.sv");
 //! let authority = AuthorityClient::new(&settings, portal_access, clock)?;
 //! match authority.submit(&sender, &submission).await {
-//!     Answer::Accepted { stamp, .. } => …,
-//!     Answer::Rejected(rejection) => …,
-//!     Answer::NotSent(obstacle) => …,    // certainly not there
-//!     Answer::NoAnswer { seen } => …,    // ask later what became of it
+//!     SubmitReply::Accepted { stamp, .. } => …,
+//!     SubmitReply::Rejected(rejection) => …,
+//!     SubmitReply::NotSent(obstacle) => …,    // certainly not there
+//!     SubmitReply::NoAnswer { seen } => …,    // ask later what became of it
 //! }
 //! ```
 //!
@@ -21,14 +21,14 @@
 //!
 //! By what they say. Only `PROCESADO` with the document's own code and a stamp is an acceptance. Only
 //! `RECHAZADO` below HTTP 500 with the document's own code and a code of the reason is a rejection;
-//! with one of the two it is an [`Answer::Incomplete`](dte_application::ports::Answer::Incomplete),
+//! with one of the two it is an [`SubmitReply::Incomplete`](dte_application::ports::SubmitReply::Incomplete),
 //! which decides nothing. Whatever else comes (nothing, HTML, half a JSON, another document's answer)
 //! is no answer: the document may have been received or not. Words are cut to a length that people
 //! read.
 //!
 //! # What was not sent, and what may have been
 //!
-//! [`Answer::NotSent`](dte_application::ports::Answer::NotSent) is said only when not a byte of the
+//! [`SubmitReply::NotSent`](dte_application::ports::SubmitReply::NotSent) is said only when not a byte of the
 //! document left: nobody could sign in, no connection was made, all places were taken, or the
 //! service is left alone. Each service of the authority has a breaker for each company: after several
 //! failures in a row (silence, a refused connection, an error of the server, a page, garbage, a new

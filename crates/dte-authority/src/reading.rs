@@ -1,6 +1,6 @@
 //! What an answer means.
 
-use dte_application::ports::{Answer, BatchAnswer, BatchResults, Reported};
+use dte_application::ports::{BatchReply, BatchResults, ReportReply, SubmitReply};
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 
 use crate::exchange::{Meaning, Reply};
 use crate::moment::moment;
-use crate::wire::{self, Decision};
+use crate::wire::{self, ReplyFields};
 use crate::words;
 
 /// The code with which what is there already is refused.
@@ -78,7 +78,7 @@ pub(crate) trait MayRefuse {
     fn refusal(&self) -> Option<&Rejection>;
 }
 
-impl MayRefuse for Reported {
+impl MayRefuse for ReportReply {
     fn refusal(&self) -> Option<&Rejection> {
         match self {
             Self::Rejected(refusal) => Some(refusal),
@@ -87,7 +87,7 @@ impl MayRefuse for Reported {
     }
 }
 
-impl MayRefuse for BatchAnswer {
+impl MayRefuse for BatchReply {
     fn refusal(&self) -> Option<&Rejection> {
         match self {
             Self::Rejected(refusal) => Some(refusal),
@@ -121,20 +121,20 @@ impl<T: MayRefuse> Meaning for Told<T> {
 }
 
 /// What the verdict on a submission means to who submitted.
-impl From<Verdict> for Told<Answer> {
+impl From<Verdict> for Told<SubmitReply> {
     fn from(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Accepted {
                 stamp,
                 at,
                 observations,
-            } => Self::Clear(Answer::Accepted {
+            } => Self::Clear(SubmitReply::Accepted {
                 stamp,
                 at,
                 observations,
             }),
-            Verdict::Rejected(rejection) => Self::Clear(Answer::Rejected(rejection)),
-            Verdict::Incomplete(refusal) => Self::Clear(Answer::Incomplete(refusal)),
+            Verdict::Rejected(rejection) => Self::Clear(SubmitReply::Rejected(rejection)),
+            Verdict::Incomplete(refusal) => Self::Clear(SubmitReply::Incomplete(refusal)),
             Verdict::TokenRefused => Self::TokenRefused,
             Verdict::Unclear(seen) => Self::Unclear(seen),
             Verdict::Unknown => Self::Unclear("it does not know the document".to_owned()),
@@ -149,15 +149,15 @@ pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Verdict {
 
 /// Reads the answer to a query.
 pub(crate) fn of_query(reply: &Reply, code: GenerationCode) -> Verdict {
-    let refused = |decision: &Decision| refusal_of_query(decision, code, reply.date);
+    let refused = |decision: &ReplyFields| refusal_of_query(decision, code, reply.date);
     match read(reply, code, refused) {
         Verdict::Unclear(_) if is_absence(reply) => Verdict::Unknown,
         verdict => verdict,
     }
 }
 
-fn read(reply: &Reply, code: GenerationCode, refused: impl Fn(&Decision) -> Verdict) -> Verdict {
-    let decision: Decision = wire::object(&reply.text).unwrap_or_default();
+fn read(reply: &Reply, code: GenerationCode, refused: impl Fn(&ReplyFields) -> Verdict) -> Verdict {
+    let decision: ReplyFields = wire::object(&reply.text).unwrap_or_default();
     let decided = decision.state.is("PROCESADO") || decision.state.is("RECHAZADO");
     if decided && is_of_another(&decision, code) {
         return Verdict::Unclear("an answer about another document".to_owned());
@@ -179,7 +179,7 @@ fn read(reply: &Reply, code: GenerationCode, refused: impl Fn(&Decision) -> Verd
 
 /// Whether it refuses the document in all but the name: HTTP 400 with the document's own code and the
 /// code of a reason. What bears a stamp, or a code of acceptance, refuses nothing.
-fn refuses_without_state(reply: &Reply, decision: &Decision, code: GenerationCode) -> bool {
+fn refuses_without_state(reply: &Reply, decision: &ReplyFields, code: GenerationCode) -> bool {
     const ACCEPTED: [&str; 2] = ["001", "002"];
     let own = decision.generation_code.is(&code.to_string());
     let reason = decision.code.get();
@@ -192,7 +192,7 @@ fn refuses_without_state(reply: &Reply, decision: &Decision, code: GenerationCod
 }
 
 /// Reads one document's entry in the results of a batch, in the list of that state.
-pub(crate) fn entry(decision: &Decision, code: GenerationCode, state: &str) -> Verdict {
+pub(crate) fn entry(decision: &ReplyFields, code: GenerationCode, state: &str) -> Verdict {
     if !decision.state.is(state) {
         return Verdict::Unclear("an entry in the wrong list".to_owned());
     }
@@ -208,24 +208,24 @@ pub(crate) fn is_of_the_service(reply: &Reply) -> bool {
 }
 
 /// Whether an answer without a decision refuses the token.
-pub(crate) fn refuses_token(reply: &Reply, decision: &Decision) -> bool {
+pub(crate) fn refuses_token(reply: &Reply, decision: &ReplyFields) -> bool {
     let unauthorized = decision.status.is("ERROR") && decision.error.is("Unauthorized");
     (unauthorized && !is_of_the_service(reply)) || matches!(reply.status, 401 | 403)
 }
 
 /// Whether a refusal is of the token: invalid token, token required.
-pub(crate) fn is_of_the_token(decision: &Decision) -> bool {
+pub(crate) fn is_of_the_token(decision: &ReplyFields) -> bool {
     matches!(decision.code.get(), "107" | "108")
 }
 
 /// Whether it names another document than this one.
-pub(crate) fn is_of_another(decision: &Decision, code: GenerationCode) -> bool {
+pub(crate) fn is_of_another(decision: &ReplyFields, code: GenerationCode) -> bool {
     let answered = decision.generation_code.get();
     !answered.is_empty() && !answered.eq_ignore_ascii_case(&code.to_string())
 }
 
 /// An acceptance names its document and bears a stamp.
-fn accepted(decision: &Decision) -> Verdict {
+fn accepted(decision: &ReplyFields) -> Verdict {
     if decision.generation_code.get().is_empty() {
         return Verdict::Unclear("an acceptance of no document".to_owned());
     }
@@ -240,16 +240,16 @@ fn accepted(decision: &Decision) -> Verdict {
 }
 
 /// The stamp under either of its names, if it is one.
-pub(crate) fn stamp(decision: &Decision) -> Option<ReceptionStamp> {
+pub(crate) fn stamp(decision: &ReplyFields) -> Option<ReceptionStamp> {
     let stamps = [&decision.stamp, &decision.stamp_otherwise];
     stamps
         .iter()
-        .find_map(|stamp| ReceptionStamp::read(stamp.get()).ok())
+        .find_map(|stamp| ReceptionStamp::parse(stamp.get()).ok())
 }
 
 /// Reads a refusal of what was sent, of no other document than this one. A document refused as a
 /// whole is named, and so is the code of the reason; what has neither refuses nothing.
-pub(crate) fn refusal(decision: &Decision, of: Option<GenerationCode>) -> Verdict {
+pub(crate) fn refusal(decision: &ReplyFields, of: Option<GenerationCode>) -> Verdict {
     if is_of_the_token(decision) {
         return Verdict::TokenRefused;
     }
@@ -275,7 +275,7 @@ const OLDER_THAN_THE_QUESTION: time::Duration = time::Duration::seconds(30);
 /// A refusal may be of the question instead of the document: then it decides nothing. One that was
 /// decided before the question came is the document's.
 fn refusal_of_query(
-    decision: &Decision,
+    decision: &ReplyFields,
     of: GenerationCode,
     answered_at: Option<OffsetDateTime>,
 ) -> Verdict {
@@ -313,7 +313,7 @@ fn is_absence(reply: &Reply) -> bool {
 }
 
 /// Whether it says, in the words that have been seen, that there is no such document.
-fn says_absent(decision: &Decision) -> bool {
+fn says_absent(decision: &ReplyFields) -> bool {
     const WORDS: [&str; 5] = [
         "NO EXISTE",
         "NO ENCONTRADO",
@@ -382,7 +382,7 @@ mod tests {
     const CODE: &str = "F7BD867A-094C-11BA-8557-90B6C9CF1B53";
 
     fn code() -> GenerationCode {
-        GenerationCode::read(CODE).unwrap()
+        GenerationCode::parse(CODE).unwrap()
     }
 
     fn reply(status: u16, body: &serde_json::Value) -> Reply {
@@ -405,7 +405,7 @@ mod tests {
 
     fn accepted_with(observations: &[&str]) -> Verdict {
         Verdict::Accepted {
-            stamp: ReceptionStamp::read(STAMP).unwrap(),
+            stamp: ReceptionStamp::parse(STAMP).unwrap(),
             at: Some(datetime!(2025-07-14 19:16:06 UTC)),
             observations: observations.iter().map(|&text| text.to_owned()).collect(),
         }

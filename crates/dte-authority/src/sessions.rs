@@ -143,7 +143,7 @@ impl Sessions {
         };
         let stored_own = stored
             .as_ref()
-            .map(|stored| Nit::read(&stored.username).as_ref() == Ok(&sender.nit));
+            .map(|stored| Nit::parse(&stored.username).as_ref() == Ok(&sender.nit));
         let is_own = match token.taxpayer() {
             Some(named) if has_form_of(named, &sender.nit) => *named == sender.nit,
             _ => stored_own.unwrap_or_default(),

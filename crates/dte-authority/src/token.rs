@@ -53,7 +53,7 @@ impl Token {
             ends: ends.max(now.saturating_add(Self::SHORTEST_LIFE)),
             number: 0,
             is_untried: false,
-            taxpayer: Nit::read(claims.taxpayer.get()).ok(),
+            taxpayer: Nit::parse(claims.taxpayer.get()).ok(),
         })
     }
 
@@ -89,7 +89,7 @@ impl Token {
             ends,
             number: 0,
             is_untried: false,
-            taxpayer: Nit::read(claims.taxpayer.get()).ok(),
+            taxpayer: Nit::parse(claims.taxpayer.get()).ok(),
         })
     }
 

@@ -110,7 +110,7 @@ pub(crate) struct QueryRequest<'a> {
 /// The answer of reception and of the query, and what else may come in its place.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(crate) struct Decision {
+pub(crate) struct ReplyFields {
     /// `PROCESADO` or `RECHAZADO`.
     #[serde(rename = "estado")]
     pub(crate) state: Loose,
@@ -142,7 +142,7 @@ pub(crate) struct Decision {
 #[serde(default)]
 pub(crate) struct EventReply {
     #[serde(flatten)]
-    pub(crate) decision: Decision,
+    pub(crate) decision: ReplyFields,
     #[serde(rename = "mensaje")]
     pub(crate) message: Loose,
     #[serde(rename = "fechaHora")]
@@ -152,9 +152,9 @@ pub(crate) struct EventReply {
 /// The answer to a batch.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(crate) struct BatchReply {
+pub(crate) struct BatchReplyBody {
     #[serde(flatten)]
-    pub(crate) decision: Decision,
+    pub(crate) decision: ReplyFields,
     #[serde(rename = "idEnvio")]
     pub(crate) id: Loose,
     #[serde(rename = "codigoLote")]
@@ -166,7 +166,7 @@ pub(crate) struct BatchReply {
 #[serde(default)]
 pub(crate) struct ResultsReply {
     #[serde(flatten)]
-    pub(crate) decision: Decision,
+    pub(crate) decision: ReplyFields,
     #[serde(rename = "procesados")]
     pub(crate) accepted: Option<Vec<Value>>,
     #[serde(rename = "rechazados")]
@@ -290,7 +290,7 @@ mod tests {
         let json = r#"{"codigoMsg":"0\u000020\u0000","descripcionMsg":"uno\u0000dos\r\ntres\u0085",
             "observaciones":["\u0000","[receptor]\u001b[31m ñandú"],"codigoLote":"A\u0000B",
             "selloRecibido":"\u0000","mensaje":"\ta\u007fb"}"#;
-        let answer: BatchReply = object(json).unwrap();
+        let answer: BatchReplyBody = object(json).unwrap();
         assert_eq!(answer.decision.code.get(), "0 20");
         assert_eq!(answer.decision.description.get(), "uno dos  tres");
         assert_eq!(

@@ -242,7 +242,7 @@ mod tests {
 
     fn code(number: u128) -> GenerationCode {
         let written = format!("00000000-0000-4000-8000-{number:012}");
-        GenerationCode::read(&written).unwrap()
+        GenerationCode::parse(&written).unwrap()
     }
 
     fn cents(kind: AmountKind, cents: i64) -> Amount {

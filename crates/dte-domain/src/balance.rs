@@ -85,17 +85,17 @@ impl Sub for Sales {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
     /// What it sold.
-    pub sold: Sales,
+    pub creditable: Sales,
     /// What the notes on it that count (PENDING and RECEIVED) have not taken back yet.
     pub remaining: Sales,
 }
 
 impl Balance {
     /// The balance of a document without notes.
-    pub fn untouched(sold: Sales) -> Self {
+    pub fn untouched(creditable: Sales) -> Self {
         Self {
-            sold,
-            remaining: sold,
+            creditable,
+            remaining: creditable,
         }
     }
 
@@ -183,14 +183,14 @@ mod tests {
         let balance = Balance::untouched(sales(0, 500, 10_000));
         let rest = balance.after(&sales(0, 500, 9_999)).unwrap();
         assert_eq!(rest.remaining, sales(0, 0, 1));
-        assert_eq!(rest.sold, balance.sold);
+        assert_eq!(rest.creditable, balance.creditable);
         assert!(rest.after(&sales(0, 0, 1)).is_some());
         assert!(rest.after(&sales(0, 0, 2)).is_none());
         assert!(
             balance.after(&sales(1, 0, 0)).is_none(),
             "of no kind that was not sold"
         );
-        assert_eq!(rest.remaining + sales(0, 500, 9_999), balance.sold);
+        assert_eq!(rest.remaining + sales(0, 500, 9_999), balance.creditable);
     }
 
     proptest! {

@@ -1,7 +1,7 @@
 //! Contingency: documents that are handed over before the authority has them, because something
 //! was down, and the event that tells the authority so afterwards.
 //!
-//! A document issued in contingency carries a [`Mark`]. When what was down is back, one
+//! A document issued in contingency carries a [`ContingencyReason`]. When what was down is back, one
 //! [`ContingencyEvent`] a cause lists the documents; only then are they transmitted (functional
 //! manual of the transmission system, contingency).
 
@@ -20,10 +20,10 @@ pub const MOST_LISTED: usize = 1000;
 /// How many documents of one type a batch may hold.
 pub const MOST_IN_A_BATCH: usize = 100;
 
-/// The event must reach the authority within this time after the end.
+/// The event must ownership the authority within this time after the end.
 pub const EVENT_WITHIN: Duration = Duration::hours(24);
 
-/// The listed documents must reach the authority within this time after the event's stamp.
+/// The listed documents must ownership the authority within this time after the event's stamp.
 pub const DOCUMENTS_WITHIN: Duration = Duration::hours(72);
 
 /// A contingency that lasts longer asks for a technical report to the authority.
@@ -32,7 +32,7 @@ pub const REPORT_AFTER: Duration = Duration::days(3);
 /// What a document issued in contingency says about it. The authority compares it with the
 /// event, so it is never changed once the document is issued.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Mark {
+pub struct ContingencyReason {
     cause: ContingencyCause,
     reason: Option<Text<5, 150>>,
 }
@@ -42,7 +42,7 @@ pub struct Mark {
 #[error("a contingency of another cause must say why")]
 pub struct MissingReason;
 
-impl Mark {
+impl ContingencyReason {
     /// A mark; [`ContingencyCause::Other`] needs a reason.
     pub fn new(
         cause: ContingencyCause,
@@ -114,10 +114,10 @@ pub const RULES: &[Rule<Declared, ()>] = &[
 impl Declared {
     /// The mark of its documents, unless it breaks rules. Only another cause is told in words: of those
     /// of the catalogue the authority wants none.
-    pub fn check(self) -> Result<Mark, Vec<Violation>> {
+    pub fn check(self) -> Result<ContingencyReason, Vec<Violation>> {
         let violations = judge(RULES, &self, &());
         let is_other = self.cause == ContingencyCause::Other;
-        match Mark::new(self.cause, self.reason.filter(|_| is_other)) {
+        match ContingencyReason::new(self.cause, self.reason.filter(|_| is_other)) {
             Ok(mark) if violations.is_empty() => Ok(mark),
             _ => Err(violations),
         }
@@ -149,7 +149,7 @@ pub struct ContingencyEvent {
     /// Who answers for it.
     pub responsible: Responsible,
     /// What was down, as it stands in the documents.
-    pub mark: Mark,
+    pub mark: ContingencyReason,
     /// When it began.
     pub began_at: LocalTime,
     /// When it ended, not before it began.
@@ -165,9 +165,12 @@ mod tests {
 
     #[test]
     fn another_cause_says_why() {
-        assert_eq!(Mark::new(ContingencyCause::Other, None), Err(MissingReason));
-        let reason = Text::read("Inundación").ok();
-        let mark = Mark::new(ContingencyCause::Other, reason).unwrap();
+        assert_eq!(
+            ContingencyReason::new(ContingencyCause::Other, None),
+            Err(MissingReason)
+        );
+        let reason = Text::parse("Inundación").ok();
+        let mark = ContingencyReason::new(ContingencyCause::Other, reason).unwrap();
         assert!(matches!(
             mark.transmission(),
             Transmission::Contingency {
@@ -180,7 +183,7 @@ mod tests {
     #[test]
     fn a_person_declares_causes_4_and_5_and_says_why_for_5() {
         let broken = |cause, reason: Option<&str>| -> Vec<_> {
-            let reason = reason.and_then(|text| Text::read(text).ok());
+            let reason = reason.and_then(|text| Text::parse(text).ok());
             let refused = Declared { cause, reason }.check().unwrap_err();
             refused.iter().map(|violation| violation.code).collect()
         };
@@ -191,7 +194,7 @@ mod tests {
         assert_eq!(power.check().unwrap().cause(), ContingencyCause::Power);
         let worded = Declared {
             cause: ContingencyCause::Power,
-            reason: Text::read("Se fue la luz").ok(),
+            reason: Text::parse("Se fue la luz").ok(),
         };
         assert_eq!(worded.check().unwrap().reason(), None);
         assert_eq!(broken(ContingencyCause::Other, None), ["CON-02"]);
@@ -200,7 +203,7 @@ mod tests {
 
     #[test]
     fn the_catalogued_causes_need_no_words() {
-        let mark = Mark::new(ContingencyCause::Authority, None).unwrap();
+        let mark = ContingencyReason::new(ContingencyCause::Authority, None).unwrap();
         assert_eq!(mark.reason(), None);
     }
 }

@@ -9,9 +9,9 @@ use crate::identification::LocalTime;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Edition {
     /// In force since 2022.
-    First,
+    Of2022,
     /// Of the norm of 2026.
-    Second,
+    Of2026,
 }
 
 /// When the authority takes only the second generation, as it was announced: midnight of
@@ -30,13 +30,13 @@ pub fn days_until(moment: OffsetDateTime, now: OffsetDateTime) -> u64 {
 
 impl Edition {
     /// Every generation, the oldest first.
-    pub const ALL: &'static [Self] = &[Self::First, Self::Second];
+    pub const ALL: &'static [Self] = &[Self::Of2022, Self::Of2026];
 
     /// How settings and stored documents name it.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::First => "2022",
-            Self::Second => "2026",
+            Self::Of2022 => "2022",
+            Self::Of2026 => "2026",
         }
     }
 
@@ -64,8 +64,8 @@ impl Choice {
     pub fn at(self, moment: OffsetDateTime) -> Edition {
         match self {
             Self::Always(edition) => edition,
-            Self::ByDate { cutover } if moment >= cutover => Edition::Second,
-            Self::ByDate { .. } => Edition::First,
+            Self::ByDate { cutover } if moment >= cutover => Edition::Of2026,
+            Self::ByDate { .. } => Edition::Of2022,
         }
     }
 
@@ -96,8 +96,8 @@ mod tests {
     fn the_second_generation_begins_with_the_first_second_of_december() {
         let choice = Choice::ByDate { cutover: CUTOVER };
         let before = CUTOVER - Duration::SECOND;
-        assert_eq!(choice.at(before), Edition::First);
-        assert_eq!(choice.at(CUTOVER), Edition::Second);
+        assert_eq!(choice.at(before), Edition::Of2022);
+        assert_eq!(choice.at(CUTOVER), Edition::Of2026);
         let local = LocalTime::at;
         assert_eq!(local(before).to_string(), "2026-11-30 23:59:59");
         assert_eq!(local(CUTOVER).to_string(), "2026-12-01 00:00:00");
@@ -107,12 +107,12 @@ mod tests {
     fn a_pin_goes_before_the_date_and_before_a_fixed_choice() {
         let by_date = Choice::ByDate { cutover: CUTOVER };
         let before = CUTOVER - Duration::DAY;
-        assert_eq!(by_date.of(Some(Edition::Second), before), Edition::Second);
-        assert_eq!(by_date.of(Some(Edition::First), CUTOVER), Edition::First);
-        assert_eq!(by_date.of(None, CUTOVER), Edition::Second);
-        let always = Choice::Always(Edition::First);
-        assert_eq!(always.of(None, CUTOVER), Edition::First);
-        assert_eq!(always.of(Some(Edition::Second), before), Edition::Second);
+        assert_eq!(by_date.of(Some(Edition::Of2026), before), Edition::Of2026);
+        assert_eq!(by_date.of(Some(Edition::Of2022), CUTOVER), Edition::Of2022);
+        assert_eq!(by_date.of(None, CUTOVER), Edition::Of2026);
+        let always = Choice::Always(Edition::Of2022);
+        assert_eq!(always.of(None, CUTOVER), Edition::Of2022);
+        assert_eq!(always.of(Some(Edition::Of2026), before), Edition::Of2026);
     }
 
     #[test]

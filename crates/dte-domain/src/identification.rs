@@ -6,7 +6,7 @@ use time::{Date, OffsetDateTime, PrimitiveDateTime, UtcOffset};
 use uuid::Uuid;
 
 use crate::catalog::{Catalogue, ContingencyCause, Entry, EstablishmentType};
-use crate::value::{Fault, Malformed, Notation, Text, Value};
+use crate::value::{Notation, ParseError, ParseErrorKind, Text, Value};
 
 /// The kinds of electronic tax documents (CAT-002).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -147,13 +147,13 @@ impl fmt::Display for GenerationCode {
 impl Value for GenerationCode {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         const LENGTH: usize = 36;
         let text = written.trim();
         match Uuid::try_parse(text) {
             Ok(uuid) if text.len() == LENGTH => Ok(Self(uuid)),
-            _ => Err(Malformed::new(
-                Fault::Format,
+            _ => Err(ParseError::new(
+                ParseErrorKind::Format,
                 "a UUID (8-4-4-4-12)",
                 written,
             )),
@@ -238,14 +238,20 @@ impl fmt::Display for PlaceCode {
 impl Value for PlaceCode {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
-        let malformed = || Malformed::new(Fault::Format, "M, S, B or P and three digits", written);
+    fn parse(written: &str) -> Result<Self, ParseError> {
+        let parse_error = || {
+            ParseError::new(
+                ParseErrorKind::Format,
+                "M, S, B or P and three digits",
+                written,
+            )
+        };
         let &[letter, ref digits @ ..] = written.trim().as_bytes() else {
-            return Err(malformed());
+            return Err(parse_error());
         };
         if !b"MSBP".contains(&letter) || digits.len() != 3 || !digits.iter().all(u8::is_ascii_digit)
         {
-            return Err(malformed());
+            return Err(parse_error());
         }
         let number = digits
             .iter()
@@ -355,15 +361,15 @@ impl fmt::Display for ReceptionStamp {
 impl Value for ReceptionStamp {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         const LENGTH: usize = 40;
         let stamp = written.trim();
         let good = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
         if stamp.len() == LENGTH && stamp.bytes().all(good) {
             return Ok(Self(stamp.into()));
         }
-        Err(Malformed::new(
-            Fault::Format,
+        Err(ParseError::new(
+            ParseErrorKind::Format,
             "40 characters A-Z and 0-9",
             written,
         ))
@@ -439,8 +445,9 @@ pub fn date_text(date: Date) -> String {
 impl Value for Date {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
-        let malformed = || Malformed::new(Fault::Format, "a date (YYYY-MM-DD)", written);
+    fn parse(written: &str) -> Result<Self, ParseError> {
+        let parse_error =
+            || ParseError::new(ParseErrorKind::Format, "a date (YYYY-MM-DD)", written);
         let text = written.trim().as_bytes();
         let has_form = text.len() == 10
             && text.iter().enumerate().all(|(at, byte)| match at {
@@ -448,7 +455,7 @@ impl Value for Date {
                 _ => byte.is_ascii_digit(),
             });
         if !has_form {
-            return Err(malformed());
+            return Err(parse_error());
         }
         let number = |digits: &[u8]| {
             digits
@@ -460,7 +467,7 @@ impl Value for Date {
             let day = u8::try_from(number(&text[8..])).ok()?;
             Date::from_calendar_date(i32::from(number(&text[..4])), month, day).ok()
         };
-        read().ok_or_else(malformed)
+        read().ok_or_else(parse_error)
     }
 }
 
@@ -501,10 +508,10 @@ mod tests {
 
     #[test]
     fn a_generation_code_is_taken_in_any_case_and_written_in_upper_case() {
-        let code = GenerationCode::read(" 20c8619e-75f5-192f-88f3-24697a6c9f58 ").unwrap();
+        let code = GenerationCode::parse(" 20c8619e-75f5-192f-88f3-24697a6c9f58 ").unwrap();
         assert_eq!(code.to_string(), "20C8619E-75F5-192F-88F3-24697A6C9F58");
-        assert!(GenerationCode::read("20c8619e75f5192f88f324697a6c9f58").is_err());
-        assert!(GenerationCode::read("").is_err());
+        assert!(GenerationCode::parse("20c8619e75f5192f88f324697a6c9f58").is_err());
+        assert!(GenerationCode::parse("").is_err());
     }
 
     #[test]
@@ -556,17 +563,17 @@ mod tests {
 
     #[test]
     fn a_place_code_is_a_letter_and_three_digits() {
-        assert_eq!(PlaceCode::read("S002").unwrap().to_string(), "S002");
+        assert_eq!(PlaceCode::parse("S002").unwrap().to_string(), "S002");
         for bad in ["", "S02", "X001", "S0O1", "s001", "S0001", "Ñ01"] {
-            assert!(PlaceCode::read(bad).is_err(), "{bad}");
+            assert!(PlaceCode::parse(bad).is_err(), "{bad}");
         }
     }
 
     #[test]
     fn a_stamp_has_40_upper_case_letters_and_digits() {
-        assert!(ReceptionStamp::read("2025DC1303D169CB28C44A8262B0F8B0A29EJP2D").is_ok());
-        assert!(ReceptionStamp::read("2025dc1303d169cb28c44a8262b0f8b0a29ejp2d").is_err());
-        assert!(ReceptionStamp::read("2025").is_err());
+        assert!(ReceptionStamp::parse("2025DC1303D169CB28C44A8262B0F8B0A29EJP2D").is_ok());
+        assert!(ReceptionStamp::parse("2025dc1303d169cb28c44a8262b0f8b0a29ejp2d").is_err());
+        assert!(ReceptionStamp::parse("2025").is_err());
     }
 
     #[test]
@@ -582,7 +589,7 @@ mod tests {
 
     #[test]
     fn a_date_is_a_day_of_the_calendar() {
-        assert_eq!(Date::read("2024-02-29").unwrap(), date!(2024 - 02 - 29));
+        assert_eq!(Date::parse("2024-02-29").unwrap(), date!(2024 - 02 - 29));
         for bad in [
             "2026-02-29",
             "2026-2-1",
@@ -591,7 +598,7 @@ mod tests {
             "2026/01/01",
             "٢٠٢٦-01-01",
         ] {
-            assert!(Date::read(bad).is_err(), "{bad}");
+            assert!(Date::parse(bad).is_err(), "{bad}");
         }
     }
 }

@@ -13,7 +13,7 @@ pub mod window;
 
 use crate::catalog::InvalidationType;
 use crate::identification::{DocumentType, GenerationCode};
-use crate::parts::fusion;
+use crate::parts::merger;
 use crate::parts::receiver::IdentityDocument;
 use crate::rule::{Findings, judge_in};
 use crate::taxpayer::Nit;
@@ -34,7 +34,7 @@ pub struct Invalidation {
     /// Why, and who wants it.
     pub reason: Reason,
     /// The company that was absorbed and in whose name the document was issued.
-    pub fusion: Option<Nit>,
+    pub merger: Option<Nit>,
 }
 
 /// Why a document is invalidated, and who wants it.
@@ -90,7 +90,7 @@ impl Invalidation {
                         invalidate first, then issue the new note";
             warnings.push(Warning::new("reason.type", text));
         }
-        fusion::warnings(self.fusion.as_ref(), facts.edition, &mut warnings);
+        merger::warnings(self.merger.as_ref(), facts.edition, &mut warnings);
         if facts.leaves_the_name_out() {
             let text = "the receiver's name is too short for an event of 2022 (5 characters or more) \
                         and is not in it";

@@ -43,7 +43,7 @@ pub struct Issuer {
 /// What an issuer must be to issue documents of any type.
 pub const RULES: &[Rule<Issuer, ()>] = &[
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "ISS-01",
         "the establishment's address has a district",
         |issuer, (), found| {
@@ -56,7 +56,7 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
         },
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "ISS-02",
         "the establishment's district is one of its municipality",
         |issuer, (), found| {
@@ -66,7 +66,7 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
         },
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "ISS-03",
         "the company's registry number has 2 to 8 digits",
         |issuer, (), found| {
@@ -77,7 +77,7 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
         },
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "ISS-04",
         "the establishment's e-mail has 6 to 100 characters",
         |issuer, (), found| {

@@ -14,7 +14,7 @@ pub struct KnownDocument {
     /// Its identity.
     pub generation_code: GenerationCode,
     /// Whose it is.
-    pub reach: Reach,
+    pub ownership: Ownership,
     /// What it is.
     pub document_type: DocumentType,
     /// Where it stands.
@@ -31,11 +31,11 @@ pub struct KnownDocument {
 
 /// Whose a known document is, seen from who names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reach {
+pub enum Ownership {
     /// The caller's establishment's, or any of the company's when the caller is the main office.
-    Own,
+    Establishment,
     /// Another establishment's of the same company, and the caller is not the main office.
-    Sister,
+    Company,
     /// Another company's. Nothing else of it may be told.
-    Foreign,
+    Other,
 }

@@ -31,9 +31,9 @@
 //! use dte_domain::taxpayer::Nit;
 //! use dte_domain::value::Value;
 //!
-//! let nit = Nit::read("0614-010123-110-1").unwrap();
+//! let nit = Nit::parse("0614-010123-110-1").unwrap();
 //! assert_eq!(nit.as_str(), "06140101231101");
-//! assert_eq!(Nit::read("0614").unwrap_err().to_string(), "expected a NIT of 14 or 9 digits, got '0614'");
+//! assert_eq!(Nit::parse("0614").unwrap_err().to_string(), "expected a NIT of 14 or 9 digits, got '0614'");
 //! ```
 //!
 //! # How to write an amount in words

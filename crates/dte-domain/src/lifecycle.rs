@@ -176,7 +176,7 @@ mod tests {
     fn attempt(status: Status, step: Move) -> Result<Status, InvalidTransition> {
         match step {
             Move::Receive => {
-                let stamp = ReceptionStamp::read(&"A".repeat(40)).unwrap();
+                let stamp = ReceptionStamp::parse(&"A".repeat(40)).unwrap();
                 status.receive(stamp, Vec::new())
             }
             Move::Reject => status.reject(Rejection {

@@ -5,7 +5,7 @@
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
-use crate::value::{Fault, Malformed, Notation, Value};
+use crate::value::{Notation, ParseError, ParseErrorKind, Value};
 
 /// Every amount of a document is below one hundred thousand million dollars (official schemas).
 pub const LIMIT: Decimal = Decimal::from_parts(1_215_752_192, 23, 0, false, 0);
@@ -50,7 +50,7 @@ pub fn percent(percent: u32, of: Decimal) -> Decimal {
 }
 
 /// Reads a decimal number without losing a digit; an exponent is understood.
-pub fn exact(written: &str) -> Result<Decimal, Malformed> {
+pub fn exact(written: &str) -> Result<Decimal, ParseError> {
     let is_plain = |byte: u8| byte.is_ascii_digit() || byte == b'.';
     if written.bytes().all(is_plain)
         && let Ok(read) = Decimal::from_str_exact(written)
@@ -60,11 +60,11 @@ pub fn exact(written: &str) -> Result<Decimal, Malformed> {
     exact_of_any_form(written)
 }
 
-fn exact_of_any_form(written: &str) -> Result<Decimal, Malformed> {
-    let malformed = || Malformed::new(Fault::Format, "a decimal number", written);
+fn exact_of_any_form(written: &str) -> Result<Decimal, ParseError> {
+    let parse_error = || ParseError::new(ParseErrorKind::Format, "a decimal number", written);
     // The reader of decimals takes `1_000` as Rust does.
     if written.contains('_') {
-        return Err(malformed());
+        return Err(parse_error());
     }
     let read = match written.split_once(['e', 'E']) {
         // By itself the reader of exponents would round away the last of too many digits.
@@ -73,18 +73,18 @@ fn exact_of_any_form(written: &str) -> Result<Decimal, Malformed> {
         }
         None => Decimal::from_str_exact(written),
     };
-    read.map_err(|_unreadable| malformed())
+    read.map_err(|_unreadable| parse_error())
 }
 
-fn read_limited(written: &str, places: u32) -> Result<Decimal, Malformed> {
+fn read_limited(written: &str, places: u32) -> Result<Decimal, ParseError> {
     let amount = exact(written)?.normalize();
     if amount.scale() > places {
         let expected = format!("at most {places} decimals");
-        return Err(Malformed::new(Fault::Decimals, expected, written));
+        return Err(ParseError::new(ParseErrorKind::Decimals, expected, written));
     }
     if amount.is_sign_negative() && !amount.is_zero() || is_too_large(amount) {
-        return Err(Malformed::new(
-            Fault::Range,
+        return Err(ParseError::new(
+            ParseErrorKind::Range,
             "an amount from 0 to 99999999999.99",
             written,
         ));
@@ -115,7 +115,7 @@ impl Money {
 impl Value for Money {
     const NOTATION: Notation = Notation::Number;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         read_limited(written, TOTAL_PLACES).map(Self)
     }
 }
@@ -142,7 +142,7 @@ impl LineAmount {
 impl Value for LineAmount {
     const NOTATION: Notation = Notation::Number;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         read_limited(written, LINE_PLACES).map(Self)
     }
 }
@@ -161,10 +161,14 @@ impl Quantity {
 impl Value for Quantity {
     const NOTATION: Notation = Notation::Number;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         let quantity = read_limited(written, LINE_PLACES)?;
         if quantity.is_zero() {
-            return Err(Malformed::new(Fault::Range, "a quantity above 0", written));
+            return Err(ParseError::new(
+                ParseErrorKind::Range,
+                "a quantity above 0",
+                written,
+            ));
         }
         Ok(Self(quantity))
     }
@@ -184,11 +188,11 @@ impl Percentage {
 impl Value for Percentage {
     const NOTATION: Notation = Notation::Number;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         let percentage = read_limited(written, TOTAL_PLACES)?;
         if percentage > Decimal::ONE_HUNDRED {
-            return Err(Malformed::new(
-                Fault::Range,
+            return Err(ParseError::new(
+                ParseErrorKind::Range,
                 "a percentage from 0 to 100",
                 written,
             ));
@@ -213,7 +217,7 @@ impl AnyNumber {
 impl Value for AnyNumber {
     const NOTATION: Notation = Notation::Number;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         exact(written).map(Self)
     }
 }
@@ -262,50 +266,62 @@ mod tests {
 
     #[test]
     fn a_total_has_two_decimals_and_trailing_zeros_do_not_count() {
-        assert_eq!(Money::read("339.000").unwrap().get().to_string(), "339");
-        assert_eq!(Money::read("0.015").unwrap_err().fault, Fault::Decimals);
+        assert_eq!(Money::parse("339.000").unwrap().get().to_string(), "339");
         assert_eq!(
-            Money::read("99999999999.99").unwrap().get(),
+            Money::parse("0.015").unwrap_err().fault,
+            ParseErrorKind::Decimals
+        );
+        assert_eq!(
+            Money::parse("99999999999.99").unwrap().get(),
             decimal("99999999999.99")
         );
-        assert_eq!(Money::read("100000000000").unwrap_err().fault, Fault::Range);
-        assert_eq!(Money::read("-0.01").unwrap_err().fault, Fault::Range);
-        assert_eq!(Money::read("1e2").unwrap().get(), decimal("100"));
+        assert_eq!(
+            Money::parse("100000000000").unwrap_err().fault,
+            ParseErrorKind::Range
+        );
+        assert_eq!(
+            Money::parse("-0.01").unwrap_err().fault,
+            ParseErrorKind::Range
+        );
+        assert_eq!(Money::parse("1e2").unwrap().get(), decimal("100"));
     }
 
     #[test]
     fn a_number_with_more_digits_than_can_be_held_is_refused_not_rounded() {
         assert_eq!(
-            LineAmount::read("0.1234567890123456789012345678901234")
+            LineAmount::parse("0.1234567890123456789012345678901234")
                 .unwrap_err()
                 .fault,
-            Fault::Format
+            ParseErrorKind::Format
         );
         assert_eq!(
-            LineAmount::read("1.00000000000000000000000000000000001e0")
+            LineAmount::parse("1.00000000000000000000000000000000001e0")
                 .unwrap_err()
                 .fault,
-            Fault::Format
+            ParseErrorKind::Format
         );
         assert_eq!(
-            LineAmount::read("0.123456789").unwrap_err().fault,
-            Fault::Decimals
+            LineAmount::parse("0.123456789").unwrap_err().fault,
+            ParseErrorKind::Decimals
         );
-        assert!(LineAmount::read("99999999999.12345678").is_ok());
+        assert!(LineAmount::parse("99999999999.12345678").is_ok());
         assert_eq!(LARGEST, decimal("99999999999.99"));
-        assert!(LineAmount::read("99999999999.99").is_ok());
+        assert!(LineAmount::parse("99999999999.99").is_ok());
         for above in ["99999999999.99000001", "99999999999.99999999"] {
-            let refused = LineAmount::read(above).unwrap_err();
-            assert_eq!(refused.fault, Fault::Range, "{above}");
-            let refused = Quantity::read(above).unwrap_err();
-            assert_eq!(refused.fault, Fault::Range, "{above}");
+            let refused = LineAmount::parse(above).unwrap_err();
+            assert_eq!(refused.fault, ParseErrorKind::Range, "{above}");
+            let refused = Quantity::parse(above).unwrap_err();
+            assert_eq!(refused.fault, ParseErrorKind::Range, "{above}");
         }
     }
 
     #[test]
     fn nothing_is_no_quantity() {
-        assert_eq!(Quantity::read("0").unwrap_err().fault, Fault::Range);
-        assert!(Quantity::read("0.00000001").is_ok());
+        assert_eq!(
+            Quantity::parse("0").unwrap_err().fault,
+            ParseErrorKind::Range
+        );
+        assert!(Quantity::parse("0.00000001").is_ok());
     }
 
     proptest! {
@@ -319,7 +335,7 @@ mod tests {
         #[test]
         fn reading_what_was_written_gives_the_same_amount(cents in 0i64..10_000_000_000_000) {
             let amount = Decimal::new(cents, 2);
-            prop_assert_eq!(Money::read(&amount.to_string()).unwrap().get(), amount);
+            prop_assert_eq!(Money::parse(&amount.to_string()).unwrap().get(), amount);
         }
     }
 }

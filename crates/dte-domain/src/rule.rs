@@ -44,7 +44,7 @@ impl Facts {
     pub fn on(today: Date) -> Self {
         Self {
             today,
-            edition: Edition::First,
+            edition: Edition::Of2022,
             calendar: Calendar::EL_SALVADOR,
             issuer: None,
             known: Vec::new(),
@@ -94,8 +94,8 @@ impl<D, F> Rule<D, F> {
         find: fn(&D, &F, &mut Findings),
     ) -> Self {
         let editions: &'static [Edition] = match edition {
-            Edition::First => &[Edition::First],
-            Edition::Second => &[Edition::Second],
+            Edition::Of2022 => &[Edition::Of2022],
+            Edition::Of2026 => &[Edition::Of2026],
         };
         Self {
             code,

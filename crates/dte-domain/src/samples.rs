@@ -37,7 +37,7 @@ pub const TODAY: Date = date!(2026 - 03 - 16);
 
 /// Reads a value that is known to be good.
 fn good<T: Value>(written: &str) -> T {
-    T::read(written).expect("a good value of a sample")
+    T::parse(written).expect("a good value of a sample")
 }
 
 /// A total.
@@ -285,6 +285,6 @@ pub fn retention() -> Retention {
         appendixes: Vec::new(),
         extension: None,
         observations: None,
-        fusion: None,
+        merger: None,
     }
 }

@@ -5,7 +5,7 @@ mod address;
 use std::fmt;
 
 pub use self::address::Address;
-use crate::value::{Digits, Fault, Malformed, Notation, Value};
+use crate::value::{Digits, Notation, ParseError, ParseErrorKind, Value};
 
 fn digits_without_hyphens(written: &str) -> Option<String> {
     let digits: String = written.trim().chars().filter(|c| *c != '-').collect();
@@ -64,11 +64,11 @@ impl fmt::Display for Nit {
 impl Value for Nit {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         match digits_without_hyphens(written) {
             Some(digits) if matches!(digits.len(), 9 | 14) => Ok(Self(digits.into())),
-            _ => Err(Malformed::new(
-                Fault::Format,
+            _ => Err(ParseError::new(
+                ParseErrorKind::Format,
                 "a NIT of 14 or 9 digits",
                 written,
             )),
@@ -90,11 +90,11 @@ impl Nrc {
 impl Value for Nrc {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         match digits_without_hyphens(written) {
             Some(digits) if digits.len() <= 8 => Ok(Self(digits.into())),
-            _ => Err(Malformed::new(
-                Fault::Format,
+            _ => Err(ParseError::new(
+                ParseErrorKind::Format,
                 "an NRC of up to 8 digits",
                 written,
             )),
@@ -136,7 +136,7 @@ impl Dui {
 impl Value for Dui {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         let text = written.trim();
         let digits = match text.split_once('-') {
             Some((body, last)) if body.len() == 8 && last.len() == 1 => format!("{body}{last}"),
@@ -146,7 +146,11 @@ impl Value for Dui {
         if digits.len() == Self::DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(Self(digits.into()));
         }
-        Err(Malformed::new(Fault::Format, "a DUI of 9 digits", written))
+        Err(ParseError::new(
+            ParseErrorKind::Format,
+            "a DUI of 9 digits",
+            written,
+        ))
     }
 }
 
@@ -185,7 +189,7 @@ fn is_domain(domain: &str) -> bool {
 impl Value for Email {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         let text = written.trim();
         let good = text
             .rsplit_once('@')
@@ -193,8 +197,8 @@ impl Value for Email {
         if good && text.len() <= 100 {
             return Ok(Self(text.into()));
         }
-        Err(Malformed::new(
-            Fault::Format,
+        Err(ParseError::new(
+            ParseErrorKind::Format,
             "an e-mail address of up to 100 characters",
             written,
         ))
@@ -215,15 +219,15 @@ impl PhoneDigits {
 impl Value for PhoneDigits {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         let text = written.trim();
         let text = text.strip_prefix('+').unwrap_or(text);
         let digits: String = text.chars().filter(|c| !" -()".contains(*c)).collect();
         if (8..=26).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(Self(digits.into()));
         }
-        Err(Malformed::new(
-            Fault::Format,
+        Err(ParseError::new(
+            ParseErrorKind::Format,
             "a telephone of 8 to 26 digits",
             written,
         ))
@@ -240,12 +244,12 @@ mod tests {
     #[test]
     fn hyphens_of_a_nit_do_not_count() {
         assert_eq!(
-            Nit::read("0614-010123-110-1").unwrap().as_str(),
+            Nit::parse("0614-010123-110-1").unwrap().as_str(),
             "06140101231101"
         );
-        assert_eq!(Nit::read("98765432-6").unwrap().as_str(), "987654326");
+        assert_eq!(Nit::parse("98765432-6").unwrap().as_str(), "987654326");
         for bad in ["", "-", "123", "0614010123110A", "061401012311012"] {
-            assert!(Nit::read(bad).is_err(), "{bad}");
+            assert!(Nit::parse(bad).is_err(), "{bad}");
         }
     }
 
@@ -260,12 +264,12 @@ mod tests {
             "987654326",
             "000000050",
         ] {
-            let nit = Nit::read(right).unwrap();
+            let nit = Nit::parse(right).unwrap();
             assert!(nit.check_digit_is_right(), "{right}");
             let last = right.as_bytes()[right.len() - 1] - b'0';
             let wrong = format!("{}{}", &right[..right.len() - 1], (last + 1) % 10);
             assert!(
-                !Nit::read(&wrong).unwrap().check_digit_is_right(),
+                !Nit::parse(&wrong).unwrap().check_digit_is_right(),
                 "{wrong}"
             );
         }
@@ -273,11 +277,11 @@ mod tests {
 
     #[test]
     fn a_dui_is_taken_with_or_without_its_hyphen() {
-        let dui = Dui::read("98765432-6").unwrap();
-        assert_eq!(dui, Dui::read("987654326").unwrap());
+        let dui = Dui::parse("98765432-6").unwrap();
+        assert_eq!(dui, Dui::parse("987654326").unwrap());
         assert_eq!(dui.hyphenated(), "98765432-6");
         assert!(dui.check_digit_is_right());
-        assert!(!Dui::read("98765432-5").unwrap().check_digit_is_right());
+        assert!(!Dui::parse("98765432-5").unwrap().check_digit_is_right());
         for bad in [
             "9876-54326",
             "98765432",
@@ -285,7 +289,7 @@ mod tests {
             "9876543x-6",
             "é8765432-6",
         ] {
-            assert!(Dui::read(bad).is_err(), "{bad}");
+            assert!(Dui::parse(bad).is_err(), "{bad}");
         }
     }
 
@@ -296,7 +300,7 @@ mod tests {
             "facturacion@empresa.example",
             "x.y+z@sub.dominio.com.sv",
         ] {
-            assert!(Email::read(good).is_ok(), "{good}");
+            assert!(Email::parse(good).is_ok(), "{good}");
         }
         for bad in [
             "",
@@ -309,18 +313,18 @@ mod tests {
             "a@-b.co",
             "a@b.co\n@",
         ] {
-            assert!(Email::read(bad).is_err(), "{bad}");
+            assert!(Email::parse(bad).is_err(), "{bad}");
         }
-        assert!(Email::read(&format!("a@{}.co", "b".repeat(95))).is_err());
+        assert!(Email::parse(&format!("a@{}.co", "b".repeat(95))).is_err());
     }
 
     #[test]
     fn separators_of_a_telephone_do_not_count() {
         assert_eq!(
-            PhoneDigits::read("+503 (2121) 28-28").unwrap().as_str(),
+            PhoneDigits::parse("+503 (2121) 28-28").unwrap().as_str(),
             "50321212828"
         );
-        assert!(PhoneDigits::read("2121-282").is_err());
-        assert!(PhoneDigits::read("2121-2828 ext").is_err());
+        assert!(PhoneDigits::parse("2121-282").is_err());
+        assert!(PhoneDigits::parse("2121-2828 ext").is_err());
     }
 }

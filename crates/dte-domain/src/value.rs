@@ -17,9 +17,9 @@ pub enum Notation {
     Boolean,
 }
 
-/// What kind of fault a malformed value has.
+/// What kind of fault a parse_error value has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum ParseErrorKind {
     /// The characters do not have the form of such a value.
     Format,
     /// Too few or too many characters.
@@ -35,18 +35,18 @@ pub enum Fault {
 /// A value that could not be read: what was expected, what was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}, got {actual}")]
-pub struct Malformed {
+pub struct ParseError {
     /// The kind of fault.
-    pub fault: Fault,
+    pub fault: ParseErrorKind,
     /// What a good value looks like.
     pub expected: Cow<'static, str>,
     /// What was found, shortened.
     pub actual: String,
 }
 
-impl Malformed {
+impl ParseError {
     /// A fault that shows the offending text itself.
-    pub fn new(fault: Fault, expected: impl Into<Cow<'static, str>>, found: &str) -> Self {
+    pub fn new(fault: ParseErrorKind, expected: impl Into<Cow<'static, str>>, found: &str) -> Self {
         Self {
             fault,
             expected: expected.into(),
@@ -70,22 +70,26 @@ pub trait Value: Sized {
     const NOTATION: Notation;
 
     /// Reads it; surrounding blanks do not count, but in passwords.
-    fn read(written: &str) -> Result<Self, Malformed>;
+    fn parse(written: &str) -> Result<Self, ParseError>;
 
     /// Reads one that was kept. What was taken once is not judged again by what texts may hold since.
-    fn kept(written: &str) -> Result<Self, Malformed> {
-        Self::read(written)
+    fn parse_stored(written: &str) -> Result<Self, ParseError> {
+        Self::parse(written)
     }
 }
 
 impl Value for bool {
     const NOTATION: Notation = Notation::Boolean;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         match written {
             "true" => Ok(true),
             "false" => Ok(false),
-            other => Err(Malformed::new(Fault::Format, "true or false", other)),
+            other => Err(ParseError::new(
+                ParseErrorKind::Format,
+                "true or false",
+                other,
+            )),
         }
     }
 }
@@ -97,7 +101,7 @@ pub struct Text<const MIN: usize, const MAX: usize>(Box<str>);
 impl<const MIN: usize, const MAX: usize> Value for Text<MIN, MAX> {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         if text::is_plain(written) {
             return Self::of_length(written.trim());
         }
@@ -107,19 +111,19 @@ impl<const MIN: usize, const MAX: usize> Value for Text<MIN, MAX> {
         Self::of_length(text)
     }
 
-    fn kept(written: &str) -> Result<Self, Malformed> {
+    fn parse_stored(written: &str) -> Result<Self, ParseError> {
         Self::of_length(written)
     }
 }
 
 impl<const MIN: usize, const MAX: usize> Text<MIN, MAX> {
-    fn of_length(text: &str) -> Result<Self, Malformed> {
+    fn of_length(text: &str) -> Result<Self, ParseError> {
         let length = text.chars().count();
         if (MIN..=MAX).contains(&length) {
             return Ok(Self(text.into()));
         }
-        Err(Malformed {
-            fault: Fault::Length,
+        Err(ParseError {
+            fault: ParseErrorKind::Length,
             expected: if MIN == MAX {
                 format!("exactly {MIN} characters").into()
             } else {
@@ -155,13 +159,13 @@ pub struct Verbatim<const MIN: usize, const MAX: usize>(Box<str>);
 impl<const MIN: usize, const MAX: usize> Value for Verbatim<MIN, MAX> {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         let length = written.chars().count();
         if (MIN..=MAX).contains(&length) {
             return Ok(Self(written.into()));
         }
-        Err(Malformed {
-            fault: Fault::Length,
+        Err(ParseError {
+            fault: ParseErrorKind::Length,
             expected: format!("{MIN} to {MAX} characters").into(),
             actual: format!("{length} characters"),
         })
@@ -191,13 +195,13 @@ impl<const MIN: usize, const MAX: usize> Deref for Digits<MIN, MAX> {
 impl<const MIN: usize, const MAX: usize> Value for Digits<MIN, MAX> {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         let digits = written.trim();
         if (MIN..=MAX).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(Self(digits.into()));
         }
-        Err(Malformed::new(
-            Fault::Format,
+        Err(ParseError::new(
+            ParseErrorKind::Format,
             format!("{MIN} to {MAX} digits"),
             written,
         ))
@@ -218,17 +222,21 @@ impl<const MIN: u32, const MAX: u32> Whole<MIN, MAX> {
 impl<const MIN: u32, const MAX: u32> Value for Whole<MIN, MAX> {
     const NOTATION: Notation = Notation::Number;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         let out_of_range = || {
             let expected = format!("a whole number from {MIN} to {MAX}");
-            Malformed::new(Fault::Range, expected, written)
+            ParseError::new(ParseErrorKind::Range, expected, written)
         };
-        let number = crate::money::exact(written).map_err(|malformed| Malformed {
-            fault: malformed.fault,
+        let number = crate::money::exact(written).map_err(|parse_error| ParseError {
+            fault: parse_error.fault,
             ..out_of_range()
         })?;
         if !number.fract().is_zero() {
-            return Err(Malformed::new(Fault::Decimals, "a whole number", written));
+            return Err(ParseError::new(
+                ParseErrorKind::Decimals,
+                "a whole number",
+                written,
+            ));
         }
         match u32::try_from(number.trunc()) {
             Ok(whole) if (MIN..=MAX).contains(&whole) => Ok(Self(whole)),
@@ -244,48 +252,60 @@ mod tests {
     #[test]
     fn a_text_is_measured_in_characters_after_trimming() {
         assert_eq!(
-            &*Text::<1, 4>::read("  ñandú".trim_end_matches('ú')).unwrap(),
+            &*Text::<1, 4>::parse("  ñandú".trim_end_matches('ú')).unwrap(),
             "ñand"
         );
         assert_eq!(
-            Text::<1, 4>::read("ñandú").unwrap_err().to_string(),
+            Text::<1, 4>::parse("ñandú").unwrap_err().to_string(),
             "expected 1 to 4 characters, got 5 characters"
         );
-        assert!(Text::<1, 4>::read("   ").is_err());
-        assert_eq!(Text::<1, 4>::read("a\0b").unwrap_err().fault, Fault::Format);
+        assert!(Text::<1, 4>::parse("   ").is_err());
+        assert_eq!(
+            Text::<1, 4>::parse("a\0b").unwrap_err().fault,
+            ParseErrorKind::Format
+        );
     }
 
     #[test]
     fn a_password_keeps_its_blanks() {
-        assert_eq!(&*Verbatim::<1, 4>::read(" a ").unwrap(), " a ");
-        assert_eq!(&*Verbatim::<1, 4>::read("   ").unwrap(), "   ");
+        assert_eq!(&*Verbatim::<1, 4>::parse(" a ").unwrap(), " a ");
+        assert_eq!(&*Verbatim::<1, 4>::parse("   ").unwrap(), "   ");
         assert_eq!(
-            Verbatim::<1, 4>::read("").unwrap_err().to_string(),
+            Verbatim::<1, 4>::parse("").unwrap_err().to_string(),
             "expected 1 to 4 characters, got 0 characters"
         );
-        assert!(Verbatim::<1, 4>::read(" ñandú").is_err());
+        assert!(Verbatim::<1, 4>::parse(" ñandú").is_err());
     }
 
     #[test]
     fn a_text_that_was_kept_is_not_judged_again() {
-        assert_eq!(&*Text::<1, 9>::kept("a\u{7}b\n").unwrap(), "a\u{7}b\n");
-        assert!(Text::<1, 2>::kept("abc").is_err());
+        assert_eq!(
+            &*Text::<1, 9>::parse_stored("a\u{7}b\n").unwrap(),
+            "a\u{7}b\n"
+        );
+        assert!(Text::<1, 2>::parse_stored("abc").is_err());
     }
 
     #[test]
     fn a_whole_number_takes_no_fraction_and_keeps_its_limits() {
-        assert_eq!(Whole::<1, 99>::read("99.0").unwrap().get(), 99);
+        assert_eq!(Whole::<1, 99>::parse("99.0").unwrap().get(), 99);
         assert_eq!(
-            Whole::<1, 99>::read("2.5").unwrap_err().fault,
-            Fault::Decimals
+            Whole::<1, 99>::parse("2.5").unwrap_err().fault,
+            ParseErrorKind::Decimals
         );
-        assert_eq!(Whole::<1, 99>::read("100").unwrap_err().fault, Fault::Range);
-        assert_eq!(Whole::<1, 99>::read("-1").unwrap_err().fault, Fault::Range);
+        assert_eq!(
+            Whole::<1, 99>::parse("100").unwrap_err().fault,
+            ParseErrorKind::Range
+        );
+        assert_eq!(
+            Whole::<1, 99>::parse("-1").unwrap_err().fault,
+            ParseErrorKind::Range
+        );
     }
 
     #[test]
     fn a_long_value_is_shortened_in_the_message() {
-        let malformed = Malformed::new(Fault::Format, "a code", &"x".repeat(500));
-        assert!(malformed.actual.chars().count() < 70);
+        let parse_error = ParseError::new(ParseErrorKind::Format, "a code", &"x".repeat(500));
+        assert!(parse_error.actual.chars().count() < 70);
     }
 }

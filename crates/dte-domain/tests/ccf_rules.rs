@@ -59,7 +59,7 @@ fn refused(expected: &str, change: impl FnOnce(&mut Ccf)) {
 fn sells(ccf: &mut Ccf, price: &str) {
     ccf.items.truncate(1);
     let item = &mut ccf.items[0];
-    item.quantity = Value::read("1").unwrap();
+    item.quantity = Value::parse("1").unwrap();
     item.unit_price = line_amount(price);
     item.taxed_sale = line_amount(price);
     let total = money(price);
@@ -105,10 +105,10 @@ fn retotal(ccf: &mut Ccf) {
 fn tax_item() -> Item {
     Item {
         kind: ItemType::Tax,
-        quantity: Value::read("1").unwrap(),
+        quantity: Value::parse("1").unwrap(),
         unit_price: line_amount("150"),
-        unit: Unit::read("99").unwrap(),
-        tax_code: Some(OwnLineTax::read("A8").unwrap()),
+        unit: Unit::parse("99").unwrap(),
+        tax_code: Some(OwnLineTax::parse("A8").unwrap()),
         ..samples::item()
     }
 }
@@ -117,7 +117,7 @@ fn related(kind: DocumentType) -> RelatedDocument {
     RelatedDocument {
         document_type: Some(kind),
         generation_type: Some(GenerationType::Electronic),
-        number: Some(Value::read(CODE).unwrap()),
+        number: Some(Value::parse(CODE).unwrap()),
         emission_date: Some(samples::TODAY),
     }
 }
@@ -125,7 +125,7 @@ fn related(kind: DocumentType) -> RelatedDocument {
 fn relates(ccf: &mut Ccf, documents: Vec<RelatedDocument>) {
     ccf.related_documents = documents;
     for item in &mut ccf.items {
-        item.related_document = Some(Value::read(CODE).unwrap());
+        item.related_document = Some(Value::parse(CODE).unwrap());
     }
 }
 
@@ -134,7 +134,7 @@ fn credit(ccf: &mut Ccf) {
     let payment = &mut ccf.summary.payments[0];
     payment.form = PaymentForm::Transfer;
     payment.term = Some(PaymentTerm::Days);
-    payment.period = Some(Value::read("30").unwrap());
+    payment.period = Some(Value::parse("30").unwrap());
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn rule_02_a_tax_item_is_measured_in_unit_99() {
     accepted(|ccf| ccf.items[0] = tax_item());
     refused("CCF-02 items[0].unit_measure", |ccf| {
         ccf.items[0] = Item {
-            unit: Unit::read("98").unwrap(),
+            unit: Unit::parse("98").unwrap(),
             ..tax_item()
         };
     });
@@ -190,13 +190,13 @@ fn rule_02_a_tax_item_is_measured_in_unit_99() {
 fn rule_03_a_tax_item_bears_only_vat() {
     refused("CCF-03 items[0].taxes", |ccf| {
         ccf.items[0] = Item {
-            taxes: vec![Tax::read("D1").unwrap()],
+            taxes: vec![Tax::parse("D1").unwrap()],
             ..tax_item()
         };
     });
     refused("CCF-03 items[0].taxes", |ccf| {
         ccf.items[0] = Item {
-            taxes: vec![Tax::VAT, Tax::read("D1").unwrap()],
+            taxes: vec![Tax::VAT, Tax::parse("D1").unwrap()],
             ..tax_item()
         };
     });
@@ -211,9 +211,9 @@ fn rule_04_a_taxed_product_bears_vat() {
 
 /// Makes the first line one of lodging that bears these taxes.
 fn lodges(ccf: &mut Ccf, kind: ItemType, taxes: &[&str]) {
-    let lodging = Tax::read("59").unwrap();
+    let lodging = Tax::parse("59").unwrap();
     ccf.items[0].kind = kind;
-    ccf.items[0].taxes = taxes.iter().map(|code| Tax::read(code).unwrap()).collect();
+    ccf.items[0].taxes = taxes.iter().map(|code| Tax::parse(code).unwrap()).collect();
     ccf.summary.taxes.push(TaxTotal {
         tax: lodging,
         description: None,
@@ -245,7 +245,7 @@ fn rule_06_every_item_names_a_related_document() {
     accepted(|ccf| relates(ccf, vec![related(DocumentType::DeliveryNote)]));
     accepted(|ccf| {
         relates(ccf, vec![related(DocumentType::DeliveryNote)]);
-        ccf.items[0].related_document = Some(Value::read(&CODE.to_lowercase()).unwrap());
+        ccf.items[0].related_document = Some(Value::parse(&CODE.to_lowercase()).unwrap());
     });
     refused("CCF-06 items[1].related_doc", |ccf| {
         relates(ccf, vec![related(DocumentType::DeliveryNote)]);
@@ -253,14 +253,14 @@ fn rule_06_every_item_names_a_related_document() {
     });
     refused("CCF-06 items[0].related_doc", |ccf| {
         relates(ccf, vec![related(DocumentType::DeliveryNote)]);
-        ccf.items[0].related_document = Some(Value::read("another").unwrap());
+        ccf.items[0].related_document = Some(Value::parse("another").unwrap());
     });
 }
 
 fn third_party() -> ThirdPartySale {
     ThirdPartySale {
-        nit: Some(Value::read("06140101231101").unwrap()),
-        name: Some(Value::read("Mandante").unwrap()),
+        nit: Some(Value::parse("06140101231101").unwrap()),
+        name: Some(Value::parse("Mandante").unwrap()),
         domicile: None,
     }
 }
@@ -269,12 +269,12 @@ fn third_party() -> ThirdPartySale {
 fn rule_07_every_item_of_a_third_partys_sale_names_its_document() {
     refused("CCF-07 items[1].related_doc", |ccf| {
         ccf.third_party_sale = Some(third_party());
-        ccf.items[0].related_document = Some(Value::read("A-1").unwrap());
+        ccf.items[0].related_document = Some(Value::parse("A-1").unwrap());
     });
     accepted(|ccf| {
         ccf.third_party_sale = Some(third_party());
         for item in &mut ccf.items {
-            item.related_document = Some(Value::read("A-1").unwrap());
+            item.related_document = Some(Value::parse("A-1").unwrap());
         }
     });
 }
@@ -437,17 +437,17 @@ fn rule_13_optional_objects_are_complete() {
 
 fn appendix() -> Appendix {
     Appendix {
-        field: Some(Value::read("pedido").unwrap()),
-        label: Some(Value::read("Pedido").unwrap()),
-        value: Some(Value::read("4711").unwrap()),
+        field: Some(Value::parse("pedido").unwrap()),
+        label: Some(Value::parse("Pedido").unwrap()),
+        value: Some(Value::parse("4711").unwrap()),
     }
 }
 
 fn other() -> OtherDocument {
     OtherDocument {
         kind: Some(AssociatedDocument::Issuer),
-        description: Some(Value::read("Orden").unwrap()),
-        detail: Some(Value::read("4711").unwrap()),
+        description: Some(Value::parse("Orden").unwrap()),
+        detail: Some(Value::parse("4711").unwrap()),
         doctor: None,
     }
 }
@@ -458,9 +458,9 @@ fn medical() -> OtherDocument {
         description: None,
         detail: None,
         doctor: Some(Doctor {
-            name: Some(Value::read("Dra. Luz Gómez").unwrap()),
+            name: Some(Value::parse("Dra. Luz Gómez").unwrap()),
             service: Some(MedicalService::Surgery),
-            nit: Some(Value::read("06140101231101").unwrap()),
+            nit: Some(Value::parse("06140101231101").unwrap()),
             identification: None,
         }),
     }
@@ -473,8 +473,8 @@ fn rule_13_a_physician_has_exactly_one_identity_number() {
         refused("CCF-13 other_docs[0].doctor", |ccf| {
             let mut document = medical();
             let doctor = document.doctor.as_mut().unwrap();
-            doctor.nit = nit.map(|nit| Value::read(nit).unwrap());
-            doctor.identification = identification.map(|number| Value::read(number).unwrap());
+            doctor.nit = nit.map(|nit| Value::parse(nit).unwrap());
+            doctor.identification = identification.map(|number| Value::parse(number).unwrap());
             ccf.other_documents = vec![document];
         });
     }
@@ -485,7 +485,7 @@ fn rule_14_the_municipality_belongs_to_the_department() {
     let municipality = |code| {
         broken(|ccf| {
             let address = ccf.receiver.as_mut().unwrap().address.as_mut().unwrap();
-            address.municipality = MunicipalityCode::read(code).unwrap();
+            address.municipality = MunicipalityCode::parse(code).unwrap();
             address.district = None;
         })
     };
@@ -512,7 +512,7 @@ fn rule_15_a_sale_is_quantity_times_price_less_discount_within_a_cent() {
         ccf.items[0].taxed_sale = LineAmount::ZERO;
     });
     accepted(|ccf| {
-        ccf.items[0].quantity = Value::read("3").unwrap();
+        ccf.items[0].quantity = Value::parse("3").unwrap();
         ccf.items[0].unit_price = line_amount("0.33333333");
         ccf.items[0].taxed_sale = line_amount("1");
         ccf.summary.total_taxed = money("151");
@@ -523,8 +523,8 @@ fn rule_15_a_sale_is_quantity_times_price_less_discount_within_a_cent() {
 /// A charge outside the tax base.
 fn charge(amount: &str) -> Item {
     Item {
-        quantity: Value::read("1").unwrap(),
-        unit: Unit::read("99").unwrap(),
+        quantity: Value::parse("1").unwrap(),
+        unit: Unit::parse("99").unwrap(),
         unit_price: LineAmount::ZERO,
         taxed_sale: LineAmount::ZERO,
         taxes: Vec::new(),
@@ -607,7 +607,7 @@ fn rules_18_to_22_hold_the_summary_together_within_a_cent() {
 /// The sample with 3.00 of another tax on its first line, and a total of the operation.
 fn taxed_beside(code: &'static str, operation: &'static str) -> impl FnOnce(&mut Ccf) {
     move |ccf| {
-        let tax = Tax::read(code).unwrap();
+        let tax = Tax::parse(code).unwrap();
         ccf.items[0].taxes.push(tax);
         ccf.summary.taxes.push(TaxTotal {
             tax,
@@ -710,7 +710,7 @@ fn rule_23_perception_and_retention_are_one_percent_or_nothing() {
 
 #[test]
 fn rule_24_taxes_of_items_and_summary_agree() {
-    let fuel = Tax::read("D1").unwrap();
+    let fuel = Tax::parse("D1").unwrap();
     refused("CCF-24 summary.taxes", |ccf| ccf.items[0].taxes.push(fuel));
     refused("CCF-24 summary.taxes[1].code", |ccf| {
         ccf.summary.taxes.push(TaxTotal {
@@ -739,7 +739,7 @@ fn rule_24_taxes_of_items_and_summary_agree() {
 #[test]
 fn rule_25_a_tax_code_goes_with_type_4_and_a_taxed_sale() {
     refused("CCF-25 items[0].tax_code", |ccf| {
-        ccf.items[0].tax_code = Some(OwnLineTax::read("A8").unwrap());
+        ccf.items[0].tax_code = Some(OwnLineTax::parse("A8").unwrap());
     });
     refused("CCF-25 items[0].tax_code", |ccf| {
         ccf.items[0] = Item {
@@ -789,11 +789,11 @@ fn rule_26_a_taxed_service_bears_vat_whatever_else_it_bears() {
     // A tax line is told by the rule of its own.
     let found = broken(|ccf| {
         ccf.items[0] = Item {
-            taxes: vec![Tax::read("D1").unwrap()],
+            taxes: vec![Tax::parse("D1").unwrap()],
             ..tax_item()
         };
         ccf.summary.taxes.push(TaxTotal {
-            tax: Tax::read("D1").unwrap(),
+            tax: Tax::parse("D1").unwrap(),
             description: None,
             value: money("3"),
         });
@@ -812,7 +812,7 @@ fn rule_27_payments_fit_the_condition() {
         ccf.summary.payments[0].term = Some(PaymentTerm::Days);
     });
     refused("CCF-27 summary.payment_types[0].period", |ccf| {
-        ccf.summary.payments[0].period = Some(Value::read("1").unwrap());
+        ccf.summary.payments[0].period = Some(Value::parse("1").unwrap());
     });
     refused("CCF-27 summary.payment_types[0].term", |ccf| {
         ccf.summary.condition = OperationCondition::Other;
@@ -824,7 +824,7 @@ fn rule_27_payments_fit_the_condition() {
         ccf.summary.condition = OperationCondition::Other;
         ccf.summary.payments[0].form = form;
         ccf.summary.payments[0].term = Some(PaymentTerm::Days);
-        ccf.summary.payments[0].period = Some(Value::read("1").unwrap());
+        ccf.summary.payments[0].period = Some(Value::parse("1").unwrap());
     };
     let found = broken(|ccf| later(ccf, PaymentForm::Notes));
     let path = "CCF-27 summary.payment_types[0]";
@@ -865,13 +865,13 @@ fn rule_29_related_documents_are_of_one_allowed_type() {
 fn rule_30_a_related_number_has_the_form_of_its_kind() {
     let physical = |number: &str| RelatedDocument {
         generation_type: Some(GenerationType::Physical),
-        number: Some(Value::read(number).unwrap()),
+        number: Some(Value::parse(number).unwrap()),
         ..related(DocumentType::DeliveryNote)
     };
     let names = |ccf: &mut Ccf, number: &str| {
         ccf.related_documents = vec![physical(number)];
         for item in &mut ccf.items {
-            item.related_document = Some(Value::read(number).unwrap());
+            item.related_document = Some(Value::parse(number).unwrap());
         }
     };
     accepted(|ccf| names(ccf, &"9".repeat(20)));
@@ -880,7 +880,7 @@ fn rule_30_a_related_number_has_the_form_of_its_kind() {
     });
     refused("CCF-30 related_docs[0].document_number", |ccf| {
         let mut electronic = related(DocumentType::DeliveryNote);
-        electronic.number = Some(Value::read("4711").unwrap());
+        electronic.number = Some(Value::parse("4711").unwrap());
         relates(ccf, vec![electronic]);
     });
 }
@@ -984,8 +984,8 @@ fn a_document_that_breaks_five_rules_is_told_all_five() {
 #[test]
 fn a_unit_outside_the_catalogue_and_a_wrong_check_digit_are_warnings() {
     let mut ccf = samples::ccf();
-    ccf.items[0].unit = Unit::read("98").unwrap();
-    ccf.receiver.as_mut().unwrap().nit = Some(Value::read("00003112991573").unwrap());
+    ccf.items[0].unit = Unit::parse("98").unwrap();
+    ccf.receiver.as_mut().unwrap().nit = Some(Value::parse("00003112991573").unwrap());
     let checked = Content::Ccf(ccf).check(&facts()).unwrap();
     let paths: Vec<_> = checked
         .warnings()
@@ -998,7 +998,7 @@ fn a_unit_outside_the_catalogue_and_a_wrong_check_digit_are_warnings() {
 /// A line that sells `quantity` at `price`, taxed.
 fn line(quantity: &str, price: &str, sale: &str) -> Item {
     Item {
-        quantity: Value::read(quantity).unwrap(),
+        quantity: Value::parse(quantity).unwrap(),
         unit_price: line_amount(price),
         taxed_sale: line_amount(sale),
         ..samples::item()
@@ -1111,13 +1111,13 @@ fn rule_41_bounds_what_the_cents_of_all_lines_add_up_to() {
 fn rules_42_to_44_hold_tax_items_and_charges_as_the_manual_wants_them() {
     refused("CCF-42 items[0].quantity", |ccf| {
         ccf.items[0] = Item {
-            quantity: Value::read("2").unwrap(),
+            quantity: Value::parse("2").unwrap(),
             ..tax_item()
         };
     });
     let charge = || Item {
-        quantity: Value::read("1").unwrap(),
-        unit: Unit::read("99").unwrap(),
+        quantity: Value::parse("1").unwrap(),
+        unit: Unit::parse("99").unwrap(),
         unit_price: LineAmount::ZERO,
         taxed_sale: LineAmount::ZERO,
         taxes: Vec::new(),
@@ -1131,13 +1131,13 @@ fn rules_42_to_44_hold_tax_items_and_charges_as_the_manual_wants_them() {
     accepted(|ccf| pays(ccf, charge()));
     refused("CCF-43 items[2].quantity", |ccf| {
         let two = Item {
-            quantity: Value::read("2").unwrap(),
+            quantity: Value::parse("2").unwrap(),
             ..charge()
         };
         pays(ccf, two);
     });
     refused("CCF-43 items[2].unit_measure", |ccf| {
-        let unit = Unit::read("59").unwrap();
+        let unit = Unit::parse("59").unwrap();
         pays(ccf, Item { unit, ..charge() });
     });
     refused("CCF-44 items[0].non_taxed", |ccf| {
@@ -1148,7 +1148,7 @@ fn rules_42_to_44_hold_tax_items_and_charges_as_the_manual_wants_them() {
 #[test]
 fn rule_45_keeps_amounts_out_of_the_tax_on_exports() {
     let exports = |ccf: &mut Ccf, value: &str| {
-        let tax = Tax::read("C3").unwrap();
+        let tax = Tax::parse("C3").unwrap();
         ccf.items[0].taxes.push(tax);
         ccf.summary.taxes.push(TaxTotal {
             tax,
@@ -1168,7 +1168,7 @@ fn rule_45_keeps_amounts_out_of_the_tax_on_exports() {
 fn rule_46_asks_for_two_characters_of_plates_and_doctors() {
     refused("CCF-46 extension.vehicule_plate", |ccf| {
         ccf.extension = Some(Extension {
-            vehicle_plate: Some(Value::read("P").unwrap()),
+            vehicle_plate: Some(Value::parse("P").unwrap()),
             ..samples::extension()
         });
     });
@@ -1177,7 +1177,7 @@ fn rule_46_asks_for_two_characters_of_plates_and_doctors() {
 #[test]
 fn a_reference_of_notes_is_told_to_be_left_out() {
     let mut ccf = samples::ccf();
-    ccf.summary.payments[0].reference = Some(Value::read("A-1").unwrap());
+    ccf.summary.payments[0].reference = Some(Value::parse("A-1").unwrap());
     let checked = Content::Ccf(ccf).check(&facts()).unwrap();
     let told: Vec<_> = checked.warnings().iter().map(|it| &*it.path).collect();
     assert_eq!(told, ["summary.payment_types[0].reference"]);

@@ -9,7 +9,7 @@ use dte_domain::catalog::{
 use dte_domain::documents::CreditNote;
 use dte_domain::documents::credit_note::RULES;
 use dte_domain::identification::DocumentType;
-use dte_domain::known_document::{KnownDocument, Reach};
+use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::money::LineAmount;
 use dte_domain::parts::appendix::Appendix;
@@ -70,7 +70,7 @@ fn refused_under(expected: &str, change: impl FnOnce(&mut CreditNote, &mut Facts
 }
 
 fn read<T: Value>(written: &str) -> T {
-    T::read(written).unwrap()
+    T::parse(written).unwrap()
 }
 
 fn decimal(text: &str) -> Decimal {
@@ -134,7 +134,7 @@ fn rich(facts: &mut Facts) {
 fn tax_item() -> Item {
     Item {
         kind: ItemType::Tax,
-        quantity: Value::read("1").unwrap(),
+        quantity: Value::parse("1").unwrap(),
         unit_price: line_amount("150"),
         unit: read::<Unit>("99"),
         tax_code: Some(read::<OwnLineTax>("A8")),
@@ -323,10 +323,10 @@ fn rule_08_the_vat_is_exact() {
 
 #[test]
 fn rule_09_a_related_document_is_the_callers_and_of_others_nothing_is_told() {
-    for reach in [Reach::Sister, Reach::Foreign] {
+    for ownership in [Ownership::Company, Ownership::Other] {
         let found = broken_under(|_, facts| {
             let others = &mut facts.known[0];
-            others.reach = reach;
+            others.ownership = ownership;
             others.status = StatusKind::Invalidated;
             others.document_type = DocumentType::Retention;
             others.issued_on = date!(2020 - 01 - 01);
@@ -335,13 +335,13 @@ fn rule_09_a_related_document_is_the_callers_and_of_others_nothing_is_told() {
         });
         assert_eq!(found, ["NC-09 related_docs[0].document_number"]);
     }
-    let told = |reach| {
+    let told = |ownership| {
         let mut facts = samples::credit_note_facts();
-        facts.known[0].reach = reach;
+        facts.known[0].ownership = ownership;
         samples::credit_note().violations(&facts)[0].to_string()
     };
-    assert!(told(Reach::Foreign).contains("a document of the company"));
-    assert!(told(Reach::Sister).contains("this establishment"));
+    assert!(told(Ownership::Other).contains("a document of the company"));
+    assert!(told(Ownership::Company).contains("this establishment"));
 }
 
 #[test]
@@ -697,7 +697,7 @@ fn rule_34_a_note_takes_back_at_most_what_is_left() {
     let left = |remaining: &'static str| {
         move |_: &mut CreditNote, facts: &mut Facts| {
             facts.known[0].balance = Some(Balance {
-                sold: sales("0", "0", "300"),
+                creditable: sales("0", "0", "300"),
                 remaining: sales("0", "0", remaining),
             });
         }
@@ -1079,7 +1079,7 @@ fn charges_go_by_item_to_the_document_that_the_item_names() {
         charge(ADJUSTED_CCF, sales("0", "0", "15.5")),
         charge(OTHER, sales("0", "8", "20")),
     ];
-    assert_eq!(over_three().charges(), expected);
+    assert_eq!(over_three().credited(), expected);
 }
 
 #[test]
@@ -1092,7 +1092,7 @@ fn a_global_discount_lowers_the_charges_in_proportion() {
         charge(ADJUSTED_CCF, sales("0", "0", "13.95")),
         charge(OTHER, sales("0", "0", "18")),
     ];
-    assert_eq!(note.charges(), expected);
+    assert_eq!(note.credited(), expected);
 }
 
 #[test]
@@ -1106,13 +1106,13 @@ fn charges_of_one_document_add_up_to_the_notes_totals_to_the_cent() {
     retotal(&mut note);
     assert_eq!(note.violations(&samples::credit_note_facts()), []);
     assert_eq!(
-        note.charges(),
+        note.credited(),
         [charge(ADJUSTED_CCF, sales("0", "0", "50"))]
     );
     // The total that stands in the note counts, a cent off as it may be.
     note.summary.total_taxed = money("50.01");
     assert_eq!(
-        note.charges(),
+        note.credited(),
         [charge(ADJUSTED_CCF, sales("0", "0", "50.01"))]
     );
 }
@@ -1123,20 +1123,20 @@ fn a_document_named_twice_is_charged_once_and_a_retention_voucher_never() {
     note.related_documents
         .push(electronic(&ADJUSTED_CCF.to_lowercase()));
     assert_eq!(
-        note.charges(),
+        note.credited(),
         [charge(ADJUSTED_CCF, sales("0", "0", "150"))]
     );
     for related in &mut note.related_documents {
         related.document_type = Some(DocumentType::Retention);
     }
-    assert_eq!(note.charges(), []);
+    assert_eq!(note.credited(), []);
 }
 
 #[test]
 fn a_ccf_sells_its_totals_less_its_discounts() {
     let mut ccf = samples::ccf();
     ccf.summary.taxed_discount = money("15.01");
-    assert_eq!(ccf.sold(), sales("0", "0", "284.99"));
+    assert_eq!(ccf.creditable(), sales("0", "0", "284.99"));
 }
 
 #[test]
@@ -1154,7 +1154,7 @@ fn ten_notes_of_ten_dollars_empty_a_ccf_of_one_hundred() {
         let mut note = samples::credit_note();
         takes_back(&mut note, "10");
         let balance = original.balance.unwrap();
-        match balance.after(&note.charges()[0].sales) {
+        match balance.after(&note.credited()[0].sales) {
             Some(after) => original.balance = Some(after),
             None => assert_eq!(round, 11),
         }

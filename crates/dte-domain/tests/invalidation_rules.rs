@@ -20,7 +20,7 @@ use time::{Duration, OffsetDateTime};
 const REPLACEMENT: &str = "1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02";
 
 fn read<T: Value>(written: &str) -> T {
-    T::read(written).unwrap()
+    T::parse(written).unwrap()
 }
 
 fn violations(change: impl FnOnce(&mut Invalidation, &mut InvalidationFacts)) -> Vec<String> {
@@ -290,7 +290,7 @@ fn every_document_type_has_a_window() {
         }
     }
     assert_eq!(
-        last_moment(Edition::First, DocumentType::Donation, since, &calendar),
+        last_moment(Edition::Of2022, DocumentType::Donation, since, &calendar),
         Span::HoursFromIssue(24).last_moment(since, &calendar)
     );
 }
@@ -436,13 +436,13 @@ fn a_name_too_short_for_an_event_of_2022_is_left_out_with_a_warning() {
         let all = samples::invalidation().warnings(&facts);
         all.into_iter().map(|warning| warning.to_string()).collect()
     };
-    let [warning] = told(Edition::First, "Paz").try_into().unwrap();
+    let [warning] = told(Edition::Of2022, "Paz").try_into().unwrap();
     assert!(
         warning.starts_with("generation_code: the receiver's name is too short"),
         "{warning}"
     );
-    assert_eq!(told(Edition::First, "María"), [] as [String; 0]);
-    assert_eq!(told(Edition::Second, "Paz"), [] as [String; 0]);
+    assert_eq!(told(Edition::Of2022, "María"), [] as [String; 0]);
+    assert_eq!(told(Edition::Of2026, "Paz"), [] as [String; 0]);
 }
 
 #[test]

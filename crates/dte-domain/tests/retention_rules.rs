@@ -13,7 +13,7 @@ use dte_domain::documents::retention::{RULES, Summary};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::issuer::Issuer;
-use dte_domain::known_document::{KnownDocument, Reach};
+use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::money::Money;
 use dte_domain::parts::appendix::Appendix;
@@ -38,8 +38,8 @@ fn facts() -> Facts {
 /// The facts of the sample's day, with one own CCF that sold 1000.00 on 2 March.
 fn facts_with(change: impl FnOnce(&mut KnownDocument)) -> Facts {
     let mut known = KnownDocument {
-        generation_code: GenerationCode::read(CODE).unwrap(),
-        reach: Reach::Own,
+        generation_code: GenerationCode::parse(CODE).unwrap(),
+        ownership: Ownership::Establishment,
         document_type: DocumentType::Ccf,
         status: StatusKind::Received,
         issued_on: date!(2026 - 03 - 02),
@@ -92,7 +92,7 @@ fn only(voucher: &mut Retention, item: Item) {
 fn bare() -> Item {
     Item {
         kind: GenerationType::Electronic,
-        document_number: Value::read(CODE).unwrap(),
+        document_number: Value::parse(CODE).unwrap(),
         document_type: None,
         emission_date: None,
         taxed_amount: None,
@@ -182,7 +182,7 @@ fn rule_02_an_electronic_document_of_others_is_told_whole() {
         "RET-02 items[0].iva_amount",
     ];
     assert_eq!(broken(|voucher| only(voucher, bare())), of_others);
-    let foreign = facts_with(|known| known.reach = Reach::Foreign);
+    let foreign = facts_with(|known| known.ownership = Ownership::Other);
     assert_eq!(
         broken_given(&foreign, |voucher| only(voucher, bare())),
         of_others,
@@ -191,7 +191,7 @@ fn rule_02_an_electronic_document_of_others_is_told_whole() {
     for facts in [facts(), foreign] {
         let told = Item {
             kind: GenerationType::Electronic,
-            document_number: Value::read(CODE).unwrap(),
+            document_number: Value::parse(CODE).unwrap(),
             document_type: Some(DocumentType::ExcludedSubjectInvoice),
             ..samples::retention_item()
         };
@@ -289,7 +289,7 @@ fn paper_and_electronic_items_stand_together() {
 #[test]
 fn rule_03_a_number_has_the_form_of_its_kind() {
     let numbered = |number: &str, kind| {
-        let number = Value::read(number).unwrap();
+        let number = Value::parse(number).unwrap();
         move |voucher: &mut Retention| {
             voucher.items[0].kind = kind;
             voucher.items[0].document_number = number;
@@ -312,10 +312,10 @@ fn rule_03_a_number_has_the_form_of_its_kind() {
 #[test]
 fn a_generation_code_is_written_in_upper_case_and_a_paper_number_as_it_is() {
     let mut item = bare();
-    item.document_number = Value::read(&CODE.to_lowercase()).unwrap();
+    item.document_number = Value::parse(&CODE.to_lowercase()).unwrap();
     assert_eq!(item.number_written(), CODE);
     let paper = Item {
-        document_number: Value::read("s22a").unwrap(),
+        document_number: Value::parse("s22a").unwrap(),
         ..samples::retention_item()
     };
     assert_eq!(paper.number_written(), "s22a");
@@ -323,7 +323,7 @@ fn a_generation_code_is_written_in_upper_case_and_a_paper_number_as_it_is() {
     voucher.items.push(item);
     assert_eq!(
         voucher.named_documents(),
-        [GenerationCode::read(CODE).unwrap()]
+        [GenerationCode::parse(CODE).unwrap()]
     );
 }
 
@@ -500,12 +500,12 @@ fn rule_07_something_is_retained() {
 #[test]
 fn rule_08_a_sister_establishments_document_is_not_told() {
     let facts = facts_with(|known| {
-        known.reach = Reach::Sister;
+        known.ownership = Ownership::Company;
         known.status = StatusKind::Pending;
     });
     let told = Item {
         kind: GenerationType::Electronic,
-        document_number: Value::read(CODE).unwrap(),
+        document_number: Value::parse(CODE).unwrap(),
         ..samples::retention_item()
     };
     assert_eq!(
@@ -616,7 +616,7 @@ fn rule_28_vouchers_on_an_own_document_retain_together_on_at_most_its_taxed_sale
                 kind,
                 amount: before.parse().unwrap(),
             };
-            let other = Value::read("AAAAAAAA-75F5-492F-88F3-24697A6C9F58").unwrap();
+            let other = Value::parse("AAAAAAAA-75F5-492F-88F3-24697A6C9F58").unwrap();
             known.amounts.base = Some(Decimal::new(1000, 0));
             known.amounts.taken = vec![(other, taken)];
         });
@@ -730,9 +730,9 @@ fn rule_13_optional_objects_are_complete() {
 
 fn appendix() -> Appendix {
     Appendix {
-        field: Some(Value::read("pedido").unwrap()),
-        label: Some(Value::read("Pedido").unwrap()),
-        value: Some(Value::read("4711").unwrap()),
+        field: Some(Value::parse("pedido").unwrap()),
+        label: Some(Value::parse("Pedido").unwrap()),
+        value: Some(Value::parse("4711").unwrap()),
     }
 }
 
@@ -750,7 +750,7 @@ fn a_large_voucher_needs_no_extension() {
 fn rule_14_a_plate_has_no_place() {
     refused("RET-14 extension.vehicule_plate", |voucher| {
         voucher.extension = Some(Extension {
-            vehicle_plate: Some(Value::read("P123456").unwrap()),
+            vehicle_plate: Some(Value::parse("P123456").unwrap()),
             ..samples::extension()
         });
     });
@@ -759,7 +759,7 @@ fn rule_14_a_plate_has_no_place() {
 #[test]
 fn rule_15_the_municipality_belongs_to_the_department() {
     let municipality = |code: &str| {
-        let code = MunicipalityCode::read(code).unwrap();
+        let code = MunicipalityCode::parse(code).unwrap();
         move |voucher: &mut Retention| {
             let address = receiver(voucher).address.as_mut().unwrap();
             address.municipality = code;
@@ -774,7 +774,7 @@ fn rule_15_the_municipality_belongs_to_the_department() {
 fn rule_16_a_nit_and_a_dui_have_their_form() {
     let (nit, dui) = (IdentityDocumentType::Nit, IdentityDocumentType::Dui);
     let identity = |kind, number: &str| {
-        let number = Value::read(number).unwrap();
+        let number = Value::parse(number).unwrap();
         move |voucher: &mut Retention| {
             let identity = &mut receiver(voucher).identity;
             identity.kind = Some(kind);
@@ -805,10 +805,10 @@ fn rule_16_a_nit_and_a_dui_have_their_form() {
 #[test]
 fn a_wrong_check_digit_is_a_warning() {
     let mut voucher = samples::retention();
-    receiver(&mut voucher).identity.number = Some(Value::read("00003112991573").unwrap());
+    receiver(&mut voucher).identity.number = Some(Value::parse("00003112991573").unwrap());
     assert_eq!(voucher.violations(&facts()), []);
     let paths: Vec<_> = voucher
-        .warnings(Edition::First)
+        .warnings(Edition::Of2022)
         .into_iter()
         .map(|warning| warning.path)
         .collect();
@@ -820,26 +820,26 @@ fn rule_17_texts_have_the_lengths_of_the_schema() {
     let changes: [(&str, Change<Receiver>, Change<Receiver>); 4] = [
         (
             "nrc",
-            |receiver| receiver.nrc = Some(Value::read("1").unwrap()),
-            |receiver| receiver.nrc = Some(Value::read("12").unwrap()),
+            |receiver| receiver.nrc = Some(Value::parse("1").unwrap()),
+            |receiver| receiver.nrc = Some(Value::parse("12").unwrap()),
         ),
         (
             "activity_code",
-            |receiver| receiver.activity_code = Some(Value::read("4690").unwrap()),
-            |receiver| receiver.activity_code = Some(Value::read("46900").unwrap()),
+            |receiver| receiver.activity_code = Some(Value::parse("4690").unwrap()),
+            |receiver| receiver.activity_code = Some(Value::parse("46900").unwrap()),
         ),
         (
             "activity_description",
-            |receiver| receiver.activity_description = Some(Value::read("Café").unwrap()),
-            |receiver| receiver.activity_description = Some(Value::read("Cafés").unwrap()),
+            |receiver| receiver.activity_description = Some(Value::parse("Café").unwrap()),
+            |receiver| receiver.activity_description = Some(Value::parse("Cafés").unwrap()),
         ),
         (
             "address.complement",
             |receiver| {
-                receiver.address.as_mut().unwrap().complement = Value::read("Nº 1").unwrap();
+                receiver.address.as_mut().unwrap().complement = Value::parse("Nº 1").unwrap();
             },
             |receiver| {
-                receiver.address.as_mut().unwrap().complement = Value::read("Nº 12").unwrap();
+                receiver.address.as_mut().unwrap().complement = Value::parse("Nº 12").unwrap();
             },
         ),
     ];
@@ -851,7 +851,7 @@ fn rule_17_texts_have_the_lengths_of_the_schema() {
     }
     let named = |name: &str| {
         let extension = Extension {
-            delivery_name: Some(Value::read(name).unwrap()),
+            delivery_name: Some(Value::parse(name).unwrap()),
             ..samples::extension()
         };
         move |voucher: &mut Retention| voucher.extension = Some(extension)
@@ -863,7 +863,7 @@ fn rule_17_texts_have_the_lengths_of_the_schema() {
 #[test]
 fn rule_18_a_phone_has_digits_when_its_separators_are_gone() {
     let phoned = |phone: &str| {
-        let phone = Value::read(phone).unwrap();
+        let phone = Value::parse(phone).unwrap();
         move |voucher: &mut Retention| receiver(voucher).phone = Some(phone)
     };
     for good in ["22123456", "+503 (2212) 34-56", "2212-3456;2212-3457"] {

@@ -124,7 +124,7 @@ impl CreditNoteRequest {
                 .inner()
                 .map(|extension| extension.into_extension()),
             observations: self.observations.given(),
-            fusion: self.fusion.given(),
+            merger: self.fusion.given(),
         })
     }
 }

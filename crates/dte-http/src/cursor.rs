@@ -31,14 +31,14 @@ pub fn read(cursor: &str) -> Option<PageStart> {
         let (micros, code) = change.split_once(' ')?;
         let nanos = i128::from(micros.parse::<u64>().ok()?) * 1_000;
         let at = OffsetDateTime::from_unix_timestamp_nanos(nanos).ok()?;
-        let code = GenerationCode::read(code).ok()?;
+        let code = GenerationCode::parse(code).ok()?;
         return Some(PageStart::Changed(at, Some(code)));
     }
     let (seconds, code) = text.split_once(' ')?;
     // No document is older than 1970; 32 bits last until 2106.
     let seconds = i64::from(seconds.parse::<u32>().ok()?);
     let moment = OffsetDateTime::from_unix_timestamp(seconds).ok()?;
-    let code = GenerationCode::read(code).ok()?;
+    let code = GenerationCode::parse(code).ok()?;
     Some(PageStart::After(LocalTime::at(moment), code))
 }
 
@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn a_cursor_reads_back_and_a_damaged_one_does_not() {
         let moment = datetime!(2026-03-16 16:04:05.123456 UTC);
-        let code = GenerationCode::read("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap();
+        let code = GenerationCode::parse("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap();
         for place in [
             PageStart::After(LocalTime::at(moment), code),
             PageStart::Changed(moment, Some(code)),

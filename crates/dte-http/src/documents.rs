@@ -68,8 +68,8 @@ pub async fn newest_invalidation(
 
 /// The generation code in the path.
 fn code(http: &HttpRequest) -> Result<GenerationCode, Problem> {
-    GenerationCode::read(http.match_info().query("id"))
-        .map_err(|malformed| Problem::invalid(vec![Misfit::from(malformed).at("id")]))
+    GenerationCode::parse(http.match_info().query("id"))
+        .map_err(|parse_error| Problem::invalid(vec![Misfit::from(parse_error).at("id")]))
 }
 
 /// A page of documents.

@@ -120,7 +120,7 @@ impl InvalidationRequest {
             generation_code: self.generation_code.must(by)?,
             replacement: self.replacement_generation_code.or_nothing(by)?,
             reason: self.reason.must(by)?.0.into_reason(by)?,
-            fusion: self.fusion.given(),
+            merger: self.fusion.given(),
         })
     }
 }

@@ -5,7 +5,7 @@ use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 use aws_lc_rs::digest::{Context, SHA256};
 use dte_application::Caller;
-use dte_application::issue_document::{IdempotencyKey, IssueRequest, IssuedDocument, Verdict};
+use dte_application::issue_document::{IssueRequest, IssuedDocument, RequestKey, Verdict};
 use dte_application::versions::ALREADY_RECEIVED;
 use dte_domain::catalog::Catalogue;
 use dte_domain::correction;
@@ -119,10 +119,10 @@ where
 fn corrects(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<GenerationCode> {
     let mut headers = http.headers().get_all(CORRECTS);
     let text = headers.next()?.to_str().unwrap_or_default();
-    let misfit = match GenerationCode::read(text) {
+    let misfit = match GenerationCode::parse(text) {
         Ok(code) if headers.next().is_none() => return Some(code),
         Ok(_) => Misfit::new(Kind::Duplicate, "one generation code", "several"),
-        Err(malformed) => malformed.into(),
+        Err(parse_error) => parse_error.into(),
     };
     found.push(misfit.at(correction::PATH));
     None
@@ -134,8 +134,8 @@ pub fn idempotency(
     http: &HttpRequest,
     body: &[u8],
     found: &mut Vec<Violation>,
-) -> Option<IdempotencyKey> {
-    idempotency_key(http, found).map(|key| IdempotencyKey {
+) -> Option<RequestKey> {
+    idempotency_key(http, found).map(|key| RequestKey {
         key,
         fingerprint: fingerprint(endpoint, body),
     })

@@ -118,7 +118,7 @@ impl<T, const SHOWN: bool> Member<T, SHOWN> {
     where
         T: Value,
     {
-        self.given().or_else(|| T::read(written).ok())
+        self.given().or_else(|| T::parse(written).ok())
     }
 
     /// What was read, if anything was given; nothing when it is wrong.

@@ -1,7 +1,7 @@
 //! A moment in a query string.
 
 use dte_domain::identification::LocalTime;
-use dte_domain::value::{Fault, Malformed, Notation, Value};
+use dte_domain::value::{Notation, ParseError, ParseErrorKind, Value};
 use time::format_description::well_known::Rfc3339;
 use time::macros::format_description;
 use time::{OffsetDateTime, PrimitiveDateTime};
@@ -13,7 +13,7 @@ pub struct Moment(pub OffsetDateTime);
 impl Value for Moment {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         const EXPECTED: &str = "YYYY-MM-DDTHH:MM:SS-06:00 or, of El Salvador, YYYY-MM-DD HH:MM:SS";
         let text = written.trim();
         // What stands for a blank in query strings is the plus of a zone, where it was not escaped.
@@ -26,7 +26,7 @@ impl Value for Moment {
         // Before 1970 nothing was stored.
         read.filter(|at| at.unix_timestamp() >= 0)
             .map(Self)
-            .ok_or_else(|| Malformed::new(Fault::Format, EXPECTED, written))
+            .ok_or_else(|| ParseError::new(ParseErrorKind::Format, EXPECTED, written))
     }
 }
 
@@ -54,9 +54,9 @@ mod tests {
             "2026-03-16 10:04:05",
             "2026-03-16T10:04:05",
         ] {
-            assert_eq!(Moment::read(written), Ok(Moment(at)), "{written}");
+            assert_eq!(Moment::parse(written), Ok(Moment(at)), "{written}");
         }
-        let finer = Moment::read("2026-03-16T16:04:05.123456Z");
+        let finer = Moment::parse("2026-03-16T16:04:05.123456Z");
         assert_eq!(finer, Ok(Moment(datetime!(2026-03-16 16:04:05.123456 UTC))));
         for bad in [
             "2026-03-16",
@@ -64,7 +64,7 @@ mod tests {
             "now",
             "1969-12-31T23:59:59Z",
         ] {
-            assert!(Moment::read(bad).is_err(), "{bad}");
+            assert!(Moment::parse(bad).is_err(), "{bad}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The query string of a request, read into values with all its faults.
 
 use actix_web::web;
-use dte_domain::value::{Fault, Malformed, Value};
+use dte_domain::value::{ParseError, ParseErrorKind, Value};
 use dte_domain::violation::{Violation, Warning};
 
 use crate::nearest::nearest;
@@ -34,7 +34,7 @@ impl Query {
 
     /// A parameter; an empty one counts as left out.
     pub fn take<T: Value>(&mut self, name: &'static str) -> Option<T> {
-        self.take_by(name, |text| T::read(text).map_err(Malformed::into))
+        self.take_by(name, |text| T::parse(text).map_err(ParseError::into))
     }
 
     /// A parameter that is one of a few words.
@@ -45,7 +45,8 @@ impl Query {
         meaning: impl Fn(&str) -> Option<T>,
     ) -> Option<T> {
         self.take_by(name, |text| {
-            meaning(text.trim()).ok_or_else(|| Malformed::new(Fault::Catalogue, words, text).into())
+            meaning(text.trim())
+                .ok_or_else(|| ParseError::new(ParseErrorKind::Catalogue, words, text).into())
         })
     }
 

@@ -60,7 +60,7 @@ pub fn rules_markdown() -> String {
          Thursday to Saturday before Easter, 1 May, 10 May, 17 June, 6 August, 15 September, \
          2 November, 25 December). The windows of `ANU-05` for documents of 2026 leave out the leave of \
          public offices from the Monday before Easter to the Monday after too; `RET-05` counts those \
-         days. Offices' leave in August and at the end of the year, local feasts and days of a decree \
+         days. CompanyRepository' leave in August and at the end of the year, local feasts and days of a decree \
          count as business days: a limit ends earlier for them, never too late.\n",
     );
     section(&mut page, "Invoice (01)", invoice::RULES);

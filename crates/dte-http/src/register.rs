@@ -10,7 +10,9 @@ use dte_application::register_company::{
 use dte_domain::catalog::{Catalogue, EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
 use dte_domain::taxpayer::{Email, Nit, Nrc, PhoneDigits};
-use dte_domain::value::{Digits, Fault, Malformed, Notation, Text, Value, Verbatim, Whole};
+use dte_domain::value::{
+    Digits, Notation, ParseError, ParseErrorKind, Text, Value, Verbatim, Whole,
+};
 use serde::Deserialize;
 
 use crate::body::Body;
@@ -114,10 +116,14 @@ struct Standard;
 impl Value for Standard {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         match written.trim() {
             "STANDARD" => Ok(Self),
-            other => Err(Malformed::new(Fault::Catalogue, "STANDARD", other)),
+            other => Err(ParseError::new(
+                ParseErrorKind::Catalogue,
+                "STANDARD",
+                other,
+            )),
         }
     }
 }

@@ -106,7 +106,7 @@ impl RetentionRequest {
                 .inner()
                 .map(|extension| extension.into_extension()),
             observations: self.observations.given(),
-            fusion: self.fusion.given(),
+            merger: self.fusion.given(),
         })
     }
 }

@@ -216,7 +216,7 @@ fn wrong_method(request: &HttpRequest, allowed: &str) -> Result<HttpResponse, Pr
     let is_of_a_document = request
         .match_pattern()
         .is_some_and(|pattern| pattern.ends_with("/dte/{id}"));
-    let is_code = GenerationCode::read(request.match_info().query("id")).is_ok();
+    let is_code = GenerationCode::parse(request.match_info().query("id")).is_ok();
     if request.method() == http::Method::POST && is_of_a_document && !is_code {
         return Err(Problem::from(Code::RouteNotFound).saying(KINDS));
     }

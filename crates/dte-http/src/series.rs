@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::Error;
-use dte_application::ports::{LedgerEntry, SeriesState};
+use dte_application::ports::{NumberEntry, SeriesState};
 use dte_application::read_ledger::{LedgerPage, prefix};
 use dte_domain::catalog::Catalogue;
 use dte_domain::value::Whole;
@@ -77,7 +77,7 @@ fn write_page(data: &mut Members, page: &LedgerPage) {
     data.member("next_after", &page.numbers.next_after);
 }
 
-fn entry(one: &LedgerEntry) -> Members {
+fn entry(one: &NumberEntry) -> Members {
     let mut members = Members::default();
     members.member("number", &one.number);
     members.member("control_number", &one.control_number);

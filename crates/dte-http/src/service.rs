@@ -13,7 +13,7 @@ use dte_application::invalidate_document::InvalidateDocument;
 use dte_application::issue_document::IssueDocument;
 use dte_application::log_in::LogIn;
 use dte_application::ports::{Clock, Randomness, Secret, Tokens};
-use dte_application::read_ledger::ReadLedger;
+use dte_application::read_ledger::ReadNumbers;
 use dte_application::register_company::RegisterCompany;
 use dte_application::self_test::SelfTest;
 
@@ -66,7 +66,7 @@ pub struct Service {
     /// Declare, end and show contingencies.
     pub contingencies: Arc<DeclareContingency>,
     /// Every number and its fate.
-    pub ledger: Arc<ReadLedger>,
+    pub ledger: Arc<ReadNumbers>,
     /// Check health.
     pub health: Arc<CheckHealth>,
     /// Test everything that issuing takes.

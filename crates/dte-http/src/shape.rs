@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 
-use dte_domain::value::{Fault, Malformed};
+use dte_domain::value::{ParseError, ParseErrorKind};
 use dte_domain::violation::Violation;
 use garde::Validate;
 
@@ -92,14 +92,14 @@ impl Kind {
     }
 }
 
-impl From<Fault> for Kind {
-    fn from(fault: Fault) -> Self {
+impl From<ParseErrorKind> for Kind {
+    fn from(fault: ParseErrorKind) -> Self {
         match fault {
-            Fault::Format => Self::Format,
-            Fault::Length => Self::Length,
-            Fault::Range => Self::Range,
-            Fault::Decimals => Self::Decimals,
-            Fault::Catalogue => Self::Catalogue,
+            ParseErrorKind::Format => Self::Format,
+            ParseErrorKind::Length => Self::Length,
+            ParseErrorKind::Range => Self::Range,
+            ParseErrorKind::Decimals => Self::Decimals,
+            ParseErrorKind::Catalogue => Self::Catalogue,
         }
     }
 }
@@ -146,9 +146,13 @@ impl Misfit {
     }
 }
 
-impl From<Malformed> for Misfit {
-    fn from(malformed: Malformed) -> Self {
-        Self::new(malformed.fault.into(), malformed.expected, malformed.actual)
+impl From<ParseError> for Misfit {
+    fn from(parse_error: ParseError) -> Self {
+        Self::new(
+            parse_error.fault.into(),
+            parse_error.expected,
+            parse_error.actual,
+        )
     }
 }
 

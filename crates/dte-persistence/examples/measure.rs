@@ -10,14 +10,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dte_application::ports::{
-    Company, CompanyId, Counters, DocumentFilter, Documents, Establishment, EstablishmentId,
-    NewCompany, NewDocument, Numbering, Offices, Outcome, PageStart, Sealed, SeriesKey, Signature,
-    TransmissionKind,
+    Company, CompanyId, CompanyRepository, Counters, DocumentFilter, DocumentResult, Documents,
+    Establishment, EstablishmentId, NewCompany, NewDocument, Numbering, PageStart, Sealed,
+    SeriesKey, Signature, TransmissionKind,
 };
 use dte_domain::amounts::DocumentAmounts;
 use dte_domain::balance::Sales;
 use dte_domain::catalog::EstablishmentType;
-use dte_domain::documents::{Content, Document, Figures};
+use dte_domain::documents::{Content, Document, RecordedAmounts};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, IssuingPlace, LocalTime, PlaceCode,
@@ -42,7 +42,7 @@ const COMPANY: Uuid = Uuid::from_u128(1);
 const MAIN: Uuid = Uuid::from_u128(2);
 
 fn good<T: Value>(written: &str) -> T {
-    T::read(written).unwrap()
+    T::parse(written).unwrap()
 }
 
 /// A repeatable number that looks random, as generation codes are.
@@ -151,10 +151,10 @@ fn document(number: u64, of: u64, body: &Unnumbered) -> NewDocument {
             year_in_number: false,
         },
         numbering: Numbering::Yearly,
-        edition: Edition::First,
+        edition: Edition::Of2022,
         body: body.clone(),
         issued_at: LocalTime::at(START + Duration::from_secs(seconds)),
-        figures: Figures {
+        recorded: RecordedAmounts {
             total: Decimal::new(33_900, 2),
             vat: Decimal::new(3_900, 2),
         },
@@ -163,11 +163,11 @@ fn document(number: u64, of: u64, body: &Unnumbered) -> NewDocument {
             name: Some("Empresa Servicios Generales, S.A. de C.V.".into()),
             ..RecordedReceiver::default()
         },
-        sold: Some(Sales {
+        creditable: Some(Sales {
             taxed: Decimal::new(30_000, 2),
             ..Sales::NONE
         }),
-        charges: Vec::new(),
+        credited: Vec::new(),
         names: Vec::new(),
         amounts: DocumentAmounts::default(),
         residence: None,
@@ -179,8 +179,8 @@ fn document(number: u64, of: u64, body: &Unnumbered) -> NewDocument {
     }
 }
 
-fn outcome(number: u64) -> Outcome {
-    Outcome {
+fn outcome(number: u64) -> DocumentResult {
+    DocumentResult {
         generation_code: code(number),
         revision: 0,
         status: Status::Received {
@@ -292,7 +292,7 @@ async fn measure(url: &str, documents: u64, callers: u64) {
         let database = Arc::clone(&settling);
         async move {
             if number > 50 {
-                database.settle(outcome(number)).await.unwrap();
+                database.record_result(outcome(number)).await.unwrap();
             }
         }
     })

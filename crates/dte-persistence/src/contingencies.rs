@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    BatchRecord, BatchStatus, CompanyId, Contingencies, Contingency, ContingencyEventOutcome,
-    ContingencyEventRecord, ContingencyId, ContingencySummary, Declaration, EnteredStamp,
-    HeldDocument, Late, NewBatch, NewContingencyEvent, PortError, WhyOpen, Withdrawal,
+    AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingencies, Contingency,
+    ContingencyEventRecord, ContingencyEventResult, ContingencyId, ContingencySummary, Declaration,
+    EnteredStamp, Late, NewBatch, NewContingencyEvent, PortError, WhyOpen, Withdrawal,
 };
 use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use time::OffsetDateTime;
@@ -69,7 +69,7 @@ impl Contingencies for Database {
         &self,
         company: CompanyId,
         environment: Environment,
-    ) -> Result<Option<HeldDocument>, PortError> {
+    ) -> Result<Option<AwaitingTransmission>, PortError> {
         self.reader
             .read("finding the newest stamped document", move |connection| {
                 reads::held::newest_stamped(connection, company, environment)
@@ -122,7 +122,7 @@ impl Contingencies for Database {
             .await
     }
 
-    async fn take_due(
+    async fn lease_due_contingencies(
         &self,
         now: OffsetDateTime,
         until: OffsetDateTime,
@@ -131,16 +131,16 @@ impl Contingencies for Database {
         let (now, until) = (micros(now), micros(until));
         self.writer
             .transact("taking contingencies that are due", move |connection| {
-                contingencies::take_due(connection, now, until, most)
+                contingencies::lease_due_contingencies(connection, now, until, most)
             })
             .await
     }
 
-    async fn put_off(&self, id: ContingencyId, due_at: OffsetDateTime) -> Result<(), PortError> {
+    async fn postpone(&self, id: ContingencyId, due_at: OffsetDateTime) -> Result<(), PortError> {
         let due_at = micros(due_at);
         self.writer
             .transact("putting a contingency off", move |connection| {
-                contingencies::put_off(connection, id, due_at)
+                contingencies::postpone(connection, id, due_at)
             })
             .await
     }
@@ -153,7 +153,11 @@ impl Contingencies for Database {
             .await
     }
 
-    async fn unlisted(&self, id: ContingencyId, most: u32) -> Result<Vec<HeldDocument>, PortError> {
+    async fn unlisted(
+        &self,
+        id: ContingencyId,
+        most: u32,
+    ) -> Result<Vec<AwaitingTransmission>, PortError> {
         self.reader
             .read("finding documents to report", move |connection| {
                 reads::held::unlisted(connection, id, most)
@@ -161,12 +165,12 @@ impl Contingencies for Database {
             .await
     }
 
-    async fn not_there(&self, documents: &[GenerationCode]) -> Result<(), PortError> {
+    async fn confirmed_missing(&self, documents: &[GenerationCode]) -> Result<(), PortError> {
         let codes = texts(documents);
         self.writer
             .transact(
                 "keeping what the authority does not have",
-                move |connection| held::not_there(connection, &codes),
+                move |connection| held::confirmed_missing(connection, &codes),
             )
             .await
     }
@@ -191,7 +195,7 @@ impl Contingencies for Database {
             .await
     }
 
-    async fn finish_event(&self, outcome: ContingencyEventOutcome) -> Result<bool, PortError> {
+    async fn finish_event(&self, outcome: ContingencyEventResult) -> Result<bool, PortError> {
         let row = ContingencyOutcomeRow::new(outcome)
             .map_err(|refusal| refusal.into_port_error(FINISHING))?;
         self.writer
@@ -227,7 +231,7 @@ impl Contingencies for Database {
         &self,
         event: GenerationCode,
         most: u32,
-    ) -> Result<Vec<HeldDocument>, PortError> {
+    ) -> Result<Vec<AwaitingTransmission>, PortError> {
         self.reader
             .read("finding reported documents", move |connection| {
                 reads::held::listed(connection, event, most)
@@ -269,7 +273,7 @@ impl Contingencies for Database {
             .await
     }
 
-    async fn batch_documents(&self, id: Uuid) -> Result<Vec<HeldDocument>, PortError> {
+    async fn batch_documents(&self, id: Uuid) -> Result<Vec<AwaitingTransmission>, PortError> {
         self.reader
             .read("finding the documents of a batch", move |connection| {
                 reads::held::of_batch(connection, id)

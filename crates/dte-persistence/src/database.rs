@@ -49,8 +49,8 @@ pub enum DatabaseKind {
 /// It implements the ports [`Documents`](dte_application::ports::Documents),
 /// [`Contingencies`](dte_application::ports::Contingencies),
 /// [`Invalidations`](dte_application::ports::Invalidations),
-/// [`Ledger`](dte_application::ports::Ledger) and
-/// [`Offices`](dte_application::ports::Offices): an `Arc<Database>` is an `Arc<dyn …>` of each.
+/// [`NumberRegister`](dte_application::ports::NumberRegister) and
+/// [`CompanyRepository`](dte_application::ports::CompanyRepository): an `Arc<Database>` is an `Arc<dyn …>` of each.
 ///
 /// When it is dropped, everything that waits is written first.
 pub struct Database {

@@ -3,10 +3,10 @@
 use async_trait::async_trait;
 use diesel::prelude::*;
 use dte_application::ports::{
-    Claim, ClaimKey, CompanyId, CorrectedDocument, DocumentFilter, DocumentPage, DocumentRecord,
-    Documents, EarlierVersion, Hold, KnownRecord, ListedDocument, NewDocument, NextNumber, Outcome,
-    PageStart, PortError, RefusedNumber, RejectedVersion, Rerendered, SeriesKey, StoreError,
-    Stored, Unsettled,
+    CompanyId, ContingencyRendering, CorrectedDocument, DocumentFilter, DocumentPage,
+    DocumentRecord, DocumentResult, Documents, EarlierVersion, IdempotencyKey, IdempotencyRecord,
+    KnownRecord, Lease, ListedDocument, NewDocument, NextNumber, PageStart, PendingDocument,
+    PortError, RefusedNumber, RejectedVersion, SeriesKey, StoreError, StoreResult,
 };
 use dte_domain::catalog::DistrictCode;
 use dte_domain::edition::Edition;
@@ -19,7 +19,7 @@ use crate::database::Database;
 use crate::reads;
 use crate::rows::column::micros;
 use crate::rows::hold::HoldRow;
-use crate::rows::outcome::OutcomeRow;
+use crate::rows::outcome::ResultRow;
 use crate::rows::rendering::RerenderedRow;
 use crate::rows::residence::ResidenceKey;
 use crate::schema::installation;
@@ -34,7 +34,7 @@ const SETTLING: &str = "keeping a document's status";
 
 #[async_trait]
 impl Documents for Database {
-    async fn store(&self, document: NewDocument) -> Result<Stored, StoreError> {
+    async fn store(&self, document: NewDocument) -> Result<StoreResult, StoreError> {
         let prepared =
             PreparedDocument::new(document).map_err(|refusal| refusal.into_port_error(STORING))?;
         self.writer
@@ -42,7 +42,7 @@ impl Documents for Database {
             .await
     }
 
-    async fn correct(&self, corrected: CorrectedDocument) -> Result<Stored, StoreError> {
+    async fn correct(&self, corrected: CorrectedDocument) -> Result<StoreResult, StoreError> {
         let prepared = PreparedCorrection::new(corrected)
             .map_err(|refusal| refusal.into_port_error(CORRECTING))?;
         self.writer
@@ -80,13 +80,13 @@ impl Documents for Database {
             .await
     }
 
-    async fn enter_contingency(&self, document: Rerendered) -> Result<bool, PortError> {
+    async fn enter_contingency(&self, document: ContingencyRendering) -> Result<bool, PortError> {
         let row = Box::new(RerenderedRow::from(document));
         self.writer.write(ENTERING, row, Command::Enter).await
     }
 
-    async fn settle(&self, outcome: Outcome) -> Result<bool, PortError> {
-        let row = OutcomeRow::new(outcome).map_err(|refusal| refusal.into_port_error(SETTLING))?;
+    async fn record_result(&self, outcome: DocumentResult) -> Result<bool, PortError> {
+        let row = ResultRow::new(outcome).map_err(|refusal| refusal.into_port_error(SETTLING))?;
         self.writer
             .write(SETTLING, Box::new(row), Command::Settle)
             .await
@@ -150,7 +150,7 @@ impl Documents for Database {
             .await
     }
 
-    async fn claim(&self, key: &ClaimKey) -> Result<Option<Claim>, PortError> {
+    async fn claim(&self, key: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError> {
         let key = key.clone();
         self.reader
             .read("finding an idempotency key", move |connection| {
@@ -227,30 +227,30 @@ impl Documents for Database {
             .await
     }
 
-    async fn take_unsettled(
+    async fn lease_due_documents(
         &self,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
-    ) -> Result<Vec<Unsettled>, PortError> {
+    ) -> Result<Vec<PendingDocument>, PortError> {
         let (now, until) = (micros(now), micros(until));
         self.writer
             .transact("taking unsettled documents", move |connection| {
-                leases::take_unsettled(connection, now, until, most)
+                leases::lease_due_documents(connection, now, until, most)
             })
             .await
     }
 
-    async fn hold(&self, hold: Hold) -> Result<(), PortError> {
+    async fn renew_lease(&self, hold: Lease) -> Result<(), PortError> {
         let row = HoldRow::from(hold);
         self.writer
-            .write("keeping who looks after a document", row, Command::Hold)
+            .write("keeping who looks after a document", row, Command::Lease)
             .await
     }
 
     async fn keep_refusal(
         &self,
-        hold: Hold,
+        hold: Lease,
         revision: u32,
         refusal: &Rejection,
     ) -> Result<(), PortError> {
@@ -262,11 +262,11 @@ impl Documents for Database {
             .await
     }
 
-    async fn release_all(&self, now: OffsetDateTime) -> Result<(), PortError> {
+    async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError> {
         let now = micros(now);
         self.writer
             .transact("letting everything be due", move |connection| {
-                leases::release_all(connection, now)
+                leases::expire_leases(connection, now)
             })
             .await
     }

@@ -2,7 +2,8 @@
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Begun, EnteredStamp, EventOutcome, EventRecord, Invalidations, NewEvent, PortError, StoreError,
+    BeginResult, EnteredStamp, EventRecord, EventResult, Invalidations, NewEvent, PortError,
+    StoreError,
 };
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
@@ -19,7 +20,7 @@ const FINISHING: &str = "keeping what became of an event";
 
 #[async_trait]
 impl Invalidations for Database {
-    async fn begin(&self, event: NewEvent) -> Result<Begun, StoreError> {
+    async fn begin(&self, event: NewEvent) -> Result<BeginResult, StoreError> {
         let prepared =
             PreparedEvent::new(&event).map_err(|refusal| refusal.into_port_error(BEGINNING))?;
         self.writer
@@ -27,7 +28,7 @@ impl Invalidations for Database {
             .await
     }
 
-    async fn finish(&self, outcome: EventOutcome) -> Result<bool, PortError> {
+    async fn finish(&self, outcome: EventResult) -> Result<bool, PortError> {
         let is_invalidated = outcome.is_invalidated;
         let row =
             EventOutcomeRow::new(outcome).map_err(|refusal| refusal.into_port_error(FINISHING))?;
@@ -57,7 +58,7 @@ impl Invalidations for Database {
             .await
     }
 
-    async fn hold_event(
+    async fn renew_event_lease(
         &self,
         code: GenerationCode,
         due_at: OffsetDateTime,
@@ -65,7 +66,7 @@ impl Invalidations for Database {
         let due_at = micros(due_at);
         self.writer
             .transact("keeping when an event is due", move |connection| {
-                leases::hold_event(connection, code, due_at)
+                leases::renew_event_lease(connection, code, due_at)
             })
             .await
     }
@@ -119,7 +120,7 @@ impl Invalidations for Database {
             .await
     }
 
-    async fn take_unfinished(
+    async fn lease_due_events(
         &self,
         now: OffsetDateTime,
         until: OffsetDateTime,
@@ -128,7 +129,7 @@ impl Invalidations for Database {
         let (now, until) = (micros(now), micros(until));
         self.writer
             .transact("taking unfinished events", move |connection| {
-                leases::take_unfinished(connection, now, until, most)
+                leases::lease_due_events(connection, now, until, most)
             })
             .await
     }

@@ -1,9 +1,9 @@
-//! The port [`Ledger`].
+//! The port [`NumberRegister`].
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Advance, Advanced, Entered, ForeignDocument, Ledger, LedgerEntries, LedgerFilter, PortError,
-    SeriesKey, SeriesState, TakenNumbers,
+    Advance, AdvanceResult, EnterResult, ForeignDocument, NumberEntries, NumberRegister, PortError,
+    SeriesFilter, SeriesKey, SeriesState, TakenNumbers,
 };
 
 use crate::database::Database;
@@ -11,8 +11,8 @@ use crate::reads;
 use crate::writer::numbers;
 
 #[async_trait]
-impl Ledger for Database {
-    async fn series(&self, filter: &LedgerFilter) -> Result<Vec<SeriesState>, PortError> {
+impl NumberRegister for Database {
+    async fn series(&self, filter: &SeriesFilter) -> Result<Vec<SeriesState>, PortError> {
         let filter = filter.clone();
         self.reader
             .read("telling the number series", move |connection| {
@@ -26,7 +26,7 @@ impl Ledger for Database {
         series: &SeriesKey,
         after: u64,
         most: u32,
-    ) -> Result<LedgerEntries, PortError> {
+    ) -> Result<NumberEntries, PortError> {
         let series = series.clone();
         self.reader
             .read("telling the numbers of a series", move |connection| {
@@ -35,7 +35,7 @@ impl Ledger for Database {
             .await
     }
 
-    async fn advance(&self, advance: Advance) -> Result<Advanced, PortError> {
+    async fn advance(&self, advance: Advance) -> Result<AdvanceResult, PortError> {
         self.writer
             .transact("advancing a series", move |connection| {
                 numbers::advance(connection, &advance)
@@ -43,7 +43,7 @@ impl Ledger for Database {
             .await
     }
 
-    async fn enter(&self, document: ForeignDocument) -> Result<Entered, PortError> {
+    async fn enter(&self, document: ForeignDocument) -> Result<EnterResult, PortError> {
         self.writer
             .transact("entering a document of others", move |connection| {
                 numbers::enter(connection, &document)

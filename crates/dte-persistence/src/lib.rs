@@ -2,8 +2,8 @@
 //! [`Documents`](dte_application::ports::Documents),
 //! [`Contingencies`](dte_application::ports::Contingencies),
 //! [`Invalidations`](dte_application::ports::Invalidations),
-//! [`Ledger`](dte_application::ports::Ledger) and
-//! [`Offices`](dte_application::ports::Offices).
+//! [`NumberRegister`](dte_application::ports::NumberRegister) and
+//! [`CompanyRepository`](dte_application::ports::CompanyRepository).
 //!
 //! # How to open a database
 //!
@@ -12,8 +12,8 @@
 //! let documents: Arc<dyn Documents> = database.clone();
 //! let invalidations: Arc<dyn Invalidations> = database.clone();
 //! let contingencies: Arc<dyn Contingencies> = database.clone();
-//! let ledger: Arc<dyn Ledger> = database.clone();
-//! let offices: Arc<dyn Offices> = database.clone();
+//! let ledger: Arc<dyn NumberRegister> = database.clone();
+//! let offices: Arc<dyn CompanyRepository> = database.clone();
 //! // … at the end:
 //! database.close();
 //! ```
@@ -78,7 +78,7 @@
 //! # How reading works
 //!
 //! On connections of their own that cannot write, as many as [`DatabaseOptions::readers`], on
-//! threads that may block. Offices, needed for each document, are remembered for
+//! threads that may block. CompanyRepository, needed for each document, are remembered for
 //! [`DatabaseOptions::office_lifetime`]. Counters come from sums by month and day that the writer
 //! keeps, and the same sums say on which days a page of a list lies. How many documents carry a
 //! number of a series is a count over a range of the numbers' index, from the same state as the

@@ -27,7 +27,7 @@ impl Location {
                 Ok(Self::Sqlite(PathBuf::from(path)))
             }
             Some(("postgres" | "postgresql", rest)) if !rest.is_empty() => {
-                ServerUrl::read(url).map(Self::Postgresql)
+                ServerUrl::parse(url).map(Self::Postgresql)
             }
             _ => Err(OpenError::UnknownUrl),
         }
@@ -115,7 +115,7 @@ const PARAMETERS: [&str; 16] = [
 ];
 
 impl ServerUrl {
-    fn read(url: &str) -> Result<Self, OpenError> {
+    fn parse(url: &str) -> Result<Self, OpenError> {
         let mut read = Self {
             written: url.to_owned(),
             servers: Vec::new(),

@@ -1,10 +1,10 @@
-//! Offices that were read a moment ago.
+//! CompanyRepository that were read a moment ago.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{CompanyId, EstablishmentId, Office};
+use dte_application::ports::{CompanyEstablishment, CompanyId, EstablishmentId};
 
 /// The most offices that are remembered.
 const MOST: usize = 1_000;
@@ -14,7 +14,7 @@ const MOST: usize = 1_000;
 /// not remembered: a company that has just registered is found at once.
 pub(crate) struct OfficeCache {
     lifetime: Duration,
-    offices: Mutex<HashMap<EstablishmentId, (Instant, Office)>>,
+    offices: Mutex<HashMap<EstablishmentId, (Instant, CompanyEstablishment)>>,
 }
 
 impl OfficeCache {
@@ -26,7 +26,7 @@ impl OfficeCache {
     }
 
     /// The office, when it was read not long ago.
-    pub(crate) fn get(&self, id: EstablishmentId) -> Option<Office> {
+    pub(crate) fn get(&self, id: EstablishmentId) -> Option<CompanyEstablishment> {
         let offices = self.offices.lock().unwrap_or_else(PoisonError::into_inner);
         let (read, office) = offices.get(&id)?;
         (read.elapsed() < self.lifetime).then(|| office.clone())
@@ -39,7 +39,7 @@ impl OfficeCache {
     }
 
     /// Remembers an office.
-    pub(crate) fn keep(&self, office: &Office) {
+    pub(crate) fn keep(&self, office: &CompanyEstablishment) {
         let mut offices = self.offices.lock().unwrap_or_else(PoisonError::into_inner);
         if offices.len() >= MOST {
             offices.retain(|_, (read, _)| read.elapsed() < self.lifetime);

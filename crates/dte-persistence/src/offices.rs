@@ -1,10 +1,10 @@
-//! The port [`Offices`].
+//! The port [`CompanyRepository`].
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Company, CompanyChange, CompanyId, Credential, Establishment, EstablishmentChange,
-    EstablishmentId, NewCompany, NewEstablishments, Office, Offices, Opened, PortError, Registered,
-    Sealed, SealedAccess, ShownKeys,
+    Company, CompanyChange, CompanyEstablishment, CompanyId, CompanyRepository, Credential,
+    Establishment, EstablishmentChange, EstablishmentId, NewCompany, NewEstablishments, OpenResult,
+    PortError, RegisterResult, Sealed, SealedAccess, ShownKeys,
 };
 use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;
@@ -29,8 +29,8 @@ impl Database {
 }
 
 #[async_trait]
-impl Offices for Database {
-    async fn register(&self, company: NewCompany) -> Result<Registered, PortError> {
+impl CompanyRepository for Database {
+    async fn register(&self, company: NewCompany) -> Result<RegisterResult, PortError> {
         let prepared = PreparedCompany::from(&company);
         self.writer
             .transact("registering a company", move |connection| {
@@ -39,7 +39,7 @@ impl Offices for Database {
             .await
     }
 
-    async fn open_establishments(&self, new: NewEstablishments) -> Result<Opened, PortError> {
+    async fn open_establishments(&self, new: NewEstablishments) -> Result<OpenResult, PortError> {
         let company = new.company;
         let known = i64::try_from(new.known).unwrap_or(i64::MAX);
         let rows = new.establishments.iter();
@@ -78,7 +78,7 @@ impl Offices for Database {
     }
 
     /// Answered from memory when the office was read within the last seconds.
-    async fn office(&self, id: EstablishmentId) -> Result<Option<Office>, PortError> {
+    async fn office(&self, id: EstablishmentId) -> Result<Option<CompanyEstablishment>, PortError> {
         if let Some(office) = self.offices.get(id) {
             return Ok(Some(office));
         }
@@ -151,7 +151,7 @@ impl Offices for Database {
             .await
     }
 
-    async fn head(&self, company: CompanyId) -> Result<Option<Office>, PortError> {
+    async fn head(&self, company: CompanyId) -> Result<Option<CompanyEstablishment>, PortError> {
         self.reader
             .read("finding a company's main office", move |connection| {
                 reads::offices::head(connection, company)

@@ -1,4 +1,4 @@
-//! The port [`Registry`].
+//! The port [`CompanyAdmin`].
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
-use dte_application::ports::{CompanySummary, NewCredential, PortError, Registry};
+use dte_application::ports::{CompanyAdmin, CompanySummary, NewCredential, PortError};
 use dte_domain::taxpayer::Nit;
 
 use crate::connection::AnyConnection;
@@ -15,7 +15,7 @@ use crate::error::Refusal;
 use crate::schema::{companies, establishments};
 
 #[async_trait]
-impl Registry for Database {
+impl CompanyAdmin for Database {
     async fn companies(&self, after: &str, most: u32) -> Result<Vec<CompanySummary>, PortError> {
         let after = after.to_owned();
         self.reader

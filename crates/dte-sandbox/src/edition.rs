@@ -14,23 +14,23 @@ use crate::verdict::Rejection;
 
 /// A generation of documents and events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Generation {
+pub(crate) enum Edition {
     /// In force since 2022.
     #[serde(rename = "2022")]
-    First,
+    Of2022,
     /// The norm of 2026.
     #[serde(rename = "2026")]
-    Second,
+    Of2026,
 }
 
 /// One version of one document type.
-pub(crate) struct Edition {
+pub(crate) struct SchemaVersion {
     /// The document type's code.
     pub(crate) kind: &'static str,
     /// The version.
     pub(crate) version: i64,
     /// The generation that it belongs to.
-    pub(crate) generation: Generation,
+    pub(crate) generation: Edition,
     /// Its structure.
     pub(crate) shape: &'static Shape,
     /// Its arithmetic.
@@ -41,7 +41,7 @@ pub(crate) struct Edition {
 
 /// Every version of a document. The next one is a row here, a file of structure and, if it counts
 /// otherwise, one of arithmetic.
-pub(crate) const EDITIONS: &[Edition] = &[
+pub(crate) const EDITIONS: &[SchemaVersion] = &[
     first("01", 1, &fc_v1::DOCUMENT, arithmetic::fc::check, "fe-fc-v1"),
     first(
         "03",
@@ -88,11 +88,11 @@ const fn first(
     shape: &'static Shape,
     arithmetic: Check,
     official: &'static str,
-) -> Edition {
-    Edition {
+) -> SchemaVersion {
+    SchemaVersion {
         kind,
         version,
-        generation: Generation::First,
+        generation: Edition::Of2022,
         shape,
         arithmetic,
         official,
@@ -105,15 +105,15 @@ const fn second(
     shape: &'static Shape,
     arithmetic: Check,
     official: &'static str,
-) -> Edition {
-    Edition {
-        generation: Generation::Second,
+) -> SchemaVersion {
+    SchemaVersion {
+        generation: Edition::Of2026,
         ..first(kind, version, shape, arithmetic, official)
     }
 }
 
 /// The edition of a document's type and version.
-pub(crate) fn of_document(document: &Node<'_>) -> Result<&'static Edition, Rejection> {
+pub(crate) fn of_document(document: &Node<'_>) -> Result<&'static SchemaVersion, Rejection> {
     let kind = document.get("identificacion").get("tipoDte");
     let kind = kind.text().unwrap_or_default();
     let version = version_of(document);
@@ -127,7 +127,7 @@ pub(crate) fn of_document(document: &Node<'_>) -> Result<&'static Edition, Rejec
 pub(crate) struct EventEdition {
     version: i64,
     /// The generation that it belongs to.
-    pub(crate) generation: Generation,
+    pub(crate) generation: Edition,
     /// Its structure.
     pub(crate) shape: &'static Shape,
     /// The official schema's name, without extension.
@@ -138,13 +138,13 @@ pub(crate) struct EventEdition {
 pub(crate) const INVALIDATIONS: &[EventEdition] = &[
     EventEdition {
         version: 2,
-        generation: Generation::First,
+        generation: Edition::Of2022,
         shape: &anulacion_v2::EVENT,
         official: "anulacion-schema-v2",
     },
     EventEdition {
         version: 3,
-        generation: Generation::Second,
+        generation: Edition::Of2026,
         shape: &anulacion_v3::EVENT,
         official: "invalidacion-schema-v3",
     },
@@ -154,13 +154,13 @@ pub(crate) const INVALIDATIONS: &[EventEdition] = &[
 pub(crate) const CONTINGENCIES: &[EventEdition] = &[
     EventEdition {
         version: 3,
-        generation: Generation::First,
+        generation: Edition::Of2022,
         shape: &contingencia_v3::EVENT,
         official: "contingencia-schema-v3",
     },
     EventEdition {
         version: 4,
-        generation: Generation::Second,
+        generation: Edition::Of2026,
         shape: &contingencia_v4::EVENT,
         official: "contingencia-schema-v4",
     },
@@ -203,7 +203,7 @@ impl Cutover {
     /// still taken for the length of the grace and, in contingency, as long as its event allows.
     pub(crate) fn check_document(
         self,
-        edition: &Edition,
+        edition: &SchemaVersion,
         document: &Node<'_>,
         now: i64,
     ) -> Result<(), Rejection> {
@@ -226,8 +226,8 @@ impl Cutover {
         self.check(edition.generation, edition.version, now)
     }
 
-    fn check(self, generation: Generation, version: i64, now: i64) -> Result<(), Rejection> {
-        if generation == Generation::Second || now < self.at {
+    fn check(self, generation: Edition, version: i64, now: i64) -> Result<(), Rejection> {
+        if generation == Edition::Of2026 || now < self.at {
             return Ok(());
         }
         let until = clock::stamp(self.at);

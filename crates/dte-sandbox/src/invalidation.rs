@@ -9,7 +9,7 @@ use crate::authority::Authority;
 use crate::business_days;
 use crate::clock;
 use crate::code::{Code, Nit};
-use crate::edition::{Generation, INVALIDATIONS, of_event};
+use crate::edition::{Edition, INVALIDATIONS, of_event};
 use crate::holdings::{Event, Held, Inner};
 use crate::journal::Entry;
 use crate::json::{self, Node};
@@ -85,7 +85,7 @@ fn code_of(node: &Node<'_>) -> Option<Code> {
 fn broken_rules(
     inner: &Inner,
     nit: Nit,
-    (generation, strict): (Generation, bool),
+    (generation, strict): (Edition, bool),
     event: &Node<'_>,
     now: i64,
 ) -> Vec<String> {
@@ -146,8 +146,8 @@ fn names_another_receiver(held: &Held, document: &Node<'_>) -> bool {
 fn late(held: &Held, windows: Windows, identification: &Node<'_>, now: i64) -> Vec<String> {
     let mut broken = Vec::new();
     let name = match windows.event {
-        Generation::First => "fecAnula",
-        Generation::Second => "fecEmi",
+        Edition::Of2022 => "fecAnula",
+        Edition::Of2026 => "fecEmi",
     };
     let issued = Date::from_julian_day(held.issued).unwrap_or(Date::MIN);
     let sealed = clock::local_date(held.at);
@@ -175,13 +175,13 @@ struct Windows {
     /// Whether it is of a type that may be invalidated during three months.
     long_lived: bool,
     /// The document's generation; `None` when it is not judged by it.
-    document: Option<Generation>,
+    document: Option<Edition>,
     /// The event's generation.
-    event: Generation,
+    event: Edition,
 }
 
 impl Windows {
-    fn of(held: &Held, event: Generation, strict: bool) -> Self {
+    fn of(held: &Held, event: Edition, strict: bool) -> Self {
         let measure = held.measure.filter(|_| strict);
         Self {
             long_lived: LONG_LIVED.contains(&held.control.kind().as_str()),
@@ -196,14 +196,14 @@ impl Windows {
         let of_issue = clock::months_later(issued, LONG_MONTHS);
         let of_seal = clock::months_later(sealed, LONG_MONTHS);
         match (self.document, self.long_lived) {
-            (Some(Generation::First), true) => of_issue,
-            (Some(Generation::Second), true) => of_issue.min(of_seal),
+            (Some(Edition::Of2022), true) => of_issue,
+            (Some(Edition::Of2026), true) => of_issue.min(of_seal),
             (None, true) => of_seal,
-            (Some(Generation::First), false) => issued + Duration::DAY,
-            (Some(Generation::Second), false) => business_days::tenth_of_next_month(sealed),
+            (Some(Edition::Of2022), false) => issued + Duration::DAY,
+            (Some(Edition::Of2026), false) => business_days::tenth_of_next_month(sealed),
             (None, false) => match self.event {
-                Generation::First => sealed + Duration::DAY,
-                Generation::Second => business_days::tenth_of_next_month(sealed),
+                Edition::Of2022 => sealed + Duration::DAY,
+                Edition::Of2026 => business_days::tenth_of_next_month(sealed),
             },
         }
     }
@@ -212,10 +212,10 @@ impl Windows {
     fn dated_until(self, issued: Date, sealed: Date) -> Date {
         match (self.event, self.document) {
             _ if self.long_lived => clock::months_later(issued, LONG_MONTHS),
-            (Generation::Second, _) => issued,
+            (Edition::Of2026, _) => issued,
             // The event of 2022 tells its own day, for as long as the document may be invalidated.
-            (Generation::First, Some(Generation::Second)) => self.transmitted_until(issued, sealed),
-            (Generation::First, _) => issued + Duration::DAY,
+            (Edition::Of2022, Some(Edition::Of2026)) => self.transmitted_until(issued, sealed),
+            (Edition::Of2022, _) => issued + Duration::DAY,
         }
     }
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::authority::Authority;
 use crate::code::{Nit, Sello};
-use crate::edition::{Edition, of_document};
+use crate::edition::{SchemaVersion, of_document};
 use crate::holdings::{Held, Inner, Refused};
 use crate::json::{self, Node};
 use crate::norm;
@@ -216,14 +216,14 @@ fn check_envelope(envelope: &Envelope<'_>, identification: &Node<'_>) -> Result<
     }
 }
 
-fn check_retention(edition: &Edition, document: &Node<'_>) -> Result<(), Rejection> {
+fn check_retention(edition: &SchemaVersion, document: &Node<'_>) -> Result<(), Rejection> {
     match norm::retention::miscalculated(edition, document) {
         None => Ok(()),
         Some(fault) => Err(Rejection::arithmetic(&[fault])),
     }
 }
 
-fn check_arithmetic(edition: &Edition, document: &Node<'_>) -> Result<(), Rejection> {
+fn check_arithmetic(edition: &SchemaVersion, document: &Node<'_>) -> Result<(), Rejection> {
     let faults = (edition.arithmetic)(document);
     if faults.is_empty() {
         Ok(())

@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::arithmetic::round;
 use crate::code::{Code, Nit};
-use crate::edition::Generation;
+use crate::edition::Edition;
 use crate::json::Node;
 
 /// What is kept of a sealed document so that notes, vouchers and invalidations can be judged by it.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct Measure {
     /// The generation that it belongs to.
-    pub(crate) generation: Generation,
+    pub(crate) generation: Edition,
     /// The tax id of who received it, when it has the form of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) receiver: Option<Nit>,
@@ -101,7 +101,7 @@ pub(crate) enum Rate {
 }
 
 /// What a document is measured by, its structure being right.
-pub(crate) fn measure(kind: &str, generation: Generation, document: &Node<'_>) -> Measure {
+pub(crate) fn measure(kind: &str, generation: Edition, document: &Node<'_>) -> Measure {
     Measure {
         generation,
         receiver: receiver(document.get("receptor")),
@@ -324,7 +324,7 @@ mod tests {
     fn of(kind: &str, document: &Value) -> Measure {
         let text = document.to_string();
         let node = crate::json::parse(&text).unwrap();
-        measure(kind, Generation::First, &node)
+        measure(kind, Edition::Of2022, &node)
     }
 
     fn listed(amounts: Amounts) -> [i64; 4] {

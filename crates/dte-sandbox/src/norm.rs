@@ -17,7 +17,7 @@ use time::{Date, Duration};
 
 use crate::authority::Authority;
 use crate::clock;
-use crate::edition::Edition;
+use crate::edition::SchemaVersion;
 use crate::holdings::{Held, Inner};
 use crate::json::Node;
 use crate::strictness::Strictness;
@@ -54,7 +54,7 @@ impl Authority {
     /// Judges what a document tells by itself.
     pub(crate) fn norm<'d>(
         &self,
-        edition: &Edition,
+        edition: &SchemaVersion,
         document: &'d Node<'_>,
         in_batch: bool,
         now: i64,
@@ -84,7 +84,7 @@ impl Authority {
 
 /// Every rule that needs nothing but the document.
 fn told(
-    edition: &Edition,
+    edition: &SchemaVersion,
     document: &Node<'_>,
     issued: Date,
     in_batch: bool,

@@ -10,7 +10,7 @@ use time::Date;
 use crate::arithmetic::ccf::payments_add_up;
 use crate::clock;
 use crate::code::{Code, ControlNumber, Nit, Sello};
-use crate::edition::Edition;
+use crate::edition::SchemaVersion;
 use crate::holdings::Held;
 use crate::json::Node;
 use crate::measure::{credits, measure, retentions};
@@ -19,7 +19,7 @@ use crate::verdict::Observed;
 /// What is kept of a document whose structure is right.
 pub(crate) fn hold(
     nit: Nit,
-    edition: &Edition,
+    edition: &SchemaVersion,
     document: &Node<'_>,
     payload: &str,
     now: i64,

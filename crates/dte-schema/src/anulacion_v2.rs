@@ -178,7 +178,7 @@ impl<'a> From<&'a RecordedReceiver> for Receptor<'a> {
 /// The identity number, a DUI with its hyphen.
 fn number(receiver: &RecordedReceiver) -> Option<Cow<'_, str>> {
     let number = receiver.document_number.as_deref()?;
-    match number_in_event(receiver.document_type, number, Edition::First) {
+    match number_in_event(receiver.document_type, number, Edition::Of2022) {
         Cow::Borrowed(number) => fitted(number, &NUMBER),
         written @ Cow::Owned(_) => Some(written),
     }

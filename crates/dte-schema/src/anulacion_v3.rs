@@ -105,7 +105,7 @@ pub fn render(event: &Event) -> serde_json::Result<String> {
             codigo_generacion: event.generation_code.to_string(),
             fec_emi: date_text(event.date()),
             hor_emi: event.at().time_text(),
-            fusion: event.fusion().map(Nit::as_str),
+            fusion: event.merger().map(Nit::as_str),
         },
         emisor: Emisor::from(event),
         documento: Documento::from(event),
@@ -180,7 +180,7 @@ impl<'a> From<&'a RecordedReceiver> for Receptor<'a> {
 /// The identity number, a DUI without the hyphen that a document of the first generation may show.
 fn number(receiver: &RecordedReceiver) -> Option<Cow<'_, str>> {
     let number = receiver.document_number.as_deref()?;
-    match number_in_event(receiver.document_type, number, Edition::Second) {
+    match number_in_event(receiver.document_type, number, Edition::Of2026) {
         Cow::Borrowed(number) => fitted(number, &NUMBER),
         written @ Cow::Owned(_) => Some(written),
     }

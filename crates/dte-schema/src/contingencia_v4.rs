@@ -87,7 +87,7 @@ pub fn render(event: &ContingencyEvent) -> serde_json::Result<String> {
             numero_doc_responsable: number_in_event(
                 Some(event.responsible.document_type),
                 &event.responsible.document_number,
-                Edition::Second,
+                Edition::Of2026,
             ),
             tipo_establecimiento: issuer.establishment_type.code(),
             cod_estable_mh: issuer.establishment_code_mh.as_deref(),

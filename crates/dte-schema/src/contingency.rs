@@ -1,6 +1,6 @@
 //! A rendered document put into contingency: the same bytes but for the marks.
 
-use dte_domain::contingency::Mark;
+use dte_domain::contingency::ContingencyReason;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, Identification, Transmission};
 
@@ -9,8 +9,8 @@ use crate::sections::Identificacion;
 /// Whether an edition's schema for a type has places for the marks of contingency.
 pub fn knows_contingency(edition: Edition, document_type: DocumentType) -> bool {
     match edition {
-        Edition::First => document_type != DocumentType::Retention,
-        Edition::Second => true,
+        Edition::Of2022 => document_type != DocumentType::Retention,
+        Edition::Of2026 => true,
     }
 }
 
@@ -25,7 +25,7 @@ pub fn in_contingency(
     version: u8,
     identification: &Identification,
     control_number: &str,
-    mark: &Mark,
+    mark: &ContingencyReason,
 ) -> Option<String> {
     if !knows_contingency(edition, identification.document_type) {
         return None;

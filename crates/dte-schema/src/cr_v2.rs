@@ -92,7 +92,7 @@ pub fn render(
         identificacion: IdentificacionConFusion::new(
             VERSION,
             identification,
-            voucher.fusion.as_ref(),
+            voucher.merger.as_ref(),
         ),
         emisor: Emisor::from(issuer),
         receptor: voucher.receiver.as_ref().map(Receptor::from),

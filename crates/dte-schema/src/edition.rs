@@ -36,49 +36,49 @@ const fn row(
 /// Every document that can be rendered.
 pub const SCHEMA_VERSIONS: &[SchemaVersion] = &[
     row(
-        Edition::First,
+        Edition::Of2022,
         DocumentType::Invoice,
         fc_v1::VERSION,
         "fe-fc-v1",
     ),
     row(
-        Edition::First,
+        Edition::Of2022,
         DocumentType::Ccf,
         ccf_v3::VERSION,
         "fe-ccf-v3",
     ),
     row(
-        Edition::First,
+        Edition::Of2022,
         DocumentType::CreditNote,
         nc_v3::VERSION,
         "fe-nc-v3",
     ),
     row(
-        Edition::First,
+        Edition::Of2022,
         DocumentType::Retention,
         cr_v1::VERSION,
         "fe-cr-v1",
     ),
     row(
-        Edition::Second,
+        Edition::Of2026,
         DocumentType::Invoice,
         fc_v2::VERSION,
         "fe-f-v2",
     ),
     row(
-        Edition::Second,
+        Edition::Of2026,
         DocumentType::Ccf,
         ccf_v4::VERSION,
         "fe-ccf-v4",
     ),
     row(
-        Edition::Second,
+        Edition::Of2026,
         DocumentType::CreditNote,
         nc_v4::VERSION,
         "fe-nc-v4",
     ),
     row(
-        Edition::Second,
+        Edition::Of2026,
         DocumentType::Retention,
         cr_v2::VERSION,
         "fe-cr-v2",

@@ -53,20 +53,20 @@ pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {
     })?;
     let (identification, issuer) = (&document.identification, &document.issuer);
     let json = match (edition, document.content()) {
-        (Edition::First, Content::Invoice(invoice)) => {
+        (Edition::Of2022, Content::Invoice(invoice)) => {
             fc_v1::render(invoice, identification, issuer)
         }
-        (Edition::First, Content::Ccf(ccf)) => ccf_v3::render(ccf, identification, issuer),
-        (Edition::First, Content::CreditNote(note)) => nc_v3::render(note, identification, issuer),
-        (Edition::First, Content::Retention(voucher)) => {
+        (Edition::Of2022, Content::Ccf(ccf)) => ccf_v3::render(ccf, identification, issuer),
+        (Edition::Of2022, Content::CreditNote(note)) => nc_v3::render(note, identification, issuer),
+        (Edition::Of2022, Content::Retention(voucher)) => {
             cr_v1::render(voucher, identification, issuer)
         }
-        (Edition::Second, Content::Invoice(invoice)) => {
+        (Edition::Of2026, Content::Invoice(invoice)) => {
             fc_v2::render(invoice, identification, issuer)
         }
-        (Edition::Second, Content::Ccf(ccf)) => ccf_v4::render(ccf, identification, issuer),
-        (Edition::Second, Content::CreditNote(note)) => nc_v4::render(note, identification, issuer),
-        (Edition::Second, Content::Retention(voucher)) => {
+        (Edition::Of2026, Content::Ccf(ccf)) => ccf_v4::render(ccf, identification, issuer),
+        (Edition::Of2026, Content::CreditNote(note)) => nc_v4::render(note, identification, issuer),
+        (Edition::Of2026, Content::Retention(voucher)) => {
             cr_v2::render(voucher, identification, issuer)
         }
     }?;
@@ -77,17 +77,17 @@ pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {
 /// has no control number: the JSON is complete.
 pub fn render_invalidation(event: &Event) -> Result<(String, u8), RenderError> {
     match event.edition() {
-        Edition::First => Ok((anulacion_v2::render(event)?, anulacion_v2::VERSION)),
-        Edition::Second => Ok((anulacion_v3::render(event)?, anulacion_v3::VERSION)),
+        Edition::Of2022 => Ok((anulacion_v2::render(event)?, anulacion_v2::VERSION)),
+        Edition::Of2026 => Ok((anulacion_v3::render(event)?, anulacion_v3::VERSION)),
     }
 }
 
 /// The edition of a kept invalidation event, by the version of its schema.
 pub fn edition_of_invalidation(schema_version: u8) -> Edition {
     if schema_version == anulacion_v2::VERSION {
-        Edition::First
+        Edition::Of2022
     } else {
-        Edition::Second
+        Edition::Of2026
     }
 }
 
@@ -97,7 +97,7 @@ pub fn render_contingency(
     edition: Edition,
 ) -> Result<(String, u8), RenderError> {
     match edition {
-        Edition::First => Ok((contingencia_v3::render(event)?, contingencia_v3::VERSION)),
-        Edition::Second => Ok((contingencia_v4::render(event)?, contingencia_v4::VERSION)),
+        Edition::Of2022 => Ok((contingencia_v3::render(event)?, contingencia_v3::VERSION)),
+        Edition::Of2026 => Ok((contingencia_v4::render(event)?, contingencia_v4::VERSION)),
     }
 }

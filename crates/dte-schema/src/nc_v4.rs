@@ -114,7 +114,7 @@ pub fn render(
     };
     let related = note.related_documents.iter();
     serde_json::to_string(&Nota {
-        identificacion: IdentificacionConFusion::new(VERSION, identification, note.fusion.as_ref()),
+        identificacion: IdentificacionConFusion::new(VERSION, identification, note.merger.as_ref()),
         documento_relacionado: related
             .map(|related| DocumentoRelacionado::new(related, identification))
             .collect(),

@@ -34,14 +34,14 @@ fn rendered(ccf: Ccf, transmission: Transmission) -> String {
     let identification = Identification {
         environment: Environment::Test,
         document_type: DocumentType::Ccf,
-        generation_code: GenerationCode::read("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap(),
+        generation_code: GenerationCode::parse("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap(),
         transmission,
         issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
     };
     let document = Document::issue(checked, identification, samples::issuer());
     let place = IssuingPlace {
-        establishment: PlaceCode::read("M001").unwrap(),
-        point_of_sale: PlaceCode::read("P001").unwrap(),
+        establishment: PlaceCode::parse("M001").unwrap(),
+        point_of_sale: PlaceCode::parse("P001").unwrap(),
     };
     let number = ControlNumber {
         document_type: DocumentType::Ccf,
@@ -68,7 +68,7 @@ fn the_sample_is_valid_normally_and_in_contingency() {
     judge(&schemas, &rendered(samples::ccf(), Transmission::Normal));
     let contingency = |cause, reason: Option<&str>| Transmission::Contingency {
         cause,
-        reason: reason.map(|reason| dte_domain::value::Value::read(reason).unwrap()),
+        reason: reason.map(|reason| dte_domain::value::Value::parse(reason).unwrap()),
     };
     judge(
         &schemas,
@@ -131,7 +131,7 @@ fn a_payment_in_notes_has_no_reference_whatever_was_given() {
         let mut ccf = samples::ccf();
         let payment = &mut ccf.summary.payments[0];
         payment.form = form;
-        payment.reference = Some(Text::read("A-1").unwrap());
+        payment.reference = Some(Text::parse("A-1").unwrap());
         let json = rendered(ccf, Transmission::Normal);
         assert!(json.contains(expected), "{json}");
     }

@@ -21,7 +21,7 @@ mod vouchers;
 use std::fmt::Write as _;
 
 use dte_domain::catalog::{Catalogue, ContingencyCause, GenerationType, IdentityDocumentType};
-use dte_domain::contingency::{ContingencyEvent, MOST_LISTED, Mark, Responsible};
+use dte_domain::contingency::{ContingencyEvent, ContingencyReason, MOST_LISTED, Responsible};
 use dte_domain::documents::retention::Summary;
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
@@ -49,13 +49,13 @@ const INVALIDATION: &str = "invalidacion-schema-v3";
 const CONTINGENCY: &str = "contingencia-schema-v4";
 
 fn read<T: dte_domain::value::Value>(written: &str) -> T {
-    T::read(written).unwrap()
+    T::parse(written).unwrap()
 }
 
 /// The facts of an issuer of the second generation.
 fn facts(known: Facts, issuer: &Issuer) -> Facts {
     Facts {
-        edition: Edition::Second,
+        edition: Edition::Of2026,
         issuer: Some(issuer.clone()),
         ..known
     }
@@ -75,8 +75,8 @@ fn number(document_type: DocumentType) -> ControlNumber {
     ControlNumber {
         document_type,
         place: IssuingPlace {
-            establishment: PlaceCode::read("M001").unwrap(),
-            point_of_sale: PlaceCode::read("P001").unwrap(),
+            establishment: PlaceCode::parse("M001").unwrap(),
+            point_of_sale: PlaceCode::parse("P001").unwrap(),
         },
         year: None,
         sequence: 1,
@@ -113,7 +113,7 @@ fn rendered_as(
 
 fn rendered(content: Content, known: Facts, issuer: &Issuer) -> String {
     rendered_as(
-        Edition::Second,
+        Edition::Of2026,
         content,
         known,
         issuer,
@@ -123,7 +123,7 @@ fn rendered(content: Content, known: Facts, issuer: &Issuer) -> String {
 }
 
 fn schema_of(document_type: DocumentType) -> &'static str {
-    schema_version(Edition::Second, document_type)
+    schema_version(Edition::Of2026, document_type)
         .unwrap()
         .schema
 }
@@ -150,9 +150,9 @@ fn judge(schemas: &OfficialSchemas, document_type: DocumentType, json: &str) {
     schemas::judge(schemas, schema_of(document_type), json, "resumen", 8);
 }
 
-fn marks() -> Vec<Mark> {
+fn marks() -> Vec<ContingencyReason> {
     let all = ContingencyCause::ENTRIES.iter().map(|entry| entry.value);
-    all.map(|cause| Mark::new(cause, Some(read("Mantenimiento"))).unwrap())
+    all.map(|cause| ContingencyReason::new(cause, Some(read("Mantenimiento"))).unwrap())
         .collect()
 }
 
@@ -167,7 +167,7 @@ fn the_samples_are_valid_normally_and_in_contingency() {
         for transmission in [Transmission::Normal].into_iter().chain(travels) {
             let issuer = samples::issuer();
             let (content, known) = (content.clone(), known.clone());
-            let (json, _) = rendered_as(Edition::Second, content, known, &issuer, transmission);
+            let (json, _) = rendered_as(Edition::Of2026, content, known, &issuer, transmission);
             judge(&schemas, document_type, &json);
         }
     }
@@ -197,7 +197,7 @@ fn judge_chance<M: std::fmt::Debug>(
     });
     let outcome = runner.run(&(made, second::extras()), |(made, extras)| {
         let (content, known, issuer, transmission) = case(made, &extras);
-        let (json, _) = rendered_as(Edition::Second, content, known, &issuer, transmission);
+        let (json, _) = rendered_as(Edition::Of2026, content, known, &issuer, transmission);
         if let Some(schemas) = &schemas {
             judge(schemas, document_type, &json);
         }
@@ -264,7 +264,7 @@ fn invalidation_events_of_chance_are_valid() {
         cases,
         ..Config::default()
     });
-    let outcome = runner.run(&events::event_of(Edition::Second), |event| {
+    let outcome = runner.run(&events::event_of(Edition::Of2026), |event| {
         let (json, version) = dte_schema::render_invalidation(&event).unwrap();
         assert_eq!(version, 3);
         if let Some(schemas) = &schemas {
@@ -277,7 +277,7 @@ fn invalidation_events_of_chance_are_valid() {
 
 fn invalidation() -> Event {
     let facts = dte_domain::invalidation::InvalidationFacts {
-        edition: Edition::Second,
+        edition: Edition::Of2026,
         now: LocalTime::at(datetime!(2026-03-17 16:04:05 UTC)),
         ..samples::invalidation_facts()
     };
@@ -308,12 +308,12 @@ fn a_document_of_the_first_generation_is_invalidated_by_an_event_of_the_second()
 #[test]
 fn the_event_about_an_invoice_that_was_stamped_late_has_a_date_that_the_authority_takes() {
     let mut facts = dte_domain::invalidation::InvalidationFacts {
-        edition: Edition::Second,
+        edition: Edition::Of2026,
         now: LocalTime::at(datetime!(2027-03-30 18:00 UTC)),
         ..samples::invalidation_facts()
     };
     facts.document.document_type = DocumentType::Invoice;
-    facts.document.edition = Edition::Second;
+    facts.document.edition = Edition::Of2026;
     facts.document.control_number = "DTE-01-M001P001-000000000000001".to_owned();
     facts.document.issued_at = LocalTime::at(datetime!(2026-12-30 18:00 UTC));
     facts.document.stamped_at = LocalTime::at(datetime!(2027-01-02 18:00 UTC));
@@ -330,7 +330,7 @@ fn the_event_about_an_invoice_that_was_stamped_late_has_a_date_that_the_authorit
     }
 }
 
-fn contingency(mark: Mark, documents: usize) -> ContingencyEvent {
+fn contingency(mark: ContingencyReason, documents: usize) -> ContingencyEvent {
     let types = [DocumentType::Invoice, DocumentType::Retention];
     let code = |number: usize| GenerationCode::new(uuid::Uuid::from_u128(number as u128));
     ContingencyEvent {
@@ -360,7 +360,7 @@ fn contingency_events_of_every_cause_and_size_are_valid() {
     for mark in marks() {
         for documents in [1, 2, MOST_LISTED] {
             let event = contingency(mark.clone(), documents);
-            let (json, version) = dte_schema::render_contingency(&event, Edition::Second).unwrap();
+            let (json, version) = dte_schema::render_contingency(&event, Edition::Of2026).unwrap();
             assert_eq!(version, 4);
             schemas::judge(&schemas, CONTINGENCY, &json, "motivo", 0);
         }
@@ -375,12 +375,12 @@ fn a_document_marked_later_has_the_bytes_of_one_rendered_in_contingency() {
         for mark in marks() {
             let born = |transmission| {
                 let (content, known) = (content.clone(), known.clone());
-                rendered_as(Edition::Second, content, known, &issuer, transmission)
+                rendered_as(Edition::Of2026, content, known, &issuer, transmission)
             };
             let (normal, version) = born(Transmission::Normal);
             let later = dte_schema::in_contingency(
                 &normal,
-                Edition::Second,
+                Edition::Of2026,
                 version,
                 &identification(document_type, Transmission::Normal),
                 &number(document_type).to_string(),
@@ -567,9 +567,9 @@ fn the_same_documents_side_by_side() {
 fn the_events_of_the_second_generation_byte_for_byte() {
     let (invalidation, _) = dte_schema::render_invalidation(&invalidation()).unwrap();
     insta::assert_snapshot!("invalidation_2026", invalidation);
-    let mark = Mark::new(ContingencyCause::Authority, None).unwrap();
+    let mark = ContingencyReason::new(ContingencyCause::Authority, None).unwrap();
     let event = contingency(mark, 2);
-    let (event, _) = dte_schema::render_contingency(&event, Edition::Second).unwrap();
+    let (event, _) = dte_schema::render_contingency(&event, Edition::Of2026).unwrap();
     insta::assert_snapshot!("contingency_2026", event);
 }
 
@@ -584,10 +584,10 @@ fn observations_stand_where_the_edition_has_their_place() {
         let (json, _) = rendered_as(edition, content, known, &issuer, Transmission::Normal);
         serde_json::from_str::<Value>(&json).unwrap()
     };
-    let first = parsed(Edition::First);
+    let first = parsed(Edition::Of2022);
     assert_eq!(first["extension"]["observaciones"], "Entregar por la tarde");
     assert_eq!(first["extension"]["nombEntrega"], json!(null));
-    let second = parsed(Edition::Second);
+    let second = parsed(Edition::Of2026);
     assert_eq!(second["resumen"]["observaciones"], "Entregar por la tarde");
     assert_eq!(second.get("extension"), None);
 }

@@ -5,7 +5,7 @@
 mod schemas;
 
 use dte_domain::catalog::{Catalogue, ContingencyCause, IdentityDocumentType};
-use dte_domain::contingency::{ContingencyEvent, MOST_LISTED, Mark, Responsible};
+use dte_domain::contingency::{ContingencyEvent, ContingencyReason, MOST_LISTED, Responsible};
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
@@ -21,12 +21,12 @@ use time::macros::datetime;
 
 const SCHEMA: &str = "contingencia-schema-v3";
 
-fn mark(cause: ContingencyCause, reason: Option<&str>) -> Mark {
-    let reason = reason.map(|reason| dte_domain::value::Value::read(reason).unwrap());
-    Mark::new(cause, reason).unwrap()
+fn mark(cause: ContingencyCause, reason: Option<&str>) -> ContingencyReason {
+    let reason = reason.map(|reason| dte_domain::value::Value::parse(reason).unwrap());
+    ContingencyReason::new(cause, reason).unwrap()
 }
 
-fn event(mark: Mark, documents: usize) -> ContingencyEvent {
+fn event(mark: ContingencyReason, documents: usize) -> ContingencyEvent {
     let types = [
         DocumentType::Invoice,
         DocumentType::Ccf,
@@ -34,14 +34,14 @@ fn event(mark: Mark, documents: usize) -> ContingencyEvent {
     ];
     let code = |number: usize| GenerationCode::new(uuid::Uuid::from_u128(number as u128));
     ContingencyEvent {
-        generation_code: GenerationCode::read("0AC82F4E-DDBC-4249-8E82-2ED65BB8EB21").unwrap(),
+        generation_code: GenerationCode::parse("0AC82F4E-DDBC-4249-8E82-2ED65BB8EB21").unwrap(),
         environment: Environment::Test,
         at: LocalTime::at(datetime!(2026-03-17 14:00 UTC)),
         issuer: samples::issuer(),
         responsible: Responsible {
-            name: dte_domain::value::Value::read("Ana María López").unwrap(),
+            name: dte_domain::value::Value::parse("Ana María López").unwrap(),
             document_type: IdentityDocumentType::Dui,
-            document_number: dte_domain::value::Value::read("987654326").unwrap(),
+            document_number: dte_domain::value::Value::parse("987654326").unwrap(),
         },
         mark,
         began_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
@@ -53,7 +53,7 @@ fn event(mark: Mark, documents: usize) -> ContingencyEvent {
 }
 
 fn rendered(event: &ContingencyEvent) -> String {
-    dte_schema::render_contingency(event, Edition::First)
+    dte_schema::render_contingency(event, Edition::Of2022)
         .unwrap()
         .0
 }
@@ -104,7 +104,7 @@ fn identification(document_type: DocumentType, transmission: Transmission) -> Id
     Identification {
         environment: Environment::Test,
         document_type,
-        generation_code: GenerationCode::read("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap(),
+        generation_code: GenerationCode::parse("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap(),
         transmission,
         issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
     }
@@ -114,8 +114,8 @@ fn number(document_type: DocumentType) -> ControlNumber {
     ControlNumber {
         document_type,
         place: IssuingPlace {
-            establishment: PlaceCode::read("M001").unwrap(),
-            point_of_sale: PlaceCode::read("P001").unwrap(),
+            establishment: PlaceCode::parse("M001").unwrap(),
+            point_of_sale: PlaceCode::parse("P001").unwrap(),
         },
         year: None,
         sequence: 1,
@@ -142,12 +142,17 @@ fn document(content: Content, transmission: Transmission) -> (String, u8) {
     (rendered.with_number(&number(document_type)), version)
 }
 
-fn marked(json: &str, version: u8, document_type: DocumentType, mark: &Mark) -> Option<String> {
+fn marked(
+    json: &str,
+    version: u8,
+    document_type: DocumentType,
+    mark: &ContingencyReason,
+) -> Option<String> {
     let identification = identification(document_type, Transmission::Normal);
     let number = number(document_type).to_string();
     dte_schema::in_contingency(
         json,
-        Edition::First,
+        Edition::Of2022,
         version,
         &identification,
         &number,
@@ -165,8 +170,8 @@ fn a_document_marked_later_has_the_bytes_of_one_rendered_in_contingency() {
         .collect();
     let marks =
         (prop::sample::select(causes), reasons).prop_filter_map("a mark", |(cause, reason)| {
-            let reason = reason.and_then(|text| dte_domain::value::Value::read(&text).ok());
-            Mark::new(cause, reason).ok()
+            let reason = reason.and_then(|text| dte_domain::value::Value::parse(&text).ok());
+            ContingencyReason::new(cause, reason).ok()
         });
     let outcome = runner.run(&marks, |mark| {
         for content in contents() {

@@ -29,7 +29,7 @@ fn rendered(note: CreditNote, facts: &Facts, transmission: Transmission) -> Stri
     let identification = Identification {
         environment: Environment::Test,
         document_type: DocumentType::CreditNote,
-        generation_code: GenerationCode::read("EA66294F-92B1-465D-8868-60F4E58453C7").unwrap(),
+        generation_code: GenerationCode::parse("EA66294F-92B1-465D-8868-60F4E58453C7").unwrap(),
         transmission,
         issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
     };
@@ -57,7 +57,7 @@ fn the_sample_is_valid_normally_and_in_contingency() {
     };
     let contingency = |cause, reason: Option<&str>| Transmission::Contingency {
         cause,
-        reason: reason.map(|reason| dte_domain::value::Value::read(reason).unwrap()),
+        reason: reason.map(|reason| dte_domain::value::Value::parse(reason).unwrap()),
     };
     for transmission in [
         Transmission::Normal,
@@ -96,7 +96,7 @@ fn what_chance_makes_keeps_our_rules_and_is_valid() {
 /// What a note takes back is never more than its totals, and just what is left of its originals:
 /// a second note like it is refused.
 fn is_charged_to_the_cent(note: &CreditNote, mut facts: Facts) {
-    let charges = note.charges();
+    let charges = note.credited();
     let all = charges
         .iter()
         .fold(Sales::NONE, |sum, charge| sum + charge.sales);
@@ -121,7 +121,7 @@ fn is_charged_to_the_cent(note: &CreditNote, mut facts: Facts) {
     for document in &mut facts.known {
         document.balance = document
             .balance
-            .and_then(|balance| balance.after(&balance.sold));
+            .and_then(|balance| balance.after(&balance.creditable));
     }
     let refused = note.violations(&facts);
     let told = refused.iter().all(|found| found.code == "NC-34");
@@ -197,7 +197,7 @@ fn the_example_of_a_real_note_is_rendered_with_the_same_amounts() {
         ("1", "26.54867257", "26.54867257"),
     ]
     .map(|(quantity, price, sale)| dte_domain::parts::item::Item {
-        quantity: dte_domain::value::Value::read(quantity).unwrap(),
+        quantity: dte_domain::value::Value::parse(quantity).unwrap(),
         unit_price: line_amount(price),
         taxed_sale: line_amount(sale),
         ..line.clone()

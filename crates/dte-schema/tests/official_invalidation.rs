@@ -24,13 +24,13 @@ fn event(change: impl FnOnce(&mut Invalidation, &mut InvalidationFacts)) -> Even
     let mut facts = samples::invalidation_facts();
     change(&mut request, &mut facts);
     let checked = request.check(facts).unwrap();
-    let code = GenerationCode::read("EB5BAE0D-D9CA-4BA7-B358-D12EC29FA5A7").unwrap();
+    let code = GenerationCode::parse("EB5BAE0D-D9CA-4BA7-B358-D12EC29FA5A7").unwrap();
     Event::new(checked, code, samples::issuer())
 }
 
 /// A document replaced by another one.
 fn replaced(request: &mut Invalidation, facts: &mut InvalidationFacts) {
-    let code = GenerationCode::read("1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02").unwrap();
+    let code = GenerationCode::parse("1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02").unwrap();
     request.replacement = Some(code);
     request.reason.kind = InvalidationType::Error;
     request.reason.explanation = None;
@@ -72,7 +72,7 @@ fn what_chance_makes_is_valid() {
         ..Config::default()
     });
     let outcome = runner.run(
-        &made::event_of(dte_domain::edition::Edition::First),
+        &made::event_of(dte_domain::edition::Edition::Of2022),
         |event| {
             let json = anulacion_v2::render(&event).unwrap();
             if let Some(schemas) = &schemas {

@@ -34,7 +34,7 @@ fn official() -> Option<OfficialSchemas> {
 }
 
 fn read<T: dte_domain::value::Value>(written: &str) -> T {
-    T::read(written).unwrap()
+    T::parse(written).unwrap()
 }
 
 /// The complete JSON of an invoice, whether it keeps the rules or not.
@@ -42,7 +42,7 @@ fn unchecked(invoice: &Invoice, transmission: Transmission, issuer: &Issuer) -> 
     let identification = Identification {
         environment: Environment::Test,
         document_type: DocumentType::Invoice,
-        generation_code: GenerationCode::read("1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02").unwrap(),
+        generation_code: GenerationCode::parse("1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02").unwrap(),
         transmission,
         issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
     };

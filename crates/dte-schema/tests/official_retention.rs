@@ -31,7 +31,7 @@ const SCHEMA: &str = "fe-cr-v1";
 const CODE: &str = "20C8619E-75F5-492F-88F3-24697A6C9F58";
 
 fn read<T: dte_domain::value::Value>(written: &str) -> T {
-    T::read(written).unwrap()
+    T::parse(written).unwrap()
 }
 
 fn folder() -> Option<PathBuf> {
@@ -65,7 +65,7 @@ fn identification(transmission: Transmission) -> Identification {
     Identification {
         environment: Environment::Test,
         document_type: DocumentType::Retention,
-        generation_code: GenerationCode::read("7B0C8B52-2B0D-4F6E-9A41-6C0F5D3E2A11").unwrap(),
+        generation_code: GenerationCode::parse("7B0C8B52-2B0D-4F6E-9A41-6C0F5D3E2A11").unwrap(),
         transmission,
         issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
     }
@@ -132,7 +132,7 @@ fn judge_beyond_the_schema(json: &str) {
         let number = line["numDocumento"].as_str().unwrap();
         if line["tipoDoc"] == 2 {
             assert_eq!(
-                GenerationCode::read(number).unwrap().to_string(),
+                GenerationCode::parse(number).unwrap().to_string(),
                 number,
                 "in upper case"
             );

@@ -185,7 +185,7 @@ fn text<'a>(node: Node<'a, '_>, name: &str) -> Result<&'a str, CertificateFault>
 }
 
 fn check_holder(root: Node<'_, '_>, nit: &Nit) -> Result<(), CertificateFault> {
-    let holder = Nit::read(text(root, "nit")?)
+    let holder = Nit::parse(text(root, "nit")?)
         .map_err(|_malformed| unreadable("its nit is not a NIT of 14 or 9 digits"))?;
     if holder == *nit {
         Ok(())

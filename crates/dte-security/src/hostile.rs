@@ -28,7 +28,7 @@ const LONGEST: usize = 200;
 /// Reads bytes as a certificate file. It panics when one that is not in order is taken, or when
 /// the refusal quotes the file.
 pub fn certificate(bytes: &[u8]) {
-    let nit = Nit::read(NIT).unwrap();
+    let nit = Nit::parse(NIT).unwrap();
     match Certificate::read(bytes, &nit, &Secret::new(PASSWORD)) {
         Ok(certificate) => {
             let _in_time = certificate.check_dates(NOW);
@@ -87,7 +87,7 @@ mod tests {
     fn the_good_seeds_are_good() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fuzz/seeds");
         let file = std::fs::read(folder.join("certificate/good.crt")).unwrap();
-        let nit = Nit::read(NIT).unwrap();
+        let nit = Nit::parse(NIT).unwrap();
         let read = Certificate::read(&file, &nit, &Secret::new(PASSWORD)).unwrap();
         assert_eq!(read.check_dates(NOW), Ok(()));
         let token = std::fs::read_to_string(folder.join("session_token/good")).unwrap();

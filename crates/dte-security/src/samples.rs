@@ -27,7 +27,7 @@ pub(crate) const PASSWORD_HASH: &str = "64f725104633c2330376d72fb160a029cdf818b5
 pub(crate) const NOW: OffsetDateTime = datetime!(2026-11-20 12:00 UTC);
 
 pub(crate) fn nit() -> Nit {
-    Nit::read("00003112991572").unwrap()
+    Nit::parse("00003112991572").unwrap()
 }
 
 /// A good file of [`nit`] with [`PASSWORD`], valid a year before and after [`NOW`].

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    CertificateHolder, Clock, PortError, Signature, Signer, SigningError, Vault,
+    CertificateRef, Clock, PortError, Signature, Signer, SigningError, Vault,
 };
 use time::OffsetDateTime;
 use tokio::sync::oneshot;
@@ -73,21 +73,18 @@ impl CertificateSigner {
 
 #[async_trait]
 impl Signer for CertificateSigner {
-    async fn check(&self, holder: &CertificateHolder) -> Result<(), SigningError> {
+    async fn check(&self, holder: &CertificateRef) -> Result<(), SigningError> {
         let certificate = self.keys.get(holder).await?;
         Ok(certificate.check_dates(self.clock.now())?)
     }
 
-    async fn valid_until(
-        &self,
-        holder: &CertificateHolder,
-    ) -> Result<OffsetDateTime, SigningError> {
+    async fn valid_until(&self, holder: &CertificateRef) -> Result<OffsetDateTime, SigningError> {
         Ok(self.keys.get(holder).await?.ends())
     }
 
     async fn sign(
         &self,
-        holder: &CertificateHolder,
+        holder: &CertificateRef,
         payload: Arc<str>,
     ) -> Result<Signature, SigningError> {
         let certificate = self.keys.get(holder).await?;
@@ -173,12 +170,12 @@ mod tests {
             Self::with(SigningSettings::default(), Arc::new(StoppedClock(now)))
         }
 
-        fn holder(&self, password: &str) -> CertificateHolder {
+        fn holder(&self, password: &str) -> CertificateRef {
             let password = self.vault.seal(
-                &CertificateHolder::purpose_of(&samples::nit()),
+                &CertificateRef::purpose_of(&samples::nit()),
                 &Secret::new(password),
             );
-            CertificateHolder {
+            CertificateRef {
                 nit: samples::nit(),
                 password: password.unwrap(),
             }
@@ -188,7 +185,7 @@ mod tests {
             fs::write(self.home.path().join("00003112991572.crt"), content).unwrap();
         }
 
-        async fn fault(&self, holder: &CertificateHolder) -> CertificateFault {
+        async fn fault(&self, holder: &CertificateRef) -> CertificateFault {
             match self.signer.sign(holder, "{}".into()).await {
                 Err(SigningError::Certificate(fault)) => fault,
                 other => panic!("{other:?}"),
@@ -234,7 +231,7 @@ mod tests {
         let office = Office::at(samples::NOW);
         office.write(&File::default().xml());
         let password = Sealed("v1.00000000.AAAA".to_owned());
-        let holder = CertificateHolder {
+        let holder = CertificateRef {
             nit: samples::nit(),
             password,
         };

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use dte_application::ports::{
-    CertificateFault, CertificateHolder, PortError, Sealed, SigningError, Vault,
+    CertificateFault, CertificateRef, PortError, Sealed, SigningError, Vault,
 };
 use dte_domain::taxpayer::Nit;
 use tokio::sync::Mutex as AsyncMutex;
@@ -69,7 +69,7 @@ impl SigningKeys {
     /// The holder's certificate, whatever its dates.
     pub(crate) async fn get(
         &self,
-        holder: &CertificateHolder,
+        holder: &CertificateRef,
     ) -> Result<Arc<Certificate>, SigningError> {
         let slot = self.slot(&holder.nit);
         if let Some(known) = slot.known_lately(&holder.password) {
@@ -94,11 +94,7 @@ impl SigningKeys {
 
     /// Looks at the file, and reads it when it or the password is another than before. One looks at a
     /// time, until the file has answered; who comes meanwhile waits for what is found.
-    async fn look(
-        &self,
-        slot: &Arc<Slot>,
-        holder: &CertificateHolder,
-    ) -> Result<Reading, PortError> {
+    async fn look(&self, slot: &Arc<Slot>, holder: &CertificateRef) -> Result<Reading, PortError> {
         let alone = Arc::clone(&slot.reading).lock_owned().await;
         if let Some(known) = slot.known_lately(&holder.password) {
             return Ok(known);
@@ -138,10 +134,7 @@ impl Slot {
     }
 
     /// What was found before in a file that hangs now: good for another while.
-    fn as_before(
-        &self,
-        holder: &CertificateHolder,
-    ) -> Option<Result<Arc<Certificate>, SigningError>> {
+    fn as_before(&self, holder: &CertificateRef) -> Option<Result<Arc<Certificate>, SigningError>> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let known = known
             .as_mut()
@@ -162,7 +155,7 @@ impl Slot {
 fn look(
     folder: &CertificateFolder,
     vault: &dyn Vault,
-    holder: CertificateHolder,
+    holder: CertificateRef,
     before: Option<Known>,
 ) -> Result<Known, PortError> {
     let looked = Instant::now();
@@ -187,12 +180,9 @@ fn look(
 fn read(
     folder: &CertificateFolder,
     vault: &dyn Vault,
-    holder: &CertificateHolder,
+    holder: &CertificateRef,
 ) -> Result<Reading, PortError> {
-    let password = vault.open(
-        &CertificateHolder::purpose_of(&holder.nit),
-        &holder.password,
-    )?;
+    let password = vault.open(&CertificateRef::purpose_of(&holder.nit), &holder.password)?;
     let certificate = folder
         .read(&holder.nit)
         .and_then(|file| Certificate::read(&file, &holder.nit, &password));

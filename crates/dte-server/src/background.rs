@@ -37,13 +37,13 @@ pub async fn release(config: &Config, wired: &Wired) -> Result<(), Failure> {
     if !has_its_database_to_itself(config) {
         return Ok(());
     }
-    let released = wired.database.release_all(wired.clock.now()).await;
+    let released = wired.database.expire_leases(wired.clock.now()).await;
     released.map_err(|error| Failure::because("looking for unsettled documents", &error))
 }
 
 /// Starts everything in the background. It ends when `stopping` says so, after the round in hand.
 pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Vec<JoinHandle<()>> {
-    let (settle, watch) = (wired.settle.clone(), wired.watch.clone());
+    let (settle, watch) = (wired.resume_pending.clone(), wired.watch.clone());
     let every = Duration::try_from(config.pace.pause).unwrap_or(Duration::from_secs(1));
     let settling = tokio::spawn(repeat(every, stopping.clone(), async move || match settle
         .run()

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clap::Subcommand;
 use dte_application::credentials::ResetCredentials;
-use dte_application::ports::{Offices, PortError, Registry};
+use dte_application::ports::{CompanyAdmin, CompanyRepository, PortError};
 use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
@@ -121,7 +121,8 @@ async fn list(config: &Config) -> Result<(), Failure> {
 /// Resets credentials, and shows the new pair once.
 pub async fn run(config: &Config, action: CredentialsAction) -> Result<(), Failure> {
     let CredentialsAction::Reset { nit, branch } = action;
-    let nit = Nit::read(&nit).map_err(|malformed| Failure::Other(format!("--nit: {malformed}")))?;
+    let nit =
+        Nit::parse(&nit).map_err(|parse_error| Failure::Other(format!("--nit: {parse_error}")))?;
     let database = upkeep::open_database(config).await?;
     let passwords = BcryptPasswords::new(config.bcrypt_cost, 1)
         .map_err(|error| Failure::because("preparing the hashes", &error))?;

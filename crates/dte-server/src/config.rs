@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-use dte_application::pace::Pace;
+use dte_application::pace::BackgroundIntervals;
 use dte_application::ports::{Numbering, Secret};
 use dte_authority::SettingsError;
 use dte_domain::catalog::{Catalogue, IdentityDocumentType};
@@ -113,7 +113,7 @@ pub struct Config {
     /// Cost of the hashes of API secrets.
     pub bcrypt_cost: u32,
     /// The times of everything in the background.
-    pub pace: Pace,
+    pub pace: BackgroundIntervals,
     /// How long a service of the authority is left alone after failures, at first.
     pub authority_pause: Duration,
     /// What is tried to tell whether the Internet is away.
@@ -181,7 +181,7 @@ impl Config {
             deliveries: count("deliveries", 2_048, 1_000_000)?.get(),
             clients: Clients::read(settings)?,
             bcrypt_cost: settings.read("bcrypt_cost", || 10, |text| number_in(text, 4..=14))?,
-            pace: Pace {
+            pace: BackgroundIntervals {
                 // Longer than a request may take with every resend.
                 lease: long(seconds("settle_seconds", 90)?),
                 pause: long(seconds("retry_seconds", 15)?),
@@ -380,7 +380,7 @@ fn sqlite_in(data_dir: &Path) -> String {
 }
 
 fn environment(text: &str) -> Result<Environment, String> {
-    Environment::read(text).map_err(|_unknown| "neither 00 (test) nor 01 (production)".into())
+    Environment::parse(text).map_err(|_unknown| "neither 00 (test) nor 01 (production)".into())
 }
 
 fn numbering(text: &str) -> Result<Numbering, String> {
@@ -457,8 +457,8 @@ fn value<T: Value>(settings: &Settings, key: &str) -> Result<Option<T>, ConfigEr
         key,
         || None,
         |text| {
-            let read = T::read(text).map(Some);
-            read.map_err(|malformed| format!("expected {}", malformed.expected))
+            let read = T::parse(text).map(Some);
+            read.map_err(|parse_error| format!("expected {}", parse_error.expected))
         },
     )
 }

@@ -2,13 +2,13 @@
 
 use clap::Subcommand;
 use dte_application::ports::{
-    Clock, Contingencies, ContingencyEventStatus, ContingencyId, ContingencySummary, Declaration,
-    Offices, Randomness,
+    Clock, CompanyRepository, Contingencies, ContingencyEventStatus, ContingencyId,
+    ContingencySummary, Declaration, Randomness,
 };
 use dte_domain::catalog::{Catalogue, ContingencyCause};
 use dte_domain::contingency::{Declared, EVENT_WITHIN};
 use dte_domain::identification::LocalTime;
-use dte_domain::value::{Malformed, Text, Value};
+use dte_domain::value::{ParseError, Text, Value};
 use dte_domain::violation::Violation;
 use dte_persistence::Database;
 use dte_security::{SystemClock, SystemRandomness};
@@ -184,13 +184,13 @@ async fn enter(database: &Database, event: &str, stamp: &str) -> Result<(), Fail
 }
 
 fn declared(cause: &str, reason: Option<&str>) -> Result<Declared, Failure> {
-    let malformed = |what: &str, why: &Malformed| Failure::Other(format!("{what}: {why}"));
+    let parse_error = |what: &str, why: &ParseError| Failure::Other(format!("{what}: {why}"));
     Ok(Declared {
-        cause: ContingencyCause::read(cause).map_err(|why| malformed("--type", &why))?,
+        cause: ContingencyCause::parse(cause).map_err(|why| parse_error("--type", &why))?,
         reason: reason
-            .map(Text::read)
+            .map(Text::parse)
             .transpose()
-            .map_err(|why| malformed("--reason", &why))?,
+            .map_err(|why| parse_error("--reason", &why))?,
     })
 }
 

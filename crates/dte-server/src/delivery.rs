@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use dte_application::ask_for_held::AskForHeld;
 use dte_application::current_contingency::{CurrentContingency, Declared};
-use dte_application::deliver::Deliver;
-use dte_application::deliver_event::DeliverEvent;
+use dte_application::deliver::SubmitDocument;
+use dte_application::deliver_event::SubmitEvent;
 use dte_application::enter_contingency::EnterContingency;
 use dte_application::prove_return::ProveReturn;
 use dte_application::report_contingency::ReportContingency;
-use dte_application::settle_pending::SettlePending;
+use dte_application::settle_pending::ResumePending;
 use dte_application::transmit_held::TransmitHeld;
 use dte_application::versions::Versions;
 use dte_application::watch_contingencies::{Told, WatchContingencies};
@@ -22,11 +22,11 @@ pub struct Delivery {
     /// Whether documents are to be sent at once.
     pub current: Arc<CurrentContingency>,
     /// Brings documents.
-    pub deliver: Arc<Deliver>,
+    pub deliver: Arc<SubmitDocument>,
     /// Brings invalidation events.
-    pub deliver_event: Arc<DeliverEvent>,
+    pub deliver_event: Arc<SubmitEvent>,
     /// Looks after pending documents.
-    pub settle: Arc<SettlePending>,
+    pub resume_pending: Arc<ResumePending>,
     /// Follows contingencies.
     pub watch: Arc<WatchContingencies>,
 }
@@ -49,7 +49,7 @@ impl Delivery {
             environment: config.environment,
             declared: Declared::default(),
         });
-        let deliver = Arc::new(Deliver {
+        let deliver = Arc::new(SubmitDocument {
             documents: adapters.documents.clone(),
             versions: Arc::new(versions(adapters)),
             signer: adapters.signer.clone(),
@@ -59,7 +59,7 @@ impl Delivery {
             pace: config.pace,
         });
         let deliver_event = Arc::new(deliver_event(config, adapters));
-        let settle = Arc::new(SettlePending {
+        let resume_pending = Arc::new(ResumePending {
             offices: adapters.offices.clone(),
             documents: adapters.documents.clone(),
             invalidations: adapters.invalidations.clone(),
@@ -72,7 +72,7 @@ impl Delivery {
             current,
             deliver,
             deliver_event,
-            settle,
+            resume_pending,
             watch: Arc::new(watch(config, adapters)),
         }
     }
@@ -86,8 +86,8 @@ pub fn versions(adapters: &Adapters) -> Versions {
     }
 }
 
-fn deliver_event(config: &Config, adapters: &Adapters) -> DeliverEvent {
-    DeliverEvent {
+fn deliver_event(config: &Config, adapters: &Adapters) -> SubmitEvent {
+    SubmitEvent {
         offices: adapters.offices.clone(),
         documents: adapters.documents.clone(),
         invalidations: adapters.invalidations.clone(),

@@ -9,13 +9,13 @@ use crate::output::tell;
 
 /// What was given as `--event` and `--stamp`.
 pub fn read(event: &str, stamp: &str) -> Result<(GenerationCode, ReceptionStamp), Failure> {
-    let code = GenerationCode::read(event).map_err(|_malformed| {
+    let code = GenerationCode::parse(event).map_err(|_malformed| {
         Failure::Other(format!(
             "--event {event} is no generation code: 36 characters, such as \
              20C8619E-75F5-492F-88F3-24697A6C9F58"
         ))
     })?;
-    let stamp = ReceptionStamp::read(stamp).map_err(|_malformed| {
+    let stamp = ReceptionStamp::parse(stamp).map_err(|_malformed| {
         Failure::Other(format!(
             "--stamp {stamp} is no stamp: 40 capital letters and digits"
         ))

@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{CertificateHolder, Company, Offices, Randomness, Secret, Vault};
+use dte_application::ports::{
+    CertificateRef, Company, CompanyRepository, Randomness, Secret, Vault,
+};
 use dte_security::{FreshVault, KeyError, MasterKeys, TokenSecrets, VaultError};
 
 use crate::command_line::Failure;
@@ -34,7 +36,10 @@ enum Locked {
 /// Opens the vault. A lost key is never replaced by a new one in silence, which would lose what
 /// the database holds for good. While it cannot be read whether the database holds anything, no key
 /// is made: the start fails.
-pub async fn open_vault(config: &Config, offices: &dyn Offices) -> Result<OpenedVault, Failure> {
+pub async fn open_vault(
+    config: &Config,
+    offices: &dyn CompanyRepository,
+) -> Result<OpenedVault, Failure> {
     let company = match offices.first_company().await {
         Ok(company) => company,
         Err(error) if is_to_be_made(config) => {
@@ -80,7 +85,7 @@ fn unlocked(config: &Config, company: Option<&Company>) -> Result<FreshVault, Lo
     let keys = MasterKeys::load(config.master_key.as_ref(), &config.data_dir)?;
     let vault = FreshVault::new(&keys)?;
     if let Some(company) = company {
-        let purpose = CertificateHolder::purpose_of(&company.nit);
+        let purpose = CertificateRef::purpose_of(&company.nit);
         if vault.open(&purpose, &company.certificate_password).is_err() {
             return Err(Locked::Another);
         }

@@ -248,7 +248,7 @@ mod tests {
     use dte_application::check_health::{CheckHealth, Health, Overall};
     use dte_application::check_readiness::CheckReadiness;
     use dte_application::fakes::{FakeSigner, Kit, MemoryDocuments, StoppedClock};
-    use dte_application::ports::{BatchAnswer, CompanyId, Obstacle};
+    use dte_application::ports::{BatchReply, CompanyId, Obstacle};
     use dte_domain::edition::{CUTOVER, Choice};
     use dte_domain::samples;
     use dte_persistence::DatabaseOptions;
@@ -334,7 +334,7 @@ mod tests {
         kit.authority.block(company.company, Obstacle::Paused);
         kit.issue(company, samples::ccf()).await.unwrap();
         kit.authority.unblock(company.company);
-        let taken = BatchAnswer::Taken { code: "1".into() };
+        let taken = BatchReply::Taken { code: "1".into() };
         kit.authority.batch_next(taken);
         for _ in 0..6 {
             kit.clock.advance(time::Duration::seconds(90));

@@ -88,7 +88,7 @@ fn show(readiness: &Readiness) {
             "  {count} receivers of the last 30 days have no district: receiver.address.district"
         );
     }
-    if readiness.after_cutover != Edition::Second {
+    if readiness.after_cutover != Edition::Of2026 {
         let pin = "`dte companies edition NIT auto`";
         tell!("  stays at 2022: set DTE_EDITION=auto, or {pin} if the company is pinned");
     }

@@ -5,7 +5,8 @@ mod enter;
 
 use clap::Subcommand;
 use dte_application::ports::{
-    Company, Documents, Ledger, LedgerFilter, PortError, SeriesKey, SeriesState, TakenNumbers,
+    Company, Documents, NumberRegister, PortError, SeriesFilter, SeriesKey, SeriesState,
+    TakenNumbers,
 };
 use dte_application::read_ledger::prefix;
 use dte_domain::identification::DocumentType;
@@ -77,7 +78,7 @@ async fn audit_all(
 
 /// Prints a company's series; answers how many numbers are missing.
 async fn audit(config: &Config, database: &Database, company: &Company) -> Result<u64, PortError> {
-    let filter = LedgerFilter {
+    let filter = SeriesFilter {
         company: company.id,
         environment: config.environment,
         establishment: None,
@@ -191,7 +192,7 @@ fn failed(error: &PortError) -> Failure {
 
 /// A document type by its code.
 fn document_type(written: &str) -> Result<DocumentType, Failure> {
-    DocumentType::read(written)
+    DocumentType::parse(written)
         .map_err(|_unknown| Failure::Other(format!("--type {written} is no document type")))
 }
 

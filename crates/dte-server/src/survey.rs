@@ -10,7 +10,7 @@ use std::time::Duration;
 use dte_application::blocking;
 use dte_application::check_readiness::CheckReadiness;
 use dte_application::ports::{
-    CertificateFault, CertificateHolder, Clock, CompanyId, ContingencySummary, Offices as _,
+    CertificateFault, CertificateRef, Clock, CompanyId, CompanyRepository as _, ContingencySummary,
     PortError, Signer, SigningError, WhyOpen,
 };
 use dte_domain::edition::days_until;
@@ -155,7 +155,7 @@ impl Survey {
         let Some(company) = self.database.company(company).await? else {
             return Ok(true);
         };
-        let holder = CertificateHolder {
+        let holder = CertificateRef {
             nit: company.nit,
             password: company.certificate_password,
         };

@@ -1,7 +1,7 @@
 //! What the log is told of the switch to the documents of 2026: day by day before it, and what is
 //! still open in the last evening.
 
-use dte_application::ports::{CompanyId, Documents, PortError, Registry};
+use dte_application::ports::{CompanyAdmin, CompanyId, Documents, PortError};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, LocalTime};
 use dte_persistence::Database;
@@ -80,7 +80,7 @@ pub async fn unsealed(database: &Database, environment: Environment) -> Result<u
         for company in page.iter().filter_map(|one| Uuid::try_parse(&one.id).ok()) {
             let company = CompanyId(company);
             unsealed += database
-                .unsettled_of(company, environment, Edition::First)
+                .unsettled_of(company, environment, Edition::Of2022)
                 .await?;
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{Company, Offices, PortError, Registry};
+use dte_application::ports::{Company, CompanyAdmin, CompanyRepository, PortError};
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use dte_persistence::{Database, DatabaseOptions};
@@ -30,7 +30,7 @@ pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
 /// The company with a NIT.
 pub async fn company(database: &Database, nit: &str) -> Result<Company, Failure> {
     let unknown = || Failure::Other(format!("no company with NIT {nit} is registered"));
-    let read = Nit::read(nit).map_err(|_malformed| unknown())?;
+    let read = Nit::parse(nit).map_err(|_malformed| unknown())?;
     let found = database.company_of(&read).await;
     found
         .map_err(|error| Failure::because("finding a company", &error))?

@@ -9,24 +9,24 @@ use dte_application::check_health::CheckHealth;
 use dte_application::check_readiness::CheckReadiness;
 use dte_application::correct_document::CorrectDocument;
 use dte_application::declare_contingency::DeclareContingency;
-use dte_application::deliver_event::DeliverEvent;
+use dte_application::deliver_event::SubmitEvent;
 use dte_application::find_documents::FindDocuments;
 use dte_application::gather_facts::GatherFacts;
 use dte_application::invalidate_document::InvalidateDocument;
 use dte_application::issue_document::{IssueDocument, IssueSettings};
 use dte_application::log_in::LogIn;
-use dte_application::places::Places;
-use dte_application::portal_access::StoredAccess;
+use dte_application::places::ConcurrencyLimit;
+use dte_application::portal_access::StoredCredentials;
 use dte_application::ports::{
-    Authority, CertificateAuthority, Clock, Contingencies, Documents, Invalidations, Ledger,
-    Offices, Passwords, Probe, Randomness, Signer, Tokens, Vault,
+    Authority, CertificateAuthority, Clock, CompanyRepository, Contingencies, Documents,
+    Invalidations, NumberRegister, Passwords, Probe, Randomness, Signer, Tokens, Vault,
 };
 use dte_application::prepare_certificate::PrepareCertificate;
-use dte_application::read_ledger::ReadLedger;
+use dte_application::read_ledger::ReadNumbers;
 use dte_application::register_company::{Hashing, REGISTRATIONS_AT_ONCE, RegisterCompany};
 use dte_application::self_test::SelfTest;
-use dte_application::settle_pending::SettlePending;
-use dte_application::waiting::Waiting;
+use dte_application::settle_pending::ResumePending;
+use dte_application::waiting::InFlightRequests;
 use dte_application::watch_contingencies::WatchContingencies;
 use dte_application::watch_deadlines::WatchDeadlines;
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
@@ -68,7 +68,7 @@ pub struct Wired {
     /// What is counted of the requests.
     pub metrics: Arc<dte_http::Metrics>,
     /// Looks after pending documents.
-    pub settle: Arc<SettlePending>,
+    pub resume_pending: Arc<ResumePending>,
     /// Follows contingencies.
     pub watch: Arc<WatchContingencies>,
     /// Knows what contingencies made too late.
@@ -86,11 +86,11 @@ pub struct Wired {
 /// What the use cases stand on.
 pub struct Adapters {
     pub database: Arc<Database>,
-    pub offices: Arc<dyn Offices>,
+    pub offices: Arc<dyn CompanyRepository>,
     pub documents: Arc<dyn Documents>,
     pub invalidations: Arc<dyn Invalidations>,
     pub contingencies: Arc<dyn Contingencies>,
-    pub ledger: Arc<dyn Ledger>,
+    pub ledger: Arc<dyn NumberRegister>,
     pub vault: Arc<dyn Vault>,
     pub has_key: bool,
     pub passwords: Arc<dyn Passwords>,
@@ -126,8 +126,8 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     });
     let survey = Arc::new(survey(config, &adapters));
     show_gauges(&metrics, config, &adapters, &survey);
-    let waiting = Arc::new(Waiting::default());
-    let places = Places::new(config.deliveries);
+    let waiting = Arc::new(InFlightRequests::default());
+    let places = ConcurrencyLimit::new(config.deliveries);
     let readiness = Arc::new(readiness(config, &adapters));
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
@@ -166,7 +166,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             randomness: adapters.randomness.clone(),
             environment: config.environment,
         }),
-        ledger: Arc::new(ReadLedger {
+        ledger: Arc::new(ReadNumbers {
             ledger: adapters.ledger.clone(),
             environment: config.environment,
         }),
@@ -194,7 +194,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         metrics,
         service: Arc::new(service),
         http,
-        settle: delivery.settle,
+        resume_pending: delivery.resume_pending,
         watch: delivery.watch,
         deadlines,
         survey,
@@ -269,7 +269,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
         .map_err(|error| Failure::because("starting the signing threads", &error))?;
     let signer = signer.telling(keeps_certificates(database.clone(), clock.clone()));
     let signer: Arc<dyn Signer> = Arc::new(signer);
-    let access = StoredAccess {
+    let access = StoredCredentials {
         offices: database.clone(),
         vault: vault.clone(),
     };
@@ -386,7 +386,7 @@ fn issue(
     adapters: &Adapters,
     delivery: &Delivery,
     under_way: TaskTracker,
-    (places, waiting): (Places, Arc<Waiting>),
+    (places, waiting): (ConcurrencyLimit, Arc<InFlightRequests>),
 ) -> IssueDocument {
     IssueDocument {
         correct: Arc::new(CorrectDocument {
@@ -427,9 +427,9 @@ fn issue(
 fn invalidate(
     config: &Config,
     adapters: &Adapters,
-    deliver: Arc<DeliverEvent>,
+    deliver: Arc<SubmitEvent>,
     under_way: TaskTracker,
-    (places, waiting): (Places, Arc<Waiting>),
+    (places, waiting): (ConcurrencyLimit, Arc<InFlightRequests>),
 ) -> InvalidateDocument {
     InvalidateDocument {
         offices: adapters.offices.clone(),

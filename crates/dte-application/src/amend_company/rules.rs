@@ -77,7 +77,7 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
         "a code that has the form of control numbers is the one in the establishment's",
         |amended, _, found| {
             each_code(amended, |path, given, _, numbered| {
-                if PlaceCode::read(given).is_ok_and(|code| code != numbered) {
+                if PlaceCode::parse(given).is_ok_and(|code| code != numbered) {
                     found.differs(path, numbered, given);
                 }
             });

@@ -5,38 +5,43 @@ use std::sync::Arc;
 use dte_domain::lifecycle::Status;
 use time::OffsetDateTime;
 
-use super::{Deliver, Delivered, Fate, Parcel};
+use super::{IssuedState, StoredDocument, SubmissionOutcome, SubmitDocument};
 use crate::error::Error;
-use crate::ports::{Office, Outcome, Signature, TransmissionKind};
+use crate::ports::{CompanyEstablishment, DocumentResult, Signature, TransmissionKind};
 use crate::versions::Stamped;
 
-impl Deliver {
+impl SubmitDocument {
     /// Keeps what the submission of a document came to.
     pub(super) async fn conclude(
         &self,
-        office: &Office,
-        parcel: &Parcel,
-        fate: Fate,
+        office: &CompanyEstablishment,
+        parcel: &StoredDocument,
+        fate: SubmissionOutcome,
         signature: Signature,
-    ) -> Result<Delivered, Error> {
-        let may_be_there = match fate {
-            Fate::Refused(rejection) => {
+    ) -> Result<IssuedState, Error> {
+        let possibly_submitted = match fate {
+            SubmissionOutcome::Refused(rejection) => {
                 let at = rejection.at;
                 let status = Status::Pending.reject(rejection)?;
-                return self.settle(parcel, status, at, signature).await;
+                return self.record_result(parcel, status, at, signature).await;
             }
-            Fate::Stamped(stamped) => return self.receive(parcel, stamped, signature).await,
-            Fate::Open { may_be_there } => may_be_there,
-            Fate::Out { why, may_be_there } => {
-                let earlier = may_be_there.then_some(signature);
+            SubmissionOutcome::Stamped(stamped) => {
+                return self.receive(parcel, stamped, signature).await;
+            }
+            SubmissionOutcome::Open { possibly_submitted } => possibly_submitted,
+            SubmissionOutcome::Out {
+                why,
+                possibly_submitted,
+            } => {
+                let earlier = possibly_submitted.then_some(signature);
                 let entered = self.contingency.run(office, parcel, why, earlier).await?;
                 if let Some(delivered) = entered {
                     return Ok(delivered);
                 }
-                may_be_there
+                possibly_submitted
             }
         };
-        let during = if may_be_there {
+        let during = if possibly_submitted {
             self.pace.lease
         } else {
             self.pace.pause
@@ -47,37 +52,38 @@ impl Deliver {
     /// Leaves a document alone for a while.
     pub(super) async fn wait(
         &self,
-        parcel: &Parcel,
+        parcel: &StoredDocument,
         during: time::Duration,
-    ) -> Result<Delivered, Error> {
-        self.hold(parcel, during).await?;
+    ) -> Result<IssuedState, Error> {
+        self.renew_lease(parcel, during).await?;
         self.stored(parcel).await
     }
 
     /// Keeps a stamp; with the version of the document that it belongs to.
     async fn receive(
         &self,
-        parcel: &Parcel,
+        parcel: &StoredDocument,
         stamped: Stamped,
         signature: Signature,
-    ) -> Result<Delivered, Error> {
+    ) -> Result<IssuedState, Error> {
         let (code, revision) = (parcel.generation_code, parcel.revision);
         if self.versions.give_back(code, revision, &stamped).await? {
             return self.stored(parcel).await;
         }
         let status = Status::Pending.receive(stamped.stamp, stamped.observations)?;
-        self.settle(parcel, status, stamped.at, signature).await
+        self.record_result(parcel, status, stamped.at, signature)
+            .await
     }
 
-    async fn settle(
+    async fn record_result(
         &self,
-        parcel: &Parcel,
+        parcel: &StoredDocument,
         status: Status,
         decided_at: Option<OffsetDateTime>,
         signature: Signature,
-    ) -> Result<Delivered, Error> {
+    ) -> Result<IssuedState, Error> {
         let (code, now) = (parcel.generation_code, self.clock.now());
-        let outcome = Outcome {
+        let outcome = DocumentResult {
             generation_code: code,
             revision: parcel.revision,
             status: status.clone(),
@@ -86,7 +92,7 @@ impl Deliver {
             decided_at,
             now,
         };
-        match self.documents.settle(outcome).await {
+        match self.documents.record_result(outcome).await {
             Ok(true) => {}
             Ok(false) => return self.stored(parcel).await,
             // A stamp stays, whatever is kept of it here: the answer says so, and the row is settled
@@ -97,7 +103,7 @@ impl Deliver {
             // A refusal does not: the document is still PENDING, and will be sent once more.
             Err(error) => return Err(error.into()),
         }
-        Ok(Delivered {
+        Ok(IssuedState {
             stamped_at: status.stamp().map(|_| decided_at.unwrap_or(now)),
             status,
             transmission: TransmissionKind::Normal,
@@ -107,15 +113,15 @@ impl Deliver {
 
     /// How the document stands, whoever decided about it; as it was sent, even when it was
     /// corrected since.
-    pub(super) async fn stored(&self, parcel: &Parcel) -> Result<Delivered, Error> {
+    pub(super) async fn stored(&self, parcel: &StoredDocument) -> Result<IssuedState, Error> {
         let code = parcel.generation_code;
         let record = self.documents.find(code).await?.ok_or(Error::NotFound)?;
         if record.revision == parcel.revision {
-            return Ok(Delivered::of(record));
+            return Ok(IssuedState::of(record));
         }
         let version = self.documents.rejected_version(code, parcel.revision);
         let version = version.await?.ok_or(Error::NotFound)?;
-        Ok(Delivered {
+        Ok(IssuedState {
             status: Status::Rejected(version.rejection),
             transmission: TransmissionKind::Normal,
             json: version.json,

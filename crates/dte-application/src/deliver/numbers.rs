@@ -2,9 +2,9 @@
 
 use dte_domain::lifecycle::Rejection;
 
-use super::{DUPLICATE, Deliver, Delivered, Earlier, Fate, Parcel};
+use super::{DUPLICATE, Earlier, IssuedState, StoredDocument, SubmissionOutcome, SubmitDocument};
 use crate::error::Error;
-use crate::ports::{NextNumber, Office, RefusedNumber, Submission};
+use crate::ports::{CompanyEstablishment, NextNumber, RefusedNumber, Submission};
 
 /// How many numbers are tried in one go.
 const MOST_NUMBERS: u32 = 20;
@@ -24,22 +24,22 @@ pub(crate) fn is_taken_number(rejection: &Rejection) -> bool {
     rejection.code == DUPLICATE && dte_schema::is_of_the_control_number(rejection)
 }
 
-impl Fate {
+impl SubmissionOutcome {
     fn is_taken_number(&self) -> bool {
         matches!(self, Self::Refused(rejection) if is_taken_number(rejection))
     }
 }
 
-impl Deliver {
+impl SubmitDocument {
     /// Submits a document, under other numbers where they turn out to be taken, and keeps what came
     /// of it.
     pub(super) async fn submit_numbered(
         &self,
-        office: &Office,
-        mut parcel: Parcel,
+        office: &CompanyEstablishment,
+        mut parcel: StoredDocument,
         mut submission: Submission,
         mut earlier: Earlier,
-    ) -> Result<Delivered, Error> {
+    ) -> Result<IssuedState, Error> {
         let mut tried = 0;
         loop {
             let fate = self
@@ -70,9 +70,9 @@ impl Deliver {
     /// Leaves a document alone for a while whose series is far behind what the authority has.
     async fn give_up_numbers(
         &self,
-        office: &Office,
-        mut parcel: Parcel,
-    ) -> Result<Delivered, Error> {
+        office: &CompanyEstablishment,
+        mut parcel: StoredDocument,
+    ) -> Result<IssuedState, Error> {
         let (code, now) = (parcel.generation_code, self.clock.now());
         self.documents.note_taken(code, now).await?;
         tracing::error!(
@@ -84,13 +84,13 @@ impl Deliver {
         );
         // It was answered every time: nothing of it went unanswered.
         parcel.resends = 1;
-        self.hold(&parcel, self.pace.pause).await?;
+        self.renew_lease(&parcel, self.pace.pause).await?;
         Err(Error::NumbersTaken {
             last: parcel.control_number,
         })
     }
 
-    async fn take_next_number(&self, parcel: &mut Parcel) -> Result<Next, Error> {
+    async fn take_next_number(&self, parcel: &mut StoredDocument) -> Result<Next, Error> {
         let refused = RefusedNumber {
             generation_code: parcel.generation_code,
             revision: parcel.revision,

@@ -11,9 +11,9 @@ use time::{Duration, OffsetDateTime};
 
 use crate::deliver::DUPLICATE;
 use crate::ports::{
-    Admission, Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission,
-    CompanyId, ContingencySubmission, Decision, EventSubmission, Obstacle, PortalCredentials,
-    Query, Reported, Secret, Sender, SignIn, Submission,
+    Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
+    BatchedResult, CompanyId, ContingencySubmission, EventSubmission, Obstacle, PortalCredentials,
+    Query, ReportReply, Secret, Sender, SignIn, Submission, SubmitReply,
 };
 
 /// An authority that stamps everything, unless told what to answer next.
@@ -21,7 +21,7 @@ use crate::ports::{
 pub struct FakeAuthority {
     submissions: Mutex<Vec<GenerationCode>>,
     held: Mutex<HashMap<GenerationCode, ReceptionStamp>>,
-    answers: Mutex<VecDeque<Answer>>,
+    answers: Mutex<VecDeque<SubmitReply>>,
     queries: Mutex<VecDeque<Query>>,
     sign_in: Mutex<Option<SignIn>>,
     adopted: Mutex<Vec<(CompanyId, Admission)>>,
@@ -30,9 +30,9 @@ pub struct FakeAuthority {
     obstacles: Mutex<HashMap<CompanyId, Obstacle>>,
     cause: Mutex<Option<ContingencyCause>>,
     reports: Mutex<Vec<(CompanyId, String)>>,
-    report_answers: Mutex<VecDeque<Reported>>,
+    report_answers: Mutex<VecDeque<ReportReply>>,
     batches: Mutex<Vec<Vec<String>>>,
-    batch_answers: Mutex<VecDeque<BatchAnswer>>,
+    batch_answers: Mutex<VecDeque<BatchReply>>,
     results: Mutex<VecDeque<BatchResults>>,
     is_unproven: Mutex<bool>,
     lag: Mutex<Duration>,
@@ -41,7 +41,7 @@ pub struct FakeAuthority {
 
 impl FakeAuthority {
     /// The next submission gets this answer, and the document is not kept.
-    pub fn answer_next(&self, answer: Answer) {
+    pub fn answer_next(&self, answer: SubmitReply) {
         self.answers.lock().unwrap().push_back(answer);
     }
 
@@ -109,12 +109,12 @@ impl FakeAuthority {
     }
 
     /// The next contingency event gets this answer.
-    pub fn report_next(&self, answer: Reported) {
+    pub fn report_next(&self, answer: ReportReply) {
         self.report_answers.lock().unwrap().push_back(answer);
     }
 
     /// The next batch gets this answer, and its documents are not kept.
-    pub fn batch_next(&self, answer: BatchAnswer) {
+    pub fn batch_next(&self, answer: BatchReply) {
         self.batch_answers.lock().unwrap().push_back(answer);
     }
 
@@ -148,7 +148,7 @@ impl FakeAuthority {
         self.submissions.lock().unwrap().clone()
     }
 
-    fn receive(&self, code: GenerationCode) -> Answer {
+    fn receive(&self, code: GenerationCode) -> SubmitReply {
         self.submissions.lock().unwrap().push(code);
         if let Some(answer) = self.answers.lock().unwrap().pop_front() {
             return answer;
@@ -156,7 +156,7 @@ impl FakeAuthority {
         let stamp = stamp(code);
         let earlier = self.held.lock().unwrap().insert(code, stamp.clone());
         if earlier.is_some() {
-            return Answer::Rejected(Rejection {
+            return SubmitReply::Rejected(Rejection {
                 code: DUPLICATE.into(),
                 description: "YA EXISTE UN REGISTRO CON ESE VALOR".into(),
                 observations: Vec::new(),
@@ -168,15 +168,15 @@ impl FakeAuthority {
             *lose -= 1;
             return Self::no_answer();
         }
-        Answer::Accepted {
+        SubmitReply::Accepted {
             stamp,
             at: None,
             observations: Vec::new(),
         }
     }
 
-    fn no_answer() -> Answer {
-        Answer::NoAnswer {
+    fn no_answer() -> SubmitReply {
+        SubmitReply::NoAnswer {
             seen: "nothing".into(),
         }
     }
@@ -184,14 +184,14 @@ impl FakeAuthority {
 
 fn stamp(code: GenerationCode) -> ReceptionStamp {
     let hex: String = code.to_string().chars().filter(|c| *c != '-').collect();
-    ReceptionStamp::read(&format!("2026{hex}FAKE")).unwrap()
+    ReceptionStamp::parse(&format!("2026{hex}FAKE")).unwrap()
 }
 
 /// The generation code in a document.
 fn code_in(json: &str) -> GenerationCode {
     const KEY: &str = "\"codigoGeneracion\":\"";
     let at = json.find(KEY).expect("a document") + KEY.len();
-    GenerationCode::read(&json[at..at + 36]).expect("a generation code")
+    GenerationCode::parse(&json[at..at + 36]).expect("a generation code")
 }
 
 #[async_trait]
@@ -206,21 +206,21 @@ impl Authority for FakeAuthority {
         self.adopted.lock().unwrap().push(adopted);
     }
 
-    async fn submit(&self, sender: &Sender, submission: &Submission) -> Answer {
+    async fn submit(&self, sender: &Sender, submission: &Submission) -> SubmitReply {
         match self.obstacle(sender) {
-            Some(obstacle) => Answer::NotSent(obstacle),
+            Some(obstacle) => SubmitReply::NotSent(obstacle),
             None => self.receive(submission.generation_code),
         }
     }
 
-    async fn invalidate(&self, sender: &Sender, event: &EventSubmission) -> Answer {
+    async fn invalidate(&self, sender: &Sender, event: &EventSubmission) -> SubmitReply {
         match self.obstacle(sender) {
-            Some(obstacle) => Answer::NotSent(obstacle),
+            Some(obstacle) => SubmitReply::NotSent(obstacle),
             None => self.receive(event.generation_code),
         }
     }
 
-    async fn report(&self, sender: &Sender, event: &ContingencySubmission) -> Reported {
+    async fn report(&self, sender: &Sender, event: &ContingencySubmission) -> ReportReply {
         let report = (sender.company, event.signed.json.to_string());
         self.reports.lock().unwrap().push(report);
         if let Some(answer) = self.report_answers.lock().unwrap().pop_front() {
@@ -229,11 +229,11 @@ impl Authority for FakeAuthority {
         let stamp = stamp(event.generation_code);
         let mut held = self.held.lock().unwrap();
         held.insert(event.generation_code, stamp.clone());
-        Reported::Accepted { stamp, at: None }
+        ReportReply::Accepted { stamp, at: None }
     }
 
     /// Takes every batch under its number, and stamps its documents.
-    async fn submit_batch(&self, _sender: &Sender, batch: &BatchSubmission) -> BatchAnswer {
+    async fn submit_batch(&self, _sender: &Sender, batch: &BatchSubmission) -> BatchReply {
         let documents = batch.signed.iter().map(|one| one.json.to_string());
         self.batches.lock().unwrap().push(documents.collect());
         if let Some(answer) = self.batch_answers.lock().unwrap().pop_front() {
@@ -242,7 +242,7 @@ impl Authority for FakeAuthority {
         let spoiling = *self.spoiling.lock().unwrap();
         let mut codes = batch.signed.iter().map(|signed| code_in(&signed.json));
         if codes.any(|code| Some(code) == spoiling) {
-            return BatchAnswer::Rejected(Rejection {
+            return BatchReply::Rejected(Rejection {
                 code: "094".into(),
                 ..Rejection::default()
             });
@@ -254,7 +254,7 @@ impl Authority for FakeAuthority {
             let observations = Vec::new();
             (
                 code,
-                Decision::Accepted {
+                BatchedResult::Accepted {
                     stamp,
                     at: None,
                     observations,
@@ -263,7 +263,7 @@ impl Authority for FakeAuthority {
         });
         let results = BatchResults::Decided(decided.collect());
         self.results.lock().unwrap().push_back(results);
-        BatchAnswer::Taken {
+        BatchReply::Taken {
             code: batch.id.to_string(),
         }
     }

@@ -7,17 +7,17 @@ use uuid::Uuid;
 use super::MemoryDocuments;
 use super::documents::Books;
 use crate::ports::{
-    BatchRecord, BatchStatus, CompanyId, Contingencies, Contingency, ContingencyEventOutcome,
-    ContingencyEventRecord, ContingencyEventStatus, ContingencyId, ContingencySummary, Declaration,
-    DocumentContingency, EnteredStamp, Entry, HeldDocument, Late, NewBatch, NewContingencyEvent,
-    PortError, WhyOpen, Withdrawal,
+    AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingencies, Contingency,
+    ContingencyAssignment, ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus,
+    ContingencyId, ContingencySummary, Declaration, DocumentContingency, EnteredStamp, Late,
+    NewBatch, NewContingencyEvent, PortError, WhyOpen, Withdrawal,
 };
 
 /// Where a document stands in its contingency.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Held {
     pub contingency: ContingencyId,
-    pub may_be_there: bool,
+    pub possibly_submitted: bool,
     pub event: Option<GenerationCode>,
     pub batch: Option<Uuid>,
 }
@@ -29,9 +29,9 @@ impl Books {
         code: GenerationCode,
         company: CompanyId,
         environment: Environment,
-        entry: &Entry,
+        entry: &ContingencyAssignment,
         now: OffsetDateTime,
-        may_be_there: bool,
+        possibly_submitted: bool,
     ) {
         let open = self.contingencies.iter_mut().find(|(one, _)| {
             let same = (one.company, one.environment) == (company, environment);
@@ -58,7 +58,7 @@ impl Books {
         };
         let held = Held {
             contingency,
-            may_be_there,
+            possibly_submitted,
             event: None,
             batch: None,
         };
@@ -91,7 +91,7 @@ impl Books {
         })
     }
 
-    fn finish(&mut self, outcome: ContingencyEventOutcome) -> bool {
+    fn finish(&mut self, outcome: ContingencyEventResult) -> bool {
         let event = self.contingency_events.iter_mut().find(|event| {
             let is_it = event.generation_code == outcome.generation_code;
             is_it && event.status == ContingencyEventStatus::Pending
@@ -109,7 +109,7 @@ impl Books {
         true
     }
 
-    fn waiting(&self, is_meant: impl Fn(&Held) -> bool) -> Vec<HeldDocument> {
+    fn waiting(&self, is_meant: impl Fn(&Held) -> bool) -> Vec<AwaitingTransmission> {
         let pending = self
             .documents
             .iter()
@@ -117,7 +117,7 @@ impl Books {
         pending
             .filter_map(|record| {
                 let held = self.held.get(&record.generation_code)?;
-                is_meant(held).then(|| HeldDocument {
+                is_meant(held).then(|| AwaitingTransmission {
                     generation_code: record.generation_code,
                     establishment: record.establishment,
                     document_type: record.document_type,
@@ -125,7 +125,7 @@ impl Books {
                     revision: record.revision,
                     json: record.json.clone(),
                     signature: record.signature.clone(),
-                    may_be_there: held.may_be_there,
+                    possibly_submitted: held.possibly_submitted,
                 })
             })
             .collect()
@@ -265,14 +265,14 @@ impl Contingencies for MemoryDocuments {
         &self,
         company: CompanyId,
         environment: Environment,
-    ) -> Result<Option<HeldDocument>, PortError> {
+    ) -> Result<Option<AwaitingTransmission>, PortError> {
         let books = self.books.lock().unwrap();
         let mut all = books.documents.iter().rev();
         let newest = all.find(|record| {
             let same = (record.company, record.environment) == (company, environment);
             same && record.status.kind() == StatusKind::Received
         });
-        Ok(newest.map(|record| HeldDocument {
+        Ok(newest.map(|record| AwaitingTransmission {
             generation_code: record.generation_code,
             establishment: record.establishment,
             document_type: record.document_type,
@@ -280,7 +280,7 @@ impl Contingencies for MemoryDocuments {
             revision: record.revision,
             json: record.json.clone(),
             signature: record.signature.clone(),
-            may_be_there: true,
+            possibly_submitted: true,
         }))
     }
 
@@ -368,7 +368,7 @@ impl Contingencies for MemoryDocuments {
         Ok(late)
     }
 
-    async fn take_due(
+    async fn lease_due_contingencies(
         &self,
         now: OffsetDateTime,
         until: OffsetDateTime,
@@ -386,7 +386,7 @@ impl Contingencies for MemoryDocuments {
             .collect())
     }
 
-    async fn put_off(&self, id: ContingencyId, due_at: OffsetDateTime) -> Result<(), PortError> {
+    async fn postpone(&self, id: ContingencyId, due_at: OffsetDateTime) -> Result<(), PortError> {
         self.books.lock().unwrap().contingency(id).1 = due_at;
         Ok(())
     }
@@ -399,20 +399,24 @@ impl Contingencies for MemoryDocuments {
         Ok(one.is_closed)
     }
 
-    async fn unlisted(&self, id: ContingencyId, most: u32) -> Result<Vec<HeldDocument>, PortError> {
+    async fn unlisted(
+        &self,
+        id: ContingencyId,
+        most: u32,
+    ) -> Result<Vec<AwaitingTransmission>, PortError> {
         let books = self.books.lock().unwrap();
         let unlisted = |held: &Held| held.contingency == id && held.event.is_none();
         Ok(first(books.waiting(unlisted), most))
     }
 
-    async fn not_there(&self, documents: &[GenerationCode]) -> Result<(), PortError> {
+    async fn confirmed_missing(&self, documents: &[GenerationCode]) -> Result<(), PortError> {
         let mut books = self.books.lock().unwrap();
         for code in documents {
             books
                 .held
                 .get_mut(code)
                 .expect("a held document")
-                .may_be_there = false;
+                .possibly_submitted = false;
         }
         Ok(())
     }
@@ -460,7 +464,7 @@ impl Contingencies for MemoryDocuments {
             .collect())
     }
 
-    async fn finish_event(&self, outcome: ContingencyEventOutcome) -> Result<bool, PortError> {
+    async fn finish_event(&self, outcome: ContingencyEventResult) -> Result<bool, PortError> {
         Ok(self.books.lock().unwrap().finish(outcome))
     }
 
@@ -495,7 +499,7 @@ impl Contingencies for MemoryDocuments {
         &self,
         event: GenerationCode,
         most: u32,
-    ) -> Result<Vec<HeldDocument>, PortError> {
+    ) -> Result<Vec<AwaitingTransmission>, PortError> {
         let books = self.books.lock().unwrap();
         let listed = |held: &Held| held.event == Some(event) && books.is_over(held.batch);
         Ok(first(books.waiting(listed), most))
@@ -506,7 +510,7 @@ impl Contingencies for MemoryDocuments {
         for code in &batch.documents {
             let held = books.held.get_mut(code).expect("a held document");
             held.batch = Some(batch.id);
-            held.may_be_there = true;
+            held.possibly_submitted = true;
         }
         books.batches.push(BatchRecord {
             id: batch.id,
@@ -540,7 +544,7 @@ impl Contingencies for MemoryDocuments {
             .collect())
     }
 
-    async fn batch_documents(&self, id: Uuid) -> Result<Vec<HeldDocument>, PortError> {
+    async fn batch_documents(&self, id: Uuid) -> Result<Vec<AwaitingTransmission>, PortError> {
         let books = self.books.lock().unwrap();
         Ok(books.waiting(|held| held.batch == Some(id)))
     }

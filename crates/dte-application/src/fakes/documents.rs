@@ -14,17 +14,18 @@ use time::{Date, OffsetDateTime};
 
 use super::contingencies::Held;
 use crate::ports::{
-    BatchRecord, Claim, ClaimKey, CompanyId, Contingency, ContingencyEventRecord,
-    CorrectedDocument, Counters, DocumentFilter, DocumentPage, DocumentRecord, Documents,
-    EarlierVersion, EventRecord, EventStatus, Hold, KnownRecord, ListedDocument, NewDocument,
-    NextNumber, Outcome, PIECE, PageStart, PortError, RefusedNumber, RejectedVersion, Rerendered,
-    SeriesKey, Signature, StoreError, Stored, TransmissionKind, Unsettled,
+    BatchRecord, CompanyId, Contingency, ContingencyEventRecord, ContingencyRendering,
+    CorrectedDocument, Counters, DocumentFilter, DocumentPage, DocumentRecord, DocumentResult,
+    Documents, EarlierVersion, EventRecord, EventStatus, IdempotencyKey, IdempotencyRecord,
+    KnownRecord, Lease, ListedDocument, NewDocument, NextNumber, PIECE, PageStart, PendingDocument,
+    PortError, RefusedNumber, RejectedVersion, SeriesKey, Signature, StoreError, StoreResult,
+    TransmissionKind,
 };
 
 #[derive(Debug, Default)]
 pub(super) struct Books {
     pub documents: Vec<DocumentRecord>,
-    pub claims: HashMap<ClaimKey, Claim>,
+    pub claims: HashMap<IdempotencyKey, IdempotencyRecord>,
     pub events: Vec<EventRecord>,
     pub event_dues: HashMap<GenerationCode, OffsetDateTime>,
     pub contingencies: Vec<(Contingency, OffsetDateTime)>,
@@ -32,7 +33,7 @@ pub(super) struct Books {
     pub batches: Vec<BatchRecord>,
     pub held: HashMap<GenerationCode, Held>,
     pub series: HashMap<SeriesKey, u64>,
-    holds: HashMap<GenerationCode, Hold>,
+    holds: HashMap<GenerationCode, Lease>,
     refusals_kept: HashMap<GenerationCode, Rejection>,
     spare: HashMap<GenerationCode, Spare>,
     rejected: HashMap<(GenerationCode, u32), RejectedVersion>,
@@ -73,10 +74,10 @@ impl Books {
         if let Some(claim) = &new.claim {
             self.claims.insert(claim.key.clone(), claim.clone());
         }
-        if let Some(sold) = new.sold {
+        if let Some(sold) = new.creditable {
             self.balances.insert(code, Balance::untouched(sold));
         }
-        self.charges.insert(code, new.charges.clone());
+        self.charges.insert(code, new.credited.clone());
         self.amounts.insert(code, new.amounts.clone());
         if let Some(said) = &new.residence {
             let key = (new.series.company, said.residence.clone());
@@ -86,7 +87,7 @@ impl Books {
                 None => kept.1 = Some(new.issued_at.date()),
             }
         }
-        let hold = Hold {
+        let hold = Lease {
             generation_code: code,
             due_at: new.due_at,
             resends: 0,
@@ -188,7 +189,10 @@ impl Books {
                 .map(move |taken| (by, taken.amount))
         });
         KnownAmounts {
-            base: self.balances.get(&code).map(|balance| balance.sold.taxed),
+            base: self
+                .balances
+                .get(&code)
+                .map(|balance| balance.creditable.taxed),
             own: self.amounts.get(&code).map(|amounts| amounts.own.clone()),
             taken: taken.collect(),
         }
@@ -269,7 +273,7 @@ fn record(new: &NewDocument, control_number: String, json: &str) -> DocumentReco
         },
         status: Status::Pending,
         issued_at: new.issued_at,
-        figures: new.figures,
+        recorded: new.recorded,
         created_at: new.now,
         updated_at: new.now,
         stamped_at: None,
@@ -342,7 +346,7 @@ fn first_piece(documents: &[DocumentRecord]) -> usize {
 
 #[async_trait]
 impl Documents for MemoryDocuments {
-    async fn store(&self, new: NewDocument) -> Result<Stored, StoreError> {
+    async fn store(&self, new: NewDocument) -> Result<StoreResult, StoreError> {
         let _turn = self.line.lock().await;
         if let Some(error) = self.refusals.lock().unwrap().pop() {
             return Err(error);
@@ -351,11 +355,11 @@ impl Documents for MemoryDocuments {
         if let Some(claim) = &new.claim
             && let Some(earlier) = books.claims.get(&claim.key)
         {
-            return Ok(Stored::Claimed(earlier.clone()));
+            return Ok(StoreResult::Replayed(earlier.clone()));
         }
         books.none_under_way(&new.names)?;
         books.amounts_cover(&new)?;
-        books.take(&new.charges)?;
+        books.take(&new.credited)?;
         books.keep(&new);
         let sequence = books.series.entry(new.series.clone()).or_default();
         *sequence += 1;
@@ -364,13 +368,13 @@ impl Documents for MemoryDocuments {
         books
             .documents
             .push(record(&new, control_number.to_string(), &json));
-        Ok(Stored::New {
+        Ok(StoreResult::Created {
             control_number,
             json: json.into(),
         })
     }
 
-    async fn settle(&self, outcome: Outcome) -> Result<bool, PortError> {
+    async fn record_result(&self, outcome: DocumentResult) -> Result<bool, PortError> {
         if std::mem::take(&mut *self.unsettled.lock().unwrap()) {
             return Err(PortError::transient("settling", "the disk is full"));
         }
@@ -413,7 +417,7 @@ impl Documents for MemoryDocuments {
         Ok(true)
     }
 
-    async fn correct(&self, corrected: CorrectedDocument) -> Result<Stored, StoreError> {
+    async fn correct(&self, corrected: CorrectedDocument) -> Result<StoreResult, StoreError> {
         let CorrectedDocument {
             document: new,
             asked_at,
@@ -424,7 +428,7 @@ impl Documents for MemoryDocuments {
         if let Some(claim) = &new.claim
             && let Some(earlier) = books.claims.get(&claim.key)
         {
-            return Ok(Stored::Claimed(earlier.clone()));
+            return Ok(StoreResult::Replayed(earlier.clone()));
         }
         let before = books.find(code).expect("a document to correct").clone();
         let Status::Rejected(rejection) = before.status.clone() else {
@@ -435,7 +439,7 @@ impl Documents for MemoryDocuments {
         }
         books.none_under_way(&new.names)?;
         books.amounts_cover(&new)?;
-        books.take(&new.charges)?;
+        books.take(&new.credited)?;
         books.keep(&new);
         let version = RejectedVersion {
             json: before.json.clone(),
@@ -456,7 +460,7 @@ impl Documents for MemoryDocuments {
             revision: revision + 1,
             ..record(&new, before.control_number, &json)
         };
-        Ok(Stored::New {
+        Ok(StoreResult::Created {
             control_number: number,
             json: json.into(),
         })
@@ -581,7 +585,7 @@ impl Documents for MemoryDocuments {
             .is_some_and(|unknown| unknown.contains(&moment)))
     }
 
-    async fn enter_contingency(&self, document: Rerendered) -> Result<bool, PortError> {
+    async fn enter_contingency(&self, document: ContingencyRendering) -> Result<bool, PortError> {
         let mut books = self.books.lock().unwrap();
         let code = document.generation_code;
         let record = books.find(code).filter(|one| {
@@ -601,7 +605,7 @@ impl Documents for MemoryDocuments {
         record.updated_at = document.now;
         let (company, environment) = (record.company, record.environment);
         books.spare.insert(code, spare);
-        let (entry, there) = (&document.entry, document.may_be_there);
+        let (entry, there) = (&document.entry, document.possibly_submitted);
         books.enter(code, company, environment, entry, document.now, there);
         Ok(true)
     }
@@ -629,7 +633,7 @@ impl Documents for MemoryDocuments {
         Ok(found.map(|record| books.shown(record)))
     }
 
-    async fn claim(&self, key: &ClaimKey) -> Result<Option<Claim>, PortError> {
+    async fn claim(&self, key: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError> {
         Ok(self.books.lock().unwrap().claims.get(key).cloned())
     }
 
@@ -757,12 +761,12 @@ impl Documents for MemoryDocuments {
         Ok((documents, count))
     }
 
-    async fn take_unsettled(
+    async fn lease_due_documents(
         &self,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
-    ) -> Result<Vec<Unsettled>, PortError> {
+    ) -> Result<Vec<PendingDocument>, PortError> {
         let mut books = self.books.lock().unwrap();
         let Books {
             documents,
@@ -780,7 +784,7 @@ impl Documents for MemoryDocuments {
                 .expect("somebody holds it");
             if hold.due_at <= now && taken.len() < most as usize {
                 hold.due_at = until;
-                taken.push(Unsettled {
+                taken.push(PendingDocument {
                     generation_code: record.generation_code,
                     establishment: record.establishment,
                     resends: hold.resends,
@@ -791,7 +795,7 @@ impl Documents for MemoryDocuments {
         Ok(taken)
     }
 
-    async fn hold(&self, hold: Hold) -> Result<(), PortError> {
+    async fn renew_lease(&self, hold: Lease) -> Result<(), PortError> {
         let mut books = self.books.lock().unwrap();
         books.holds.insert(hold.generation_code, hold);
         Ok(())
@@ -799,7 +803,7 @@ impl Documents for MemoryDocuments {
 
     async fn keep_refusal(
         &self,
-        hold: Hold,
+        hold: Lease,
         revision: u32,
         refusal: &Rejection,
     ) -> Result<(), PortError> {
@@ -812,7 +816,7 @@ impl Documents for MemoryDocuments {
         Ok(())
     }
 
-    async fn release_all(&self, now: OffsetDateTime) -> Result<(), PortError> {
+    async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError> {
         let mut books = self.books.lock().unwrap();
         books
             .holds

@@ -6,30 +6,30 @@ use time::OffsetDateTime;
 use super::MemoryDocuments;
 use super::documents::Books;
 use crate::ports::{
-    Begun, EnteredStamp, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent,
+    BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, Invalidations, NewEvent,
     PortError, StoreError,
 };
 
 #[async_trait]
 impl Invalidations for MemoryDocuments {
-    async fn begin(&self, event: NewEvent) -> Result<Begun, StoreError> {
+    async fn begin(&self, event: NewEvent) -> Result<BeginResult, StoreError> {
         let _turn = self.line.lock().await;
         let mut books = self.books.lock().unwrap();
         if let Some(claim) = &event.claim
             && let Some(earlier) = books.claims.get(&claim.key)
         {
-            return Ok(Begun::Claimed(earlier.clone()));
+            return Ok(BeginResult::Replayed(earlier.clone()));
         }
         let other = books.events.iter().find(|other| {
             let is_over = matches!(other.status, EventStatus::Rejected(_));
             other.document == event.document && !is_over
         });
         if let Some(other) = other {
-            return Ok(Begun::Another(other.generation_code));
+            return Ok(BeginResult::Another(other.generation_code));
         }
         let notes = books.notes_on(event.document);
         if !notes.is_empty() {
-            return Ok(Begun::Noted(notes));
+            return Ok(BeginResult::Noted(notes));
         }
         if let Some(claim) = &event.claim {
             books.claims.insert(claim.key.clone(), claim.clone());
@@ -45,16 +45,16 @@ impl Invalidations for MemoryDocuments {
             schema_version: event.schema_version,
             json: event.json,
             replacement: event.replacement,
-            may_be_there: false,
+            possibly_submitted: false,
             status: EventStatus::Pending,
             signature: None,
             refused: None,
             created_at: event.now,
         });
-        Ok(Begun::New)
+        Ok(BeginResult::Created)
     }
 
-    async fn finish(&self, outcome: EventOutcome) -> Result<bool, PortError> {
+    async fn finish(&self, outcome: EventResult) -> Result<bool, PortError> {
         let mut books = self.books.lock().unwrap();
         let event = books.events.iter_mut().find(|event| {
             let is_it = event.generation_code == outcome.generation_code;
@@ -96,7 +96,7 @@ impl Invalidations for MemoryDocuments {
         Ok(newest.cloned())
     }
 
-    async fn hold_event(
+    async fn renew_event_lease(
         &self,
         code: GenerationCode,
         due_at: OffsetDateTime,
@@ -120,14 +120,14 @@ impl Invalidations for MemoryDocuments {
     async fn mark_event(
         &self,
         code: GenerationCode,
-        may_be_there: bool,
+        possibly_submitted: bool,
         due_at: OffsetDateTime,
     ) -> Result<(), PortError> {
         let mut books = self.books.lock().unwrap();
         books.event_dues.insert(code, due_at);
         let mut events = books.events.iter_mut();
         let event = events.find(|event| event.generation_code == code);
-        event.expect("a kept event").may_be_there = may_be_there;
+        event.expect("a kept event").possibly_submitted = possibly_submitted;
         Ok(())
     }
 
@@ -158,7 +158,7 @@ impl Invalidations for MemoryDocuments {
         Ok(EnteredStamp::Kept)
     }
 
-    async fn take_unfinished(
+    async fn lease_due_events(
         &self,
         now: OffsetDateTime,
         until: OffsetDateTime,

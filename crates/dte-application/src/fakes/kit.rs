@@ -12,8 +12,8 @@ use tokio::runtime::Handle;
 use tokio_util::task::TaskTracker;
 
 use super::{
-    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, MemoryDocuments,
-    MemoryOffices, PlainPasswords, StoppedClock,
+    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, MemoryCompanies,
+    MemoryDocuments, PlainPasswords, StoppedClock,
 };
 use crate::amend_company::AmendCompany;
 use crate::ask_for_held::AskForHeld;
@@ -23,8 +23,8 @@ use crate::check_readiness::CheckReadiness;
 use crate::correct_document::CorrectDocument;
 use crate::current_contingency::{CurrentContingency, Declared};
 use crate::declare_contingency::DeclareContingency;
-use crate::deliver::Deliver;
-use crate::deliver_event::DeliverEvent;
+use crate::deliver::SubmitDocument;
+use crate::deliver_event::SubmitEvent;
 use crate::enter_contingency::EnterContingency;
 use crate::error::Error;
 use crate::find_documents::FindDocuments;
@@ -32,27 +32,27 @@ use crate::gather_facts::GatherFacts;
 use crate::invalidate_document::InvalidateDocument;
 use crate::issue_document::{IssueDocument, IssueRequest, IssueSettings, IssuedDocument};
 use crate::log_in::{LogIn, LogInRequest};
-use crate::pace::Pace;
-use crate::places::Places;
+use crate::pace::BackgroundIntervals;
+use crate::places::ConcurrencyLimit;
 use crate::ports::{Numbering, PortalCredentials, Secret, Tokens};
 use crate::prepare_certificate::PrepareCertificate;
 use crate::prove_return::ProveReturn;
-use crate::read_ledger::ReadLedger;
+use crate::read_ledger::ReadNumbers;
 use crate::register_company::{
     Branch, Hashing, IssuedKeys, REGISTRATIONS_AT_ONCE, RegisterCompany, RegisterRequest,
     Registration,
 };
 use crate::report_contingency::ReportContingency;
 use crate::self_test::SelfTest;
-use crate::settle_pending::SettlePending;
+use crate::settle_pending::ResumePending;
 use crate::transmit_held::TransmitHeld;
 use crate::versions::Versions;
-use crate::waiting::Waiting;
+use crate::waiting::InFlightRequests;
 use crate::watch_contingencies::{Told, WatchContingencies};
 use crate::watch_deadlines::WatchDeadlines;
 
 /// The times of the kit.
-pub const PACE: Pace = Pace {
+pub const PACE: BackgroundIntervals = BackgroundIntervals {
     lease: time::Duration::minutes(1),
     pause: time::Duration::seconds(5),
     watch: time::Duration::seconds(15),
@@ -72,7 +72,7 @@ pub struct Kit {
     /// Identities and keys.
     pub randomness: Arc<Counting>,
     /// The companies.
-    pub offices: Arc<MemoryOffices>,
+    pub offices: Arc<MemoryCompanies>,
     /// The documents.
     pub documents: Arc<MemoryDocuments>,
     /// The authority.
@@ -82,9 +82,9 @@ pub struct Kit {
     /// The certificates.
     pub certificates: Arc<FakeCertificates>,
     /// The places of the documents and events on their way: [`PLACES`].
-    pub places: Places,
+    pub places: ConcurrencyLimit,
     /// Whose clients are still waiting.
-    pub waiting: Arc<Waiting>,
+    pub waiting: Arc<InFlightRequests>,
     /// The session tokens.
     pub tokens: Arc<FakeTokens>,
     /// Use case: register.
@@ -97,8 +97,8 @@ pub struct Kit {
     pub invalidate: Arc<InvalidateDocument>,
     /// Use case: find.
     pub find: Arc<FindDocuments>,
-    /// Use case: settle.
-    pub settle: Arc<SettlePending>,
+    /// Use case: record_result.
+    pub record_result: Arc<ResumePending>,
     /// Use case: follow contingencies.
     pub watch: Arc<WatchContingencies>,
     /// Use case: say anew where establishments are.
@@ -108,7 +108,7 @@ pub struct Kit {
     /// Use case: declare contingencies.
     pub declare: Arc<DeclareContingency>,
     /// Use case: the numbers and their fates.
-    pub ledger: Arc<ReadLedger>,
+    pub ledger: Arc<ReadNumbers>,
     /// Use case: health, without any probe.
     pub health: Arc<CheckHealth>,
     /// Use case: self-test.
@@ -175,7 +175,7 @@ impl Kit {
     pub fn new() -> Self {
         let clock = Arc::new(StoppedClock::at(datetime!(2026-03-16 16:00 UTC)));
         let randomness = Arc::new(Counting::default());
-        let offices = Arc::new(MemoryOffices::default());
+        let offices = Arc::new(MemoryCompanies::default());
         let documents = Arc::new(MemoryDocuments::default());
         let authority = Arc::new(FakeAuthority::default());
         let signer = Arc::new(FakeSigner::default());
@@ -231,7 +231,7 @@ impl Kit {
             randomness: randomness.clone(),
             environment: Environment::Test,
         });
-        let deliver = Arc::new(Deliver {
+        let deliver = Arc::new(SubmitDocument {
             documents: documents.clone(),
             versions: versions.clone(),
             signer: signer.clone(),
@@ -240,8 +240,8 @@ impl Kit {
             clock: clock.clone(),
             pace: PACE,
         });
-        let waiting = Arc::new(Waiting::default());
-        let places = Places::new(PLACES);
+        let waiting = Arc::new(InFlightRequests::default());
+        let places = ConcurrencyLimit::new(PLACES);
         let issue = Arc::new(IssueDocument {
             offices: offices.clone(),
             documents: documents.clone(),
@@ -276,7 +276,7 @@ impl Kit {
             places: places.clone(),
             waiting: waiting.clone(),
         });
-        let deliver_event = Arc::new(DeliverEvent {
+        let deliver_event = Arc::new(SubmitEvent {
             offices: offices.clone(),
             documents: documents.clone(),
             invalidations: documents.clone(),
@@ -309,7 +309,7 @@ impl Kit {
             clock: clock.clone(),
             environment: Environment::Test,
         });
-        let settle = Arc::new(SettlePending {
+        let record_result = Arc::new(ResumePending {
             offices: offices.clone(),
             documents: documents.clone(),
             invalidations: documents.clone(),
@@ -373,7 +373,7 @@ impl Kit {
             choice: EDITION,
             cutover: CUTOVER,
         });
-        let ledger = Arc::new(ReadLedger {
+        let ledger = Arc::new(ReadNumbers {
             ledger: documents.clone(),
             environment: Environment::Test,
         });
@@ -413,7 +413,7 @@ impl Kit {
             issue,
             invalidate,
             find,
-            settle,
+            record_result,
             watch,
             amend,
             readiness,
@@ -432,7 +432,7 @@ impl Kit {
     /// The same with another tax id.
     pub async fn company_named(&self, nit: &str) -> KitCompany {
         let registration = Registration {
-            nit: Value::read(nit).unwrap(),
+            nit: Value::parse(nit).unwrap(),
             ..registration()
         };
         let request = RegisterRequest {

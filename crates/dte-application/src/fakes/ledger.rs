@@ -2,13 +2,13 @@ use async_trait::async_trait;
 
 use super::MemoryDocuments;
 use crate::ports::{
-    Advance, Advanced, Entered, ForeignDocument, Ledger, LedgerEntries, LedgerEntry, LedgerFilter,
-    PortError, SeriesKey, SeriesState, TakenNumbers,
+    Advance, AdvanceResult, EnterResult, ForeignDocument, NumberEntries, NumberEntry,
+    NumberRegister, PortError, SeriesFilter, SeriesKey, SeriesState, TakenNumbers,
 };
 
 #[async_trait]
-impl Ledger for MemoryDocuments {
-    async fn series(&self, filter: &LedgerFilter) -> Result<Vec<SeriesState>, PortError> {
+impl NumberRegister for MemoryDocuments {
+    async fn series(&self, filter: &SeriesFilter) -> Result<Vec<SeriesState>, PortError> {
         let books = self.books.lock().unwrap();
         let mut states = Vec::new();
         for (series, &last_number) in &books.series {
@@ -44,16 +44,16 @@ impl Ledger for MemoryDocuments {
         series: &SeriesKey,
         after: u64,
         most: u32,
-    ) -> Result<LedgerEntries, PortError> {
+    ) -> Result<NumberEntries, PortError> {
         let books = self.books.lock().unwrap();
         let last = books.series.get(series).copied().unwrap_or_default();
-        let mut entries: Vec<LedgerEntry> = (after + 1..=last)
+        let mut entries: Vec<NumberEntry> = (after + 1..=last)
             .filter_map(|number| {
                 let control_number = series.number(number).to_string();
                 let record = books.documents.iter().find(|record| {
                     record.company == series.company && record.control_number == control_number
                 })?;
-                Some(LedgerEntry {
+                Some(NumberEntry {
                     number,
                     control_number,
                     generation_code: record.generation_code,
@@ -67,27 +67,27 @@ impl Ledger for MemoryDocuments {
         let is_last = entries.len() <= most as usize;
         entries.truncate(most as usize);
         let next_after = entries.last().filter(|_| !is_last);
-        Ok(LedgerEntries {
+        Ok(NumberEntries {
             next_after: next_after.map(|entry| entry.number),
             entries,
         })
     }
 
-    async fn advance(&self, advance: Advance) -> Result<Advanced, PortError> {
+    async fn advance(&self, advance: Advance) -> Result<AdvanceResult, PortError> {
         let mut books = self.books.lock().unwrap();
         let last_number = books.series.entry(advance.series).or_default();
         if *last_number >= advance.to {
-            return Ok(Advanced::Behind {
+            return Ok(AdvanceResult::Behind {
                 last_number: *last_number,
             });
         }
         let from = *last_number + 1;
         *last_number = advance.to;
-        Ok(Advanced::PassedOver { from })
+        Ok(AdvanceResult::PassedOver { from })
     }
 
-    async fn enter(&self, _document: ForeignDocument) -> Result<Entered, PortError> {
-        Ok(Entered::New)
+    async fn enter(&self, _document: ForeignDocument) -> Result<EnterResult, PortError> {
+        Ok(EnterResult::New)
     }
 
     async fn taken(&self, _series: &SeriesKey) -> Result<Vec<TakenNumbers>, PortError> {

@@ -3,7 +3,7 @@
 //! ```text
 //! let kit = Kit::new();
 //! let company = kit.register().await;
-//! kit.authority.answer_next(Answer::NotSent(Obstacle::NotSignedIn));
+//! kit.authority.answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
 //! let issued = kit.issue(company.caller, samples::ccf()).await;
 //! ```
 //! The fakes keep what real adapters keep (numbers without gaps, one document per idempotency
@@ -22,7 +22,7 @@ mod security;
 pub use authority::FakeAuthority;
 pub use documents::MemoryDocuments;
 pub use kit::{Kit, KitCompany, PACE, PLACES, registration};
-pub use offices::MemoryOffices;
+pub use offices::MemoryCompanies;
 pub use security::{FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords};
 
 use std::sync::Mutex;

@@ -8,25 +8,25 @@ use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 
 use crate::ports::{
-    Company, CompanyChange, CompanyId, Credential, Establishment, EstablishmentChange,
-    EstablishmentId, NewCompany, NewEstablishments, Office, Offices, Opened, PortError, Registered,
-    Sealed, SealedAccess, ShownKeys,
+    Company, CompanyChange, CompanyEstablishment, CompanyId, CompanyRepository, Credential,
+    Establishment, EstablishmentChange, EstablishmentId, NewCompany, NewEstablishments, OpenResult,
+    PortError, RegisterResult, Sealed, SealedAccess, ShownKeys,
 };
 
 /// Companies in memory.
 #[derive(Debug, Default)]
-pub struct MemoryOffices {
+pub struct MemoryCompanies {
     companies: Mutex<Vec<NewCompany>>,
     access: Mutex<HashMap<CompanyId, SealedAccess>>,
     shown: Mutex<Vec<(CompanyId, ShownKeys)>>,
 }
 
-impl MemoryOffices {
-    fn offices<R>(&self, find: impl Fn(&Office) -> Option<R>) -> Option<R> {
+impl MemoryCompanies {
+    fn offices<R>(&self, find: impl Fn(&CompanyEstablishment) -> Option<R>) -> Option<R> {
         let companies = self.companies.lock().unwrap();
         companies.iter().find_map(|new| {
             new.establishments.iter().find_map(|establishment| {
-                find(&Office {
+                find(&CompanyEstablishment {
                     company: new.company.clone(),
                     establishment: establishment.clone(),
                 })
@@ -35,7 +35,7 @@ impl MemoryOffices {
     }
 }
 
-impl MemoryOffices {
+impl MemoryCompanies {
     /// Another key takes the place of an establishment's, as an operator's reset does.
     pub fn replace_key(&self, old: &str, new: &str) {
         let mut companies = self.companies.lock().unwrap();
@@ -53,35 +53,35 @@ fn put<T>(kept: &mut T, given: Option<T>) {
 }
 
 #[async_trait]
-impl Offices for MemoryOffices {
-    async fn register(&self, company: NewCompany) -> Result<Registered, PortError> {
+impl CompanyRepository for MemoryCompanies {
+    async fn register(&self, company: NewCompany) -> Result<RegisterResult, PortError> {
         let mut companies = self.companies.lock().unwrap();
         if companies
             .iter()
             .any(|known| known.company.nit == company.company.nit)
         {
-            return Ok(Registered::Already);
+            return Ok(RegisterResult::Already);
         }
         let shown = company.shown.clone();
         let shown = shown.map(|shown| (company.company.id, shown));
         self.shown.lock().unwrap().extend(shown);
         companies.push(company);
-        Ok(Registered::New)
+        Ok(RegisterResult::New)
     }
 
-    async fn open_establishments(&self, new: NewEstablishments) -> Result<Opened, PortError> {
+    async fn open_establishments(&self, new: NewEstablishments) -> Result<OpenResult, PortError> {
         let mut companies = self.companies.lock().unwrap();
         let mut companies = companies.iter_mut();
         let Some(known) = companies.find(|known| known.company.id == new.company) else {
-            return Ok(Opened::Changed);
+            return Ok(OpenResult::Changed);
         };
         if known.establishments.len() != new.known {
-            return Ok(Opened::Changed);
+            return Ok(OpenResult::Changed);
         }
         known.establishments.extend(new.establishments);
         let shown = new.shown.map(|shown| (new.company, shown));
         self.shown.lock().unwrap().extend(shown);
-        Ok(Opened::New)
+        Ok(OpenResult::New)
     }
 
     async fn shown_keys(
@@ -106,7 +106,7 @@ impl Offices for MemoryOffices {
         }))
     }
 
-    async fn office(&self, id: EstablishmentId) -> Result<Option<Office>, PortError> {
+    async fn office(&self, id: EstablishmentId) -> Result<Option<CompanyEstablishment>, PortError> {
         Ok(self.offices(|office| (office.establishment.id == id).then(|| office.clone())))
     }
 
@@ -182,7 +182,7 @@ impl Offices for MemoryOffices {
         Ok(self.offices(|office| (office.company.id == id).then(|| office.company.clone())))
     }
 
-    async fn head(&self, company: CompanyId) -> Result<Option<Office>, PortError> {
+    async fn head(&self, company: CompanyId) -> Result<Option<CompanyEstablishment>, PortError> {
         let main = self.offices(|office| {
             (office.company.id == company && office.is_main()).then(|| office.clone())
         });

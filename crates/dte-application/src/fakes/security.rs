@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 use time::macros::datetime;
 
 use crate::ports::{
-    CertificateFault, CertificateHolder, Certificates, Grant, Passwords, PortError, Sealed, Secret,
+    CertificateFault, CertificateRef, Certificates, Grant, Passwords, PortError, Sealed, Secret,
     Signature, Signer, SigningError, Tokens, Vault,
 };
 
@@ -104,17 +104,14 @@ impl FakeSigner {
 
 #[async_trait]
 impl Signer for FakeSigner {
-    async fn check(&self, _holder: &CertificateHolder) -> Result<(), SigningError> {
+    async fn check(&self, _holder: &CertificateRef) -> Result<(), SigningError> {
         match self.fault.lock().unwrap().clone() {
             Some(fault) => Err(fault.into()),
             None => Ok(()),
         }
     }
 
-    async fn valid_until(
-        &self,
-        holder: &CertificateHolder,
-    ) -> Result<OffsetDateTime, SigningError> {
+    async fn valid_until(&self, holder: &CertificateRef) -> Result<OffsetDateTime, SigningError> {
         self.check(holder).await?;
         let ends = *self.ends.lock().unwrap();
         Ok(ends.unwrap_or(datetime!(2030-01-01 06:00 UTC)))
@@ -122,7 +119,7 @@ impl Signer for FakeSigner {
 
     async fn sign(
         &self,
-        holder: &CertificateHolder,
+        holder: &CertificateRef,
         payload: Arc<str>,
     ) -> Result<Signature, SigningError> {
         self.check(holder).await?;

@@ -2,11 +2,15 @@
 
 use super::{InvalidateDocument, SentEvent, verdict};
 use crate::error::Error;
-use crate::ports::{Claim, EventRecord, EventStatus, PortError};
+use crate::ports::{EventRecord, EventStatus, IdempotencyRecord, PortError};
 
 impl InvalidateDocument {
     /// The first answer again.
-    pub(super) async fn replay(&self, claim: Claim, fingerprint: &str) -> Result<SentEvent, Error> {
+    pub(super) async fn replay(
+        &self,
+        claim: IdempotencyRecord,
+        fingerprint: &str,
+    ) -> Result<SentEvent, Error> {
         if claim.fingerprint != fingerprint {
             return Err(Error::KeyReused);
         }

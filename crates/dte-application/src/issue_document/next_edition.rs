@@ -16,11 +16,11 @@ pub fn warnings(
     facts: &Facts,
     now: LocalTime,
 ) -> Option<Vec<String>> {
-    if checked.edition() != Edition::First || !is_time(settings, now) {
+    if checked.edition() != Edition::Of2022 || !is_time(settings, now) {
         return None;
     }
     let facts = Facts {
-        edition: Edition::Second,
+        edition: Edition::Of2026,
         ..facts.clone()
     };
     let mut refused = checked.violations(&facts);

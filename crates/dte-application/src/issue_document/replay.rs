@@ -4,15 +4,15 @@ use dte_domain::lifecycle::Status;
 
 use super::hand_over::is_undecided;
 use super::{IssueDocument, IssuedDocument, Verdict, verdict};
-use crate::deliver::Delivered;
+use crate::deliver::IssuedState;
 use crate::error::Error;
-use crate::ports::{Claim, DocumentRecord, PortError, window_end};
+use crate::ports::{DocumentRecord, IdempotencyRecord, PortError, window_end};
 
 impl IssueDocument {
     /// The first answer again.
     pub(super) async fn replay(
         &self,
-        claim: Claim,
+        claim: IdempotencyRecord,
         fingerprint: &str,
     ) -> Result<IssuedDocument, Error> {
         if claim.fingerprint != fingerprint {
@@ -31,7 +31,7 @@ impl IssueDocument {
         let (edition, document_type) = (record.edition, record.document_type);
         let (environment, issued_at) = (record.environment, record.issued_at);
         let contingency = record.contingency.clone();
-        let mut stands = Delivered::of(record);
+        let mut stands = IssuedState::of(record);
         if is_undecided(&stands) {
             stands = self.hand_over(code).await?;
         }
@@ -56,7 +56,7 @@ impl IssueDocument {
     /// earlier version that was stamped.
     async fn replay_rejected(
         &self,
-        claim: Claim,
+        claim: IdempotencyRecord,
         record: DocumentRecord,
     ) -> Result<IssuedDocument, Error> {
         let (code, revision) = (record.generation_code, claim.revision);

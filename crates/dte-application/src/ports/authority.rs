@@ -56,7 +56,7 @@ pub struct EventSubmission {
 
 /// What the authority said to a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum SubmitReply {
     /// Received and stamped.
     Accepted {
         /// The stamp.
@@ -129,7 +129,7 @@ pub struct ContingencySubmission {
 
 /// What the authority said to a contingency event.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reported {
+pub enum ReportReply {
     /// Stamped: its documents may be sent.
     Accepted {
         /// The event's stamp.
@@ -163,7 +163,7 @@ pub struct BatchSubmission {
 
 /// What the authority said to a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BatchAnswer {
+pub enum BatchReply {
     /// Taken; the results come later under this code.
     Taken {
         /// The authority's code for the batch.
@@ -182,7 +182,7 @@ pub enum BatchAnswer {
 
 /// What the authority decided about a document of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub enum BatchedResult {
     /// Stamped.
     Accepted {
         /// The stamp.
@@ -202,7 +202,7 @@ pub enum Decision {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BatchResults {
     /// What it has decided so far.
-    Decided(Vec<(GenerationCode, Decision)>),
+    Decided(Vec<(GenerationCode, BatchedResult)>),
     /// It still works on it.
     Working,
     /// It could not be asked, does not know the batch, or did not answer clearly.
@@ -256,16 +256,16 @@ pub trait Authority: Send + Sync {
     async fn adopt(&self, sender: &Sender, admission: &Admission);
 
     /// Submits one document, once. Signs in first when there is no living token.
-    async fn submit(&self, sender: &Sender, submission: &Submission) -> Answer;
+    async fn submit(&self, sender: &Sender, submission: &Submission) -> SubmitReply;
 
     /// Submits one invalidation event, once. Signs in first when there is no living token.
-    async fn invalidate(&self, sender: &Sender, event: &EventSubmission) -> Answer;
+    async fn invalidate(&self, sender: &Sender, event: &EventSubmission) -> SubmitReply;
 
     /// Submits one contingency event, once.
-    async fn report(&self, sender: &Sender, event: &ContingencySubmission) -> Reported;
+    async fn report(&self, sender: &Sender, event: &ContingencySubmission) -> ReportReply;
 
     /// Submits a batch, once.
-    async fn submit_batch(&self, sender: &Sender, batch: &BatchSubmission) -> BatchAnswer;
+    async fn submit_batch(&self, sender: &Sender, batch: &BatchSubmission) -> BatchReply;
 
     /// Asks for the results of a batch, by the authority's code.
     async fn batch_results(&self, sender: &Sender, code: &str) -> BatchResults;

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use dte_domain::contingency::Mark;
+use dte_domain::contingency::ContingencyReason;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
@@ -99,14 +99,14 @@ pub struct Contingency {
     /// Where its documents count.
     pub environment: Environment,
     /// What its documents say.
-    pub mark: Mark,
+    pub mark: ContingencyReason,
     /// Whether a person declared it, and ends it.
     pub is_declared: bool,
     /// When it began: the issue of its first document, or the declaration.
     pub began_at: OffsetDateTime,
     /// When what was down was back.
     pub ended_at: Option<OffsetDateTime>,
-    /// Until when its event must reach the authority; known once it ended.
+    /// Until when its event must ownership the authority; known once it ended.
     pub event_due_at: Option<OffsetDateTime>,
     /// Why it has not ended, as far as was found out.
     pub why_open: Option<WhyOpen>,
@@ -133,7 +133,7 @@ pub struct Declaration {
     /// Where its documents count.
     pub environment: Environment,
     /// What its documents say.
-    pub mark: Mark,
+    pub mark: ContingencyReason,
     /// The present moment.
     pub now: OffsetDateTime,
 }
@@ -165,7 +165,7 @@ pub struct Late {
 
 /// A document that was issued in contingency and waits for the authority.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HeldDocument {
+pub struct AwaitingTransmission {
     /// The document.
     pub generation_code: GenerationCode,
     /// Who issued it.
@@ -182,7 +182,7 @@ pub struct HeldDocument {
     pub signature: Option<Signature>,
     /// Whether the authority may have it: it was sent, in this rendering or as a normal document,
     /// and nothing proved since that it did not arrive.
-    pub may_be_there: bool,
+    pub possibly_submitted: bool,
 }
 
 /// A contingency event that is to be kept before it is sent, with the documents that it lists.
@@ -216,7 +216,7 @@ pub enum ContingencyEventStatus {
         stamp: Option<ReceptionStamp>,
         /// When it was stamped, or the authority said that it has it.
         at: OffsetDateTime,
-        /// Until when its documents must reach the authority.
+        /// Until when its documents must ownership the authority.
         documents_due_at: OffsetDateTime,
     },
     /// The authority refused it; its documents wait for another event.
@@ -257,7 +257,7 @@ impl ContingencyEventRecord {
         )
     }
 
-    /// Until when its documents must reach the authority; known once it is stamped.
+    /// Until when its documents must ownership the authority; known once it is stamped.
     pub fn documents_due_at(&self) -> Option<OffsetDateTime> {
         match &self.status {
             ContingencyEventStatus::Accepted {
@@ -270,7 +270,7 @@ impl ContingencyEventRecord {
 
 /// What the authority decided about a contingency event.
 #[derive(Clone, Debug)]
-pub struct ContingencyEventOutcome {
+pub struct ContingencyEventResult {
     /// The event.
     pub generation_code: GenerationCode,
     /// Where it stands now; PENDING when it is sent just now.
@@ -298,7 +298,7 @@ pub struct Withdrawal {
 
 impl Withdrawal {
     /// What becomes of the event that did not leave.
-    pub fn of_unsent(&self) -> Option<ContingencyEventOutcome> {
+    pub fn of_unsent(&self) -> Option<ContingencyEventResult> {
         const WHY: &str = "never sent: the authority failed again before it could be";
         let rejection = Rejection {
             code: String::new(),
@@ -306,7 +306,7 @@ impl Withdrawal {
             observations: Vec::new(),
             at: None,
         };
-        self.unsent.map(|generation_code| ContingencyEventOutcome {
+        self.unsent.map(|generation_code| ContingencyEventResult {
             generation_code,
             status: ContingencyEventStatus::Rejected(rejection),
             signature: None,
@@ -360,7 +360,7 @@ pub struct BatchRecord {
 /// The kept contingencies, with their documents, events and batches.
 ///
 /// Documents enter one through [`super::Documents`]: when they are stored with a mark, or later.
-/// Whoever works on a contingency holds it for a time ([`Contingencies::take_due`]), so that of
+/// Whoever works on a contingency holds it for a time ([`Contingencies::lease_due_contingencies`]), so that of
 /// several servers one does; a server that dies lets the time run out.
 #[async_trait]
 pub trait Contingencies: Send + Sync {
@@ -391,7 +391,7 @@ pub trait Contingencies: Send + Sync {
         &self,
         company: CompanyId,
         environment: Environment,
-    ) -> Result<Option<HeldDocument>, PortError>;
+    ) -> Result<Option<AwaitingTransmission>, PortError>;
 
     /// A company's open contingencies, oldest first.
     async fn open(
@@ -422,7 +422,7 @@ pub trait Contingencies: Send + Sync {
 
     /// Up to `most` contingencies that are not closed and due at `now`, the longest due first;
     /// they are due again at `until`, so that nobody else takes them before.
-    async fn take_due(
+    async fn lease_due_contingencies(
         &self,
         now: OffsetDateTime,
         until: OffsetDateTime,
@@ -430,16 +430,20 @@ pub trait Contingencies: Send + Sync {
     ) -> Result<Vec<Contingency>, PortError>;
 
     /// Lets a contingency be due at a moment.
-    async fn put_off(&self, id: ContingencyId, due_at: OffsetDateTime) -> Result<(), PortError>;
+    async fn postpone(&self, id: ContingencyId, due_at: OffsetDateTime) -> Result<(), PortError>;
 
     /// Closes an ended contingency, unless a document of it waits. Answers whether it is closed.
     async fn close(&self, id: ContingencyId) -> Result<bool, PortError>;
 
     /// Up to `most` PENDING documents of a contingency that no event lists, oldest first.
-    async fn unlisted(&self, id: ContingencyId, most: u32) -> Result<Vec<HeldDocument>, PortError>;
+    async fn unlisted(
+        &self,
+        id: ContingencyId,
+        most: u32,
+    ) -> Result<Vec<AwaitingTransmission>, PortError>;
 
     /// Keeps that the authority certainly does not have these documents.
-    async fn not_there(&self, documents: &[GenerationCode]) -> Result<(), PortError>;
+    async fn confirmed_missing(&self, documents: &[GenerationCode]) -> Result<(), PortError>;
 
     /// In one transaction: keeps the event PENDING and lists its documents. A document that is
     /// listed already or no longer PENDING is a refusal of all.
@@ -451,7 +455,7 @@ pub trait Contingencies: Send + Sync {
 
     /// Keeps what the authority decided about a PENDING event; a refused one lists nothing any
     /// more. Answers whether it was kept.
-    async fn finish_event(&self, outcome: ContingencyEventOutcome) -> Result<bool, PortError>;
+    async fn finish_event(&self, outcome: ContingencyEventResult) -> Result<bool, PortError>;
 
     /// The accepted events whose stamp is not known, oldest first.
     async fn unstamped_contingency_events(&self) -> Result<Vec<ContingencyEventRecord>, PortError>;
@@ -470,7 +474,7 @@ pub trait Contingencies: Send + Sync {
         &self,
         event: GenerationCode,
         most: u32,
-    ) -> Result<Vec<HeldDocument>, PortError>;
+    ) -> Result<Vec<AwaitingTransmission>, PortError>;
 
     /// In one transaction: keeps the batch unsent, puts its documents into it and keeps that the
     /// authority may have them from now on. A document that is in a batch under way, or no longer
@@ -490,5 +494,5 @@ pub trait Contingencies: Send + Sync {
     async fn batches(&self, event: GenerationCode) -> Result<Vec<BatchRecord>, PortError>;
 
     /// The PENDING documents of a batch.
-    async fn batch_documents(&self, id: Uuid) -> Result<Vec<HeldDocument>, PortError>;
+    async fn batch_documents(&self, id: Uuid) -> Result<Vec<AwaitingTransmission>, PortError>;
 }

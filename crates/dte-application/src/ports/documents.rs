@@ -5,8 +5,8 @@ use dte_domain::amounts::{DocumentAmounts, KnownAmounts};
 use dte_domain::balance::{Balance, Charge, Sales};
 use dte_domain::calendar::Calendar;
 use dte_domain::catalog::DistrictCode;
-use dte_domain::contingency::Mark;
-use dte_domain::documents::Figures;
+use dte_domain::contingency::ContingencyReason;
+use dte_domain::documents::RecordedAmounts;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, IssuingPlace, LocalTime,
@@ -67,7 +67,7 @@ pub enum Numbering {
 
 /// A client's key for a request that must not be done twice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ClaimKey {
+pub struct IdempotencyKey {
     /// Whose key it is.
     pub establishment: EstablishmentId,
     /// 1 to 255 visible characters.
@@ -76,9 +76,9 @@ pub struct ClaimKey {
 
 /// The first request with an idempotency key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct IdempotencyRecord {
     /// The key.
-    pub key: ClaimKey,
+    pub key: IdempotencyKey,
     /// A hash of endpoint and body: the same key with another fingerprint is another request.
     pub fingerprint: String,
     /// The document that the request issued.
@@ -133,14 +133,14 @@ pub struct NewDocument {
     /// Its date and time of issue.
     pub issued_at: LocalTime,
     /// Its lasting amounts.
-    pub figures: Figures,
+    pub recorded: RecordedAmounts,
     /// The receiver's data as they stand in it.
     pub receiver: RecordedReceiver,
     /// What it sold, net; nothing when nobody can draw on it.
-    pub sold: Option<Sales>,
+    pub creditable: Option<Sales>,
     /// What it takes back of other documents, to be taken in the same transaction. A document
     /// that has no balance is not charged.
-    pub charges: Vec<Charge>,
+    pub credited: Vec<Charge>,
     /// The amounts that others may take up of it, and that it takes up of others: kept, and looked
     /// at together with those of others, in the same transaction.
     pub amounts: DocumentAmounts,
@@ -152,9 +152,9 @@ pub struct NewDocument {
     /// is looked at in the same transaction.
     pub names: Vec<GenerationCode>,
     /// The client's idempotency key.
-    pub claim: Option<Claim>,
+    pub claim: Option<IdempotencyRecord>,
     /// The contingency in which it is issued, when it is not to be sent at once.
-    pub contingency: Option<Entry>,
+    pub contingency: Option<ContingencyAssignment>,
     /// From when on anybody may look after it, if it is still PENDING then: until then it is the
     /// affair of whoever stores it. Later by what it has to wait until it is stored.
     pub due_at: OffsetDateTime,
@@ -173,11 +173,11 @@ pub struct SaidResidence {
 
 /// How a document enters a contingency: the company's open one with the mark, or a new one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ContingencyAssignment {
     /// The identity of the contingency, if it is a new one.
     pub new: ContingencyId,
     /// What the document says.
-    pub mark: Mark,
+    pub mark: ContingencyReason,
     /// When the document was issued: the contingency began then, unless it began before.
     pub since: OffsetDateTime,
 }
@@ -196,7 +196,7 @@ pub struct CorrectedDocument {
 
 /// A document that was rendered for the authority as a normal one and now enters a contingency.
 #[derive(Clone, Debug)]
-pub struct Rerendered {
+pub struct ContingencyRendering {
     /// The document.
     pub generation_code: GenerationCode,
     /// How often it had been corrected when it was rendered.
@@ -208,25 +208,25 @@ pub struct Rerendered {
     /// The signature over the earlier bytes.
     pub earlier_signature: Option<Signature>,
     /// Which contingency.
-    pub entry: Entry,
+    pub entry: ContingencyAssignment,
     /// Whether the authority may have the earlier rendering.
-    pub may_be_there: bool,
+    pub possibly_submitted: bool,
     /// The present moment.
     pub now: OffsetDateTime,
 }
 
 /// What became of a document that was to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stored {
+pub enum StoreResult {
     /// Numbered and stored, PENDING; these are its bytes.
-    New {
+    Created {
         /// Its number.
         control_number: ControlNumber,
         /// Its JSON, complete.
         json: Arc<str>,
     },
     /// Its idempotency key was used before: nothing was stored, no number taken.
-    Claimed(Claim),
+    Replayed(IdempotencyRecord),
 }
 
 /// Why a document could not be stored. Nothing was stored and no number taken.
@@ -293,7 +293,7 @@ pub enum NextNumber {
 
 /// A change of a document's status, to be kept.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct DocumentResult {
     /// The document.
     pub generation_code: GenerationCode,
     /// How often it had been corrected when it was sent: what is decided about one version decides
@@ -334,7 +334,7 @@ pub struct EarlierVersion {
 
 /// Who looks after a PENDING document until when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hold {
+pub struct Lease {
     /// The document.
     pub generation_code: GenerationCode,
     /// From when on anybody may look after it.
@@ -373,16 +373,16 @@ pub struct DocumentContingency {
     /// The contingency.
     pub id: ContingencyId,
     /// What the document says.
-    pub mark: Mark,
+    pub mark: ContingencyReason,
     /// When it began.
     pub began_at: OffsetDateTime,
     /// When it ended.
     pub ended_at: Option<OffsetDateTime>,
-    /// Until when the event must reach the authority; known once it ended.
+    /// Until when the event must ownership the authority; known once it ended.
     pub event_due_at: Option<OffsetDateTime>,
     /// The event that lists the document.
     pub event: Option<GenerationCode>,
-    /// Until when the document must reach the authority; known once the event is stamped.
+    /// Until when the document must ownership the authority; known once the event is stamped.
     pub document_due_at: Option<OffsetDateTime>,
 }
 
@@ -414,7 +414,7 @@ pub struct DocumentRecord {
     /// Its date and time of issue.
     pub issued_at: LocalTime,
     /// Its lasting amounts.
-    pub figures: Figures,
+    pub recorded: RecordedAmounts,
     /// When it was stored.
     pub created_at: OffsetDateTime,
     /// When its row last changed; no moment of the law.
@@ -586,7 +586,7 @@ pub struct DocumentPage {
 
 /// A document whose fate is not known yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unsettled {
+pub struct PendingDocument {
     /// The document.
     pub generation_code: GenerationCode,
     /// Who issued it.
@@ -602,11 +602,11 @@ pub struct Unsettled {
 pub trait Documents: Send + Sync {
     /// In one transaction: claims the idempotency key, takes the next number of the series,
     /// completes the body with it and keeps the document PENDING. All of it or nothing.
-    async fn store(&self, document: NewDocument) -> Result<Stored, StoreError>;
+    async fn store(&self, document: NewDocument) -> Result<StoreResult, StoreError>;
 
     /// Keeps a corrected document in place of the rejected one, PENDING, in one transaction with
     /// everything that [`Documents::store`] does but the number; the rejected one is kept beside.
-    async fn correct(&self, corrected: CorrectedDocument) -> Result<Stored, StoreError>;
+    async fn correct(&self, corrected: CorrectedDocument) -> Result<StoreResult, StoreError>;
 
     /// In one transaction: makes a version the document again that turned out to be stamped, and
     /// RECEIVED, unless the document has changed meanwhile. A correction that stood in its place is
@@ -627,14 +627,14 @@ pub trait Documents: Send + Sync {
 
     /// In one transaction: puts a PENDING document that is in no contingency into one, with the
     /// bytes that say so, unless it was corrected meanwhile. Answers whether it was kept.
-    async fn enter_contingency(&self, document: Rerendered) -> Result<bool, PortError>;
+    async fn enter_contingency(&self, document: ContingencyRendering) -> Result<bool, PortError>;
 
     /// Keeps the new status of a PENDING document, unless it has left PENDING or was corrected
     /// meanwhile: then nothing changes. A stamp that another document of the company has is none: the
     /// document stays PENDING, and is due again as before. One that the authority goes on giving is
     /// taken in the test environment. A rejection gives back, in the same transaction, what the document took of
     /// others. Answers whether it was kept.
-    async fn settle(&self, outcome: Outcome) -> Result<bool, PortError>;
+    async fn record_result(&self, outcome: DocumentResult) -> Result<bool, PortError>;
 
     /// In one transaction: notes that the number of a document is taken elsewhere, and gives it the
     /// next one of its series, in its row and its bytes, while it is PENDING and nobody holds it.
@@ -662,7 +662,7 @@ pub trait Documents: Send + Sync {
     async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError>;
 
     /// The first request with an idempotency key.
-    async fn claim(&self, key: &ClaimKey) -> Result<Option<Claim>, PortError>;
+    async fn claim(&self, key: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError>;
 
     /// Those of the documents that are stored here, in any order and of any company.
     async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError>;
@@ -702,21 +702,21 @@ pub trait Documents: Send + Sync {
 
     /// Up to `most` PENDING documents that are in no contingency and due at `now`, the longest due
     /// first; they are due again at `until`, so that of several servers one looks after each.
-    async fn take_unsettled(
+    async fn lease_due_documents(
         &self,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
-    ) -> Result<Vec<Unsettled>, PortError>;
+    ) -> Result<Vec<PendingDocument>, PortError>;
 
     /// Keeps who looks after a PENDING document until when.
-    async fn hold(&self, hold: Hold) -> Result<(), PortError>;
+    async fn renew_lease(&self, hold: Lease) -> Result<(), PortError>;
 
     /// Keeps with a revision of a PENDING document a refusal of it that decides nothing yet, and who
     /// looks after it until when.
     async fn keep_refusal(
         &self,
-        hold: Hold,
+        hold: Lease,
         revision: u32,
         refusal: &Rejection,
     ) -> Result<(), PortError>;
@@ -726,7 +726,7 @@ pub trait Documents: Send + Sync {
     ///
     /// Events, and documents that were sent again, keep their time: whoever takes them relies on it
     /// that a lease has passed since they were last sent.
-    async fn release_all(&self, now: OffsetDateTime) -> Result<(), PortError>;
+    async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError>;
 
     /// Takes the next number of a series and rolls back: whether documents can be numbered at this
     /// moment. The series stands afterwards as it stood before, or is still unused.

@@ -6,7 +6,8 @@ use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
 use super::{
-    Claim, CompanyId, DocumentInvalidation, EstablishmentId, PortError, Signature, StoreError,
+    CompanyId, DocumentInvalidation, EstablishmentId, IdempotencyRecord, PortError, Signature,
+    StoreError,
 };
 
 /// An invalidation event that is to be kept before it is sent.
@@ -33,7 +34,7 @@ pub struct NewEvent {
     /// Its date and time.
     pub at: LocalTime,
     /// The client's idempotency key; its document is the event.
-    pub claim: Option<Claim>,
+    pub claim: Option<IdempotencyRecord>,
     /// From when on anybody may look after it, if it is still PENDING then. Later by what it has to
     /// wait until it is kept.
     pub due_at: OffsetDateTime,
@@ -43,11 +44,11 @@ pub struct NewEvent {
 
 /// What became of an event that was to be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Begun {
+pub enum BeginResult {
     /// Kept.
-    New,
+    Created,
     /// Its idempotency key was used before: nothing was kept.
-    Claimed(Claim),
+    Replayed(IdempotencyRecord),
     /// Another event of the same document is under way or was accepted: nothing was kept.
     Another(GenerationCode),
     /// Credit notes on the document are PENDING or RECEIVED: nothing was kept.
@@ -73,7 +74,7 @@ pub enum EventStatus {
 
 /// What the authority decided about an event, to be kept.
 #[derive(Clone, Debug)]
-pub struct EventOutcome {
+pub struct EventResult {
     /// The event.
     pub generation_code: GenerationCode,
     /// [`EventStatus::Accepted`] or [`EventStatus::Rejected`].
@@ -109,7 +110,7 @@ pub struct EventRecord {
     /// The document that it names in place of the invalidated one; not kept with events of before.
     pub replacement: Option<GenerationCode>,
     /// Whether a copy of it may have reached the authority.
-    pub may_be_there: bool,
+    pub possibly_submitted: bool,
     /// Where it stands.
     pub status: EventStatus,
     /// The signature over its bytes, once it was sent.
@@ -151,12 +152,12 @@ pub trait Invalidations: Send + Sync {
     /// In one transaction: claims the idempotency key and keeps the event PENDING, unless another
     /// one of the same document is PENDING or accepted, or a credit note on it is PENDING or
     /// RECEIVED. From then on no note or voucher that names the document is stored.
-    async fn begin(&self, event: NewEvent) -> Result<Begun, StoreError>;
+    async fn begin(&self, event: NewEvent) -> Result<BeginResult, StoreError>;
 
     /// In one transaction: keeps what the authority decided about a PENDING event and, when it
     /// accepted, or the document is invalidated all the same, moves the document from RECEIVED to
     /// INVALIDATED and gives back what it took of others. Answers whether it was kept.
-    async fn finish(&self, outcome: EventOutcome) -> Result<bool, PortError>;
+    async fn finish(&self, outcome: EventResult) -> Result<bool, PortError>;
 
     /// One event.
     async fn event(&self, code: GenerationCode) -> Result<Option<EventRecord>, PortError>;
@@ -168,7 +169,7 @@ pub trait Invalidations: Send + Sync {
     ) -> Result<Option<EventRecord>, PortError>;
 
     /// Lets a PENDING event be due at a moment: a lease after it was last sent, or later.
-    async fn hold_event(
+    async fn renew_event_lease(
         &self,
         code: GenerationCode,
         due_at: OffsetDateTime,
@@ -186,7 +187,7 @@ pub trait Invalidations: Send + Sync {
     async fn mark_event(
         &self,
         code: GenerationCode,
-        may_be_there: bool,
+        possibly_submitted: bool,
         due_at: OffsetDateTime,
     ) -> Result<(), PortError>;
 
@@ -204,7 +205,7 @@ pub trait Invalidations: Send + Sync {
 
     /// Up to `most` PENDING events that are due at `now`, the longest due first; they are due again
     /// at `until`, so that of several servers one looks after each.
-    async fn take_unfinished(
+    async fn lease_due_events(
         &self,
         now: OffsetDateTime,
         until: OffsetDateTime,

@@ -7,7 +7,7 @@ use super::{CompanyId, EstablishmentId, Numbering, PortError, SeriesKey, Transmi
 
 /// Which series to tell.
 #[derive(Clone, Debug)]
-pub struct LedgerFilter {
+pub struct SeriesFilter {
     /// The company; never left out, so that no query crosses companies.
     pub company: CompanyId,
     /// Where the documents count.
@@ -56,7 +56,7 @@ pub struct TakenNumbers {
 
 /// The fate of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LedgerEntry {
+pub struct NumberEntry {
     /// The number in the series, from 1.
     pub number: u64,
     /// The control number, as it stands in the document.
@@ -75,10 +75,10 @@ pub struct LedgerEntry {
 
 /// A page of the numbers of a series.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LedgerEntries {
+pub struct NumberEntries {
     /// The numbers that documents of this service have, in order. Those whose rows are damaged are
     /// left out.
-    pub entries: Vec<LedgerEntry>,
+    pub entries: Vec<NumberEntry>,
     /// After which number the next ones come; nothing where there are no more.
     pub next_after: Option<u64>,
 }
@@ -98,9 +98,9 @@ pub struct Advance {
 
 /// What became of an [`Advance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Advanced {
+pub enum AdvanceResult {
     /// The series had given no number: it begins after those.
-    Begun,
+    BeginResult,
     /// The numbers from this one on were passed over.
     PassedOver {
         /// The first of them.
@@ -134,7 +134,7 @@ pub struct ForeignDocument {
 
 /// What became of a document that was to be entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entered {
+pub enum EnterResult {
     /// It is kept, and its number counts as taken elsewhere.
     New,
     /// A document with its code was entered before: nothing changed.
@@ -148,9 +148,9 @@ pub enum Entered {
 
 /// Every number that was ever taken.
 #[async_trait]
-pub trait Ledger: Send + Sync {
+pub trait NumberRegister: Send + Sync {
     /// The series of a company or of one establishment, in the order of their control numbers.
-    async fn series(&self, filter: &LedgerFilter) -> Result<Vec<SeriesState>, PortError>;
+    async fn series(&self, filter: &SeriesFilter) -> Result<Vec<SeriesState>, PortError>;
 
     /// Up to `most` numbers of a series after a number, in order. Numbers that no document of this
     /// service has take no room.
@@ -159,15 +159,15 @@ pub trait Ledger: Send + Sync {
         series: &SeriesKey,
         after: u64,
         most: u32,
-    ) -> Result<LedgerEntries, PortError>;
+    ) -> Result<NumberEntries, PortError>;
 
     /// In one transaction: passes over the numbers of a series up to one, which count as taken
     /// elsewhere; a series that has given none begins after them.
-    async fn advance(&self, advance: Advance) -> Result<Advanced, PortError>;
+    async fn advance(&self, advance: Advance) -> Result<AdvanceResult, PortError>;
 
     /// In one transaction: keeps a document of others, and that its number is taken elsewhere. A
     /// number that the series has not reached yet is passed over with those before it.
-    async fn enter(&self, document: ForeignDocument) -> Result<Entered, PortError>;
+    async fn enter(&self, document: ForeignDocument) -> Result<EnterResult, PortError>;
 
     /// The numbers of a series that were taken elsewhere, in order.
     async fn taken(&self, series: &SeriesKey) -> Result<Vec<TakenNumbers>, PortError>;

@@ -14,38 +14,39 @@ mod security;
 mod system;
 
 pub use authority::{
-    Admission, Answer, Authority, AuthorityHealth, BatchAnswer, BatchResults, BatchSubmission,
-    CertificateAuthority, ContingencySubmission, Decision, EventSubmission, Obstacle, PortalAccess,
-    PortalCredentials, Query, Reported, Sender, SignIn, Submission,
+    Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
+    BatchedResult, CertificateAuthority, ContingencySubmission, EventSubmission, Obstacle,
+    PortalAccess, PortalCredentials, Query, ReportReply, Sender, SignIn, Submission, SubmitReply,
 };
 pub use contingencies::{
-    BatchRecord, BatchStatus, Contingencies, Contingency, ContingencyEventOutcome,
-    ContingencyEventRecord, ContingencyEventStatus, ContingencyId, ContingencySummary, Declaration,
-    HeldDocument, Late, NewBatch, NewContingencyEvent, WhyOpen, Withdrawal,
+    AwaitingTransmission, BatchRecord, BatchStatus, Contingencies, Contingency,
+    ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus, ContingencyId,
+    ContingencySummary, Declaration, Late, NewBatch, NewContingencyEvent, WhyOpen, Withdrawal,
 };
 pub use documents::{
-    Claim, ClaimKey, CorrectedDocument, Counters, DocumentContingency, DocumentFilter,
-    DocumentInvalidation, DocumentPage, DocumentRecord, Documents, EarlierVersion, Entry, Hold,
-    KnownRecord, ListedDocument, NewDocument, NextNumber, Numbering, Outcome, PIECE, PageStart,
-    RefusedNumber, RejectedVersion, Rerendered, SaidResidence, SeriesKey, StoreError, Stored,
-    TransmissionKind, Unsettled, window_end,
+    ContingencyAssignment, ContingencyRendering, CorrectedDocument, Counters, DocumentContingency,
+    DocumentFilter, DocumentInvalidation, DocumentPage, DocumentRecord, DocumentResult, Documents,
+    EarlierVersion, IdempotencyKey, IdempotencyRecord, KnownRecord, Lease, ListedDocument,
+    NewDocument, NextNumber, Numbering, PIECE, PageStart, PendingDocument, RefusedNumber,
+    RejectedVersion, SaidResidence, SeriesKey, StoreError, StoreResult, TransmissionKind,
+    window_end,
 };
 pub use invalidations::{
-    Begun, EnteredStamp, EventOutcome, EventRecord, EventStatus, Invalidations, NewEvent,
+    BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, Invalidations, NewEvent,
 };
 pub use ledger::{
-    Advance, Advanced, Entered, ForeignDocument, Ledger, LedgerEntries, LedgerEntry, LedgerFilter,
-    SeriesState, TakenNumbers,
+    Advance, AdvanceResult, EnterResult, ForeignDocument, NumberEntries, NumberEntry,
+    NumberRegister, SeriesFilter, SeriesState, TakenNumbers,
 };
 pub use offices::{
-    Company, CompanyChange, CompanyId, Credential, Establishment, EstablishmentChange,
-    EstablishmentId, NewCompany, NewEstablishments, Office, Offices, Opened, Registered,
-    SHOWN_AGAIN_WITHIN, SealedAccess, ShownKeys,
+    Company, CompanyChange, CompanyEstablishment, CompanyId, CompanyRepository, Credential,
+    Establishment, EstablishmentChange, EstablishmentId, NewCompany, NewEstablishments, OpenResult,
+    RegisterResult, SHOWN_AGAIN_WITHIN, SealedAccess, ShownKeys,
 };
-pub use registry::{CompanySummary, NewCredential, Registry};
+pub use registry::{CompanyAdmin, CompanySummary, NewCredential};
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{
-    CertificateFault, CertificateHolder, Certificates, Grant, Passwords, Sealed, Secret, Signature,
+    CertificateFault, CertificateRef, Certificates, Grant, Passwords, Sealed, Secret, Signature,
     Signed, Signer, SigningError, Tokens, Vault,
 };
 pub use system::{Clock, Probe, Randomness};

@@ -26,7 +26,7 @@ pub struct Company {
     pub id: CompanyId,
     /// Tax id, unique.
     pub nit: Nit,
-    /// Registry number.
+    /// CompanyAdmin number.
     pub nrc: Nrc,
     /// Business name.
     pub business_name: Text<5, 200>,
@@ -129,7 +129,7 @@ pub const SHOWN_AGAIN_WITHIN: Duration = Duration::hours(24);
 
 /// What became of establishments to be opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Opened {
+pub enum OpenResult {
     /// Stored.
     New,
     /// Others were opened meanwhile; nothing was stored.
@@ -138,7 +138,7 @@ pub enum Opened {
 
 /// What became of a registration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Registered {
+pub enum RegisterResult {
     /// Stored.
     New,
     /// The tax id is registered already; nothing was stored.
@@ -197,14 +197,14 @@ impl CompanyChange {
 
 /// An establishment with its company: who acts, and in whose name documents are issued.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Office {
+pub struct CompanyEstablishment {
     /// The company.
     pub company: Company,
     /// The establishment.
     pub establishment: Establishment,
 }
 
-impl Office {
+impl CompanyEstablishment {
     /// Whether it is the main office, which sees the whole company.
     pub fn is_main(&self) -> bool {
         self.establishment.kind == EstablishmentType::MainOffice
@@ -259,12 +259,12 @@ pub struct SealedAccess {
 
 /// The registered companies and their establishments.
 #[async_trait]
-pub trait Offices: Send + Sync {
+pub trait CompanyRepository: Send + Sync {
     /// Stores a company with its establishments, or nothing.
-    async fn register(&self, company: NewCompany) -> Result<Registered, PortError>;
+    async fn register(&self, company: NewCompany) -> Result<RegisterResult, PortError>;
 
     /// Stores establishments of a registered company, or nothing.
-    async fn open_establishments(&self, new: NewEstablishments) -> Result<Opened, PortError>;
+    async fn open_establishments(&self, new: NewEstablishments) -> Result<OpenResult, PortError>;
 
     /// The keys that a company was shown for a request with an idempotency key.
     async fn shown_keys(
@@ -277,7 +277,7 @@ pub trait Offices: Send + Sync {
     async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError>;
 
     /// An establishment with its company.
-    async fn office(&self, id: EstablishmentId) -> Result<Option<Office>, PortError>;
+    async fn office(&self, id: EstablishmentId) -> Result<Option<CompanyEstablishment>, PortError>;
 
     /// The establishments of a company, by branch number.
     async fn establishments(&self, company: CompanyId) -> Result<Vec<Establishment>, PortError>;
@@ -306,7 +306,7 @@ pub trait Offices: Send + Sync {
 
     /// The establishment that stands for a company: its main office, or the first one when it has
     /// none.
-    async fn head(&self, company: CompanyId) -> Result<Option<Office>, PortError>;
+    async fn head(&self, company: CompanyId) -> Result<Option<CompanyEstablishment>, PortError>;
 
     /// The company with a tax id.
     async fn company_of(&self, nit: &Nit) -> Result<Option<Company>, PortError>;

@@ -31,7 +31,7 @@ pub struct NewCredential {
 
 /// The registered companies, for the operator.
 #[async_trait]
-pub trait Registry: Send + Sync {
+pub trait CompanyAdmin: Send + Sync {
     /// Up to `most` companies whose tax id comes after `after`, in the order of their tax ids.
     async fn companies(&self, after: &str, most: u32) -> Result<Vec<CompanySummary>, PortError>;
 

@@ -79,14 +79,14 @@ pub trait Tokens: Send + Sync {
 
 /// Whose certificate to use, and its password.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CertificateHolder {
+pub struct CertificateRef {
     /// The taxpayer.
     pub nit: Nit,
-    /// The certificate's password, encrypted for [`CertificateHolder::purpose_of`].
+    /// The certificate's password, encrypted for [`CertificateRef::purpose_of`].
     pub password: Sealed,
 }
 
-impl CertificateHolder {
+impl CertificateRef {
     /// The purpose for which a taxpayer's certificate password is sealed. It names the taxpayer:
     /// a sealed password that is put into another company's row does not open.
     pub fn purpose_of(nit: &Nit) -> String {
@@ -163,16 +163,15 @@ pub enum SigningError {
 #[async_trait]
 pub trait Signer: Send + Sync {
     /// Whether the holder's certificate can sign at this moment; cheap once it was used.
-    async fn check(&self, holder: &CertificateHolder) -> Result<(), SigningError>;
+    async fn check(&self, holder: &CertificateRef) -> Result<(), SigningError>;
 
     /// When the holder's certificate ends.
-    async fn valid_until(&self, holder: &CertificateHolder)
-    -> Result<OffsetDateTime, SigningError>;
+    async fn valid_until(&self, holder: &CertificateRef) -> Result<OffsetDateTime, SigningError>;
 
     /// Signs the bytes.
     async fn sign(
         &self,
-        holder: &CertificateHolder,
+        holder: &CertificateRef,
         payload: Arc<str>,
     ) -> Result<Signature, SigningError>;
 

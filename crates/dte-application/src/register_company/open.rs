@@ -6,9 +6,9 @@ use dte_domain::violation::{Violation, Warning};
 use super::{Branch, IssuedKeys, Opening, RegisterCompany, rules};
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::issue_document::IdempotencyKey;
+use crate::issue_document::RequestKey;
 use crate::ports::{
-    Company, NewEstablishments, Opened, SHOWN_AGAIN_WITHIN, Sealed, Secret, ShownKeys,
+    Company, NewEstablishments, OpenResult, SHOWN_AGAIN_WITHIN, Sealed, Secret, ShownKeys,
 };
 
 /// How often it is tried while others open establishments of the same company.
@@ -24,7 +24,7 @@ pub struct OpenRequest {
     /// What is wrong with its shape.
     pub found: Vec<Violation>,
     /// The client's idempotency key.
-    pub idempotency: Option<IdempotencyKey>,
+    pub idempotency: Option<RequestKey>,
 }
 
 /// The keys of establishments that were opened, and what the company should know.
@@ -64,7 +64,7 @@ impl RegisterCompany {
                 establishments: self.establishments(&opening, &keys, hashes),
                 shown: self.shown(&company.nit, idempotency, &keys)?,
             };
-            if self.offices.open_establishments(new).await? == Opened::New {
+            if self.offices.open_establishments(new).await? == OpenResult::New {
                 return Ok(opened(&opening, keys, false));
             }
         }
@@ -87,7 +87,7 @@ impl RegisterCompany {
     pub(super) fn shown(
         &self,
         nit: &Nit,
-        idempotency: Option<&IdempotencyKey>,
+        idempotency: Option<&RequestKey>,
         keys: &[IssuedKeys],
     ) -> Result<Option<ShownKeys>, Error> {
         let Some(given) = idempotency else {
@@ -109,7 +109,7 @@ impl RegisterCompany {
     pub(super) async fn shown_before(
         &self,
         company: &Company,
-        idempotency: Option<&IdempotencyKey>,
+        idempotency: Option<&RequestKey>,
     ) -> Result<Option<Vec<IssuedKeys>>, Error> {
         let Some(given) = idempotency else {
             return Ok(None);

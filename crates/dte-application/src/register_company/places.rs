@@ -27,13 +27,13 @@ impl Branch {
 /// of its type.
 fn given_establishment(branch: &Branch) -> Option<PlaceCode> {
     let (_, code) = branch.numbering_code()?;
-    let code = PlaceCode::read(code).ok()?;
+    let code = PlaceCode::parse(code).ok()?;
     Some(PlaceCode::establishment(branch.kind, code.number()))
 }
 
 fn given_point_of_sale(branch: &Branch) -> Option<PlaceCode> {
     let (member, code) = branch.numbering_pos_code()?;
-    let read = PlaceCode::read(code).ok()?;
+    let read = PlaceCode::parse(code).ok()?;
     let names_a_till = member == "pos_code_mh" || read.letter() == 'P';
     names_a_till.then(|| PlaceCode::point_of_sale(read.number()))
 }
@@ -96,7 +96,7 @@ mod tests {
     use dte_domain::catalog::EstablishmentType::{self, Branch as Shop, MainOffice, Other};
 
     fn branch(kind: EstablishmentType, code: Option<&str>, point: Option<&str>) -> Branch {
-        let read = |code: Option<&str>| code.map(|code| Value::read(code).unwrap());
+        let read = |code: Option<&str>| code.map(|code| Value::parse(code).unwrap());
         Branch {
             kind,
             code: None,
@@ -143,8 +143,8 @@ mod tests {
     #[test]
     fn the_companys_own_codes_name_places_where_the_authority_gave_none() {
         let own = |code: &str, point: &str| Branch {
-            code: Value::read(code).ok(),
-            pos_code: Value::read(point).ok(),
+            code: Value::parse(code).ok(),
+            pos_code: Value::parse(point).ok(),
             ..branch(Shop, None, None)
         };
         let branches = [
@@ -152,7 +152,7 @@ mod tests {
             own("M008", "S003"),
             own("C001", "CAJA1"),
             Branch {
-                code_mh: Value::read("0042").ok(),
+                code_mh: Value::parse("0042").ok(),
                 ..own("S009", "P001")
             },
         ];

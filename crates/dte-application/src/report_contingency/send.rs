@@ -12,8 +12,8 @@ use crate::deliver::{holder, sender};
 use crate::error::Error;
 use crate::pace::has_passed;
 use crate::ports::{
-    ContingencyEventOutcome, ContingencyEventRecord, ContingencyEventStatus, ContingencySubmission,
-    Obstacle, Office, Query, Reported, Signature, Signed,
+    CompanyEstablishment, ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus,
+    ContingencySubmission, Obstacle, Query, ReportReply, Signature, Signed,
 };
 
 /// What the authority knows of an event.
@@ -44,7 +44,7 @@ impl ReportContingency {
     /// documents alone, and an event that comes twice is said to be there.
     pub(super) async fn resume(
         &self,
-        head: &Office,
+        head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<Sent, Error> {
         let code = event.generation_code;
@@ -64,7 +64,7 @@ impl ReportContingency {
     /// Sends a kept event that was not sent before.
     pub(super) async fn send(
         &self,
-        head: &Office,
+        head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<Sent, Error> {
         let code = event.generation_code;
@@ -84,7 +84,7 @@ impl ReportContingency {
     /// released for another event only when it was not.
     async fn send_again(
         &self,
-        head: &Office,
+        head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<Sent, Error> {
         let code = event.generation_code;
@@ -114,7 +114,7 @@ impl ReportContingency {
     /// signature.
     async fn submit(
         &self,
-        head: &Office,
+        head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<Submitted, Error> {
         let code = event.generation_code;
@@ -133,20 +133,20 @@ impl ReportContingency {
             return Ok(Submitted::Unanswered);
         }
         let status = match self.authority.report(&sender(head), &submission).await {
-            Reported::Accepted { stamp, at } => self.accepted(Some(stamp), at),
-            Reported::Rejected(rejection) => {
+            ReportReply::Accepted { stamp, at } => self.accepted(Some(stamp), at),
+            ReportReply::Rejected(rejection) => {
                 tell(event, head, &rejection);
                 ContingencyEventStatus::Rejected(rejection)
             }
-            Reported::Repeated => match self.look_up(head, code).await {
+            ReportReply::Repeated => match self.look_up(head, code).await {
                 Known::Stamped(accepted) => accepted,
                 Known::NotThere | Known::Unclear => return Ok(Submitted::Repeated(signature)),
             },
-            Reported::NotSent(obstacle) => {
+            ReportReply::NotSent(obstacle) => {
                 tracing::info!(%code, ?obstacle, "a contingency could not be reported yet");
                 return Ok(Submitted::NotSent(obstacle));
             }
-            Reported::NoAnswer { seen } => {
+            ReportReply::NoAnswer { seen } => {
                 tracing::warn!(%code, seen, "no answer to a contingency event");
                 return Ok(Submitted::Unanswered);
             }
@@ -156,7 +156,7 @@ impl ReportContingency {
 
     /// What the authority knows of an event. It asks for a type with every code, and events have
     /// none: any does.
-    async fn look_up(&self, head: &Office, code: GenerationCode) -> Known {
+    async fn look_up(&self, head: &CompanyEstablishment, code: GenerationCode) -> Known {
         let sender = sender(head);
         let query = self.authority.query(&sender, DocumentType::Invoice, code);
         match query.await {
@@ -207,7 +207,7 @@ impl ReportContingency {
         status: ContingencyEventStatus,
         signature: Option<Signature>,
     ) -> Result<bool, Error> {
-        let outcome = ContingencyEventOutcome {
+        let outcome = ContingencyEventResult {
             generation_code: code,
             status,
             signature,
@@ -217,7 +217,7 @@ impl ReportContingency {
     }
 }
 
-fn tell(event: &ContingencyEventRecord, head: &Office, rejection: &Rejection) {
+fn tell(event: &ContingencyEventRecord, head: &CompanyEstablishment, rejection: &Rejection) {
     let Rejection {
         code: said,
         description,

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{Answer, Authority, Obstacle, Query};
+use dte_application::ports::{Authority, Obstacle, Query, SubmitReply};
 use dte_domain::identification::DocumentType;
 use serde_json::{Value, json};
 
@@ -37,7 +37,7 @@ async fn seen_after(reply: impl Fn() -> Reply + Send + Sync + 'static) -> String
     let stub = authority(move |_| reply());
     let office = Office::at(&stub.url);
     match office.client.submit(&sender(1), &submission()).await {
-        Answer::NoAnswer { seen } => seen,
+        SubmitReply::NoAnswer { seen } => seen,
         other => panic!("{other:?}"),
     }
 }
@@ -47,7 +47,7 @@ async fn a_document_goes_out_as_the_authority_wants_it_and_comes_back_stamped() 
     let stub = authority(|_| accepted());
     let office = Office::at(&stub.url);
     let answer = office.client.submit(&sender(1), &submission()).await;
-    let Answer::Accepted {
+    let SubmitReply::Accepted {
         stamp,
         observations,
         ..
@@ -115,7 +115,7 @@ async fn a_moment_that_cannot_be_is_left_out() {
         let stub = authority(move |_| Reply::Http(200, body.to_string()));
         let office = Office::at(&stub.url);
         let submitted = office.client.submit(&sender(1), &submission()).await;
-        let is_told = matches!(submitted, Answer::Accepted { at: Some(_), .. });
+        let is_told = matches!(submitted, SubmitReply::Accepted { at: Some(_), .. });
         assert_eq!(is_told, of_now, "{submitted:?}");
         let asked = office
             .client
@@ -139,7 +139,7 @@ async fn a_rejection_of_nulls_is_a_rejection() {
     });
     let office = Office::at(&stub.url);
     let answer = office.client.submit(&sender(1), &submission()).await;
-    let Answer::Rejected(rejection) = answer else {
+    let SubmitReply::Rejected(rejection) = answer else {
         panic!("{answer:?}")
     };
     assert_eq!(rejection.code, "ERROR_CODIGO");
@@ -186,7 +186,7 @@ async fn what_is_less_than_a_whole_refusal_refuses_nothing() {
         let stub = authority(move |_| Reply::Http(400, body.clone()));
         let office = Office::at(&stub.url);
         let answer = office.client.submit(&sender(1), &submission()).await;
-        let Answer::Incomplete(refusal) = answer else {
+        let SubmitReply::Incomplete(refusal) = answer else {
             panic!("{answer:?}")
         };
         assert_eq!(refusal.code, code);
@@ -206,7 +206,7 @@ async fn giant_words_are_cut_and_giant_bodies_are_no_answer() {
     let stub = authority(move |_| Reply::Http(400, body.clone()));
     let office = Office::at(&stub.url);
     let answer = office.client.submit(&sender(1), &submission()).await;
-    let Answer::Rejected(refused) = answer else {
+    let SubmitReply::Rejected(refused) = answer else {
         panic!("{answer:?}")
     };
     assert!(refused.code.chars().count() < 100);
@@ -279,7 +279,7 @@ async fn a_redirect_is_not_followed() {
     let office = Office::at(&stub.url);
     let answer = office.client.submit(&sender(1), &submission()).await;
     let seen = "HTTP 307: an empty body".to_owned();
-    assert_eq!(answer, Answer::NoAnswer { seen });
+    assert_eq!(answer, SubmitReply::NoAnswer { seen });
     assert!(stub.seen("/elsewhere").is_empty());
 }
 
@@ -294,7 +294,7 @@ async fn a_broken_connection_is_no_answer_and_nothing_is_sent_twice() {
         });
         let office = Office::at(&stub.url);
         let answer = office.client.submit(&sender(1), &submission()).await;
-        let Answer::NoAnswer { seen } = answer else {
+        let SubmitReply::NoAnswer { seen } = answer else {
             panic!("{answer:?}")
         };
         assert!(seen.starts_with("the connection broke ("), "{seen}");
@@ -314,7 +314,7 @@ async fn a_slow_answer_is_given_up_in_time() {
     let start = Instant::now();
     let answer = office.client.submit(&sender(1), &submission()).await;
     assert!(start.elapsed() < Duration::from_secs(2));
-    let Answer::NoAnswer { seen } = answer else {
+    let SubmitReply::NoAnswer { seen } = answer else {
         panic!("{answer:?}")
     };
     assert!(seen.starts_with("no answer in time"), "{seen}");
@@ -334,7 +334,7 @@ async fn a_reception_to_which_no_connection_can_be_made_was_sent_nothing() {
         let answer = office.client.submit(&sender(1), &submission()).await;
         assert_eq!(
             answer,
-            Answer::NotSent(Obstacle::Unreachable),
+            SubmitReply::NotSent(Obstacle::Unreachable),
             "{elsewhere}"
         );
     }
@@ -345,7 +345,7 @@ async fn a_reception_to_which_no_connection_can_be_made_was_sent_nothing() {
 async fn an_authority_that_is_not_there_was_sent_nothing() {
     let office = Office::at("http://127.0.0.1:9");
     let answer = office.client.submit(&sender(1), &submission()).await;
-    assert_eq!(answer, Answer::NotSent(Obstacle::Unreachable));
+    assert_eq!(answer, SubmitReply::NotSent(Obstacle::Unreachable));
 }
 
 #[tokio::test]
@@ -366,8 +366,8 @@ async fn only_so_many_requests_are_under_way_and_the_others_wait() {
     let (mut accepted, mut not_sent) = (0, 0);
     for task in (0..8).map(submit).collect::<Vec<_>>() {
         match task.await.unwrap() {
-            Answer::Accepted { .. } => accepted += 1,
-            Answer::NotSent(Obstacle::Busy) => not_sent += 1,
+            SubmitReply::Accepted { .. } => accepted += 1,
+            SubmitReply::NotSent(Obstacle::Busy) => not_sent += 1,
             other => panic!("{other:?}"),
         }
     }

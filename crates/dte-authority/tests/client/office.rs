@@ -72,7 +72,7 @@ impl PortalAccess for Access {
 pub fn sender(number: u128) -> Sender {
     Sender {
         company: CompanyId(Uuid::from_u128(number)),
-        nit: Nit::read("00003112991572").unwrap(),
+        nit: Nit::parse("00003112991572").unwrap(),
     }
 }
 
@@ -84,7 +84,7 @@ pub fn credentials(password: &str) -> PortalCredentials {
 }
 
 pub fn code() -> GenerationCode {
-    GenerationCode::read(CODE).unwrap()
+    GenerationCode::parse(CODE).unwrap()
 }
 
 pub fn submission() -> Submission {

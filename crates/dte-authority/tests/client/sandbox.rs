@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dte_application::ports::{
-    Answer, Authority, BatchAnswer, BatchResults, BatchSubmission, CertificateAuthority,
-    CertificateHolder, Certificates, Clock, ContingencySubmission, Decision, Obstacle, Query,
-    Randomness, Reported, Secret, Sender, SignIn, Signed, Signer, Submission, Vault,
+    Authority, BatchReply, BatchResults, BatchSubmission, BatchedResult, CertificateAuthority,
+    CertificateRef, Certificates, Clock, ContingencySubmission, Obstacle, Query, Randomness,
+    ReportReply, Secret, Sender, SignIn, Signed, Signer, Submission, SubmitReply, Vault,
 };
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
 use dte_domain::catalog::{ContingencyCause, EstablishmentType, IdentityDocumentType};
-use dte_domain::contingency::{ContingencyEvent, Mark, Responsible};
+use dte_domain::contingency::{ContingencyEvent, ContingencyReason, Responsible};
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
@@ -37,7 +37,7 @@ struct Company {
     access: Arc<Access>,
     client: AuthorityClient,
     signer: CertificateSigner,
-    holder: CertificateHolder,
+    holder: CertificateRef,
     sender: Sender,
 }
 
@@ -67,10 +67,10 @@ impl Company {
         folder.install(&nit, xml.unwrap()).await.unwrap();
         let keys = MasterKeys::load(None, home.path()).unwrap();
         let vault = Arc::new(AesGcmVault::new(&keys).unwrap());
-        let holder = CertificateHolder {
+        let holder = CertificateRef {
             nit: nit.clone(),
             password: vault
-                .seal(&CertificateHolder::purpose_of(&nit), &password)
+                .seal(&CertificateRef::purpose_of(&nit), &password)
                 .unwrap(),
         };
         let clock: Arc<dyn Clock> = Arc::new(SystemClock::default());
@@ -168,27 +168,27 @@ impl Company {
             at: now,
             issuer: samples::issuer(),
             responsible: Responsible {
-                name: Text::read("Ana Pineda").unwrap(),
+                name: Text::parse("Ana Pineda").unwrap(),
                 document_type: IdentityDocumentType::Dui,
-                document_number: Text::read("987654326").unwrap(),
+                document_number: Text::parse("987654326").unwrap(),
             },
             mark: mark(),
             began_at: now,
             ended_at: now,
             documents: documents.iter().map(listed).collect(),
         };
-        let (json, _) = dte_schema::render_contingency(&event, Edition::First).unwrap();
+        let (json, _) = dte_schema::render_contingency(&event, Edition::Of2022).unwrap();
         ContingencySubmission {
             generation_code: event.generation_code,
             signed: self.sign(json).await,
         }
     }
 
-    async fn report(&self, event: &ContingencySubmission) -> Reported {
+    async fn report(&self, event: &ContingencySubmission) -> ReportReply {
         self.client.report(&self.sender, event).await
     }
 
-    async fn send_batch(&self, documents: &[Submission]) -> BatchAnswer {
+    async fn send_batch(&self, documents: &[Submission]) -> BatchReply {
         let batch = BatchSubmission {
             id: SystemRandomness.uuid(),
             environment: Environment::Test,
@@ -198,7 +198,7 @@ impl Company {
     }
 
     /// The results of a batch, once there are any.
-    async fn results(&self, code: &str) -> Vec<(GenerationCode, Decision)> {
+    async fn results(&self, code: &str) -> Vec<(GenerationCode, BatchedResult)> {
         for _ in 0..40 {
             match self.client.batch_results(&self.sender, code).await {
                 BatchResults::Decided(decided) => return decided,
@@ -209,7 +209,7 @@ impl Company {
         panic!("still working")
     }
 
-    async fn submit(&self, submission: &Submission) -> Answer {
+    async fn submit(&self, submission: &Submission) -> SubmitReply {
         self.client.submit(&self.sender, submission).await
     }
 
@@ -249,8 +249,8 @@ impl Company {
     }
 }
 
-fn mark() -> Mark {
-    Mark::new(ContingencyCause::Authority, None).unwrap()
+fn mark() -> ContingencyReason {
+    ContingencyReason::new(ContingencyCause::Authority, None).unwrap()
 }
 
 /// Every fault that leaves no answer, and whether what was sent is there all the same.
@@ -283,12 +283,12 @@ async fn what_was_issued_in_contingency_is_reported_and_sent_in_a_batch() {
         documents.push(late);
     }
     let event = company.event(&documents[..2]).await;
-    let Reported::Accepted { stamp, at } = company.report(&event).await else {
+    let ReportReply::Accepted { stamp, at } = company.report(&event).await else {
         panic!("not accepted")
     };
     let seconds = (at.unwrap() - SystemClock::default().now()).whole_seconds();
     assert!(seconds.abs() < 60, "{seconds}");
-    assert_eq!(company.report(&event).await, Reported::Repeated);
+    assert_eq!(company.report(&event).await, ReportReply::Repeated);
     let code = event.generation_code;
     let found = company
         .client
@@ -297,7 +297,7 @@ async fn what_was_issued_in_contingency_is_reported_and_sent_in_a_batch() {
         panic!("not found")
     };
     assert_eq!(found, stamp);
-    let BatchAnswer::Taken { code } = company.send_batch(&documents).await else {
+    let BatchReply::Taken { code } = company.send_batch(&documents).await else {
         panic!("not taken")
     };
     let first = company.client.batch_results(&company.sender, &code).await;
@@ -310,9 +310,12 @@ async fn what_was_issued_in_contingency_is_reported_and_sent_in_a_batch() {
         &found.unwrap().1
     };
     for listed in &documents[..2] {
-        assert!(matches!(decision_on(listed), Decision::Accepted { .. }));
+        assert!(matches!(
+            decision_on(listed),
+            BatchedResult::Accepted { .. }
+        ));
     }
-    let Decision::Rejected(rejection) = decision_on(&documents[2]) else {
+    let BatchedResult::Rejected(rejection) = decision_on(&documents[2]) else {
         panic!("not listed, and yet accepted")
     };
     assert_eq!(rejection.code, "096");
@@ -332,14 +335,14 @@ async fn every_fault_of_contingency_is_no_answer_and_the_query_tells_what_became
         company.fault("contingency", kind, value).await;
         let reported = company.report(&event).await;
         assert!(
-            matches!(reported, Reported::NoAnswer { .. }),
+            matches!(reported, ReportReply::NoAnswer { .. }),
             "{kind} {reported:?}"
         );
         after(kind).await;
         let again = company.report(&event).await;
         match again {
-            Reported::Repeated => assert!(received, "{kind}"),
-            Reported::Accepted { .. } => assert!(!received, "{kind}"),
+            ReportReply::Repeated => assert!(received, "{kind}"),
+            ReportReply::Accepted { .. } => assert!(!received, "{kind}"),
             other => panic!("{kind} {other:?}"),
         }
     }
@@ -347,12 +350,12 @@ async fn every_fault_of_contingency_is_no_answer_and_the_query_tells_what_became
     let event = company.event(&late).await;
     assert!(matches!(
         company.report(&event).await,
-        Reported::Rejected(_)
+        ReportReply::Rejected(_)
     ));
     company.fault("contingency", "status", json!(401)).await;
     assert!(matches!(
         company.report(&event).await,
-        Reported::Accepted { .. }
+        ReportReply::Accepted { .. }
     ));
 }
 
@@ -364,7 +367,7 @@ async fn every_fault_of_batches_is_no_answer_and_its_documents_tell_what_became_
         company.fault("batch", kind, value).await;
         let answer = company.send_batch(&batch).await;
         assert!(
-            matches!(answer, BatchAnswer::NoAnswer { .. }),
+            matches!(answer, BatchReply::NoAnswer { .. }),
             "{kind} {answer:?}"
         );
         after(kind).await;
@@ -377,17 +380,17 @@ async fn every_fault_of_batches_is_no_answer_and_its_documents_tell_what_became_
     let batch = [company.ccf(100).await];
     company.fault("batch", "reject", json!("777")).await;
     let answer = company.send_batch(&batch).await;
-    assert!(matches!(answer, BatchAnswer::Rejected(_)), "{answer:?}");
+    assert!(matches!(answer, BatchReply::Rejected(_)), "{answer:?}");
     company.fault("batch", "status", json!(401)).await;
     let answer = company.send_batch(&batch).await;
-    assert!(matches!(answer, BatchAnswer::Taken { .. }), "{answer:?}");
+    assert!(matches!(answer, BatchReply::Taken { .. }), "{answer:?}");
 }
 
 #[tokio::test]
 async fn a_fault_of_the_query_of_a_batch_decides_nothing() {
     let company = Company::signed_in().await;
     let batch = [company.ccf(1).await];
-    let BatchAnswer::Taken { code } = company.send_batch(&batch).await else {
+    let BatchReply::Taken { code } = company.send_batch(&batch).await else {
         panic!("not taken")
     };
     for (kind, value, _) in faults() {
@@ -409,7 +412,7 @@ async fn a_full_batch_is_taken() {
     for sequence in 1..=100 {
         documents.push(company.ccf(sequence).await);
     }
-    let BatchAnswer::Taken { code } = company.send_batch(&documents).await else {
+    let BatchReply::Taken { code } = company.send_batch(&documents).await else {
         panic!("not taken")
     };
     let decided = company.results(&code).await;
@@ -417,7 +420,7 @@ async fn a_full_batch_is_taken() {
     assert!(
         decided
             .iter()
-            .all(|(_, one)| matches!(one, Decision::Accepted { .. }))
+            .all(|(_, one)| matches!(one, BatchedResult::Accepted { .. }))
     );
 }
 
@@ -426,7 +429,7 @@ async fn a_signed_ccf_is_stamped_found_and_refused_the_second_time() {
     let company = Company::signed_in().await;
     let ccf = company.ccf(1).await;
     assert_eq!(company.query(&ccf).await, Query::Unknown);
-    let Answer::Accepted {
+    let SubmitReply::Accepted {
         stamp,
         observations,
         ..
@@ -439,7 +442,7 @@ async fn a_signed_ccf_is_stamped_found_and_refused_the_second_time() {
         panic!("not found")
     };
     assert_eq!(found, stamp);
-    let Answer::Rejected(rejection) = company.submit(&ccf).await else {
+    let SubmitReply::Rejected(rejection) = company.submit(&ccf).await else {
         panic!("not refused")
     };
     assert_eq!(rejection.code, "004");
@@ -455,7 +458,7 @@ async fn wrong_credentials_are_refused() {
     assert_eq!(answer, SignIn::Refused);
     let ccf = company.ccf(1).await;
     let answer = company.submit(&ccf).await;
-    assert_eq!(answer, Answer::NotSent(Obstacle::NotSignedIn));
+    assert_eq!(answer, SubmitReply::NotSent(Obstacle::NotSignedIn));
 }
 
 #[tokio::test]
@@ -465,7 +468,7 @@ async fn a_damaged_signature_is_rejected_with_the_authoritys_code() {
     let foreign = company.ccf(2).await;
     ccf.signed.signature = foreign.signed.signature;
     let answer = company.submit(&ccf).await;
-    let Answer::Rejected(rejection) = answer else {
+    let SubmitReply::Rejected(rejection) = answer else {
         panic!("{answer:?}")
     };
     assert_eq!(rejection.code, "802");
@@ -479,7 +482,7 @@ async fn every_fault_of_reception_is_no_answer_and_the_query_tells_what_became_o
         company.fault("reception", kind, value).await;
         let answer = company.submit(&ccf).await;
         assert!(
-            matches!(answer, Answer::NoAnswer { .. }),
+            matches!(answer, SubmitReply::NoAnswer { .. }),
             "{kind} {answer:?}"
         );
         after(kind).await;
@@ -521,7 +524,7 @@ async fn a_refused_token_is_replaced_and_a_fault_of_signing_in_is_silence() {
     let ccf = company.ccf(1).await;
     assert!(matches!(
         company.submit(&ccf).await,
-        Answer::Accepted { .. }
+        SubmitReply::Accepted { .. }
     ));
     for (kind, value) in [
         ("status", json!(503)),

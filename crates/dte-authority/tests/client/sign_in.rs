@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use dte_application::ports::{
-    Answer, Authority, BatchAnswer, BatchResults, BatchSubmission, ContingencySubmission, Obstacle,
-    PortalCredentials, Reported, Secret, SignIn,
+    Authority, BatchReply, BatchResults, BatchSubmission, ContingencySubmission, Obstacle,
+    PortalCredentials, ReportReply, Secret, SignIn, SubmitReply,
 };
 use dte_domain::identification::Environment;
 use serde_json::json;
@@ -15,8 +15,8 @@ use crate::answers::accepted;
 use crate::office::{self, CODE, NOW, Office, PASSWORD, code, credentials, sender, submission};
 use crate::stub::{Reply, Request, Stub};
 
-const NOT_SIGNED_IN: Answer = Answer::NotSent(Obstacle::NotSignedIn);
-const UNREACHABLE: Answer = Answer::NotSent(Obstacle::Unreachable);
+const NOT_SIGNED_IN: SubmitReply = SubmitReply::NotSent(Obstacle::NotSignedIn);
+const UNREACHABLE: SubmitReply = SubmitReply::NotSent(Obstacle::Unreachable);
 const SIGN_IN: &str = "/seguridad/auth";
 
 /// A token of the shape of real ones, good for some seconds from the clock's start.
@@ -54,12 +54,12 @@ fn authority() -> Stub {
     })
 }
 
-async fn submit(office: &Office, company: u128) -> Answer {
+async fn submit(office: &Office, company: u128) -> SubmitReply {
     office.client.submit(&sender(company), &submission()).await
 }
 
-fn is_accepted(answer: &Answer) -> bool {
-    matches!(answer, Answer::Accepted { .. })
+fn is_accepted(answer: &SubmitReply) -> bool {
+    matches!(answer, SubmitReply::Accepted { .. })
 }
 
 #[tokio::test]
@@ -132,10 +132,10 @@ async fn a_token_that_is_refused_again_and_again_is_tried_twice_only() {
     });
     let office = Office::at(&stub.url);
     let seen = "it refuses a token that it has just given".to_owned();
-    assert_eq!(submit(&office, 1).await, Answer::NoAnswer { seen });
+    assert_eq!(submit(&office, 1).await, SubmitReply::NoAnswer { seen });
     assert_eq!(stub.seen("/fesv/recepciondte").len(), 2);
     assert_eq!(stub.seen(SIGN_IN).len(), 2);
-    let left_alone = Answer::NotSent(Obstacle::Paused);
+    let left_alone = SubmitReply::NotSent(Obstacle::Paused);
     assert_eq!(submit(&office, 1).await, left_alone);
     assert_eq!(stub.seen(SIGN_IN).len(), 2);
 }
@@ -156,12 +156,12 @@ async fn what_was_sent_with_a_refused_token_was_sent() {
     let stub = away(1);
     let office = Office::at(&stub.url);
     let answer = submit(&office, 1).await;
-    assert!(matches!(answer, Answer::NoAnswer { .. }), "{answer:?}");
+    assert!(matches!(answer, SubmitReply::NoAnswer { .. }), "{answer:?}");
     // Nothing was sent before anybody could sign in.
     let stub = away(0);
     let office = Office::at(&stub.url);
     let answer = submit(&office, 1).await;
-    assert!(matches!(answer, Answer::NotSent(_)), "{answer:?}");
+    assert!(matches!(answer, SubmitReply::NotSent(_)), "{answer:?}");
 }
 
 #[tokio::test]
@@ -180,7 +180,7 @@ async fn a_duplicate_after_a_refused_token_may_be_of_the_copy_before() {
     });
     let office = Office::at(&stub.url);
     let answer = submit(&office, 1).await;
-    assert!(matches!(answer, Answer::NoAnswer { .. }), "{answer:?}");
+    assert!(matches!(answer, SubmitReply::NoAnswer { .. }), "{answer:?}");
 }
 
 #[tokio::test]
@@ -408,11 +408,11 @@ async fn batches_and_events_are_trouble_of_the_access_too() {
         };
         let office = at_first();
         let answer = office.client.submit_batch(&sender(1), &batch()).await;
-        let is_verdict = matches!(answer, BatchAnswer::Rejected(_));
+        let is_verdict = matches!(answer, BatchReply::Rejected(_));
         assert_eq!(is_verdict, is_own, "{answer:?}");
         let office = at_first();
         let answer = office.client.report(&sender(1), &event()).await;
-        let is_verdict = matches!(answer, Reported::Rejected(_));
+        let is_verdict = matches!(answer, ReportReply::Rejected(_));
         assert_eq!(is_verdict, is_own, "{answer:?}");
         let office = at_first();
         let answer = office.client.batch_results(&sender(1), "A").await;
@@ -433,7 +433,7 @@ async fn a_signature_refused_to_the_companys_own_user_is_a_verdict() {
         let office = Office::at(&stub.url);
         let answer = submit(&office, 1).await;
         assert!(
-            matches!(&answer, Answer::Rejected(refusal) if refusal.code == "802"),
+            matches!(&answer, SubmitReply::Rejected(refusal) if refusal.code == "802"),
             "{answer:?}"
         );
     }
@@ -534,7 +534,10 @@ async fn credentials_that_cannot_be_read_are_no_refusal_and_nobodys_fault_outsid
     let stub = authority();
     let office = Office::at(&stub.url);
     *office.access.broken.lock().unwrap() = true;
-    assert_eq!(submit(&office, 1).await, Answer::NotSent(Obstacle::Busy));
+    assert_eq!(
+        submit(&office, 1).await,
+        SubmitReply::NotSent(Obstacle::Busy)
+    );
     *office.access.broken.lock().unwrap() = false;
     assert!(is_accepted(&submit(&office, 1).await));
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use dte_application::ports::{Answer, Authority, AuthorityHealth, Obstacle};
+use dte_application::ports::{Authority, AuthorityHealth, Obstacle, SubmitReply};
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair, date_time_ymd};
 use tempfile::TempDir;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, split};
@@ -144,7 +144,7 @@ async fn a_certificate_of_the_set_certificate_authority_is_believed() {
     let front = Front::with(Certificate::Good).await;
     let office = front.office(true);
     let answer = office.client.submit(&sender(1), &submission()).await;
-    assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+    assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
     assert!(front.heard.load(Ordering::SeqCst) > 0);
     assert_eq!(office.client.health().await, AuthorityHealth::Reachable);
 }
@@ -165,7 +165,11 @@ async fn a_certificate_that_cannot_be_believed_is_sent_nothing_and_health_says_w
         let front = Front::with(which).await;
         let office = front.office(trusts);
         let answer = office.client.submit(&sender(1), &submission()).await;
-        assert_eq!(answer, Answer::NotSent(Obstacle::Unreachable), "{which:?}");
+        assert_eq!(
+            answer,
+            SubmitReply::NotSent(Obstacle::Unreachable),
+            "{which:?}"
+        );
         let AuthorityHealth::Unreachable(said) = office.client.health().await else {
             panic!("{which:?} is healthy")
         };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{Answer, Authority, AuthorityHealth, Obstacle, Query, SignIn};
+use dte_application::ports::{Authority, AuthorityHealth, Obstacle, Query, SignIn, SubmitReply};
 use dte_authority::BreakerSettings;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::DocumentType;
@@ -18,7 +18,7 @@ use crate::stub::{Reply, Stub};
 const RECEPTION: &str = "/fesv/recepciondte";
 const SIGN_IN: &str = "/seguridad/auth";
 const PAUSE: Duration = Duration::from_millis(300);
-const PAUSED: Answer = Answer::NotSent(Obstacle::Paused);
+const PAUSED: SubmitReply = SubmitReply::NotSent(Obstacle::Paused);
 
 fn office(stub: &Stub) -> Office {
     let mut settings = office::settings(&stub.url);
@@ -31,7 +31,7 @@ fn office(stub: &Stub) -> Office {
     Office::with(&settings, Arc::default())
 }
 
-async fn submit(office: &Office, company: u128) -> Answer {
+async fn submit(office: &Office, company: u128) -> SubmitReply {
     office.client.submit(&sender(company), &submission()).await
 }
 
@@ -77,7 +77,7 @@ async fn a_reception_that_failed_three_times_is_left_alone_then_tried_and_used_a
     for _ in 0..3 {
         assert_eq!(obstacle(&office, 1), None);
         let answer = submit(&office, 1).await;
-        assert!(matches!(answer, Answer::NoAnswer { .. }), "{answer:?}");
+        assert!(matches!(answer, SubmitReply::NoAnswer { .. }), "{answer:?}");
     }
     assert_eq!(obstacle(&office, 1), Some(Obstacle::Paused));
     for _ in 0..10 {
@@ -95,7 +95,7 @@ async fn a_reception_that_failed_three_times_is_left_alone_then_tried_and_used_a
     );
     for _ in 0..3 {
         let answer = submit(&office, 1).await;
-        assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+        assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
         assert!(office.client.is_proven_since(before));
         assert!(
             !office.client.is_proven_since(NOW),
@@ -172,7 +172,7 @@ async fn one_trial_is_under_way_at_a_time() {
     for task in together.collect::<Vec<_>>() {
         match task.await.unwrap() {
             PAUSED => paused += 1,
-            answer => assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}"),
+            answer => assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}"),
         }
     }
     assert_eq!((paused, calls.load(Ordering::SeqCst)), (19, 4));
@@ -207,7 +207,7 @@ async fn who_has_a_token_is_not_stopped_by_a_sign_in_that_is_down() {
     for _ in 0..3 {
         assert_eq!(
             submit(&office, 2).await,
-            Answer::NotSent(Obstacle::Unreachable)
+            SubmitReply::NotSent(Obstacle::Unreachable)
         );
     }
     assert_eq!(obstacle(&office, 2), Some(Obstacle::Paused));
@@ -221,7 +221,7 @@ async fn who_has_a_token_is_not_stopped_by_a_sign_in_that_is_down() {
         "its kept token was not looked for"
     );
     let answer = submit(&office, 1).await;
-    assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+    assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
     is_down.store(false, Ordering::SeqCst);
     tokio::time::sleep(PAUSE).await;
     assert!(is_free(&office, 2).await);
@@ -243,13 +243,13 @@ async fn refused_credentials_are_an_obstacle_of_one_company_until_it_logs_in() {
         give(&office, company, "wrong");
         assert_eq!(obstacle(&office, company), None, "not asked yet");
         let answer = submit(&office, company).await;
-        assert_eq!(answer, Answer::NotSent(Obstacle::NotSignedIn));
+        assert_eq!(answer, SubmitReply::NotSent(Obstacle::NotSignedIn));
         assert_eq!(obstacle(&office, company), Some(Obstacle::NotSignedIn));
         assert!(!is_free(&office, company).await);
     }
     let start = Instant::now();
     let answer = submit(&office, 1).await;
-    assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+    assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
     assert!(start.elapsed() < Duration::from_millis(400));
     let (company, wrong, good) = (sender(2), credentials("wrong"), credentials(PASSWORD));
     assert_eq!(
@@ -266,7 +266,7 @@ async fn refused_credentials_are_an_obstacle_of_one_company_until_it_logs_in() {
 }
 
 /// What came of many documents at once, at an authority that answers all of them so.
-async fn many_at(reply: fn() -> Reply) -> (Stub, Office, Vec<Answer>) {
+async fn many_at(reply: fn() -> Reply) -> (Stub, Office, Vec<SubmitReply>) {
     let (stub, _) = failing(reply);
     let mut settings = office::settings(&stub.url);
     settings.connect_timeout = Duration::from_secs(10);
@@ -291,7 +291,7 @@ async fn a_gateway_that_refuses_everybody_is_no_matter_of_credentials_and_is_lef
         || Reply::Http(403, "<html><h1>403</h1></html>".to_owned()),
     ] {
         let (stub, office, answers) = many_at(reply).await;
-        assert!(!answers.contains(&Answer::NotSent(Obstacle::NotSignedIn)));
+        assert!(!answers.contains(&SubmitReply::NotSent(Obstacle::NotSignedIn)));
         assert_eq!(obstacle(&office, 1), Some(Obstacle::Paused));
         let sent = stub.seen(RECEPTION).len();
         assert!(sent < 600, "each is not sent twice: {sent}");
@@ -314,7 +314,7 @@ async fn no_further_token_is_asked_for_while_the_last_one_was_never_taken() {
     assert_eq!(stub.seen(SIGN_IN).len(), 2);
     is_down.store(false, Ordering::SeqCst);
     let answer = submit(&office, 1).await;
-    assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+    assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
     assert_eq!(
         stub.seen(SIGN_IN).len(),
         2,
@@ -331,7 +331,7 @@ async fn an_authority_that_wants_to_be_left_alone_is_left_alone_at_once_and_as_l
     let office = office(&stub);
     let start = Instant::now();
     let answer = submit(&office, 1).await;
-    assert!(matches!(answer, Answer::NoAnswer { .. }), "{answer:?}");
+    assert!(matches!(answer, SubmitReply::NoAnswer { .. }), "{answer:?}");
     is_down.store(false, Ordering::SeqCst);
     tokio::time::sleep(PAUSE * 2).await;
     if start.elapsed() < Duration::from_secs(2) {
@@ -347,7 +347,7 @@ async fn an_authority_that_wants_to_be_left_alone_is_left_alone_at_once_and_as_l
         start.elapsed()
     );
     let answer = submit(&office, 1).await;
-    assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+    assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
 }
 
 /// An authority whose reception fails for the company with one password.
@@ -378,7 +378,7 @@ async fn one_companys_trouble_keeps_no_others_documents() {
     assert_eq!(obstacle(&office, 1), None);
     for _ in 0..5 {
         let answer = submit(&office, 1).await;
-        assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+        assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
     }
     assert_eq!(office.client.health().await, AuthorityHealth::Reachable);
 }
@@ -400,7 +400,7 @@ async fn what_fails_for_two_companies_and_half_of_all_is_left_alone_by_all() {
     assert_eq!(office.client.health().await, why);
     tokio::time::sleep(PAUSE).await;
     let answer = submit(&office, 1).await;
-    assert!(matches!(answer, Answer::Accepted { .. }), "{answer:?}");
+    assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
     assert_eq!(office.client.health().await, AuthorityHealth::Reachable);
 }
 
@@ -435,7 +435,7 @@ async fn two_thousand_wait_together_for_a_slow_authority() {
     };
     for task in (0..MANY).map(submit).collect::<Vec<_>>() {
         let answer = task.await.unwrap();
-        assert!(matches!(answer, Answer::Rejected(_)), "{answer:?}");
+        assert!(matches!(answer, SubmitReply::Rejected(_)), "{answer:?}");
     }
     assert!(start.elapsed() >= Duration::from_secs(3));
     assert!(

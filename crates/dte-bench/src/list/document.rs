@@ -1,8 +1,8 @@
 //! The documents of a shop, judged and rendered as the service does it.
 
 use dte_application::ports::{
-    Begun, EventOutcome, EventStatus, Invalidations, NewDocument, NewEvent, Numbering, Outcome,
-    Signature, TransmissionKind,
+    BeginResult, DocumentResult, EventResult, EventStatus, Invalidations, NewDocument, NewEvent,
+    Numbering, Signature, TransmissionKind,
 };
 use dte_domain::amounts::KnownAmounts;
 use dte_domain::balance::Balance;
@@ -13,7 +13,7 @@ use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, Identification, LocalTime, Transmission,
 };
 use dte_domain::invalidation::{Event, InvalidationFacts, Replacement, Target};
-use dte_domain::known_document::{KnownDocument, Reach};
+use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::rule::Facts;
 use dte_domain::samples;
@@ -32,7 +32,7 @@ const INVALIDATED_AFTER: Duration = Duration::minutes(30);
 const SIGNATURE: usize = 342;
 
 fn good<T: Value>(written: &str) -> Result<T, BenchError> {
-    T::read(written).map_err(|fault| BenchError::Unusable(format!("{written}: {fault}")))
+    T::parse(written).map_err(|fault| BenchError::Unusable(format!("{written}: {fault}")))
 }
 
 fn unusable(what: &str, why: impl std::fmt::Debug) -> BenchError {
@@ -62,8 +62,8 @@ impl Shop {
             transmission: Transmission::Normal,
             issued_at,
         };
-        let (figures, receiver) = (checked.figures(), checked.recorded_receiver());
-        let (sold, charges) = (checked.sold(), checked.charges());
+        let (figures, receiver) = (checked.recorded_amounts(), checked.recorded_receiver());
+        let (sold, charges) = (checked.creditable(), checked.credited());
         let names = checked.content().named_documents();
         let amounts = checked.amounts().clone();
         let document = Document::issue(checked, identification, office.issuer());
@@ -73,13 +73,13 @@ impl Shop {
             establishment: office.establishment.id,
             series: self.series(number),
             numbering: Numbering::Yearly,
-            edition: Edition::First,
+            edition: Edition::Of2022,
             body,
             issued_at,
-            figures,
+            recorded: figures,
             receiver,
-            sold,
-            charges,
+            creditable: sold,
+            credited: charges,
             names,
             amounts,
             residence: None,
@@ -183,19 +183,19 @@ impl Shop {
         };
         let known = KnownDocument {
             generation_code: code,
-            reach: Reach::Own,
+            ownership: Ownership::Establishment,
             document_type: Self::document_type(original),
             status: StatusKind::Received,
             issued_on: day,
             receiver_nit: samples::receiver().nit,
-            balance: Some(Balance::untouched(ccf.sold())),
+            balance: Some(Balance::untouched(ccf.creditable())),
             amounts: KnownAmounts::default(),
         };
         Ok((Content::CreditNote(note), known))
     }
 
     /// What the authority said about it.
-    pub fn outcome(&self, number: u64) -> Result<Outcome, BenchError> {
+    pub fn outcome(&self, number: u64) -> Result<DocumentResult, BenchError> {
         let status = match self.fate(number) {
             Fate::Rejected => Status::Rejected(Rejection {
                 code: "020".into(),
@@ -205,7 +205,7 @@ impl Shop {
             }),
             Fate::Received | Fate::Invalidated => self.stamped(number)?,
         };
-        Ok(Outcome {
+        Ok(DocumentResult {
             generation_code: self.code(number),
             revision: 0,
             status,
@@ -248,7 +248,7 @@ impl Shop {
                 control_number: control_number.to_string(),
                 status: self.stamped(number)?,
                 issued_at: stored.issued_at,
-                vat: stored.figures.vat,
+                vat: stored.recorded.vat,
                 receiver: stored.receiver.clone(),
                 stamped_at: LocalTime::at(stored.now),
             },
@@ -283,7 +283,7 @@ impl Shop {
         };
         let begun = invalidations.begin(event).await;
         match begun.map_err(|error| unusable("keeping an event", error))? {
-            Begun::New => {}
+            BeginResult::Created => {}
             other => return Err(unusable("keeping an event", other)),
         }
         let Status::Received {
@@ -293,7 +293,7 @@ impl Shop {
         else {
             return Err(unusable("a stamp", number));
         };
-        let outcome = EventOutcome {
+        let outcome = EventResult {
             generation_code: code,
             status: EventStatus::Accepted {
                 stamp: Some(stamp),
@@ -333,8 +333,8 @@ mod tests {
     fn a_note_takes_back_less_than_its_original_sold() {
         let shop = shop(1_000);
         let (note, original) = (shop.document(98).unwrap(), shop.document(88).unwrap());
-        assert_eq!(note.charges.len(), 1);
-        assert_eq!(note.charges[0].generation_code, original.generation_code);
-        assert!(original.sold.unwrap().cover(&note.charges[0].sales));
+        assert_eq!(note.credited.len(), 1);
+        assert_eq!(note.credited[0].generation_code, original.generation_code);
+        assert!(original.creditable.unwrap().cover(&note.credited[0].sales));
     }
 }

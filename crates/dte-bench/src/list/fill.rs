@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{Documents, Office, Offices, Stored};
+use dte_application::ports::{CompanyEstablishment, CompanyRepository, Documents, StoreResult};
 use dte_domain::identification::{DocumentType, LocalTime, date_text};
 use dte_persistence::{Database as Store, DatabaseOptions, test_cluster};
 use time::OffsetDateTime;
@@ -163,7 +163,10 @@ fn told(done: u64, documents: u64, start: Instant) {
 }
 
 /// The establishments as the database has them.
-async fn offices(store: &Store, account: &Account) -> Result<Vec<Office>, BenchError> {
+async fn offices(
+    store: &Store,
+    account: &Account,
+) -> Result<Vec<CompanyEstablishment>, BenchError> {
     let failed = failed("finding an establishment");
     let mut offices = Vec::new();
     for keys in &account.offices {
@@ -224,10 +227,10 @@ async fn one(store: &Store, shop: &Shop, number: u64) -> Result<(), BenchError> 
     let invalidated = (fate == Fate::Invalidated).then(|| new.clone());
     let storing = store.store(new).await;
     let control_number = match storing.map_err(|error| failed("storing")(&error))? {
-        Stored::New { control_number, .. } => control_number,
-        claimed @ Stored::Claimed(_) => return Err(failed("storing")(&claimed)),
+        StoreResult::Created { control_number, .. } => control_number,
+        claimed @ StoreResult::Replayed(_) => return Err(failed("storing")(&claimed)),
     };
-    let settled = store.settle(shop.outcome(number)?).await;
+    let settled = store.record_result(shop.outcome(number)?).await;
     settled.map_err(|error| failed("settling")(&error))?;
     if let Some(new) = invalidated {
         shop.invalidate(store, &new, control_number, number).await?;

@@ -1,6 +1,6 @@
 //! A shop over two years: what its documents are, the same ones for the same number.
 
-use dte_application::ports::{Office, SeriesKey};
+use dte_application::ports::{CompanyEstablishment, SeriesKey};
 use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime};
 use time::{Date, Duration, Time, UtcOffset};
 use uuid::Uuid;
@@ -25,7 +25,7 @@ pub enum Fate {
 #[derive(Debug)]
 pub struct Shop {
     /// Its establishments, the main office first.
-    pub offices: Vec<Office>,
+    pub offices: Vec<CompanyEstablishment>,
     /// How many documents it issued.
     pub documents: u64,
     /// The day of its last document.
@@ -60,7 +60,7 @@ impl Shop {
 
     /// Six of ten are issued by the main office, three by the second, one by the third. A note is
     /// issued where its original was.
-    pub fn office(&self, number: u64) -> &Office {
+    pub fn office(&self, number: u64) -> &CompanyEstablishment {
         let by = Self::original(number).unwrap_or(number);
         let place = match self.scrambled(by, 3) % 10 {
             0..=5 => 0,
@@ -147,12 +147,12 @@ pub mod tests {
     use super::*;
 
     fn good<T: Value>(written: &str) -> T {
-        T::read(written).unwrap()
+        T::parse(written).unwrap()
     }
 
-    fn office(number: u16) -> Office {
+    fn office(number: u16) -> CompanyEstablishment {
         let kind = EstablishmentType::MainOffice;
-        Office {
+        CompanyEstablishment {
             company: Company {
                 id: CompanyId(Uuid::from_u128(1)),
                 nit: good("06140101231101"),

@@ -9,7 +9,7 @@ mod table;
 
 use self::table::DISTRICTS;
 use super::{Department, MunicipalityCode};
-use crate::value::{Fault, Malformed, Notation, Value};
+use crate::value::{Notation, ParseError, ParseErrorKind, Value};
 
 /// Two digits that name a district within its department (CAT-008).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -25,13 +25,13 @@ impl DistrictCode {
 impl Value for DistrictCode {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         match written.trim().as_bytes() {
             &[tens, units] if tens.is_ascii_digit() && units.is_ascii_digit() => {
                 Ok(Self([tens, units]))
             }
-            _ => Err(Malformed::new(
-                Fault::Format,
+            _ => Err(ParseError::new(
+                ParseErrorKind::Format,
                 "a district code of 2 digits",
                 written,
             )),
@@ -120,7 +120,7 @@ mod tests {
     use std::collections::HashSet;
 
     fn municipality(code: &str) -> MunicipalityCode {
-        MunicipalityCode::read(code).unwrap()
+        MunicipalityCode::parse(code).unwrap()
     }
 
     #[test]
@@ -188,9 +188,9 @@ mod tests {
 
     #[test]
     fn a_district_code_has_two_digits() {
-        assert_eq!(DistrictCode::read(" 07 ").unwrap().as_str(), "07");
+        assert_eq!(DistrictCode::parse(" 07 ").unwrap().as_str(), "07");
         for bad in ["", "7", "007", "a1"] {
-            assert!(DistrictCode::read(bad).is_err(), "{bad}");
+            assert!(DistrictCode::parse(bad).is_err(), "{bad}");
         }
     }
 }

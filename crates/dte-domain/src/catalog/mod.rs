@@ -24,7 +24,7 @@ pub use tax::{OwnLineTax, Tax};
 pub use territory::{Department, MunicipalityCode, municipality_codes, municipality_name};
 pub use unit::Unit;
 
-use crate::value::{Fault, Malformed, Notation, Value};
+use crate::value::{Notation, ParseError, ParseErrorKind, Value};
 
 /// A row of a catalogue.
 pub struct Entry<T: 'static> {
@@ -73,7 +73,7 @@ pub trait Catalogue: Copy + PartialEq + 'static {
 impl<T: Catalogue> Value for T {
     const NOTATION: Notation = T::WRITTEN;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         let code = match T::WRITTEN {
             Notation::Number => crate::money::exact(written)
                 .map_err(|_unreadable| unknown::<T>(written))?
@@ -88,14 +88,14 @@ impl<T: Catalogue> Value for T {
     }
 }
 
-fn unknown<T: Catalogue>(written: &str) -> Malformed {
+fn unknown<T: Catalogue>(written: &str) -> ParseError {
     const SHOWN: usize = 15;
     let codes: Vec<_> = T::ENTRIES.iter().map(|entry| entry.code).collect();
     let expected = match codes.len() {
         0..=SHOWN => format!("{}: {}", T::LISTS, codes.join(", ")),
         _ => T::LISTS.to_owned(),
     };
-    Malformed::new(Fault::Catalogue, expected, written)
+    ParseError::new(ParseErrorKind::Catalogue, expected, written)
 }
 
 #[cfg(test)]
@@ -104,7 +104,7 @@ mod tests {
 
     fn every_code_reads_back<T: Catalogue + std::fmt::Debug>() {
         for (index, entry) in T::ENTRIES.iter().enumerate() {
-            assert_eq!(T::read(entry.code).unwrap(), entry.value);
+            assert_eq!(T::parse(entry.code).unwrap(), entry.value);
             assert_eq!(entry.value.code(), entry.code);
             assert!(
                 T::ENTRIES[..index]
@@ -139,13 +139,13 @@ mod tests {
     #[test]
     fn an_unknown_code_names_the_catalogue_and_its_codes() {
         assert_eq!(
-            PaymentTerm::read("04").unwrap_err().to_string(),
+            PaymentTerm::parse("04").unwrap_err().to_string(),
             "expected a payment term (CAT-018): 01, 02, 03, got '04'"
         );
-        assert_eq!(ItemType::read("2.0").unwrap(), ItemType::Service);
-        assert!(ItemType::read("2.5").is_err());
+        assert_eq!(ItemType::parse("2.0").unwrap(), ItemType::Service);
+        assert!(ItemType::parse("2.5").is_err());
         assert_eq!(
-            ItemType::read("").unwrap_err().expected,
+            ItemType::parse("").unwrap_err().expected,
             "an item type (CAT-011): 1, 2, 3, 4"
         );
     }

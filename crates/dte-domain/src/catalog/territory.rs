@@ -5,7 +5,7 @@
 //! ours takes it.
 
 use super::{Catalogue, Entry, entry};
-use crate::value::{Fault, Malformed, Notation, Value};
+use crate::value::{Notation, ParseError, ParseErrorKind, Value};
 
 /// A department of El Salvador (CAT-012).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -62,13 +62,13 @@ impl MunicipalityCode {
 impl Value for MunicipalityCode {
     const NOTATION: Notation = Notation::Text;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         match written.trim().as_bytes() {
             &[tens, units] if tens.is_ascii_digit() && units.is_ascii_digit() => {
                 Ok(Self([tens, units]))
             }
-            _ => Err(Malformed::new(
-                Fault::Format,
+            _ => Err(ParseError::new(
+                ParseErrorKind::Format,
                 "a municipality code of 2 digits",
                 written,
             )),
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn there_are_44_municipalities_and_a_code_counts_only_in_its_department() {
         assert_eq!(MUNICIPALITIES.len(), 44);
-        let code = MunicipalityCode::read("23").unwrap();
+        let code = MunicipalityCode::parse("23").unwrap();
         assert_eq!(
             municipality_name(Department::SanSalvador, code),
             Some("San Salvador Centro")
@@ -158,7 +158,7 @@ mod tests {
             municipality_codes(Department::SanSalvador),
             "20, 21, 22, 23, 24"
         );
-        assert!(MunicipalityCode::read("2").is_err());
-        assert!(Department::read("00").is_err());
+        assert!(MunicipalityCode::parse("2").is_err());
+        assert!(Department::parse("00").is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! Units of measure (CAT-014).
 
-use crate::value::{Malformed, Notation, Value, Whole};
+use crate::value::{Notation, ParseError, Value, Whole};
 
 /// A unit of measure, 1 to 99. A number outside the catalogue is taken; see [`Unit::name`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,8 +27,8 @@ impl Unit {
 impl Value for Unit {
     const NOTATION: Notation = Notation::Number;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
-        Whole::read(written).map(Self)
+    fn parse(written: &str) -> Result<Self, ParseError> {
+        Whole::parse(written).map(Self)
     }
 }
 

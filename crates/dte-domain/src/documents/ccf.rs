@@ -154,7 +154,7 @@ impl Ccf {
     }
 
     /// What it sold by kind, after the summary's discounts: what credit notes can take back.
-    pub fn sold(&self) -> Sales {
+    pub fn creditable(&self) -> Sales {
         let summary = &self.summary;
         Sales {
             non_subject: summary.total_non_subject.get() - summary.non_subject_discount.get(),

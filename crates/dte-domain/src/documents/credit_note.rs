@@ -21,8 +21,8 @@ use crate::money::{LineAmount, Money, TOTAL_PLACES};
 use crate::parts::added_tax;
 use crate::parts::appendix::Appendix;
 use crate::parts::extension::{self, Extension};
-use crate::parts::fusion;
 use crate::parts::item::{self, Item};
+use crate::parts::merger;
 use crate::parts::observations::{self, Observations};
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{Numbers, RelatedDocument};
@@ -55,7 +55,7 @@ pub struct CreditNote {
     /// Anything to note.
     pub observations: Option<Observations>,
     /// The company that was absorbed and in whose name the documents were issued.
-    pub fusion: Option<Nit>,
+    pub merger: Option<Nit>,
 }
 
 /// The totals of a credit note, as the client computed them.
@@ -116,7 +116,7 @@ impl CreditNote {
         originals::warnings(self, facts, &mut warnings);
         extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);
         third_party_sale::warnings(self.third_party_sale.as_ref(), facts.edition, &mut warnings);
-        fusion::warnings(self.fusion.as_ref(), facts.edition, &mut warnings);
+        merger::warnings(self.merger.as_ref(), facts.edition, &mut warnings);
         warnings
     }
 
@@ -146,7 +146,7 @@ impl CreditNote {
     /// divided between the documents in proportion to the lines that name them, in whole cents, so
     /// that the charges add up to it. Documents on paper take part in the division, and have no
     /// balance.
-    pub fn charges(&self) -> Vec<Charge> {
+    pub fn credited(&self) -> Vec<Charge> {
         let related = self.related_documents.iter();
         related
             .zip(self.shares())

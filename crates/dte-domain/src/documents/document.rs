@@ -38,7 +38,7 @@ pub struct Checked {
 
 /// The amounts of a document that outlive its JSON: for lists, invalidations and balances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Figures {
+pub struct RecordedAmounts {
     /// The total of the operation.
     pub total: Decimal,
     /// The value-added tax in it.
@@ -187,32 +187,32 @@ impl Checked {
     }
 
     /// Its lasting amounts.
-    pub fn figures(&self) -> Figures {
+    pub fn recorded_amounts(&self) -> RecordedAmounts {
         let (total, vat) = match &self.content {
             Content::Invoice(invoice) => (invoice.summary.total_operation.get(), invoice.vat()),
             Content::Ccf(ccf) => (ccf.summary.total_operation.get(), ccf.vat()),
             Content::CreditNote(note) => (note.summary.total_operation.get(), note.vat()),
             Content::Retention(voucher) => (voucher.total_amount(), voucher.total_vat()),
         };
-        Figures { total, vat }
+        RecordedAmounts { total, vat }
     }
 
     /// What it sold, net, for the documents that other documents draw on.
-    pub fn sold(&self) -> Option<Sales> {
+    pub fn creditable(&self) -> Option<Sales> {
         match &self.content {
-            Content::Ccf(ccf) => Some(ccf.sold()),
-            Content::Invoice(invoice) => Some(invoice.sold()),
+            Content::Ccf(ccf) => Some(ccf.creditable()),
+            Content::Invoice(invoice) => Some(invoice.creditable()),
             Content::CreditNote(_) | Content::Retention(_) => None,
         }
     }
 
     /// What it takes back of other documents: nothing of some that a credit note names all the
     /// same, so that what is kept says of every document which notes are on it.
-    pub fn charges(&self) -> Vec<Charge> {
+    pub fn credited(&self) -> Vec<Charge> {
         let Content::CreditNote(note) = &self.content else {
             return Vec::new();
         };
-        let mut charges = note.charges();
+        let mut charges = note.credited();
         for generation_code in note.named_documents() {
             let is_it = |charge: &Charge| charge.generation_code == generation_code;
             if !charges.iter().any(is_it) {
@@ -233,7 +233,7 @@ impl Checked {
     /// The receiver's data as they stand in the document.
     pub fn recorded_receiver(&self) -> RecordedReceiver {
         let write_dui: fn(&Dui) -> String = match (&self.content, self.edition) {
-            (Content::Invoice(_), Edition::First) => Dui::hyphenated,
+            (Content::Invoice(_), Edition::Of2022) => Dui::hyphenated,
             _ => |dui| dui.as_str().to_owned(),
         };
         self.receiver()

@@ -114,7 +114,7 @@ impl Invoice {
         }
         item::warnings(&self.items, &mut warnings);
         payment::warnings(&self.summary.payments, &mut warnings);
-        if edition == Edition::Second {
+        if edition == Edition::Of2026 {
             self.warn_of_retention(&mut warnings);
         }
         related_document::warnings(&self.related_documents, &mut warnings);
@@ -160,7 +160,7 @@ impl Invoice {
     }
 
     /// What it sold, net: the summary's discounts are taken off, and the tax inside the prices.
-    pub fn sold(&self) -> Sales {
+    pub fn creditable(&self) -> Sales {
         let summary = &self.summary;
         Sales {
             non_subject: self.total_non_subject() - summary.non_subject_discount.get(),

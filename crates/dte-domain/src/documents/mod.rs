@@ -8,6 +8,6 @@ pub mod retention;
 
 pub use ccf::Ccf;
 pub use credit_note::CreditNote;
-pub use document::{Checked, Content, Document, Figures};
+pub use document::{Checked, Content, Document, RecordedAmounts};
 pub use invoice::Invoice;
 pub use retention::Retention;

@@ -18,7 +18,7 @@ use crate::money::Money;
 use crate::parts::added_tax;
 use crate::parts::appendix::Appendix;
 use crate::parts::extension::{self, Extension};
-use crate::parts::fusion;
+use crate::parts::merger;
 use crate::parts::observations::{self, Observations};
 use crate::parts::receiver::Receiver;
 use crate::parts::totals;
@@ -42,7 +42,7 @@ pub struct Retention {
     /// Anything to note.
     pub observations: Option<Observations>,
     /// The company that was absorbed and in whose name the documents were issued.
-    pub fusion: Option<Nit>,
+    pub merger: Option<Nit>,
 }
 
 /// The totals of a retention voucher, as far as the client computed them.
@@ -105,14 +105,14 @@ impl Retention {
             receiver.warnings(&mut warnings);
         }
         extension::warnings(self.extension.as_ref(), edition, &mut warnings);
-        fusion::warnings(self.fusion.as_ref(), edition, &mut warnings);
+        merger::warnings(self.merger.as_ref(), edition, &mut warnings);
         warnings
     }
 
     /// The extension, of the edition that has one.
     fn extension_of(&self, edition: Edition) -> Option<&Extension> {
         let extension = self.extension.as_ref();
-        extension.filter(|_| edition == Edition::First)
+        extension.filter(|_| edition == Edition::Of2022)
     }
 
     /// The value-added tax of the amount on which tax is retained: 13 %, to the cent.

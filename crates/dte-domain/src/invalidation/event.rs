@@ -66,8 +66,8 @@ impl Event {
         let today = self.at().date();
         let document = self.document();
         match (self.checked.edition, document.document_type) {
-            (Edition::First, _) | (Edition::Second, DocumentType::Invoice) => today,
-            (Edition::Second, _) => document.issued_at.date(),
+            (Edition::Of2022, _) | (Edition::Of2026, DocumentType::Invoice) => today,
+            (Edition::Of2026, _) => document.issued_at.date(),
         }
     }
 
@@ -77,8 +77,8 @@ impl Event {
     }
 
     /// The company that was absorbed and in whose name the document was issued.
-    pub fn fusion(&self) -> Option<&Nit> {
-        self.checked.request.fusion.as_ref()
+    pub fn merger(&self) -> Option<&Nit> {
+        self.checked.request.merger.as_ref()
     }
 
     /// The code of the invalidated document.

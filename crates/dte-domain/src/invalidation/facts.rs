@@ -31,14 +31,14 @@ pub struct InvalidationFacts {
 impl InvalidationFacts {
     /// Whether the document is one that nothing replaces: the next note comes after its event.
     pub(super) fn takes_no_replacement(&self) -> bool {
-        self.edition == Edition::Second && self.document.document_type == DocumentType::CreditNote
+        self.edition == Edition::Of2026 && self.document.document_type == DocumentType::CreditNote
     }
 
     /// Whether the event has no place for so short a name of the receiver.
     pub(super) fn leaves_the_name_out(&self) -> bool {
         const LEAST: usize = 5;
         let name = self.document.receiver.name.as_deref();
-        self.edition == Edition::First && name.is_some_and(|name| name.chars().count() < LEAST)
+        self.edition == Edition::Of2022 && name.is_some_and(|name| name.chars().count() < LEAST)
     }
 
     /// Whether the event comes after the day of the stamp, of documents for which one reading of the

@@ -6,7 +6,7 @@ use crate::catalog::{Catalogue, InvalidationType};
 use crate::edition::Edition;
 use crate::identification::GenerationCode;
 use crate::lifecycle::StatusKind;
-use crate::parts::fusion;
+use crate::parts::merger;
 use crate::rule::{Findings, Rule, judge, judge_in};
 use crate::violation::Violation;
 
@@ -86,7 +86,7 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
         },
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "ANU-11",
         "the reason has at most 200 characters",
         |request, _, found| {
@@ -99,7 +99,7 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
         },
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "ANU-12",
         "the invalidation of a credit note names no replacement",
         |request, facts, found| {
@@ -109,10 +109,10 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
         },
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "ANU-13",
         "the absorbed company's NIT can be one",
-        |request, _, found| fusion::can_be_a_company(request.fusion.as_ref(), found),
+        |request, _, found| merger::can_be_a_company(request.merger.as_ref(), found),
     ),
 ];
 

@@ -57,22 +57,22 @@ const FOR_MONTHS: &[DocumentType] = &[
 /// that fits holds.
 pub const WINDOWS: &[Window] = &[
     Window {
-        edition: Edition::First,
+        edition: Edition::Of2022,
         document_types: FOR_MONTHS,
         span: Span::MonthsFromIssue(3),
     },
     Window {
-        edition: Edition::First,
+        edition: Edition::Of2022,
         document_types: &[],
         span: Span::HoursFromIssue(24),
     },
     Window {
-        edition: Edition::Second,
+        edition: Edition::Of2026,
         document_types: FOR_MONTHS,
         span: Span::MonthsFromStamp(3),
     },
     Window {
-        edition: Edition::Second,
+        edition: Edition::Of2026,
         document_types: &[],
         span: Span::BusinessDaysAfterMonthOfStamp(10),
     },

@@ -86,7 +86,7 @@ pub fn plate_is_told_at_length(extension: Option<&Extension>, found: &mut Findin
 /// Tells what of an extension is not in a document of the second generation, which has a place for
 /// the observation only.
 pub fn warnings(extension: Option<&Extension>, edition: Edition, warnings: &mut Vec<Warning>) {
-    let Some(extension) = extension.filter(|_| edition == Edition::Second) else {
+    let Some(extension) = extension.filter(|_| edition == Edition::Of2026) else {
         return;
     };
     for (member, given) in [

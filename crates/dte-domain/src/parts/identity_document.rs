@@ -15,11 +15,11 @@ pub fn number_in_event(
     number: &str,
     edition: Edition,
 ) -> Cow<'_, str> {
-    let dui = Dui::read(number).ok();
+    let dui = Dui::parse(number).ok();
     match dui.filter(|_| kind == Some(IdentityDocumentType::Dui)) {
         Some(dui) => Cow::Owned(match edition {
-            Edition::First => dui.hyphenated(),
-            Edition::Second => dui.as_str().to_owned(),
+            Edition::Of2022 => dui.hyphenated(),
+            Edition::Of2026 => dui.as_str().to_owned(),
         }),
         None => Cow::Borrowed(number),
     }
@@ -40,8 +40,8 @@ impl IdentityDocument {
     pub fn number_written(&self, write_dui: fn(&Dui) -> String) -> Option<String> {
         let number = self.number.as_deref()?;
         let written = match self.kind {
-            Some(IdentityDocumentType::Nit) => Nit::read(number).map(|nit| nit.to_string()),
-            Some(IdentityDocumentType::Dui) => Dui::read(number).map(|dui| write_dui(&dui)),
+            Some(IdentityDocumentType::Nit) => Nit::parse(number).map(|nit| nit.to_string()),
+            Some(IdentityDocumentType::Dui) => Dui::parse(number).map(|dui| write_dui(&dui)),
             _ => return Some(number.to_owned()),
         };
         Some(written.unwrap_or_else(|_malformed| number.to_owned()))
@@ -68,24 +68,24 @@ impl IdentityDocument {
     pub fn number_has_its_form(&self, path: &str, found: &mut Findings) {
         let Some(number) = &self.number else { return };
         let fault = match self.kind {
-            Some(IdentityDocumentType::Nit) => Nit::read(number).err(),
-            Some(IdentityDocumentType::Dui) => Dui::read(number).err(),
+            Some(IdentityDocumentType::Nit) => Nit::parse(number).err(),
+            Some(IdentityDocumentType::Dui) => Dui::parse(number).err(),
             _ => None,
         };
-        if let Some(malformed) = fault {
-            found.differs(path, malformed.expected, number);
+        if let Some(parse_error) = fault {
+            found.differs(path, parse_error.expected, number);
         }
     }
 
     /// Whether the last digit of a NIT or a DUI is not the one that the others give.
     pub fn check_digit_is_wrong(&self) -> bool {
         let right = self.number.as_deref().and_then(|number| match self.kind {
-            Some(IdentityDocumentType::Nit) => {
-                Nit::read(number).ok().map(|nit| nit.check_digit_is_right())
-            }
-            Some(IdentityDocumentType::Dui) => {
-                Dui::read(number).ok().map(|dui| dui.check_digit_is_right())
-            }
+            Some(IdentityDocumentType::Nit) => Nit::parse(number)
+                .ok()
+                .map(|nit| nit.check_digit_is_right()),
+            Some(IdentityDocumentType::Dui) => Dui::parse(number)
+                .ok()
+                .map(|dui| dui.check_digit_is_right()),
             _ => None,
         });
         right == Some(false)
@@ -101,14 +101,14 @@ mod tests {
         let dui = Some(IdentityDocumentType::Dui);
         for written in ["987654326", "98765432-6"] {
             let shown = |edition| number_in_event(dui, written, edition);
-            assert_eq!(shown(Edition::First), "98765432-6");
-            assert_eq!(shown(Edition::Second), "987654326");
+            assert_eq!(shown(Edition::Of2022), "98765432-6");
+            assert_eq!(shown(Edition::Of2026), "987654326");
         }
         let nit = Some(IdentityDocumentType::Nit);
         assert_eq!(
-            number_in_event(nit, "987654326", Edition::First),
+            number_in_event(nit, "987654326", Edition::Of2022),
             "987654326"
         );
-        assert_eq!(number_in_event(dui, "A-1", Edition::First), "A-1");
+        assert_eq!(number_in_event(dui, "A-1", Edition::Of2022), "A-1");
     }
 }

@@ -7,10 +7,10 @@
 pub mod added_tax;
 pub mod appendix;
 pub mod extension;
-pub mod fusion;
 pub mod identity_document;
 pub mod included_tax;
 pub mod item;
+pub mod merger;
 pub mod observations;
 pub mod other_document;
 pub mod payment;

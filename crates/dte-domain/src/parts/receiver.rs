@@ -55,7 +55,7 @@ impl Receiver {
     pub fn tax_id(&self) -> Option<Nit> {
         let by_card = || match self.identity.kind {
             Some(IdentityDocumentType::Nit | IdentityDocumentType::Dui) => {
-                Nit::read(self.identity.number.as_deref()?).ok()
+                Nit::parse(self.identity.number.as_deref()?).ok()
             }
             _ => None,
         };

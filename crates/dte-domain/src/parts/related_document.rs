@@ -36,7 +36,7 @@ impl RelatedDocument {
     /// Its generation code, when it is electronic and its number is one.
     pub fn generation_code(&self) -> Option<GenerationCode> {
         let number = self.number.as_ref().filter(|_| self.is_electronic())?;
-        GenerationCode::read(number).ok()
+        GenerationCode::parse(number).ok()
     }
 
     fn is_electronic(&self) -> bool {
@@ -45,7 +45,7 @@ impl RelatedDocument {
 }
 
 fn written(number: &str, generation: Option<GenerationType>) -> String {
-    match (generation, GenerationCode::read(number)) {
+    match (generation, GenerationCode::parse(number)) {
         (Some(GenerationType::Electronic), Ok(code)) => code.to_string(),
         _ => number.to_owned(),
     }
@@ -110,7 +110,7 @@ pub fn numbers_have_their_form(related: &[RelatedDocument], found: &mut Findings
         };
         let path = format!("related_docs[{index}].document_number");
         match document.generation_type {
-            Some(GenerationType::Electronic) if GenerationCode::read(number).is_err() => {
+            Some(GenerationType::Electronic) if GenerationCode::parse(number).is_err() => {
                 found.differs(path, "a generation code (UUID)", number);
             }
             Some(GenerationType::Physical) if number.chars().count() > LONGEST_ON_PAPER => {

@@ -23,7 +23,7 @@ impl ThirdPartySale {
     /// Its members are there. Who is not domiciled needs no tax id in the second generation.
     pub fn is_complete(&self, edition: Edition, found: &mut Findings) {
         let from_abroad =
-            edition == Edition::Second && self.domicile == Some(Domicile::NotDomiciled);
+            edition == Edition::Of2026 && self.domicile == Some(Domicile::NotDomiciled);
         let known = self.nit.is_some() || from_abroad;
         found.require(known, "third_party_sale.nit", "a NIT");
         found.require(self.name.is_some(), "third_party_sale.name", "a name");
@@ -45,7 +45,7 @@ pub fn is_told_at_length(sale: Option<&ThirdPartySale>, found: &mut Findings) {
 /// Tells that a document of the first generation does not say the domicile.
 pub fn warnings(sale: Option<&ThirdPartySale>, edition: Edition, warnings: &mut Vec<Warning>) {
     let domicile = sale.and_then(|sale| sale.domicile);
-    if edition == Edition::First && domicile.is_some() {
+    if edition == Edition::Of2022 && domicile.is_some() {
         let path = "third_party_sale.domicile_code";
         warnings.push(Warning::without_a_place(path, edition));
     }

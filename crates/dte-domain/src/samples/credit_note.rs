@@ -9,7 +9,7 @@ use crate::balance::Balance;
 use crate::catalog::{GenerationType, OperationCondition};
 use crate::documents::{CreditNote, credit_note};
 use crate::identification::{DocumentType, GenerationCode};
-use crate::known_document::{KnownDocument, Reach};
+use crate::known_document::{KnownDocument, Ownership};
 use crate::lifecycle::StatusKind;
 use crate::money::Money;
 use crate::parts::item::Item;
@@ -58,7 +58,7 @@ pub fn credit_note() -> CreditNote {
         appendixes: Vec::new(),
         extension: None,
         observations: None,
-        fusion: None,
+        merger: None,
     }
 }
 
@@ -66,12 +66,12 @@ pub fn credit_note() -> CreditNote {
 pub fn adjusted_ccf() -> KnownDocument {
     KnownDocument {
         generation_code: good::<GenerationCode>(ADJUSTED_CCF),
-        reach: Reach::Own,
+        ownership: Ownership::Establishment,
         document_type: DocumentType::Ccf,
         status: StatusKind::Received,
         issued_on: ADJUSTED_ON,
         receiver_nit: receiver().nit,
-        balance: Some(Balance::untouched(ccf().sold())),
+        balance: Some(Balance::untouched(ccf().creditable())),
         amounts: KnownAmounts::default(),
     }
 }

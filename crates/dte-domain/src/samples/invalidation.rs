@@ -44,7 +44,7 @@ pub fn invalidation() -> Invalidation {
             },
             explanation: Some(good("Devolución total de la mercadería")),
         },
-        fusion: None,
+        merger: None,
     }
 }
 
@@ -52,7 +52,7 @@ pub fn invalidation() -> Invalidation {
 pub fn target() -> Target {
     Target {
         document_type: DocumentType::Ccf,
-        edition: Edition::First,
+        edition: Edition::Of2022,
         environment: Environment::Test,
         control_number: "DTE-03-M001P001-000000000000001".to_owned(),
         status: Status::Received {
@@ -70,7 +70,7 @@ pub fn target() -> Target {
 pub fn invalidation_facts() -> InvalidationFacts {
     InvalidationFacts {
         now: LocalTime::at(datetime!(2026-03-16 20:32:58 UTC)),
-        edition: Edition::First,
+        edition: Edition::Of2022,
         calendar: Calendar::public_offices(),
         document: target(),
         replacement: Replacement::Missing,

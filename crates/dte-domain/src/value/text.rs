@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::{Fault, Malformed};
+use super::{ParseError, ParseErrorKind};
 
 /// Line breaks of every kind, and tabs.
 const BREAKS: [char; 7] = ['\t', '\n', '\u{b}', '\u{c}', '\r', '\u{85}', '\u{2028}'];
@@ -97,9 +97,9 @@ pub(super) fn cleaned(written: &str) -> Cow<'_, str> {
 }
 
 /// A text of which something can be seen, and that has no other control characters; or nothing at all.
-pub(super) fn is_printable(text: &str) -> Result<(), Malformed> {
-    let refused = |expected: &'static str, actual: String| Malformed {
-        fault: Fault::Format,
+pub(super) fn is_printable(text: &str) -> Result<(), ParseError> {
+    let refused = |expected: &'static str, actual: String| ParseError {
+        fault: ParseErrorKind::Format,
         expected: expected.into(),
         actual,
     };
@@ -119,8 +119,8 @@ mod tests {
     use super::*;
     use crate::value::{Text, Value};
 
-    fn read(written: &str) -> Result<String, Malformed> {
-        Text::<1, 40>::read(written).map(|text| text.to_string())
+    fn read(written: &str) -> Result<String, ParseError> {
+        Text::<1, 40>::parse(written).map(|text| text.to_string())
     }
 
     #[test]
@@ -170,7 +170,7 @@ mod tests {
             "\u{fdd0}a",
         ] {
             let refused = read(written).unwrap_err();
-            assert_eq!(refused.fault, Fault::Format, "{written:?}");
+            assert_eq!(refused.fault, ParseErrorKind::Format, "{written:?}");
             assert!(refused.actual.contains("U+"), "{refused}");
         }
     }
@@ -185,13 +185,13 @@ mod tests {
             "\u{e0020}",
         ] {
             let refused = read(written).unwrap_err();
-            assert_eq!(refused.fault, Fault::Format, "{written:?}");
+            assert_eq!(refused.fault, ParseErrorKind::Format, "{written:?}");
         }
-        assert_eq!(read("\u{200b}").unwrap_err().fault, Fault::Length);
+        assert_eq!(read("\u{200b}").unwrap_err().fault, ParseErrorKind::Length);
         for good in ["-", ".", "ñ", "漢", "🙂", "a\u{ad}b"] {
             assert_eq!(read(good).unwrap(), good);
         }
-        assert!(Text::<0, 3>::read("").is_ok());
+        assert!(Text::<0, 3>::parse("").is_ok());
     }
 
     #[test]

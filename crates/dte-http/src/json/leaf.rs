@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dte_domain::value::{Fault, Malformed, Notation, Value};
+use dte_domain::value::{Notation, ParseError, ParseErrorKind, Value};
 use garde::{Path, Report};
 use serde::de::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
@@ -12,8 +12,8 @@ use crate::shape::{Kind, Misfit, Shape};
 
 impl<T: Value> Part for T {
     fn expected() -> Cow<'static, str> {
-        match T::read("") {
-            Err(malformed) => malformed.expected,
+        match T::parse("") {
+            Err(parse_error) => parse_error.expected,
             Ok(_) => notation_name(T::NOTATION).into(),
         }
     }
@@ -30,10 +30,10 @@ impl<T: Value> Part for T {
             Written::Null => return Ok(Member::Absent),
             Written::Text(text) if T::NOTATION == Notation::Text => read_text(&text),
             Written::Number(digits) if T::NOTATION == Notation::Number => {
-                T::read(digits).map_err(Misfit::from)
+                T::parse(digits).map_err(Misfit::from)
             }
             Written::Boolean(word) if T::NOTATION == Notation::Boolean => {
-                T::read(word).map_err(Misfit::from)
+                T::parse(word).map_err(Misfit::from)
             }
             Written::BrokenText if T::NOTATION == Notation::Text => Err(Misfit::new(
                 Kind::Format,
@@ -66,7 +66,7 @@ fn read_text<T: Value>(text: &str) -> Result<T, Misfit> {
         let expected = "a text without the character U+0000";
         return Err(Misfit::new(Kind::Format, expected, "U+0000"));
     }
-    T::read(text).map_err(Misfit::from)
+    T::parse(text).map_err(Misfit::from)
 }
 
 fn notation_name(notation: Notation) -> &'static str {
@@ -131,5 +131,5 @@ impl<'a> Written<'a> {
 }
 
 fn shortened(found: &str) -> String {
-    Malformed::new(Fault::Format, "", found).actual
+    ParseError::new(ParseErrorKind::Format, "", found).actual
 }

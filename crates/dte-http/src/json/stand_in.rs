@@ -26,7 +26,7 @@ impl StandIn {
     /// The value, if there is one of its kind.
     pub fn value<T: Value>(self) -> Option<T> {
         let written = self.written(T::NOTATION).iter();
-        written.copied().find_map(|written| T::read(written).ok())
+        written.copied().find_map(|written| T::parse(written).ok())
     }
 
     /// What may be written there, as some kind of value takes it: amounts, small codes; codes of

@@ -7,7 +7,7 @@ use dte_domain::money::{AnyNumber, LineAmount, Money, Quantity};
 use dte_domain::parts::item::Item;
 use dte_domain::parts::payment::Payment;
 use dte_domain::parts::totals::TaxTotal;
-use dte_domain::value::{Malformed, Notation, Text, Value, Whole};
+use dte_domain::value::{Notation, ParseError, Text, Value, Whole};
 use serde::Deserialize;
 
 use crate::json::{List, Member, Presence, StandIn, With, Without, given};
@@ -134,11 +134,11 @@ struct LineVat<V>(Option<LineAmount>, PhantomData<V>);
 impl<V: Presence> Value for LineVat<V> {
     const NOTATION: Notation = Notation::Number;
 
-    fn read(written: &str) -> Result<Self, Malformed> {
+    fn parse(written: &str) -> Result<Self, ParseError> {
         let inside = if V::PRESENT {
-            Some(LineAmount::read(written)?)
+            Some(LineAmount::parse(written)?)
         } else {
-            AnyNumber::read(written)?;
+            AnyNumber::parse(written)?;
             None
         };
         Ok(Self(inside, PhantomData))

@@ -25,7 +25,7 @@ pub fn fill<const N: usize>(whole: Decimal, unread: [bool; N], amounts: [&mut Mo
             left -= amount.get();
         }
     }
-    if let (Some(amount), Ok(left)) = (first, Money::read(&left.to_string())) {
+    if let (Some(amount), Ok(left)) = (first, Money::parse(&left.to_string())) {
         *amount = left;
     }
 }
@@ -76,7 +76,7 @@ impl Unread {
             set(&mut item.unit_price, price);
         } else if self.quantity {
             let quantity = gross(item).checked_div(item.unit_price.get());
-            if let Some(Ok(quantity)) = quantity.map(|it| Quantity::read(&written(it))) {
+            if let Some(Ok(quantity)) = quantity.map(|it| Quantity::parse(&written(it))) {
                 item.quantity = quantity;
             }
         } else if self.discount {
@@ -112,7 +112,7 @@ fn gross(item: &Item) -> Decimal {
 }
 
 fn set(amount: &mut LineAmount, right: Option<Decimal>) {
-    if let Some(Ok(right)) = right.map(|it| LineAmount::read(&written(it))) {
+    if let Some(Ok(right)) = right.map(|it| LineAmount::parse(&written(it))) {
         *amount = right;
     }
 }

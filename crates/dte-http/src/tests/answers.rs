@@ -411,7 +411,7 @@ async fn a_document_that_the_authority_refuses_is_answered_in_its_words_and_kept
 async fn what_the_authority_remarked_is_told() {
     let app = TestApp::new();
     let company = app.kit.company().await;
-    let stamp = dte_domain::value::Value::read(&"A".repeat(40)).unwrap();
+    let stamp = dte_domain::value::Value::parse(&"A".repeat(40)).unwrap();
     let observations = vec!["[receptor.correo] no verificado".to_owned()];
     app.kit.authority.answer_next(Answer::Accepted {
         stamp,

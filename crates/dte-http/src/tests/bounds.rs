@@ -240,7 +240,7 @@ async fn unfinished_bodies_are_bounded_in_bytes_and_yield_to_whoever_has_less() 
 fn long() -> Ccf {
     let mut ccf = samples::ccf();
     for item in &mut ccf.items {
-        item.description = Text::read(&"long ".repeat(190)).unwrap();
+        item.description = Text::parse(&"long ".repeat(190)).unwrap();
     }
     ccf
 }

@@ -113,11 +113,11 @@ async fn readiness_tells_what_is_missing_of_each_establishment() {
 
 #[actix_web::test]
 async fn the_members_that_documents_of_2026_need_reach_them() {
-    use dte_application::ports::Offices;
+    use dte_application::ports::CompanyRepository;
     let app = TestApp::new();
     let company = app.kit.company().await;
     let caller = company.main;
-    let second = Some(dte_domain::edition::Edition::Second);
+    let second = Some(dte_domain::edition::Edition::Of2026);
     app.kit.offices.pin(caller.company, second).await.unwrap();
     let mut ccf = requests::ccf();
     ccf["observations"] = json!("Entregar en bodega");

@@ -273,11 +273,11 @@ async fn a_document_is_found_by_its_own_and_the_main_office_only() {
             .await,
         ),
     ];
-    let malformed = app
+    let parse_error = app
         .get("/api/v1/dte/not-a-uuid", company.token.reveal())
         .await;
-    lines.push(line(&malformed));
-    lines.push(malformed.json()["error"]["details"][0].to_string());
+    lines.push(line(&parse_error));
+    lines.push(parse_error.json()["error"]["details"][0].to_string());
     insta::assert_snapshot!(lines.join("\n"));
 }
 

@@ -9,7 +9,7 @@ use dte_application::ports::{
     Randomness as _,
 };
 use dte_domain::catalog::ContingencyCause;
-use dte_domain::contingency::Mark;
+use dte_domain::contingency::ContingencyReason;
 use dte_domain::identification::Environment;
 use dte_domain::value::{Text, Value as _};
 use serde_json::{Value, json};
@@ -271,7 +271,8 @@ fn contingency(
         id: ContingencyId(kit.randomness.uuid()),
         company,
         environment: Environment::Test,
-        mark: Mark::new(ContingencyCause::Other, Some(Text::read(reason).unwrap())).unwrap(),
+        mark: ContingencyReason::new(ContingencyCause::Other, Some(Text::parse(reason).unwrap()))
+            .unwrap(),
         is_declared: true,
         began_at: at(1_000),
         ended_at: ended.map(at),

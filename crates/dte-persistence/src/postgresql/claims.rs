@@ -11,9 +11,9 @@ use crate::rows::claim::ClaimRow;
 use crate::schema::idempotency_claims;
 use crate::statement::Fixed;
 
-struct Claim;
+struct IdempotencyRecord;
 
-impl Fixed for Claim {
+impl Fixed for IdempotencyRecord {
     const BEFORE: &'static str = "INSERT INTO idempotency_claims \
         (establishment, key, fingerprint, document, warnings, created_at, revision) \
         SELECT * FROM unnest(";
@@ -31,7 +31,7 @@ pub(crate) fn claim(
 ) -> QueryResult<Vec<Option<ClaimRow>>> {
     let mut sorted = claims.to_vec();
     sorted.sort_by_key(|claim| (&claim.establishment, &claim.key));
-    let inserted: Vec<(String, String, String)> = Folded::<Claim>::new([
+    let inserted: Vec<(String, String, String)> = Folded::<IdempotencyRecord>::new([
         Column::texts(&sorted, |claim| &claim.establishment),
         Column::texts(&sorted, |claim| &claim.key),
         Column::texts(&sorted, |claim| &claim.fingerprint),

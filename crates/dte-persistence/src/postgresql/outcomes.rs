@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
 
 use super::statement::{Column, Folded};
-use crate::rows::outcome::{CountedRow, OutcomeRow};
+use crate::rows::outcome::{CountedRow, ResultRow};
 use crate::statement::Fixed;
 
 /// `coalesce` keeps the planner from the index of pending documents: a plan made while the table
@@ -43,10 +43,10 @@ impl Fixed for Settle {
 /// Settles each document that is still pending and whose stamp no other of its company has, and
 /// answers those, and whether the number of each was noted as taken elsewhere. The outcomes have
 /// different stamps: a statement does not see what it changes. Locked in the order of their codes: two
-/// servers that settle the same documents never wait for each other.
-pub(crate) fn settle(
+/// servers that record_result the same documents never wait for each other.
+pub(crate) fn record_result(
     connection: &mut PgConnection,
-    outcomes: &[&OutcomeRow],
+    outcomes: &[&ResultRow],
 ) -> QueryResult<Vec<(CountedRow, bool)>> {
     let mut sorted = outcomes.to_vec();
     sorted.sort_by_key(|outcome| &outcome.generation_code);

@@ -89,7 +89,7 @@ pub(crate) fn active(
             key: id,
         };
         let company = CompanyId(row.uuid("id", id)?);
-        let nit = row.named("nit", nit, |text| Nit::read(text).ok())?;
+        let nit = row.named("nit", nit, |text| Nit::parse(text).ok())?;
         Ok((company, nit))
     });
     Ok(sound(companies))

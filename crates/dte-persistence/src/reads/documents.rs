@@ -6,8 +6,8 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Text};
 use dte_application::ports::{
-    Claim, ClaimKey, CompanyId, DocumentContingency, DocumentRecord, EventStatus, PIECE,
-    RejectedVersion,
+    CompanyId, DocumentContingency, DocumentRecord, EventStatus, IdempotencyKey, IdempotencyRecord,
+    PIECE, RejectedVersion,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
@@ -277,8 +277,8 @@ pub(crate) fn doubtful_stamps(connection: &mut AnyConnection) -> Result<u64, Ref
 /// The first request with an idempotency key.
 pub(crate) fn claim(
     connection: &mut AnyConnection,
-    key: &ClaimKey,
-) -> Result<Option<Claim>, Refusal> {
+    key: &IdempotencyKey,
+) -> Result<Option<IdempotencyRecord>, Refusal> {
     let found: Option<ClaimRow> = idempotency_claims::table
         .find((key.establishment.0.to_string(), &key.key))
         .first(connection)

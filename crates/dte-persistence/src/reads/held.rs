@@ -3,7 +3,7 @@
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{CompanyId, ContingencyId, HeldDocument};
+use dte_application::ports::{AwaitingTransmission, CompanyId, ContingencyId};
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::lifecycle::StatusKind;
@@ -24,7 +24,7 @@ pub(crate) fn unlisted(
     connection: &mut AnyConnection,
     id: ContingencyId,
     most: u32,
-) -> Result<Vec<HeldDocument>, Refusal> {
+) -> Result<Vec<AwaitingTransmission>, Refusal> {
     // As with documents: the index is used only for a condition that is known to be its own.
     let ids: Vec<i64> = held::table
         .filter(held::contingency.eq(id.0.to_string()))
@@ -41,7 +41,7 @@ pub(crate) fn listed(
     connection: &mut AnyConnection,
     event: GenerationCode,
     most: u32,
-) -> Result<Vec<HeldDocument>, Refusal> {
+) -> Result<Vec<AwaitingTransmission>, Refusal> {
     let event = event.to_string();
     let over: Vec<String> = batches::table
         .filter(batches::event.eq(&event))
@@ -63,7 +63,7 @@ pub(crate) fn listed(
 pub(crate) fn of_batch(
     connection: &mut AnyConnection,
     id: Uuid,
-) -> Result<Vec<HeldDocument>, Refusal> {
+) -> Result<Vec<AwaitingTransmission>, Refusal> {
     let ids: Vec<i64> = held::table
         .filter(held::batch.eq(id.to_string()))
         .filter(held::waits.eq(true))
@@ -78,7 +78,7 @@ pub(crate) fn newest_stamped(
     connection: &mut AnyConnection,
     company: CompanyId,
     environment: Environment,
-) -> Result<Option<HeldDocument>, Refusal> {
+) -> Result<Option<AwaitingTransmission>, Refusal> {
     let found: Option<(HeldRow, String)> = documents::table
         .inner_join(bodies::table)
         .filter(documents::company.eq(company.0.to_string()))
@@ -92,7 +92,7 @@ pub(crate) fn newest_stamped(
     Ok(read.transpose()?)
 }
 
-fn read(connection: &mut AnyConnection, ids: &[i64]) -> Result<Vec<HeldDocument>, Refusal> {
+fn read(connection: &mut AnyConnection, ids: &[i64]) -> Result<Vec<AwaitingTransmission>, Refusal> {
     let mut read = Vec::with_capacity(ids.len());
     for some in ids.chunks(super::AT_ONCE) {
         let rows: Vec<(HeldRow, String, bool)> = documents::table

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use dte_application::ports::{
-    EstablishmentId, LedgerEntries, LedgerFilter, SeriesKey, SeriesState, TakenNumbers,
+    EstablishmentId, NumberEntries, SeriesFilter, SeriesKey, SeriesState, TakenNumbers,
 };
 use dte_domain::catalog::Catalogue;
 
@@ -10,7 +10,7 @@ use super::{snapshot, sound};
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::column::Reader;
-use crate::rows::ledger::LedgerRow;
+use crate::rows::ledger::NumberEntryRow;
 use crate::rows::series::{SeriesRow, StoredSeries, StoredSeriesRow};
 use crate::schema::{
     companies, documents, establishments, foreign_documents, series, taken_numbers,
@@ -20,7 +20,7 @@ use crate::schema::{
 /// and its number are never seen apart.
 pub(crate) fn series(
     connection: &mut AnyConnection,
-    filter: &LedgerFilter,
+    filter: &SeriesFilter,
 ) -> Result<Vec<SeriesState>, Refusal> {
     snapshot(connection, |connection| {
         let mut query = series::table
@@ -67,7 +67,7 @@ fn state(connection: &mut AnyConnection, stored: StoredSeries) -> Result<SeriesS
     Ok(state)
 }
 
-fn year_in_number(connection: &mut AnyConnection, filter: &LedgerFilter) -> QueryResult<bool> {
+fn year_in_number(connection: &mut AnyConnection, filter: &SeriesFilter) -> QueryResult<bool> {
     let found: Option<bool> = companies::table
         .find(filter.company.0.to_string())
         .select(companies::year_in_number)
@@ -150,7 +150,7 @@ pub(crate) fn entered(
 /// The place of one of the company's establishments, as it stands in control numbers.
 fn place(
     connection: &mut AnyConnection,
-    filter: &LedgerFilter,
+    filter: &SeriesFilter,
     establishment: EstablishmentId,
 ) -> QueryResult<Option<String>> {
     let found: Option<(String, String)> = establishments::table
@@ -189,7 +189,7 @@ pub(crate) fn entries(
     key: &SeriesKey,
     after: u64,
     most: u32,
-) -> Result<LedgerEntries, Refusal> {
+) -> Result<NumberEntries, Refusal> {
     let row = SeriesRow::from(key);
     let id = (
         &row.company,
@@ -205,12 +205,12 @@ pub(crate) fn entries(
         .optional()?;
     let last = match stored {
         Some(stored) => stored.read(key.year_in_number)?.last_number,
-        None => return Ok(LedgerEntries::default()),
+        None => return Ok(NumberEntries::default()),
     };
     if after >= last {
-        return Ok(LedgerEntries::default());
+        return Ok(NumberEntries::default());
     }
-    let mut rows: Vec<LedgerRow> = documents::table
+    let mut rows: Vec<NumberEntryRow> = documents::table
         .filter(documents::company.eq(&row.company))
         .filter(documents::environment.eq(row.environment))
         .filter(documents::series_year.eq(row.year))
@@ -218,7 +218,7 @@ pub(crate) fn entries(
         .filter(documents::control_number.le(key.number(last).to_string()))
         .order(documents::control_number)
         .limit(i64::from(most) + 1)
-        .select(LedgerRow::as_select())
+        .select(NumberEntryRow::as_select())
         .load(connection)?;
     let is_last = rows.len() <= most as usize;
     rows.truncate(most as usize);
@@ -227,8 +227,8 @@ pub(crate) fn entries(
         let number = row.number().filter(|number| *number > after);
         number.unwrap_or(after + 1)
     });
-    Ok(LedgerEntries {
-        entries: sound(rows.into_iter().map(LedgerRow::read)),
+    Ok(NumberEntries {
+        entries: sound(rows.into_iter().map(NumberEntryRow::read)),
         next_after,
     })
 }

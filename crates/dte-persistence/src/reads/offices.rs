@@ -4,7 +4,8 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use dte_application::ports::{
-    Company, CompanyId, Credential, Establishment, EstablishmentId, Office, SealedAccess, ShownKeys,
+    Company, CompanyEstablishment, CompanyId, Credential, Establishment, EstablishmentId,
+    SealedAccess, ShownKeys,
 };
 use dte_domain::catalog::{Catalogue, EstablishmentType};
 
@@ -68,7 +69,7 @@ pub(crate) fn shown_keys(
 pub(crate) fn office(
     connection: &mut AnyConnection,
     id: EstablishmentId,
-) -> Result<Option<Office>, Refusal> {
+) -> Result<Option<CompanyEstablishment>, Refusal> {
     let found: Option<(EstablishmentRow, CompanyRow)> = establishments::table
         .inner_join(companies::table)
         .filter(establishments::id.eq(id.0.to_string()))
@@ -78,7 +79,7 @@ pub(crate) fn office(
     let Some((establishment, company)) = found else {
         return Ok(None);
     };
-    Ok(Some(Office {
+    Ok(Some(CompanyEstablishment {
         company: company.read()?,
         establishment: establishment.read()?,
     }))
@@ -150,7 +151,7 @@ pub(crate) fn company_of(
 pub(crate) fn head(
     connection: &mut AnyConnection,
     company: CompanyId,
-) -> Result<Option<Office>, Refusal> {
+) -> Result<Option<CompanyEstablishment>, Refusal> {
     let main = EstablishmentType::MainOffice.code();
     let all: Vec<(EstablishmentRow, CompanyRow)> = establishments::table
         .inner_join(companies::table)
@@ -162,7 +163,7 @@ pub(crate) fn head(
     let Some((establishment, company)) = all.into_iter().next() else {
         return Ok(None);
     };
-    Ok(Some(Office {
+    Ok(Some(CompanyEstablishment {
         company: company.read()?,
         establishment: establishment.read()?,
     }))

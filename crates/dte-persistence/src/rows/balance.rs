@@ -124,7 +124,7 @@ impl BalanceRow {
     }
 
     /// What it sold.
-    pub(crate) fn sold(&self) -> Amounts {
+    pub(crate) fn creditable(&self) -> Amounts {
         Amounts {
             non_subject: self.sold_non_subject,
             exempt: self.sold_exempt,
@@ -144,7 +144,7 @@ impl BalanceRow {
     /// The same in the domain's amounts.
     pub(crate) fn read(&self) -> Balance {
         Balance {
-            sold: self.sold().read(),
+            creditable: self.creditable().read(),
             remaining: self.remaining().read(),
         }
     }

@@ -1,5 +1,5 @@
 use diesel::prelude::*;
-use dte_application::ports::{Claim, ClaimKey, EstablishmentId};
+use dte_application::ports::{EstablishmentId, IdempotencyKey, IdempotencyRecord};
 use time::OffsetDateTime;
 
 use super::column::{Reader, list, micros};
@@ -20,7 +20,7 @@ pub(crate) struct ClaimRow {
 }
 
 impl ClaimRow {
-    pub(crate) fn new(claim: &Claim, now: OffsetDateTime) -> Result<Self, Refusal> {
+    pub(crate) fn new(claim: &IdempotencyRecord, now: OffsetDateTime) -> Result<Self, Refusal> {
         Ok(Self {
             establishment: claim.key.establishment.0.to_string(),
             key: claim.key.key.clone(),
@@ -32,17 +32,17 @@ impl ClaimRow {
         })
     }
 
-    pub(crate) fn read(self) -> Result<Claim, InconsistentRow> {
+    pub(crate) fn read(self) -> Result<IdempotencyRecord, InconsistentRow> {
         let key = format!("({}, {})", self.establishment, self.key);
         let row = Reader {
             table: "idempotency_claims",
             key: &key,
         };
-        Ok(Claim {
+        Ok(IdempotencyRecord {
             document: row.value("document", &self.document)?,
             revision: row.number("revision", self.revision)?,
             warnings: row.list("warnings", &self.warnings)?,
-            key: ClaimKey {
+            key: IdempotencyKey {
                 establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
                 key: self.key,
             },

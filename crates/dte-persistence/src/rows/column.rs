@@ -62,7 +62,7 @@ impl Reader<'_> {
         column: &'static str,
         written: &str,
     ) -> Result<T, InconsistentRow> {
-        T::kept(written).map_err(|malformed| self.fault(column, &malformed))
+        T::parse_stored(written).map_err(|parse_error| self.fault(column, &parse_error))
     }
 
     /// A value of the domain that may be missing.

@@ -1,6 +1,6 @@
 use diesel::prelude::*;
 use dte_application::ports::{CompanyId, Contingency, ContingencyId, DocumentContingency, WhyOpen};
-use dte_domain::contingency::Mark;
+use dte_domain::contingency::ContingencyReason;
 use dte_domain::identification::GenerationCode;
 
 use super::column::Reader;
@@ -80,12 +80,12 @@ impl ContingencyRow {
         })
     }
 
-    fn mark(&self, row: Reader<'_>) -> Result<Mark, InconsistentRow> {
+    fn mark(&self, row: Reader<'_>) -> Result<ContingencyReason, InconsistentRow> {
         let reason = match &*self.reason {
             "" => None,
             text => Some(row.value("reason", text)?),
         };
-        let mark = Mark::new(row.value("cause", &self.cause)?, reason);
+        let mark = ContingencyReason::new(row.value("cause", &self.cause)?, reason);
         mark.map_err(|missing| row.fault("reason", &missing))
     }
 

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use diesel::prelude::*;
 use dte_application::ports::{
-    ContingencyEventOutcome, ContingencyEventRecord, ContingencyEventStatus, ContingencyId,
+    ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus, ContingencyId,
     EstablishmentId, NewContingencyEvent, Signature,
 };
 use dte_domain::lifecycle::Rejection;
@@ -131,7 +131,7 @@ pub(crate) struct ContingencyOutcomeRow {
 }
 
 impl ContingencyOutcomeRow {
-    pub(crate) fn new(outcome: ContingencyEventOutcome) -> Result<Self, Refusal> {
+    pub(crate) fn new(outcome: ContingencyEventResult) -> Result<Self, Refusal> {
         let mut row = Self {
             generation_code: outcome.generation_code.to_string(),
             status: PENDING,

@@ -6,7 +6,7 @@ use dte_application::ports::{
     TransmissionKind,
 };
 use dte_domain::catalog::Catalogue;
-use dte_domain::documents::Figures;
+use dte_domain::documents::RecordedAmounts;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
@@ -65,8 +65,8 @@ impl NewDocumentRow {
             series_year: i64::from(document.series.year),
             sequence: 0,
             issued_at: micros(document.issued_at.moment()),
-            total_cents: cents(document.figures.total)?,
-            vat_cents: cents(document.figures.vat)?,
+            total_cents: cents(document.recorded.total)?,
+            vat_cents: cents(document.recorded.vat)?,
             receiver: ReceiverRow::from(&document.receiver),
             transmission: transmission.name(),
             status: StatusKind::Pending.name(),
@@ -133,7 +133,7 @@ impl DocumentRow {
             key: &self.generation_code,
         };
         let issued_at = row.moment("issued_at", self.issued_at).ok()?;
-        let code = GenerationCode::read(&self.generation_code).ok()?;
+        let code = GenerationCode::parse(&self.generation_code).ok()?;
         Some((LocalTime::at(issued_at), code))
     }
 
@@ -167,7 +167,7 @@ impl DocumentRow {
             transmission: row.named("transmission", &self.transmission, TransmissionKind::named)?,
             status: self.status(row)?,
             issued_at: LocalTime::at(row.moment("issued_at", self.issued_at)?),
-            figures: Figures {
+            recorded: RecordedAmounts {
                 total: amount(self.total_cents),
                 vat: amount(self.vat_cents),
             },

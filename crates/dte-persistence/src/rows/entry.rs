@@ -1,6 +1,6 @@
-use dte_application::ports::{Declaration, Entry};
+use dte_application::ports::{ContingencyAssignment, Declaration};
 use dte_domain::catalog::Catalogue;
-use dte_domain::contingency::Mark;
+use dte_domain::contingency::ContingencyReason;
 use time::OffsetDateTime;
 
 use super::column::micros;
@@ -17,7 +17,7 @@ pub(crate) struct MarkRow {
 }
 
 impl MarkRow {
-    pub(crate) fn new(company: String, environment: String, mark: &Mark) -> Self {
+    pub(crate) fn new(company: String, environment: String, mark: &ContingencyReason) -> Self {
         Self {
             company,
             environment,
@@ -40,7 +40,7 @@ pub(crate) struct EntryRow {
 }
 
 impl EntryRow {
-    pub(crate) fn new(mark: MarkRow, entry: &Entry, now: OffsetDateTime) -> Self {
+    pub(crate) fn new(mark: MarkRow, entry: &ContingencyAssignment, now: OffsetDateTime) -> Self {
         Self {
             mark,
             new: entry.new.0.to_string(),

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use diesel::prelude::*;
 use dte_application::ports::{
-    CompanyId, EstablishmentId, EventOutcome, EventRecord, EventStatus, NewEvent, Signature,
+    CompanyId, EstablishmentId, EventRecord, EventResult, EventStatus, NewEvent, Signature,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::lifecycle::Rejection;
@@ -100,7 +100,7 @@ impl EventRow {
                 .as_ref()
                 .map(|code| row.value("replacement", code))
                 .transpose()?,
-            may_be_there: self.may_be_there,
+            possibly_submitted: self.may_be_there,
             status: self.status(row)?,
             signature: self.signature.as_deref().map(|text| Signature(text.into())),
             refused: self.refused(row)?,
@@ -166,7 +166,7 @@ pub(crate) struct EventOutcomeRow {
 }
 
 impl EventOutcomeRow {
-    pub(crate) fn new(outcome: EventOutcome) -> Result<Self, Refusal> {
+    pub(crate) fn new(outcome: EventResult) -> Result<Self, Refusal> {
         let mut row = Self {
             generation_code: outcome.generation_code.to_string(),
             status: PENDING,

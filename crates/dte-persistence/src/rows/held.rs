@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use diesel::prelude::*;
-use dte_application::ports::{EstablishmentId, HeldDocument, Signature};
+use dte_application::ports::{AwaitingTransmission, EstablishmentId, Signature};
 
 use super::column::Reader;
 use crate::error::InconsistentRow;
@@ -24,12 +24,12 @@ impl HeldRow {
         self,
         json: String,
         may_be_there: bool,
-    ) -> Result<HeldDocument, InconsistentRow> {
+    ) -> Result<AwaitingTransmission, InconsistentRow> {
         let row = Reader {
             table: "documents",
             key: &self.generation_code,
         };
-        Ok(HeldDocument {
+        Ok(AwaitingTransmission {
             generation_code: row.value("generation_code", &self.generation_code)?,
             establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
             document_type: row.value("document_type", &self.document_type)?,
@@ -37,7 +37,7 @@ impl HeldRow {
             revision: row.number("revision", self.revision)?,
             json: Arc::from(json),
             signature: self.signature.map(|signature| Signature(signature.into())),
-            may_be_there,
+            possibly_submitted: may_be_there,
         })
     }
 }

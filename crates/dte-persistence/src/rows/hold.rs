@@ -1,5 +1,5 @@
 use diesel::prelude::*;
-use dte_application::ports::{EstablishmentId, Hold, Unsettled};
+use dte_application::ports::{EstablishmentId, Lease, PendingDocument};
 use dte_domain::lifecycle::Rejection;
 
 use super::column::{Reader, micros};
@@ -14,8 +14,8 @@ pub(crate) struct HoldRow {
     pub resends: i64,
 }
 
-impl From<Hold> for HoldRow {
-    fn from(hold: Hold) -> Self {
+impl From<Lease> for HoldRow {
+    fn from(hold: Lease) -> Self {
         Self {
             generation_code: hold.generation_code.to_string(),
             due_at: micros(hold.due_at),
@@ -58,12 +58,12 @@ pub(crate) struct DueRow {
 }
 
 impl DueRow {
-    pub(crate) fn read(&self) -> Result<Unsettled, InconsistentRow> {
+    pub(crate) fn read(&self) -> Result<PendingDocument, InconsistentRow> {
         let row = Reader {
             table: "documents",
             key: &self.generation_code,
         };
-        Ok(Unsettled {
+        Ok(PendingDocument {
             generation_code: row.value("generation_code", &self.generation_code)?,
             establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
             resends: row.number("resends", self.resends)?,

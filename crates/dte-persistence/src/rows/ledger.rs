@@ -1,5 +1,5 @@
 use diesel::prelude::*;
-use dte_application::ports::{LedgerEntry, TransmissionKind};
+use dte_application::ports::{NumberEntry, TransmissionKind};
 use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::StatusKind;
 
@@ -10,7 +10,7 @@ use crate::schema::documents;
 /// A document as far as its number is concerned.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = documents)]
-pub(crate) struct LedgerRow {
+pub(crate) struct NumberEntryRow {
     generation_code: String,
     control_number: String,
     sequence: i64,
@@ -20,18 +20,18 @@ pub(crate) struct LedgerRow {
     revision: i64,
 }
 
-impl LedgerRow {
+impl NumberEntryRow {
     /// Its place in the series, unless that is damaged.
     pub(crate) fn number(&self) -> Option<u64> {
         u64::try_from(self.sequence).ok()
     }
 
-    pub(crate) fn read(self) -> Result<LedgerEntry, InconsistentRow> {
+    pub(crate) fn read(self) -> Result<NumberEntry, InconsistentRow> {
         let row = Reader {
             table: "documents",
             key: &self.generation_code,
         };
-        Ok(LedgerEntry {
+        Ok(NumberEntry {
             number: row.number("sequence", self.sequence)?,
             generation_code: row.value("generation_code", &self.generation_code)?,
             status: row.named("status", &self.status, StatusKind::named)?,

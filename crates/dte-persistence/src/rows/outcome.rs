@@ -1,5 +1,5 @@
 use diesel::prelude::*;
-use dte_application::ports::{Outcome, TransmissionKind};
+use dte_application::ports::{DocumentResult, TransmissionKind};
 use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::{Status, StatusKind};
 
@@ -10,7 +10,7 @@ use crate::schema::documents;
 
 /// What becomes of a pending document.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct OutcomeRow {
+pub(crate) struct ResultRow {
     pub generation_code: String,
     pub status: &'static str,
     /// The transmission of the rendering that was decided about.
@@ -28,8 +28,8 @@ pub(crate) struct OutcomeRow {
     pub revision: i64,
 }
 
-impl OutcomeRow {
-    pub(crate) fn new(outcome: Outcome) -> Result<Self, Refusal> {
+impl ResultRow {
+    pub(crate) fn new(outcome: DocumentResult) -> Result<Self, Refusal> {
         let remarks = |observations: &[String]| match observations {
             [] => Ok(None),
             some => list(some).map(Some),

@@ -1,5 +1,5 @@
 use diesel::prelude::*;
-use dte_application::ports::Rerendered;
+use dte_application::ports::ContingencyRendering;
 
 use super::column::micros;
 use super::entry::{EntryRow, MarkRow};
@@ -20,13 +20,13 @@ pub(crate) struct SpareRow {
 #[derive(Clone, Debug)]
 pub(crate) struct RerenderedRow {
     pub generation_code: String,
-    pub entering: Rerendered,
+    pub entering: ContingencyRendering,
     pub updated_at: i64,
     pub revision: i64,
 }
 
-impl From<Rerendered> for RerenderedRow {
-    fn from(entering: Rerendered) -> Self {
+impl From<ContingencyRendering> for RerenderedRow {
+    fn from(entering: ContingencyRendering) -> Self {
         Self {
             generation_code: entering.generation_code.to_string(),
             updated_at: micros(entering.now),
@@ -39,7 +39,7 @@ impl From<Rerendered> for RerenderedRow {
 impl RerenderedRow {
     /// The way into the contingency of the document's company.
     pub(crate) fn entry(&self, company: String, environment: String) -> EntryRow {
-        let Rerendered { entry, now, .. } = &self.entering;
+        let ContingencyRendering { entry, now, .. } = &self.entering;
         EntryRow::new(MarkRow::new(company, environment, &entry.mark), entry, *now)
     }
 }

@@ -7,9 +7,9 @@ use crate::rows::claim::ClaimRow;
 use crate::schema::idempotency_claims;
 use crate::statement::Fixed;
 
-struct Claim;
+struct IdempotencyRecord;
 
-impl Fixed for Claim {
+impl Fixed for IdempotencyRecord {
     const BEFORE: &'static str = "INSERT INTO idempotency_claims \
         (establishment, key, fingerprint, document, warnings, created_at, revision) VALUES (";
     const AFTER: &'static str = ") ON CONFLICT DO NOTHING";
@@ -24,7 +24,7 @@ pub(crate) fn claim(
     claims
         .iter()
         .map(|claim| {
-            let inserted = Single::<Claim>::new([
+            let inserted = Single::<IdempotencyRecord>::new([
                 (&claim.establishment).into(),
                 (&claim.key).into(),
                 (&claim.fingerprint).into(),

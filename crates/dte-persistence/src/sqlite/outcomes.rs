@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
 
 use super::statement::Single;
-use crate::rows::outcome::{CountedRow, OutcomeRow};
+use crate::rows::outcome::{CountedRow, ResultRow};
 use crate::statement::Fixed;
 
 /// Who else has the stamp is found by the stamp: the plus keeps SQLite from reading all documents of
@@ -40,9 +40,9 @@ impl Fixed for Settle {
 
 /// Settles each document that is still pending and whose stamp no other of its company has, and
 /// answers those, and whether the number of each was noted as taken elsewhere.
-pub(crate) fn settle(
+pub(crate) fn record_result(
     connection: &mut SqliteConnection,
-    outcomes: &[&OutcomeRow],
+    outcomes: &[&ResultRow],
 ) -> QueryResult<Vec<(CountedRow, bool)>> {
     let mut settled = Vec::with_capacity(outcomes.len());
     for outcome in outcomes {

@@ -5,7 +5,9 @@ use std::time::Instant;
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error as DatabaseError};
 use diesel::sql_query;
-use dte_application::ports::{Begun, NextNumber, PortError, RefusedNumber, StoreError, Stored};
+use dte_application::ports::{
+    BeginResult, NextNumber, PortError, RefusedNumber, StoreError, StoreResult,
+};
 
 use super::answer::Retold;
 use super::command::{PreparedCorrection, PreparedEvent, PreparedSeries};
@@ -23,7 +25,10 @@ const TRIAL: &str = "INSERT INTO installation (single, trials) VALUES (1, 1) \
 const ROOM: usize = 64 * 1_024;
 
 /// An event or notes in the way are an answer; they were a refusal so that nothing was kept.
-pub(crate) fn begin(session: &mut Session, event: &PreparedEvent) -> Result<Begun, StoreError> {
+pub(crate) fn begin(
+    session: &mut Session,
+    event: &PreparedEvent,
+) -> Result<BeginResult, StoreError> {
     twice(session, |connection| events::begin(connection, event)).or_else(|mut failure| {
         match failure.in_the_way() {
             Some(begun) => Ok(begun),
@@ -42,7 +47,7 @@ pub(crate) fn rehearse(session: &mut Session, series: &PreparedSeries) -> Result
 pub(crate) fn correct(
     session: &mut Session,
     corrected: &PreparedCorrection,
-) -> Result<Stored, StoreError> {
+) -> Result<StoreResult, StoreError> {
     twice(session, |connection| {
         correct::correct(connection, corrected)
     })

@@ -1,6 +1,6 @@
 //! Answers to those who wait.
 
-use dte_application::ports::{Begun, PortError, StoreError};
+use dte_application::ports::{BeginResult, PortError, StoreError};
 use tokio::sync::oneshot;
 
 use super::session::{Failure, chain};
@@ -40,11 +40,13 @@ impl Retold {
     }
 
     /// What stood in the way of an event, when that is the failure.
-    pub(super) fn in_the_way(&mut self) -> Option<Begun> {
+    pub(super) fn in_the_way(&mut self) -> Option<BeginResult> {
         match &mut self.failure {
-            Some(Failure::Refused(Refusal::AnotherEvent(code))) => Some(Begun::Another(*code)),
+            Some(Failure::Refused(Refusal::AnotherEvent(code))) => {
+                Some(BeginResult::Another(*code))
+            }
             Some(Failure::Refused(Refusal::Noted(notes))) => {
-                Some(Begun::Noted(std::mem::take(notes)))
+                Some(BeginResult::Noted(std::mem::take(notes)))
             }
             _ => None,
         }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use dte_application::ports::{
     CorrectedDocument, NewCompany, NewDocument, NewEvent, Numbering, PortError, SeriesKey,
-    StoreError, Stored,
+    StoreError, StoreResult,
 };
 use dte_domain::amounts::AmountLimit;
 use dte_domain::identification::GenerationCode;
@@ -25,7 +25,7 @@ use crate::rows::entry::{EntryRow, MarkRow};
 use crate::rows::establishment::EstablishmentRow;
 use crate::rows::event::EventRow;
 use crate::rows::hold::HoldRow;
-use crate::rows::outcome::OutcomeRow;
+use crate::rows::outcome::ResultRow;
 use crate::rows::rendering::RerenderedRow;
 use crate::rows::residence::ResidenceRow;
 use crate::rows::series::SeriesRow;
@@ -46,13 +46,13 @@ pub(crate) type Task = Box<dyn FnOnce(&mut Session) + Send>;
 pub(crate) enum Command {
     /// Number and keep a document; the place in the queue is given back with the answer.
     Store(
-        Job<Box<PreparedDocument>, Result<Stored, StoreError>>,
+        Job<Box<PreparedDocument>, Result<StoreResult, StoreError>>,
         OwnedSemaphorePermit,
     ),
     /// Keep what became of a document.
-    Settle(Job<Box<OutcomeRow>, Result<bool, PortError>>),
+    Settle(Job<Box<ResultRow>, Result<bool, PortError>>),
     /// Keep who looks after a document.
-    Hold(Job<HoldRow, Result<(), PortError>>),
+    Lease(Job<HoldRow, Result<(), PortError>>),
     /// Put a document into a contingency.
     Enter(Job<Box<RerenderedRow>, Result<bool, PortError>>),
     /// Anything else.
@@ -113,8 +113,8 @@ impl PreparedDocument {
         let row = NewDocumentRow::new(&document)?;
         let code = document.generation_code;
         let balance = document
-            .sold
-            .map(|sold| BalanceRow::untouched(&sold))
+            .creditable
+            .map(|sales| BalanceRow::untouched(&sales))
             .transpose()?;
         let claim = document
             .claim
@@ -139,7 +139,7 @@ impl PreparedDocument {
             key: document.series,
             numbering: document.numbering,
             body: document.body,
-            charges: ChargeRow::all(code, &document.charges)?,
+            charges: ChargeRow::all(code, &document.credited)?,
             amounts: AmountRow::all(code, &document.amounts)?,
             limits: document.amounts.limits,
             residence,

@@ -209,7 +209,7 @@ fn find(connection: &mut AnyConnection, id: &str) -> Result<Contingency, Refusal
 }
 
 /// Takes contingencies that are due, and has them due again at `until`.
-pub(crate) fn take_due(
+pub(crate) fn lease_due_contingencies(
     connection: &mut AnyConnection,
     now: i64,
     until: i64,
@@ -244,7 +244,7 @@ pub(crate) fn take_due(
 }
 
 /// Lets a contingency be due at a moment.
-pub(crate) fn put_off(
+pub(crate) fn postpone(
     connection: &mut AnyConnection,
     id: ContingencyId,
     due_at: i64,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use diesel::prelude::*;
-use dte_application::ports::Stored;
+use dte_application::ports::StoreResult;
 use dte_domain::identification::{ControlNumber, GenerationCode};
 use dte_domain::lifecycle::StatusKind;
 
@@ -40,7 +40,7 @@ struct Kept {
 pub(super) fn correct(
     connection: &mut AnyConnection,
     corrected: &PreparedCorrection,
-) -> Result<Stored, Refusal> {
+) -> Result<StoreResult, Refusal> {
     let new = &corrected.document;
     if let Some(claim) = &new.claim
         && let Some(earlier) = storing::claim_keys(connection, &[claim])?
@@ -48,7 +48,7 @@ pub(super) fn correct(
             .flatten()
             .next()
     {
-        return Ok(Stored::Claimed(earlier.read()?));
+        return Ok(StoreResult::Replayed(earlier.read()?));
     }
     let entries: Vec<&EntryRow> = new.entry.iter().collect();
     let open = contingencies::resolve(connection, &entries)?;
@@ -74,7 +74,7 @@ pub(super) fn correct(
     changes.add(kept.counted.counted(StatusKind::Rejected.name())?, -1);
     changes.add(new.counted.clone(), 1);
     counts::change(connection, &changes)?;
-    Ok(Stored::New {
+    Ok(StoreResult::Created {
         control_number: number,
         json,
     })
@@ -248,7 +248,7 @@ pub(super) fn resell(
         .first(connection)
         .optional()?;
     let taken = earlier.map_or_else(Amounts::default, |balance| {
-        balance.sold().minus(balance.remaining())
+        balance.creditable().minus(balance.remaining())
     });
     diesel::delete(balance).execute(connection)?;
     match sold.map(|balance| balance.without(taken)) {

@@ -3,7 +3,7 @@
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{Begun, EnteredStamp};
+use dte_application::ports::{BeginResult, EnteredStamp};
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 
@@ -26,11 +26,11 @@ use crate::schema::{document_balances as remaining, documents, invalidation_even
 pub(super) fn begin(
     connection: &mut AnyConnection,
     event: &PreparedEvent,
-) -> Result<Begun, Refusal> {
+) -> Result<BeginResult, Refusal> {
     if let Some(claim) = &event.claim {
         let earlier = storing::claim_keys(connection, &[claim])?;
         if let Some(earlier) = earlier.into_iter().flatten().next() {
-            return Ok(Begun::Claimed(earlier.read()?));
+            return Ok(BeginResult::Replayed(earlier.read()?));
         }
     }
     lock(connection, &event.row.document)?;
@@ -47,7 +47,7 @@ pub(super) fn begin(
         .values(&row)
         .execute(connection)?;
     touch(connection, &row.document, row.updated_at())?;
-    Ok(Begun::New)
+    Ok(BeginResult::Created)
 }
 
 /// Keeps when what a document tells of its invalidation changed.

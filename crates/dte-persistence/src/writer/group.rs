@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use diesel::prelude::*;
-use dte_application::ports::{Stored, TransmissionKind};
+use dte_application::ports::{StoreResult, TransmissionKind};
 use dte_domain::lifecycle::StatusKind;
 
 use super::command::PreparedDocument;
@@ -18,7 +18,7 @@ use crate::rows::charge::ChargeRow;
 use crate::rows::count::CountChanges;
 use crate::rows::entry::EntryRow;
 use crate::rows::hold::HoldRow;
-use crate::rows::outcome::{CountedRow, OutcomeRow};
+use crate::rows::outcome::{CountedRow, ResultRow};
 use crate::rows::rendering::RerenderedRow;
 use crate::schema::documents;
 use crate::{postgresql, sqlite};
@@ -28,7 +28,7 @@ pub(super) struct Work<'w> {
     /// To be stored.
     pub documents: Vec<&'w mut PreparedDocument>,
     /// To be settled.
-    pub outcomes: Vec<&'w OutcomeRow>,
+    pub outcomes: Vec<&'w ResultRow>,
     /// To be looked after.
     pub holds: Vec<&'w HoldRow>,
     /// To be put into contingency.
@@ -38,7 +38,7 @@ pub(super) struct Work<'w> {
 /// The answers to a group, in the order of its commands.
 #[derive(Debug, Default)]
 pub(super) struct Answers {
-    pub stored: Vec<Stored>,
+    pub stored: Vec<StoreResult>,
     pub settled: Vec<bool>,
     pub entered: Vec<bool>,
 }
@@ -61,15 +61,15 @@ pub(super) fn write(
     events::none_under_way(connection, &named(work, &stored))?;
     let answers = Answers {
         stored,
-        settled: settle(connection, &work.outcomes, &mut changes)?,
+        settled: record_result(connection, &work.outcomes, &mut changes)?,
         entered: enter(connection, &work.rerendered, &moving, &open, &mut changes)?,
     };
-    leases::hold(connection, &work.holds)?;
+    leases::renew_lease(connection, &work.holds)?;
     let taken: Vec<&ChargeRow> = work
         .documents
         .iter()
         .zip(&answers.stored)
-        .filter(|(_, stored)| matches!(stored, Stored::New { .. }))
+        .filter(|(_, stored)| matches!(stored, StoreResult::Created { .. }))
         .flat_map(|(document, _)| &document.charges)
         .collect();
     let ended: Vec<&str> = work
@@ -118,16 +118,16 @@ fn lock(connection: &mut AnyConnection, work: &Work<'_>) -> QueryResult<()> {
 }
 
 /// The documents that were stored, not replayed.
-fn fresh_ones<'w>(work: &'w Work<'_>, stored: &[Stored]) -> Vec<&'w PreparedDocument> {
+fn fresh_ones<'w>(work: &'w Work<'_>, stored: &[StoreResult]) -> Vec<&'w PreparedDocument> {
     let both = work.documents.iter().zip(stored);
-    let new = both.filter(|(_, stored)| matches!(stored, Stored::New { .. }));
+    let new = both.filter(|(_, stored)| matches!(stored, StoreResult::Created { .. }));
     new.map(|(document, _)| &**document).collect()
 }
 
 /// The documents that new ones name.
-fn named<'w>(work: &'w Work<'_>, stored: &[Stored]) -> Vec<&'w str> {
+fn named<'w>(work: &'w Work<'_>, stored: &[StoreResult]) -> Vec<&'w str> {
     let both = work.documents.iter().zip(stored);
-    let new = both.filter(|(_, stored)| matches!(stored, Stored::New { .. }));
+    let new = both.filter(|(_, stored)| matches!(stored, StoreResult::Created { .. }));
     new.flat_map(|(document, _)| document.names.iter().map(String::as_str))
         .collect()
 }
@@ -177,7 +177,7 @@ fn enter(
             entering.push(Entering {
                 generation_code: &row.generation_code,
                 contingency,
-                may_be_there: new.entering.may_be_there,
+                may_be_there: new.entering.possibly_submitted,
             });
         }
     }
@@ -190,9 +190,9 @@ fn enter(
 }
 
 /// Answers for each outcome whether it was kept. A group never has two of one document.
-fn settle(
+fn record_result(
     connection: &mut AnyConnection,
-    outcomes: &[&OutcomeRow],
+    outcomes: &[&ResultRow],
     changes: &mut CountChanges,
 ) -> Result<Vec<bool>, Refusal> {
     if outcomes.is_empty() {
@@ -200,17 +200,19 @@ fn settle(
     }
     let distinct = stamps::distinct(outcomes);
     let mut settled = match connection {
-        AnyConnection::Sqlite(connection) => sqlite::outcomes::settle(connection, &distinct)?,
+        AnyConnection::Sqlite(connection) => {
+            sqlite::outcomes::record_result(connection, &distinct)?
+        }
         AnyConnection::Postgresql(connection) => {
-            postgresql::outcomes::settle(connection, &distinct)?
+            postgresql::outcomes::record_result(connection, &distinct)?
         }
     };
     if settled.len() < outcomes.len() {
-        let is_left = |outcome: &&&OutcomeRow| {
+        let is_left = |outcome: &&&ResultRow| {
             let mut codes = settled.iter().map(|(row, _)| &row.generation_code);
             !codes.any(|code| *code == outcome.generation_code)
         };
-        let left: Vec<&OutcomeRow> = outcomes.iter().filter(is_left).copied().collect();
+        let left: Vec<&ResultRow> = outcomes.iter().filter(is_left).copied().collect();
         let taken = stamps::doubt(connection, &left)?;
         settled.extend(taken.into_iter().map(|row| (row, true)));
     }

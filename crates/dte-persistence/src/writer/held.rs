@@ -121,7 +121,10 @@ pub(super) fn identities(
 }
 
 /// Keeps that the authority certainly does not have documents.
-pub(crate) fn not_there(connection: &mut AnyConnection, codes: &[String]) -> Result<(), Refusal> {
+pub(crate) fn confirmed_missing(
+    connection: &mut AnyConnection,
+    codes: &[String],
+) -> Result<(), Refusal> {
     let ids = identities(connection, codes)?;
     lock(connection, &ids)?;
     for some in ids.chunks(AT_ONCE) {

@@ -3,7 +3,7 @@
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{EventRecord, Unsettled};
+use dte_application::ports::{EventRecord, PendingDocument};
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::Rejection;
 
@@ -73,12 +73,12 @@ impl Due {
 /// Takes documents that are due, and has them due again at `until`. What another server is just
 /// taking is left to it. A damaged row is told to the log and left out: it must not keep the
 /// others from being settled.
-pub(crate) fn take_unsettled(
+pub(crate) fn lease_due_documents(
     connection: &mut AnyConnection,
     now: i64,
     until: i64,
     most: u32,
-) -> Result<Vec<Unsettled>, Refusal> {
+) -> Result<Vec<PendingDocument>, Refusal> {
     let rows = Due::of(now, until, LONGEST_PAUSE).take(most, |span, most| {
         let due = documents::table
             .filter(sql::<Bool>(UNSETTLED))
@@ -106,7 +106,7 @@ pub(crate) fn take_unsettled(
 }
 
 /// The same for invalidation events.
-pub(crate) fn take_unfinished(
+pub(crate) fn lease_due_events(
     connection: &mut AnyConnection,
     now: i64,
     until: i64,
@@ -139,7 +139,7 @@ pub(crate) fn take_unfinished(
 }
 
 /// Keeps who looks after pending documents. Of each document there is one at most.
-pub(super) fn hold(connection: &mut AnyConnection, holds: &[&HoldRow]) -> QueryResult<()> {
+pub(super) fn renew_lease(connection: &mut AnyConnection, holds: &[&HoldRow]) -> QueryResult<()> {
     if holds.is_empty() {
         return Ok(());
     }
@@ -150,7 +150,7 @@ pub(super) fn hold(connection: &mut AnyConnection, holds: &[&HoldRow]) -> QueryR
 }
 
 /// Keeps when a pending event is due.
-pub(crate) fn hold_event(
+pub(crate) fn renew_event_lease(
     connection: &mut AnyConnection,
     code: GenerationCode,
     due_at: i64,
@@ -225,7 +225,7 @@ pub(crate) fn mark_event(
 
 /// Lets contingencies be due that somebody holds, and documents that were never sent again. The
 /// others, and events, rely on the time that they are given.
-pub(crate) fn release_all(connection: &mut AnyConnection, now: i64) -> Result<(), Refusal> {
+pub(crate) fn expire_leases(connection: &mut AnyConnection, now: i64) -> Result<(), Refusal> {
     let documents_held = documents::table
         .filter(sql::<Bool>(UNSETTLED))
         .filter(documents::due_at.gt(now))

@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 use dte_application::ports::{
-    Advance, Advanced, CompanyId, Entered, ForeignDocument, NextNumber, Numbering, RefusedNumber,
-    SeriesKey, TransmissionKind,
+    Advance, AdvanceResult, CompanyId, EnterResult, ForeignDocument, NextNumber, Numbering,
+    RefusedNumber, SeriesKey, TransmissionKind,
 };
 use dte_domain::identification::{ControlNumber, GenerationCode};
 use dte_domain::lifecycle::StatusKind;
@@ -226,11 +226,11 @@ pub(crate) fn hand_over(
 pub(crate) fn advance(
     connection: &mut AnyConnection,
     advance: &Advance,
-) -> Result<Advanced, Refusal> {
+) -> Result<AdvanceResult, Refusal> {
     let row = SeriesRow::from(&advance.series);
     let to = number_of(advance.to);
     let passed = pass_over(connection, &advance.series, advance.numbering, to)?;
-    if let Advanced::PassedOver { from } = passed {
+    if let AdvanceResult::PassedOver { from } = passed {
         note_range(connection, &row, (number_of(from), to), None, advance.now)?;
     }
     Ok(passed)
@@ -241,7 +241,7 @@ pub(crate) fn advance(
 pub(crate) fn enter(
     connection: &mut AnyConnection,
     document: &ForeignDocument,
-) -> Result<Entered, Refusal> {
+) -> Result<EnterResult, Refusal> {
     let code = document.generation_code.to_string();
     let own: Option<i64> = documents::table
         .filter(documents::generation_code.eq(&code))
@@ -249,7 +249,7 @@ pub(crate) fn enter(
         .first(connection)
         .optional()?;
     if own.is_some() {
-        return Ok(Entered::Own);
+        return Ok(EnterResult::Own);
     }
     let row = SeriesRow::from(&document.series);
     let insert = diesel::insert_into(foreign::table).values((
@@ -274,15 +274,15 @@ pub(crate) fn enter(
             .find(&code)
             .select(foreign::control_number)
             .first(connection)?;
-        return Ok(Entered::Known { control_number });
+        return Ok(EnterResult::Known { control_number });
     }
     let number = number_of(document.number);
     let passed = pass_over(connection, &document.series, document.numbering, number)?;
-    if passed != Advanced::Begun {
+    if passed != AdvanceResult::BeginResult {
         let carrier = reads::ledger::carrier(connection, &document.series, document.number)?;
         note_one(connection, &row, number, carrier.as_deref(), document.now)?;
     }
-    Ok(Entered::New)
+    Ok(EnterResult::New)
 }
 
 fn number_of(number: u64) -> i64 {
@@ -296,22 +296,22 @@ fn pass_over(
     key: &SeriesKey,
     numbering: Numbering,
     to: i64,
-) -> Result<Advanced, Refusal> {
+) -> Result<AdvanceResult, Refusal> {
     let row = &SeriesRow::from(key);
     if storing::goes_on(numbering, key) {
         storing::go_on(connection, row)?;
     }
     if storing::begin_after(connection, row, to)? {
-        return Ok(Advanced::Begun);
+        return Ok(AdvanceResult::BeginResult);
     }
     // Nothing is added, but the row is locked.
     let last = allocate(connection, row, 0)?;
     if last >= to {
         let last_number = u64::try_from(last).unwrap_or_default();
-        return Ok(Advanced::Behind { last_number });
+        return Ok(AdvanceResult::Behind { last_number });
     }
     allocate(connection, row, to - last)?;
-    Ok(Advanced::PassedOver {
+    Ok(AdvanceResult::PassedOver {
         from: u64::try_from(last + 1).unwrap_or_default(),
     })
 }

@@ -2,7 +2,7 @@
 //! databases.
 
 use diesel::prelude::*;
-use dte_application::ports::{CompanyId, Opened, Registered, Sealed};
+use dte_application::ports::{CompanyId, OpenResult, RegisterResult, Sealed};
 use dte_domain::edition::Edition;
 
 use super::command::PreparedCompany;
@@ -18,19 +18,19 @@ use crate::schema::{authority_access, companies, establishments, shown_keys};
 pub(crate) fn register(
     connection: &mut AnyConnection,
     new: &PreparedCompany,
-) -> Result<Registered, Refusal> {
+) -> Result<RegisterResult, Refusal> {
     let already: i64 = companies::table
         .filter(companies::nit.eq(new.company.nit()))
         .count()
         .get_result(connection)?;
     if already > 0 {
-        return Ok(Registered::Already);
+        return Ok(RegisterResult::Already);
     }
     diesel::insert_into(companies::table)
         .values(&new.company)
         .execute(connection)?;
     insert(connection, &new.establishments, new.shown.as_ref())?;
-    Ok(Registered::New)
+    Ok(RegisterResult::New)
 }
 
 /// Keeps establishments of a company that has so many, unless others were opened meanwhile.
@@ -40,7 +40,7 @@ pub(crate) fn open(
     known: i64,
     new: &[EstablishmentRow],
     shown: Option<&ShownRow>,
-) -> Result<Opened, Refusal> {
+) -> Result<OpenResult, Refusal> {
     let id = company.0.to_string();
     // Who opens others of the same company waits for this row, and counts them then.
     diesel::update(companies::table.find(&id))
@@ -51,10 +51,10 @@ pub(crate) fn open(
         .count()
         .get_result(connection)?;
     if count != known {
-        return Ok(Opened::Changed);
+        return Ok(OpenResult::Changed);
     }
     insert(connection, new, shown)?;
-    Ok(Opened::New)
+    Ok(OpenResult::New)
 }
 
 /// Keeps establishments with the keys that their company is shown.

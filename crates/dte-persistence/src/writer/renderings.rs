@@ -8,7 +8,7 @@ use dte_domain::lifecycle::StatusKind;
 use crate::connection::AnyConnection;
 use crate::digest;
 use crate::error::Refusal;
-use crate::rows::outcome::{CountedRow, OutcomeRow};
+use crate::rows::outcome::{CountedRow, ResultRow};
 use crate::rows::rendering::{RerenderedRow, SpareRow};
 use crate::schema::{
     document_bodies as bodies, documents, spare_renderings as spare, taken_numbers,
@@ -20,7 +20,7 @@ use crate::schema::{
 pub(super) fn swap(
     connection: &mut AnyConnection,
     document: &CountedRow,
-    outcome: &OutcomeRow,
+    outcome: &ResultRow,
 ) -> QueryResult<bool> {
     let found: Option<SpareRow> = spare::table
         .find(document.id)

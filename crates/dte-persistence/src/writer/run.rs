@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::mpsc::{Receiver, RecvError, TryRecvError};
 
-use dte_application::ports::{PortError, StoreError, Stored};
+use dte_application::ports::{PortError, StoreError, StoreResult};
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::{Retold, reply};
@@ -15,14 +15,14 @@ use super::session::{Failure, Session, chain};
 use super::{GROUP, group};
 use crate::error::Refusal;
 use crate::rows::hold::HoldRow;
-use crate::rows::outcome::OutcomeRow;
+use crate::rows::outcome::ResultRow;
 use crate::rows::rendering::RerenderedRow;
 
 type StoreJob = (
-    Job<Box<PreparedDocument>, Result<Stored, StoreError>>,
+    Job<Box<PreparedDocument>, Result<StoreResult, StoreError>>,
     OwnedSemaphorePermit,
 );
-type SettleJob = Job<Box<OutcomeRow>, Result<bool, PortError>>;
+type SettleJob = Job<Box<ResultRow>, Result<bool, PortError>>;
 type HoldJob = Job<HoldRow, Result<(), PortError>>;
 type EnterJob = Job<Box<RerenderedRow>, Result<bool, PortError>>;
 
@@ -114,7 +114,7 @@ impl Group {
             Command::Settle(job) if self.is_first(&job.work.generation_code) => {
                 self.settles.push(job);
             }
-            Command::Hold(job) if self.is_first(&job.work.generation_code) => self.holds.push(job),
+            Command::Lease(job) if self.is_first(&job.work.generation_code) => self.holds.push(job),
             Command::Enter(job) if self.is_first(&job.work.generation_code) => {
                 self.enters.push(job);
             }
@@ -285,7 +285,7 @@ mod tests {
                 due_at: 0,
                 resends: 0,
             };
-            assert!(group.add(Command::Hold(Job { work, answer })).is_none());
+            assert!(group.add(Command::Lease(Job { work, answer })).is_none());
             answers.push(awaited);
         }
         let began = Instant::now();

@@ -13,7 +13,7 @@ use dte_domain::lifecycle::StatusKind;
 use crate::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::rows::column::Reader;
-use crate::rows::outcome::{CountedRow, OutcomeRow};
+use crate::rows::outcome::{CountedRow, ResultRow};
 use crate::schema::{
     contingencies, contingency_events as reports, documents, doubtful_stamps as doubtful,
     foreign_documents as foreign, invalidation_events as invalidations,
@@ -23,7 +23,7 @@ use crate::schema::{
 pub(crate) const QUESTIONS: i64 = 3;
 
 /// The outcomes without those whose stamp an earlier one of them has, whosever it is.
-pub(super) fn distinct<'o>(outcomes: &[&'o OutcomeRow]) -> Vec<&'o OutcomeRow> {
+pub(super) fn distinct<'o>(outcomes: &[&'o ResultRow]) -> Vec<&'o ResultRow> {
     let mut seen: HashSet<&str> = HashSet::with_capacity(outcomes.len());
     let mut distinct = Vec::with_capacity(outcomes.len());
     for &outcome in outcomes {
@@ -39,7 +39,7 @@ pub(super) fn distinct<'o>(outcomes: &[&'o OutcomeRow]) -> Vec<&'o OutcomeRow> {
 /// judged, and one whose stamp only another company's has is kept now. Answers those that were kept.
 pub(super) fn doubt(
     connection: &mut AnyConnection,
-    left: &[&OutcomeRow],
+    left: &[&ResultRow],
 ) -> QueryResult<Vec<CountedRow>> {
     let mut taken = Vec::new();
     for outcome in left {
@@ -166,10 +166,7 @@ fn is_anothers(connection: &mut AnyConnection, row: &CountedRow, stamp: &str) ->
 }
 
 /// The document, if the outcome is of it as it stands.
-fn pending(
-    connection: &mut AnyConnection,
-    outcome: &OutcomeRow,
-) -> QueryResult<Option<CountedRow>> {
+fn pending(connection: &mut AnyConnection, outcome: &ResultRow) -> QueryResult<Option<CountedRow>> {
     let document = documents::table
         .filter(documents::generation_code.eq(&outcome.generation_code))
         .filter(documents::status.eq(StatusKind::Pending.name()))
@@ -210,7 +207,7 @@ fn note(connection: &mut AnyConnection, document: i64, stamp: &str, now: i64) ->
 }
 
 /// Takes a stamp although another document has it.
-fn take(connection: &mut AnyConnection, row: &CountedRow, outcome: &OutcomeRow) -> QueryResult<()> {
+fn take(connection: &mut AnyConnection, row: &CountedRow, outcome: &ResultRow) -> QueryResult<()> {
     let is_rendering = row.transmission == outcome.rendering;
     if let Some(signature) = outcome.signature.as_ref().filter(|_| is_rendering) {
         diesel::update(documents::table.find(row.id))

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use diesel::prelude::*;
-use dte_application::ports::{Numbering, SeriesKey, Stored};
+use dte_application::ports::{Numbering, SeriesKey, StoreResult};
 
 use super::command::{PreparedDocument, PreparedSeries};
 use super::contingencies::Open;
@@ -60,7 +60,7 @@ pub(super) fn keep(
     fresh: Fresh,
     open: &Open,
     changes: &mut CountChanges,
-) -> Result<Vec<Stored>, Refusal> {
+) -> Result<Vec<StoreResult>, Refusal> {
     let bodies: Vec<Arc<str>> = fresh
         .indices
         .iter()
@@ -80,8 +80,8 @@ pub(super) fn keep(
         .iter()
         .zip(fresh.claimed)
         .map(|(document, claimed)| match claimed {
-            Some(claim) => Ok(Stored::Claimed(claim.read()?)),
-            None => Ok(Stored::New {
+            Some(claim) => Ok(StoreResult::Replayed(claim.read()?)),
+            None => Ok(StoreResult::Created {
                 control_number: document.key.number(document.row.sequence.unsigned_abs()),
                 json: bodies.next().unwrap_or_default(),
             }),

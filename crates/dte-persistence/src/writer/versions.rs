@@ -60,7 +60,7 @@ pub(super) fn keep(
         .optional()?;
     let (contingency, event) = in_one.unzip();
     let amounts_kept = sold.as_ref().is_some_and(|balance| balance.amounts_kept);
-    let sold = sold.map(|balance| balance.sold());
+    let sold = sold.map(|balance| balance.creditable());
     let row = RejectedRow {
         document_id: document.id,
         revision,

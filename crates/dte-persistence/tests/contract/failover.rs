@@ -131,7 +131,7 @@ async fn a_commit_that_the_new_primary_never_got_is_not_believed() {
     assert_eq!(found.control_number, number.to_string());
     // And its outcome is kept there, on the connection that took the lost one's place.
     let outcome = made::outcome(1, made::received('A'));
-    assert!(pair.database.settle(outcome).await.unwrap());
+    assert!(pair.database.record_result(outcome).await.unwrap());
     println!("postgresql suite: ran a fail-over without a synchronous standby");
 }
 
@@ -148,7 +148,7 @@ async fn a_commit_that_waited_for_its_synchronous_standby_is_not_believed() {
     execute(&primary, "SELECT pg_reload_conf()").unwrap();
     let database = Arc::clone(&pair.database);
     let outcome = made::outcome(1, made::received('A'));
-    let settling = async move { database.settle(outcome).await.unwrap() };
+    let settling = async move { database.record_result(outcome).await.unwrap() };
     assert!(pair.do_meanwhile(true, settling).await);
     let found = pair.find(1).await.unwrap();
     assert_eq!(found.status, made::received('A'));

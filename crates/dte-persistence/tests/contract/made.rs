@@ -1,16 +1,17 @@
 //! Invented companies and documents.
 
 use dte_application::ports::{
-    Claim, ClaimKey, Company, CompanyId, ContingencyId, CorrectedDocument, Documents,
-    EarlierVersion, Entry, Establishment, EstablishmentId, EventOutcome, EventStatus, NewCompany,
-    NewDocument, NewEvent, Numbering, Offices, Outcome, Registered, Rerendered, Sealed, SeriesKey,
-    Signature, Stored, TransmissionKind,
+    Company, CompanyId, CompanyRepository, ContingencyAssignment, ContingencyId,
+    ContingencyRendering, CorrectedDocument, DocumentResult, Documents, EarlierVersion,
+    Establishment, EstablishmentId, EventResult, EventStatus, IdempotencyKey, IdempotencyRecord,
+    NewCompany, NewDocument, NewEvent, Numbering, RegisterResult, Sealed, SeriesKey, Signature,
+    StoreResult, TransmissionKind,
 };
 use dte_domain::amounts::DocumentAmounts;
 use dte_domain::balance::{Charge, Sales};
 use dte_domain::catalog::{ContingencyCause, EstablishmentType, IdentityDocumentType};
-use dte_domain::contingency::Mark;
-use dte_domain::documents::{Content, Document, Figures};
+use dte_domain::contingency::ContingencyReason;
+use dte_domain::documents::{Content, Document, RecordedAmounts};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
@@ -35,7 +36,7 @@ pub const NOW: OffsetDateTime = datetime!(2026-03-16 15:30:00.123456 UTC);
 pub const DUE: OffsetDateTime = datetime!(2026-03-16 15:35:00.123456 UTC);
 
 pub fn good<T: Value>(written: &str) -> T {
-    T::read(written).unwrap()
+    T::parse(written).unwrap()
 }
 
 /// An identity that depends on a number alone.
@@ -115,7 +116,7 @@ fn place(kind: EstablishmentType, number: u16) -> IssuingPlace {
 pub async fn register(database: &Database) {
     assert_eq!(
         database.register(company(1)).await.unwrap(),
-        Registered::New
+        RegisterResult::New
     );
 }
 
@@ -207,10 +208,10 @@ pub fn document(number: u128) -> NewDocument {
         establishment: establishment_id(1, 1),
         series: series(),
         numbering: Numbering::Yearly,
-        edition: Edition::First,
+        edition: Edition::Of2022,
         body: body(code(number)),
         issued_at: LocalTime::at(NOW),
-        figures: Figures {
+        recorded: RecordedAmounts {
             total: Decimal::new(33_900, 2),
             vat: Decimal::new(3_900, 2),
         },
@@ -229,18 +230,18 @@ pub fn document(number: u128) -> NewDocument {
 }
 
 /// What documents say when the authority does not answer.
-pub fn mark() -> Mark {
-    Mark::new(ContingencyCause::Authority, None).unwrap()
+pub fn mark() -> ContingencyReason {
+    ContingencyReason::new(ContingencyCause::Authority, None).unwrap()
 }
 
 /// What documents say for a reason in words.
-pub fn mark_because(reason: &str) -> Mark {
-    Mark::new(ContingencyCause::Other, Some(good(reason))).unwrap()
+pub fn mark_because(reason: &str) -> ContingencyReason {
+    ContingencyReason::new(ContingencyCause::Other, Some(good(reason))).unwrap()
 }
 
 /// The way into a contingency, which has that number if it is a new one.
-pub fn entry(number: u128, mark: Mark) -> Entry {
-    Entry {
+pub fn entry(number: u128, mark: ContingencyReason) -> ContingencyAssignment {
+    ContingencyAssignment {
         new: ContingencyId(uuid(number)),
         mark,
         since: NOW,
@@ -256,8 +257,8 @@ pub fn in_contingency(number: u128) -> NewDocument {
 }
 
 /// A document with other bytes, that enters the contingency with number 900.
-pub fn rerendered(number: u128) -> Rerendered {
-    Rerendered {
+pub fn rerendered(number: u128) -> ContingencyRendering {
+    ContingencyRendering {
         generation_code: code(number),
         revision: 0,
         json: format!("{{\"rendered\":\"again {number}\"}}").into(),
@@ -281,8 +282,8 @@ pub fn corrected(document: NewDocument) -> CorrectedDocument {
 /// The same with an idempotency key.
 pub fn claiming(number: u128, key: &str) -> NewDocument {
     let mut document = document(number);
-    document.claim = Some(Claim {
-        key: ClaimKey {
+    document.claim = Some(IdempotencyRecord {
+        key: IdempotencyKey {
             establishment: document.establishment,
             key: key.into(),
         },
@@ -297,8 +298,8 @@ pub fn claiming(number: u128, key: &str) -> NewDocument {
 /// Stores a document that must be new, and answers its number.
 pub async fn store(database: &Database, document: NewDocument) -> ControlNumber {
     match database.store(document).await.unwrap() {
-        Stored::New { control_number, .. } => control_number,
-        Stored::Claimed(claim) => panic!("{claim:?}"),
+        StoreResult::Created { control_number, .. } => control_number,
+        StoreResult::Replayed(claim) => panic!("{claim:?}"),
     }
 }
 
@@ -339,8 +340,8 @@ pub fn rejected() -> Status {
     })
 }
 
-pub fn outcome(number: u128, status: Status) -> Outcome {
-    Outcome {
+pub fn outcome(number: u128, status: Status) -> DocumentResult {
+    DocumentResult {
         generation_code: code(number),
         revision: 0,
         status,
@@ -370,8 +371,8 @@ pub fn event(number: u128, document: u128) -> NewEvent {
     }
 }
 
-pub fn event_outcome(number: u128, status: EventStatus) -> EventOutcome {
-    EventOutcome {
+pub fn event_outcome(number: u128, status: EventStatus) -> EventResult {
+    EventResult {
         generation_code: code(number),
         status,
         is_invalidated: false,

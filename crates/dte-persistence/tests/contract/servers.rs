@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use diesel::Connection;
 use diesel::connection::SimpleConnection;
 use dte_application::ports::{
-    Begun, Contingencies, ContingencyId, CorrectedDocument, Documents, Invalidations,
-    NewContingencyEvent, StoreError, Stored, TransmissionKind,
+    BeginResult, Contingencies, ContingencyId, CorrectedDocument, Documents, Invalidations,
+    NewContingencyEvent, StoreError, StoreResult, TransmissionKind,
 };
 use dte_persistence::test_cluster::PgConnection;
 use dte_persistence::{Database, OpenError};
@@ -74,7 +74,7 @@ fn killed_connections_lose_and_double_nothing() {
             for (number, answer) in client.await.unwrap() {
                 let found = database.find(made::code(number)).await.unwrap();
                 match answer {
-                    Ok(Stored::New {
+                    Ok(StoreResult::Created {
                         control_number,
                         json,
                     }) => {
@@ -117,7 +117,7 @@ fn a_lost_answer_to_a_commit_is_found_out() {
                 .collect();
             for attempt in attempts {
                 let (number, stored) = attempt.await.unwrap();
-                let Stored::New {
+                let StoreResult::Created {
                     control_number,
                     json,
                 } = stored
@@ -133,7 +133,7 @@ fn a_lost_answer_to_a_commit_is_found_out() {
             // The same for what becomes of a document.
             proxy.fail_next_commit(fault);
             let outcome = made::outcome(round * 100 + 1, made::received_as(round * 100 + 1));
-            assert!(database.settle(outcome).await.unwrap(), "{fault:?}");
+            assert!(database.record_result(outcome).await.unwrap(), "{fault:?}");
             assert!(proxy.has_failed());
         }
         assert_eq!(
@@ -154,11 +154,11 @@ fn a_lost_answer_to_an_event_is_found_out() {
             let note = made::note(number, &[(1, made::sales(0, 0, 100))]);
             made::store(&database, note).await;
             let outcome = made::outcome(number, made::received_as(number));
-            assert!(database.settle(outcome).await.unwrap());
+            assert!(database.record_result(outcome).await.unwrap());
 
             proxy.fail_next_commit(fault);
             let begun = database.begin(made::event(100 + number, number)).await;
-            assert_eq!(begun.unwrap(), Begun::New, "{fault:?}");
+            assert_eq!(begun.unwrap(), BeginResult::Created, "{fault:?}");
             assert!(proxy.has_failed());
             proxy.fail_next_commit(fault);
             let outcome = made::event_outcome(100 + number, made::accepted('E'));
@@ -216,7 +216,9 @@ fn a_lost_answer_to_a_contingency_is_found_out() {
             assert!(proxy.has_failed(), "{fault:?}");
             assert_eq!(bed.unlisted(id, 5).await.unwrap(), []);
             fail();
-            let due = database.take_due(at, at + time::Duration::HOUR, 5).await;
+            let due = database
+                .lease_due_contingencies(at, at + time::Duration::HOUR, 5)
+                .await;
             assert_eq!(due.unwrap().len(), 1, "{fault:?}");
             assert!(proxy.has_failed(), "{fault:?}");
         }
@@ -234,7 +236,7 @@ fn a_lost_answer_to_a_correction_is_found_out() {
         for (revision, fault) in (0..).zip([Fault::BeforeCommit, Fault::AfterCommit].repeat(2)) {
             let mut rejected = made::outcome(1, made::rejected());
             rejected.revision = revision;
-            assert!(database.settle(rejected).await.unwrap());
+            assert!(database.record_result(rejected).await.unwrap());
             proxy.fail_next_commit(fault);
             let corrected = CorrectedDocument {
                 document: made::document(1),
@@ -243,7 +245,7 @@ fn a_lost_answer_to_a_correction_is_found_out() {
             };
             let stored = database.correct(corrected).await.unwrap();
             assert!(proxy.has_failed(), "{fault:?}");
-            let Stored::New { control_number, .. } = stored else {
+            let StoreResult::Created { control_number, .. } = stored else {
                 panic!("{stored:?}");
             };
             assert_eq!(control_number, number);
@@ -278,7 +280,7 @@ fn killed_connections_lose_and_double_no_amount() {
                             }
                             let outcome = made::outcome(number, made::rejected());
                             if step % 3 == 0
-                                && database.settle(outcome).await.is_ok_and(|kept| kept)
+                                && database.record_result(outcome).await.is_ok_and(|kept| kept)
                             {
                                 taken -= 100;
                             }
@@ -403,7 +405,7 @@ fn corrections_lock_a_contingency_before_their_document_as_groups_do() {
         made::store(&bed, made::in_contingency(1)).await;
         let mut rejected = made::outcome(1, made::rejected());
         rejected.rendering = TransmissionKind::Contingency;
-        assert!(bed.settle(rejected).await.unwrap());
+        assert!(bed.record_result(rejected).await.unwrap());
         // A group that has the contingency takes the document while somebody waits for it.
         let group = || {
             let mut group = PgConnection::establish(bed.url()).unwrap();

@@ -4,8 +4,8 @@ use std::future::Future;
 use std::pin::Pin;
 
 use dte_application::ports::{
-    CompanyId, Contingencies, DocumentFilter, Documents, Hold, Invalidations, Ledger, LedgerFilter,
-    Offices, PageStart, TransmissionKind,
+    CompanyId, CompanyRepository, Contingencies, DocumentFilter, Documents, Invalidations, Lease,
+    NumberRegister, PageStart, SeriesFilter, TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;
@@ -104,12 +104,12 @@ pub fn list(name: &str, filter: DocumentFilter, start: PageStart) -> Work {
 
 /// What only reads, of document 1.
 pub fn reading() -> Vec<Work> {
-    let ledger = LedgerFilter {
+    let ledger = SeriesFilter {
         company: CompanyId(uuid(1)),
         environment: Environment::Test,
         establishment: None,
     };
-    let of_branch = LedgerFilter {
+    let of_branch = SeriesFilter {
         establishment: Some(establishment_id(1, 1)),
         ..ledger.clone()
     };
@@ -173,14 +173,14 @@ fn writing_documents(first: u128) -> Vec<Work> {
         work("store", move |database| {
             Box::pin(async move {
                 let mut new = made::claiming(first, &format!("key-{first}"));
-                new.sold = Some(made::sales(0, 0, 30_000));
+                new.creditable = Some(made::sales(0, 0, 30_000));
                 made::store(database, new).await;
             })
         }),
         work("settle", move |database| {
             Box::pin(async move {
                 let outcome = made::outcome(first, made::received_as(first));
-                assert!(database.settle(outcome).await.unwrap());
+                assert!(database.record_result(outcome).await.unwrap());
             })
         }),
         work("store a note", move |database| {
@@ -192,7 +192,7 @@ fn writing_documents(first: u128) -> Vec<Work> {
         work("reject a note", move |database| {
             Box::pin(async move {
                 let outcome = made::outcome(first + 1, made::rejected());
-                assert!(database.settle(outcome).await.unwrap());
+                assert!(database.record_result(outcome).await.unwrap());
             })
         }),
         work("correct", move |database| {
@@ -204,22 +204,22 @@ fn writing_documents(first: u128) -> Vec<Work> {
         }),
         work("hold", move |database| {
             Box::pin(async move {
-                let hold = Hold {
+                let hold = Lease {
                     generation_code: code(first + 1),
                     due_at: DUE,
                     resends: 1,
                 };
-                database.hold(hold).await.unwrap();
+                database.renew_lease(hold).await.unwrap();
             })
         }),
         work("take unsettled", |database| {
             Box::pin(async {
                 let until = DUE + Duration::HOUR;
-                drop(database.take_unsettled(DUE, until, 16).await.unwrap());
+                drop(database.lease_due_documents(DUE, until, 16).await.unwrap());
             })
         }),
         work("release all", |database| {
-            Box::pin(async { database.release_all(NOW).await.unwrap() })
+            Box::pin(async { database.expire_leases(NOW).await.unwrap() })
         }),
     ]
 }
@@ -231,7 +231,7 @@ fn writing_events(first: u128) -> Vec<Work> {
             Box::pin(async move {
                 let mut outcome = made::outcome(first + 1, made::rejected());
                 outcome.revision = 1;
-                assert!(database.settle(outcome).await.unwrap());
+                assert!(database.record_result(outcome).await.unwrap());
             })
         }),
         work("begin an event", move |database| {
@@ -249,7 +249,7 @@ fn writing_events(first: u128) -> Vec<Work> {
         work("take unfinished", |database| {
             Box::pin(async {
                 let until = DUE + Duration::HOUR;
-                drop(database.take_unfinished(DUE, until, 16).await.unwrap());
+                drop(database.lease_due_events(DUE, until, 16).await.unwrap());
             })
         }),
         work("finish an event", move |database| {
@@ -282,7 +282,7 @@ fn writing_events(first: u128) -> Vec<Work> {
             Box::pin(async move {
                 let mut outcome = made::outcome(first + 3, made::received_as(first + 3));
                 outcome.rendering = TransmissionKind::Contingency;
-                assert!(database.settle(outcome).await.unwrap());
+                assert!(database.record_result(outcome).await.unwrap());
             })
         }),
         work("rehearse and probe", |database| {

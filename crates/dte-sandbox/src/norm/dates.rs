@@ -4,7 +4,7 @@ use time::{Date, Duration};
 
 use crate::business_days;
 use crate::clock;
-use crate::edition::Generation;
+use crate::edition::Edition;
 use crate::json::Node;
 
 /// How far into the next month a document may be dated on the last days of one: 30 minutes.
@@ -12,12 +12,12 @@ const INTO_NEXT_PERIOD: i64 = 30 * 60;
 
 /// What is wrong with the date of issue when the document is received at `now`.
 pub(super) fn broken(
-    generation: Generation,
+    edition: Edition,
     identification: &Node<'_>,
     issued: Date,
     now: i64,
 ) -> Option<String> {
-    if is_too_far_ahead(generation, identification, issued, now) {
+    if is_too_far_ahead(edition, identification, issued, now) {
         return Some("identificacion.fecEmi Posterior a la fecha permitida.".to_owned());
     }
     let in_contingency = identification.get("tipoOperacion").integer() == Some(2);
@@ -26,14 +26,9 @@ pub(super) fn broken(
         .then(|| "identificacion.fecEmi Anterior a la fecha permitida.".to_owned())
 }
 
-/// One day ahead in the first generation, five in the second; never into the next tax period, but
+/// One day ahead in the first edition, five in the second; never into the next tax period, but
 /// for half an hour.
-fn is_too_far_ahead(
-    generation: Generation,
-    identification: &Node<'_>,
-    issued: Date,
-    now: i64,
-) -> bool {
+fn is_too_far_ahead(edition: Edition, identification: &Node<'_>, issued: Date, now: i64) -> bool {
     let today = clock::local_date(now);
     if issued <= today {
         return false;
@@ -44,9 +39,9 @@ fn is_too_far_ahead(
         let moment = moment.and_then(|(date, time)| clock::instant(date, time));
         return moment.is_none_or(|moment| moment > now + INTO_NEXT_PERIOD);
     }
-    let ahead = match generation {
-        Generation::First => 1,
-        Generation::Second => 5,
+    let ahead = match edition {
+        Edition::Of2022 => 1,
+        Edition::Of2026 => 5,
     };
     issued > today + Duration::days(ahead)
 }
@@ -74,17 +69,13 @@ mod tests {
     use super::*;
 
     /// What is wrong with a document of that moment, received at that other one.
-    fn found(
-        generation: Generation,
-        issued: (&str, &str),
-        received: (&str, &str),
-    ) -> Option<String> {
-        found_with((1, 1), generation, issued, received)
+    fn found(edition: Edition, issued: (&str, &str), received: (&str, &str)) -> Option<String> {
+        found_with((1, 1), edition, issued, received)
     }
 
     fn found_with(
         (model, operation): (i32, i32),
-        generation: Generation,
+        edition: Edition,
         (date, time): (&str, &str),
         received: (&str, &str),
     ) -> Option<String> {
@@ -94,33 +85,33 @@ mod tests {
         .to_string();
         let now = clock::instant(received.0, received.1).unwrap();
         let issued = clock::parse_date(date).unwrap();
-        broken(generation, &crate::json::parse(&text).unwrap(), issued, now)
+        broken(edition, &crate::json::parse(&text).unwrap(), issued, now)
     }
 
     const NOON: &str = "12:00:00";
 
     #[test]
     fn a_document_of_2022_is_dated_one_day_ahead_and_one_of_2026_five() {
-        use Generation::{First, Second};
-        for (generation, date, good) in [
-            (First, "2026-03-17", true),
-            (First, "2026-03-18", false),
-            (Second, "2026-03-21", true),
-            (Second, "2026-03-22", false),
+        use Edition::{Of2022, Of2026};
+        for (edition, date, good) in [
+            (Of2022, "2026-03-17", true),
+            (Of2022, "2026-03-18", false),
+            (Of2026, "2026-03-21", true),
+            (Of2026, "2026-03-22", false),
         ] {
-            let found = found(generation, (date, NOON), ("2026-03-16", NOON));
+            let found = found(edition, (date, NOON), ("2026-03-16", NOON));
             assert_eq!(found.is_none(), good, "{date}: {found:?}");
         }
     }
 
     #[test]
     fn no_document_is_dated_in_the_next_tax_period_but_for_half_an_hour() {
-        for generation in [Generation::First, Generation::Second] {
+        for edition in [Edition::Of2022, Edition::Of2026] {
             for (time, received, good) in [
                 ("00:09:59", "23:40:00", true),
                 ("00:10:01", "23:40:00", false),
             ] {
-                let found = found(generation, ("2026-07-01", time), ("2026-06-30", received));
+                let found = found(edition, ("2026-07-01", time), ("2026-06-30", received));
                 assert_eq!(found.is_none(), good, "{time}: {found:?}");
             }
         }
@@ -129,7 +120,7 @@ mod tests {
     #[test]
     fn a_document_is_received_until_the_tenth_business_day_of_the_month_after() {
         for (received, good) in [("2026-05-15", true), ("2026-05-16", false)] {
-            let found = found(Generation::First, ("2026-04-01", NOON), (received, NOON));
+            let found = found(Edition::Of2022, ("2026-04-01", NOON), (received, NOON));
             assert_eq!(found.is_none(), good, "{received}: {found:?}");
         }
     }
@@ -138,7 +129,7 @@ mod tests {
     fn a_document_in_contingency_may_be_older() {
         let found = found_with(
             (2, 2),
-            Generation::First,
+            Edition::Of2022,
             ("2026-01-02", NOON),
             ("2026-05-16", NOON),
         );
@@ -149,7 +140,7 @@ mod tests {
     fn a_deferred_document_is_received_until_the_day_after() {
         for (received, good) in [("2026-04-02", true), ("2026-04-03", false)] {
             let issued = ("2026-04-01", NOON);
-            let found = found_with((2, 1), Generation::Second, issued, (received, NOON));
+            let found = found_with((2, 1), Edition::Of2026, issued, (received, NOON));
             assert_eq!(found.is_none(), good, "{received}: {found:?}");
         }
     }

@@ -4,13 +4,16 @@ use rust_decimal::Decimal;
 
 use crate::arithmetic::{CENT, Miscalculation, round};
 use crate::edition::Edition;
-use crate::edition::Generation;
+use crate::edition::SchemaVersion;
 use crate::json::Node;
 
 /// In an invoice of 2026 nothing is withheld, or 1 % of the taxed sales without the tax inside. For
 /// one of 2022 no text says of what the 1 % is.
-pub(crate) fn miscalculated(edition: &Edition, document: &Node<'_>) -> Option<Miscalculation> {
-    if edition.kind != "01" || edition.generation != Generation::Second {
+pub(crate) fn miscalculated(
+    edition: &SchemaVersion,
+    document: &Node<'_>,
+) -> Option<Miscalculation> {
+    if edition.kind != "01" || edition.generation != Edition::Of2026 {
         return None;
     }
     let summary = document.get("resumen");

@@ -7,7 +7,7 @@ use dte_domain::catalog::{
 };
 use dte_domain::documents::CreditNote;
 use dte_domain::identification::DocumentType;
-use dte_domain::known_document::{KnownDocument, Reach};
+use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::money::{LINE_PLACES, LineAmount, Money, round};
 use dte_domain::parts::appendix::Appendix;
@@ -58,7 +58,7 @@ struct Sums {
 }
 
 fn read<T: Value>(written: &(impl ToString + ?Sized)) -> T {
-    T::read(&written.to_string()).unwrap()
+    T::parse(&written.to_string()).unwrap()
 }
 
 fn money(amount: Decimal) -> Money {
@@ -188,7 +188,7 @@ fn sell(item: &mut Item, kind: u32, sale: LineAmount) {
     if kind == 3 && sale.is_positive() {
         item.kind = ItemType::Tax;
         item.unit = read("99");
-        item.tax_code = Some(OwnLineTax::read("A8").unwrap());
+        item.tax_code = Some(OwnLineTax::parse("A8").unwrap());
     }
 }
 
@@ -322,7 +322,7 @@ fn add_optional_objects(
 
 /// What is known of the documents: each charge takes all that is left.
 fn facts(note: &CreditNote, originals: &[Original], document_type: DocumentType) -> Facts {
-    let charges = note.charges();
+    let charges = note.credited();
     let originals = originals.iter().enumerate();
     let known = originals.filter(|(_, original)| **original == Original::Known);
     let known = known.map(|(index, original)| {
@@ -332,7 +332,7 @@ fn facts(note: &CreditNote, originals: &[Original], document_type: DocumentType)
             .find(|charge| charge.generation_code == generation_code);
         KnownDocument {
             generation_code,
-            reach: Reach::Own,
+            ownership: Ownership::Establishment,
             document_type,
             status: StatusKind::Received,
             issued_on: samples::ADJUSTED_ON,

@@ -17,7 +17,7 @@ use proptest::sample::select;
 use rust_decimal::Decimal;
 
 fn read<T: Value>(written: &(impl ToString + ?Sized)) -> T {
-    T::read(&written.to_string()).unwrap()
+    T::parse(&written.to_string()).unwrap()
 }
 
 /// A text with `least` to `most` characters, blanks at neither end.
@@ -62,7 +62,7 @@ pub fn event_of(edition: Edition) -> impl Strategy<Value = Event> {
                 let mut request = request(kind, people, why);
                 let mut facts = samples::invalidation_facts();
                 facts.edition = edition;
-                if edition == Edition::Second {
+                if edition == Edition::Of2026 {
                     fit_the_second(&mut request, document_type);
                 }
                 facts.document.document_type = document_type;
@@ -100,7 +100,7 @@ fn fit_the_second(request: &mut Invalidation, document_type: DocumentType) {
     if document_type == DocumentType::CreditNote {
         request.replacement = None;
     }
-    request.fusion = Some(read("0614-010123-110-1"));
+    request.merger = Some(read("0614-010123-110-1"));
 }
 
 fn request(

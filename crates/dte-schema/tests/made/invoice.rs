@@ -172,13 +172,13 @@ fn sell(item: &mut Item, way: Way, discount: u32, to_the_cent: bool) {
         Way::OwnLineTax => {
             item.kind = ItemType::Tax;
             item.unit = read("99");
-            item.tax_code = Some(OwnLineTax::read("D4").unwrap());
+            item.tax_code = Some(OwnLineTax::parse("D4").unwrap());
             item.taxed_sale = sale;
         }
         Way::WithOtherTaxes => {
             item.taxed_sale = sale;
             if sale.is_positive() {
-                item.taxes = ["59", "A9"].map(|code| Tax::read(code).unwrap()).into();
+                item.taxes = ["59", "A9"].map(|code| Tax::parse(code).unwrap()).into();
             }
         }
     }
@@ -314,7 +314,7 @@ fn pay(invoice: &mut Invoice, plan: &Plan) {
 
 fn identity(kind: &str, number: &str) -> IdentityDocument {
     IdentityDocument {
-        kind: Some(IdentityDocumentType::read(kind).unwrap()),
+        kind: Some(IdentityDocumentType::parse(kind).unwrap()),
         number: Some(read(number)),
     }
 }

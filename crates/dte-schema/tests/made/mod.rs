@@ -91,7 +91,7 @@ fn line() -> impl Strategy<Value = Item> {
                     3 if sale.is_positive() => {
                         item.kind = ItemType::Tax;
                         item.unit = read("99");
-                        item.tax_code = Some(OwnLineTax::read("A8").unwrap());
+                        item.tax_code = Some(OwnLineTax::parse("A8").unwrap());
                         tax(&mut item, sale);
                     }
                     _ => tax(&mut item, sale),

@@ -7,7 +7,7 @@ use dte_domain::documents::Retention;
 use dte_domain::documents::retention::Summary;
 use dte_domain::documents::retention::item::Item;
 use dte_domain::identification::{DocumentType, GenerationCode};
-use dte_domain::known_document::{KnownDocument, Reach};
+use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::money::{Money, round};
 use dte_domain::parts::appendix::Appendix;
@@ -32,7 +32,7 @@ pub struct Made {
 }
 
 fn read<T: Value>(written: &str) -> T {
-    T::read(written).unwrap()
+    T::parse(written).unwrap()
 }
 
 fn money(amount: Decimal) -> Money {
@@ -239,7 +239,7 @@ impl Line {
         };
         KnownDocument {
             generation_code,
-            reach: Reach::Own,
+            ownership: Ownership::Establishment,
             document_type: self.kind,
             status: StatusKind::Received,
             issued_on,

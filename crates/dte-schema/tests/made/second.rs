@@ -17,7 +17,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 fn read<T: Value>(written: &str) -> T {
-    T::read(written).unwrap()
+    T::parse(written).unwrap()
 }
 
 /// What a document of chance of the second generation has more.
@@ -129,7 +129,7 @@ impl Extras {
         self.receiver(&mut note.receiver);
         self.third_party(&mut note.third_party_sale);
         note.observations = self.observations(false);
-        note.fusion = self.fusion.then(|| read("0614-010123-110-1"));
+        note.merger = self.fusion.then(|| read("0614-010123-110-1"));
         let receiver = note.receiver.as_mut().unwrap();
         if self.by_identity {
             let nit = receiver.nit.take().unwrap();
@@ -142,7 +142,7 @@ impl Extras {
         let kept = std::mem::replace(&mut summary.income_retention, Money::ZERO);
         summary.total_operation = plus(summary.total_operation, kept);
         let mut facts = Facts {
-            edition: Edition::Second,
+            edition: Edition::Of2026,
             ..facts
         };
         if note.violations(&facts).iter().any(|it| it.code == "NC-45") {
@@ -160,7 +160,7 @@ impl Extras {
         self.receiver(&mut voucher.receiver);
         let inside = voucher.extension.is_some();
         voucher.observations = self.observations(inside);
-        voucher.fusion = self.fusion.then(|| read("0614-010123-110-1"));
+        voucher.merger = self.fusion.then(|| read("0614-010123-110-1"));
         voucher
     }
 }

@@ -24,7 +24,7 @@ use rust_decimal::Decimal;
     reason = "reads better without a borrow at every call"
 )]
 pub fn read<T: Value>(written: impl ToString) -> T {
-    T::read(&written.to_string()).unwrap()
+    T::parse(&written.to_string()).unwrap()
 }
 
 pub fn money(amount: Decimal) -> Money {

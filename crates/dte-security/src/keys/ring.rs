@@ -138,7 +138,7 @@ fn read_line(line: &str) -> Result<Key, &'static str> {
         if word == "waiting" {
             key.waiting = true;
         } else {
-            let day = Date::read(word);
+            let day = <Date as Value>::parse(word);
             key.made = Some(day.map_err(|_unknown| "after the key stands a date or 'waiting'")?);
         }
     }

@@ -41,12 +41,12 @@ impl Editions {
         let cutover = settings.read("edition_cutover", || CUTOVER, moment)?;
         let default = match environment {
             Environment::Production => Choice::ByDate { cutover },
-            Environment::Test => Choice::Always(Edition::First),
+            Environment::Test => Choice::Always(Edition::Of2022),
         };
         let written = settings.read("edition", Written::default, |text| written(text, cutover))?;
         let choice = written.choice.unwrap_or(default);
         let is_cutover_set = settings.given("edition_cutover").is_some();
-        let stays = choice == Choice::Always(Edition::First);
+        let stays = choice == Choice::Always(Edition::Of2022);
         Ok(Self {
             choice,
             documents: written.documents,
@@ -130,7 +130,7 @@ impl Editions {
 
     /// Whether the first generation ends soon, or has ended, and is issued nevertheless.
     fn is_left_behind(&self, now: OffsetDateTime) -> bool {
-        self.choice.at(self.cutover) == Edition::First && self.cutover - now < TOLD_BEFORE
+        self.choice.at(self.cutover) == Edition::Of2022 && self.cutover - now < TOLD_BEFORE
     }
 
     /// Whether the second generation takes the place of the first one soon.
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn nothing_changes_in_the_test_environment_until_somebody_says_so() {
         let editions = read(&[]).unwrap();
-        assert_eq!(editions.choice, Choice::Always(Edition::First));
+        assert_eq!(editions.choice, Choice::Always(Edition::Of2022));
         assert_eq!(editions.cutover, CUTOVER);
         assert_eq!(editions.in_sandbox, None);
     }
@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(editions.invalidation, editions.choice);
         assert_eq!(editions.contingency, editions.choice);
         let fixed = read_in(Production, &[("edition", "2022")]).unwrap();
-        assert_eq!(fixed.choice, Choice::Always(Edition::First));
+        assert_eq!(fixed.choice, Choice::Always(Edition::Of2022));
     }
 
     #[test]
@@ -264,8 +264,8 @@ mod tests {
         let pinned = [("edition", "auto, 03=2022,invalidation=2022")];
         let editions = read(&pinned).unwrap();
         assert_eq!(editions.choice, Choice::ByDate { cutover: CUTOVER });
-        assert_eq!(editions.documents, [(DocumentType::Ccf, Edition::First)]);
-        assert_eq!(editions.invalidation, Choice::Always(Edition::First));
+        assert_eq!(editions.documents, [(DocumentType::Ccf, Edition::Of2022)]);
+        assert_eq!(editions.invalidation, Choice::Always(Edition::Of2022));
         assert_eq!(editions.contingency, editions.choice);
         assert_eq!(
             editions.pins(),

@@ -2,7 +2,8 @@
 
 use clap::Args;
 use dte_application::ports::{
-    Advance, Advanced, Clock, Company, Ledger, LedgerFilter, Offices, SeriesKey,
+    Advance, AdvanceResult, Clock, Company, CompanyRepository, NumberRegister, SeriesFilter,
+    SeriesKey,
 };
 use dte_domain::identification::{IssuingPlace, LocalTime, PlaceCode};
 use dte_domain::value::Value;
@@ -76,11 +77,11 @@ pub async fn run(
     };
     let advanced = database.advance(advance).await;
     match advanced.map_err(|error| Failure::because("advancing the series", &error))? {
-        Advanced::Begun => tell!("the series begins with {next}"),
-        Advanced::PassedOver { from } => {
+        AdvanceResult::BeginResult => tell!("the series begins with {next}"),
+        AdvanceResult::PassedOver { from } => {
             tell!("the numbers {from} to {to} count as taken elsewhere; the next is {next}");
         }
-        Advanced::Behind { last_number } => {
+        AdvanceResult::Behind { last_number } => {
             return Err(Failure::Other(format!(
                 "the series is at {last_number} already: its next number comes after that; nothing was \
                  changed"
@@ -112,7 +113,7 @@ pub(super) async fn check_place(
 
 /// A slip of the finger uses a series up.
 async fn check_jump(database: &Database, series: &SeriesKey, to: u64) -> Result<(), Failure> {
-    let filter = LedgerFilter {
+    let filter = SeriesFilter {
         company: series.company,
         environment: series.environment,
         establishment: None,
@@ -140,8 +141,8 @@ fn place(written: &str) -> Result<IssuingPlace, Failure> {
     let read = || {
         let (establishment, point_of_sale) = written.split_at_checked(ESTABLISHMENT)?;
         Some(IssuingPlace {
-            establishment: PlaceCode::read(establishment).ok()?,
-            point_of_sale: PlaceCode::read(point_of_sale).ok()?,
+            establishment: PlaceCode::parse(establishment).ok()?,
+            point_of_sale: PlaceCode::parse(point_of_sale).ok()?,
         })
     };
     read().ok_or_else(|| Failure::Other(format!("--place {written} is not of the form M001P001")))

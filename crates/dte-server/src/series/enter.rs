@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use clap::Args;
 use dte_application::Identified;
-use dte_application::portal_access::StoredAccess;
+use dte_application::portal_access::StoredCredentials;
 use dte_application::ports::{
-    Authority, Clock, Company, Entered, ForeignDocument, Ledger, Query, Sender, SeriesKey,
+    Authority, Clock, Company, EnterResult, ForeignDocument, NumberRegister, Query, Sender,
+    SeriesKey,
 };
 use dte_authority::AuthorityClient;
 use dte_domain::catalog::Catalogue;
@@ -92,17 +93,17 @@ pub async fn run(
         })
         .await;
     match entered.map_err(|error| Failure::because("entering the document", &error))? {
-        Entered::New => tell!("entered: {} with the stamp {stamp}", named.number),
-        Entered::Known { control_number } if control_number == named.number => {
+        EnterResult::New => tell!("entered: {} with the stamp {stamp}", named.number),
+        EnterResult::Known { control_number } if control_number == named.number => {
             tell!("it was entered before: {control_number}");
         }
-        Entered::Known { control_number } => {
+        EnterResult::Known { control_number } => {
             return Err(Failure::Other(format!(
                 "{} was entered before with the number {control_number}, not {}; nothing was changed",
                 named.code, named.number
             )));
         }
-        Entered::Own => {
+        EnterResult::Own => {
             return Err(Failure::Other(format!(
                 "{} is a document of this service; nothing was changed",
                 named.code
@@ -158,7 +159,7 @@ fn from_arguments(arguments: &Arguments) -> Result<Named, Failure> {
 }
 
 fn code(written: &str) -> Result<GenerationCode, Failure> {
-    GenerationCode::read(written)
+    GenerationCode::parse(written)
         .map_err(|_malformed| Failure::Other(format!("{written} is no generation code")))
 }
 
@@ -190,8 +191,8 @@ fn series(config: &Config, company: &Company, named: &Named) -> Result<(SeriesKe
             environment: config.environment,
             document_type: named.document_type,
             place: IssuingPlace {
-                establishment: PlaceCode::read(establishment).ok()?,
-                point_of_sale: PlaceCode::read(point_of_sale).ok()?,
+                establishment: PlaceCode::parse(establishment).ok()?,
+                point_of_sale: PlaceCode::parse(point_of_sale).ok()?,
             },
             year,
             year_in_number: company.year_in_number,
@@ -228,7 +229,7 @@ async fn ask(
         AuthorityAt::InnerSandbox => format!("http://{}", config.sandbox_listen),
     };
     let vault = keys::open_vault(config, &**database).await?.vault;
-    let access = StoredAccess {
+    let access = StoredCredentials {
         offices: database.clone(),
         vault,
     };

@@ -93,7 +93,7 @@ pub const RULES: &[Rule<Ccf>] = &[
         },
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "CCF-12",
         "an operation of 1095.00 or more has an extension",
         |ccf, _, found| {
@@ -249,19 +249,19 @@ pub const RULES: &[Rule<Ccf>] = &[
         |ccf, _, found| receiver::district_is_known(ccf.receiver.as_ref(), found),
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "CCF-36",
         "an address has a district",
         |ccf, _, found| receiver::address_has_a_district(ccf.receiver.as_ref(), found),
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "CCF-37",
         "no income tax is kept back: documents of 2026 have no place for it",
         |ccf, _, found| totals::is_nothing("income_retention", ccf.summary.income_retention, found),
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "CCF-38",
         "the receiver's and other documents' texts have the lengths of 2026",
         |ccf, _, found| {
@@ -272,7 +272,7 @@ pub const RULES: &[Rule<Ccf>] = &[
         },
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "CCF-39",
         "total_operation is above 0",
         |ccf, _, found| {
@@ -280,7 +280,7 @@ pub const RULES: &[Rule<Ccf>] = &[
         },
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "CCF-40",
         "a third party's name has 3 to 200 characters",
         |ccf, _, found| third_party_sale::is_told_at_length(ccf.third_party_sale.as_ref(), found),
@@ -307,7 +307,7 @@ pub const RULES: &[Rule<Ccf>] = &[
         totals::exports_carry_no_amount(&ccf.summary.taxes, found);
     }),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "CCF-46",
         "a vehicle plate and a doctor's identification have 2 characters or more",
         |ccf, _, found| {

@@ -9,7 +9,7 @@ use super::CreditNote;
 use crate::catalog::Catalogue;
 use crate::edition::Edition;
 use crate::identification::{DocumentType, date_text};
-use crate::known_document::{KnownDocument, Reach};
+use crate::known_document::{KnownDocument, Ownership};
 use crate::lifecycle::StatusKind;
 use crate::months::months_after;
 use crate::parts::related_document::RelatedDocument;
@@ -34,7 +34,7 @@ fn known<'f>(related: &RelatedDocument, facts: &'f Facts) -> Option<&'f KnownDoc
 
 /// What is known of a related document that the caller may adjust.
 pub(super) fn own<'f>(related: &RelatedDocument, facts: &'f Facts) -> Option<&'f KnownDocument> {
-    known(related, facts).filter(|document| document.reach == Reach::Own)
+    known(related, facts).filter(|document| document.ownership == Ownership::Establishment)
 }
 
 /// The related documents that the caller may adjust, with their places.
@@ -52,10 +52,12 @@ pub(super) fn are_the_callers(note: &CreditNote, facts: &Facts, found: &mut Find
         let Some(document) = known(related, facts) else {
             continue;
         };
-        let expected = match document.reach {
-            Reach::Own => continue,
-            Reach::Sister => "a document of this establishment, or the main office as the issuer",
-            Reach::Foreign => "a document of the company",
+        let expected = match document.ownership {
+            Ownership::Establishment => continue,
+            Ownership::Company => {
+                "a document of this establishment, or the main office as the issuer"
+            }
+            Ownership::Other => "a document of the company",
         };
         let number = document.generation_code;
         found.differs(path(index, "document_number"), expected, number);
@@ -138,7 +140,7 @@ pub(super) fn are_dated(note: &CreditNote, facts: &Facts, found: &mut Findings) 
 
 /// The note takes back no more than its originals have left, per document and kind of sale.
 pub(super) fn balances_cover(note: &CreditNote, facts: &Facts, found: &mut Findings) {
-    let charges = note.charges();
+    let charges = note.credited();
     for (index, related, document) in originals(note, facts) {
         let charge = charges
             .iter()
@@ -159,7 +161,7 @@ pub(super) fn balances_cover(note: &CreditNote, facts: &Facts, found: &mut Findi
 
 /// What is odd about the related documents, though no reason to refuse.
 pub(super) fn warnings(note: &CreditNote, facts: &Facts, warnings: &mut Vec<Warning>) {
-    if facts.edition == Edition::Second && note.adjusts_retentions() {
+    if facts.edition == Edition::Of2026 && note.adjusts_retentions() {
         let text = "a note of 2026 over retention vouchers has no sales: its lines tell the \
                     value-added tax of the amounts, and what was kept back of it";
         warnings.push(Warning::new("related_docs", text));

@@ -5,8 +5,8 @@
 use super::{CreditNote, amounts, originals, sections, spread, sums};
 use crate::edition::Edition;
 use crate::parts::extension;
-use crate::parts::fusion;
 use crate::parts::item;
+use crate::parts::merger;
 use crate::parts::observations;
 use crate::parts::receiver;
 use crate::parts::related_document;
@@ -75,7 +75,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
         originals::are_received,
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "NC-12",
         "an operation of 1095.00 or more has an extension",
         |note, _, found| {
@@ -207,7 +207,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
         sections::taxes_have_a_place,
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "NC-36",
         "the extension of a credit note has no vehicle plate",
         sections::has_no_plate,
@@ -226,13 +226,13 @@ pub const RULES: &[Rule<CreditNote>] = &[
         |note, _, found| receiver::district_is_known(note.receiver.as_ref(), found),
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "NC-39",
         "an address has a district",
         |note, _, found| receiver::address_has_a_district(note.receiver.as_ref(), found),
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "NC-40",
         "no income tax is kept back: documents of 2026 have no place for it",
         |note, _, found| {
@@ -240,7 +240,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
         },
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "NC-41",
         "the receiver's texts have the lengths of 2026",
         |note, _, found| {
@@ -250,10 +250,10 @@ pub const RULES: &[Rule<CreditNote>] = &[
         },
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "NC-42",
         "the absorbed company's NIT can be one",
-        |note, _, found| fusion::can_be_a_company(note.fusion.as_ref(), found),
+        |note, _, found| merger::can_be_a_company(note.merger.as_ref(), found),
     ),
     Rule::new(
         "NC-43",
@@ -261,19 +261,19 @@ pub const RULES: &[Rule<CreditNote>] = &[
         sections::receiver_shows_one_identity,
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "NC-44",
         "a discount of the summary leaves something of its sales",
         spread::discounts_leave_something,
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "NC-45",
         "a note over retention vouchers has only sales taxed with VAT",
         sections::over_retentions_only_vat,
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "NC-46",
         "total_operation is above 0",
         |note, _, found| {
@@ -281,13 +281,13 @@ pub const RULES: &[Rule<CreditNote>] = &[
         },
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "NC-47",
         "a third party's name has 3 to 200 characters",
         |note, _, found| third_party_sale::is_told_at_length(note.third_party_sale.as_ref(), found),
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "NC-48",
         "sub_total is the sum of the totals less their discounts",
         spread::sub_total_is_net,
@@ -314,7 +314,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
         amounts::perception_and_retentions_are_covered,
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "NC-54",
         "income_retention is at most sub_total",
         |note, _, found| {

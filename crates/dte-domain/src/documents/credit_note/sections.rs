@@ -18,8 +18,8 @@ pub(super) fn has_a_complete_receiver(note: &CreditNote, facts: &Facts, found: &
         None => found.absent("receiver", "the receiver"),
         Some(receiver) => {
             let identified = match facts.edition {
-                Edition::First => receiver.tax_id().is_some(),
-                Edition::Second => receiver.nit.is_some() || receiver.identity.is_told(),
+                Edition::Of2022 => receiver.tax_id().is_some(),
+                Edition::Of2026 => receiver.nit.is_some() || receiver.identity.is_told(),
             };
             receiver.is_a_complete_taxpayer(identified, found);
         }
@@ -73,7 +73,7 @@ pub(super) fn optional_objects_are_complete(
     if let Some(extension) = note
         .extension
         .as_ref()
-        .filter(|_| facts.edition == Edition::First)
+        .filter(|_| facts.edition == Edition::Of2022)
     {
         extension.is_complete(found);
     }

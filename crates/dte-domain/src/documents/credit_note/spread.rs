@@ -211,8 +211,8 @@ mod tests {
             let discount = (sold * Decimal::new(percent, 4)).trunc_with_scale(2);
             let total = sold.trunc_with_scale(2);
             prop_assume!(total > Decimal::ZERO && discount < sold);
-            note.summary.total_taxed = Value::read(&total.to_string()).unwrap();
-            note.summary.taxed_discount = Value::read(&discount.to_string()).unwrap();
+            note.summary.total_taxed = Value::parse(&total.to_string()).unwrap();
+            note.summary.taxed_discount = Value::parse(&discount.to_string()).unwrap();
             let net = note.net();
             let sum = |amount: fn(&NetLine) -> Decimal| net.lines.iter().map(amount).sum::<Decimal>();
             prop_assert_eq!(sum(|line| line.taxed), sold - discount);

@@ -104,7 +104,7 @@ pub const RULES: &[Rule<Invoice>] = &[
         },
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "INV-12",
         "an operation of 1095.00 or more has an extension",
         |invoice, _, found| {
@@ -267,13 +267,13 @@ pub const RULES: &[Rule<Invoice>] = &[
         sections::a_registry_number_goes_with_a_nit,
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "INV-38",
         "the receiver's texts have the lengths that the schema asks for",
         sections::receiver_is_told_at_length,
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "INV-39",
         "the extension's texts have 5 characters or more",
         |invoice, _, found| {
@@ -308,13 +308,13 @@ pub const RULES: &[Rule<Invoice>] = &[
         |invoice, _, found| receiver::district_is_known(invoice.receiver.as_ref(), found),
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "INV-44",
         "an address has a district",
         |invoice, _, found| receiver::address_has_a_district(invoice.receiver.as_ref(), found),
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "INV-45",
         "no income tax is kept back: documents of 2026 have no place for it",
         |invoice, _, found| {
@@ -322,7 +322,7 @@ pub const RULES: &[Rule<Invoice>] = &[
         },
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "INV-46",
         "the receiver's and other documents' texts have the lengths of 2026",
         |invoice, _, found| {
@@ -353,7 +353,7 @@ pub const RULES: &[Rule<Invoice>] = &[
         |invoice, _, found| item::charges_are_one(&invoice.items, found),
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "INV-51",
         "a vehicle plate and a doctor's identification have 2 characters or more",
         |invoice, _, found| {

@@ -7,7 +7,7 @@ use crate::amounts::{Amount, AmountKind, Left, TakenAmount};
 use crate::calendar::first_of_month;
 use crate::catalog::{Catalogue, GenerationType, RetentionCode};
 use crate::identification::{DocumentType, GenerationCode, date_text};
-use crate::known_document::{KnownDocument, Reach};
+use crate::known_document::{KnownDocument, Ownership};
 use crate::lifecycle::StatusKind;
 use crate::money::{CENT, Money, TOTAL_PLACES, agrees, percent, round};
 use crate::rule::{Facts, Findings};
@@ -54,7 +54,7 @@ impl Item {
     /// The identity of an electronic document.
     pub fn generation_code(&self) -> Option<GenerationCode> {
         match self.kind {
-            GenerationType::Electronic => GenerationCode::read(&self.document_number).ok(),
+            GenerationType::Electronic => GenerationCode::parse(&self.document_number).ok(),
             GenerationType::Physical => None,
         }
     }
@@ -100,7 +100,8 @@ impl Item {
 
     /// What is known of the document, when it is one that the caller may see.
     fn own_document<'f>(&self, facts: &'f Facts) -> Option<&'f KnownDocument> {
-        self.known(facts).filter(|known| known.reach == Reach::Own)
+        self.known(facts)
+            .filter(|known| known.ownership == Ownership::Establishment)
     }
 
     fn known<'f>(&self, facts: &'f Facts) -> Option<&'f KnownDocument> {
@@ -109,12 +110,12 @@ impl Item {
 }
 
 fn cents(amount: Decimal) -> Option<Money> {
-    Money::read(&round(amount, TOTAL_PLACES).to_string()).ok()
+    Money::parse(&round(amount, TOTAL_PLACES).to_string()).ok()
 }
 
 /// Taxed sales less their discount, without the tax.
 fn taxed_base(known: &KnownDocument) -> Option<Decimal> {
-    known.balance.map(|balance| balance.sold.taxed)
+    known.balance.map(|balance| balance.creditable.taxed)
 }
 
 fn path(index: usize, member: &str) -> String {
@@ -208,7 +209,7 @@ pub fn are_within_reach(items: &[Item], facts: &Facts, found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         if item
             .known(facts)
-            .is_some_and(|known| known.reach == Reach::Sister)
+            .is_some_and(|known| known.ownership == Ownership::Company)
         {
             let expected = "a document of this establishment, or the main office as the issuer";
             found.differs(

@@ -8,7 +8,7 @@ use crate::catalog::{Catalogue, EstablishmentType};
 use crate::edition::Edition;
 use crate::money::CENT;
 use crate::parts::appendix;
-use crate::parts::fusion;
+use crate::parts::merger;
 use crate::parts::observations;
 use crate::parts::receiver::{self, Receiver};
 use crate::parts::totals;
@@ -43,7 +43,7 @@ pub const RULES: &[Rule<Retention>] = &[
         |voucher, _, found| item::retain_at_their_rate(&voucher.items, found),
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "RET-07",
         "tax is retained on 1.00 or more and is 0.01 or more",
         |voucher, _, found| item::retain_on_at_least(item::LEAST_AMOUNT, &voucher.items, found),
@@ -82,7 +82,7 @@ pub const RULES: &[Rule<Retention>] = &[
         },
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "RET-14",
         "the extension has no plate",
         has_no_plate,
@@ -103,7 +103,7 @@ pub const RULES: &[Rule<Retention>] = &[
         },
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "RET-17",
         "receiver and extension have the lengths of the schema",
         |voucher, _, found| {
@@ -116,7 +116,7 @@ pub const RULES: &[Rule<Retention>] = &[
         },
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "RET-18",
         "the receiver's phone has 8 to 30 digits",
         phone_is_digits,
@@ -133,7 +133,7 @@ pub const RULES: &[Rule<Retention>] = &[
         },
     ),
     Rule::only(
-        Edition::First,
+        Edition::Of2022,
         "RET-20",
         "a yard issues no retention voucher",
         is_not_of_a_yard,
@@ -152,13 +152,13 @@ pub const RULES: &[Rule<Retention>] = &[
         |voucher, _, found| receiver::district_is_known(voucher.receiver.as_ref(), found),
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "RET-23",
         "an address has a district",
         |voucher, _, found| receiver::address_has_a_district(voucher.receiver.as_ref(), found),
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "RET-24",
         "the receiver's texts have the lengths of 2026",
         |voucher, _, found| {
@@ -168,19 +168,19 @@ pub const RULES: &[Rule<Retention>] = &[
         },
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "RET-25",
         "the absorbed company's NIT can be one",
-        |voucher, _, found| fusion::can_be_a_company(voucher.fusion.as_ref(), found),
+        |voucher, _, found| merger::can_be_a_company(voucher.merger.as_ref(), found),
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "RET-26",
         "the totals are above 0",
         |voucher, _, found| totals_are_above_nothing(voucher, found),
     ),
     Rule::only(
-        Edition::Second,
+        Edition::Of2026,
         "RET-27",
         "an amount and the tax retained on it are above 0",
         |voucher, _, found| item::retain_on_at_least(CENT, &voucher.items, found),

@@ -183,6 +183,6 @@ mod tests {
     }
 
     fn code() -> GenerationCode {
-        GenerationCode::read("00000000-0000-4000-8000-000000000001").unwrap()
+        GenerationCode::parse("00000000-0000-4000-8000-000000000001").unwrap()
     }
 }

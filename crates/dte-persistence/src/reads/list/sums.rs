@@ -39,10 +39,10 @@ impl Sum {
             key: &period,
         };
         let date = match span {
-            Span::Day => Date::read(&period),
-            Span::Month => Date::read(&format!("{period}-01")),
+            Span::Day => <Date as Value>::parse(&period),
+            Span::Month => <Date as Value>::parse(&format!("{period}-01")),
         };
-        let oldest = date.map_err(|malformed| row.fault("period", &malformed))?;
+        let oldest = date.map_err(|parse_error| row.fault("period", &parse_error))?;
         let newest = match span {
             Span::Day => oldest,
             Span::Month => last_of_month(oldest),

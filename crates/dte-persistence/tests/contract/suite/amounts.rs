@@ -58,7 +58,7 @@ fn voucher(number: u128, of: u128, cents: i64) -> NewDocument {
 async fn is_stored(database: &Database, taker: NewDocument) -> bool {
     let first = taker.amounts.limits[0].documents[0];
     match database.store(taker).await {
-        Ok(Stored::New { .. }) => true,
+        Ok(StoreResult::Created { .. }) => true,
         Err(StoreError::Overdrawn { document }) => {
             assert_eq!(document, first);
             false
@@ -146,16 +146,16 @@ pub async fn what_was_rejected_or_invalidated_takes_up_nothing(bed: &Bed) {
     assert!(!is_stored(bed, voucher(5, 1, 2)).await);
     for number in [2, 3] {
         let outcome = made::outcome(number, made::rejected());
-        assert!(bed.settle(outcome).await.unwrap());
+        assert!(bed.record_result(outcome).await.unwrap());
     }
     assert_eq!(taken(bed, 1, KEPT_BACK).await, Decimal::ZERO);
     made::store(bed, taking(6, KEPT_BACK, &[(1, 1_000)])).await;
     made::store(bed, voucher(7, 1, 100_000)).await;
     for number in [6, 7] {
         let outcome = made::outcome(number, made::received_as(number));
-        assert!(bed.settle(outcome).await.unwrap());
+        assert!(bed.record_result(outcome).await.unwrap());
         let begun = bed.begin(made::event(100 + number, number)).await.unwrap();
-        assert_eq!(begun, dte_application::ports::Begun::New);
+        assert_eq!(begun, dte_application::ports::BeginResult::Created);
         // As long as it may come to nothing it counts.
         assert!(!is_stored(bed, taking(20 + number, KEPT_BACK, &[(1, 3)])).await || number == 7);
         let letter = char::from(b'A' + u8::try_from(number).unwrap());
@@ -186,7 +186,7 @@ pub async fn a_correction_takes_up_its_own_amounts(bed: &Bed) {
     made::store(bed, having(1, 1_000)).await;
     made::store(bed, taking(2, KEPT_BACK, &[(1, 900)])).await;
     let rejected = made::outcome(2, made::rejected());
-    assert!(bed.settle(rejected).await.unwrap());
+    assert!(bed.record_result(rejected).await.unwrap());
     let too_much = made::corrected(taking(2, KEPT_BACK, &[(1, 1_002)]));
     let refused = bed.correct(too_much).await;
     assert!(

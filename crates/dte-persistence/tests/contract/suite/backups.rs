@@ -4,7 +4,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use dte_application::ports::{Documents, Invalidations, Offices, StoreError, Stored};
+use dte_application::ports::{CompanyRepository, Documents, Invalidations, StoreError, Stored};
 use dte_persistence::backup::{self, CopyError};
 use dte_persistence::test_cluster::{Cluster, TestDatabase};
 use dte_persistence::verify::{
@@ -112,14 +112,14 @@ async fn fill(bed: &Bed) {
     );
     let mut signed = made::outcome(1, made::received('A'));
     signed.signature = Some(dte_application::ports::Signature("good".into()));
-    bed.settle(signed).await.unwrap();
-    bed.settle(made::outcome(2, made::received('B')))
+    bed.record_result(signed).await.unwrap();
+    bed.record_result(made::outcome(2, made::received('B')))
         .await
         .unwrap();
-    bed.settle(made::outcome(3, made::rejected()))
+    bed.record_result(made::outcome(3, made::rejected()))
         .await
         .unwrap();
-    bed.settle(made::outcome(6, made::rejected()))
+    bed.record_result(made::outcome(6, made::rejected()))
         .await
         .unwrap();
     let mut event = made::event(900, 2);
@@ -182,7 +182,7 @@ pub async fn a_copy_restores_into_either_database_and_numbers_go_on(bed: &Bed) {
             bed.office(office).await.unwrap()
         );
         let replay = database.store(made::claiming(7, "key «ñ»")).await.unwrap();
-        assert!(matches!(replay, Stored::Claimed(claim) if claim.document == made::code(4)));
+        assert!(matches!(replay, StoreResult::Replayed(claim) if claim.document == made::code(4)));
         let next = made::store(&database, made::document(7)).await;
         assert_eq!(next.sequence, 5);
         // 290.00 are left, and the note knows.
@@ -223,7 +223,7 @@ pub async fn a_copy_taken_under_load_is_of_one_moment(bed: &Bed) {
                     let number = client * 1_000 + step;
                     made::store(&database, made::selling(number, made::sales(0, 0, 100))).await;
                     let outcome = made::outcome(number, made::received_as(number));
-                    database.settle(outcome).await.unwrap();
+                    database.record_result(outcome).await.unwrap();
                 }
             })
         })

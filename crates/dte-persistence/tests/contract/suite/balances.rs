@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyId, Documents, KnownRecord, NewDocument, Offices, SeriesKey, StoreError, Stored,
+    CompanyId, CompanyRepository, Documents, KnownRecord, NewDocument, SeriesKey, StoreError,
+    StoreResult,
 };
 use dte_domain::amounts::KnownAmounts;
 use dte_domain::balance::{Balance, Sales};
@@ -27,9 +28,9 @@ async fn left(database: &Database, number: u128) -> Sales {
 }
 
 /// Whether a note was stored or its document was overdrawn.
-fn is_stored(answer: Result<Stored, StoreError>, original: u128) -> Option<u64> {
+fn is_stored(answer: Result<StoreResult, StoreError>, original: u128) -> Option<u64> {
     match answer {
-        Ok(Stored::New { control_number, .. }) => Some(control_number.sequence),
+        Ok(StoreResult::Created { control_number, .. }) => Some(control_number.sequence),
         Err(StoreError::Overdrawn { document }) => {
             assert_eq!(document, made::code(original));
             None
@@ -123,7 +124,7 @@ pub async fn a_note_takes_of_all_its_documents_or_of_none(bed: &Bed) {
     assert_eq!(balance(bed, 4).await, None);
     assert_eq!(bed.notes_on(made::code(1)).await.unwrap(), [made::code(5)]);
     assert!(
-        bed.settle(made::outcome(5, made::received('A')))
+        bed.record_result(made::outcome(5, made::received('A')))
             .await
             .unwrap()
     );
@@ -144,15 +145,15 @@ pub async fn a_rejected_note_gives_back_what_it_took_once(bed: &Bed) {
     made::store(bed, made::selling(3, part)).await;
     assert_eq!(left(bed, 1).await, made::sales(60, 0, 300));
     let held = made::outcome(2, Status::Pending);
-    assert!(bed.settle(held).await.unwrap());
+    assert!(bed.record_result(held).await.unwrap());
     assert_eq!(left(bed, 1).await, made::sales(60, 0, 300));
     assert!(
-        bed.settle(made::outcome(2, made::rejected()))
+        bed.record_result(made::outcome(2, made::rejected()))
             .await
             .unwrap()
     );
     assert!(
-        !bed.settle(made::outcome(2, made::rejected()))
+        !bed.record_result(made::outcome(2, made::rejected()))
             .await
             .unwrap()
     );
@@ -181,7 +182,7 @@ pub async fn nothing_is_lost_between_taking_and_giving_back(bed: &Bed) {
                     match database.store(made::note(number, &originals)).await {
                         Ok(_) => {
                             let outcome = made::outcome(number, made::rejected());
-                            assert!(database.settle(outcome).await.unwrap());
+                            assert!(database.record_result(outcome).await.unwrap());
                         }
                         Err(StoreError::Overdrawn { .. }) => {}
                         Err(error) => panic!("{error:?}"),
@@ -239,7 +240,7 @@ pub async fn a_replayed_note_takes_nothing(bed: &Bed) {
     };
     made::store(bed, note(2)).await;
     let replay = bed.store(note(3)).await.unwrap();
-    assert!(matches!(replay, Stored::Claimed(claim) if claim.document == made::code(2)));
+    assert!(matches!(replay, StoreResult::Replayed(claim) if claim.document == made::code(2)));
     assert_eq!(left(bed, 1).await, made::sales(0, 0, 300));
 }
 
@@ -264,7 +265,7 @@ pub async fn known_documents_are_told_whosever_they_are(bed: &Bed) {
     };
     foreign.series.company = CompanyId(made::uuid(2));
     made::store(bed, foreign).await;
-    bed.settle(made::outcome(2, made::received('A')))
+    bed.record_result(made::outcome(2, made::received('A')))
         .await
         .unwrap();
     let codes: Vec<_> = (0..1_300).rev().map(made::code).collect();

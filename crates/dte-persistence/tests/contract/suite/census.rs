@@ -1,6 +1,6 @@
 //! What the operator sees of everybody.
 
-use dte_application::ports::{CompanyId, Documents, Offices};
+use dte_application::ports::{CompanyId, CompanyRepository, Documents};
 use dte_domain::identification::{Environment, LocalTime};
 use dte_persistence::{Census, KeptCertificate};
 use time::Duration;
@@ -22,9 +22,9 @@ pub async fn what_waits_and_what_was_refused_is_counted_with_the_age_of_the_olde
     held.now = NOW;
     made::store(bed, held).await;
     let outcome = made::outcome(1, made::received_as(1));
-    assert!(bed.settle(outcome).await.unwrap());
+    assert!(bed.record_result(outcome).await.unwrap());
     let outcome = made::outcome(2, made::rejected());
-    assert!(bed.settle(outcome).await.unwrap());
+    assert!(bed.record_result(outcome).await.unwrap());
     let seen = bed.census(test).await.unwrap();
     assert_eq!((seen.pending, seen.rejected), (3, 1));
     assert_eq!(seen.oldest, Some(NOW), "the one of the contingency");

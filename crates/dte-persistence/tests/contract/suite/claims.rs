@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{ClaimKey, Documents, StoreError, Stored};
+use dte_application::ports::{Documents, IdempotencyKey, StoreError, Stored};
 
 use crate::bed::Bed;
 use crate::made;
 
-fn key(text: &str) -> ClaimKey {
-    ClaimKey {
+fn key(text: &str) -> IdempotencyKey {
+    IdempotencyKey {
         establishment: made::establishment_id(1, 1),
         key: text.into(),
     }
@@ -29,10 +29,10 @@ pub async fn of_concurrent_requests_with_one_key_one_is_stored(bed: &Bed) {
     let mut replays = Vec::new();
     for attempt in attempts {
         match attempt.await.unwrap() {
-            (key, number, Stored::New { .. }) => {
+            (key, number, StoreResult::Created { .. }) => {
                 assert_eq!(winners.insert(key, number), None);
             }
-            (key, _, Stored::Claimed(claim)) => replays.push((key, claim)),
+            (key, _, StoreResult::Replayed(claim)) => replays.push((key, claim)),
         }
     }
     assert_eq!((winners.len(), replays.len()), (5, 155));

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyId, Contingencies, Contingency, ContingencyId, Declaration, DocumentContingency,
-    DocumentFilter, Documents, Hold, NewDocument, Offices, Outcome, PageStart, Rerendered,
-    Signature, TransmissionKind,
+    CompanyId, CompanyRepository, Contingencies, Contingency, ContingencyId, ContingencyRendering,
+    Declaration, DocumentContingency, DocumentFilter, DocumentResult, Documents, Lease,
+    NewDocument, PageStart, Signature, TransmissionKind,
 };
-use dte_domain::contingency::Mark;
+use dte_domain::contingency::ContingencyReason;
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::Status;
 use time::{Duration, OffsetDateTime};
@@ -21,7 +21,7 @@ pub async fn open(bed: &Bed, company: u128) -> Vec<Contingency> {
     bed.open(company, Environment::Test).await.unwrap()
 }
 
-fn declaration(number: u128, mark: Mark, now: OffsetDateTime) -> Declaration {
+fn declaration(number: u128, mark: ContingencyReason, now: OffsetDateTime) -> Declaration {
     Declaration {
         id: ContingencyId(made::uuid(number)),
         company: CompanyId(made::uuid(1)),
@@ -32,7 +32,7 @@ fn declaration(number: u128, mark: Mark, now: OffsetDateTime) -> Declaration {
 }
 
 /// What is told of a document that has just entered the contingency with a number.
-fn entered(number: u128, mark: Mark, began_at: OffsetDateTime) -> DocumentContingency {
+fn entered(number: u128, mark: ContingencyReason, began_at: OffsetDateTime) -> DocumentContingency {
     DocumentContingency {
         id: ContingencyId(made::uuid(number)),
         mark,
@@ -180,8 +180,8 @@ async fn rerendered(bed: &Bed) -> Arc<str> {
     before.json
 }
 
-fn decided(number: u128, status: Status, rendering: TransmissionKind) -> Outcome {
-    Outcome {
+fn decided(number: u128, status: Status, rendering: TransmissionKind) -> DocumentResult {
+    DocumentResult {
         rendering,
         signature: Some(Signature("bGFzdA".into())),
         decided_at: None,
@@ -215,7 +215,7 @@ pub async fn a_document_enters_contingency_with_other_bytes(bed: &Bed) {
     // Once: neither again, nor what was decided about or is not there.
     made::store(bed, made::document(2)).await;
     let received = made::outcome(2, made::received('A'));
-    assert!(bed.settle(received).await.unwrap());
+    assert!(bed.record_result(received).await.unwrap());
     for number in 1..=3 {
         let mut again = made::rerendered(number);
         again.entry = made::entry(910, made::mark_because("Inundación"));
@@ -228,18 +228,18 @@ pub async fn a_document_enters_contingency_with_other_bytes(bed: &Bed) {
 pub async fn a_rendering_that_was_never_sent_is_not_what_was_stamped(bed: &Bed) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
-    let unsent = Rerendered {
+    let unsent = ContingencyRendering {
         may_be_there: false,
         earlier_signature: None,
         ..made::rerendered(1)
     };
     assert!(bed.enter_contingency(unsent.clone()).await.unwrap());
-    let stamped = Outcome {
+    let stamped = DocumentResult {
         rendering: TransmissionKind::Normal,
         signature: None,
         ..made::outcome(1, made::received('A'))
     };
-    assert!(bed.settle(stamped).await.unwrap());
+    assert!(bed.record_result(stamped).await.unwrap());
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(found.transmission, TransmissionKind::Contingency);
     assert_eq!(found.json, unsent.json);
@@ -250,9 +250,9 @@ pub async fn the_rendering_that_was_stamped_is_the_document(bed: &Bed) {
     let first = rerendered(bed).await;
     // A signature alone changes neither.
     let held = decided(1, Status::Pending, TransmissionKind::Contingency);
-    assert!(bed.settle(held).await.unwrap());
+    assert!(bed.record_result(held).await.unwrap());
     let stamped = decided(1, made::received('A'), TransmissionKind::Normal);
-    assert!(bed.settle(stamped).await.unwrap());
+    assert!(bed.record_result(stamped).await.unwrap());
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!((&found.json, found.status), (&first, made::received('A')));
     assert_eq!(found.signature, Some(Signature("bGFzdA".into())));
@@ -268,7 +268,7 @@ pub async fn the_rendering_that_was_stamped_is_the_document(bed: &Bed) {
 pub async fn the_rendering_with_the_marks_stays_when_that_was_stamped(bed: &Bed) {
     rerendered(bed).await;
     let stamped = decided(1, made::received('A'), TransmissionKind::Contingency);
-    assert!(bed.settle(stamped).await.unwrap());
+    assert!(bed.record_result(stamped).await.unwrap());
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(found.json, made::rerendered(1).json);
     assert_eq!(found.transmission, TransmissionKind::Contingency);
@@ -277,7 +277,7 @@ pub async fn the_rendering_with_the_marks_stays_when_that_was_stamped(bed: &Bed)
     made::store(bed, made::in_contingency(2)).await;
     let before = bed.find(made::code(2)).await.unwrap().unwrap();
     let stamped = decided(2, made::received('B'), TransmissionKind::Normal);
-    assert!(bed.settle(stamped).await.unwrap());
+    assert!(bed.record_result(stamped).await.unwrap());
     let found = bed.find(made::code(2)).await.unwrap().unwrap();
     assert_eq!(
         (found.json, found.transmission),
@@ -298,7 +298,7 @@ pub async fn many_documents_enter_and_are_settled_at_once(bed: &Bed) {
     let attempts: Vec<_> = (1..=96_u128)
         .map(|number| {
             let (one, other) = (Arc::clone(&one), Arc::clone(&other));
-            let lease = Hold {
+            let lease = Lease {
                 generation_code: made::code(97 - number),
                 due_at: made::DUE,
                 resends: 1,
@@ -310,8 +310,8 @@ pub async fn many_documents_enter_and_are_settled_at_once(bed: &Bed) {
                 };
                 let (entered, settled, held) = tokio::join!(
                     one.enter_contingency(made::rerendered(number)),
-                    other.settle(decided(number, made::received_as(number), kind)),
-                    other.hold(lease),
+                    other.record_result(decided(number, made::received_as(number), kind)),
+                    other.renew_lease(lease),
                 );
                 held.unwrap();
                 (number, entered.unwrap(), settled.unwrap())

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use dte_application::ports::{
-    CorrectedDocument, Documents, NewDocument, Outcome, RejectedVersion, Rerendered, Signature,
-    StoreError, Stored, TransmissionKind,
+    ContingencyRendering, CorrectedDocument, DocumentResult, Documents, NewDocument,
+    RejectedVersion, Signature, StoreError, StoreResult, TransmissionKind,
 };
 use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
@@ -28,13 +28,13 @@ async fn reject(bed: &Bed, number: u128) {
     let mut outcome = made::outcome(number, made::rejected());
     outcome.revision = found.revision;
     outcome.signature = Some(Signature("cmVqZWN0ZWQ".into()));
-    assert!(bed.settle(outcome).await.unwrap());
+    assert!(bed.record_result(outcome).await.unwrap());
 }
 
 /// A document issued the next day, with another total.
 fn next_day(mut document: NewDocument) -> NewDocument {
     document.issued_at = LocalTime::at(NOW + Duration::days(1));
-    document.figures.total = Decimal::new(11_300, 2);
+    document.recorded.total = Decimal::new(11_300, 2);
     document.now = NOW + Duration::days(1);
     document.due_at = document.now + Duration::minutes(5);
     document
@@ -52,7 +52,7 @@ pub async fn a_corrected_document_keeps_its_code_and_number(bed: &Bed) {
     let corrected = made::corrected(new.clone());
     let stored = bed.correct(corrected.clone()).await.unwrap();
     let json: Arc<str> = new.body.with_number(&number).into();
-    let expected = Stored::New {
+    let expected = StoreResult::Created {
         control_number: number,
         json: Arc::clone(&json),
     };
@@ -62,8 +62,8 @@ pub async fn a_corrected_document_keeps_its_code_and_number(bed: &Bed) {
     assert_eq!((found.revision, &found.status), (1, &Status::Pending));
     assert_eq!((&found.json, &found.signature), (&json, &None));
     assert_eq!(
-        (found.issued_at, found.figures),
-        (new.issued_at, new.figures)
+        (found.issued_at, found.recorded),
+        (new.issued_at, new.recorded)
     );
     assert_eq!((found.created_at, found.updated_at), (NOW, new.now));
     bed.assert_counted();
@@ -79,11 +79,14 @@ pub async fn a_corrected_document_keeps_its_code_and_number(bed: &Bed) {
     assert_eq!(bed.rejected_version(made::code(1), 1).await.unwrap(), None);
     // Its key was claimed, and replays; the first one stays.
     let replay = bed.correct(corrected).await.unwrap();
-    assert_eq!(replay, Stored::Claimed(new.claim.clone().unwrap()));
+    assert_eq!(replay, StoreResult::Replayed(new.claim.clone().unwrap()));
     let first = made::claiming(1, "first").claim.unwrap();
     assert_eq!(bed.claim(&first.key).await.unwrap(), Some(first));
     // It is looked after like a new one, and the series goes on.
-    let due = bed.take_unsettled(new.due_at, new.due_at, 5).await.unwrap();
+    let due = bed
+        .lease_due_documents(new.due_at, new.due_at, 5)
+        .await
+        .unwrap();
     assert_eq!((due.len(), due[1].resends), (2, 0));
     assert_eq!(made::store(bed, made::document(6)).await.sequence, 3);
 }
@@ -94,7 +97,7 @@ pub async fn what_has_changed_is_not_corrected(bed: &Bed) {
         made::store(bed, made::document(number)).await;
     }
     let received = made::outcome(2, made::received('A'));
-    assert!(bed.settle(received).await.unwrap());
+    assert!(bed.record_result(received).await.unwrap());
     // Not there, pending, received.
     for number in [9, 1, 2] {
         let mut document = made::claiming(number, "key");
@@ -134,16 +137,16 @@ pub async fn what_is_decided_about_one_version_decides_nothing_about_the_next(be
         .unwrap();
     let before = bed.find(made::code(1)).await.unwrap();
     for late in [made::rejected(), made::received('A'), Status::Pending] {
-        assert!(!bed.settle(made::outcome(1, late)).await.unwrap());
+        assert!(!bed.record_result(made::outcome(1, late)).await.unwrap());
     }
     assert!(!bed.enter_contingency(made::rerendered(1)).await.unwrap());
     assert_eq!(bed.find(made::code(1)).await.unwrap(), before);
     bed.assert_counted();
-    let of_this_one = Outcome {
+    let of_this_one = DocumentResult {
         revision: 1,
         ..made::outcome(1, made::received('B'))
     };
-    assert!(bed.settle(of_this_one).await.unwrap());
+    assert!(bed.record_result(of_this_one).await.unwrap());
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(found.status, made::received('B'));
     bed.assert_counted();
@@ -166,7 +169,7 @@ pub async fn of_many_corrections_of_a_document_one_is_kept(bed: &Bed) {
     let mut kept = 0;
     for attempt in attempts {
         match attempt.await.unwrap() {
-            Ok(Stored::New { .. }) => kept += 1,
+            Ok(StoreResult::Created { .. }) => kept += 1,
             Err(StoreError::Changed) => {}
             other => panic!("{other:?}"),
         }
@@ -251,7 +254,7 @@ pub async fn a_correction_enters_and_leaves_contingencies(bed: &Bed) {
     let spares = bed.number("SELECT count(*) FROM spare_renderings");
     assert_eq!(spares, 0);
     // And the corrected one can enter one again, once.
-    let again = || Rerendered {
+    let again = || ContingencyRendering {
         revision: 1,
         ..made::rerendered(1)
     };
@@ -287,8 +290,8 @@ pub async fn a_stamped_version_is_the_document_again(bed: &Bed) {
     assert_eq!(*observations, ["Revisar"]);
     assert_eq!((&found.json, found.revision), (&before.json, 0));
     assert_eq!(
-        (&found.receiver, found.figures),
-        (&before.receiver, before.figures)
+        (&found.receiver, found.recorded),
+        (&before.receiver, before.recorded)
     );
     assert_eq!(
         (found.issued_at, &found.signature),
@@ -308,11 +311,11 @@ pub async fn a_stamped_version_is_the_document_again(bed: &Bed) {
     assert_eq!(bed.rejected_version(made::code(1), 0).await.unwrap(), None);
     // Nothing decides about it any more.
     assert!(!bed.receive_earlier(made::earlier(1, 1, 0)).await.unwrap());
-    let late = Outcome {
+    let late = DocumentResult {
         revision: 1,
         ..made::outcome(1, made::received('B'))
     };
-    assert!(!bed.settle(late).await.unwrap());
+    assert!(!bed.record_result(late).await.unwrap());
     let refused = bed.correct(made::corrected(right)).await;
     assert!(matches!(refused, Err(StoreError::Changed)), "{refused:?}");
 }
@@ -341,7 +344,7 @@ pub async fn a_stamp_that_another_document_has_makes_nothing_received(bed: &Bed)
         made::store(bed, made::document(number)).await;
     }
     assert!(
-        bed.settle(made::outcome(2, made::received('Z')))
+        bed.record_result(made::outcome(2, made::received('Z')))
             .await
             .unwrap()
     );

@@ -88,7 +88,7 @@ pub async fn a_document_that_is_not_stored_says_no_district(bed: &Bed) {
     // A correction does.
     made::store(bed, made::document(5)).await;
     assert!(
-        bed.settle(made::outcome(5, made::rejected()))
+        bed.record_result(made::outcome(5, made::rejected()))
             .await
             .unwrap()
     );
@@ -155,7 +155,7 @@ pub async fn a_document_keeps_whether_the_coming_edition_would_refuse_it(bed: &B
         assert_eq!(kept.refused_next, refused_next);
     }
     let rejected = made::outcome(2, made::rejected());
-    assert!(bed.settle(rejected).await.unwrap());
+    assert!(bed.record_result(rejected).await.unwrap());
     let corrected = NewDocument {
         refused_next: Some(false),
         ..made::document(2)

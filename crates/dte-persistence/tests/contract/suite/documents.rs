@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyId, DocumentRecord, Documents, Signature, StoreError, Stored, TransmissionKind,
+    CompanyId, DocumentRecord, Documents, Signature, StoreError, StoreResult, TransmissionKind,
 };
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
@@ -19,7 +19,7 @@ pub async fn a_stored_document_is_found_as_it_was_answered(bed: &Bed) {
     made::register(bed).await;
     let document = made::document(1);
     let stored = bed.store(document.clone()).await.unwrap();
-    let Stored::New {
+    let StoreResult::Created {
         control_number,
         json,
     } = stored
@@ -42,7 +42,7 @@ pub async fn a_stored_document_is_found_as_it_was_answered(bed: &Bed) {
             transmission: TransmissionKind::Normal,
             status: Status::Pending,
             issued_at: LocalTime::at(NOW),
-            figures: document.figures,
+            recorded: document.recorded,
             created_at: NOW,
             stamped_at: None,
             rejected_at: None,
@@ -76,7 +76,7 @@ pub async fn every_status_comes_back_as_it_was_kept(bed: &Bed) {
         made::store(bed, made::document(number)).await;
         let mut outcome = made::outcome(number, status.clone());
         outcome.signature = Some(Signature("c2lnbmF0dXJl".into()));
-        assert!(bed.settle(outcome).await.unwrap());
+        assert!(bed.record_result(outcome).await.unwrap());
         let found = bed.find(made::code(number)).await.unwrap().unwrap();
         assert_eq!(found.status, status);
         assert_eq!(found.signature, Some(Signature("c2lnbmF0dXJl".into())));
@@ -99,7 +99,11 @@ pub async fn a_document_is_settled_only_once(bed: &Bed) {
             let letter = char::from(b'A' + attempt / 20);
             tokio::spawn(async move {
                 let outcome = made::outcome(number, made::received_by(number, letter));
-                (number, letter, database.settle(outcome).await.unwrap())
+                (
+                    number,
+                    letter,
+                    database.record_result(outcome).await.unwrap(),
+                )
             })
         })
         .collect();
@@ -118,12 +122,12 @@ pub async fn a_document_is_settled_only_once(bed: &Bed) {
         assert_eq!(found.status, made::received_by(number, letter));
     }
     assert!(
-        !bed.settle(made::outcome(1, made::rejected()))
+        !bed.record_result(made::outcome(1, made::rejected()))
             .await
             .unwrap()
     );
     assert!(
-        !bed.settle(made::outcome(99, made::rejected()))
+        !bed.record_result(made::outcome(99, made::rejected()))
             .await
             .unwrap()
     );
@@ -134,9 +138,9 @@ pub async fn a_signature_is_kept_while_the_document_stays_pending(bed: &Bed) {
     made::store(bed, made::document(1)).await;
     let mut held = made::outcome(1, Status::Pending);
     held.signature = Some(Signature("c2lnbmF0dXJl".into()));
-    assert!(bed.settle(held).await.unwrap());
+    assert!(bed.record_result(held).await.unwrap());
     assert!(
-        bed.settle(made::outcome(1, made::received('A')))
+        bed.record_result(made::outcome(1, made::received('A')))
             .await
             .unwrap()
     );
@@ -162,14 +166,14 @@ pub async fn a_full_queue_refuses_documents_and_takes_outcomes(bed: &Bed) {
                     let answer = database.store(document).await;
                     // Nothing of it, whatever the answer: never refused for want of room.
                     let outcome = made::outcome(number, made::received_as(number));
-                    (answer, database.settle(outcome).await.unwrap())
+                    (answer, database.record_result(outcome).await.unwrap())
                 })
             })
             .collect();
         next += 200;
         for attempt in attempts {
             match attempt.await.unwrap() {
-                (Ok(Stored::New { .. }), true) => stored += 1,
+                (Ok(StoreResult::Created { .. }), true) => stored += 1,
                 (Err(StoreError::Overloaded), false) => refused += 1,
                 other => panic!("{other:?}"),
             }
@@ -196,26 +200,26 @@ pub async fn unsettled_documents_of_a_generation_are_counted(bed: &Bed) {
         let count = bed.unsettled_of(company, environment, edition).await;
         count.unwrap()
     };
-    let first = async || count(1, Environment::Test, Edition::First).await;
+    let first = async || count(1, Environment::Test, Edition::Of2022).await;
     made::store(bed, made::document(1)).await;
     made::store(bed, made::document(2)).await;
     made::store(bed, made::in_contingency(3)).await;
     let mut second = made::document(4);
-    second.edition = Edition::Second;
+    second.edition = Edition::Of2026;
     made::store(bed, second).await;
     assert_eq!(first().await, 3);
-    assert_eq!(count(1, Environment::Test, Edition::Second).await, 1);
-    assert_eq!(count(1, Environment::Production, Edition::First).await, 0);
-    assert_eq!(count(2, Environment::Test, Edition::First).await, 0);
+    assert_eq!(count(1, Environment::Test, Edition::Of2026).await, 1);
+    assert_eq!(count(1, Environment::Production, Edition::Of2022).await, 0);
+    assert_eq!(count(2, Environment::Test, Edition::Of2022).await, 0);
     bed.enter_contingency(made::rerendered(2)).await.unwrap();
     assert_eq!(first().await, 3);
-    bed.settle(made::outcome(1, made::received('A')))
+    bed.record_result(made::outcome(1, made::received('A')))
         .await
         .unwrap();
     assert_eq!(first().await, 2);
     let mut stamped = made::outcome(3, made::received('B'));
     stamped.rendering = TransmissionKind::Contingency;
-    bed.settle(stamped).await.unwrap();
+    bed.record_result(stamped).await.unwrap();
     assert_eq!(first().await, 1);
 }
 
@@ -236,23 +240,23 @@ pub async fn a_stamp_that_another_document_has_is_none(bed: &Bed) {
     made::register(bed).await;
     of_one_stamp(bed, Environment::Production, 1..=2).await;
     of_one_stamp(bed, Environment::Test, 3..=3).await;
-    let settle = async |number| {
+    let record_result = async |number| {
         let outcome = made::outcome(number, made::received('A'));
-        bed.settle(outcome).await.unwrap()
+        bed.record_result(outcome).await.unwrap()
     };
-    assert!(settle(1).await);
+    assert!(record_result(1).await);
     // However often the authority says so, in production.
     for _ in 0..6 {
-        assert!(!settle(2).await);
+        assert!(!record_result(2).await);
     }
     let found = bed.find(made::code(2)).await.unwrap().unwrap();
     assert_eq!(found.status, Status::Pending);
     assert_eq!(bed.doubtful_stamps().await.unwrap(), 1);
     // Of another environment it may be the same.
-    assert!(settle(3).await);
+    assert!(record_result(3).await);
     // Its own it takes, and nobody doubts any more.
     let own = made::outcome(2, made::received('B'));
-    assert!(bed.settle(own).await.unwrap());
+    assert!(bed.record_result(own).await.unwrap());
     assert_eq!(bed.doubtful_stamps().await.unwrap(), 0);
     bed.assert_counted();
 }
@@ -264,31 +268,31 @@ pub async fn a_stamp_that_the_authority_goes_on_giving_is_taken_in_the_test_envi
     outcome.signature = Some(Signature("c2lnbmF0dXJl".into()));
     outcome.decided_at = Some(NOW - Duration::MINUTE);
     assert!(
-        bed.settle(made::outcome(1, made::received('A')))
+        bed.record_result(made::outcome(1, made::received('A')))
             .await
             .unwrap()
     );
     // The answer to its submission, and three questions; another answer between begins anew.
     for _ in 0..2 {
-        assert!(!bed.settle(outcome.clone()).await.unwrap());
+        assert!(!bed.record_result(outcome.clone()).await.unwrap());
     }
     made::store(bed, made::document(4)).await;
     assert!(
-        bed.settle(made::outcome(4, made::received('B')))
+        bed.record_result(made::outcome(4, made::received('B')))
             .await
             .unwrap()
     );
     let other = made::outcome(2, made::received('B'));
-    assert!(!bed.settle(other).await.unwrap());
+    assert!(!bed.record_result(other).await.unwrap());
     for _ in 0..3 {
-        assert!(!bed.settle(outcome.clone()).await.unwrap());
+        assert!(!bed.record_result(outcome.clone()).await.unwrap());
     }
-    assert!(bed.settle(outcome.clone()).await.unwrap());
+    assert!(bed.record_result(outcome.clone()).await.unwrap());
     let found = bed.find(made::code(2)).await.unwrap().unwrap();
     assert_eq!(found.status, made::received('A'));
     assert_eq!(found.signature, outcome.signature);
     assert_eq!(found.stamped_at, outcome.decided_at);
-    assert!(!bed.settle(outcome).await.unwrap());
+    assert!(!bed.record_result(outcome).await.unwrap());
     bed.assert_counted();
 }
 
@@ -306,7 +310,7 @@ pub async fn a_decision_has_the_moment_that_the_authority_tells(bed: &Bed) {
         let mut outcome = made::outcome(number, status.clone());
         outcome.decided_at = decided_at;
         let changed_at = outcome.now;
-        assert!(bed.settle(outcome).await.unwrap());
+        assert!(bed.record_result(outcome).await.unwrap());
         let found = bed.find(made::code(number)).await.unwrap().unwrap();
         let at = Some(decided_at.unwrap_or(changed_at));
         let expected = match status.stamp() {
@@ -331,7 +335,7 @@ pub async fn of_one_stamp_in_a_group_each_environment_takes_one(bed: &Bed) {
     let settling = [1, 2].map(|number| {
         let server = Arc::clone(&server);
         let outcome = made::outcome(number, made::received('A'));
-        tokio::spawn(async move { server.settle(outcome).await.unwrap() })
+        tokio::spawn(async move { server.record_result(outcome).await.unwrap() })
     });
     first.await.unwrap();
     for settled in settling {
@@ -350,7 +354,7 @@ pub async fn of_two_documents_with_one_stamp_in_a_group_one_is_settled(bed: &Bed
         .map(|number| {
             let server = Arc::clone(&server);
             let outcome = made::outcome(number, made::received('A'));
-            tokio::spawn(async move { server.settle(outcome).await.unwrap() })
+            tokio::spawn(async move { server.record_result(outcome).await.unwrap() })
         })
         .collect();
     let mut kept = 0;

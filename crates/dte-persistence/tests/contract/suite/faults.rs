@@ -4,8 +4,8 @@ use std::error::Error;
 use std::sync::Arc;
 
 use dte_application::ports::{
-    ClaimKey, CompanyId, DocumentFilter, Documents, Invalidations, Offices, PageStart, PortError,
-    StoreError, Stored,
+    CompanyId, CompanyRepository, DocumentFilter, Documents, IdempotencyKey, Invalidations,
+    PageStart, PortError, StoreError, StoreResult,
 };
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseKind, InconsistentRow, OpenError};
@@ -71,7 +71,7 @@ pub async fn a_damaged_document_is_reported_and_spoils_no_list(bed: &Bed) {
     assert_eq!(page.documents.len(), 3);
     assert_eq!(page.counters.total(), 5);
     let late = NOW + time::Duration::DAY;
-    let due = bed.take_unsettled(late, late, 10).await.unwrap();
+    let due = bed.lease_due_documents(late, late, 10).await.unwrap();
     assert_eq!(due.len(), 5);
     // The rest goes on, also after a restart.
     let database = bed.open_again();
@@ -99,7 +99,7 @@ pub async fn damaged_counters_spoil_no_list(bed: &Bed) {
     }
     for number in 1..=2 {
         let outcome = made::outcome(number, made::received_as(number));
-        assert!(bed.settle(outcome).await.unwrap());
+        assert!(bed.record_result(outcome).await.unwrap());
     }
     let column = [
         "documents = -7",
@@ -134,7 +134,7 @@ pub async fn damaged_corrections_and_reports_are_told(bed: &Bed) {
     for number in 1..=2 {
         made::store(bed, made::document(number)).await;
         let rejected = made::outcome(number, made::rejected());
-        assert!(bed.settle(rejected).await.unwrap());
+        assert!(bed.record_result(rejected).await.unwrap());
     }
     // A number that is not the document's is not put into its bytes again.
     bed.tamper("UPDATE documents SET sequence = 7 WHERE generation_code LIKE '%1'");
@@ -162,7 +162,7 @@ pub async fn a_damaged_claim_fails_alone(bed: &Bed) {
     made::register(bed).await;
     made::store(bed, made::claiming(1, "key")).await;
     bed.tamper("UPDATE idempotency_claims SET warnings = '{'");
-    let key = ClaimKey {
+    let key = IdempotencyKey {
         establishment: made::establishment_id(1, 1),
         key: "key".into(),
     };
@@ -189,7 +189,7 @@ pub async fn a_damaged_claim_fails_alone(bed: &Bed) {
             }
             (number, stored) => {
                 assert!(
-                    matches!(stored, Ok(Stored::New { .. })),
+                    matches!(stored, Ok(StoreResult::Created { .. })),
                     "{number}: {stored:?}"
                 );
             }
@@ -201,7 +201,7 @@ pub async fn everything_is_there_after_a_restart(bed: &Bed) {
     made::register(bed).await;
     made::store(bed, made::claiming(1, "key")).await;
     assert!(
-        bed.settle(made::outcome(1, made::received('A')))
+        bed.record_result(made::outcome(1, made::received('A')))
             .await
             .unwrap()
     );
@@ -216,7 +216,7 @@ pub async fn everything_is_there_after_a_restart(bed: &Bed) {
         office
     );
     let replay = database.store(made::claiming(2, "key")).await.unwrap();
-    assert!(matches!(replay, Stored::Claimed(claim) if claim.document == made::code(1)));
+    assert!(matches!(replay, StoreResult::Replayed(claim) if claim.document == made::code(1)));
     assert_eq!(made::store(&database, made::document(3)).await.sequence, 2);
     assert_eq!(Database::migrate(bed.url()).unwrap(), Vec::<String>::new());
 }
@@ -330,7 +330,7 @@ pub async fn documents_of_before_have_the_moment_of_their_last_change_as_that_of
         if let Some(status) = status {
             let mut outcome = made::outcome(number, status);
             outcome.decided_at = Some(NOW - time::Duration::HOUR);
-            assert!(bed.settle(outcome).await.unwrap());
+            assert!(bed.record_result(outcome).await.unwrap());
         }
     }
     bed.begin(made::event(50, 4)).await.unwrap();

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    Begun, Claim, ClaimKey, CompanyId, DocumentFilter, Documents, EnteredStamp, EventRecord,
-    EventStatus, Invalidations, NewEvent, PageStart, Signature, StoreError,
+    BeginResult, CompanyId, DocumentFilter, Documents, EnteredStamp, EventRecord, EventStatus,
+    IdempotencyKey, IdempotencyRecord, Invalidations, NewEvent, PageStart, Signature, StoreError,
 };
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
@@ -20,14 +20,14 @@ async fn received(bed: &Bed) {
     for number in 1..=3 {
         made::store(bed, made::document(number)).await;
         let outcome = made::outcome(number, made::received_as(number));
-        assert!(bed.settle(outcome).await.unwrap());
+        assert!(bed.record_result(outcome).await.unwrap());
     }
 }
 
 fn claiming(number: u128, document: u128, key: &str) -> NewEvent {
     let mut event = made::event(number, document);
-    event.claim = Some(Claim {
-        key: ClaimKey {
+    event.claim = Some(IdempotencyRecord {
+        key: IdempotencyKey {
             establishment: event.asked_by,
             key: key.into(),
         },
@@ -51,7 +51,10 @@ fn rejected() -> EventStatus {
 pub async fn an_event_is_kept_and_invalidates_its_document(bed: &Bed) {
     received(bed).await;
     let event = made::event(50, 1);
-    assert_eq!(bed.begin(event.clone()).await.unwrap(), Begun::New);
+    assert_eq!(
+        bed.begin(event.clone()).await.unwrap(),
+        BeginResult::Created
+    );
     let mut kept = EventRecord {
         generation_code: made::code(50),
         document: made::code(1),
@@ -152,8 +155,11 @@ pub async fn a_document_tells_its_newest_event_in_records_and_lists(bed: &Bed) {
 
 pub async fn a_document_has_one_event_at_a_time(bed: &Bed) {
     received(bed).await;
-    assert_eq!(bed.begin(made::event(50, 1)).await.unwrap(), Begun::New);
-    let another = Begun::Another(made::code(50));
+    assert_eq!(
+        bed.begin(made::event(50, 1)).await.unwrap(),
+        BeginResult::Created
+    );
+    let another = BeginResult::Another(made::code(50));
     // Nothing is kept of the second one, its key neither.
     let second = claiming(51, 1, "key");
     assert_eq!(bed.begin(second.clone()).await.unwrap(), another);
@@ -161,18 +167,21 @@ pub async fn a_document_has_one_event_at_a_time(bed: &Bed) {
     let key = second.claim.clone().unwrap().key;
     assert_eq!(bed.claim(&key).await.unwrap(), None);
     // Another document's is not in its way, nor a rejected one.
-    assert_eq!(bed.begin(made::event(52, 2)).await.unwrap(), Begun::New);
+    assert_eq!(
+        bed.begin(made::event(52, 2)).await.unwrap(),
+        BeginResult::Created
+    );
     let outcome = made::event_outcome(50, rejected());
     assert!(bed.finish(outcome).await.unwrap());
     let found = bed.event(made::code(50)).await.unwrap().unwrap();
     assert_eq!(found.status, rejected());
     let document = bed.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(document.status, made::received_as(1));
-    assert_eq!(bed.begin(second).await.unwrap(), Begun::New);
+    assert_eq!(bed.begin(second).await.unwrap(), BeginResult::Created);
     let outcome = made::event_outcome(51, made::accepted('E'));
     assert!(bed.finish(outcome).await.unwrap());
     let refused = bed.begin(made::event(53, 1)).await.unwrap();
-    assert_eq!(refused, Begun::Another(made::code(51)));
+    assert_eq!(refused, BeginResult::Another(made::code(51)));
     // The code of an event is taken, and of no document.
     for event in [made::event(50, 3), made::event(54, 99)] {
         let refused = bed.begin(event).await;
@@ -194,8 +203,8 @@ pub async fn of_many_events_of_a_document_one_begins(bed: &Bed) {
     let (mut winners, mut others) = (Vec::new(), Vec::new());
     for attempt in attempts {
         match attempt.await.unwrap() {
-            (number, Begun::New) => winners.push(made::code(number)),
-            (_, Begun::Another(code)) => others.push(code),
+            (number, BeginResult::Created) => winners.push(made::code(number)),
+            (_, BeginResult::Another(code)) => others.push(code),
             other => panic!("{other:?}"),
         }
     }
@@ -209,19 +218,19 @@ pub async fn an_events_key_is_claimed_first(bed: &Bed) {
     received(bed).await;
     let first = claiming(50, 1, "key");
     let claim = first.claim.clone().unwrap();
-    assert_eq!(bed.begin(first).await.unwrap(), Begun::New);
+    assert_eq!(bed.begin(first).await.unwrap(), BeginResult::Created);
     assert_eq!(bed.claim(&claim.key).await.unwrap(), Some(claim.clone()));
     // Whatever the document: the key decides.
     for document in [1, 2] {
         let replay = bed.begin(claiming(51, document, "key")).await.unwrap();
-        assert_eq!(replay, Begun::Claimed(claim.clone()));
+        assert_eq!(replay, BeginResult::Replayed(claim.clone()));
     }
     assert_eq!(bed.event(made::code(51)).await.unwrap(), None);
     // Keys of documents and events are the same keys.
     let mut document = made::claiming(60, "key");
     document.establishment = made::establishment_id(1, 1);
     let replay = bed.store(document).await.unwrap();
-    assert_eq!(replay, dte_application::ports::Stored::Claimed(claim));
+    assert_eq!(replay, dte_application::ports::StoreResult::Replayed(claim));
 }
 
 pub async fn an_invalidated_note_gives_back_what_it_took(bed: &Bed) {
@@ -232,7 +241,7 @@ pub async fn an_invalidated_note_gives_back_what_it_took(bed: &Bed) {
     let left = async || balance(bed, 1).await.unwrap().remaining;
     for number in 1..=3 {
         let outcome = made::outcome(number, made::received_as(number));
-        assert!(bed.settle(outcome).await.unwrap());
+        assert!(bed.record_result(outcome).await.unwrap());
     }
     let notes = [made::code(2), made::code(3)];
     assert_eq!(bed.notes_on(made::code(1)).await.unwrap(), notes);
@@ -258,7 +267,7 @@ pub async fn nothing_is_taken_back_of_an_invalidated_document(bed: &Bed) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
     let outcome = made::outcome(1, made::received('A'));
-    assert!(bed.settle(outcome).await.unwrap());
+    assert!(bed.record_result(outcome).await.unwrap());
     bed.begin(made::event(50, 1)).await.unwrap();
     let accepted = made::event_outcome(50, made::accepted('E'));
     assert!(bed.finish(accepted).await.unwrap());
@@ -331,7 +340,7 @@ pub async fn a_pending_note_keeps_its_document_from_being_invalidated(bed: &Bed)
     received(bed).await;
     made::store(bed, made::note(20, &[(1, made::sales(0, 0, 1))])).await;
     let refused = bed.begin(claiming(50, 1, "key")).await.unwrap();
-    assert_eq!(refused, Begun::Noted(vec![made::code(20)]));
+    assert_eq!(refused, BeginResult::Noted(vec![made::code(20)]));
     let key = claiming(50, 1, "key").claim.unwrap().key;
     assert_eq!(bed.claim(&key).await.unwrap(), None);
     // Received, it does too; rejected, no longer.
@@ -339,25 +348,28 @@ pub async fn a_pending_note_keeps_its_document_from_being_invalidated(bed: &Bed)
     again.series.document_type = made::note(20, &[]).series.document_type;
     made::store(bed, again).await;
     assert!(
-        bed.settle(made::outcome(21, made::received('N')))
+        bed.record_result(made::outcome(21, made::received('N')))
             .await
             .unwrap()
     );
     let refused = bed.begin(made::event(51, 2)).await.unwrap();
-    assert_eq!(refused, Begun::Noted(vec![made::code(21)]));
+    assert_eq!(refused, BeginResult::Noted(vec![made::code(21)]));
     assert!(
-        bed.settle(made::outcome(20, made::rejected()))
+        bed.record_result(made::outcome(20, made::rejected()))
             .await
             .unwrap()
     );
-    assert_eq!(bed.begin(made::event(50, 1)).await.unwrap(), Begun::New);
+    assert_eq!(
+        bed.begin(made::event(50, 1)).await.unwrap(),
+        BeginResult::Created
+    );
 }
 
 pub async fn nothing_new_names_a_document_whose_invalidation_is_under_way(bed: &Bed) {
     received(bed).await;
     made::store(bed, made::note(20, &[(2, made::sales(0, 0, 1))])).await;
     assert!(
-        bed.settle(made::outcome(20, made::rejected()))
+        bed.record_result(made::outcome(20, made::rejected()))
             .await
             .unwrap()
     );
@@ -368,7 +380,10 @@ pub async fn nothing_new_names_a_document_whose_invalidation_is_under_way(bed: &
     };
     // A voucher keeps nobody from invalidating what it names.
     made::store(bed, voucher(21)).await;
-    assert_eq!(bed.begin(made::event(50, 2)).await.unwrap(), Begun::New);
+    assert_eq!(
+        bed.begin(made::event(50, 2)).await.unwrap(),
+        BeginResult::Created
+    );
     let note = made::note(22, &[(2, made::sales(0, 0, 1))]);
     let corrected = made::corrected(made::note(20, &[(2, made::sales(0, 0, 1))]));
     for refused in [
@@ -399,7 +414,11 @@ pub async fn of_a_note_and_an_event_at_the_same_time_one_is_kept(bed: &Bed) {
     for number in 100..100 + DOCUMENTS {
         made::store(bed, made::selling(number, made::sales(0, 0, 1_000))).await;
         let status = made::received_as(number);
-        assert!(bed.settle(made::outcome(number, status)).await.unwrap());
+        assert!(
+            bed.record_result(made::outcome(number, status))
+                .await
+                .unwrap()
+        );
     }
     let servers = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
     let mut races = Vec::new();
@@ -413,8 +432,8 @@ pub async fn of_a_note_and_an_event_at_the_same_time_one_is_kept(bed: &Bed) {
     }
     for (number, note, event) in races {
         match (note.await.unwrap(), event.await.unwrap().unwrap()) {
-            (Ok(_), Begun::Noted(notes)) => assert_eq!(notes, [made::code(1_000 + number)]),
-            (Err(StoreError::UnderInvalidation { event, .. }), Begun::New) => {
+            (Ok(_), BeginResult::Noted(notes)) => assert_eq!(notes, [made::code(1_000 + number)]),
+            (Err(StoreError::UnderInvalidation { event, .. }), BeginResult::Created) => {
                 assert_eq!(event, made::code(2_000 + number));
             }
             other => panic!("{number}: {other:?}"),
@@ -433,12 +452,12 @@ pub async fn unfinished_events_are_there_after_a_restart_the_longest_due_first(b
     for (number, document, age) in [(50, 1, 10), (51, 2, 30), (52, 3, 20)] {
         let mut event = made::event(number, document);
         event.due_at = NOW - Duration::seconds(age);
-        assert_eq!(bed.begin(event).await.unwrap(), Begun::New);
+        assert_eq!(bed.begin(event).await.unwrap(), BeginResult::Created);
     }
     bed.close();
     let database = bed.open_again();
     let take = async |now, until, most| -> Vec<_> {
-        let events = database.take_unfinished(now, until, most).await.unwrap();
+        let events = database.lease_due_events(now, until, most).await.unwrap();
         events.iter().map(|event| event.generation_code).collect()
     };
     let [first, second, third] = [made::code(51), made::code(52), made::code(50)];
@@ -457,8 +476,11 @@ pub async fn unfinished_events_are_there_after_a_restart_the_longest_due_first(b
 pub async fn an_event_whose_document_cannot_be_invalidated_changes_nothing(bed: &Bed) {
     received(bed).await;
     made::store(bed, made::document(4)).await;
-    // Begun for a document that is not RECEIVED: a mistake of the caller.
-    assert_eq!(bed.begin(made::event(50, 4)).await.unwrap(), Begun::New);
+    // BeginResult for a document that is not RECEIVED: a mistake of the caller.
+    assert_eq!(
+        bed.begin(made::event(50, 4)).await.unwrap(),
+        BeginResult::Created
+    );
     let outcome = made::event_outcome(50, made::accepted('E'));
     assert!(bed.finish(outcome.clone()).await.is_err());
     let found = bed.event(made::code(50)).await.unwrap().unwrap();
@@ -467,6 +489,6 @@ pub async fn an_event_whose_document_cannot_be_invalidated_changes_nothing(bed: 
     assert_eq!(document.status, Status::Pending);
     // Once it is, the same outcome is kept.
     let settled = made::outcome(4, made::received('B'));
-    assert!(bed.settle(settled).await.unwrap());
+    assert!(bed.record_result(settled).await.unwrap());
     assert!(bed.finish(outcome).await.unwrap());
 }

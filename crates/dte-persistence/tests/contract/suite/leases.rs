@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    Contingencies, Documents, Hold, Invalidations, NewDocument, Unsettled,
+    Contingencies, Documents, Invalidations, Lease, NewDocument, PendingDocument,
 };
 use dte_domain::lifecycle::{Rejection, Status};
 use time::Duration;
@@ -18,8 +18,8 @@ fn due(number: u128, seconds_ago: i64) -> NewDocument {
     }
 }
 
-fn unsettled(number: u128, resends: u32) -> Unsettled {
-    Unsettled {
+fn unsettled(number: u128, resends: u32) -> PendingDocument {
+    PendingDocument {
         generation_code: made::code(number),
         establishment: made::establishment_id(1, 1),
         resends,
@@ -34,10 +34,10 @@ pub async fn unsettled_documents_are_taken_the_longest_due_first(bed: &Bed) {
     }
     // Decided about, in contingency, or not due: not to be looked after.
     let received = made::outcome(4, made::received('A'));
-    assert!(bed.settle(received).await.unwrap());
+    assert!(bed.record_result(received).await.unwrap());
     made::store(bed, made::in_contingency(6)).await;
     made::store(bed, made::document(7)).await;
-    let take = async |now, most| bed.take_unsettled(now, DUE, most).await.unwrap();
+    let take = async |now, most| bed.lease_due_documents(now, DUE, most).await.unwrap();
     assert_eq!(take(NOW - Duration::seconds(31), 10).await, []);
     let of = |number| unsettled(number, 0);
     assert_eq!(take(NOW, 2).await, [of(2), of(3)]);
@@ -49,25 +49,28 @@ pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Bed) 
     made::register(bed).await;
     made::store(bed, due(1, 0)).await;
     let until = NOW + Duration::seconds(60);
-    let take = async |now| bed.take_unsettled(now, until, 5).await.unwrap();
+    let take = async |now| bed.lease_due_documents(now, until, 5).await.unwrap();
     assert_eq!(take(NOW).await, [unsettled(1, 0)]);
-    let hold = Hold {
+    let hold = Lease {
         generation_code: made::code(1),
         due_at: NOW + Duration::seconds(30),
         resends: 2,
     };
-    bed.hold(hold).await.unwrap();
+    bed.renew_lease(hold).await.unwrap();
     assert_eq!(take(NOW + Duration::seconds(29)).await, []);
     // Also after a restart.
     bed.close();
     let bed = bed.open_again();
-    let taken = bed.take_unsettled(hold.due_at, until, 5).await.unwrap();
+    let taken = bed
+        .lease_due_documents(hold.due_at, until, 5)
+        .await
+        .unwrap();
     assert_eq!(taken, [unsettled(1, 2)]);
     // Nobody looks after a document that was decided about.
     let received = made::outcome(1, made::received('A'));
-    assert!(bed.settle(received).await.unwrap());
-    bed.hold(hold).await.unwrap();
-    assert_eq!(bed.take_unsettled(until, until, 5).await.unwrap(), []);
+    assert!(bed.record_result(received).await.unwrap());
+    bed.renew_lease(hold).await.unwrap();
+    assert_eq!(bed.lease_due_documents(until, until, 5).await.unwrap(), []);
 }
 
 pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(bed: &Bed) {
@@ -80,7 +83,7 @@ pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
         observations: vec!["Campo #/receptor".into()],
         at: None,
     };
-    let hold = |number| Hold {
+    let hold = |number| Lease {
         generation_code: made::code(number),
         due_at: NOW,
         resends: 0,
@@ -88,8 +91,8 @@ pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
     bed.keep_refusal(hold(1), 0, &said).await.unwrap();
     bed.keep_refusal(hold(2), 1, &said).await.unwrap();
     let until = NOW + Duration::seconds(60);
-    let taken = bed.take_unsettled(NOW, until, 5).await.unwrap();
-    let refused = Unsettled {
+    let taken = bed.lease_due_documents(NOW, until, 5).await.unwrap();
+    let refused = PendingDocument {
         refused: Some(said.clone()),
         ..unsettled(1, 0)
     };
@@ -97,7 +100,7 @@ pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(found.status, Status::Pending);
     assert!(
-        bed.settle(made::outcome(1, made::received('A')))
+        bed.record_result(made::outcome(1, made::received('A')))
             .await
             .unwrap()
     );
@@ -134,10 +137,10 @@ pub async fn a_lease_begins_when_what_it_is_of_is_stored(bed: &Bed) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     let received = made::outcome(1, made::received('A'));
-    assert!(bed.settle(received).await.unwrap());
+    assert!(bed.record_result(received).await.unwrap());
     made::store(bed, made::document(2)).await;
     let rejected = made::outcome(2, made::rejected());
-    assert!(bed.settle(rejected).await.unwrap());
+    assert!(bed.record_result(rejected).await.unwrap());
     let lock = locked(bed);
     let (stored, corrected, begun) = tokio::join!(
         bed.store(made::document(3)),
@@ -150,12 +153,12 @@ pub async fn a_lease_begins_when_what_it_is_of_is_stored(bed: &Bed) {
     begun.unwrap();
     let until = DUE + Duration::HOUR;
     let late = DUE + Duration::SECOND;
-    assert_eq!(bed.take_unsettled(late, until, 5).await.unwrap(), []);
-    assert_eq!(bed.take_unfinished(late, until, 5).await.unwrap(), []);
+    assert_eq!(bed.lease_due_documents(late, until, 5).await.unwrap(), []);
+    assert_eq!(bed.lease_due_events(late, until, 5).await.unwrap(), []);
     let later = DUE + Duration::minutes(1);
-    let due = bed.take_unsettled(later, until, 5).await.unwrap();
+    let due = bed.lease_due_documents(later, until, 5).await.unwrap();
     assert_eq!(due, [unsettled(2, 0), unsettled(3, 0)]);
-    let events = bed.take_unfinished(later, until, 5).await.unwrap();
+    let events = bed.lease_due_events(later, until, 5).await.unwrap();
     assert_eq!(events.len(), 1);
 }
 
@@ -169,7 +172,7 @@ pub async fn two_servers_take_different_documents(bed: &Bed) {
         .zip(servers.iter().cycle())
         .map(|(_, server)| {
             let server = Arc::clone(server);
-            tokio::spawn(async move { server.take_unsettled(NOW, DUE, 16).await.unwrap() })
+            tokio::spawn(async move { server.lease_due_documents(NOW, DUE, 16).await.unwrap() })
         })
         .collect();
     let mut taken = Vec::new();
@@ -182,7 +185,7 @@ pub async fn two_servers_take_different_documents(bed: &Bed) {
         );
     }
     taken.extend(
-        bed.take_unsettled(NOW, DUE, 200)
+        bed.lease_due_documents(NOW, DUE, 200)
             .await
             .unwrap()
             .into_iter()
@@ -197,17 +200,17 @@ pub async fn an_event_is_due_when_it_is_said_to_be(bed: &Bed) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     let received = made::outcome(1, made::received('A'));
-    assert!(bed.settle(received).await.unwrap());
+    assert!(bed.record_result(received).await.unwrap());
     bed.begin(made::event(50, 1)).await.unwrap();
     let due_at = NOW + Duration::seconds(30);
-    bed.hold_event(made::code(50), due_at).await.unwrap();
-    let take = async |now| bed.take_unfinished(now, DUE, 5).await.unwrap().len();
+    bed.renew_event_lease(made::code(50), due_at).await.unwrap();
+    let take = async |now| bed.lease_due_events(now, DUE, 5).await.unwrap().len();
     assert_eq!(take(due_at - Duration::SECOND).await, 0);
     assert_eq!(take(due_at).await, 1);
     // Nobody looks after an event that was decided about.
     let accepted = made::event_outcome(50, made::accepted('E'));
     assert!(bed.finish(accepted).await.unwrap());
-    bed.hold_event(made::code(50), due_at).await.unwrap();
+    bed.renew_event_lease(made::code(50), due_at).await.unwrap();
     assert_eq!(take(DUE).await, 0);
 }
 
@@ -217,30 +220,36 @@ pub async fn a_server_of_its_own_lets_be_due_what_cannot_be_under_way(bed: &Bed)
         made::store(bed, made::document(number)).await;
     }
     let received = made::outcome(2, made::received('A'));
-    assert!(bed.settle(received).await.unwrap());
+    assert!(bed.record_result(received).await.unwrap());
     bed.begin(made::event(50, 2)).await.unwrap();
     made::store(bed, made::in_contingency(3)).await;
     made::store(bed, made::document(4)).await;
-    let sent_again = Hold {
+    let sent_again = Lease {
         generation_code: made::code(4),
         due_at: DUE,
         resends: 1,
     };
-    bed.hold(sent_again).await.unwrap();
+    bed.renew_lease(sent_again).await.unwrap();
     let until = NOW + Duration::DAY;
-    let contingencies = bed.take_due(NOW, until, 5).await.unwrap();
+    let contingencies = bed.lease_due_contingencies(NOW, until, 5).await.unwrap();
     assert_eq!(contingencies.len(), 1);
-    assert_eq!(bed.take_due(NOW, until, 5).await.unwrap(), []);
+    assert_eq!(
+        bed.lease_due_contingencies(NOW, until, 5).await.unwrap(),
+        []
+    );
 
-    bed.release_all(NOW).await.unwrap();
-    let documents = bed.take_unsettled(NOW, until, 5).await.unwrap();
+    bed.expire_leases(NOW).await.unwrap();
+    let documents = bed.lease_due_documents(NOW, until, 5).await.unwrap();
     assert_eq!(documents, [unsettled(1, 0)]);
-    assert_eq!(bed.take_unfinished(NOW, until, 5).await.unwrap(), []);
-    assert_eq!(bed.take_due(NOW, until, 5).await.unwrap(), contingencies);
+    assert_eq!(bed.lease_due_events(NOW, until, 5).await.unwrap(), []);
+    assert_eq!(
+        bed.lease_due_contingencies(NOW, until, 5).await.unwrap(),
+        contingencies
+    );
     // What was sent again, and events, are due in their own time.
-    let documents = bed.take_unsettled(DUE, until, 5).await.unwrap();
+    let documents = bed.lease_due_documents(DUE, until, 5).await.unwrap();
     assert_eq!(documents, [unsettled(4, 1)]);
-    let events = bed.take_unfinished(DUE, until, 5).await.unwrap();
+    let events = bed.lease_due_events(DUE, until, 5).await.unwrap();
     assert_eq!(events.len(), 1);
 }
 
@@ -253,22 +262,22 @@ pub async fn what_is_due_further_ahead_than_anybody_puts_it_off_is_due_now(bed: 
     made::store(bed, document).await;
     made::store(bed, made::document(2)).await;
     let received = made::outcome(2, made::received('A'));
-    assert!(bed.settle(received).await.unwrap());
+    assert!(bed.record_result(received).await.unwrap());
     let mut event = made::event(50, 2);
     event.due_at = ahead;
     bed.begin(event).await.unwrap();
     made::store(bed, made::in_contingency(3)).await;
     let contingency = made::entry(900, made::mark()).new;
-    bed.put_off(contingency, ahead).await.unwrap();
+    bed.postpone(contingency, ahead).await.unwrap();
     let until = NOW + Duration::minutes(2);
     // Taken once, they have a time that means something.
     for expected in [1, 0] {
-        let documents = bed.take_unsettled(NOW, until, 5).await.unwrap();
-        let events = bed.take_unfinished(NOW, until, 5).await.unwrap();
-        let contingencies = bed.take_due(NOW, until, 5).await.unwrap();
+        let documents = bed.lease_due_documents(NOW, until, 5).await.unwrap();
+        let events = bed.lease_due_events(NOW, until, 5).await.unwrap();
+        let contingencies = bed.lease_due_contingencies(NOW, until, 5).await.unwrap();
         let found = [documents.len(), events.len(), contingencies.len()];
         assert_eq!(found, [expected; 3]);
     }
-    let taken = bed.take_unsettled(until, until, 5).await.unwrap();
+    let taken = bed.lease_due_documents(until, until, 5).await.unwrap();
     assert_eq!(taken, [unsettled(1, 0)]);
 }

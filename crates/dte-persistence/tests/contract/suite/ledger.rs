@@ -1,8 +1,8 @@
 //! Every number that was ever taken.
 
 use dte_application::ports::{
-    CompanyId, Documents, Ledger, LedgerEntry, LedgerFilter, NewDocument, Offices, SeriesKey,
-    SeriesState, TransmissionKind,
+    CompanyId, CompanyRepository, Documents, NewDocument, NumberEntry, NumberRegister,
+    SeriesFilter, SeriesKey, SeriesState, TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;
@@ -10,8 +10,8 @@ use dte_domain::lifecycle::StatusKind;
 use crate::bed::Bed;
 use crate::made::{self, NOW};
 
-fn filter() -> LedgerFilter {
-    LedgerFilter {
+fn filter() -> SeriesFilter {
+    SeriesFilter {
         company: CompanyId(made::uuid(1)),
         environment: Environment::Test,
         establishment: None,
@@ -102,7 +102,7 @@ pub async fn the_series_of_a_company_are_told_year_by_year(bed: &Bed) {
 pub async fn the_numbers_of_a_series_come_in_order_page_by_page(bed: &Bed) {
     fill(bed).await;
     assert!(
-        bed.settle(made::outcome(2, made::rejected()))
+        bed.record_result(made::outcome(2, made::rejected()))
             .await
             .unwrap()
     );
@@ -110,11 +110,11 @@ pub async fn the_numbers_of_a_series_come_in_order_page_by_page(bed: &Bed) {
         .await
         .unwrap();
     assert!(
-        bed.settle(made::outcome(3, made::received('A')))
+        bed.record_result(made::outcome(3, made::received('A')))
             .await
             .unwrap()
     );
-    let entry = |number: u64, status, revision| LedgerEntry {
+    let entry = |number: u64, status, revision| NumberEntry {
         number,
         control_number: made::series().number(number).to_string(),
         generation_code: made::code(number.into()),

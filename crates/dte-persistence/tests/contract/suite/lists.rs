@@ -1,8 +1,8 @@
 //! Lists and counters.
 
 use dte_application::ports::{
-    Begun, CompanyId, Counters, DocumentFilter, DocumentPage, DocumentRecord, Documents,
-    Invalidations, NewDocument, Offices, PIECE, PageStart, TransmissionKind,
+    BeginResult, CompanyId, CompanyRepository, Counters, DocumentFilter, DocumentPage,
+    DocumentRecord, Documents, Invalidations, NewDocument, PIECE, PageStart, TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;
@@ -80,7 +80,11 @@ async fn fill(bed: &Bed) {
         (3, made::received('B')),
         (4, made::rejected()),
     ] {
-        assert!(bed.settle(made::outcome(number, status)).await.unwrap());
+        assert!(
+            bed.record_result(made::outcome(number, status))
+                .await
+                .unwrap()
+        );
     }
 }
 
@@ -249,14 +253,14 @@ pub async fn counters_follow_every_change(bed: &Bed) {
     };
     assert_eq!(counters().await, expected);
     // Settled again, or held: nothing changes.
-    bed.settle(made::outcome(2, made::rejected()))
+    bed.record_result(made::outcome(2, made::rejected()))
         .await
         .unwrap();
-    bed.settle(made::outcome(1, dte_domain::lifecycle::Status::Pending))
+    bed.record_result(made::outcome(1, dte_domain::lifecycle::Status::Pending))
         .await
         .unwrap();
     assert_eq!(counters().await, expected);
-    bed.settle(made::outcome(1, made::received('C')))
+    bed.record_result(made::outcome(1, made::received('C')))
         .await
         .unwrap();
     let expected = Counters {
@@ -334,7 +338,10 @@ pub async fn pages_after_a_document_are_those_after_skipping(bed: &Bed) {
 
 pub async fn counters_follow_an_invalidation(bed: &Bed) {
     fill(bed).await;
-    assert_eq!(bed.begin(made::event(50, 2)).await.unwrap(), Begun::New);
+    assert_eq!(
+        bed.begin(made::event(50, 2)).await.unwrap(),
+        BeginResult::Created
+    );
     let outcome = made::event_outcome(50, made::accepted('E'));
     assert!(bed.finish(outcome.clone()).await.unwrap());
     assert!(!bed.finish(outcome).await.unwrap());
@@ -370,7 +377,7 @@ pub async fn what_changed_is_listed_in_the_order_of_the_changes(bed: &Bed) {
     let last = NOW + Duration::seconds(10);
     let mut outcome = made::outcome(2, made::received('A'));
     outcome.now = last;
-    assert!(bed.settle(outcome).await.unwrap());
+    assert!(bed.record_result(outcome).await.unwrap());
     let changed = async |filter: &DocumentFilter, since, after: Option<u128>, size| {
         let start = PageStart::Changed(since, after.map(made::code));
         bed.list(filter, start, size).await.unwrap()

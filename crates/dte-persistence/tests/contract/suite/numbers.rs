@@ -26,14 +26,14 @@ pub async fn storm(
                     let mut document = made::document(first + client * EACH + step);
                     document.series = series.clone();
                     match database.store(document).await.unwrap() {
-                        Stored::New {
+                        StoreResult::Created {
                             control_number,
                             json,
                         } => {
                             assert!(json.contains(&control_number.to_string()));
                             numbers.push(control_number);
                         }
-                        Stored::Claimed(claim) => panic!("{claim:?}"),
+                        StoreResult::Replayed(claim) => panic!("{claim:?}"),
                     }
                 }
                 numbers
@@ -216,7 +216,7 @@ pub async fn a_document_that_fails_takes_no_number_and_no_neighbour_with_it(bed:
     let mut numbers = vec![1];
     for (step, attempt) in attempts.into_iter().enumerate() {
         match attempt.await.unwrap() {
-            Ok(Stored::New { control_number, .. }) => {
+            Ok(StoreResult::Created { control_number, .. }) => {
                 assert_ne!(step % 4, 0);
                 numbers.push(control_number.sequence);
             }

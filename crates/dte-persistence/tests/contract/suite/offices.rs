@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyChange, CompanyId, Credential, EstablishmentChange, EstablishmentId, NewEstablishments,
-    Office, Offices, Opened, Registered, Sealed, SealedAccess, ShownKeys,
+    CompanyChange, CompanyEstablishment, CompanyId, CompanyRepository, Credential,
+    EstablishmentChange, EstablishmentId, NewEstablishments, OpenResult, RegisterResult, Sealed,
+    SealedAccess, ShownKeys,
 };
 use dte_domain::catalog::{EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
@@ -20,14 +21,17 @@ pub async fn a_company_comes_back_as_it_registered(bed: &Bed) {
     let mut new = made::company(1);
     new.company.commercial_name = Some(made::good("COMERCIO «ÑANDÚ»"));
     new.company.year_in_number = true;
-    new.company.edition = Some(Edition::Second);
+    new.company.edition = Some(Edition::Of2026);
     new.establishments[1].address.district = Some(made::good("14"));
     new.company.responsible = Some(Responsible {
         name: made::good("Ana Ñáñez"),
         document_type: IdentityDocumentType::Dui,
         document_number: made::good("012345678"),
     });
-    assert_eq!(bed.register(new.clone()).await.unwrap(), Registered::New);
+    assert_eq!(
+        bed.register(new.clone()).await.unwrap(),
+        RegisterResult::New
+    );
     let id = new.company.id;
     assert_eq!(bed.company(id).await.unwrap().as_ref(), Some(&new.company));
     for establishment in new.establishments {
@@ -38,7 +42,7 @@ pub async fn a_company_comes_back_as_it_registered(bed: &Bed) {
                 api_secret_hash: establishment.api_secret_hash.clone(),
             })
         );
-        let office = Office {
+        let office = CompanyEstablishment {
             company: new.company.clone(),
             establishment,
         };
@@ -91,7 +95,7 @@ pub async fn a_tax_id_registers_once_however_many_try(bed: &Bed) {
         .collect();
     let mut new = 0;
     for attempt in attempts {
-        new += usize::from(attempt.await.unwrap() == Registered::New);
+        new += usize::from(attempt.await.unwrap() == RegisterResult::New);
     }
     assert_eq!(new, 1);
     let mut known = 0;
@@ -110,7 +114,7 @@ pub async fn a_registration_that_fails_leaves_nothing(bed: &Bed) {
     assert_eq!(bed.company(company.company.id).await.unwrap(), None);
     assert_eq!(bed.credential("key-2-1").await.unwrap(), None);
     company.establishments[1].api_key = "key-2-2".into();
-    assert_eq!(bed.register(company).await.unwrap(), Registered::New);
+    assert_eq!(bed.register(company).await.unwrap(), RegisterResult::New);
 }
 
 pub async fn the_last_access_to_the_authority_is_kept(bed: &Bed) {
@@ -284,11 +288,14 @@ pub async fn establishments_are_opened_once_and_their_keys_shown_again(bed: &Bed
         shown,
     };
     let first = opening(3, 2, Some(shown("first", NOW)));
-    assert_eq!(bed.open_establishments(first).await.unwrap(), Opened::New);
+    assert_eq!(
+        bed.open_establishments(first).await.unwrap(),
+        OpenResult::New
+    );
     let late = opening(4, 2, Some(shown("late", NOW)));
     assert_eq!(
         bed.open_establishments(late).await.unwrap(),
-        Opened::Changed
+        OpenResult::Changed
     );
     assert_eq!(bed.establishments(company).await.unwrap().len(), 3);
     let found = bed.shown_keys(company, "first").await.unwrap();
@@ -299,7 +306,10 @@ pub async fn establishments_are_opened_once_and_their_keys_shown_again(bed: &Bed
     // A day later the secrets are gone, and that they were shown is not.
     let next_day = NOW + Duration::DAY;
     let second = opening(4, 3, Some(shown("second", next_day)));
-    assert_eq!(bed.open_establishments(second).await.unwrap(), Opened::New);
+    assert_eq!(
+        bed.open_establishments(second).await.unwrap(),
+        OpenResult::New
+    );
     assert_eq!(bed.forget_shown_keys(NOW).await.unwrap(), 1);
     assert_eq!(bed.forget_shown_keys(NOW).await.unwrap(), 0);
     let kept = bed.shown_keys(company, "second").await.unwrap();
@@ -322,7 +332,7 @@ pub async fn the_dearest_hash_is_found(bed: &Bed) {
 pub async fn a_company_is_pinned_to_an_edition_and_let_go(bed: &Bed) {
     made::register(bed).await;
     let company = CompanyId(made::uuid(1));
-    for edition in [Some(Edition::Second), Some(Edition::First), None] {
+    for edition in [Some(Edition::Of2026), Some(Edition::Of2022), None] {
         bed.pin(company, edition).await.unwrap();
         let found = bed.company(company).await.unwrap().unwrap();
         assert_eq!(found.edition, edition);
@@ -339,8 +349,8 @@ pub async fn a_change_is_seen_at_once_by_who_made_it(bed: &Bed) {
     let (company, id) = (CompanyId(made::uuid(1)), made::establishment_id(1, 1));
     let office = async || database.office(id).await.unwrap().unwrap();
     assert_eq!(office().await.company.edition, None);
-    database.pin(company, Some(Edition::Second)).await.unwrap();
-    assert_eq!(office().await.company.edition, Some(Edition::Second));
+    database.pin(company, Some(Edition::Of2026)).await.unwrap();
+    assert_eq!(office().await.company.edition, Some(Edition::Of2026));
     let code = EstablishmentChange {
         code_mh: Some(made::good("M001")),
         ..change(1)

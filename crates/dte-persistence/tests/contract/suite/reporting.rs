@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    BatchRecord, BatchStatus, CompanyId, Contingencies, ContingencyEventOutcome,
-    ContingencyEventRecord, ContingencyEventStatus, ContingencyId, Documents, EnteredStamp,
-    HeldDocument, NewBatch, NewContingencyEvent, Signature, TransmissionKind, WhyOpen, Withdrawal,
+    AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingencies,
+    ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus, ContingencyId,
+    Documents, EnteredStamp, NewBatch, NewContingencyEvent, Signature, TransmissionKind, WhyOpen,
+    Withdrawal,
 };
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status};
@@ -32,8 +33,8 @@ fn event(number: u128, documents: &[u128]) -> NewContingencyEvent {
     }
 }
 
-fn outcome(number: u128, status: ContingencyEventStatus) -> ContingencyEventOutcome {
-    ContingencyEventOutcome {
+fn outcome(number: u128, status: ContingencyEventStatus) -> ContingencyEventResult {
+    ContingencyEventResult {
         generation_code: made::code(number),
         status,
         signature: Some(Signature("ZXZlbnQ".into())),
@@ -68,7 +69,7 @@ fn batch(number: u128, event: u128, documents: &[u128]) -> NewBatch {
     }
 }
 
-fn codes(documents: &[HeldDocument]) -> Vec<GenerationCode> {
+fn codes(documents: &[AwaitingTransmission]) -> Vec<GenerationCode> {
     documents.iter().map(|one| one.generation_code).collect()
 }
 
@@ -89,7 +90,7 @@ async fn ended(bed: &Bed, documents: u128) {
 async fn stamp(bed: &Bed, number: u128) {
     let mut received = made::outcome(number, made::received_as(number));
     received.rendering = TransmissionKind::Contingency;
-    assert!(bed.settle(received).await.unwrap());
+    assert!(bed.record_result(received).await.unwrap());
 }
 
 pub async fn an_event_lists_a_document_once(bed: &Bed) {
@@ -223,7 +224,7 @@ pub async fn a_document_is_in_one_batch_under_way(bed: &Bed) {
     assert_eq!(codes(&documents), named(&[1, 2]));
     // From now on the authority may have them, until it is known that it has not.
     assert!(documents.iter().all(|one| one.may_be_there));
-    bed.not_there(&named(&[2, 77])).await.unwrap();
+    bed.confirmed_missing(&named(&[2, 77])).await.unwrap();
     let documents = of_it(60).await;
     assert!(documents[0].may_be_there && !documents[1].may_be_there);
 
@@ -262,7 +263,7 @@ pub async fn a_contingency_closes_when_nothing_waits(bed: &Bed) {
     assert!(!Contingencies::close(&**bed, id()).await.unwrap());
     let mut rejected = made::outcome(2, made::rejected());
     rejected.rendering = TransmissionKind::Contingency;
-    assert!(bed.settle(rejected).await.unwrap());
+    assert!(bed.record_result(rejected).await.unwrap());
     for _ in 0..2 {
         assert!(Contingencies::close(&**bed, id()).await.unwrap());
     }
@@ -271,7 +272,7 @@ pub async fn a_contingency_closes_when_nothing_waits(bed: &Bed) {
     let recent = bed.recent(company, Environment::Test, 5).await.unwrap();
     assert!(recent[0].contingency.is_closed);
     assert_eq!((recent[0].documents, recent[0].waiting), (2, 0));
-    assert_eq!(bed.take_due(due, due, 5).await.unwrap(), []);
+    assert_eq!(bed.lease_due_contingencies(due, due, 5).await.unwrap(), []);
 }
 
 pub async fn a_contingency_is_taken_by_one_server_at_a_time(bed: &Bed) {
@@ -288,7 +289,9 @@ pub async fn a_contingency_is_taken_by_one_server_at_a_time(bed: &Bed) {
         .zip(servers.iter().cycle())
         .map(|(_, server)| {
             let server = Arc::clone(server);
-            tokio::spawn(async move { server.take_due(NOW, until, 8).await.unwrap() })
+            tokio::spawn(
+                async move { server.lease_due_contingencies(NOW, until, 8).await.unwrap() },
+            )
         })
         .collect();
     let mut taken = Vec::new();
@@ -296,7 +299,7 @@ pub async fn a_contingency_is_taken_by_one_server_at_a_time(bed: &Bed) {
         taken.extend(one.await.unwrap().into_iter().map(|one| one.id));
     }
     taken.extend(
-        bed.take_due(NOW, until, 40)
+        bed.lease_due_contingencies(NOW, until, 40)
             .await
             .unwrap()
             .iter()
@@ -308,13 +311,13 @@ pub async fn a_contingency_is_taken_by_one_server_at_a_time(bed: &Bed) {
         .collect();
     assert_eq!(taken, all);
     // Put off, ended: due when it was said.
-    bed.put_off(all[3], NOW + Duration::minutes(1))
+    bed.postpone(all[3], NOW + Duration::minutes(1))
         .await
         .unwrap();
     let at = NOW + Duration::minutes(2);
     bed.end(all[7], at, at).await.unwrap();
     let ids = async |now| -> Vec<_> {
-        let due = bed.take_due(now, until, 9).await.unwrap();
+        let due = bed.lease_due_contingencies(now, until, 9).await.unwrap();
         due.iter().map(|one| one.id).collect()
     };
     assert_eq!(ids(NOW + Duration::minutes(1)).await, [all[3]]);
@@ -327,9 +330,9 @@ pub async fn a_signed_document_waits_with_its_signature(bed: &Bed) {
     let mut signed = made::outcome(1, Status::Pending);
     signed.rendering = TransmissionKind::Contingency;
     signed.signature = Some(Signature("aGVsZA".into()));
-    assert!(bed.settle(signed).await.unwrap());
+    assert!(bed.record_result(signed).await.unwrap());
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
-    let expected = HeldDocument {
+    let expected = AwaitingTransmission {
         generation_code: made::code(1),
         establishment: made::establishment_id(1, 1),
         document_type: DocumentType::Ccf,
@@ -406,7 +409,7 @@ pub async fn the_newest_stamped_document_of_a_company_is_found(bed: &Bed) {
     assert_eq!(newest().await, None);
     for (number, letter) in [(1, 'A'), (2, 'B')] {
         let received = made::outcome(number, made::received(letter));
-        assert!(bed.settle(received).await.unwrap());
+        assert!(bed.record_result(received).await.unwrap());
     }
     assert_eq!(newest().await, Some(made::code(2)));
 }
@@ -433,7 +436,7 @@ pub async fn what_is_refused_or_waits_after_its_time_is_late(bed: &Bed) {
     let mut rejected = made::outcome(1, made::rejected());
     rejected.rendering = TransmissionKind::Contingency;
     rejected.now = over;
-    assert!(bed.settle(rejected).await.unwrap());
+    assert!(bed.record_result(rejected).await.unwrap());
     assert_eq!(late(NOW, over).await, [(1, 1)]);
     assert_eq!(late(over + Duration::SECOND, over).await, [(0, 1)]);
     let other = bed.late(Environment::Production, NOW, over).await;

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    Advance, Advanced, CompanyId, Documents, Entered, ForeignDocument, Ledger, LedgerFilter,
-    NextNumber, Numbering, Outcome, RefusedNumber, SeriesKey, SeriesState, TransmissionKind,
+    Advance, AdvanceResult, CompanyId, DocumentResult, Documents, EnterResult, ForeignDocument,
+    NextNumber, NumberRegister, Numbering, RefusedNumber, SeriesFilter, SeriesKey, SeriesState,
+    TransmissionKind,
 };
 use dte_domain::identification::Environment;
 use dte_persistence::Database;
@@ -24,7 +25,7 @@ fn refused(number: u128, sequence: u64) -> RefusedNumber {
 }
 
 async fn state(bed: &Bed) -> SeriesState {
-    let filter = LedgerFilter {
+    let filter = SeriesFilter {
         company: CompanyId(made::uuid(1)),
         environment: Environment::Test,
         establishment: None,
@@ -77,7 +78,7 @@ pub async fn a_document_goes_on_under_the_next_number_as_one(bed: &Bed) {
     assert_eq!(again, NextNumber::Changed);
     // The second one is stamped; its number is its own.
     assert!(
-        bed.settle(made::outcome(2, made::received('B')))
+        bed.record_result(made::outcome(2, made::received('B')))
             .await
             .unwrap()
     );
@@ -91,7 +92,7 @@ pub async fn an_earlier_version_has_its_number_again(bed: &Bed) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     assert!(
-        bed.settle(made::outcome(1, made::rejected()))
+        bed.record_result(made::outcome(1, made::rejected()))
             .await
             .unwrap()
     );
@@ -125,7 +126,7 @@ pub async fn a_document_that_is_handed_over_keeps_its_number(bed: &Bed) {
     let kept = bed.take_next_number(refused(1, 1)).await.unwrap();
     assert_eq!(kept, NextNumber::HandedOver);
     assert!(
-        bed.settle(made::outcome(1, made::rejected()))
+        bed.record_result(made::outcome(1, made::rejected()))
             .await
             .unwrap()
     );
@@ -183,14 +184,17 @@ pub async fn what_an_operator_passes_over_is_never_missing(bed: &Bed) {
         now: NOW,
     };
     // A company that moves in during the year.
-    assert_eq!(bed.advance(advance(40)).await.unwrap(), Advanced::Begun);
+    assert_eq!(
+        bed.advance(advance(40)).await.unwrap(),
+        AdvanceResult::BeginResult
+    );
     assert_eq!(made::store(bed, made::document(1)).await.sequence, 41);
     assert_eq!(figures(bed).await, [41, 41, 1, 0, 0]);
     // After a restore.
     let passed = bed.advance(advance(60)).await.unwrap();
-    assert_eq!(passed, Advanced::PassedOver { from: 42 });
+    assert_eq!(passed, AdvanceResult::PassedOver { from: 42 });
     let behind = bed.advance(advance(60)).await.unwrap();
-    assert_eq!(behind, Advanced::Behind { last_number: 60 });
+    assert_eq!(behind, AdvanceResult::Behind { last_number: 60 });
     assert_eq!(made::store(bed, made::document(2)).await.sequence, 61);
     assert_eq!(figures(bed).await, [41, 61, 2, 19, 0]);
     backups::sound(bed);
@@ -214,18 +218,18 @@ pub async fn a_document_of_others_is_entered_once(bed: &Bed) {
         json: None,
         now: NOW,
     };
-    assert_eq!(bed.enter(foreign(900, 2)).await.unwrap(), Entered::New);
+    assert_eq!(bed.enter(foreign(900, 2)).await.unwrap(), EnterResult::New);
     // Under another number either: it is the first that stands, and nothing else is taken.
     for number in [2, 3, 900] {
-        let known = Entered::Known {
+        let known = EnterResult::Known {
             control_number: made::series().number(2).to_string(),
         };
         assert_eq!(bed.enter(foreign(900, number)).await.unwrap(), known);
     }
-    assert_eq!(bed.enter(foreign(3, 3)).await.unwrap(), Entered::Own);
+    assert_eq!(bed.enter(foreign(3, 3)).await.unwrap(), EnterResult::Own);
     assert_eq!(figures(bed).await, [1, 3, 3, 1, 0]);
     // Of those before a number that was not reached yet nobody knows anything.
-    assert_eq!(bed.enter(foreign(901, 6)).await.unwrap(), Entered::New);
+    assert_eq!(bed.enter(foreign(901, 6)).await.unwrap(), EnterResult::New);
     assert_eq!(made::store(bed, made::document(4)).await.sequence, 7);
     assert_eq!(figures(bed).await, [1, 7, 4, 2, 2]);
     let taken = bed.taken(&made::series()).await.unwrap();
@@ -247,13 +251,14 @@ pub async fn a_number_is_the_documents_own_again_once_it_is_stamped(bed: &Bed) {
         let kept = bed.take_next_number(refused(number, sequence)).await;
         assert_eq!(kept.unwrap(), NextNumber::HandedOver);
     };
-    let settle = async |outcome: Outcome| assert!(bed.settle(outcome).await.unwrap());
+    let record_result =
+        async |outcome: DocumentResult| assert!(bed.record_result(outcome).await.unwrap());
     // Found stamped while it is PENDING, and after it was refused.
     handed(1).await;
     handed(2).await;
-    settle(made::outcome(2, made::rejected())).await;
+    record_result(made::outcome(2, made::rejected())).await;
     assert_eq!(figures(bed).await, [1, 2, 2, 2, 0]);
-    settle(made::outcome(1, made::received_as(1))).await;
+    record_result(made::outcome(1, made::received_as(1))).await;
     assert_eq!(figures(bed).await, [1, 2, 2, 1, 0]);
     assert!(bed.receive_earlier(made::earlier(2, 0, 0)).await.unwrap());
     assert_eq!(figures(bed).await, [1, 2, 2, 0, 0]);
@@ -264,12 +269,12 @@ pub async fn a_number_is_the_documents_own_again_once_it_is_stamped(bed: &Bed) {
         bed.note_taken(made::code(number), NOW).await.unwrap();
     }
     assert_eq!(figures(bed).await, [1, 4, 4, 2, 0]);
-    settle(Outcome {
+    record_result(DocumentResult {
         rendering: TransmissionKind::Contingency,
         ..made::outcome(3, made::received_as(3))
     })
     .await;
-    settle(made::outcome(4, made::received_as(4))).await;
+    record_result(made::outcome(4, made::received_as(4))).await;
     assert_eq!(figures(bed).await, [1, 4, 4, 0, 0]);
     assert_eq!(bed.number("SELECT count(*) FROM taken_numbers"), 0);
     backups::sound(bed);
@@ -300,7 +305,7 @@ pub async fn a_series_that_goes_on_is_never_passed_over_backwards(bed: &Bed) {
         json: None,
         now: NOW,
     };
-    assert_eq!(bed.enter(foreign).await.unwrap(), Entered::New);
+    assert_eq!(bed.enter(foreign).await.unwrap(), EnterResult::New);
     assert_eq!(made::store(bed, on(6, 2027)).await.sequence, 6);
     let advance = |year, to| Advance {
         series: series(year),
@@ -309,11 +314,11 @@ pub async fn a_series_that_goes_on_is_never_passed_over_backwards(bed: &Bed) {
         now: NOW,
     };
     let behind = bed.advance(advance(2028, 4)).await.unwrap();
-    assert_eq!(behind, Advanced::Behind { last_number: 6 });
+    assert_eq!(behind, AdvanceResult::Behind { last_number: 6 });
     let passed = bed.advance(advance(2028, 9)).await.unwrap();
-    assert_eq!(passed, Advanced::PassedOver { from: 7 });
+    assert_eq!(passed, AdvanceResult::PassedOver { from: 7 });
     assert_eq!(made::store(bed, on(7, 2028)).await.sequence, 10);
-    let filter = LedgerFilter {
+    let filter = SeriesFilter {
         company: CompanyId(made::uuid(1)),
         environment: Environment::Test,
         establishment: None,
@@ -351,7 +356,7 @@ pub async fn a_running_series_becomes_that_of_its_newest_year(bed: &Bed) {
     let mut next_year = made::document(5);
     next_year.series.year = 2027;
     assert_eq!(made::store(&database, next_year).await.sequence, 1);
-    let filter = LedgerFilter {
+    let filter = SeriesFilter {
         company: CompanyId(made::uuid(1)),
         environment: Environment::Test,
         establishment: None,

@@ -1,8 +1,8 @@
 //! What an operator has done now and then.
 
 use dte_application::ports::{
-    CompanyId, NewCredential, NewEstablishments, Offices, Opened, Registry, Resealed, Sealed,
-    SealedAccess, SealedKind, SealedValues, ShownKeys,
+    CompanyAdmin, CompanyId, CompanyRepository, NewCredential, NewEstablishments, OpenResult,
+    Resealed, Sealed, SealedAccess, SealedKind, SealedValues, ShownKeys,
 };
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::value::Value;
@@ -28,7 +28,7 @@ pub async fn old_claims_are_deleted_in_steps_oldest_first(bed: &Bed) {
     let replay = dte_application::ports::Documents::store(&**bed, made::claiming(12, "key-8"));
     assert!(matches!(
         replay.await.unwrap(),
-        dte_application::ports::Stored::Claimed(_)
+        dte_application::ports::StoreResult::Replayed(_)
     ));
 }
 
@@ -53,7 +53,7 @@ pub async fn another_pair_of_keys_takes_the_place_of_the_old_one(bed: &Bed) {
             .await
             .unwrap()
     );
-    let nobody = Value::read("00000000000009").unwrap();
+    let nobody = Value::parse("00000000000009").unwrap();
     assert!(
         !bed.replace_credential(&nobody, 1, credential)
             .await
@@ -97,7 +97,7 @@ pub async fn shown_keys_are_sealed_again_all_of_a_company_in_pages(bed: &Bed) {
                 at: NOW,
             }),
         };
-        assert_eq!(bed.open_establishments(new).await.unwrap(), Opened::New);
+        assert_eq!(bed.open_establishments(new).await.unwrap(), OpenResult::New);
     }
     assert_eq!(bed.by_key().await.unwrap()["cccccccc"], 3);
     let kind = SealedKind::ShownKeys;

@@ -23,7 +23,7 @@ pub(super) fn optional_objects_are_complete(ccf: &Ccf, facts: &Facts, found: &mu
     if let Some(extension) = ccf
         .extension
         .as_ref()
-        .filter(|_| facts.edition == Edition::First)
+        .filter(|_| facts.edition == Edition::Of2022)
     {
         extension.is_complete(found);
     }

@@ -38,7 +38,7 @@ pub(super) fn optional_objects_are_complete(
     if let Some(extension) = invoice
         .extension
         .as_ref()
-        .filter(|_| facts.edition == Edition::First)
+        .filter(|_| facts.edition == Edition::Of2022)
     {
         extension.is_complete(found);
     }
@@ -94,8 +94,8 @@ pub(super) fn lists_fit(invoice: &Invoice, facts: &Facts, found: &mut Findings) 
     let others = invoice.other_documents.len();
     let payments = invoice.summary.payments.len();
     let most_related = match facts.edition {
-        Edition::First => MOST_RELATED,
-        Edition::Second => related_document::MOST,
+        Edition::Of2022 => MOST_RELATED,
+        Edition::Of2026 => related_document::MOST,
     };
     let lists = [
         ("items", 1, item::MOST, invoice.items.len()),

@@ -6,8 +6,8 @@ use crate::taxpayer::Nit;
 use crate::violation::Warning;
 
 /// The tax id can be one: not the same digit throughout, not seven zeros first (official schema).
-pub fn can_be_a_company(fusion: Option<&Nit>, found: &mut Findings) {
-    let Some(nit) = fusion else { return };
+pub fn can_be_a_company(merger: Option<&Nit>, found: &mut Findings) {
+    let Some(nit) = merger else { return };
     let digits = nit.as_str();
     let first = digits.chars().next().unwrap_or_default();
     if digits.starts_with("0000000") || digits.chars().all(|digit| digit == first) {
@@ -16,9 +16,9 @@ pub fn can_be_a_company(fusion: Option<&Nit>, found: &mut Findings) {
 }
 
 /// Tells that a document or event of the first generation does not say it; and a wrong check digit.
-pub fn warnings(fusion: Option<&Nit>, edition: Edition, warnings: &mut Vec<Warning>) {
-    let Some(nit) = fusion else { return };
-    if edition == Edition::First {
+pub fn warnings(merger: Option<&Nit>, edition: Edition, warnings: &mut Vec<Warning>) {
+    let Some(nit) = merger else { return };
+    if edition == Edition::Of2022 {
         warnings.push(Warning::without_a_place("fusion", edition));
     }
     if !nit.check_digit_is_right() {

@@ -25,10 +25,10 @@ use dte_domain::taxpayer::Address;
 use dte_domain::value::Value;
 use time::macros::datetime;
 
-use Edition::{First, Second};
+use Edition::{Of2022, Of2026};
 
 fn read<T: Value>(written: &str) -> T {
-    T::read(written).unwrap()
+    T::parse(written).unwrap()
 }
 
 fn facts(edition: Edition) -> Facts {
@@ -216,7 +216,7 @@ fn an_address_has_a_district_in_the_second_generation() {
         "NC-39 receiver.address.district",
         "RET-23 receiver.address.district",
     ];
-    refused_in(&[Second], expected, |it| {
+    refused_in(&[Of2026], expected, |it| {
         it.receiver.address = Some(at("23", None));
     });
     // The only one of its municipality is known.
@@ -241,7 +241,7 @@ fn a_municipality_of_the_old_division_is_a_district_and_told_so() {
     assert_eq!(address.district, Some(read("14")));
     assert_eq!(at("14", Some("14")), address);
     let told = warnings(
-        First,
+        Of2022,
         ccf(|ccf| ccf.receiver.as_mut().unwrap().address = Some(at("14", None))),
     );
     assert_eq!(
@@ -254,7 +254,7 @@ fn a_municipality_of_the_old_division_is_a_district_and_told_so() {
     // Another district than the one that it was: neither is believed.
     let other = ccf(|ccf| ccf.receiver.as_mut().unwrap().address = Some(at("14", Some("01"))));
     assert_eq!(
-        broken(Second, other),
+        broken(Of2026, other),
         ["CCF-14 receiver.address.municipality"]
     );
 }
@@ -282,10 +282,10 @@ fn no_income_tax_is_kept_back_in_the_second_generation() {
     let codes = ["INV-45", "CCF-37", "NC-40"];
     for (content, code) in kept().into_iter().zip(codes) {
         let expected = format!("{code} summary.income_retention");
-        assert_eq!(broken(Second, content), [expected]);
+        assert_eq!(broken(Of2026, content), [expected]);
     }
     for content in kept() {
-        assert_eq!(broken(First, content), NONE);
+        assert_eq!(broken(Of2022, content), NONE);
     }
 }
 
@@ -308,10 +308,10 @@ fn a_receivers_texts_have_the_lengths_of_2026() {
     for (member, change) in changes {
         for (content, code) in brief(change).into_iter().zip(["CCF-38", "NC-41"]) {
             let expected = format!("{code} receiver.{member}");
-            assert_eq!(broken(Second, content), [expected]);
+            assert_eq!(broken(Of2026, content), [expected]);
         }
         for content in brief(change) {
-            assert_eq!(broken(First, content), NONE, "{member}");
+            assert_eq!(broken(Of2022, content), NONE, "{member}");
         }
     }
     let email = |receiver: &mut Option<Receiver>| {
@@ -327,8 +327,8 @@ fn a_receivers_texts_have_the_lengths_of_2026() {
             "RET-24 receiver.email",
         ),
     ] {
-        assert_eq!(broken(First, content.clone()), NONE);
-        assert_eq!(broken(Second, content), [expected]);
+        assert_eq!(broken(Of2022, content.clone()), NONE);
+        assert_eq!(broken(Of2026, content), [expected]);
     }
 }
 
@@ -348,13 +348,13 @@ fn other_documents_have_texts_of_three_characters_in_the_second_generation() {
         ]
     };
     for (content, code) in short().into_iter().zip(["INV-46", "CCF-38"]) {
-        assert_eq!(broken(Second, content), [format!("{code} {path}")]);
+        assert_eq!(broken(Of2026, content), [format!("{code} {path}")]);
     }
     for content in short() {
-        assert_eq!(broken(First, content), NONE);
+        assert_eq!(broken(Of2022, content), NONE);
     }
     let long = ccf(|ccf| ccf.other_documents = vec![other("P-1")]);
-    assert_eq!(broken(Second, long), NONE);
+    assert_eq!(broken(Of2026, long), NONE);
 }
 
 #[test]
@@ -365,7 +365,7 @@ fn an_extension_is_of_the_first_generation() {
         "NC-13 extension.receiver_name",
         "RET-13 extension.receiver_name",
     ];
-    refused_in(&[First], expected, |it| {
+    refused_in(&[Of2022], expected, |it| {
         *it.extension = Some(Extension {
             receiver_name: None,
             ..samples::extension()
@@ -385,8 +385,8 @@ fn an_extension_is_of_the_first_generation() {
             summary.payments[0].amount = money("1864.5");
         })
     };
-    assert_eq!(broken(First, large()), ["CCF-12 extension"]);
-    assert_eq!(broken(Second, large()), NONE);
+    assert_eq!(broken(Of2022, large()), ["CCF-12 extension"]);
+    assert_eq!(broken(Of2026, large()), NONE);
 }
 
 #[test]
@@ -403,12 +403,12 @@ fn what_has_no_place_is_told() {
             }),
         )
     };
-    assert_eq!(with_extension(First), NONE);
+    assert_eq!(with_extension(Of2022), NONE);
     let lost = |member| {
         format!("extension.{member}: has no place in documents of 2026 and is not in the document")
     };
     assert_eq!(
-        with_extension(Second),
+        with_extension(Of2026),
         [
             "delivery_name",
             "delivery_document",
@@ -422,20 +422,20 @@ fn what_has_no_place_is_told() {
         warnings(
             edition,
             note(|note| {
-                note.fusion = Some(read("98765432-6"));
+                note.merger = Some(read("98765432-6"));
                 note.third_party_sale = Some(third_party());
             }),
         )
     };
     assert_eq!(
-        new(First),
+        new(Of2022),
         [
             "third_party_sale.domicile_code: has no place in documents of 2022 and is not in the \
              document",
             "fusion: has no place in documents of 2022 and is not in the document"
         ]
     );
-    assert_eq!(new(Second), NONE);
+    assert_eq!(new(Of2026), NONE);
 }
 
 fn third_party() -> ThirdPartySale {
@@ -458,10 +458,10 @@ fn a_third_party_from_abroad_needs_no_tax_id_in_the_second_generation() {
         })
     };
     let missing = ["NC-13 third_party_sale.nit"];
-    assert_eq!(broken(Second, with(Some(Domicile::NotDomiciled))), NONE);
-    assert_eq!(broken(First, with(Some(Domicile::NotDomiciled))), missing);
-    assert_eq!(broken(Second, with(Some(Domicile::Domiciled))), missing);
-    assert_eq!(broken(Second, with(None)), missing);
+    assert_eq!(broken(Of2026, with(Some(Domicile::NotDomiciled))), NONE);
+    assert_eq!(broken(Of2022, with(Some(Domicile::NotDomiciled))), missing);
+    assert_eq!(broken(Of2026, with(Some(Domicile::Domiciled))), missing);
+    assert_eq!(broken(Of2026, with(None)), missing);
 }
 
 #[test]
@@ -474,16 +474,16 @@ fn an_absorbed_company_has_a_nit_that_can_be_one() {
     ] {
         let both = || {
             [
-                note(|note| note.fusion = Some(read(nit))),
-                voucher(|voucher| voucher.fusion = Some(read(nit))),
+                note(|note| note.merger = Some(read(nit))),
+                voucher(|voucher| voucher.merger = Some(read(nit))),
             ]
         };
         for (content, expected) in both().into_iter().zip(["NC-42 fusion", "RET-25 fusion"]) {
             let expected = if good { vec![] } else { vec![expected] };
-            assert_eq!(broken(Second, content), expected, "{nit}");
+            assert_eq!(broken(Of2026, content), expected, "{nit}");
         }
         for content in both() {
-            assert_eq!(broken(First, content), NONE, "{nit}");
+            assert_eq!(broken(Of2022, content), NONE, "{nit}");
         }
     }
 }
@@ -499,11 +499,11 @@ fn a_retention_vouchers_totals_are_above_0() {
         })
     };
     let told = "RET-26 summary.total_retention_iva";
-    assert!(broken(Second, with("0.01", Some("0"))).contains(&told.to_owned()));
+    assert!(broken(Of2026, with("0.01", Some("0"))).contains(&told.to_owned()));
     for content in [with("0.01", None), with("0.01", Some("0.01"))] {
-        assert!(!broken(Second, content).contains(&told.to_owned()));
+        assert!(!broken(Of2026, content).contains(&told.to_owned()));
     }
-    assert!(!broken(First, with("0.01", Some("0"))).contains(&told.to_owned()));
+    assert!(!broken(Of2022, with("0.01", Some("0"))).contains(&told.to_owned()));
 }
 
 fn shows(kind: IdentityDocumentType, number: &str) -> IdentityDocument {
@@ -524,7 +524,7 @@ fn a_credit_notes_receiver_shows_one_tax_id() {
     };
     let same = || shows(IdentityDocumentType::Nit, "0600-010190-101-9");
     let other = || shows(IdentityDocumentType::Nit, "06140101231101");
-    for edition in [First, Second] {
+    for edition in [Of2022, Of2026] {
         assert_eq!(broken(edition, with(false, same())), NONE);
         assert_eq!(broken(edition, with(true, same())), NONE);
         assert_eq!(
@@ -550,11 +550,11 @@ fn a_credit_notes_receiver_shows_one_tax_id() {
     }
     let passport = || shows(IdentityDocumentType::Passport, "A-123");
     assert_eq!(
-        broken(First, with(false, passport())),
+        broken(Of2022, with(false, passport())),
         ["NC-01 receiver.nit", "NC-28 receiver.document_number"]
     );
     assert_eq!(
-        broken(Second, with(false, passport())),
+        broken(Of2026, with(false, passport())),
         ["NC-28 receiver.document_number"]
     );
 }
@@ -585,9 +585,9 @@ fn a_discount_of_a_notes_summary_leaves_something_in_the_second_generation() {
             .collect::<Vec<_>>()
     };
     let all = || discounted("50", "150", "169.5");
-    assert_eq!(own(Second, all()), ["NC-44 summary.exempt_discount"]);
-    assert_eq!(own(First, all()), NONE);
-    assert_eq!(own(Second, discounted("49.99", "150.01", "169.51")), NONE);
+    assert_eq!(own(Of2026, all()), ["NC-44 summary.exempt_discount"]);
+    assert_eq!(own(Of2022, all()), NONE);
+    assert_eq!(own(Of2026, discounted("49.99", "150.01", "169.51")), NONE);
 }
 
 #[test]
@@ -604,13 +604,13 @@ fn a_note_over_retention_vouchers_has_only_taxed_sales_in_the_second_generation(
             change(note);
         })
     };
-    assert_eq!(broken(Second, over(|_| {})), NONE);
-    let told = warnings(Second, over(|_| {}));
+    assert_eq!(broken(Of2026, over(|_| {})), NONE);
+    let told = warnings(Of2026, over(|_| {}));
     assert!(
         told[0].starts_with("related_docs: a note of 2026"),
         "{told:?}"
     );
-    assert_eq!(warnings(First, over(|_| {})), NONE);
+    assert_eq!(warnings(Of2022, over(|_| {})), NONE);
     let exempt = |note: &mut CreditNote| {
         note.items[0].taxed_sale = line_amount("0");
         note.items[0].exempt_sale = line_amount("150");
@@ -621,21 +621,21 @@ fn a_note_over_retention_vouchers_has_only_taxed_sales_in_the_second_generation(
         summary.total_vat = None;
         summary.total_operation = money("150");
     };
-    assert_eq!(broken(First, over(exempt)), NONE);
-    assert_eq!(broken(Second, over(exempt)), ["NC-45 items[0].exempt_sale"]);
+    assert_eq!(broken(Of2022, over(exempt)), NONE);
+    assert_eq!(broken(Of2026, over(exempt)), ["NC-45 items[0].exempt_sale"]);
     let tourism = |note: &mut CreditNote| {
-        note.items[0].taxes.push(Tax::read("59").unwrap());
+        note.items[0].taxes.push(Tax::parse("59").unwrap());
         note.summary
             .taxes
             .push(dte_domain::documents::ccf::TaxTotal {
-                tax: Tax::read("59").unwrap(),
+                tax: Tax::parse("59").unwrap(),
                 description: None,
                 value: money("7.5"),
             });
         note.summary.total_operation = money("177");
     };
-    assert_eq!(broken(First, over(tourism)), NONE);
-    assert_eq!(broken(Second, over(tourism)), ["NC-45 items[0].taxes"]);
+    assert_eq!(broken(Of2022, over(tourism)), NONE);
+    assert_eq!(broken(Of2026, over(tourism)), ["NC-45 items[0].taxes"]);
 }
 
 #[test]
@@ -654,10 +654,10 @@ fn an_invoice_of_the_second_generation_relates_fifty_documents() {
             }
         })
     };
-    assert_eq!(broken(First, related(10)), NONE);
-    assert_eq!(broken(First, related(11)), ["INV-33 related_docs"]);
-    assert_eq!(broken(Second, related(50)), NONE);
-    assert_eq!(broken(Second, related(51)), ["INV-33 related_docs"]);
+    assert_eq!(broken(Of2022, related(10)), NONE);
+    assert_eq!(broken(Of2022, related(11)), ["INV-33 related_docs"]);
+    assert_eq!(broken(Of2026, related(50)), NONE);
+    assert_eq!(broken(Of2026, related(51)), ["INV-33 related_docs"]);
 }
 
 #[test]
@@ -672,8 +672,8 @@ fn a_yard_issues_retention_vouchers_in_the_second_generation() {
         };
         broken_under(&facts, voucher(|_| {}))
     };
-    assert_eq!(of_a_yard(First), ["RET-20 establishment_type"]);
-    assert_eq!(of_a_yard(Second), NONE);
+    assert_eq!(of_a_yard(Of2022), ["RET-20 establishment_type"]);
+    assert_eq!(of_a_yard(Of2026), NONE);
 }
 
 /// The codes and paths of all that a changed issuer breaks, in both editions, whatever it issues.
@@ -686,8 +686,8 @@ fn issuer_refused(expected: &[&str], change: fn(&mut Issuer)) {
             issuer: Some(issuer.clone()),
             ..facts(edition)
         };
-        assert_eq!(broken_under(&of(First), content.clone()), NONE);
-        assert_eq!(broken_under(&of(Second), content), expected);
+        assert_eq!(broken_under(&of(Of2022), content.clone()), NONE);
+        assert_eq!(broken_under(&of(Of2026), content), expected);
     }
 }
 
@@ -710,18 +710,18 @@ fn an_issuer_of_the_second_generation_has_all_that_its_schemas_ask_for() {
         ..samples::issuer()
     };
     assert_eq!(
-        missing.violations(Second)[0].to_string(),
+        missing.violations(Of2026)[0].to_string(),
         "[ISS-01] establishment.address.district: the establishment's address has a district \
          (expected one of 03, 08, 12, 14, 15, 16, given with PATCH /api/v1/company, got nothing)"
     );
-    assert_eq!(missing.violations(First), []);
+    assert_eq!(missing.violations(Of2022), []);
 }
 
 #[test]
 fn without_an_issuer_nothing_of_it_is_judged() {
     let facts = Facts {
         issuer: None,
-        ..facts(Second)
+        ..facts(Of2026)
     };
     assert_eq!(broken_under(&facts, ccf(|_| {})), NONE);
 }
@@ -730,7 +730,7 @@ fn without_an_issuer_nothing_of_it_is_judged() {
 fn the_codes_of_the_issuers_rules_are_in_order() {
     for (rule, number) in issuer::RULES.iter().zip(1..) {
         assert_eq!(rule.code, format!("ISS-{number:02}"));
-        assert_eq!(rule.editions, [Second]);
+        assert_eq!(rule.editions, [Of2026]);
     }
 }
 
@@ -758,9 +758,9 @@ fn an_events_reason_has_at_most_200_characters_in_the_second_generation() {
             request.reason.explanation = Some(read(&"ñ".repeat(length)));
         })
     };
-    assert_eq!(with(Second, 200), NONE);
-    assert_eq!(with(Second, 201), ["ANU-11 reason.reason_field"]);
-    assert_eq!(with(First, 201), NONE);
+    assert_eq!(with(Of2026, 200), NONE);
+    assert_eq!(with(Of2026, 201), ["ANU-11 reason.reason_field"]);
+    assert_eq!(with(Of2022, 201), NONE);
 }
 
 #[test]
@@ -777,14 +777,14 @@ fn nothing_replaces_a_credit_note_in_the_second_generation() {
             };
         })
     };
-    assert_eq!(replaced(First, true), NONE);
+    assert_eq!(replaced(Of2022, true), NONE);
     assert_eq!(
-        replaced(First, false),
+        replaced(Of2022, false),
         ["ANU-02 replacement_generation_code"]
     );
-    assert_eq!(replaced(Second, false), NONE);
+    assert_eq!(replaced(Of2026, false), NONE);
     assert_eq!(
-        replaced(Second, true),
+        replaced(Of2026, true),
         ["ANU-12 replacement_generation_code"]
     );
 }
@@ -793,11 +793,11 @@ fn nothing_replaces_a_credit_note_in_the_second_generation() {
 fn an_events_absorbed_company_has_a_nit_that_can_be_one() {
     let with = |edition| {
         invalidated(edition, |request, _| {
-            request.fusion = Some(read("11111111111111"));
+            request.merger = Some(read("11111111111111"));
         })
     };
-    assert_eq!(with(Second), ["ANU-13 fusion"]);
-    assert_eq!(with(First), NONE);
+    assert_eq!(with(Of2026), ["ANU-13 fusion"]);
+    assert_eq!(with(Of2022), NONE);
 }
 
 /// Whether an event of the second generation is in time, for a document of it that was stamped at a
@@ -807,9 +807,9 @@ fn in_time(
     stamped: time::OffsetDateTime,
     now: time::OffsetDateTime,
 ) -> bool {
-    let found = invalidated(Second, |_, facts| {
+    let found = invalidated(Of2026, |_, facts| {
         facts.document.document_type = document_type;
-        facts.document.edition = Second;
+        facts.document.edition = Of2026;
         facts.document.issued_at = LocalTime::at(stamped);
         facts.document.stamped_at = LocalTime::at(stamped);
         facts.now = LocalTime::at(now);
@@ -880,7 +880,7 @@ fn last_of(
         stamped_at: LocalTime::at(stamped),
     };
     let last = window::last_moment(edition, kind, since, &Calendar::public_offices());
-    for event in [First, Second] {
+    for event in [Of2022, Of2026] {
         for (now, expected) in [
             (last.moment(), NONE.as_slice()),
             (
@@ -908,19 +908,19 @@ fn the_window_goes_by_the_edition_of_the_document_whatever_that_of_its_event() {
         datetime!(2026-12-02 09:00 -6),
     ];
     for (edition, kind, expected) in [
-        (First, DocumentType::Ccf, "2026-12-01 22:00:00"),
-        (First, DocumentType::Invoice, "2027-02-28 23:59:59"),
-        (First, DocumentType::ExportInvoice, "2027-02-28 23:59:59"),
+        (Of2022, DocumentType::Ccf, "2026-12-01 22:00:00"),
+        (Of2022, DocumentType::Invoice, "2027-02-28 23:59:59"),
+        (Of2022, DocumentType::ExportInvoice, "2027-02-28 23:59:59"),
         (
-            First,
+            Of2022,
             DocumentType::ExcludedSubjectInvoice,
             "2027-02-28 23:59:59",
         ),
-        (Second, DocumentType::Ccf, "2027-01-15 23:59:59"),
-        (Second, DocumentType::Invoice, "2027-02-28 23:59:59"),
-        (Second, DocumentType::ExportInvoice, "2027-02-28 23:59:59"),
+        (Of2026, DocumentType::Ccf, "2027-01-15 23:59:59"),
+        (Of2026, DocumentType::Invoice, "2027-02-28 23:59:59"),
+        (Of2026, DocumentType::ExportInvoice, "2027-02-28 23:59:59"),
         (
-            Second,
+            Of2026,
             DocumentType::ExcludedSubjectInvoice,
             "2027-02-28 23:59:59",
         ),
@@ -963,8 +963,8 @@ fn of_nothing() -> [Content; 2] {
 fn an_operation_may_come_to_nothing_in_the_second_generation() {
     for (content, code) in of_nothing().into_iter().zip(["CCF-39", "NC-46"]) {
         let expected = format!("{code} summary.total_operation");
-        assert_eq!(broken(First, content.clone()), [expected]);
-        assert_eq!(broken(Second, content), NONE);
+        assert_eq!(broken(Of2022, content.clone()), [expected]);
+        assert_eq!(broken(Of2026, content), NONE);
     }
     // Nothing to pay is still paid at once, by a payment of nothing.
     let [Content::Ccf(unpaid), _] = of_nothing() else {
@@ -973,7 +973,7 @@ fn an_operation_may_come_to_nothing_in_the_second_generation() {
     let changed = |change: fn(&mut Ccf)| {
         let mut ccf = unpaid.clone();
         change(&mut ccf);
-        broken(Second, Content::Ccf(ccf))
+        broken(Of2026, Content::Ccf(ccf))
     };
     let credit = |ccf: &mut Ccf| ccf.summary.condition = OperationCondition::Other;
     assert_eq!(changed(credit), ["CCF-28 summary.operation_condition"]);
@@ -995,11 +995,11 @@ fn the_sub_total_of_a_note_is_the_sum_of_its_net_totals_in_the_second_generation
         ("149.99", "149.98", "169.48"),
     ] {
         let twice_off = || note(totals(sales, sub_total, operation));
-        assert_eq!(broken(First, twice_off()), NONE);
-        assert_eq!(broken(Second, twice_off()), ["NC-48 summary.sub_total"]);
+        assert_eq!(broken(Of2022, twice_off()), NONE);
+        assert_eq!(broken(Of2026, twice_off()), ["NC-48 summary.sub_total"]);
     }
     let once_off = note(totals("150.01", "150.01", "169.52"));
-    assert_eq!(broken(Second, once_off), NONE);
+    assert_eq!(broken(Of2026, once_off), NONE);
 }
 
 #[test]
@@ -1015,12 +1015,12 @@ fn what_is_retained_is_above_nothing_in_the_second_generation() {
     for (amount, vat) in [("0.99", "0.01"), ("0.01", "0.01")] {
         let content = over(amount, vat);
         assert_eq!(
-            broken(First, content.clone()),
+            broken(Of2022, content.clone()),
             ["RET-07 items[0].taxed_amount"]
         );
-        assert_eq!(broken(Second, content), NONE, "{amount}");
+        assert_eq!(broken(Of2026, content), NONE, "{amount}");
     }
-    let nothing = broken(Second, over("0", "0"));
+    let nothing = broken(Of2026, over("0", "0"));
     assert_eq!(
         nothing[..2],
         [
@@ -1032,7 +1032,7 @@ fn what_is_retained_is_above_nothing_in_the_second_generation() {
         nothing[2..],
         ["RET-27 items[0].taxed_amount", "RET-27 items[0].iva_amount"]
     );
-    let no_tax = broken(Second, over("0.4", "0"));
+    let no_tax = broken(Of2026, over("0.4", "0"));
     assert_eq!(
         no_tax,
         [
@@ -1053,12 +1053,12 @@ fn a_receivers_address_and_telephone_may_be_short_or_words_in_the_second_generat
         (voucher(|it| brief(&mut it.receiver)), "RET-17"),
     ] {
         let expected = format!("{code} receiver.address.complement");
-        assert_eq!(broken(First, content.clone()), [expected]);
-        assert_eq!(broken(Second, content), NONE);
+        assert_eq!(broken(Of2022, content.clone()), [expected]);
+        assert_eq!(broken(Of2026, content), NONE);
     }
     let named = voucher(|it| it.receiver.as_mut().unwrap().phone = Some(read("2212-3456 ext. 12")));
-    assert_eq!(broken(First, named.clone()), ["RET-18 receiver.phone"]);
-    assert_eq!(broken(Second, named), NONE);
+    assert_eq!(broken(Of2022, named.clone()), ["RET-18 receiver.phone"]);
+    assert_eq!(broken(Of2026, named), NONE);
 }
 
 #[test]
@@ -1099,11 +1099,11 @@ fn a_third_partys_name_has_the_length_of_the_documents_schema() {
             Vec::from_iter((!good).then_some(expected))
         };
         let [invoice, ccf, note] = named(length);
-        assert_eq!(broken(First, invoice), NONE, "{length}");
-        assert_eq!(broken(First, ccf), narrow("CCF-40"), "{length}");
-        assert_eq!(broken(First, note), narrow("NC-47"), "{length}");
+        assert_eq!(broken(Of2022, invoice), NONE, "{length}");
+        assert_eq!(broken(Of2022, ccf), narrow("CCF-40"), "{length}");
+        assert_eq!(broken(Of2022, note), narrow("NC-47"), "{length}");
         for content in named(length) {
-            assert_eq!(broken(Second, content), NONE, "{length}");
+            assert_eq!(broken(Of2026, content), NONE, "{length}");
         }
     }
 }
@@ -1146,7 +1146,7 @@ fn the_date_in_an_event_about_an_invoice_is_at_most_three_months_after_the_invoi
         (datetime!(2027-03-31 00:00 -6), None),
         (datetime!(2027-04-02 23:59:59 -6), None),
     ] {
-        let found = dated(Second, DocumentType::Invoice, [late, stamped, now]);
+        let found = dated(Of2026, DocumentType::Invoice, [late, stamped, now]);
         assert_eq!(found.as_deref(), expected, "{now}");
     }
     // Months are the calendar's, and end with February.
@@ -1157,7 +1157,7 @@ fn the_date_in_an_event_about_an_invoice_is_at_most_three_months_after_the_invoi
         (datetime!(2027-03-01 12:00 -6), None),
     ] {
         let found = dated(
-            Second,
+            Of2026,
             DocumentType::Invoice,
             [end_of_november, december, now],
         );
@@ -1166,9 +1166,9 @@ fn the_date_in_an_event_about_an_invoice_is_at_most_three_months_after_the_invoi
     // The first generation tells the day of the event, the second the document's own.
     let moments = [late, stamped, stamped];
     let of = |edition, document_type| dated(edition, document_type, moments);
-    assert_eq!(of(Second, DocumentType::Ccf).as_deref(), Some("2026-12-30"));
+    assert_eq!(of(Of2026, DocumentType::Ccf).as_deref(), Some("2026-12-30"));
     assert_eq!(
-        of(First, DocumentType::Invoice).as_deref(),
+        of(Of2022, DocumentType::Invoice).as_deref(),
         Some("2027-01-02")
     );
 }
@@ -1190,10 +1190,10 @@ fn a_late_event_is_accepted_with_a_warning() {
     };
     let same_day = datetime!(2026-03-16 23:59:59 -6);
     let next_day = datetime!(2026-03-17 00:00 -6);
-    assert!(!told(Second, DocumentType::Ccf, same_day));
-    assert!(told(Second, DocumentType::Ccf, next_day));
-    assert!(!told(Second, DocumentType::Invoice, next_day));
-    assert!(!told(First, DocumentType::Ccf, next_day));
+    assert!(!told(Of2026, DocumentType::Ccf, same_day));
+    assert!(told(Of2026, DocumentType::Ccf, next_day));
+    assert!(!told(Of2026, DocumentType::Invoice, next_day));
+    assert!(!told(Of2022, DocumentType::Ccf, next_day));
 }
 
 #[test]
@@ -1203,13 +1203,13 @@ fn a_consumers_card_is_recorded_as_the_document_shows_it() {
         assert_eq!(checked.edition(), edition);
         checked.recorded_receiver().document_number.unwrap()
     };
-    assert_eq!(recorded(First), "98765432-6");
-    assert_eq!(recorded(Second), "987654326");
+    assert_eq!(recorded(Of2022), "98765432-6");
+    assert_eq!(recorded(Of2026), "987654326");
 }
 
 #[test]
 fn a_wrong_sub_total_of_a_note_is_told_once_in_either_edition() {
-    for edition in [First, Second] {
+    for edition in [Of2022, Of2026] {
         let wrong = note(|note| note.summary.sub_total = money("149"));
         assert_eq!(broken(edition, wrong), ["NC-19 summary.sub_total"]);
     }
@@ -1250,7 +1250,7 @@ fn one_character_is_enough_for_plates_and_doctors_of_2026() {
             "INV-51 other_docs[0].doctor.identification",
         ),
     ] {
-        assert_eq!(broken(First, content.clone()), [expected]);
-        assert_eq!(broken(Second, content), NONE, "{expected}");
+        assert_eq!(broken(Of2022, content.clone()), [expected]);
+        assert_eq!(broken(Of2026, content), NONE, "{expected}");
     }
 }
