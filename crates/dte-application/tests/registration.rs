@@ -516,8 +516,8 @@ fn keyed(registration: Registration, key: &str, fingerprint: &str) -> RegisterRe
     }
 }
 
-fn idempotency(key: &str, fingerprint: &str) -> IdempotencyKey {
-    IdempotencyKey {
+fn idempotency(key: &str, fingerprint: &str) -> RequestKey {
+    RequestKey {
         key: key.to_owned(),
         fingerprint: fingerprint.to_owned(),
     }

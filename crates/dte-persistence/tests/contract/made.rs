@@ -178,7 +178,7 @@ pub fn sales(non_subject: i64, exempt: i64, taxed: i64) -> Sales {
 /// A document that sold so much.
 pub fn selling(number: u128, sold: Sales) -> NewDocument {
     NewDocument {
-        sold: Some(sold),
+        creditable: Some(sold),
         ..document(number)
     }
 }
@@ -191,7 +191,7 @@ pub fn note(number: u128, charges: &[(u128, Sales)]) -> NewDocument {
         .iter()
         .map(|(document, _)| code(*document))
         .collect();
-    note.charges = charges
+    note.credited = charges
         .iter()
         .map(|(document, sales)| Charge {
             generation_code: code(*document),
@@ -216,8 +216,8 @@ pub fn document(number: u128) -> NewDocument {
             vat: Decimal::new(3_900, 2),
         },
         receiver: receiver(),
-        sold: None,
-        charges: Vec::new(),
+        creditable: None,
+        credited: Vec::new(),
         names: Vec::new(),
         amounts: DocumentAmounts::default(),
         residence: None,
@@ -265,7 +265,7 @@ pub fn rerendered(number: u128) -> ContingencyRendering {
         signature: Signature("b2YgY29udGluZ2VuY3k".into()),
         earlier_signature: Some(Signature("ZWFybGllcg".into())),
         entry: entry(900, mark()),
-        may_be_there: true,
+        possibly_submitted: true,
         now: NOW + Duration::seconds(1),
     }
 }

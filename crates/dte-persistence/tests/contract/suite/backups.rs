@@ -4,7 +4,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use dte_application::ports::{CompanyRepository, Documents, Invalidations, StoreError, Stored};
+use dte_application::ports::{
+    CompanyRepository, Documents, Invalidations, StoreError, StoreResult,
+};
 use dte_persistence::backup::{self, CopyError};
 use dte_persistence::test_cluster::{Cluster, TestDatabase};
 use dte_persistence::verify::{

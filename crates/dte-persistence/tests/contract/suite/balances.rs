@@ -100,7 +100,7 @@ pub async fn every_kind_of_sale_has_its_own_balance(bed: &Bed) {
     assert!(!attempt(7, made::sales(0, 0, 2)).await);
     assert!(attempt(8, made::sales(0, 0, 1)).await);
     let expected = Balance {
-        sold: made::sales(0, 500, 10_000),
+        creditable: made::sales(0, 500, 10_000),
         remaining: Sales::NONE,
     };
     assert_eq!(balance(bed, 1).await, Some(expected));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{Documents, IdempotencyKey, StoreError, Stored};
+use dte_application::ports::{Documents, IdempotencyKey, StoreError, StoreResult};
 
 use crate::bed::Bed;
 use crate::made;

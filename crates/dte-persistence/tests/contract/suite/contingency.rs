@@ -211,7 +211,7 @@ pub async fn a_document_enters_contingency_with_other_bytes(bed: &Bed) {
     let waiting = bed.unlisted(ContingencyId(made::uuid(900)), 5).await;
     let waiting = waiting.unwrap();
     assert_eq!(waiting.len(), 1);
-    assert!(waiting[0].may_be_there);
+    assert!(waiting[0].possibly_submitted);
     // Once: neither again, nor what was decided about or is not there.
     made::store(bed, made::document(2)).await;
     let received = made::outcome(2, made::received('A'));
@@ -229,7 +229,7 @@ pub async fn a_rendering_that_was_never_sent_is_not_what_was_stamped(bed: &Bed) 
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     let unsent = ContingencyRendering {
-        may_be_there: false,
+        possibly_submitted: false,
         earlier_signature: None,
         ..made::rerendered(1)
     };

@@ -224,9 +224,12 @@ pub async fn a_corrected_document_sells_what_it_says_now(bed: &Bed) {
         .await
         .unwrap();
     let told = balance(bed, 1).await.unwrap();
-    assert_eq!(told.sold, made::sales(0, 0, 500));
+    assert_eq!(told.creditable, made::sales(0, 0, 500));
     assert_eq!(told.remaining, made::sales(0, 0, 500));
-    assert_eq!(balance(bed, 2).await.unwrap().sold, made::sales(0, 20, 0));
+    assert_eq!(
+        balance(bed, 2).await.unwrap().creditable,
+        made::sales(0, 20, 0)
+    );
     assert_eq!(balance(bed, 3).await, None);
 }
 

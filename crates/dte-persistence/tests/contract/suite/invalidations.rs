@@ -65,7 +65,7 @@ pub async fn an_event_is_kept_and_invalidates_its_document(bed: &Bed) {
         schema_version: 2,
         json: event.json,
         replacement: None,
-        may_be_there: false,
+        possibly_submitted: false,
         status: EventStatus::Pending,
         signature: None,
         refused: None,
@@ -321,7 +321,7 @@ pub async fn a_refused_event_can_tell_that_its_document_is_invalidated(bed: &Bed
     bed.mark_event(made::code(50), true, due).await.unwrap();
     let found = bed.event(made::code(50)).await.unwrap().unwrap();
     assert_eq!(
-        (found.replacement, found.may_be_there),
+        (found.replacement, found.possibly_submitted),
         (Some(made::code(2)), true)
     );
     let mut outcome = made::event_outcome(50, rejected());

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{Documents, NewDocument, Numbering, SeriesKey, StoreError, Stored};
+use dte_application::ports::{
+    Documents, NewDocument, Numbering, SeriesKey, StoreError, StoreResult,
+};
 use dte_domain::identification::{ControlNumber, DocumentType};
 
 use crate::bed::Bed;

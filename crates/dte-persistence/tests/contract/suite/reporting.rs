@@ -223,10 +223,10 @@ pub async fn a_document_is_in_one_batch_under_way(bed: &Bed) {
     let documents = of_it(60).await;
     assert_eq!(codes(&documents), named(&[1, 2]));
     // From now on the authority may have them, until it is known that it has not.
-    assert!(documents.iter().all(|one| one.may_be_there));
+    assert!(documents.iter().all(|one| one.possibly_submitted));
     bed.confirmed_missing(&named(&[2, 77])).await.unwrap();
     let documents = of_it(60).await;
-    assert!(documents[0].may_be_there && !documents[1].may_be_there);
+    assert!(documents[0].possibly_submitted && !documents[1].possibly_submitted);
 
     let taken = BatchStatus::Taken {
         code: "A1B2".into(),
@@ -340,7 +340,7 @@ pub async fn a_signed_document_waits_with_its_signature(bed: &Bed) {
         revision: 0,
         json: found.json,
         signature: Some(Signature("aGVsZA".into())),
-        may_be_there: false,
+        possibly_submitted: false,
     };
     assert_eq!(bed.unlisted(id(), 5).await.unwrap(), [expected]);
     assert_eq!(found.status, Status::Pending);
