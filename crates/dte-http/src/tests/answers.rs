@@ -1,5 +1,5 @@
 use actix_web::test::TestRequest;
-use dte_application::ports::{Answer, CertificateFault, Obstacle, SignIn};
+use dte_application::ports::{SubmitReply, CertificateFault, Obstacle, SignIn};
 use dte_domain::lifecycle::Rejection;
 use serde_json::{Value, json};
 
@@ -348,7 +348,7 @@ async fn a_document_without_an_answer_of_the_authority_is_issued_without_a_stamp
     let company = app.kit.company().await;
     app.kit
         .authority
-        .answer_next(Answer::NotSent(Obstacle::NotSignedIn));
+        .answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
     let issued = app.issue(&company, requests::ccf().to_string()).await;
     assert_eq!(
         (issued.status, &issued.json()["reception_stamp"]),
@@ -364,7 +364,7 @@ async fn a_document_without_an_answer_of_the_authority_is_issued_without_a_stamp
 async fn a_document_that_the_authority_refuses_is_answered_in_its_words_and_kept() {
     let app = TestApp::new();
     let company = app.kit.company().await;
-    app.kit.authority.answer_next(Answer::Rejected(Rejection {
+    app.kit.authority.answer_next(SubmitReply::Rejected(Rejection {
         code: "096".into(),
         description: "DOCUMENTO NO CUMPLE ESQUEMA JSON".into(),
         observations: vec!["Campo #/resumen/totalIva no permitido".into()],
@@ -383,7 +383,7 @@ async fn a_document_that_the_authority_refuses_is_answered_in_its_words_and_kept
     assert_eq!(found["data"]["status"], "REJECTED");
     insta::assert_snapshot!(found["data"]["rejection"].to_string());
 
-    app.kit.authority.answer_next(Answer::Rejected(Rejection {
+    app.kit.authority.answer_next(SubmitReply::Rejected(Rejection {
         code: "dte_012-b".into(),
         description: String::new(),
         observations: Vec::new(),
@@ -392,7 +392,7 @@ async fn a_document_that_the_authority_refuses_is_answered_in_its_words_and_kept
     let refused = app.issue(&company, requests::ccf().to_string()).await;
     assert_eq!(refused.code(), "HACIENDA_DTE_012B");
 
-    app.kit.authority.answer_next(Answer::Rejected(Rejection {
+    app.kit.authority.answer_next(SubmitReply::Rejected(Rejection {
         code: String::new(),
         description: String::new(),
         observations: Vec::new(),
@@ -413,7 +413,7 @@ async fn what_the_authority_remarked_is_told() {
     let company = app.kit.company().await;
     let stamp = dte_domain::value::Value::parse(&"A".repeat(40)).unwrap();
     let observations = vec!["[receptor.correo] no verificado".to_owned()];
-    app.kit.authority.answer_next(Answer::Accepted {
+    app.kit.authority.answer_next(SubmitReply::Accepted {
         stamp,
         at: None,
         observations,

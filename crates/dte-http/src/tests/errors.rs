@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use dte_application::check_health::CheckHealth;
 use dte_application::fakes::Kit;
 use dte_application::ports::{
-    Answer, CertificateFault, Grant, Obstacle, PortError, Probe, Secret, SignIn, StoreError, Tokens,
+    SubmitReply, CertificateFault, Grant, Obstacle, PortError, Probe, Secret, SignIn, StoreError, Tokens,
 };
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::InvalidTransition;
@@ -294,7 +294,7 @@ async fn a_first_request_that_still_runs_is_waited_for() {
     };
     app.kit
         .authority
-        .answer_next(Answer::NotSent(Obstacle::NotSignedIn));
+        .answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
     let first = send().await;
     assert_eq!(first.status, 201);
     let issued = app.kit.authority.submissions()[0];

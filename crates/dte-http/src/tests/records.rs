@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use actix_web::test::TestRequest;
 use dte_application::fakes::KitCompany;
-use dte_application::ports::{Answer, Obstacle};
+use dte_application::ports::{SubmitReply, Obstacle};
 use dte_domain::lifecycle::Rejection;
 use serde_json::{Value, json};
 use time::Duration;
@@ -32,8 +32,8 @@ async fn invalidate(app: &TestApp, company: &KitCompany, code: &str) -> Answered
     app.post("/api/v1/dte/invalidate", token, body).await
 }
 
-fn rejection() -> Answer {
-    Answer::Rejected(Rejection {
+fn rejection() -> SubmitReply {
+    SubmitReply::Rejected(Rejection {
         code: "020".to_owned(),
         description: "RECHAZADO A PEDIDO".to_owned(),
         observations: vec!["[motivo] no".to_owned()],
@@ -50,7 +50,7 @@ async fn a_record_and_its_entry_in_a_list_are_the_same_but_for_the_name_of_the_b
     app.issue(&company, requests::ccf().to_string()).await;
     app.kit
         .authority
-        .answer_next(Answer::NotSent(Obstacle::NotSignedIn));
+        .answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
     ccf(&app, &company).await;
     invalidate(&app, &company, &received).await;
     let list = get(&app, &company, "dte").await;
@@ -100,7 +100,7 @@ async fn answers_tell_until_when_a_document_can_be_invalidated() {
 
     app.kit
         .authority
-        .answer_next(Answer::NotSent(Obstacle::NotSignedIn));
+        .answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
     let waiting = app.issue(&company, requests::ccf().to_string()).await;
     assert_eq!(waiting.json()["invalidable_until"], Value::Null);
     let record = get(&app, &company, &format!("dte/{}", code_of(&waiting))).await;
@@ -127,7 +127,7 @@ async fn an_unfinished_invalidation_is_told_everywhere_until_it_is_finished() {
 
     app.kit
         .authority
-        .answer_next(Answer::NotSent(Obstacle::NotSignedIn));
+        .answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
     let answered = invalidate(&app, &company, &code).await;
     let answer = answered.json();
     assert_eq!(answered.status, 200);
