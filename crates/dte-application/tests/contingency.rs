@@ -5,15 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use dte_application::Error;
-use dte_application::fakes::{Kit, KitCompany, PACE};
-use dte_application::issue_document::{IssueRequest, IssuedDocument, Verdict};
+use dte_application::contingency::watch::{Told, WatchContingencies};
+use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::ports::{
     BatchReply, BatchResults, BatchedResult, Clock, Contingencies, ContingencyEventStatus,
     ContingencyId, ContingencySummary, DocumentRecord, Documents, EnteredStamp, Obstacle, Query,
     ReportReply, SubmitReply, TransmissionKind, WhyOpen,
 };
-use dte_application::watch_contingencies::{Told, WatchContingencies};
-use dte_application::watch_deadlines::WatchDeadlines;
+use dte_application::testing::{Kit, KitCompany, PACE};
+use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, Verdict};
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::ContingencyReason;
 use dte_domain::documents::Content;
@@ -822,7 +822,7 @@ async fn the_key_of_a_rejected_request_still_tells_its_rejection_after_the_corre
     let kit = Kit::new();
     let company = kit.company().await;
     let key = |key: &str| {
-        Some(dte_application::issue_document::RequestKey {
+        Some(dte_application::use_cases::issue_document::RequestKey {
             key: key.into(),
             fingerprint: key.into(),
         })

@@ -2,10 +2,12 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use dte_application::Error;
-use dte_application::fakes::{Kit, KitCompany, PACE};
-use dte_application::issue_document::{IssueRequest, IssuedDocument, RequestKey, Verdict};
 use dte_application::ports::{Clock, DocumentRecord, Documents, Query, SubmitReply};
-use dte_application::versions::ALREADY_RECEIVED;
+use dte_application::submission::versions::ALREADY_RECEIVED;
+use dte_application::testing::{Kit, KitCompany, PACE};
+use dte_application::use_cases::issue_document::{
+    IssueRequest, IssuedDocument, RequestKey, Verdict,
+};
 use dte_domain::documents::Content;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, StatusKind};

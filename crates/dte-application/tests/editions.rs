@@ -2,12 +2,12 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use dte_application::Error;
-use dte_application::fakes::{Kit, KitCompany};
-use dte_application::invalidate_document::InvalidateRequest;
-use dte_application::issue_document::{IssueRequest, IssuedDocument, Verdict};
 use dte_application::ports::{
     Clock, CompanyRepository, DocumentRecord, Documents, Obstacle, SubmitReply,
 };
+use dte_application::testing::{Kit, KitCompany};
+use dte_application::use_cases::invalidate_document::InvalidateRequest;
+use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, Verdict};
 use dte_domain::catalog::InvalidationType;
 use dte_domain::documents::Content;
 use dte_domain::edition::{CUTOVER, Choice, Edition};

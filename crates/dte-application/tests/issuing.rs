@@ -4,17 +4,17 @@
 use std::sync::Arc;
 
 use dte_application::Error;
-use dte_application::deliver::{StoredDocument, SubmitDocument};
-use dte_application::fakes::{Kit, PACE, PLACES};
-use dte_application::issue_document::{
-    IssueDocument, IssueRequest, IssueSettings, RequestKey, Verdict,
-};
 use dte_application::ports::{
     CertificateFault, CertificateRef, Clock, CompanyRepository, DocumentRecord, DocumentResult,
     Documents, Obstacle, PortError, Query, Signature, Signer, SigningError, StoreError,
     SubmitReply, TransmissionKind,
 };
-use dte_application::settle_pending::ResumePending;
+use dte_application::submission::resume_pending::ResumePending;
+use dte_application::submission::submit_document::{StoredDocument, SubmitDocument};
+use dte_application::testing::{Kit, PACE, PLACES};
+use dte_application::use_cases::issue_document::{
+    IssueDocument, IssueRequest, IssueSettings, RequestKey, Verdict,
+};
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;

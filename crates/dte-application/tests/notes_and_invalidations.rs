@@ -3,13 +3,15 @@
 
 use dte_application::Error;
 use dte_application::caller::Caller;
-use dte_application::fakes::{Kit, KitCompany, PACE};
-use dte_application::invalidate_document::{InvalidateDocument, InvalidateRequest, SentEvent};
-use dte_application::issue_document::{IssuedDocument, RequestKey, Verdict};
 use dte_application::ports::{
     CompanyChange, CompanyRepository, Documents, EventRecord, EventResult, EventStatus,
     Invalidations, Obstacle, Query, SubmitReply,
 };
+use dte_application::testing::{Kit, KitCompany, PACE};
+use dte_application::use_cases::invalidate_document::{
+    InvalidateDocument, InvalidateRequest, SentEvent,
+};
+use dte_application::use_cases::issue_document::{IssuedDocument, RequestKey, Verdict};
 use dte_domain::catalog::{GenerationType, InvalidationType};
 use dte_domain::documents::Content;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};

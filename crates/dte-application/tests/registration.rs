@@ -6,15 +6,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use dte_application::fakes::{FakeAuthority, FakeVault, Kit, KitCompany, registration};
-use dte_application::issue_document::RequestKey;
-use dte_application::log_in::LogInRequest;
 use dte_application::ports::{
     CertificateFault, CompanyRepository, Obstacle, Passwords, PortError, PortalCredentials, Secret,
     SignIn,
 };
-use dte_application::prepare_certificate::PrepareCertificate;
-use dte_application::register_company::{
+use dte_application::testing::{FakeAuthority, FakeVault, Kit, KitCompany, registration};
+use dte_application::use_cases::issue_document::RequestKey;
+use dte_application::use_cases::log_in::LogInRequest;
+use dte_application::use_cases::prepare_certificate::PrepareCertificate;
+use dte_application::use_cases::register_company::{
     Branch, Hashing, IssuedKeys, OpenRequest, RegisterCompany, RegisterRequest, Registration,
 };
 use dte_application::{Caller, Error};

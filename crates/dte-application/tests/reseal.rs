@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
+use dte_application::jobs::rotate_encryption::{Reseal, ResealReport};
 use dte_application::ports::{
     PortError, Resealed, Sealed, SealedKind, SealedValue, SealedValues, Secret, Vault,
 };
-use dte_application::reseal::{Reseal, ResealReport};
 use uuid::Uuid;
 
 /// Seals with the key `new` and opens what `old` and `new` sealed.

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
+use dte_application::Caller;
 use dte_application::Error;
-use dte_application::amend_company::{AmendRequest, Amendment, OwnAmendment};
-use dte_application::check_readiness::CheckReadiness;
-use dte_application::fakes::Kit;
 use dte_application::ports::{
     CertificateFault, Clock, EstablishmentId, Obstacle, PortError, StoreError,
 };
-use dte_application::self_test::TestReport;
-use dte_application::{Caller, self_test::TestResult};
+use dte_application::testing::Kit;
+use dte_application::use_cases::amend_company::{AmendRequest, Amendment, OwnAmendment};
+use dte_application::use_cases::check_readiness::CheckReadiness;
+use dte_application::use_cases::self_test::TestReport;
+use dte_application::use_cases::self_test::TestResult;
 use dte_domain::edition::{CUTOVER, Choice, Edition};
 use dte_domain::identification::Environment;
 use dte_domain::samples;

@@ -589,7 +589,10 @@ mod tests {
 
     #[test]
     fn a_date_is_a_day_of_the_calendar() {
-        assert_eq!(<Date as Value>::parse("2024-02-29").unwrap(), date!(2024 - 02 - 29));
+        assert_eq!(
+            <Date as Value>::parse("2024-02-29").unwrap(),
+            date!(2024 - 02 - 29)
+        );
         for bad in [
             "2026-02-29",
             "2026-2-1",

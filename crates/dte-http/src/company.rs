@@ -4,9 +4,11 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::Error;
-use dte_application::amend_company::{AmendRequest, AmendedCompany, Amendment, OwnAmendment};
-use dte_application::check_readiness::{EstablishmentReadiness, Readiness};
 use dte_application::ports::{Company, CompanyChange, Establishment, Secret};
+use dte_application::use_cases::amend_company::{
+    AmendRequest, AmendedCompany, Amendment, OwnAmendment,
+};
+use dte_application::use_cases::check_readiness::{EstablishmentReadiness, Readiness};
 use dte_domain::catalog::{Catalogue, Department, DistrictCode, MunicipalityCode};
 use dte_domain::contingency::Responsible;
 use dte_domain::edition::Edition;

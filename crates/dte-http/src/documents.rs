@@ -5,11 +5,11 @@ use std::io;
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, web};
-use dte_application::find_documents::ListRequest;
 use dte_application::ports::{
     Counters, DocumentInvalidation, DocumentPage, DocumentRecord, EventStatus, ListedDocument,
     PIECE, TransmissionKind,
 };
+use dte_application::use_cases::find_documents::ListRequest;
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{GenerationCode, LocalTime, ReceptionStamp, date_text};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
@@ -349,7 +349,7 @@ mod tests {
     use std::sync::Arc;
 
     use actix_web::body::to_bytes;
-    use dte_application::fakes::Kit;
+    use dte_application::testing::Kit;
     use dte_domain::samples;
     use serde_json::Value;
 

@@ -5,7 +5,7 @@ mod table;
 use actix_web::http::StatusCode;
 use dte_application::Error;
 use dte_application::ports::CertificateFault;
-use dte_application::prepare_certificate::advice;
+use dte_application::use_cases::prepare_certificate::advice;
 use dte_domain::violation::Violation;
 
 pub use table::TABLE;

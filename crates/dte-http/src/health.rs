@@ -4,7 +4,7 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, RETRY_AFTER};
 use actix_web::{HttpResponse, web};
-use dte_application::check_health::{Component, Health, Overall};
+use dte_application::use_cases::check_health::{Component, Health, Overall};
 
 use crate::envelope::{Envelope, Members};
 use crate::errors::Code;

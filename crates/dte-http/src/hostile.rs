@@ -16,7 +16,7 @@ use actix_web::http::{Method, Uri};
 use actix_web::rt::{System, SystemRunner};
 use actix_web::test::{TestRequest, init_service};
 use actix_web::web;
-use dte_application::fakes::{Kit, KitCompany};
+use dte_application::testing::{Kit, KitCompany};
 use dte_domain::samples;
 use futures_util::future::LocalBoxFuture;
 use serde_json::Value;

@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
-use dte_application::invalidate_document::InvalidateRequest;
+use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_domain::catalog::{IdentityDocumentType, InvalidationType};
 use dte_domain::identification::GenerationCode;
 use dte_domain::invalidation::{Invalidation, Person, Reason};

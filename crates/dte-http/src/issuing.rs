@@ -5,8 +5,10 @@ use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 use aws_lc_rs::digest::{Context, SHA256};
 use dte_application::Caller;
-use dte_application::issue_document::{IssueRequest, IssuedDocument, RequestKey, Verdict};
-use dte_application::versions::ALREADY_RECEIVED;
+use dte_application::submission::versions::ALREADY_RECEIVED;
+use dte_application::use_cases::issue_document::{
+    IssueRequest, IssuedDocument, RequestKey, Verdict,
+};
 use dte_domain::catalog::Catalogue;
 use dte_domain::correction;
 use dte_domain::documents::Content;

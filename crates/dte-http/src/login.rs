@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
-use dte_application::log_in::{LogInRequest, Session};
 use dte_application::ports::{PortalCredentials, Secret};
+use dte_application::use_cases::log_in::{LogInRequest, Session};
 use dte_domain::value::{Text, Verbatim};
 use serde::Deserialize;
 use time::OffsetDateTime;

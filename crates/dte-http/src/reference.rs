@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use dte_application::{amend_company, register_company};
+use dte_application::use_cases::{amend_company, register_company};
 use dte_domain::contingency;
 use dte_domain::correction;
 use dte_domain::documents::{ccf, credit_note, invoice, retention};

@@ -4,7 +4,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::ports::Secret;
-use dte_application::register_company::{
+use dte_application::use_cases::register_company::{
     Branch, IssuedKeys, OpenRequest, RegisterRequest, RegisteredCompany, Registration,
 };
 use dte_domain::catalog::{Catalogue, EstablishmentType, IdentityDocumentType};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
-use dte_application::self_test::TestResult;
+use dte_application::use_cases::self_test::TestResult;
 
 use crate::caller::Session;
 use crate::envelope::{Envelope, Members};

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::Error;
 use dte_application::ports::{NumberEntry, SeriesState};
-use dte_application::read_ledger::{LedgerPage, prefix};
+use dte_application::use_cases::read_numbers::{LedgerPage, prefix};
 use dte_domain::catalog::Catalogue;
 use dte_domain::value::Whole;
 

@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use actix_web::dev::ServiceRequest;
 use actix_web::{HttpMessage, HttpRequest, web};
+use dte_application::limits::shares;
+use dte_application::limits::shares::{Full, Shares};
 use dte_application::ports::CompanyId;
-use dte_application::shares::{self, Full, Shares};
 
 use crate::connection::Turn;
 use crate::connections::Connections;

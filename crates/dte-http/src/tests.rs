@@ -22,7 +22,7 @@ use actix_web::dev::{Service as _, ServiceResponse};
 use actix_web::http::header::HeaderMap;
 use actix_web::test::{TestRequest, init_service};
 use actix_web::web;
-use dte_application::fakes::{Kit, KitCompany};
+use dte_application::testing::{Kit, KitCompany};
 
 use crate::Service;
 use crate::connections::Connections;

@@ -10,8 +10,8 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use dte_application::fakes::{Kit, KitCompany};
 use dte_application::ports::{PortError, Secret};
+use dte_application::testing::{Kit, KitCompany};
 use dte_http::{HttpSettings, RegistrationMode, ServerSettings, Service, server};
 use serde_json::Value;
 

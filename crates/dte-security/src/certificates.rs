@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use dte_application::blocking;
+use dte_application::jobs::blocking;
 use dte_application::ports::{CertificateFault, Certificates, PortError};
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use async_trait::async_trait;
 use bcrypt::BcryptError;
-use dte_application::blocking;
+use dte_application::jobs::blocking;
 use dte_application::ports::{Passwords, PortError, Randomness, Secret};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 

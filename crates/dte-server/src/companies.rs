@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use clap::Subcommand;
-use dte_application::credentials::ResetCredentials;
 use dte_application::ports::{CompanyAdmin, CompanyRepository, PortError};
+use dte_application::use_cases::reset_credentials::ResetCredentials;
 use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-use dte_application::pace::BackgroundIntervals;
+use dte_application::jobs::intervals::BackgroundIntervals;
 use dte_application::ports::{Numbering, Secret};
 use dte_authority::SettingsError;
 use dte_domain::catalog::{Catalogue, IdentityDocumentType};

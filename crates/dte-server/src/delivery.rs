@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use dte_application::ask_for_held::AskForHeld;
-use dte_application::current_contingency::{CurrentContingency, Declared};
-use dte_application::deliver::SubmitDocument;
-use dte_application::deliver_event::SubmitEvent;
-use dte_application::enter_contingency::EnterContingency;
-use dte_application::prove_return::ProveReturn;
-use dte_application::report_contingency::ReportContingency;
-use dte_application::settle_pending::ResumePending;
-use dte_application::transmit_held::TransmitHeld;
-use dte_application::versions::Versions;
-use dte_application::watch_contingencies::{Told, WatchContingencies};
+use dte_application::contingency::current::{CurrentContingency, Declared};
+use dte_application::contingency::enter::EnterContingency;
+use dte_application::contingency::prove_return::ProveReturn;
+use dte_application::contingency::query_before_transmission::AskForHeld;
+use dte_application::contingency::report::ReportContingency;
+use dte_application::contingency::transmit_batches::TransmitHeld;
+use dte_application::contingency::watch::{Told, WatchContingencies};
+use dte_application::submission::resume_pending::ResumePending;
+use dte_application::submission::submit_document::SubmitDocument;
+use dte_application::submission::submit_event::SubmitEvent;
+use dte_application::submission::versions::Versions;
 
 use crate::config::Config;
 use crate::wiring::Adapters;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Subcommand;
+use dte_application::jobs::rotate_encryption::Reseal;
 use dte_application::ports::{Clock, SealedValues};
-use dte_application::reseal::Reseal;
 use dte_domain::identification::date_text;
 use dte_persistence::{Database, DatabaseKind, DatabaseOptions};
 use dte_security::{FreshVault, KeyEntry, KeyError, KeyFile, KeyState, MasterKeys, SystemClock};

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
-use dte_application::blocking;
+use dte_application::contingency::watch_deadlines::WatchDeadlines;
+use dte_application::jobs::blocking;
 use dte_application::ports::{Authority, AuthorityHealth, Documents, Probe, Signer};
-use dte_application::watch_deadlines::WatchDeadlines;
 use dte_domain::identification::Environment;
 use dte_persistence::Database;
 use dte_security::CertificateFolder;
@@ -245,10 +245,10 @@ impl Probe for StorageProbe {
 
 #[cfg(test)]
 mod tests {
-    use dte_application::check_health::{CheckHealth, Health, Overall};
-    use dte_application::check_readiness::CheckReadiness;
-    use dte_application::fakes::{FakeSigner, Kit, MemoryDocuments, StoppedClock};
     use dte_application::ports::{BatchReply, CompanyId, Obstacle};
+    use dte_application::testing::{FakeSigner, Kit, MemoryDocuments, StoppedClock};
+    use dte_application::use_cases::check_health::{CheckHealth, Health, Overall};
+    use dte_application::use_cases::check_readiness::CheckReadiness;
     use dte_domain::edition::{CUTOVER, Choice};
     use dte_domain::samples;
     use dte_persistence::DatabaseOptions;

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use clap::Args;
-use dte_application::check_readiness::{CheckReadiness, EstablishmentReadiness, Readiness};
+use dte_application::use_cases::check_readiness::{
+    CheckReadiness, EstablishmentReadiness, Readiness,
+};
 use dte_domain::edition::Edition;
 use dte_security::SystemClock;
 use serde_json::{Value, json};

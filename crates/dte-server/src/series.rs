@@ -8,7 +8,7 @@ use dte_application::ports::{
     Company, Documents, NumberRegister, PortError, SeriesFilter, SeriesKey, SeriesState,
     TakenNumbers,
 };
-use dte_application::read_ledger::prefix;
+use dte_application::use_cases::read_numbers::prefix;
 use dte_domain::identification::DocumentType;
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::value::Value;

@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
 use std::time::Duration;
 
-use dte_application::blocking;
+use dte_application::jobs::blocking;
 use dte_application::ports::Clock as _;
 use dte_domain::catalog::Catalogue as _;
 use dte_security::SystemClock;

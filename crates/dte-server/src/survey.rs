@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use dte_application::blocking;
-use dte_application::check_readiness::CheckReadiness;
+use dte_application::jobs::blocking;
 use dte_application::ports::{
     CertificateFault, CertificateRef, Clock, CompanyId, CompanyRepository as _, ContingencySummary,
     PortError, Signer, SigningError, WhyOpen,
 };
+use dte_application::use_cases::check_readiness::CheckReadiness;
 use dte_domain::edition::days_until;
 use dte_domain::identification::Environment;
 use dte_persistence::{Census, Database};

@@ -3,32 +3,34 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use dte_application::amend_company::AmendCompany;
-use dte_application::blocking;
-use dte_application::check_health::CheckHealth;
-use dte_application::check_readiness::CheckReadiness;
-use dte_application::correct_document::CorrectDocument;
-use dte_application::declare_contingency::DeclareContingency;
-use dte_application::deliver_event::SubmitEvent;
-use dte_application::find_documents::FindDocuments;
-use dte_application::gather_facts::GatherFacts;
-use dte_application::invalidate_document::InvalidateDocument;
-use dte_application::issue_document::{IssueDocument, IssueSettings};
-use dte_application::log_in::LogIn;
-use dte_application::places::ConcurrencyLimit;
-use dte_application::portal_access::StoredCredentials;
+use dte_application::contingency::declare::DeclareContingency;
+use dte_application::contingency::watch::WatchContingencies;
+use dte_application::contingency::watch_deadlines::WatchDeadlines;
+use dte_application::jobs::blocking;
+use dte_application::limits::concurrency::ConcurrencyLimit;
 use dte_application::ports::{
     Authority, CertificateAuthority, Clock, CompanyRepository, Contingencies, Documents,
     Invalidations, NumberRegister, Passwords, Probe, Randomness, Signer, Tokens, Vault,
 };
-use dte_application::prepare_certificate::PrepareCertificate;
-use dte_application::read_ledger::ReadNumbers;
-use dte_application::register_company::{Hashing, REGISTRATIONS_AT_ONCE, RegisterCompany};
-use dte_application::self_test::SelfTest;
-use dte_application::settle_pending::ResumePending;
-use dte_application::waiting::InFlightRequests;
-use dte_application::watch_contingencies::WatchContingencies;
-use dte_application::watch_deadlines::WatchDeadlines;
+use dte_application::submission::in_flight::InFlightRequests;
+use dte_application::submission::resume_pending::ResumePending;
+use dte_application::submission::stored_credentials::StoredCredentials;
+use dte_application::submission::submit_event::SubmitEvent;
+use dte_application::use_cases::amend_company::AmendCompany;
+use dte_application::use_cases::check_health::CheckHealth;
+use dte_application::use_cases::check_readiness::CheckReadiness;
+use dte_application::use_cases::correct_document::CorrectDocument;
+use dte_application::use_cases::find_documents::FindDocuments;
+use dte_application::use_cases::gather_facts::GatherFacts;
+use dte_application::use_cases::invalidate_document::InvalidateDocument;
+use dte_application::use_cases::issue_document::{IssueDocument, IssueSettings};
+use dte_application::use_cases::log_in::LogIn;
+use dte_application::use_cases::prepare_certificate::PrepareCertificate;
+use dte_application::use_cases::read_numbers::ReadNumbers;
+use dte_application::use_cases::register_company::{
+    Hashing, REGISTRATIONS_AT_ONCE, RegisterCompany,
+};
+use dte_application::use_cases::self_test::SelfTest;
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseOptions, KeptCertificate};

@@ -6,7 +6,7 @@ use dte_domain::taxpayer::Nit;
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
-use super::{CompanyId, PortError, Secret, Signed};
+use crate::ports::{CompanyId, PortError, Secret, Signed};
 
 /// A company's user name and password at the authority's portal.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::{CompanyId, EnteredStamp, EstablishmentId, Obstacle, PortError, Signature};
+use crate::ports::{CompanyId, EnteredStamp, EstablishmentId, Obstacle, PortError, Signature};
 
 /// A contingency's identity here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -359,7 +359,7 @@ pub struct BatchRecord {
 
 /// The kept contingencies, with their documents, events and batches.
 ///
-/// Documents enter one through [`super::Documents`]: when they are stored with a mark, or later.
+/// Documents enter one through [`crate::ports::Documents`]: when they are stored with a mark, or later.
 /// Whoever works on a contingency holds it for a time ([`Contingencies::lease_due_contingencies`]), so that of
 /// several servers one does; a server that dies lets the time run out.
 #[async_trait]

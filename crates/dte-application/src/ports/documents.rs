@@ -19,7 +19,7 @@ use dte_domain::parts::receiver::Residence;
 use dte_schema::Unnumbered;
 use time::{Date, OffsetDateTime};
 
-use super::{CompanyId, ContingencyId, EstablishmentId, EventStatus, PortError, Signature};
+use crate::ports::{CompanyId, ContingencyId, EstablishmentId, EventStatus, PortError, Signature};
 
 /// What a number series belongs to: one unbroken series for each different key.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

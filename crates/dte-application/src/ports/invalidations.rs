@@ -5,7 +5,7 @@ use dte_domain::identification::{Environment, GenerationCode, LocalTime, Recepti
 use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
-use super::{
+use crate::ports::{
     CompanyId, DocumentInvalidation, EstablishmentId, IdempotencyRecord, PortError, Signature,
     StoreError,
 };

@@ -3,16 +3,26 @@
 //! An expected outcome is a value (an `Option`, an enum); only the unexpected is a [`PortError`].
 
 mod authority;
+mod companies;
+mod company_admin;
 mod contingencies;
 mod documents;
 mod invalidations;
-mod ledger;
-mod offices;
-mod registry;
+mod number_register;
 mod sealed_values;
 mod security;
 mod system;
 
+pub use crate::ports::companies::{
+    Company, CompanyChange, CompanyEstablishment, CompanyId, CompanyRepository, Credential,
+    Establishment, EstablishmentChange, EstablishmentId, NewCompany, NewEstablishments, OpenResult,
+    RegisterResult, SHOWN_AGAIN_WITHIN, SealedAccess, ShownKeys,
+};
+pub use crate::ports::company_admin::{CompanyAdmin, CompanySummary, NewCredential};
+pub use crate::ports::number_register::{
+    Advance, AdvanceResult, EnterResult, ForeignDocument, NumberEntries, NumberEntry,
+    NumberRegister, SeriesFilter, SeriesState, TakenNumbers,
+};
 pub use authority::{
     Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
     BatchedResult, CertificateAuthority, ContingencySubmission, EventSubmission, Obstacle,
@@ -34,16 +44,6 @@ pub use documents::{
 pub use invalidations::{
     BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, Invalidations, NewEvent,
 };
-pub use ledger::{
-    Advance, AdvanceResult, EnterResult, ForeignDocument, NumberEntries, NumberEntry,
-    NumberRegister, SeriesFilter, SeriesState, TakenNumbers,
-};
-pub use offices::{
-    Company, CompanyChange, CompanyEstablishment, CompanyId, CompanyRepository, Credential,
-    Establishment, EstablishmentChange, EstablishmentId, NewCompany, NewEstablishments, OpenResult,
-    RegisterResult, SHOWN_AGAIN_WITHIN, SealedAccess, ShownKeys,
-};
-pub use registry::{CompanyAdmin, CompanySummary, NewCredential};
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{
     CertificateFault, CertificateRef, Certificates, Grant, Passwords, Sealed, Secret, Signature,

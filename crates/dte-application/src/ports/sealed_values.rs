@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 
-use super::{PortError, Sealed};
+use crate::ports::{PortError, Sealed};
 
 /// What a stored secret is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-use super::{CompanyId, EstablishmentId, PortError};
+use crate::ports::{CompanyId, EstablishmentId, PortError};
 
 /// A text that must not be seen: a password, a token. Its `Debug` shows nothing of it, and its
 /// memory is wiped when it is dropped.

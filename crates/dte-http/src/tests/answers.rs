@@ -1,5 +1,5 @@
 use actix_web::test::TestRequest;
-use dte_application::ports::{SubmitReply, CertificateFault, Obstacle, SignIn};
+use dte_application::ports::{CertificateFault, Obstacle, SignIn, SubmitReply};
 use dte_domain::lifecycle::Rejection;
 use serde_json::{Value, json};
 
@@ -364,12 +364,14 @@ async fn a_document_without_an_answer_of_the_authority_is_issued_without_a_stamp
 async fn a_document_that_the_authority_refuses_is_answered_in_its_words_and_kept() {
     let app = TestApp::new();
     let company = app.kit.company().await;
-    app.kit.authority.answer_next(SubmitReply::Rejected(Rejection {
-        code: "096".into(),
-        description: "DOCUMENTO NO CUMPLE ESQUEMA JSON".into(),
-        observations: vec!["Campo #/resumen/totalIva no permitido".into()],
-        at: None,
-    }));
+    app.kit
+        .authority
+        .answer_next(SubmitReply::Rejected(Rejection {
+            code: "096".into(),
+            description: "DOCUMENTO NO CUMPLE ESQUEMA JSON".into(),
+            observations: vec!["Campo #/resumen/totalIva no permitido".into()],
+            at: None,
+        }));
     let refused = app.issue(&company, requests::ccf().to_string()).await;
     insta::assert_snapshot!("refused", refused.whole());
     let code = refused.json()["error"]["generation_code"]
@@ -383,21 +385,25 @@ async fn a_document_that_the_authority_refuses_is_answered_in_its_words_and_kept
     assert_eq!(found["data"]["status"], "REJECTED");
     insta::assert_snapshot!(found["data"]["rejection"].to_string());
 
-    app.kit.authority.answer_next(SubmitReply::Rejected(Rejection {
-        code: "dte_012-b".into(),
-        description: String::new(),
-        observations: Vec::new(),
-        at: None,
-    }));
+    app.kit
+        .authority
+        .answer_next(SubmitReply::Rejected(Rejection {
+            code: "dte_012-b".into(),
+            description: String::new(),
+            observations: Vec::new(),
+            at: None,
+        }));
     let refused = app.issue(&company, requests::ccf().to_string()).await;
     assert_eq!(refused.code(), "HACIENDA_DTE_012B");
 
-    app.kit.authority.answer_next(SubmitReply::Rejected(Rejection {
-        code: String::new(),
-        description: String::new(),
-        observations: Vec::new(),
-        at: None,
-    }));
+    app.kit
+        .authority
+        .answer_next(SubmitReply::Rejected(Rejection {
+            code: String::new(),
+            description: String::new(),
+            observations: Vec::new(),
+            at: None,
+        }));
     let refused = app.issue(&company, requests::ccf().to_string()).await;
     assert_eq!(refused.code(), "HACIENDA_UNKNOWN");
     let refused = refused.json();

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use actix_web::rt::net::TcpStream as AsyncStream;
 use actix_web::rt::task::spawn_blocking;
-use dte_application::fakes::Kit;
+use dte_application::testing::Kit;
 use dte_domain::documents::Ccf;
 use dte_domain::samples;
 use dte_domain::value::{Text, Value as _};

@@ -1,7 +1,7 @@
 //! Changes of establishments, readiness, and the members of requests that documents of 2026 need.
 
 use actix_web::test::TestRequest;
-use dte_application::fakes::KitCompany;
+use dte_application::testing::KitCompany;
 use serde_json::{Value, json};
 
 use super::{Answered, TestApp, authorized, requests};

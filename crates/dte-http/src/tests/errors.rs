@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use actix_web::test::TestRequest;
 use async_trait::async_trait;
-use dte_application::check_health::CheckHealth;
-use dte_application::fakes::Kit;
 use dte_application::ports::{
-    SubmitReply, CertificateFault, Grant, Obstacle, PortError, Probe, Secret, SignIn, StoreError, Tokens,
+    CertificateFault, Grant, Obstacle, PortError, Probe, Secret, SignIn, StoreError, SubmitReply,
+    Tokens,
 };
+use dte_application::testing::Kit;
+use dte_application::use_cases::check_health::CheckHealth;
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::InvalidTransition;
 use dte_domain::lifecycle::StatusKind;

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use actix_web::test::TestRequest;
-use dte_application::fakes::KitCompany;
+use dte_application::testing::KitCompany;
 use garde::Validate;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};

@@ -3,11 +3,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::test::TestRequest;
-use dte_application::fakes::Kit;
 use dte_application::ports::{
     CertificateFault, CompanyId, Contingency, ContingencyId, ContingencySummary, Late,
     Randomness as _,
 };
+use dte_application::testing::Kit;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::ContingencyReason;
 use dte_domain::identification::Environment;

@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 
 use actix_web::test::TestRequest;
-use dte_application::fakes::KitCompany;
-use dte_application::ports::{SubmitReply, Obstacle};
+use dte_application::ports::{Obstacle, SubmitReply};
+use dte_application::testing::KitCompany;
 use dte_domain::lifecycle::Rejection;
 use serde_json::{Value, json};
 use time::Duration;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
-use dte_application::fakes::Kit;
+use dte_application::testing::Kit;
 
 use super::{requests, service};
 use crate::{ServerSettings, Service, server};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dte_application::blocking;
+use dte_application::jobs::blocking;
 use dte_application::ports::PortError;
 use tokio::sync::Semaphore;
 

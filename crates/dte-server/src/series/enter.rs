@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use clap::Args;
 use dte_application::Identified;
-use dte_application::portal_access::StoredCredentials;
 use dte_application::ports::{
     Authority, Clock, Company, EnterResult, ForeignDocument, NumberRegister, Query, Sender,
     SeriesKey,
 };
+use dte_application::submission::stored_credentials::StoredCredentials;
 use dte_authority::AuthorityClient;
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{

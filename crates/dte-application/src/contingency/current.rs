@@ -1,0 +1,98 @@
+//! Whether a company's documents are to be issued in contingency at this moment.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use dte_domain::contingency::ContingencyReason;
+use dte_domain::identification::Environment;
+use time::{Duration, OffsetDateTime};
+
+use crate::contingency::enter::EnterContingency;
+use crate::error::Error;
+use crate::ports::{Authority, Clock, CompanyEstablishment, CompanyId, Contingencies, Obstacle};
+use crate::submission::submit_document::sender;
+
+/// How long a look into the books is good for: how late another server hears of a declaration.
+const FRESH: Duration = Duration::seconds(2);
+
+/// The use case.
+pub struct CurrentContingency {
+    /// The kept contingencies.
+    pub contingencies: Arc<dyn Contingencies>,
+    /// Who knows what is in the way.
+    pub authority: Arc<dyn Authority>,
+    /// Names the cause.
+    pub enter: Arc<EnterContingency>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Where documents count.
+    pub environment: Environment,
+    /// What was declared, as far as this server knows.
+    pub declared: Declared,
+}
+
+/// What this server knows of declared contingencies.
+#[derive(Debug, Default)]
+pub struct Declared(Mutex<HashMap<CompanyId, (OffsetDateTime, Option<ContingencyReason>)>>);
+
+/// What is known of one company.
+enum Known {
+    /// This, for a moment more.
+    Fresh(Option<ContingencyReason>),
+    /// Nothing that still counts.
+    Stale,
+}
+
+impl Declared {
+    fn fresh(&self, company: CompanyId, now: OffsetDateTime) -> Known {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match known.get(&company) {
+            Some((at, mark)) if now - *at < FRESH => Known::Fresh(mark.clone()),
+            _ => Known::Stale,
+        }
+    }
+
+    fn keep(&self, company: CompanyId, now: OffsetDateTime, mark: Option<ContingencyReason>) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.insert(company, (now, mark));
+    }
+
+    /// Forgets a company, whose declaration has just changed here.
+    pub fn forget(&self, company: CompanyId) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.remove(&company);
+    }
+}
+
+impl CurrentContingency {
+    /// What a document of the office says that is issued now; `None` when it is to be sent at
+    /// once.
+    pub async fn of(
+        &self,
+        office: &CompanyEstablishment,
+    ) -> Result<Option<ContingencyReason>, Error> {
+        let company = office.company.id;
+        let now = self.clock.now();
+        let declared = match self.declared.fresh(company, now) {
+            Known::Fresh(declared) => declared,
+            Known::Stale => {
+                let declared = self.declared_now(company).await?;
+                self.declared.keep(company, now, declared.clone());
+                declared
+            }
+        };
+        if declared.is_some() {
+            return Ok(declared);
+        }
+        match self.authority.obstacle(&sender(office)) {
+            None | Some(Obstacle::Busy) => Ok(None),
+            Some(obstacle) => Ok(Some(self.enter.mark(obstacle.into()).await?)),
+        }
+    }
+
+    async fn declared_now(&self, company: CompanyId) -> Result<Option<ContingencyReason>, Error> {
+        let open = self.contingencies.open(company, self.environment).await?;
+        let mut declared = open.into_iter().filter(|one| one.is_declared);
+        Ok(declared.next().map(|one| one.mark))
+    }
+}

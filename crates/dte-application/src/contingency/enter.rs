@@ -1,0 +1,150 @@
+//! A document that cannot be transmitted enters a contingency.
+
+use std::sync::Arc;
+
+use dte_domain::catalog::ContingencyCause;
+use dte_domain::contingency::ContingencyReason;
+use dte_domain::identification::{Identification, Transmission};
+use dte_domain::lifecycle::Status;
+use dte_domain::value::{Text, Value};
+
+use crate::error::Error;
+use crate::ports::{
+    Authority, Clock, CompanyEstablishment, ContingencyAssignment, ContingencyId,
+    ContingencyRendering, Documents, Obstacle, PortError, Randomness, Signature, Signer,
+    TransmissionKind,
+};
+use crate::submission::submit_document::{IssuedState, StoredDocument, holder};
+
+/// What stands in the documents of a company whose credentials the authority does not take.
+const NOT_SIGNED_IN: &str =
+    "El sistema de transmisión no acepta las credenciales de acceso del emisor";
+
+/// What keeps a document from being transmitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The authority does not answer; whether it or the way to it is at fault is found out.
+    Silence,
+    /// The company's credentials are missing or refused.
+    NotSignedIn,
+    /// This system did not send it in its time.
+    OwnSystem,
+}
+
+impl From<Obstacle> for Why {
+    fn from(obstacle: Obstacle) -> Self {
+        match obstacle {
+            Obstacle::NotSignedIn => Self::NotSignedIn,
+            Obstacle::Unreachable | Obstacle::Paused | Obstacle::Busy => Self::Silence,
+        }
+    }
+}
+
+/// The use case.
+pub struct EnterContingency {
+    /// Where documents are kept.
+    pub documents: Arc<dyn Documents>,
+    /// Who signs.
+    pub signer: Arc<dyn Signer>,
+    /// Who tells whose fault it is.
+    pub authority: Arc<dyn Authority>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Identities of new contingencies.
+    pub randomness: Arc<dyn Randomness>,
+}
+
+impl EnterContingency {
+    /// Puts a stored document into contingency: rendered with the marks, signed again, kept beside
+    /// its earlier rendering. `earlier` is the signature of that one when the authority may have
+    /// it. `None` when the document's type knows no contingency, or the document was decided about
+    /// meanwhile.
+    pub async fn run(
+        &self,
+        office: &CompanyEstablishment,
+        parcel: &StoredDocument,
+        why: Why,
+        earlier: Option<Signature>,
+    ) -> Result<Option<IssuedState>, Error> {
+        if !dte_schema::knows_contingency(parcel.edition, parcel.document_type) {
+            return Ok(None);
+        }
+        let mark = self.mark(why).await?;
+        let json: Arc<str> = render(parcel, &mark)?.into();
+        let signature = self.signer.sign(&holder(office), Arc::clone(&json)).await?;
+        let kept = self
+            .documents
+            .enter_contingency(ContingencyRendering {
+                generation_code: parcel.generation_code,
+                revision: parcel.revision,
+                json: Arc::clone(&json),
+                signature,
+                possibly_submitted: earlier.is_some(),
+                earlier_signature: earlier,
+                entry: self.entry(mark, parcel.issued_at.moment()),
+                now: self.clock.now(),
+            })
+            .await?;
+        Ok(kept.then_some(IssuedState {
+            status: Status::Pending,
+            transmission: TransmissionKind::Contingency,
+            json,
+            stamped_at: None,
+        }))
+    }
+
+    /// The way into a company's contingency with a mark for a document issued at a moment.
+    pub fn entry(
+        &self,
+        mark: ContingencyReason,
+        since: time::OffsetDateTime,
+    ) -> ContingencyAssignment {
+        ContingencyAssignment {
+            new: ContingencyId(self.randomness.uuid()),
+            mark,
+            since,
+        }
+    }
+
+    /// What documents say that cannot be transmitted for a reason.
+    pub async fn mark(&self, why: Why) -> Result<ContingencyReason, Error> {
+        let cause = match why {
+            Why::Silence => self.authority.diagnose().await,
+            Why::NotSignedIn => ContingencyCause::Other,
+            Why::OwnSystem => ContingencyCause::OwnSystem,
+        };
+        let reason = (why == Why::NotSignedIn).then(|| Text::parse(NOT_SIGNED_IN));
+        let reason = reason.transpose().map_err(|fault| unfit(&fault))?;
+        Ok(ContingencyReason::new(cause, reason).map_err(|fault| unfit(&fault))?)
+    }
+}
+
+fn unfit(fault: &dyn std::fmt::Display) -> PortError {
+    PortError::new("naming a contingency", fault.to_string())
+}
+
+fn render(parcel: &StoredDocument, mark: &ContingencyReason) -> Result<String, PortError> {
+    let identification = Identification {
+        environment: parcel.environment,
+        document_type: parcel.document_type,
+        generation_code: parcel.generation_code,
+        transmission: Transmission::Normal,
+        issued_at: parcel.issued_at,
+    };
+    let (edition, version) = (parcel.edition, parcel.schema_version);
+    let number = &parcel.control_number;
+    dte_schema::in_contingency(
+        &parcel.json,
+        edition,
+        version,
+        &identification,
+        number,
+        mark,
+    )
+    .ok_or_else(|| {
+        PortError::new(
+            "putting a document into contingency",
+            "its bytes do not begin with its own identification",
+        )
+    })
+}

@@ -1,0 +1,213 @@
+//! Documents that wait in contingency and may have reached the authority are asked for, so that
+//! nothing is reported or sent that is there already.
+
+use std::sync::Arc;
+
+use dte_domain::lifecycle::Status;
+use futures_util::StreamExt;
+use futures_util::stream;
+use time::OffsetDateTime;
+
+use crate::error::Error;
+use crate::jobs::intervals::BackgroundIntervals;
+use crate::ports::{
+    Authority, AwaitingTransmission, Clock, CompanyEstablishment, Contingencies, Contingency,
+    ContingencyEventRecord, ContingencyId, DocumentResult, Documents, Query, Sender,
+    TransmissionKind,
+};
+use crate::submission::submit_document::sender;
+use crate::submission::versions::{How, Stamped, Versions};
+use crate::submission::waiting_log;
+
+/// How many questions are asked at once.
+const AT_ONCE: usize = 8;
+
+/// After how many questions the contingency is held anew: so many take less than a lease even if
+/// each goes unanswered.
+const PART: usize = 48;
+
+/// The use case.
+pub struct AskForHeld {
+    /// Where documents are kept.
+    pub documents: Arc<dyn Documents>,
+    /// The kept contingencies.
+    pub contingencies: Arc<dyn Contingencies>,
+    /// Tells the versions of corrected documents apart.
+    pub versions: Arc<Versions>,
+    /// Who is asked.
+    pub authority: Arc<dyn Authority>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// The times.
+    pub pace: BackgroundIntervals,
+}
+
+/// Which renderings of documents in contingency the authority may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Renderings {
+    /// The normal ones: nothing was sent with the marks yet.
+    Normal,
+    /// The normal ones, and since batches were sent those with the marks.
+    Both {
+        /// No normal one was sent later, none with the marks earlier.
+        turn: OffsetDateTime,
+    },
+}
+
+impl Renderings {
+    /// For documents whose event was sent. The turn lies in the middle of the pause between their
+    /// two ways, so that clocks which differ by less than half of it deceive nobody.
+    pub fn reported(ended: &Contingency, event: &ContingencyEventRecord) -> Self {
+        let reported_at = event.created_at;
+        let ended_at = ended.ended_at.map_or(reported_at, |at| at.min(reported_at));
+        Self::Both {
+            turn: ended_at + (reported_at - ended_at) / 2,
+        }
+    }
+
+    /// The one that the authority stamped at a moment, of which it tells whole seconds: the later one
+    /// when it does not say when.
+    pub fn stamped(self, at: Option<OffsetDateTime>) -> TransmissionKind {
+        let before =
+            |turn: OffsetDateTime, at: OffsetDateTime| at.unix_timestamp() < turn.unix_timestamp();
+        match (self, at) {
+            (Self::Normal, _) => TransmissionKind::Normal,
+            (Self::Both { turn }, Some(at)) if before(turn, at) => TransmissionKind::Normal,
+            (Self::Both { .. }, _) => TransmissionKind::Contingency,
+        }
+    }
+}
+
+/// What questions for documents came to.
+#[derive(Debug, Default)]
+pub struct Asked {
+    /// The documents that the authority certainly does not have.
+    pub ready: Vec<AwaitingTransmission>,
+    /// How many the authority has.
+    pub settled: usize,
+    /// Of how many nobody knows.
+    pub unclear: usize,
+}
+
+impl Asked {
+    /// Whether there was something to ask, and no answer at all.
+    pub fn is_silence(&self) -> bool {
+        self.unclear > 0 && self.settled == 0 && self.ready.is_empty()
+    }
+}
+
+/// What is known of a document.
+enum Known {
+    /// The authority certainly does not have it.
+    NotThere(AwaitingTransmission),
+    /// It has it, and its status is kept.
+    Settled,
+    /// Nobody knows.
+    Unclear,
+}
+
+impl AskForHeld {
+    /// Finds out which of the documents the authority certainly does not have. One that it stamped is
+    /// settled with the rendering that it has.
+    pub async fn confirmed_missing(
+        &self,
+        id: ContingencyId,
+        head: &CompanyEstablishment,
+        documents: Vec<AwaitingTransmission>,
+        renderings: Renderings,
+    ) -> Result<Asked, Error> {
+        let sender = sender(head);
+        let mut asked = Asked::default();
+        let mut documents = documents.into_iter().peekable();
+        while documents.peek().is_some() {
+            self.renew_lease(id).await?;
+            let part: Vec<_> = documents.by_ref().take(PART).collect();
+            self.ask_part(&sender, part, renderings, &mut asked).await?;
+        }
+        Ok(asked)
+    }
+
+    /// Keeps that this server follows the contingency for another while.
+    pub async fn renew_lease(&self, id: ContingencyId) -> Result<(), Error> {
+        let due_at = self.clock.now() + self.pace.lease;
+        Ok(self.contingencies.postpone(id, due_at).await?)
+    }
+
+    async fn ask_part(
+        &self,
+        sender: &Sender,
+        documents: Vec<AwaitingTransmission>,
+        renderings: Renderings,
+        found: &mut Asked,
+    ) -> Result<(), Error> {
+        let asked = stream::iter(documents)
+            .map(|document| self.ask(sender, document, renderings))
+            .buffered(AT_ONCE);
+        let all: Vec<_> = asked.collect().await;
+        let mut proven = Vec::new();
+        for known in all {
+            match known? {
+                Known::NotThere(document) => {
+                    if document.possibly_submitted {
+                        proven.push(document.generation_code);
+                    }
+                    found.ready.push(document);
+                }
+                Known::Settled => found.settled += 1,
+                Known::Unclear => found.unclear += 1,
+            }
+        }
+        if !proven.is_empty() {
+            self.contingencies.confirmed_missing(&proven).await?;
+        }
+        Ok(())
+    }
+
+    async fn ask(
+        &self,
+        sender: &Sender,
+        document: AwaitingTransmission,
+        renderings: Renderings,
+    ) -> Result<Known, Error> {
+        if !document.possibly_submitted {
+            return Ok(Known::NotThere(document));
+        }
+        let code = document.generation_code;
+        let query = self.authority.query(sender, document.document_type, code);
+        match query.await {
+            Query::Accepted {
+                stamp,
+                at,
+                observations,
+            } => {
+                let stamped = Stamped {
+                    stamp,
+                    at,
+                    observations,
+                    how: How::Asked,
+                };
+                let revision = document.revision;
+                if self.versions.give_back(code, revision, &stamped).await? {
+                    return Ok(Known::Settled);
+                }
+                let outcome = DocumentResult {
+                    generation_code: code,
+                    revision: document.revision,
+                    status: Status::Pending.receive(stamped.stamp, stamped.observations)?,
+                    rendering: renderings.stamped(at),
+                    signature: None,
+                    decided_at: at,
+                    now: self.clock.now(),
+                };
+                self.documents.record_result(outcome).await?;
+                Ok(Known::Settled)
+            }
+            // A refusal is of what was sent before; what is sent next is judged anew.
+            Query::Unknown | Query::Rejected(_) => Ok(Known::NotThere(document)),
+            Query::Undetermined { seen } => {
+                waiting_log::tell_waiting(code, &seen);
+                Ok(Known::Unclear)
+            }
+        }
+    }
+}

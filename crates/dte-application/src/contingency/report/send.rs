@@ -1,0 +1,236 @@
+//! A kept event on its way to the authority.
+
+use std::sync::Arc;
+
+use dte_domain::contingency::DOCUMENTS_WITHIN;
+use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
+use dte_domain::lifecycle::Rejection;
+use time::OffsetDateTime;
+
+use super::{ReportContingency, Sent};
+use crate::error::Error;
+use crate::jobs::intervals::has_passed;
+use crate::ports::{
+    CompanyEstablishment, ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus,
+    ContingencySubmission, Obstacle, Query, ReportReply, Signature, Signed,
+};
+use crate::submission::submit_document::{holder, sender};
+
+/// What the authority knows of an event.
+enum Known {
+    /// It has stamped it.
+    Stamped(ContingencyEventStatus),
+    /// It does not have it, as far as it can tell now.
+    NotThere,
+    /// It could not be asked, or did not answer clearly.
+    Unclear,
+}
+
+/// What became of a copy of an event.
+enum Submitted {
+    /// The authority decided; with the signature that was sent.
+    Decided(ContingencyEventStatus, Signature),
+    /// The authority has an earlier copy, and does not tell its stamp; with the signature.
+    Repeated(Signature),
+    /// It certainly did not leave.
+    NotSent(Obstacle),
+    /// It may have arrived.
+    Unanswered,
+}
+
+impl ReportContingency {
+    /// Finds out about a kept event that may have been sent, and sends it again when nothing of it
+    /// can be under way any more and the authority does not say that it has it: the query may know
+    /// documents alone, and an event that comes twice is said to be there.
+    pub(super) async fn resume(
+        &self,
+        head: &CompanyEstablishment,
+        event: &ContingencyEventRecord,
+    ) -> Result<Sent, Error> {
+        let code = event.generation_code;
+        match self.look_up(head, code).await {
+            Known::Stamped(accepted) => self.finish(code, accepted, None).await,
+            Known::NotThere | Known::Unclear if self.is_at_rest(event) => {
+                self.send_again(head, event).await
+            }
+            Known::NotThere | Known::Unclear => Ok(Sent::Unanswered),
+        }
+    }
+
+    fn is_at_rest(&self, event: &ContingencyEventRecord) -> bool {
+        has_passed(event.updated_at, self.pace.lease, self.clock.now())
+    }
+
+    /// Sends a kept event that was not sent before.
+    pub(super) async fn send(
+        &self,
+        head: &CompanyEstablishment,
+        event: &ContingencyEventRecord,
+    ) -> Result<Sent, Error> {
+        let code = event.generation_code;
+        match self.submit(head, event).await? {
+            Submitted::Decided(status, signature) => {
+                self.finish(code, status, Some(signature)).await
+            }
+            // Something on the way sent it twice; the query may know it a little later.
+            Submitted::NotSent(Obstacle::Busy) | Submitted::Repeated(_) | Submitted::Unanswered => {
+                Ok(Sent::Unanswered)
+            }
+            Submitted::NotSent(obstacle) => Ok(Sent::Held(obstacle)),
+        }
+    }
+
+    /// A refusal that an earlier copy has caused says so: that one was stamped. Documents are
+    /// released for another event only when it was not.
+    async fn send_again(
+        &self,
+        head: &CompanyEstablishment,
+        event: &ContingencyEventRecord,
+    ) -> Result<Sent, Error> {
+        let code = event.generation_code;
+        let (status, signature) = match self.submit(head, event).await? {
+            Submitted::Decided(status, signature) => (status, signature),
+            Submitted::Repeated(signature) => {
+                tracing::warn!(
+                    %code,
+                    "the authority has the event of a contingency and does not tell its stamp: `dte contingency stamp` enters it"
+                );
+                (self.accepted(None, None), signature)
+            }
+            Submitted::NotSent(_) | Submitted::Unanswered => return Ok(Sent::Unanswered),
+        };
+        let status = match status {
+            ContingencyEventStatus::Rejected(_) => match self.look_up(head, code).await {
+                Known::Stamped(accepted) => accepted,
+                Known::NotThere => status,
+                Known::Unclear => return Ok(Sent::Unanswered),
+            },
+            status => status,
+        };
+        self.finish(code, status, Some(signature)).await
+    }
+
+    /// Keeps that it is sent now, and sends it; what was decided, if anything was, with the
+    /// signature.
+    async fn submit(
+        &self,
+        head: &CompanyEstablishment,
+        event: &ContingencyEventRecord,
+    ) -> Result<Submitted, Error> {
+        let code = event.generation_code;
+        let json = Arc::clone(&event.json);
+        let signature = self.signer.sign(&holder(head), Arc::clone(&json)).await?;
+        let submission = ContingencySubmission {
+            generation_code: code,
+            signed: Signed {
+                json,
+                signature: signature.clone(),
+            },
+        };
+        let unanswered = ContingencyEventStatus::Pending;
+        let is_pending = self.keep(code, unanswered, Some(signature.clone())).await?;
+        if !is_pending {
+            return Ok(Submitted::Unanswered);
+        }
+        let status = match self.authority.report(&sender(head), &submission).await {
+            ReportReply::Accepted { stamp, at } => self.accepted(Some(stamp), at),
+            ReportReply::Rejected(rejection) => {
+                tell(event, head, &rejection);
+                ContingencyEventStatus::Rejected(rejection)
+            }
+            ReportReply::Repeated => match self.look_up(head, code).await {
+                Known::Stamped(accepted) => accepted,
+                Known::NotThere | Known::Unclear => return Ok(Submitted::Repeated(signature)),
+            },
+            ReportReply::NotSent(obstacle) => {
+                tracing::info!(%code, ?obstacle, "a contingency could not be reported yet");
+                return Ok(Submitted::NotSent(obstacle));
+            }
+            ReportReply::NoAnswer { seen } => {
+                tracing::warn!(%code, seen, "no answer to a contingency event");
+                return Ok(Submitted::Unanswered);
+            }
+        };
+        Ok(Submitted::Decided(status, signature))
+    }
+
+    /// What the authority knows of an event. It asks for a type with every code, and events have
+    /// none: any does.
+    async fn look_up(&self, head: &CompanyEstablishment, code: GenerationCode) -> Known {
+        let sender = sender(head);
+        let query = self.authority.query(&sender, DocumentType::Invoice, code);
+        match query.await {
+            Query::Accepted { stamp, at, .. } => Known::Stamped(self.accepted(Some(stamp), at)),
+            Query::Rejected(_) | Query::Unknown => Known::NotThere,
+            Query::Undetermined { seen } => {
+                tracing::warn!(%code, seen, "the fate of a contingency event is unknown");
+                Known::Unclear
+            }
+        }
+    }
+
+    fn accepted(
+        &self,
+        stamp: Option<ReceptionStamp>,
+        at: Option<OffsetDateTime>,
+    ) -> ContingencyEventStatus {
+        let at = at.unwrap_or_else(|| self.clock.now());
+        ContingencyEventStatus::Accepted {
+            stamp,
+            at,
+            documents_due_at: at + DOCUMENTS_WITHIN,
+        }
+    }
+
+    async fn finish(
+        &self,
+        code: GenerationCode,
+        status: ContingencyEventStatus,
+        signature: Option<Signature>,
+    ) -> Result<Sent, Error> {
+        if let ContingencyEventStatus::Accepted { .. } = status {
+            tracing::info!(%code, "the authority stamped the event of a contingency");
+        }
+        let sent = match status {
+            ContingencyEventStatus::Pending => Sent::Unanswered,
+            ContingencyEventStatus::Accepted { .. } => Sent::Stamped,
+            ContingencyEventStatus::Rejected(_) => Sent::Refused,
+        };
+        // Whoever decided about it before goes on with it.
+        let is_kept = self.keep(code, status, signature).await?;
+        Ok(if is_kept { sent } else { Sent::Unanswered })
+    }
+
+    async fn keep(
+        &self,
+        code: GenerationCode,
+        status: ContingencyEventStatus,
+        signature: Option<Signature>,
+    ) -> Result<bool, Error> {
+        let outcome = ContingencyEventResult {
+            generation_code: code,
+            status,
+            signature,
+            now: self.clock.now(),
+        };
+        Ok(self.contingencies.finish_event(outcome).await?)
+    }
+}
+
+fn tell(event: &ContingencyEventRecord, head: &CompanyEstablishment, rejection: &Rejection) {
+    let Rejection {
+        code: said,
+        description,
+        observations,
+        at: _,
+    } = rejection;
+    tracing::error!(
+        code = %event.generation_code,
+        contingency = %event.contingency.0,
+        company = %head.company.id.0,
+        said,
+        description,
+        ?observations,
+        "the authority refused a contingency event"
+    );
+}

@@ -1,0 +1,481 @@
+//! ReportReply documents are transmitted in batches, and the results collected.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use dte_domain::contingency::MOST_IN_A_BATCH;
+use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::lifecycle::{Rejection, Status};
+use time::OffsetDateTime;
+
+use crate::contingency::query_before_transmission::{AskForHeld, Renderings};
+use crate::error::Error;
+use crate::jobs::intervals::{BackgroundIntervals, has_passed};
+use crate::ports::{
+    Authority, AwaitingTransmission, BatchRecord, BatchReply, BatchResults, BatchStatus,
+    BatchSubmission, BatchedResult, Clock, CompanyEstablishment, Contingencies, Contingency,
+    ContingencyEventRecord, ContingencyEventStatus, DocumentResult, Documents, NewBatch, Query,
+    Randomness, Sender, Signed, Signer, TransmissionKind,
+};
+use crate::submission::submit_document::{DUPLICATE, holder, is_taken_number, sender, unexplained};
+use crate::submission::versions::{How, Stamped};
+
+/// What a document has become.
+struct Settled {
+    status: Status,
+    /// Which of its renderings the authority decided about.
+    rendering: TransmissionKind,
+    /// When it did, as it says.
+    at: Option<OffsetDateTime>,
+}
+
+impl Settled {
+    /// As a document that was refused in a batch.
+    fn refused(rejection: Rejection) -> Result<Self, Error> {
+        Ok(Self {
+            at: rejection.at,
+            status: Status::Pending.reject(rejection)?,
+            rendering: TransmissionKind::Contingency,
+        })
+    }
+}
+
+/// What became of a batch that was to be sent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sent {
+    /// The authority took it: another may follow.
+    Taken,
+    /// The authority refused it as a whole.
+    Refused,
+    /// It was not sent, or nobody knows.
+    NotTaken,
+}
+
+/// How many batches in a row may be refused as a whole: twice as many as it takes to halve the
+/// largest one until a single document is left.
+const MOST_REFUSALS: u32 = 2 * MOST_IN_A_BATCH.next_power_of_two().ilog2();
+
+/// How many documents are looked at in one go.
+const MOST: u32 = 1000;
+
+/// The use case.
+pub struct TransmitHeld {
+    /// Where documents are kept.
+    pub documents: Arc<dyn Documents>,
+    /// The kept contingencies.
+    pub contingencies: Arc<dyn Contingencies>,
+    /// Finds out what the authority has already.
+    pub ask: Arc<AskForHeld>,
+    /// Who signs.
+    pub signer: Arc<dyn Signer>,
+    /// Who receives.
+    pub authority: Arc<dyn Authority>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Identities of batches.
+    pub randomness: Arc<dyn Randomness>,
+    /// The times.
+    pub pace: BackgroundIntervals,
+}
+
+impl TransmitHeld {
+    /// Collects the results of batches under way, then sends what is in none. Answers whether the
+    /// authority refused a batch as a whole.
+    pub async fn run(
+        &self,
+        ended: &Contingency,
+        head: &CompanyEstablishment,
+    ) -> Result<bool, Error> {
+        let mut is_refused = false;
+        for event in self.contingencies.events(ended.id).await? {
+            if let ContingencyEventStatus::Accepted { .. } = event.status {
+                self.collect(ended, head, &event).await?;
+                is_refused |= self.send(ended, head, &event).await? == Sent::Refused;
+            }
+        }
+        Ok(is_refused)
+    }
+
+    async fn collect(
+        &self,
+        ended: &Contingency,
+        head: &CompanyEstablishment,
+        event: &ContingencyEventRecord,
+    ) -> Result<(), Error> {
+        for batch in self.contingencies.batches(event.generation_code).await? {
+            self.ask.renew_lease(ended.id).await?;
+            match &batch.status {
+                BatchStatus::Over => {}
+                // Whether it was sent is not known. Its documents are asked for one by one when
+                // the authority must be through with it.
+                BatchStatus::Unsent => self.give_up_late(&batch).await?,
+                BatchStatus::Taken { code } => {
+                    let sender = sender(head);
+                    match self.authority.batch_results(&sender, code).await {
+                        BatchResults::Decided(decided) => {
+                            self.record_result(ended, &sender, (event, &batch), decided)
+                                .await?;
+                        }
+                        BatchResults::Working => self.give_up_late(&batch).await?,
+                        BatchResults::Undetermined { seen } => {
+                            tracing::warn!(batch = %batch.id, seen, "the results of a batch are unclear");
+                            self.give_up_late(&batch).await?;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps every decision of a batch; what it decided nothing about is waited for a while.
+    async fn record_result(
+        &self,
+        ended: &Contingency,
+        sender: &Sender,
+        (event, batch): (&ContingencyEventRecord, &BatchRecord),
+        decided: Vec<(GenerationCode, BatchedResult)>,
+    ) -> Result<(), Error> {
+        let renderings = Renderings::reported(ended, event);
+        let mut decided: BTreeMap<_, _> = decided.into_iter().collect();
+        let mut is_complete = true;
+        for document in self.contingencies.batch_documents(batch.id).await? {
+            let settled = match decided.remove(&document.generation_code) {
+                Some(BatchedResult::Accepted {
+                    stamp,
+                    at,
+                    observations,
+                }) => Some(Settled {
+                    status: Status::Pending.receive(stamp, observations)?,
+                    rendering: TransmissionKind::Contingency,
+                    at,
+                }),
+                Some(BatchedResult::Rejected(rejection)) if rejection.code == DUPLICATE => {
+                    self.ask.renew_lease(ended.id).await?;
+                    self.look_up_duplicate(sender, (batch, renderings), &document, rejection)
+                        .await?
+                }
+                Some(BatchedResult::Rejected(rejection)) => Some(Settled::refused(rejection)?),
+                Some(BatchedResult::Incomplete(refusal)) => {
+                    self.ask.renew_lease(ended.id).await?;
+                    self.look_up_refused(sender, (batch, renderings), &document, refusal)
+                        .await?
+                }
+                None => None,
+            };
+            let Some(settled) = settled else {
+                is_complete = false;
+                continue;
+            };
+            if let Status::Rejected(rejection) = &settled.status {
+                self.tell_refusal(&document, rejection, event);
+                if is_taken_number(rejection) {
+                    self.note_taken(&document).await?;
+                }
+            }
+            let outcome = DocumentResult {
+                generation_code: document.generation_code,
+                revision: document.revision,
+                status: settled.status,
+                rendering: settled.rendering,
+                signature: None,
+                decided_at: settled.at,
+                now: self.clock.now(),
+            };
+            self.documents.record_result(outcome).await?;
+        }
+        if is_complete {
+            return self.give_up(batch).await;
+        }
+        self.give_up_late(batch).await
+    }
+
+    /// A document that waited for the authority and is refused: its client has its answer already,
+    /// and nobody looks at it unless told.
+    fn tell_refusal(
+        &self,
+        document: &AwaitingTransmission,
+        rejection: &Rejection,
+        event: &ContingencyEventRecord,
+    ) {
+        let (code, refused, why) = (
+            document.generation_code,
+            &rejection.code,
+            &rejection.description,
+        );
+        if event
+            .documents_due_at()
+            .is_some_and(|due| due < self.clock.now())
+        {
+            tracing::error!(%code, refused, why, "the authority refused a document of a contingency after its 72 hours");
+        } else {
+            tracing::warn!(%code, refused, why, "the authority refused a document of a contingency");
+        }
+    }
+
+    /// A duplicate is ours when the authority has our code with a stamp. When it does not know it,
+    /// or knows it as that very duplicate, another document has the number or the code; unless an
+    /// earlier copy is still worked on, which nobody rules out while the batch is young.
+    async fn look_up_duplicate(
+        &self,
+        sender: &Sender,
+        (batch, renderings): (&BatchRecord, Renderings),
+        document: &AwaitingTransmission,
+        rejection: Rejection,
+    ) -> Result<Option<Settled>, Error> {
+        let code = document.generation_code;
+        let query = self.authority.query(sender, document.document_type, code);
+        let is_refused = match query.await {
+            Query::Accepted {
+                stamp,
+                at,
+                observations,
+            } => {
+                let stamped = Stamped {
+                    stamp,
+                    at,
+                    observations,
+                    how: How::Asked,
+                };
+                return self.stamped(document, stamped, renderings).await;
+            }
+            Query::Unknown => true,
+            Query::Rejected(known) => known.code == DUPLICATE,
+            Query::Undetermined { .. } => false,
+        };
+        if is_refused && self.is_late(batch) {
+            return Ok(Some(Settled::refused(rejection)?));
+        }
+        Ok(None)
+    }
+
+    /// An entry without a code decides nothing: the authority is asked as long as the batch is
+    /// young. What it does not know then was refused.
+    async fn look_up_refused(
+        &self,
+        sender: &Sender,
+        (batch, renderings): (&BatchRecord, Renderings),
+        document: &AwaitingTransmission,
+        refusal: Rejection,
+    ) -> Result<Option<Settled>, Error> {
+        let code = document.generation_code;
+        let query = self.authority.query(sender, document.document_type, code);
+        match query.await {
+            Query::Accepted {
+                stamp,
+                at,
+                observations,
+            } => {
+                let stamped = Stamped {
+                    stamp,
+                    at,
+                    observations,
+                    how: How::Asked,
+                };
+                self.stamped(document, stamped, renderings).await
+            }
+            Query::Unknown | Query::Rejected(_) if self.is_late(batch) => {
+                Ok(Some(Settled::refused(unexplained(refusal))?))
+            }
+            Query::Unknown | Query::Rejected(_) | Query::Undetermined { .. } => Ok(None),
+        }
+    }
+
+    /// The document was handed over long ago: its number stays, and a person decides.
+    async fn note_taken(&self, document: &AwaitingTransmission) -> Result<(), Error> {
+        let code = document.generation_code;
+        self.documents.note_taken(code, self.clock.now()).await?;
+        tracing::error!(
+            %code,
+            "a document that is not ours has the number at the authority, and the client holds this \
+             one: it stays refused, and a person decides"
+        );
+        Ok(())
+    }
+
+    /// What a stamp that was asked for makes of a document; nothing when it is an earlier version's,
+    /// which is the document again.
+    async fn stamped(
+        &self,
+        document: &AwaitingTransmission,
+        stamped: Stamped,
+        renderings: Renderings,
+    ) -> Result<Option<Settled>, Error> {
+        let (code, revision) = (document.generation_code, document.revision);
+        let versions = &self.ask.versions;
+        if versions.give_back(code, revision, &stamped).await? {
+            return Ok(None);
+        }
+        Ok(Some(Settled {
+            status: Status::Pending.receive(stamped.stamp, stamped.observations)?,
+            rendering: renderings.stamped(stamped.at),
+            at: stamped.at,
+        }))
+    }
+
+    /// Expects nothing more of a batch. Its documents that wait still are asked for one by one.
+    async fn give_up(&self, batch: &BatchRecord) -> Result<(), Error> {
+        let over = BatchStatus::Over;
+        self.contingencies
+            .keep_batch(batch.id, &batch.status, over)
+            .await?;
+        Ok(())
+    }
+
+    async fn give_up_late(&self, batch: &BatchRecord) -> Result<(), Error> {
+        if !self.is_late(batch) {
+            return Ok(());
+        }
+        if batch.status == BatchStatus::Unsent {
+            tracing::warn!(batch = %batch.id, "nobody knows whether a batch arrived: its documents are asked for");
+        } else {
+            tracing::warn!(batch = %batch.id, "a batch brings no more results: its documents are asked for");
+        }
+        self.give_up(batch).await
+    }
+
+    /// Whether the authority must be through with it.
+    fn is_late(&self, batch: &BatchRecord) -> bool {
+        let patience = self.pace.batch_patience;
+        has_passed(batch.created_at, patience, self.clock.now())
+    }
+
+    async fn send(
+        &self,
+        ended: &Contingency,
+        head: &CompanyEstablishment,
+        event: &ContingencyEventRecord,
+    ) -> Result<Sent, Error> {
+        let code = event.generation_code;
+        let waiting = self.contingencies.listed(code, MOST).await?;
+        let asked = self
+            .ask
+            .confirmed_missing(ended.id, head, waiting, Renderings::reported(ended, event))
+            .await?;
+        let mut alike: BTreeMap<_, Vec<AwaitingTransmission>> = BTreeMap::new();
+        for document in asked.ready {
+            let kind = (document.document_type, document.schema_version);
+            alike.entry(kind).or_default().push(document);
+        }
+        let mut sent = Sent::Taken;
+        for ((document_type, _), documents) in alike {
+            for documents in documents.chunks(MOST_IN_A_BATCH) {
+                let of_one_type = (document_type, documents);
+                match self.send_halving(ended, head, code, of_one_type).await? {
+                    Sent::Taken => {}
+                    // The others do not wait for it.
+                    Sent::Refused => sent = Sent::Refused,
+                    Sent::NotTaken => return Ok(Sent::NotTaken),
+                }
+            }
+        }
+        Ok(sent)
+    }
+
+    /// Sends documents of one type. Where the authority refuses them as a whole, it may mean one of
+    /// them: they go by halves until those are left that it refuses alone. So many refusals in a row
+    /// that none can be left out mean no document.
+    async fn send_halving(
+        &self,
+        ended: &Contingency,
+        head: &CompanyEstablishment,
+        event: GenerationCode,
+        (document_type, documents): (DocumentType, &[AwaitingTransmission]),
+    ) -> Result<Sent, Error> {
+        let mut parts = vec![documents];
+        let mut sent = Sent::Taken;
+        let mut refused_in_a_row = 0;
+        while let Some(part) = parts.pop() {
+            match self
+                .send_batch(ended, head, event, document_type, part)
+                .await?
+            {
+                Sent::Taken => refused_in_a_row = 0,
+                Sent::NotTaken => return Ok(Sent::NotTaken),
+                Sent::Refused => {
+                    sent = Sent::Refused;
+                    refused_in_a_row += 1;
+                    if refused_in_a_row > MOST_REFUSALS {
+                        return Ok(Sent::Refused);
+                    }
+                    if let [_, _, ..] = part {
+                        let (first, second) = part.split_at(part.len() / 2);
+                        parts.extend([second, first]);
+                    }
+                }
+            }
+        }
+        Ok(sent)
+    }
+
+    /// Keeps and sends one batch.
+    async fn send_batch(
+        &self,
+        ended: &Contingency,
+        head: &CompanyEstablishment,
+        event: GenerationCode,
+        document_type: DocumentType,
+        documents: &[AwaitingTransmission],
+    ) -> Result<Sent, Error> {
+        self.ask.renew_lease(ended.id).await?;
+        let mut signed = Vec::with_capacity(documents.len());
+        for document in documents {
+            signed.push(self.signed(head, document).await?);
+        }
+        let id = self.randomness.uuid();
+        let codes: Vec<_> = documents.iter().map(|one| one.generation_code).collect();
+        let new = NewBatch {
+            id,
+            event,
+            document_type,
+            documents: codes.clone(),
+            now: self.clock.now(),
+        };
+        self.contingencies.begin_batch(new).await?;
+        let batch = BatchSubmission {
+            id,
+            environment: ended.environment,
+            signed,
+        };
+        tracing::debug!(batch = %id, documents = codes.len(), "a batch is sent");
+        let (sent, status) = match self.authority.submit_batch(&sender(head), &batch).await {
+            BatchReply::Taken { code } => {
+                tracing::info!(batch = %id, code, documents = codes.len(), "a batch was taken");
+                (Sent::Taken, BatchStatus::Taken { code })
+            }
+            BatchReply::Rejected(rejection) => {
+                tracing::error!(batch = %id, ?rejection, "the authority refused a batch");
+                (Sent::Refused, BatchStatus::Over)
+            }
+            BatchReply::NotSent(obstacle) => {
+                tracing::info!(batch = %id, ?obstacle, "a batch could not be sent yet");
+                (Sent::NotTaken, BatchStatus::Over)
+            }
+            // It stays unsent, as far as we know: a later look asks for its documents.
+            BatchReply::NoAnswer { seen } => {
+                tracing::warn!(batch = %id, seen, "no answer to a batch");
+                return Ok(Sent::NotTaken);
+            }
+        };
+        let unsent = BatchStatus::Unsent;
+        let is_kept = self.contingencies.keep_batch(id, &unsent, status).await?;
+        if is_kept && sent != Sent::Taken {
+            self.contingencies.confirmed_missing(&codes).await?;
+        }
+        Ok(sent)
+    }
+
+    /// The signed document: with the signature that it was handed over with, when it is kept.
+    async fn signed(
+        &self,
+        head: &CompanyEstablishment,
+        document: &AwaitingTransmission,
+    ) -> Result<Signed, Error> {
+        let json = Arc::clone(&document.json);
+        let signature = match &document.signature {
+            Some(kept) => kept.clone(),
+            None => self.signer.sign(&holder(head), Arc::clone(&json)).await?,
+        };
+        Ok(Signed { json, signature })
+    }
+}

@@ -1,0 +1,304 @@
+//! Contingencies are followed to their end: ended when what was down is back, reported,
+//! transmitted, closed.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use dte_domain::contingency::{DOCUMENTS_WITHIN, EVENT_WITHIN, REPORT_AFTER};
+use dte_domain::identification::GenerationCode;
+use futures_util::future::join_all;
+use time::{Duration, OffsetDateTime};
+
+use crate::contingency::prove_return::ProveReturn;
+use crate::contingency::report::{ReportContingency, Reporting};
+use crate::contingency::transmit_batches::TransmitHeld;
+use crate::error::Error;
+use crate::jobs::intervals::{BackgroundIntervals, has_passed};
+use crate::ports::{
+    Authority, Clock, CompanyEstablishment, CompanyRepository, Contingencies, Contingency,
+    ContingencyEventRecord, ContingencyId, WhyOpen, Withdrawal,
+};
+use crate::submission::submit_document::sender;
+
+/// How many contingencies are followed at once: no company waits for many others.
+const AT_ONCE: u32 = 16;
+
+/// The longest pause between two events or batches that the authority refuses.
+const LONGEST_PAUSE: Duration = Duration::hours(1);
+
+/// The use case, run from time to time.
+pub struct WatchContingencies {
+    /// The kept contingencies.
+    pub contingencies: Arc<dyn Contingencies>,
+    /// Where establishments are kept.
+    pub offices: Arc<dyn CompanyRepository>,
+    /// Who knows whether the authority is back.
+    pub authority: Arc<dyn Authority>,
+    /// Finds out whether it is.
+    pub prove: Arc<ProveReturn>,
+    /// Reports.
+    pub report: Arc<ReportContingency>,
+    /// Transmits what is reported.
+    pub transmit: Arc<TransmitHeld>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// The times.
+    pub pace: BackgroundIntervals,
+    /// What the log was told lately.
+    pub told: Told,
+}
+
+/// What there is to tell about a contingency again and again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum About {
+    Open,
+    Length,
+    Event,
+    Documents,
+}
+
+/// What the log was told lately of contingencies: each thing once a minute is enough.
+#[derive(Debug, Default)]
+pub struct Told(Mutex<HashMap<(ContingencyId, About), OffsetDateTime>>);
+
+impl Told {
+    const AGAIN_AFTER: Duration = Duration::minutes(1);
+
+    /// Whether something is to be told now; then it counts as told.
+    fn is_due(&self, what: (ContingencyId, About), now: OffsetDateTime) -> bool {
+        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        told.retain(|_, at| !has_passed(*at, Self::AGAIN_AFTER, now));
+        let is_due = !told.contains_key(&what);
+        if is_due {
+            told.insert(what, now);
+        }
+        is_due
+    }
+}
+
+/// What a look at a contingency came to.
+enum Look {
+    /// Something is still down, or a person has not ended it.
+    Open,
+    /// It ended; something is left to do.
+    Ended,
+    /// It ended, and the authority refused its event or a batch as a whole.
+    Refused,
+    /// Nothing is left to do.
+    Closed,
+}
+
+impl WatchContingencies {
+    /// Follows every contingency that is due; answers how many were closed.
+    ///
+    /// One company's trouble keeps no other's documents.
+    pub async fn run(&self) -> Result<usize, Error> {
+        let mut closed = 0;
+        loop {
+            let now = self.clock.now();
+            let until = now + self.pace.lease;
+            let due = self
+                .contingencies
+                .lease_due_contingencies(now, until, AT_ONCE)
+                .await?;
+            let all = due.iter().map(|contingency| self.follow(contingency));
+            closed += join_all(all).await.into_iter().filter(|&done| done).count();
+            if due.len() < AT_ONCE as usize {
+                return Ok(closed);
+            }
+        }
+    }
+
+    /// Whether it is closed now.
+    async fn follow(&self, contingency: &Contingency) -> bool {
+        let id = contingency.id;
+        let pause = match self.look(contingency).await {
+            Ok(Look::Closed) => return true,
+            Ok(Look::Ended) => self.pace.pause,
+            Ok(Look::Open) => self.pace.watch,
+            Ok(Look::Refused) => self.pause_after_refusal(contingency),
+            Err(error) => {
+                tracing::warn!(contingency = %id.0, ?error, "a contingency could not be followed");
+                if contingency.ended_at.is_none() {
+                    self.keep_fault(contingency).await;
+                }
+                self.pace.watch
+            }
+        };
+        let due_at = self.clock.now() + pause;
+        if let Err(error) = self.contingencies.postpone(id, due_at).await {
+            tracing::error!(contingency = %id.0, %error, cause = ?error.cause, "not put off");
+        }
+        false
+    }
+
+    /// Keeps that a fault of our own is in the way, if even that can be kept.
+    async fn keep_fault(&self, contingency: &Contingency) {
+        let (id, fault) = (contingency.id, WhyOpen::Fault);
+        if contingency.why_open == Some(fault) {
+            return;
+        }
+        if let Err(error) = self.contingencies.keep_why_open(id, fault).await {
+            tracing::error!(contingency = %id.0, %error, cause = ?error.cause, "not kept");
+        }
+    }
+
+    async fn look(&self, contingency: &Contingency) -> Result<Look, Error> {
+        let head = self.offices.head(contingency.company).await?;
+        let head = head.ok_or(Error::NotFound)?;
+        let Some(ended) = self.ended(contingency, &head).await? else {
+            self.warn_of_length(contingency);
+            return Ok(Look::Open);
+        };
+        if let Some(obstacle) = self.authority.obstacle(&sender(&head))
+            && self.withdraw(&ended, obstacle.into(), None).await?
+        {
+            return Ok(Look::Open);
+        }
+        self.warn_of_deadlines(&ended).await?;
+        let reporting = self.report.run(&ended, &head).await?;
+        if let Reporting::Failed { why, unsent } = reporting
+            && self.withdraw(&ended, why, unsent).await?
+        {
+            return Ok(Look::Open);
+        }
+        let batch_refused = self.transmit.run(&ended, &head).await?;
+        if reporting == Reporting::Refused || batch_refused {
+            return Ok(Look::Refused);
+        }
+        Ok(if self.contingencies.close(ended.id).await? {
+            tracing::info!(contingency = %ended.id.0, "a contingency is closed");
+            Look::Closed
+        } else {
+            Look::Ended
+        })
+    }
+
+    /// The longer the authority refuses, the rarer it is bothered; a person has to look into it.
+    fn pause_after_refusal(&self, contingency: &Contingency) -> Duration {
+        let since = contingency.ended_at.unwrap_or_else(|| self.clock.now());
+        let grown: Duration = (self.clock.now() - since) / 4;
+        grown.clamp(self.pace.watch, self.pace.watch.max(LONGEST_PAUSE))
+    }
+
+    /// The contingency, if it has ended or ends now.
+    async fn ended(
+        &self,
+        contingency: &Contingency,
+        head: &CompanyEstablishment,
+    ) -> Result<Option<Contingency>, Error> {
+        if contingency.ended_at.is_some() {
+            return Ok(Some(contingency.clone()));
+        }
+        if let Some(why) = self.prove.run(contingency, head).await? {
+            self.tell_why_open(contingency, why).await?;
+            return Ok(None);
+        }
+        let now = self.clock.now();
+        let due = now + EVENT_WITHIN;
+        let ended = self.contingencies.end(contingency.id, now, due).await?;
+        tracing::info!(contingency = %contingency.id.0, "what was down is back");
+        Ok(Some(ended))
+    }
+
+    /// Takes the end back, because the authority failed before the contingency was reported: its
+    /// time to report begins when it is back for good. Whether it could be taken back.
+    async fn withdraw(
+        &self,
+        ended: &Contingency,
+        why: WhyOpen,
+        unsent: Option<GenerationCode>,
+    ) -> Result<bool, Error> {
+        let now = self.clock.now();
+        let withdrawal = Withdrawal {
+            id: ended.id,
+            why,
+            unsent,
+            due_at: now + self.pace.watch,
+            now,
+        };
+        let is_open = !ended.is_declared && self.contingencies.withdraw_end(withdrawal).await?;
+        if is_open {
+            let (id, why) = (ended.id.0, why.text());
+            tracing::warn!(contingency = %id, why, "a contingency goes on: the authority failed before it was reported");
+        }
+        Ok(is_open)
+    }
+
+    async fn tell_why_open(&self, contingency: &Contingency, why: WhyOpen) -> Result<(), Error> {
+        if contingency.why_open != Some(why) {
+            self.contingencies
+                .keep_why_open(contingency.id, why)
+                .await?;
+        }
+        if self.is_to_be_told(contingency.id, About::Open) {
+            let (id, why) = (contingency.id.0, why.text());
+            tracing::info!(contingency = %id, why, "a contingency goes on");
+        }
+        Ok(())
+    }
+
+    fn warn_of_length(&self, contingency: &Contingency) {
+        let lasts = self.clock.now() - contingency.began_at;
+        if lasts > REPORT_AFTER && self.is_to_be_told(contingency.id, About::Length) {
+            let days = lasts.whole_days();
+            tracing::warn!(contingency = %contingency.id.0, days, "a contingency lasts so long that the authority wants a technical report");
+        }
+    }
+
+    /// Tells of the times that the law gives.
+    async fn warn_of_deadlines(&self, ended: &Contingency) -> Result<(), Error> {
+        // Those that are stamped are here only while documents of theirs wait.
+        let events = self.contingencies.events(ended.id).await?;
+        self.warn_of_event(ended, &events).await?;
+        self.warn_of_documents(ended.id, &events);
+        Ok(())
+    }
+
+    /// The event is late only while a document waits that no stamped one lists.
+    async fn warn_of_event(
+        &self,
+        ended: &Contingency,
+        events: &[ContingencyEventRecord],
+    ) -> Result<(), Error> {
+        let now = self.clock.now();
+        let left = ended.event_due_at.map_or(EVENT_WITHIN, |due| due - now);
+        if left >= EVENT_WITHIN / 4 {
+            return Ok(());
+        }
+        let is_unstamped = |event: &ContingencyEventRecord| event.documents_due_at().is_none();
+        let is_unreported = events.iter().any(is_unstamped)
+            || !self.contingencies.unlisted(ended.id, 1).await?.is_empty();
+        if !is_unreported || !self.is_to_be_told(ended.id, About::Event) {
+            return Ok(());
+        }
+        if left.is_negative() {
+            tracing::error!(contingency = %ended.id.0, "the event of a contingency is late: ask the authority for an extension");
+        } else {
+            let minutes = left.whole_minutes();
+            tracing::warn!(contingency = %ended.id.0, minutes, "little time is left for the event of a contingency");
+        }
+        Ok(())
+    }
+
+    fn warn_of_documents(&self, id: ContingencyId, events: &[ContingencyEventRecord]) {
+        let due = events.iter().filter_map(|event| event.documents_due_at());
+        let Some(left) = due.min().map(|due| due - self.clock.now()) else {
+            return;
+        };
+        if left >= DOCUMENTS_WITHIN / 4 || !self.is_to_be_told(id, About::Documents) {
+            return;
+        }
+        if left.is_negative() {
+            tracing::error!(contingency = %id.0, "documents of a contingency are late: 72 hours have passed since its event was stamped");
+        } else {
+            let minutes = left.whole_minutes();
+            tracing::warn!(contingency = %id.0, minutes, "little time is left for the documents of a contingency");
+        }
+    }
+
+    /// Whether something about a contingency was not told lately.
+    fn is_to_be_told(&self, id: ContingencyId, about: About) -> bool {
+        self.told.is_due((id, about), self.clock.now())
+    }
+}

@@ -1,0 +1,331 @@
+use async_trait::async_trait;
+use dte_domain::catalog::EstablishmentType;
+use dte_domain::contingency::Responsible;
+use dte_domain::edition::Edition;
+use dte_domain::identification::{IssuingPlace, PlaceCode};
+use dte_domain::issuer::Issuer;
+use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
+use dte_domain::value::{Digits, Text};
+use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
+
+use crate::ports::{PortError, Sealed};
+
+/// A company's identity here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CompanyId(pub Uuid);
+
+/// An establishment's identity here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EstablishmentId(pub Uuid);
+
+/// A registered company.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Company {
+    /// Its identity here.
+    pub id: CompanyId,
+    /// Tax id, unique.
+    pub nit: Nit,
+    /// CompanyAdmin number.
+    pub nrc: Nrc,
+    /// Business name.
+    pub business_name: Text<5, 200>,
+    /// Commercial name.
+    pub commercial_name: Option<Text<5, 150>>,
+    /// Economic activity.
+    pub activity_code: Digits<5, 6>,
+    /// Economic activity in words.
+    pub activity_description: Text<5, 150>,
+    /// Telephone.
+    pub phone: PhoneDigits,
+    /// E-mail.
+    pub email: Email,
+    /// Whether control numbers carry the year and start again each January.
+    pub year_in_number: bool,
+    /// How many days a session token lives.
+    pub token_days: u32,
+    /// Who answers for its contingency events.
+    pub responsible: Option<Responsible>,
+    /// Whether each establishment may write notes over the documents of the others.
+    pub returns_at_any_branch: bool,
+    /// The generation of documents that the operator pinned it to; nothing follows the settings.
+    pub edition: Option<Edition>,
+    /// The password of its certificate, encrypted.
+    pub certificate_password: Sealed,
+    /// When it registered.
+    pub created_at: OffsetDateTime,
+}
+
+/// One of a company's establishments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Establishment {
+    /// Its identity here.
+    pub id: EstablishmentId,
+    /// Its place in the registration request, from 1.
+    pub branch_number: u32,
+    /// What it is.
+    pub kind: EstablishmentType,
+    /// The company's code for it.
+    pub code: Option<Text<1, 10>>,
+    /// The authority's code for it.
+    pub code_mh: Option<Text<4, 4>>,
+    /// The company's code of its point of sale.
+    pub pos_code: Option<Text<1, 15>>,
+    /// The authority's code of its point of sale.
+    pub pos_code_mh: Option<Text<4, 4>>,
+    /// Its place in control numbers, unique in the company.
+    pub place: IssuingPlace,
+    /// Where it is.
+    pub address: Address,
+    /// Its telephone, when not the company's.
+    pub phone: Option<PhoneDigits>,
+    /// Its e-mail, when not the company's.
+    pub email: Option<Email>,
+    /// The key with which it logs in, unique.
+    pub api_key: String,
+    /// The hash of its secret.
+    pub api_secret_hash: String,
+}
+
+/// A company and all its establishments, to be stored at once.
+#[derive(Clone, Debug)]
+pub struct NewCompany {
+    /// The company.
+    pub company: Company,
+    /// Its establishments.
+    pub establishments: Vec<Establishment>,
+    /// Their keys, for who asks again.
+    pub shown: Option<ShownKeys>,
+}
+
+/// Establishments that a registered company opens, to be stored at once.
+#[derive(Clone, Debug)]
+pub struct NewEstablishments {
+    /// The company.
+    pub company: CompanyId,
+    /// How many it has so far, as those were numbered that it opens.
+    pub known: usize,
+    /// The establishments.
+    pub establishments: Vec<Establishment>,
+    /// Their keys, for who asks again.
+    pub shown: Option<ShownKeys>,
+}
+
+/// Keys that an answer showed once, kept for who asks again with the same idempotency key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownKeys {
+    /// The client's key for the request.
+    pub idempotency_key: String,
+    /// A hash of endpoint and body.
+    pub fingerprint: String,
+    /// The keys with their secrets, sealed.
+    pub keys: Sealed,
+    /// When they were shown.
+    pub at: OffsetDateTime,
+}
+
+/// How long keys are shown again.
+pub const SHOWN_AGAIN_WITHIN: Duration = Duration::hours(24);
+
+/// What became of establishments to be opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenResult {
+    /// Stored.
+    New,
+    /// Others were opened meanwhile; nothing was stored.
+    Changed,
+}
+
+/// What became of a registration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RegisterResult {
+    /// Stored.
+    New,
+    /// The tax id is registered already; nothing was stored.
+    Already,
+}
+
+/// What changes of an establishment; what is left out stays as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EstablishmentChange {
+    /// The establishment.
+    pub id: EstablishmentId,
+    /// Where it is.
+    pub address: Option<Address>,
+    /// The authority's code for it.
+    pub code_mh: Option<Text<4, 4>>,
+    /// The authority's code of its point of sale.
+    pub pos_code_mh: Option<Text<4, 4>>,
+}
+
+impl EstablishmentChange {
+    /// Whether nothing changes.
+    pub fn is_empty(&self) -> bool {
+        self.address.is_none() && self.code_mh.is_none() && self.pos_code_mh.is_none()
+    }
+}
+
+/// What a company says anew of itself; what is left out stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CompanyChange {
+    /// Business name.
+    pub business_name: Option<Text<5, 200>>,
+    /// Commercial name.
+    pub commercial_name: Option<Text<5, 150>>,
+    /// Economic activity.
+    pub activity_code: Option<Digits<5, 6>>,
+    /// Economic activity in words.
+    pub activity_description: Option<Text<5, 150>>,
+    /// Telephone.
+    pub phone: Option<PhoneDigits>,
+    /// E-mail.
+    pub email: Option<Email>,
+    /// Who answers for its contingency events.
+    pub responsible: Option<Responsible>,
+    /// Whether each establishment may write notes over the documents of the others.
+    pub returns_at_any_branch: Option<bool>,
+    /// The password of its certificate, encrypted.
+    pub certificate_password: Option<Sealed>,
+}
+
+impl CompanyChange {
+    /// Whether nothing changes.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// An establishment with its company: who acts, and in whose name documents are issued.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompanyEstablishment {
+    /// The company.
+    pub company: Company,
+    /// The establishment.
+    pub establishment: Establishment,
+}
+
+impl CompanyEstablishment {
+    /// Whether it is the main office, which sees the whole company.
+    pub fn is_main(&self) -> bool {
+        self.establishment.kind == EstablishmentType::MainOffice
+    }
+
+    /// The issuer that stands on its documents.
+    pub fn issuer(&self) -> Issuer {
+        let (company, place) = (&self.company, &self.establishment);
+        Issuer {
+            nit: company.nit.clone(),
+            nrc: company.nrc.clone(),
+            name: company.business_name.clone(),
+            commercial_name: company.commercial_name.clone(),
+            activity_code: company.activity_code.clone(),
+            activity_description: company.activity_description.clone(),
+            establishment_type: place.kind,
+            address: place.address.clone(),
+            phone: place.phone.as_ref().unwrap_or(&company.phone).clone(),
+            email: place.email.as_ref().unwrap_or(&company.email).clone(),
+            establishment_code_mh: place.code_mh.clone(),
+            establishment_code: place.code.clone(),
+            pos_code_mh: place.pos_code_mh.clone(),
+            pos_code: place.pos_code.clone(),
+        }
+    }
+
+    /// The letter and digits of the establishment in control numbers.
+    pub fn place_code(&self) -> PlaceCode {
+        self.establishment.place.establishment
+    }
+}
+
+/// What an establishment logs in with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Credential {
+    /// The establishment.
+    pub establishment: EstablishmentId,
+    /// The hash of its secret.
+    pub api_secret_hash: String,
+}
+
+/// A company's access to the authority, encrypted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SealedAccess {
+    /// The user name at the portal.
+    pub username: String,
+    /// The portal password.
+    pub password: Sealed,
+    /// The authority's last token, with the moment when it ends.
+    pub token: Option<(Sealed, OffsetDateTime)>,
+}
+
+/// The registered companies and their establishments.
+#[async_trait]
+pub trait CompanyRepository: Send + Sync {
+    /// Stores a company with its establishments, or nothing.
+    async fn register(&self, company: NewCompany) -> Result<RegisterResult, PortError>;
+
+    /// Stores establishments of a registered company, or nothing.
+    async fn open_establishments(&self, new: NewEstablishments) -> Result<OpenResult, PortError>;
+
+    /// The keys that a company was shown for a request with an idempotency key.
+    async fn shown_keys(
+        &self,
+        company: CompanyId,
+        idempotency_key: &str,
+    ) -> Result<Option<ShownKeys>, PortError>;
+
+    /// The credential behind an API key.
+    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError>;
+
+    /// An establishment with its company.
+    async fn office(&self, id: EstablishmentId) -> Result<Option<CompanyEstablishment>, PortError>;
+
+    /// The establishments of a company, by branch number.
+    async fn establishments(&self, company: CompanyId) -> Result<Vec<Establishment>, PortError>;
+
+    /// Changes a company and establishments of it, in one transaction. Other servers see it as soon
+    /// as what they remember of an office is too old.
+    async fn amend(
+        &self,
+        company: CompanyId,
+        change: CompanyChange,
+        changes: Vec<EstablishmentChange>,
+    ) -> Result<(), PortError>;
+
+    /// Pins a company to a generation of documents, or lets it follow the settings again.
+    async fn pin(&self, company: CompanyId, edition: Option<Edition>) -> Result<(), PortError>;
+
+    /// The establishment of a company with a branch number.
+    async fn branch(
+        &self,
+        company: CompanyId,
+        branch_number: u32,
+    ) -> Result<Option<EstablishmentId>, PortError>;
+
+    /// A company.
+    async fn company(&self, id: CompanyId) -> Result<Option<Company>, PortError>;
+
+    /// The establishment that stands for a company: its main office, or the first one when it has
+    /// none.
+    async fn head(&self, company: CompanyId) -> Result<Option<CompanyEstablishment>, PortError>;
+
+    /// The company with a tax id.
+    async fn company_of(&self, nit: &Nit) -> Result<Option<Company>, PortError>;
+
+    /// The company that registered first: something sealed, to try the present keys on.
+    async fn first_company(&self) -> Result<Option<Company>, PortError>;
+
+    /// A company's access to the authority, once it has logged in.
+    async fn access(&self, company: CompanyId) -> Result<Option<SealedAccess>, PortError>;
+
+    /// Keeps a company's access to the authority, in place of an earlier one.
+    async fn keep_access(&self, company: CompanyId, access: SealedAccess) -> Result<(), PortError>;
+
+    /// Keeps the authority's last token for a company that has logged in, with the moment when it
+    /// ends. The credentials stay as they are: they may have become others meanwhile.
+    async fn keep_token(
+        &self,
+        company: CompanyId,
+        token: Sealed,
+        ends: OffsetDateTime,
+    ) -> Result<(), PortError>;
+}

@@ -1,0 +1,577 @@
+//! A stored document on its way to the authority: signed, submitted, settled.
+
+mod conclude;
+mod numbers;
+
+use std::sync::Arc;
+
+use dte_domain::edition::Edition;
+use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime};
+use dte_domain::lifecycle::{Rejection, Status};
+use time::OffsetDateTime;
+
+use crate::contingency::enter::{EnterContingency, Why};
+use crate::error::Error;
+use crate::jobs::intervals::BackgroundIntervals;
+use crate::ports::{
+    Authority, CertificateRef, Clock, CompanyEstablishment, DocumentRecord, DocumentResult,
+    Documents, Lease, Obstacle, Query, Sender, Signed, Signer, Submission, SubmitReply,
+    TransmissionKind, WhyOpen,
+};
+
+use crate::submission::versions::{How, Stamped, Versions};
+use crate::submission::waiting_log;
+
+pub(crate) use numbers::is_taken_number;
+
+/// The authority says with this code that it has such a document already.
+pub(crate) const DUPLICATE: &str = "004";
+
+/// How often a document is sent again after the authority proved not to have it
+/// (technical manual, retry policy).
+pub(crate) const RESENDS: u32 = 2;
+
+/// What is kept as the count of resends of an incompletely refused document that the authority did not
+/// know when it was asked. It is not sent again, and whoever starts anew leaves it its lease.
+const NOT_KNOWN_ONCE: u32 = 1;
+
+/// A stored document, ready to go.
+#[derive(Clone, Debug)]
+pub struct StoredDocument {
+    /// What it is.
+    pub document_type: DocumentType,
+    /// Where it counts.
+    pub environment: Environment,
+    /// The generation of its schema.
+    pub edition: Edition,
+    /// The version of its schema.
+    pub schema_version: u8,
+    /// Which one it is.
+    pub generation_code: GenerationCode,
+    /// Its number, as it stands in the JSON.
+    pub control_number: String,
+    /// Its date and time of issue.
+    pub issued_at: LocalTime,
+    /// Its bytes.
+    pub json: Arc<str>,
+    /// How often it was corrected after a rejection.
+    pub revision: u32,
+    /// How often it was sent again so far.
+    pub resends: u32,
+    /// The refusal of it, a lease ago or longer, that decided nothing.
+    pub refused: Option<Rejection>,
+}
+
+impl StoredDocument {
+    /// A stored document that was sent again so often, and the refusal of it that decided nothing.
+    pub fn of(record: DocumentRecord, resends: u32, refused: Option<Rejection>) -> Self {
+        Self {
+            document_type: record.document_type,
+            environment: record.environment,
+            edition: record.edition,
+            schema_version: record.schema_version,
+            generation_code: record.generation_code,
+            control_number: record.control_number,
+            issued_at: record.issued_at,
+            json: record.json,
+            revision: record.revision,
+            resends,
+            refused,
+        }
+    }
+}
+
+/// Where a document stands after the attempt to bring it to the authority.
+#[derive(Clone, Debug, PartialEq)]
+pub struct IssuedState {
+    /// Its status.
+    pub status: Status,
+    /// How it travels.
+    pub transmission: TransmissionKind,
+    /// Its bytes: others than before when it entered a contingency.
+    pub json: Arc<str>,
+    /// When it was stamped, if it is.
+    pub stamped_at: Option<OffsetDateTime>,
+}
+
+impl IssuedState {
+    /// Where a stored document stands.
+    pub fn of(record: DocumentRecord) -> Self {
+        Self {
+            stamped_at: record.stamped_at,
+            status: record.status,
+            transmission: record.transmission,
+            json: record.json,
+        }
+    }
+}
+
+/// What the submission of a document came to.
+enum SubmissionOutcome {
+    /// The authority refused it.
+    Refused(Rejection),
+    /// The authority stamped it.
+    Stamped(Stamped),
+    /// Nobody can tell, or nothing could be done just now: somebody looks again later.
+    Open { possibly_submitted: bool },
+    /// It is not to be had now, and the document may or may not be there.
+    Out { why: Why, possibly_submitted: bool },
+}
+
+/// What is known of the copies of a document that were sent before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Earlier {
+    /// There are none.
+    None,
+    /// They have come to rest: what the authority does not know now did not arrive.
+    AtRest,
+    /// One may still be worked on, whatever the authority says of the document at this moment.
+    UnderWay,
+}
+
+impl Earlier {
+    /// A document is due a lease after it was last sent, but for one that was never sent again:
+    /// a server that starts after a crash takes that at once.
+    fn of_due(parcel: &StoredDocument) -> Self {
+        if parcel.resends > 0 {
+            Self::AtRest
+        } else {
+            Self::UnderWay
+        }
+    }
+}
+
+/// Signs, submits and settles.
+pub struct SubmitDocument {
+    /// Where documents are kept.
+    pub documents: Arc<dyn Documents>,
+    /// Who signs.
+    pub signer: Arc<dyn Signer>,
+    /// Who receives.
+    pub authority: Arc<dyn Authority>,
+    /// Tells the versions of corrected documents apart.
+    pub versions: Arc<Versions>,
+    /// Puts documents into contingency.
+    pub contingency: Arc<EnterContingency>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// The times.
+    pub pace: BackgroundIntervals,
+}
+
+impl SubmitDocument {
+    /// Brings a document that was never sent to the authority and keeps what it answered.
+    pub async fn send(
+        &self,
+        office: &CompanyEstablishment,
+        parcel: &StoredDocument,
+    ) -> Result<IssuedState, Error> {
+        let parcel = parcel.clone();
+        let submission = self.sign(office, &parcel).await?;
+        self.submit_numbered(office, parcel, submission, Earlier::None)
+            .await
+    }
+
+    /// Signs a document that was issued in contingency: it is handed over with its signature, and
+    /// sent when the contingency is over.
+    pub async fn keep_for_later(
+        &self,
+        office: &CompanyEstablishment,
+        parcel: &StoredDocument,
+    ) -> Result<IssuedState, Error> {
+        let json = Arc::clone(&parcel.json);
+        let signature = self.signer.sign(&holder(office), Arc::clone(&json)).await?;
+        let outcome = DocumentResult {
+            generation_code: parcel.generation_code,
+            revision: parcel.revision,
+            status: Status::Pending,
+            rendering: TransmissionKind::Contingency,
+            signature: Some(signature),
+            decided_at: None,
+            now: self.clock.now(),
+        };
+        if !self.documents.record_result(outcome).await? {
+            return self.stored(parcel).await;
+        }
+        Ok(IssuedState {
+            status: Status::Pending,
+            transmission: TransmissionKind::Contingency,
+            json,
+            stamped_at: None,
+        })
+    }
+
+    /// Finds out about a document that may have been sent, and sends it only if it was not.
+    pub async fn resume(
+        &self,
+        office: &CompanyEstablishment,
+        parcel: &StoredDocument,
+    ) -> Result<IssuedState, Error> {
+        let sender = sender(office);
+        let can_be_reported = dte_schema::knows_contingency(parcel.edition, parcel.document_type);
+        if !can_be_reported && let Some(obstacle) = self.authority.obstacle(&sender) {
+            // It waits until nothing is in its way any more.
+            waiting_log::tell_waiting(parcel.generation_code, WhyOpen::from(obstacle).text());
+            return self.wait(parcel, self.pace.pause).await;
+        }
+        let mut parcel = parcel.clone();
+        let submission = self.sign(office, &parcel).await?;
+        let code = parcel.generation_code;
+        let query = self.authority.query(&sender, parcel.document_type, code);
+        let fate = match query.await {
+            Query::Accepted {
+                stamp,
+                at,
+                observations,
+            } => SubmissionOutcome::Stamped(Stamped {
+                stamp,
+                at,
+                observations,
+                how: How::Asked,
+            }),
+            Query::Undetermined { seen } => {
+                waiting_log::tell_waiting(code, &seen);
+                if parcel.refused.is_some() {
+                    SubmissionOutcome::Open {
+                        possibly_submitted: true,
+                    }
+                } else {
+                    self.out_of_reach(&sender)
+                }
+            }
+            Query::Unknown | Query::Rejected(_) if parcel.refused.is_some() => {
+                if parcel.resends == NOT_KNOWN_ONCE {
+                    SubmissionOutcome::Refused(parcel.refused.take().unwrap_or_default())
+                } else {
+                    parcel.resends = NOT_KNOWN_ONCE;
+                    SubmissionOutcome::Open {
+                        possibly_submitted: true,
+                    }
+                }
+            }
+            Query::Unknown | Query::Rejected(_) if self.is_of_another_day(&parcel) => {
+                SubmissionOutcome::Out {
+                    why: Why::OwnSystem,
+                    possibly_submitted: true,
+                }
+            }
+            Query::Unknown | Query::Rejected(_) if can_be_reported && parcel.resends >= RESENDS => {
+                self.out_of_reach(&sender)
+            }
+            Query::Unknown | Query::Rejected(_) => {
+                let earlier = Earlier::of_due(&parcel);
+                self.count_resend(&mut parcel).await?;
+                return self
+                    .submit_numbered(office, parcel, submission, earlier)
+                    .await;
+            }
+        };
+        self.conclude(office, &parcel, fate, submission.signed.signature)
+            .await
+    }
+
+    /// A document that contingency rules cover and that was not sent on its day is reported as
+    /// one that our own system held back.
+    fn is_of_another_day(&self, parcel: &StoredDocument) -> bool {
+        let can_be_reported = dte_schema::knows_contingency(parcel.edition, parcel.document_type);
+        can_be_reported && parcel.issued_at.date() != self.clock.local_now().date()
+    }
+
+    async fn sign(
+        &self,
+        office: &CompanyEstablishment,
+        parcel: &StoredDocument,
+    ) -> Result<Submission, Error> {
+        let json = Arc::clone(&parcel.json);
+        let signature = self.signer.sign(&holder(office), Arc::clone(&json)).await?;
+        Ok(Submission {
+            environment: parcel.environment,
+            document_type: parcel.document_type,
+            schema_version: parcel.schema_version,
+            generation_code: parcel.generation_code,
+            signed: Signed { json, signature },
+        })
+    }
+
+    /// Submits; after silence asks first and sends again only what certainly did not arrive.
+    async fn submit(
+        &self,
+        office: &CompanyEstablishment,
+        parcel: &mut StoredDocument,
+        submission: &Submission,
+        mut earlier: Earlier,
+    ) -> Result<SubmissionOutcome, Error> {
+        let sender = sender(office);
+        let code = parcel.generation_code;
+        loop {
+            match self.authority.submit(&sender, submission).await {
+                SubmitReply::Accepted {
+                    stamp,
+                    at,
+                    observations,
+                } => {
+                    return Ok(SubmissionOutcome::Stamped(Stamped {
+                        stamp,
+                        at,
+                        observations,
+                        how: How::Told,
+                    }));
+                }
+                SubmitReply::Rejected(rejection) if rejection.code == DUPLICATE => {
+                    let fate = self.look_up_duplicate(&sender, parcel, rejection, earlier);
+                    return fate.await;
+                }
+                // A copy that is worked on still may be stamped after all.
+                SubmitReply::Rejected(rejection) if earlier == Earlier::UnderWay => {
+                    return self.look_up_refused(&sender, parcel, rejection).await;
+                }
+                SubmitReply::Rejected(rejection) => {
+                    return Ok(SubmissionOutcome::Refused(rejection));
+                }
+                SubmitReply::Incomplete(refusal) => {
+                    let refusal = unexplained(refusal);
+                    return self.look_up_refused(&sender, parcel, refusal).await;
+                }
+                SubmitReply::NotSent(obstacle) => {
+                    // What was counted was not sent.
+                    parcel.resends = parcel.resends.saturating_sub(1);
+                    return Ok(out(obstacle, earlier != Earlier::None));
+                }
+                SubmitReply::NoAnswer { seen } => {
+                    tracing::warn!(%code, seen, "no answer");
+                    earlier = Earlier::UnderWay;
+                }
+            }
+            match self
+                .authority
+                .query(&sender, parcel.document_type, code)
+                .await
+            {
+                Query::Accepted {
+                    stamp,
+                    at,
+                    observations,
+                } => {
+                    return Ok(SubmissionOutcome::Stamped(Stamped {
+                        stamp,
+                        at,
+                        observations,
+                        how: How::Asked,
+                    }));
+                }
+                Query::Undetermined { seen } => {
+                    tracing::warn!(%code, seen, "its fate is unknown");
+                    return Ok(self.out_of_reach(&sender));
+                }
+                Query::Unknown | Query::Rejected(_) if parcel.resends >= RESENDS => {
+                    return Ok(self.out_of_reach(&sender));
+                }
+                Query::Unknown | Query::Rejected(_) => self.count_resend(parcel).await?,
+            }
+        }
+    }
+
+    /// The fate of a document that was sent and not decided about: whatever is known to be in the
+    /// way is why, and the authority when nothing is.
+    fn out_of_reach(&self, sender: &Sender) -> SubmissionOutcome {
+        let why = match self.authority.obstacle(sender) {
+            Some(Obstacle::NotSignedIn) => Why::NotSignedIn,
+            _ => Why::Silence,
+        };
+        SubmissionOutcome::Out {
+            why,
+            possibly_submitted: true,
+        }
+    }
+
+    /// A duplicate is ours when the authority knows our code with a stamp. When it does not know
+    /// it, or knows it as that very duplicate, another document has the number or the code; unless it
+    /// was refused for an earlier copy that is still worked on, which nobody rules out before a lease
+    /// is over: the authority may not know at once what it has just registered. That it has the very
+    /// code of a document that was sent before is such a copy however long its queries lag behind:
+    /// nobody else draws this code.
+    async fn look_up_duplicate(
+        &self,
+        sender: &Sender,
+        parcel: &mut StoredDocument,
+        rejection: Rejection,
+        earlier: Earlier,
+    ) -> Result<SubmissionOutcome, Error> {
+        let code = parcel.generation_code;
+        let query = self.authority.query(sender, parcel.document_type, code);
+        let is_refused = match query.await {
+            Query::Accepted {
+                stamp,
+                at,
+                observations,
+            } => {
+                return Ok(SubmissionOutcome::Stamped(Stamped {
+                    stamp,
+                    at,
+                    observations,
+                    how: How::Asked,
+                }));
+            }
+            Query::Unknown => true,
+            Query::Rejected(known) => known.code == DUPLICATE,
+            Query::Undetermined { .. } => false,
+        };
+        let has_the_code = dte_schema::is_of_the_generation_code(&rejection);
+        match earlier {
+            Earlier::AtRest | Earlier::UnderWay if is_refused && has_the_code => {
+                // Somebody is there who answers: no matter of a contingency, however often.
+                parcel.resends = parcel.resends.min(1);
+                Ok(SubmissionOutcome::Open {
+                    possibly_submitted: true,
+                })
+            }
+            Earlier::AtRest if is_refused => Ok(SubmissionOutcome::Refused(rejection)),
+            // Of a code that was never sent nobody can say the same.
+            Earlier::None if is_refused && has_the_code && parcel.revision == 0 => {
+                parcel.resends = NOT_KNOWN_ONCE;
+                self.keep_refusal(parcel, &rejection).await?;
+                Ok(SubmissionOutcome::Open {
+                    possibly_submitted: true,
+                })
+            }
+            // The number is taken, whatever becomes of the code; unless an earlier version of this
+            // document has it, which the authority may not know yet.
+            Earlier::None
+                if is_refused
+                    && parcel.revision == 0
+                    && dte_schema::is_of_the_control_number(&rejection) =>
+            {
+                Ok(SubmissionOutcome::Refused(rejection))
+            }
+            // Whether it knows it is asked again a lease later, whatever starts anew meanwhile.
+            Earlier::None if is_refused => {
+                parcel.resends = parcel.resends.max(1);
+                Ok(SubmissionOutcome::Open {
+                    possibly_submitted: true,
+                })
+            }
+            Earlier::None | Earlier::AtRest | Earlier::UnderWay => Ok(SubmissionOutcome::Open {
+                possibly_submitted: true,
+            }),
+        }
+    }
+
+    /// A refusal that is incomplete, or beside a copy that is worked on, decides nothing: the
+    /// authority is asked, now and a lease later. A stamp wins; what it does not know both times was
+    /// refused. Nothing is sent again meanwhile, and
+    /// somebody is there who answers, so that it is no matter of a contingency.
+    async fn look_up_refused(
+        &self,
+        sender: &Sender,
+        parcel: &mut StoredDocument,
+        refusal: Rejection,
+    ) -> Result<SubmissionOutcome, Error> {
+        let code = parcel.generation_code;
+        tracing::warn!(%code, ?refusal, "a refusal that decides nothing yet: the authority is asked");
+        let query = self.authority.query(sender, parcel.document_type, code);
+        match query.await {
+            Query::Accepted {
+                stamp,
+                at,
+                observations,
+            } => {
+                return Ok(SubmissionOutcome::Stamped(Stamped {
+                    stamp,
+                    at,
+                    observations,
+                    how: How::Asked,
+                }));
+            }
+            Query::Unknown | Query::Rejected(_) => parcel.resends = NOT_KNOWN_ONCE,
+            Query::Undetermined { seen } => {
+                tracing::warn!(%code, seen, "its fate is unknown");
+                parcel.resends = 0;
+            }
+        }
+        self.keep_refusal(parcel, &refusal).await?;
+        Ok(SubmissionOutcome::Open {
+            possibly_submitted: true,
+        })
+    }
+
+    /// Keeps a refusal that decides nothing yet, and that this server asks about it.
+    async fn keep_refusal(
+        &self,
+        parcel: &StoredDocument,
+        refusal: &Rejection,
+    ) -> Result<(), Error> {
+        let hold = self.held(parcel, self.pace.lease);
+        let kept = self.documents.keep_refusal(hold, parcel.revision, refusal);
+        Ok(kept.await?)
+    }
+
+    /// Keeps that a document is sent once more, and that this server does it.
+    async fn count_resend(&self, parcel: &mut StoredDocument) -> Result<(), Error> {
+        parcel.resends += 1;
+        self.renew_lease(parcel, self.pace.lease).await
+    }
+
+    async fn renew_lease(
+        &self,
+        parcel: &StoredDocument,
+        during: time::Duration,
+    ) -> Result<(), Error> {
+        Ok(self
+            .documents
+            .renew_lease(self.held(parcel, during))
+            .await?)
+    }
+
+    fn held(&self, parcel: &StoredDocument, during: time::Duration) -> Lease {
+        Lease {
+            generation_code: parcel.generation_code,
+            due_at: self.clock.now() + during,
+            resends: parcel.resends,
+        }
+    }
+}
+
+/// The refusal of something that the authority refused incompletely and does not know: without a
+/// code, since what was said may have been meant for another.
+pub(crate) fn unexplained(said: Rejection) -> Rejection {
+    let mut observations = said.observations;
+    if !said.code.is_empty() {
+        observations.insert(0, format!("codigoMsg {}", said.code));
+    }
+    Rejection {
+        code: String::new(),
+        description: said.description,
+        observations,
+        at: None,
+    }
+}
+
+/// What an obstacle means for a document that may be there from before, or is certainly not.
+fn out(obstacle: Obstacle, possibly_submitted: bool) -> SubmissionOutcome {
+    let why = match obstacle {
+        Obstacle::NotSignedIn => Why::NotSignedIn,
+        Obstacle::Unreachable | Obstacle::Paused => Why::Silence,
+        // The way is free, only crowded: the document goes a little later.
+        Obstacle::Busy => return SubmissionOutcome::Open { possibly_submitted },
+    };
+    SubmissionOutcome::Out {
+        why,
+        possibly_submitted,
+    }
+}
+
+/// Whose certificate signs an office's documents.
+pub fn holder(office: &CompanyEstablishment) -> CertificateRef {
+    CertificateRef {
+        nit: office.company.nit.clone(),
+        password: office.company.certificate_password.clone(),
+    }
+}
+
+/// In whose name an office's documents are sent.
+pub fn sender(office: &CompanyEstablishment) -> Sender {
+    Sender {
+        company: office.company.id,
+        nit: office.company.nit.clone(),
+    }
+}

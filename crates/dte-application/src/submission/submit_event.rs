@@ -1,0 +1,363 @@
+//! A kept invalidation event on its way to the authority.
+
+use std::sync::Arc;
+
+use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::invalidation::judge_again;
+use dte_domain::lifecycle::Rejection;
+use dte_schema::{is_of_the_control_number, says_invalidated};
+use time::Duration;
+
+use crate::error::Error;
+use crate::jobs::intervals::BackgroundIntervals;
+use crate::ports::{
+    Authority, Clock, CompanyRepository, Documents, EventRecord, EventResult, EventStatus,
+    EventSubmission, Invalidations, Query, Sender, Signed, Signer, SubmitReply,
+};
+use crate::submission::submit_document::{DUPLICATE, RESENDS, holder, sender, unexplained};
+use crate::use_cases::invalidation_facts;
+
+/// The longest pause between two copies of an event that the authority leaves unanswered.
+const LONGEST_PAUSE: Duration = Duration::hours(1);
+
+/// Signs, sends and settles events.
+///
+/// After silence the authority is asked, and what it does not know is sent again, at most twice, as
+/// documents are. A copy that went unanswered may still be worked on, though, whatever a query says
+/// at this moment: the refusal of another copy beside it decides nothing. That is left to whoever
+/// looks a lease after the last copy.
+pub struct SubmitEvent {
+    /// Where establishments are kept.
+    pub offices: Arc<dyn CompanyRepository>,
+    /// Where documents are kept.
+    pub documents: Arc<dyn Documents>,
+    /// Where events are kept.
+    pub invalidations: Arc<dyn Invalidations>,
+    /// Who signs.
+    pub signer: Arc<dyn Signer>,
+    /// Who receives.
+    pub authority: Arc<dyn Authority>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// The times.
+    pub pace: BackgroundIntervals,
+}
+
+/// An event, ready to go.
+struct SignedEvent<'e> {
+    record: &'e EventRecord,
+    sender: Sender,
+    /// The type of the document that it invalidates: events have none of their own.
+    kind: DocumentType,
+    submission: EventSubmission,
+}
+
+/// What the authority knows of an event.
+enum Known {
+    /// It has stamped it.
+    Accepted(EventStatus),
+    /// It does not have it, as far as it can tell now.
+    NotThere,
+    /// It could not be asked, or did not answer clearly.
+    Unclear,
+}
+
+/// What is decided about an event.
+struct Decided {
+    status: EventStatus,
+    /// Whether its document is invalidated although it was refused.
+    is_invalidated: bool,
+}
+
+impl From<EventStatus> for Decided {
+    fn from(status: EventStatus) -> Self {
+        Self {
+            status,
+            is_invalidated: false,
+        }
+    }
+}
+
+impl SubmitEvent {
+    /// Brings an event that was never sent to the authority and keeps what it answered.
+    pub async fn send(&self, code: GenerationCode) -> Result<EventStatus, Error> {
+        let record = self.invalidations.event(code).await?;
+        let record = record.ok_or(Error::NotFound)?;
+        self.send_first(&record).await
+    }
+
+    /// Finds out about an event that is due, and sends it again if the authority does not have it.
+    /// Whatever was sent before has come to rest: events are due a lease after that. One that was
+    /// certainly never sent is judged anew.
+    pub async fn resume(&self, record: &EventRecord) -> Result<EventStatus, Error> {
+        if !record.possibly_submitted {
+            return self.send_first(record).await;
+        }
+        let signed = self.sign(record).await?;
+        let decided = match self.ask(&signed).await {
+            Known::Accepted(status) => status.into(),
+            Known::Unclear => EventStatus::Pending.into(),
+            // Nobody knew it right after the refusal, and nobody knows it a lease later.
+            Known::NotThere if record.refused.is_some() => {
+                EventStatus::Rejected(unexplained(record.refused.clone().unwrap_or_default()))
+                    .into()
+            }
+            Known::NotThere => self.send_again(&signed).await?,
+        };
+        self.keep(signed, decided).await
+    }
+
+    /// Sends an event that was never sent, if it still keeps the rules: a document may have come on
+    /// top of it meanwhile, or its window have ended.
+    async fn send_first(&self, record: &EventRecord) -> Result<EventStatus, Error> {
+        let signed = self.sign(record).await?;
+        let decided = match self.broken_rule(record).await? {
+            Some(rejection) => EventStatus::Rejected(rejection).into(),
+            None => self.submit(&signed, RESENDS, false).await?,
+        };
+        self.keep(signed, decided).await
+    }
+
+    /// Why an event may not be sent any more.
+    async fn broken_rule(&self, record: &EventRecord) -> Result<Option<Rejection>, Error> {
+        let document = self.documents.find(record.document).await?;
+        let document = document.ok_or(Error::NotFound)?;
+        let edition = dte_schema::edition_of_invalidation(record.schema_version);
+        let now = self.clock.local_now();
+        let facts = invalidation_facts::gather(
+            &*self.documents,
+            &document,
+            record.replacement,
+            (now, edition),
+        );
+        let violations = judge_again(record.replacement, &facts.await?);
+        let first = violations.first().map(|violation| Rejection {
+            code: violation.code.to_owned(),
+            description: violation.to_string(),
+            observations: violations.iter().skip(1).map(ToString::to_string).collect(),
+            at: None,
+        });
+        Ok(first)
+    }
+
+    async fn sign<'e>(&self, record: &'e EventRecord) -> Result<SignedEvent<'e>, Error> {
+        let office = self.offices.office(record.establishment).await?;
+        let office = office.ok_or(Error::NotFound)?;
+        let known = self.documents.known(&[record.document]).await?;
+        let kind = known.first().ok_or(Error::NotFound)?.document_type;
+        let json = Arc::clone(&record.json);
+        let signature = self
+            .signer
+            .sign(&holder(&office), Arc::clone(&json))
+            .await?;
+        Ok(SignedEvent {
+            record,
+            sender: sender(&office),
+            kind,
+            submission: EventSubmission {
+                environment: record.environment,
+                schema_version: record.schema_version,
+                generation_code: record.generation_code,
+                signed: Signed { json, signature },
+            },
+        })
+    }
+
+    /// A refusal that an earlier copy has caused says so: that one was stamped.
+    async fn send_again(&self, signed: &SignedEvent<'_>) -> Result<Decided, Error> {
+        let decided = self.submit(signed, 0, true).await?;
+        if !matches!(decided.status, EventStatus::Rejected(_)) {
+            return Ok(decided);
+        }
+        Ok(match self.ask(signed).await {
+            Known::Accepted(accepted) => accepted.into(),
+            Known::NotThere => decided,
+            Known::Unclear => EventStatus::Pending.into(),
+        })
+    }
+
+    /// Sends a copy, and after silence up to so many more of what the authority does not know.
+    /// `possibly_submitted`: whether a copy may have reached the authority before.
+    async fn submit(
+        &self,
+        signed: &SignedEvent<'_>,
+        resends: u32,
+        mut possibly_submitted: bool,
+    ) -> Result<Decided, Error> {
+        let SignedEvent {
+            sender, submission, ..
+        } = signed;
+        let mut unanswered = 0;
+        let code = submission.generation_code;
+        loop {
+            let mut refused = None;
+            self.mark(signed, true, self.pace.lease).await?;
+            match self.authority.invalidate(sender, submission).await {
+                SubmitReply::Accepted {
+                    stamp,
+                    observations,
+                    ..
+                } => {
+                    let stamp = Some(stamp);
+                    return Ok(EventStatus::Accepted {
+                        stamp,
+                        observations,
+                    }
+                    .into());
+                }
+                // It has this very event, or a copy of it has done what it was to do.
+                SubmitReply::Rejected(rejection)
+                    if is_known(&rejection)
+                        || possibly_submitted && says_invalidated(&rejection) =>
+                {
+                    return Ok(self.accepted_before(signed).await.into());
+                }
+                SubmitReply::Rejected(rejection) if !possibly_submitted => {
+                    return Ok(Decided {
+                        is_invalidated: says_invalidated(&rejection),
+                        status: EventStatus::Rejected(rejection),
+                    });
+                }
+                SubmitReply::NotSent(_) => {
+                    if !possibly_submitted {
+                        self.mark(signed, false, self.pace.lease).await?;
+                    }
+                    return Ok(EventStatus::Pending.into());
+                }
+                SubmitReply::Rejected(rejection) if unanswered == 0 => {
+                    return Ok(EventStatus::Rejected(rejection).into());
+                }
+                // Perhaps for the copy before it, which is accepted.
+                SubmitReply::Rejected(_) => unanswered = resends + 1,
+                SubmitReply::Incomplete(refusal) => {
+                    tracing::warn!(%code, ?refusal, "an incomplete refusal of an invalidation");
+                    refused = Some(refusal);
+                    possibly_submitted = true;
+                }
+                SubmitReply::NoAnswer { seen } => {
+                    unanswered += 1;
+                    possibly_submitted = true;
+                    tracing::warn!(%code, seen, "no answer to an invalidation");
+                }
+            }
+            self.renew_lease(signed, self.rest(signed)).await?;
+            match self.ask(signed).await {
+                Known::Accepted(status) => return Ok(status.into()),
+                Known::NotThere if refused.is_some() => {
+                    let refusal = refused.unwrap_or_default();
+                    let kept = self.invalidations.keep_event_refusal(code, &refusal);
+                    kept.await?;
+                    return Ok(EventStatus::Pending.into());
+                }
+                Known::Unclear if refused.is_some() => return Ok(EventStatus::Pending.into()),
+                Known::NotThere if unanswered <= resends => {}
+                Known::NotThere | Known::Unclear => return Ok(EventStatus::Pending.into()),
+            }
+        }
+    }
+
+    /// An event that the authority has: with its stamp, where it tells that.
+    async fn accepted_before(&self, signed: &SignedEvent<'_>) -> EventStatus {
+        if let Known::Accepted(status) = self.ask(signed).await {
+            return status;
+        }
+        tracing::warn!(
+            code = %signed.record.generation_code,
+            document = %signed.record.document,
+            "the authority has accepted an invalidation and does not tell its stamp: enter it with \
+             `dte invalidations stamp`"
+        );
+        EventStatus::Accepted {
+            stamp: None,
+            observations: Vec::new(),
+        }
+    }
+
+    async fn ask(&self, signed: &SignedEvent<'_>) -> Known {
+        let code = signed.submission.generation_code;
+        match self
+            .authority
+            .query(&signed.sender, signed.kind, code)
+            .await
+        {
+            Query::Accepted {
+                stamp,
+                observations,
+                ..
+            } => Known::Accepted(EventStatus::Accepted {
+                stamp: Some(stamp),
+                observations,
+            }),
+            Query::Unknown | Query::Rejected(_) => Known::NotThere,
+            Query::Undetermined { seen } => {
+                tracing::warn!(%code, seen, "the fate of an invalidation is unknown");
+                Known::Unclear
+            }
+        }
+    }
+
+    /// How long a copy is left alone: the older the event, the more rarely it is sent.
+    fn rest(&self, signed: &SignedEvent<'_>) -> Duration {
+        let grown: Duration = (self.clock.now() - signed.record.created_at) / 4;
+        grown.clamp(self.pace.lease, self.pace.lease.max(LONGEST_PAUSE))
+    }
+
+    /// Keeps whether a copy may be there before one is sent, and that this server sends it.
+    async fn mark(
+        &self,
+        signed: &SignedEvent<'_>,
+        possibly_submitted: bool,
+        during: Duration,
+    ) -> Result<(), Error> {
+        let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
+        let marked = self
+            .invalidations
+            .mark_event(code, possibly_submitted, due_at);
+        Ok(marked.await?)
+    }
+
+    async fn renew_lease(&self, signed: &SignedEvent<'_>, during: Duration) -> Result<(), Error> {
+        let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
+        Ok(self.invalidations.renew_event_lease(code, due_at).await?)
+    }
+
+    /// Keeps what was decided. When somebody kept a decision before, that one is the answer.
+    async fn keep(
+        &self,
+        signed: SignedEvent<'_>,
+        Decided {
+            status,
+            is_invalidated,
+        }: Decided,
+    ) -> Result<EventStatus, Error> {
+        if status == EventStatus::Pending {
+            return Ok(status);
+        }
+        let code = signed.record.generation_code;
+        if let EventStatus::Rejected(rejection) = &status {
+            let (refused, why) = (&rejection.code, &rejection.description);
+            tracing::warn!(%code, refused, why, "an invalidation is refused");
+        }
+        if is_invalidated {
+            let document = signed.record.document;
+            tracing::warn!(%code, %document, "the document was invalidated by another event");
+        }
+        let outcome = EventResult {
+            generation_code: code,
+            status: status.clone(),
+            is_invalidated,
+            signature: Some(signed.submission.signed.signature),
+            now: self.clock.now(),
+        };
+        if self.invalidations.finish(outcome).await? {
+            return Ok(status);
+        }
+        let kept = self.invalidations.event(code).await?;
+        Ok(kept.ok_or(Error::NotFound)?.status)
+    }
+}
+
+/// Whether the authority says that it has an event of this code.
+fn is_known(rejection: &Rejection) -> bool {
+    rejection.code == DUPLICATE && !is_of_the_control_number(rejection)
+}

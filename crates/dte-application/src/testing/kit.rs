@@ -1,0 +1,513 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use dte_domain::catalog::EstablishmentType;
+use dte_domain::documents::{Ccf, Content};
+use dte_domain::edition::{CUTOVER, Choice};
+use dte_domain::identification::Environment;
+use dte_domain::samples;
+use dte_domain::value::Value;
+use time::macros::datetime;
+use tokio::runtime::Handle;
+use tokio_util::task::TaskTracker;
+
+use crate::caller::Caller;
+use crate::contingency::current::{CurrentContingency, Declared};
+use crate::contingency::declare::DeclareContingency;
+use crate::contingency::enter::EnterContingency;
+use crate::contingency::prove_return::ProveReturn;
+use crate::contingency::query_before_transmission::AskForHeld;
+use crate::contingency::report::ReportContingency;
+use crate::contingency::transmit_batches::TransmitHeld;
+use crate::contingency::watch::{Told, WatchContingencies};
+use crate::contingency::watch_deadlines::WatchDeadlines;
+use crate::error::Error;
+use crate::jobs::intervals::BackgroundIntervals;
+use crate::limits::concurrency::ConcurrencyLimit;
+use crate::ports::{Numbering, PortalCredentials, Secret, Tokens};
+use crate::submission::in_flight::InFlightRequests;
+use crate::submission::resume_pending::ResumePending;
+use crate::submission::submit_document::SubmitDocument;
+use crate::submission::submit_event::SubmitEvent;
+use crate::submission::versions::Versions;
+use crate::testing::{
+    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, MemoryCompanies,
+    MemoryDocuments, PlainPasswords, StoppedClock,
+};
+use crate::use_cases::amend_company::AmendCompany;
+use crate::use_cases::check_health::CheckHealth;
+use crate::use_cases::check_readiness::CheckReadiness;
+use crate::use_cases::correct_document::CorrectDocument;
+use crate::use_cases::find_documents::FindDocuments;
+use crate::use_cases::gather_facts::GatherFacts;
+use crate::use_cases::invalidate_document::InvalidateDocument;
+use crate::use_cases::issue_document::{
+    IssueDocument, IssueRequest, IssueSettings, IssuedDocument,
+};
+use crate::use_cases::log_in::{LogIn, LogInRequest};
+use crate::use_cases::prepare_certificate::PrepareCertificate;
+use crate::use_cases::read_numbers::ReadNumbers;
+use crate::use_cases::register_company::{
+    Branch, Hashing, IssuedKeys, REGISTRATIONS_AT_ONCE, RegisterCompany, RegisterRequest,
+    Registration,
+};
+use crate::use_cases::self_test::SelfTest;
+
+/// The times of the kit.
+pub const PACE: BackgroundIntervals = BackgroundIntervals {
+    lease: time::Duration::minutes(1),
+    pause: time::Duration::seconds(5),
+    watch: time::Duration::seconds(15),
+    batch_patience: time::Duration::minutes(10),
+};
+
+/// How the generation of documents and events is chosen: by the date. The clock starts in the first.
+const EDITION: Choice = Choice::ByDate { cutover: CUTOVER };
+
+/// How many documents and events may be on their way at a time.
+pub const PLACES: usize = 100;
+
+/// Every use case over fakes, wired as the service wires them.
+pub struct Kit {
+    /// The clock of all of them; it starts on the day of the samples.
+    pub clock: Arc<StoppedClock>,
+    /// Identities and keys.
+    pub randomness: Arc<Counting>,
+    /// The companies.
+    pub offices: Arc<MemoryCompanies>,
+    /// The documents.
+    pub documents: Arc<MemoryDocuments>,
+    /// The authority.
+    pub authority: Arc<FakeAuthority>,
+    /// The signer.
+    pub signer: Arc<FakeSigner>,
+    /// The certificates.
+    pub certificates: Arc<FakeCertificates>,
+    /// The places of the documents and events on their way: [`PLACES`].
+    pub places: ConcurrencyLimit,
+    /// Whose clients are still waiting.
+    pub waiting: Arc<InFlightRequests>,
+    /// The session tokens.
+    pub tokens: Arc<FakeTokens>,
+    /// Use case: register.
+    pub register: Arc<RegisterCompany>,
+    /// Use case: log in.
+    pub log_in: Arc<LogIn>,
+    /// Use case: issue.
+    pub issue: Arc<IssueDocument>,
+    /// Use case: invalidate.
+    pub invalidate: Arc<InvalidateDocument>,
+    /// Use case: find.
+    pub find: Arc<FindDocuments>,
+    /// Use case: record_result.
+    pub record_result: Arc<ResumePending>,
+    /// Use case: follow contingencies.
+    pub watch: Arc<WatchContingencies>,
+    /// Use case: say anew where establishments are.
+    pub amend: Arc<AmendCompany>,
+    /// Use case: how a company stands before the second generation.
+    pub readiness: Arc<CheckReadiness>,
+    /// Use case: declare contingencies.
+    pub declare: Arc<DeclareContingency>,
+    /// Use case: the numbers and their fates.
+    pub ledger: Arc<ReadNumbers>,
+    /// Use case: health, without any probe.
+    pub health: Arc<CheckHealth>,
+    /// Use case: self-test.
+    pub self_test: Arc<SelfTest>,
+}
+
+/// A registered company whose main office is logged in.
+pub struct KitCompany {
+    /// The main office.
+    pub main: Caller,
+    /// Its token.
+    pub token: Secret,
+    /// A branch.
+    pub branch: Caller,
+    /// The branch's token.
+    pub branch_token: Secret,
+    /// All keys.
+    pub keys: Vec<IssuedKeys>,
+}
+
+/// A valid registration of a main office and a branch.
+pub fn registration() -> Registration {
+    let issuer = samples::issuer();
+    let branch = |kind| Branch {
+        kind,
+        code: issuer.establishment_code.clone(),
+        code_mh: None,
+        pos_code: None,
+        pos_code_mh: None,
+        address: Some(samples::address()),
+        phone: None,
+        email: None,
+    };
+    Registration {
+        nit: issuer.nit.clone(),
+        nrc: issuer.nrc.clone(),
+        business_name: issuer.name.clone(),
+        commercial_name: issuer.commercial_name.clone(),
+        activity_code: issuer.activity_code.clone(),
+        activity_description: issuer.activity_description.clone(),
+        phone: issuer.phone.clone(),
+        email: issuer.email.clone(),
+        certificate_password: Secret::new("certificate password"),
+        year_in_number: false,
+        token_days: 30,
+        responsible: None,
+        returns_at_any_branch: false,
+        branches: vec![
+            branch(EstablishmentType::MainOffice),
+            branch(EstablishmentType::Branch),
+        ],
+    }
+}
+
+impl Default for Kit {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Kit {
+    /// Everything empty. Call it within a tokio runtime.
+    #[expect(clippy::too_many_lines, reason = "one list of what stands on what")]
+    pub fn new() -> Self {
+        let clock = Arc::new(StoppedClock::at(datetime!(2026-03-16 16:00 UTC)));
+        let randomness = Arc::new(Counting::default());
+        let offices = Arc::new(MemoryCompanies::default());
+        let documents = Arc::new(MemoryDocuments::default());
+        let authority = Arc::new(FakeAuthority::default());
+        let signer = Arc::new(FakeSigner::default());
+        let certificates = Arc::new(FakeCertificates::default());
+        let tokens = Arc::new(FakeTokens::default());
+        let versions = Arc::new(Versions {
+            documents: documents.clone(),
+            clock: clock.clone(),
+        });
+        let certificate = Arc::new(PrepareCertificate {
+            certificates: certificates.clone(),
+            signer: signer.clone(),
+            authority: None,
+        });
+        let register = Arc::new(RegisterCompany {
+            offices: offices.clone(),
+            passwords: Arc::new(PlainPasswords),
+            vault: Arc::new(FakeVault),
+            randomness: randomness.clone(),
+            clock: clock.clone(),
+            certificate: certificate.clone(),
+            hashing: Hashing::new(REGISTRATIONS_AT_ONCE, Duration::from_secs(20)),
+        });
+        let log_in = Arc::new(LogIn {
+            offices: offices.clone(),
+            passwords: Arc::new(PlainPasswords),
+            vault: Arc::new(FakeVault),
+            tokens: tokens.clone(),
+            authority: authority.clone(),
+            clock: clock.clone(),
+            certificate,
+            environment: Environment::Test,
+        });
+        let enter = Arc::new(EnterContingency {
+            documents: documents.clone(),
+            signer: signer.clone(),
+            authority: authority.clone(),
+            clock: clock.clone(),
+            randomness: randomness.clone(),
+        });
+        let current = Arc::new(CurrentContingency {
+            contingencies: documents.clone(),
+            authority: authority.clone(),
+            enter: enter.clone(),
+            clock: clock.clone(),
+            environment: Environment::Test,
+            declared: Declared::default(),
+        });
+        let declare = Arc::new(DeclareContingency {
+            contingencies: documents.clone(),
+            current: current.clone(),
+            clock: clock.clone(),
+            randomness: randomness.clone(),
+            environment: Environment::Test,
+        });
+        let deliver = Arc::new(SubmitDocument {
+            documents: documents.clone(),
+            versions: versions.clone(),
+            signer: signer.clone(),
+            authority: authority.clone(),
+            contingency: enter,
+            clock: clock.clone(),
+            pace: PACE,
+        });
+        let waiting = Arc::new(InFlightRequests::default());
+        let places = ConcurrencyLimit::new(PLACES);
+        let issue = Arc::new(IssueDocument {
+            offices: offices.clone(),
+            documents: documents.clone(),
+            facts: Arc::new(GatherFacts {
+                documents: documents.clone(),
+                environment: Environment::Test,
+            }),
+            correct: Arc::new(CorrectDocument {
+                documents: documents.clone(),
+                authority: authority.clone(),
+                versions: versions.clone(),
+                clock: clock.clone(),
+                environment: Environment::Test,
+                numbering: Numbering::Yearly,
+            }),
+            current,
+            signer: signer.clone(),
+            deliver: deliver.clone(),
+            clock: clock.clone(),
+            randomness: randomness.clone(),
+            pace: PACE,
+            settings: IssueSettings {
+                environment: Environment::Test,
+                edition: EDITION,
+                pinned: Vec::new(),
+                cutover: CUTOVER,
+                numbering: Numbering::Yearly,
+                answer_within: Duration::from_secs(30),
+            },
+            runtime: Handle::current(),
+            under_way: TaskTracker::new(),
+            places: places.clone(),
+            waiting: waiting.clone(),
+        });
+        let deliver_event = Arc::new(SubmitEvent {
+            offices: offices.clone(),
+            documents: documents.clone(),
+            invalidations: documents.clone(),
+            signer: signer.clone(),
+            authority: authority.clone(),
+            clock: clock.clone(),
+            pace: PACE,
+        });
+        let invalidate = Arc::new(InvalidateDocument {
+            offices: offices.clone(),
+            documents: documents.clone(),
+            invalidations: documents.clone(),
+            signer: signer.clone(),
+            deliver: deliver_event.clone(),
+            clock: clock.clone(),
+            randomness: randomness.clone(),
+            environment: Environment::Test,
+            edition: EDITION,
+            pace: PACE,
+            answer_within: Duration::from_secs(30),
+            runtime: Handle::current(),
+            under_way: TaskTracker::new(),
+            places: places.clone(),
+            waiting: waiting.clone(),
+        });
+        let find = Arc::new(FindDocuments {
+            offices: offices.clone(),
+            documents: documents.clone(),
+            invalidations: documents.clone(),
+            clock: clock.clone(),
+            environment: Environment::Test,
+        });
+        let record_result = Arc::new(ResumePending {
+            offices: offices.clone(),
+            documents: documents.clone(),
+            invalidations: documents.clone(),
+            deliver,
+            deliver_event,
+            clock: clock.clone(),
+            pace: PACE,
+        });
+        let ask = Arc::new(AskForHeld {
+            documents: documents.clone(),
+            versions: versions.clone(),
+            contingencies: documents.clone(),
+            authority: authority.clone(),
+            clock: clock.clone(),
+            pace: PACE,
+        });
+        let watch = Arc::new(WatchContingencies {
+            contingencies: documents.clone(),
+            offices: offices.clone(),
+            authority: authority.clone(),
+            prove: Arc::new(ProveReturn {
+                contingencies: documents.clone(),
+                signer: signer.clone(),
+                authority: authority.clone(),
+            }),
+            told: Told::default(),
+            report: Arc::new(ReportContingency {
+                contingencies: documents.clone(),
+                ask: ask.clone(),
+                signer: signer.clone(),
+                authority: authority.clone(),
+                clock: clock.clone(),
+                randomness: randomness.clone(),
+                pace: PACE,
+                edition: EDITION,
+                responsible: None,
+            }),
+            transmit: Arc::new(TransmitHeld {
+                documents: documents.clone(),
+                contingencies: documents.clone(),
+                ask,
+                signer: signer.clone(),
+                authority: authority.clone(),
+                clock: clock.clone(),
+                randomness: randomness.clone(),
+                pace: PACE,
+            }),
+            clock: clock.clone(),
+            pace: PACE,
+        });
+        let amend = Arc::new(AmendCompany {
+            offices: offices.clone(),
+            vault: Arc::new(FakeVault),
+            signer: signer.clone(),
+        });
+        let readiness = Arc::new(CheckReadiness {
+            offices: offices.clone(),
+            documents: documents.clone(),
+            clock: clock.clone(),
+            environment: Environment::Test,
+            choice: EDITION,
+            cutover: CUTOVER,
+        });
+        let ledger = Arc::new(ReadNumbers {
+            ledger: documents.clone(),
+            environment: Environment::Test,
+        });
+        let health = Arc::new(CheckHealth::new(
+            Vec::new(),
+            clock.clone(),
+            Duration::from_secs(1),
+        ));
+        let self_test = Arc::new(SelfTest {
+            deadlines: Arc::new(WatchDeadlines::new(
+                documents.clone(),
+                clock.clone(),
+                Environment::Test,
+            )),
+            offices: offices.clone(),
+            documents: documents.clone(),
+            signer: signer.clone(),
+            authority: authority.clone(),
+            readiness: readiness.clone(),
+            clock: clock.clone(),
+            environment: Environment::Test,
+            edition: EDITION,
+        });
+        Self {
+            clock,
+            randomness,
+            offices,
+            documents,
+            authority,
+            signer,
+            certificates,
+            places,
+            waiting,
+            tokens,
+            register,
+            log_in,
+            issue,
+            invalidate,
+            find,
+            record_result,
+            watch,
+            amend,
+            readiness,
+            declare,
+            ledger,
+            health,
+            self_test,
+        }
+    }
+
+    /// Registers the sample company and logs its first two establishments in.
+    pub async fn company(&self) -> KitCompany {
+        self.company_named("06140101231101").await
+    }
+
+    /// The same with another tax id.
+    pub async fn company_named(&self, nit: &str) -> KitCompany {
+        let registration = Registration {
+            nit: Value::parse(nit).unwrap(),
+            ..registration()
+        };
+        let request = RegisterRequest {
+            registration: Some(registration),
+            found: Vec::new(),
+            idempotency: None,
+        };
+        let keys = self
+            .register
+            .run(request)
+            .await
+            .expect("a valid registration")
+            .keys;
+        let (main, token) = self.session(&keys[0]).await;
+        let (branch, branch_token) = self.session(&keys[1]).await;
+        KitCompany {
+            main,
+            token,
+            branch,
+            branch_token,
+            keys,
+        }
+    }
+
+    /// Registers a company and logs its first two establishments in.
+    pub async fn sessions_of(&self, registration: Registration) -> [Caller; 2] {
+        let request = RegisterRequest {
+            registration: Some(registration),
+            found: Vec::new(),
+            idempotency: None,
+        };
+        let registered = self.register.run(request).await;
+        let keys = registered.expect("a valid registration").keys;
+        let (first, _) = self.session(&keys[0]).await;
+        let (second, _) = self.session(&keys[1]).await;
+        [first, second]
+    }
+
+    async fn session(&self, keys: &IssuedKeys) -> (Caller, Secret) {
+        let request = LogInRequest {
+            api_key: keys.api_key.clone(),
+            api_secret: keys.api_secret.clone(),
+            portal: PortalCredentials {
+                username: "06140101231101".into(),
+                password: Secret::new("portal password"),
+            },
+        };
+        let session = self.log_in.run(request).await.expect("good credentials");
+        let now = crate::ports::Clock::now(&*self.clock);
+        let grant = self.tokens.verify(session.token.reveal(), now).unwrap();
+        (Caller::from(&grant), session.token)
+    }
+
+    /// Issues a CCF.
+    pub async fn issue(&self, caller: Caller, ccf: Ccf) -> Result<IssuedDocument, Error> {
+        self.issue.run(Self::request(caller, ccf)).await
+    }
+
+    /// A request to issue a CCF.
+    pub fn request(caller: Caller, ccf: Ccf) -> IssueRequest {
+        Self::request_of(caller, Content::Ccf(ccf))
+    }
+
+    /// A request to issue any document.
+    pub fn request_of(caller: Caller, content: Content) -> IssueRequest {
+        IssueRequest {
+            caller,
+            content: Some(content),
+            otherwise: None,
+            found: Vec::new(),
+            warnings: Vec::new(),
+            corrects: None,
+            idempotency: None,
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The ports in memory: a test kit for the use cases and for whoever swaps an adapter.
+//!
+//! ```text
+//! let kit = Kit::new();
+//! let company = kit.register().await;
+//! kit.authority.answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
+//! let issued = kit.issue(company.caller, samples::ccf()).await;
+//! ```
+//! The fakes keep what real adapters keep (numbers without gaps, one document per idempotency
+//! key), take no time and fail only when told to.
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "for tests")]
+
+mod authority;
+mod companies;
+mod contingencies;
+mod documents;
+mod invalidations;
+mod kit;
+mod number_register;
+mod security;
+
+pub use crate::testing::companies::MemoryCompanies;
+pub use authority::FakeAuthority;
+pub use documents::MemoryDocuments;
+pub use kit::{Kit, KitCompany, PACE, PLACES, registration};
+pub use security::{FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords};
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
+
+use crate::ports::{Clock, Randomness};
+
+/// A clock that stands still until it is moved.
+#[derive(Debug)]
+pub struct StoppedClock(Mutex<OffsetDateTime>);
+
+impl StoppedClock {
+    /// A clock that shows a moment.
+    pub fn at(moment: OffsetDateTime) -> Self {
+        Self(Mutex::new(moment))
+    }
+
+    /// Moves it.
+    pub fn advance(&self, by: Duration) {
+        *self.0.lock().unwrap() += by;
+    }
+}
+
+impl Clock for StoppedClock {
+    fn now(&self) -> OffsetDateTime {
+        *self.0.lock().unwrap()
+    }
+}
+
+/// Counts instead of drawing: the same run gives the same codes and keys.
+#[derive(Debug, Default)]
+pub struct Counting(AtomicU64);
+
+impl Randomness for Counting {
+    fn uuid(&self) -> Uuid {
+        let count = self.0.fetch_add(1, Ordering::Relaxed) + 1;
+        Uuid::from_u128(0x0000_0000_0000_4000_8000_0000_0000_0000 | u128::from(count))
+    }
+
+    fn text(&self, bytes: usize) -> String {
+        let count = self.0.fetch_add(1, Ordering::Relaxed) + 1;
+        format!("{count:0>width$}", width = bytes * 4 / 3)
+    }
+}

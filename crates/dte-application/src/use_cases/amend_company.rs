@@ -1,0 +1,597 @@
+//! A company looks at itself, and says anew who it is, where its establishments are and how the
+//! authority calls them.
+
+mod rules;
+
+use std::sync::Arc;
+
+use dte_domain::catalog::{Department, DistrictCode, MunicipalityCode};
+use dte_domain::rule::judge;
+use dte_domain::taxpayer::Address;
+use dte_domain::value::Text;
+use dte_domain::violation::{Violation, Warning};
+
+pub use rules::RULES;
+
+use crate::caller::Caller;
+use crate::error::Error;
+use crate::ports::{
+    CertificateFault, CertificateRef, Company, CompanyChange, CompanyRepository, Establishment,
+    EstablishmentChange, Secret, Signer, SigningError, Vault,
+};
+use crate::use_cases::prepare_certificate::advice;
+
+/// What is said anew of one establishment; what is left out stays.
+#[derive(Clone, Debug, Default)]
+pub struct Amendment {
+    /// Its branch number; nothing means the caller's own establishment.
+    pub branch: Option<u32>,
+    /// Where it stands in the request: `branch_offices[0]`, or nothing for the whole request.
+    pub path: String,
+    /// The department.
+    pub department: Option<Department>,
+    /// The municipality; one of before May 2024 says the district too.
+    pub municipality: Option<MunicipalityCode>,
+    /// The district.
+    pub district: Option<DistrictCode>,
+    /// Street, number, anything else.
+    pub complement: Option<Text<1, 200>>,
+    /// The authority's code for it.
+    pub code_mh: Option<Text<4, 4>>,
+    /// The authority's code of its point of sale.
+    pub pos_code_mh: Option<Text<4, 4>>,
+}
+
+impl Amendment {
+    /// Where one of its members stands in the request.
+    fn at(&self, member: &str) -> String {
+        match self.path.as_str() {
+            "" => member.to_owned(),
+            path => format!("{path}.{member}"),
+        }
+    }
+
+    /// The address as it will be, if anything of it changes. A district says nothing in another
+    /// municipality than its own, and goes with it.
+    fn address(&self, before: &Address) -> Option<Address> {
+        let department = self.department.unwrap_or(before.department);
+        let municipality = self.municipality.unwrap_or(before.municipality);
+        let is_there = (department, municipality) == (before.department, before.municipality);
+        let kept = before.district.filter(|_| is_there);
+        let complement = self.complement.as_ref().unwrap_or(&before.complement);
+        let after = Address::of(
+            department,
+            municipality,
+            self.district.or(kept),
+            complement.clone(),
+        );
+        (after != *before).then_some(after)
+    }
+
+    fn change(&self, before: &Establishment) -> EstablishmentChange {
+        EstablishmentChange {
+            id: before.id,
+            address: self.address(&before.address),
+            code_mh: self.code_mh.clone(),
+            pos_code_mh: self.pos_code_mh.clone(),
+        }
+    }
+}
+
+/// What a company says anew of itself.
+#[derive(Clone, Debug, Default)]
+pub struct OwnAmendment {
+    /// All but the password.
+    pub change: CompanyChange,
+    /// The password of its certificate.
+    pub certificate_password: Option<Secret>,
+}
+
+impl OwnAmendment {
+    fn is_empty(&self) -> bool {
+        self.change.is_empty() && self.certificate_password.is_none()
+    }
+}
+
+/// A request to change a company and its establishments, with what the adapter already found.
+#[derive(Debug)]
+pub struct AmendRequest {
+    /// Who asks.
+    pub caller: Caller,
+    /// What the company says of itself.
+    pub own: OwnAmendment,
+    /// What is to change, as far as it could be read.
+    pub amendments: Vec<Amendment>,
+    /// What is wrong with its shape.
+    pub found: Vec<Violation>,
+}
+
+/// An amendment beside the establishment that it is about.
+#[derive(Debug)]
+pub struct Amended {
+    amendment: Amendment,
+    /// The establishment as it is and what changes of it; nothing when the company has none of
+    /// that number.
+    known: Option<(Establishment, EstablishmentChange)>,
+}
+
+impl Amended {
+    /// The address as it will be, if it changes.
+    fn address(&self) -> Option<&Address> {
+        self.known
+            .as_ref()
+            .and_then(|(_, change)| change.address.as_ref())
+    }
+}
+
+/// A company with establishments of it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct CompanyView {
+    /// The company.
+    pub company: Company,
+    /// Its establishments, by branch number; those that the caller may see.
+    pub establishments: Vec<Establishment>,
+}
+
+/// What came of a request.
+#[derive(Debug, PartialEq, Eq)]
+pub struct AmendedCompany {
+    /// The company, as it is now.
+    pub company: Company,
+    /// The establishments that it named, as they are now.
+    pub establishments: Vec<Establishment>,
+    /// What was accepted and is odd.
+    pub warnings: Vec<Warning>,
+}
+
+/// The use case.
+pub struct AmendCompany {
+    /// Where companies are kept.
+    pub offices: Arc<dyn CompanyRepository>,
+    /// Encryption of the certificate password.
+    pub vault: Arc<dyn Vault>,
+    /// Who tries the certificate password.
+    pub signer: Arc<dyn Signer>,
+}
+
+impl AmendCompany {
+    /// The caller's company. Whoever stands for it sees all establishments, any other itself.
+    pub async fn show(&self, caller: Caller) -> Result<CompanyView, Error> {
+        let company = self.offices.company(caller.company).await?;
+        let company = company.ok_or(Error::Unauthenticated)?;
+        let mut establishments = self.offices.establishments(caller.company).await?;
+        if !self.leads(caller).await? {
+            establishments.retain(|one| one.id == caller.establishment);
+        }
+        Ok(CompanyView {
+            company,
+            establishments,
+        })
+    }
+
+    /// Whether the caller stands for its company: the main office, or the first establishment of a
+    /// company that has none.
+    async fn leads(&self, caller: Caller) -> Result<bool, Error> {
+        if caller.main_office {
+            return Ok(true);
+        }
+        let head = self.offices.head(caller.company).await?;
+        Ok(head.is_some_and(|head| head.establishment.id == caller.establishment))
+    }
+
+    /// Changes a company and establishments, all of it or nothing; answers them as they are then.
+    /// Whoever stands for the company changes everything, any other establishment itself.
+    pub async fn run(&self, request: AmendRequest) -> Result<AmendedCompany, Error> {
+        let caller = request.caller;
+        let all = self.offices.establishments(caller.company).await?;
+        let own = all.iter().find(|one| one.id == caller.establishment);
+        let own = own.ok_or(Error::Unauthenticated)?.branch_number;
+        let is_own = |one: &Amendment| one.branch.is_none_or(|branch| branch == own);
+        let is_of_itself = request.own.is_empty() && request.amendments.iter().all(is_own);
+        if !is_of_itself && !self.leads(caller).await? {
+            return Err(Error::Forbidden);
+        }
+        let amended = request.amendments.into_iter().map(|amendment| {
+            let branch = amendment.branch.unwrap_or(own);
+            let before = all.iter().find(|one| one.branch_number == branch);
+            let known = before.map(|before| (before.clone(), amendment.change(before)));
+            Amended { amendment, known }
+        });
+        let amended: Vec<Amended> = amended.collect();
+        let is_whole = |one: &Amended| one.amendment.path.is_empty() && one.known.is_none();
+        if amended.iter().any(is_whole) {
+            return Err(Error::NotFound);
+        }
+        let mut violations = request.found;
+        crate::use_cases::violations::add(
+            &mut violations,
+            judge(RULES, &amended, &request.own.change),
+        );
+        if !violations.is_empty() {
+            return Err(Error::Invalid(violations));
+        }
+        self.keep(caller, request.own, &amended).await
+    }
+
+    async fn keep(
+        &self,
+        caller: Caller,
+        own: OwnAmendment,
+        amended: &[Amended],
+    ) -> Result<AmendedCompany, Error> {
+        let mut warnings = Vec::new();
+        let change = self.own_change(caller, own, &mut warnings).await?;
+        let known = || amended.iter().filter_map(|one| one.known.as_ref());
+        let changes = known().map(|(_, change)| change.clone());
+        self.offices
+            .amend(caller.company, change, changes.collect())
+            .await?;
+        let company = self.offices.company(caller.company).await?;
+        let mut establishments = self.offices.establishments(caller.company).await?;
+        establishments.retain(|one| known().any(|(before, _)| before.id == one.id));
+        for one in amended {
+            if let Some(address) = one.address() {
+                address.warnings(&one.amendment.at("address"), &mut warnings);
+            }
+        }
+        Ok(AmendedCompany {
+            company: company.ok_or(Error::Unauthenticated)?,
+            establishments,
+            warnings,
+        })
+    }
+
+    /// What changes of the company. A certificate password that does not open the certificate is
+    /// refused; where none can be opened it is kept with a warning.
+    async fn own_change(
+        &self,
+        caller: Caller,
+        own: OwnAmendment,
+        warnings: &mut Vec<Warning>,
+    ) -> Result<CompanyChange, Error> {
+        let mut change = own.change;
+        let Some(password) = own.certificate_password else {
+            return Ok(change);
+        };
+        let company = self.offices.company(caller.company).await?;
+        let nit = company.ok_or(Error::Unauthenticated)?.nit;
+        let purpose = CertificateRef::purpose_of(&nit);
+        let password = self.vault.seal(&purpose, &password)?;
+        let holder = CertificateRef { nit, password };
+        match self.signer.check(&holder).await {
+            Ok(()) => {}
+            Err(SigningError::Certificate(fault @ CertificateFault::WrongPassword)) => {
+                return Err(fault.into());
+            }
+            Err(SigningError::Certificate(fault)) => {
+                warnings.push(Warning::new("password_pri", advice(&fault)));
+            }
+            Err(SigningError::Overloaded) => return Err(Error::Overloaded),
+            Err(SigningError::Port(error)) => return Err(error.into()),
+        }
+        change.certificate_password = Some(holder.password);
+        Ok(change)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Kit, KitCompany, registration};
+    use dte_domain::catalog::EstablishmentType;
+    use dte_domain::value::Value;
+
+    fn good<T: Value>(written: &str) -> Option<T> {
+        T::parse(written).ok()
+    }
+
+    fn of_branch(branch: u32) -> Amendment {
+        Amendment {
+            branch: Some(branch),
+            path: "branch_offices[0]".into(),
+            ..Amendment::default()
+        }
+    }
+
+    async fn run(
+        kit: &Kit,
+        caller: Caller,
+        amendments: Vec<Amendment>,
+    ) -> Result<Vec<Establishment>, Error> {
+        Ok(amend(kit, caller, amendments).await?.establishments)
+    }
+
+    async fn amend(
+        kit: &Kit,
+        caller: Caller,
+        amendments: Vec<Amendment>,
+    ) -> Result<AmendedCompany, Error> {
+        let request = AmendRequest {
+            caller,
+            own: OwnAmendment::default(),
+            amendments,
+            found: Vec::new(),
+        };
+        kit.amend.run(request).await
+    }
+
+    async fn amend_own(
+        kit: &Kit,
+        caller: Caller,
+        own: OwnAmendment,
+    ) -> Result<AmendedCompany, Error> {
+        let request = AmendRequest {
+            caller,
+            own,
+            amendments: Vec::new(),
+            found: Vec::new(),
+        };
+        kit.amend.run(request).await
+    }
+
+    fn renamed() -> OwnAmendment {
+        OwnAmendment {
+            change: CompanyChange {
+                business_name: good("COMERCIO ÑANDÚ SA DE CV"),
+                ..CompanyChange::default()
+            },
+            certificate_password: None,
+        }
+    }
+
+    fn with_password(password: &str) -> OwnAmendment {
+        OwnAmendment {
+            change: CompanyChange::default(),
+            certificate_password: Some(Secret::new(password)),
+        }
+    }
+
+    #[tokio::test]
+    async fn who_stands_for_the_company_says_anew_who_it_is() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let refused = amend_own(&kit, company.branch, renamed()).await;
+        assert!(matches!(refused, Err(Error::Forbidden)), "{refused:?}");
+        let after = amend_own(&kit, company.main, renamed()).await.unwrap();
+        assert_eq!(&*after.company.business_name, "COMERCIO ÑANDÚ SA DE CV");
+        assert_eq!(after.establishments, []);
+        let seen = kit.amend.show(company.main).await.unwrap();
+        assert_eq!(
+            (seen.company, seen.establishments.len()),
+            (after.company, 2)
+        );
+        let seen = kit.amend.show(company.branch).await.unwrap();
+        assert_eq!(seen.establishments[0].branch_number, 2);
+        assert_eq!(seen.establishments.len(), 1);
+        let mut short = renamed();
+        short.change.email = good("a@b.c");
+        let refused = amend_own(&kit, company.main, short).await;
+        assert!(
+            matches!(&refused, Err(Error::Invalid(found)) if found[0].code == "CHG-08"),
+            "{refused:?}"
+        );
+    }
+
+    #[tokio::test]
+    async fn without_a_main_office_the_first_establishment_stands_for_the_company() {
+        let kit = Kit::new();
+        let mut shops = registration();
+        shops.branches[0].kind = EstablishmentType::Branch;
+        let [first, second] = kit.sessions_of(shops).await;
+        let after = amend_own(&kit, first, renamed()).await;
+        assert!(after.is_ok(), "{after:?}");
+        let both = vec![of_branch(1), of_branch(2)];
+        assert!(run(&kit, first, both.clone()).await.is_ok());
+        let refused = run(&kit, second, both).await;
+        assert!(matches!(refused, Err(Error::Forbidden)), "{refused:?}");
+        assert_eq!(kit.amend.show(first).await.unwrap().establishments.len(), 2);
+    }
+
+    #[tokio::test]
+    async fn a_certificate_password_is_tried_before_it_is_kept() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let kept = async || {
+            let of = kit.offices.company(company.main.company).await.unwrap();
+            of.unwrap().certificate_password.0
+        };
+        let before = kept().await;
+        kit.signer.set_fault(Some(CertificateFault::WrongPassword));
+        let refused = amend_own(&kit, company.main, with_password("wrong")).await;
+        let wrong = CertificateFault::WrongPassword;
+        assert!(
+            matches!(&refused, Err(Error::Certificate(fault)) if *fault == wrong),
+            "{refused:?}"
+        );
+        assert_eq!(kept().await, before);
+        let file = "06140101231101.crt".to_owned();
+        kit.signer
+            .set_fault(Some(CertificateFault::Missing { file }));
+        let later = amend_own(&kit, company.main, with_password("later")).await;
+        let warnings = later.unwrap().warnings;
+        assert_eq!(warnings[0].path, "password_pri");
+        assert!(kept().await.ends_with(":retal"), "it is sealed");
+        kit.signer.set_fault(None);
+        let good = amend_own(&kit, company.main, with_password(" good ")).await;
+        assert_eq!(good.unwrap().warnings, []);
+        assert!(kept().await.ends_with(": doog "));
+    }
+
+    async fn refused(kit: &Kit, company: &KitCompany, amendment: Amendment) -> Vec<String> {
+        match run(kit, company.main, vec![amendment]).await {
+            Err(Error::Invalid(violations)) => violations.iter().map(ToString::to_string).collect(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[tokio::test]
+    async fn a_district_is_added_and_everything_else_stays() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let before = kit
+            .offices
+            .establishments(company.main.company)
+            .await
+            .unwrap();
+        let amendment = Amendment {
+            district: good("05"),
+            ..Amendment::default()
+        };
+        let after = run(&kit, company.main, vec![amendment]).await.unwrap();
+        let mut expected = before[0].clone();
+        expected.address.district = good("05");
+        assert_eq!(after, [expected.clone()]);
+        let all = kit
+            .offices
+            .establishments(company.main.company)
+            .await
+            .unwrap();
+        assert_eq!(all, [expected, before[1].clone()]);
+    }
+
+    #[tokio::test]
+    async fn the_main_office_changes_all_and_a_branch_only_itself() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let both = || {
+            vec![
+                Amendment {
+                    district: good("05"),
+                    ..of_branch(1)
+                },
+                Amendment {
+                    district: good("05"),
+                    code_mh: good("S001"),
+                    ..of_branch(2)
+                },
+            ]
+        };
+        let refused = run(&kit, company.branch, both()).await;
+        assert!(matches!(refused, Err(Error::Forbidden)));
+        assert_eq!(run(&kit, company.main, both()).await.unwrap().len(), 2);
+        let own = vec![both().remove(1)];
+        assert_eq!(run(&kit, company.branch, own).await.unwrap().len(), 1);
+    }
+
+    #[tokio::test]
+    async fn an_address_of_the_old_division_becomes_one_of_today() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let amendment = Amendment {
+            department: good("06"),
+            municipality: good("14"),
+            ..Amendment::default()
+        };
+        let after = amend(&kit, company.main, vec![amendment]).await.unwrap();
+        let address = &after.establishments[0].address;
+        let codes = (address.municipality.as_str(), address.district);
+        assert_eq!(codes, ("23", good("14")));
+        assert_eq!(after.warnings[0].path, "address.municipality");
+    }
+
+    #[tokio::test]
+    async fn a_move_takes_the_old_district_away() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let district = Amendment {
+            district: good("05"),
+            ..Amendment::default()
+        };
+        run(&kit, company.main, vec![district]).await.unwrap();
+        let elsewhere = Amendment {
+            municipality: good("23"),
+            ..Amendment::default()
+        };
+        let after = run(&kit, company.main, vec![elsewhere]).await.unwrap();
+        assert_eq!(after[0].address.district, None);
+        let nothing = run(&kit, company.main, vec![Amendment::default()]).await;
+        assert_eq!(nothing.unwrap(), after);
+    }
+
+    #[tokio::test]
+    async fn what_does_not_agree_is_named_and_nothing_changes() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let before = kit
+            .offices
+            .establishments(company.main.company)
+            .await
+            .unwrap();
+        let mut all = Vec::new();
+        for amendment in [
+            Amendment {
+                municipality: good("99"),
+                ..of_branch(2)
+            },
+            Amendment {
+                district: good("14"),
+                complement: good("No 1"),
+                ..Amendment::default()
+            },
+            Amendment {
+                code_mh: good("S002"),
+                ..of_branch(2)
+            },
+            Amendment {
+                pos_code_mh: good("P009"),
+                ..of_branch(1)
+            },
+            of_branch(3),
+        ] {
+            all.extend(refused(&kit, &company, amendment).await);
+        }
+        let expected = [
+            "[CHG-03] branch_offices[0].address.municipality: the municipality is one of the \
+             department (expected one of 20, 21, 22, 23, 24, got 99)",
+            "[CHG-04] address.district: the district is one of the municipality (expected one of \
+             01, 05, 06, got 14)",
+            "[CHG-05] address.complement: an address has a complement of at least 5 characters \
+             (expected 5 to 200 characters, got 4 characters)",
+            "[CHG-07] branch_offices[0].establishment_code_mh: a code that has the form of control \
+             numbers is the one in the establishment's (expected S001, got S002)",
+            "[CHG-07] branch_offices[0].pos_code_mh: a code that has the form of control numbers \
+             is the one in the establishment's (expected P001, got P009)",
+            "[CHG-01] branch_offices[0].id: an establishment is named by its branch number \
+             (expected the branch number of an establishment of the company, got 3)",
+        ];
+        assert_eq!(all, expected);
+        let twice = run(&kit, company.main, vec![of_branch(2), of_branch(2)]).await;
+        assert!(matches!(twice, Err(Error::Invalid(found)) if found[0].code == "CHG-02"));
+        let after = kit
+            .offices
+            .establishments(company.main.company)
+            .await
+            .unwrap();
+        assert_eq!(after, before);
+    }
+
+    #[tokio::test]
+    async fn a_code_is_given_once() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let code = |code| Amendment {
+            code_mh: good(code),
+            ..Amendment::default()
+        };
+        let after = run(&kit, company.main, vec![code("0001")]).await.unwrap();
+        assert_eq!(after[0].code_mh, good("0001"));
+        assert!(run(&kit, company.main, vec![code("0001")]).await.is_ok());
+        let other = refused(&kit, &company, code("0002")).await;
+        assert!(
+            other[0].starts_with("[CHG-06] establishment_code_mh:"),
+            "{other:?}"
+        );
+    }
+
+    #[tokio::test]
+    async fn an_establishment_that_the_path_names_and_nobody_has_is_not_found() {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let nobody = Amendment {
+            path: String::new(),
+            ..of_branch(3)
+        };
+        let found = run(&kit, company.main, vec![nobody]).await;
+        assert!(matches!(found, Err(Error::NotFound)));
+    }
+}

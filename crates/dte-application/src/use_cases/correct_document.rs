@@ -1,0 +1,153 @@
+//! Whether a rejected document may be corrected by what is to be issued.
+
+use std::sync::Arc;
+
+use dte_domain::correction::{self, Correction, Rejected};
+use dte_domain::documents::Content;
+use dte_domain::identification::{DocumentType, Environment, GenerationCode};
+use dte_domain::rule::judge;
+use dte_domain::violation::Violation;
+use time::{Duration, OffsetDateTime};
+
+use crate::caller::Caller;
+use crate::error::Error;
+use crate::ports::{Authority, Clock, CompanyEstablishment, Documents, Numbering, Query};
+use crate::submission::versions::{How, Stamped, Versions};
+use crate::use_cases::find_documents::allowed;
+
+/// How far the clocks of the authority's machines may be apart: one answers the question, another
+/// stamps.
+const BETWEEN_CLOCKS: Duration = Duration::seconds(2);
+
+/// The most that its clock is believed to run behind; a refusal that is older was told late.
+const MOST_BEHIND: Duration = Duration::minutes(10);
+
+/// The use case.
+pub struct CorrectDocument {
+    /// Where documents are kept.
+    pub documents: Arc<dyn Documents>,
+    /// Who is asked whether it has the document after all.
+    pub authority: Arc<dyn Authority>,
+    /// Makes that the document again which was stamped.
+    pub versions: Arc<Versions>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Where documents count.
+    pub environment: Environment,
+    /// Where a year's numbers begin.
+    pub numbering: Numbering,
+}
+
+/// The document that is corrected.
+#[derive(Clone, Copy, Debug)]
+pub struct Corrected {
+    /// Its identity.
+    pub generation_code: GenerationCode,
+    /// How often it was corrected before.
+    pub revision: u32,
+    /// Its type.
+    pub document_type: DocumentType,
+    /// How far the clock that the authority stamps by ran behind ours when it refused it.
+    pub lag: Duration,
+}
+
+/// What there is to correct.
+#[derive(Debug, Default)]
+pub struct Judged {
+    /// The document; nothing when a new one is issued.
+    pub document: Option<Corrected>,
+    /// Why it may not be corrected by this.
+    pub violations: Vec<Violation>,
+}
+
+impl CorrectDocument {
+    /// Judges a correction, when one is asked for. The establishment that issued the document
+    /// corrects it.
+    pub async fn run(
+        &self,
+        caller: Caller,
+        office: &CompanyEstablishment,
+        corrects: Option<GenerationCode>,
+        content: Option<&Content>,
+    ) -> Result<Judged, Error> {
+        let Some(code) = corrects else {
+            return Ok(Judged::default());
+        };
+        let record = self.documents.find(code).await?.ok_or(Error::NotFound)?;
+        let record = allowed(caller, self.environment, record)?;
+        if record.establishment != caller.establishment {
+            return Err(Error::Forbidden);
+        }
+        let correction = Correction {
+            document_type: content.map_or(record.document_type, Content::document_type),
+            now: self.clock.now(),
+            restarts: office.company.year_in_number || self.numbering == Numbering::Yearly,
+        };
+        let rejected = Rejected {
+            document_type: record.document_type,
+            status: record.status,
+            since: record.rejected_at.unwrap_or(record.updated_at),
+            issued_at: record.issued_at,
+        };
+        Ok(Judged {
+            document: Some(Corrected {
+                generation_code: code,
+                revision: record.revision,
+                document_type: record.document_type,
+                lag: lag_at_refusal(record.rejected_at, record.updated_at),
+            }),
+            violations: judge(correction::RULES, &correction, &rejected),
+        })
+    }
+
+    /// Makes sure that the authority has no version of the document: a copy that was slow may have
+    /// been stamped after another was refused. Answers when it said so. One that it has is the
+    /// document again, and there is nothing to correct.
+    pub async fn ask(
+        &self,
+        office: &CompanyEstablishment,
+        corrected: Corrected,
+    ) -> Result<OffsetDateTime, Error> {
+        let Corrected {
+            generation_code: code,
+            revision,
+            document_type,
+            lag,
+        } = corrected;
+        let sender = crate::submission::submit_document::sender(office);
+        match self.authority.query(&sender, document_type, code).await {
+            Query::Accepted {
+                stamp,
+                at,
+                observations,
+            } => {
+                let stamped = Stamped {
+                    stamp,
+                    at,
+                    observations,
+                    how: How::Asked,
+                };
+                if self.versions.are_unknown(code, &stamped).await? {
+                    return Err(Error::VersionUnknown(code));
+                }
+                self.versions.receive(code, revision, &stamped).await?;
+                Err(Error::AlreadyReceived(code))
+            }
+            Query::Unknown | Query::Rejected(_) => {
+                let lag = self.authority.lag().max(lag);
+                Ok(self.clock.now() - lag - BETWEEN_CLOCKS)
+            }
+            Query::Undetermined { seen } => {
+                tracing::warn!(%code, seen, "whether it may be corrected cannot be asked");
+                Err(Error::AuthorityUnavailable)
+            }
+        }
+    }
+}
+
+/// How far the authority's clock ran behind ours when it refused a document, at most: between its moment
+/// and our noting it the answer was on its way too.
+fn lag_at_refusal(rejected_at: Option<OffsetDateTime>, noted_at: OffsetDateTime) -> Duration {
+    let behind = rejected_at.map_or(Duration::ZERO, |at| noted_at - at);
+    behind.clamp(Duration::ZERO, MOST_BEHIND)
+}

@@ -1,0 +1,73 @@
+//! Documents that are handed over before the authority has decided, and those whose number changed.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use dte_domain::identification::{ControlNumber, GenerationCode};
+use dte_domain::lifecycle::Status;
+
+use super::IssueDocument;
+use crate::error::Error;
+use crate::limits::deadline::Deadline;
+use crate::ports::TransmissionKind;
+use crate::submission::submit_document::IssuedState;
+
+/// How much longer a client waits until it is kept that it holds the document.
+const HANDING_OVER: Duration = Duration::from_secs(5);
+
+/// Whether a document is answered without a verdict of the authority, and in no contingency.
+pub(super) fn is_undecided(delivered: &IssuedState) -> bool {
+    delivered.status == Status::Pending && delivered.transmission == TransmissionKind::Normal
+}
+
+/// Whether a document has another number than the one with which it was stored.
+pub(super) fn is_renumbered(
+    delivered: &IssuedState,
+    stored: &Arc<str>,
+    number: &ControlNumber,
+) -> bool {
+    !Arc::ptr_eq(&delivered.json, stored) && !delivered.json.contains(&number.to_string())
+}
+
+impl IssueDocument {
+    /// The document as it stands, from now on with its number for good: its client is going to hold
+    /// it. One whose number is known to be taken at the authority is not handed over.
+    pub(super) async fn hand_over(&self, code: GenerationCode) -> Result<IssuedState, Error> {
+        const DOING: &str = "handing a document over";
+        let deadline = Deadline::after(HANDING_OVER);
+        let may_be_held = deadline.wait_for(DOING, self.documents.hand_over(code));
+        let may_be_held = may_be_held.await??;
+        let record = deadline
+            .wait_for(DOING, self.documents.find(code))
+            .await??;
+        let record = record.ok_or(Error::NotFound)?;
+        if !may_be_held && record.status == Status::Pending {
+            return Err(Error::NumbersTaken {
+                last: record.control_number,
+            });
+        }
+        Ok(IssuedState::of(record))
+    }
+
+    /// What is said of the numbers that a document was refused for. The document is issued: when they
+    /// cannot be read now, the answer goes without them.
+    pub(super) async fn number_warnings(&self, code: GenerationCode) -> Option<String> {
+        let numbers = match self.documents.refused_numbers(code).await {
+            Ok(numbers) => numbers,
+            Err(error) => {
+                tracing::warn!(%code, %error, cause = ?error.cause, "its earlier numbers are not told");
+                return None;
+            }
+        };
+        let (first, last) = (numbers.first()?, numbers.last()?);
+        let taken = if first == last {
+            format!("the control number {first} is")
+        } else {
+            format!("the control numbers {first} to {last} are")
+        };
+        Some(format!(
+            "{taken} taken at the authority by documents that this service did not issue or does not \
+             know; this document has the next free one"
+        ))
+    }
+}

@@ -1,0 +1,84 @@
+//! Answers that were given before.
+
+use dte_domain::lifecycle::Status;
+
+use super::hand_over::is_undecided;
+use super::{IssueDocument, IssuedDocument, Verdict, verdict};
+use crate::error::Error;
+use crate::ports::{DocumentRecord, IdempotencyRecord, PortError, window_end};
+use crate::submission::submit_document::IssuedState;
+
+impl IssueDocument {
+    /// The first answer again.
+    pub(super) async fn replay(
+        &self,
+        claim: IdempotencyRecord,
+        fingerprint: &str,
+    ) -> Result<IssuedDocument, Error> {
+        if claim.fingerprint != fingerprint {
+            return Err(Error::KeyReused);
+        }
+        let record = self.documents.find(claim.document).await?.ok_or_else(|| {
+            PortError::new("replaying an answer", "the claimed document is not there")
+        })?;
+        if claim.revision != record.revision {
+            return self.replay_rejected(claim, record).await;
+        }
+        if self.is_still_running(&record) {
+            return Err(Error::InFlight);
+        }
+        let code = record.generation_code;
+        let (edition, document_type) = (record.edition, record.document_type);
+        let (environment, issued_at) = (record.environment, record.issued_at);
+        let contingency = record.contingency.clone();
+        let mut stands = IssuedState::of(record);
+        if is_undecided(&stands) {
+            stands = self.hand_over(code).await?;
+        }
+        let mut warnings = claim.warnings;
+        warnings.extend(self.number_warnings(code).await);
+        Ok(IssuedDocument {
+            generation_code: code,
+            environment,
+            issued_at,
+            json: stands.json,
+            verdict: verdict(stands.status),
+            invalidable_until: stands
+                .stamped_at
+                .map(|stamped_at| window_end(edition, document_type, issued_at, stamped_at)),
+            contingency,
+            warnings,
+            replayed: true,
+        })
+    }
+
+    /// The answer to a request whose document was rejected and corrected since, or gave way to an
+    /// earlier version that was stamped.
+    async fn replay_rejected(
+        &self,
+        claim: IdempotencyRecord,
+        record: DocumentRecord,
+    ) -> Result<IssuedDocument, Error> {
+        let (code, revision) = (record.generation_code, claim.revision);
+        let version = self.documents.rejected_version(code, revision).await?;
+        let version = version.ok_or_else(|| {
+            PortError::new("replaying an answer", "the rejected version is not there")
+        })?;
+        Ok(IssuedDocument {
+            generation_code: code,
+            environment: record.environment,
+            issued_at: version.issued_at,
+            json: version.json,
+            verdict: Verdict::Refused(version.rejection),
+            invalidable_until: None,
+            contingency: None,
+            warnings: claim.warnings,
+            replayed: true,
+        })
+    }
+
+    /// Whether the first request may still be answered.
+    fn is_still_running(&self, record: &DocumentRecord) -> bool {
+        record.status == Status::Pending && self.waiting.is_waiting(record.generation_code)
+    }
+}

@@ -1,0 +1,243 @@
+//! An establishment logs in.
+
+use std::sync::Arc;
+
+use dte_domain::identification::Environment;
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Value;
+use time::{Duration, OffsetDateTime};
+
+use crate::error::Error;
+use crate::ports::{
+    Admission, Authority, CertificateRef, Clock, CompanyEstablishment, CompanyId,
+    CompanyRepository, EstablishmentId, Grant, Obstacle, Passwords, PortalCredentials,
+    SealedAccess, Secret, Sender, SignIn, Tokens, Vault,
+};
+use crate::submission::stored_credentials;
+use crate::submission::submit_document::sender;
+use crate::use_cases::prepare_certificate::PrepareCertificate;
+
+/// What an establishment logs in with.
+#[derive(Debug)]
+pub struct LogInRequest {
+    /// Its key.
+    pub api_key: String,
+    /// Its secret.
+    pub api_secret: Secret,
+    /// The company's credentials at the authority's portal.
+    pub portal: PortalCredentials,
+}
+
+/// A session.
+#[derive(Debug)]
+pub struct Session {
+    /// Whose it is.
+    pub company: CompanyId,
+    /// Which establishment acts in it.
+    pub establishment: EstablishmentId,
+    /// The token to carry.
+    pub token: Secret,
+    /// When it ends.
+    pub ends: OffsetDateTime,
+    /// How long it lives from now.
+    pub lifetime: Duration,
+    /// What the company should know: a certificate that cannot sign, an authority that was not
+    /// reached.
+    pub warnings: Vec<String>,
+}
+
+/// The use case.
+pub struct LogIn {
+    /// Where companies are kept.
+    pub offices: Arc<dyn CompanyRepository>,
+    /// Hashes of API secrets.
+    pub passwords: Arc<dyn Passwords>,
+    /// Encryption of what is kept.
+    pub vault: Arc<dyn Vault>,
+    /// Session tokens.
+    pub tokens: Arc<dyn Tokens>,
+    /// The authority, which judges the portal credentials.
+    pub authority: Arc<dyn Authority>,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Looks after the certificate.
+    pub certificate: Arc<PrepareCertificate>,
+    /// Where documents count.
+    pub environment: Environment,
+}
+
+/// Whose a portal user is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum User {
+    /// The company's NIT.
+    Own,
+    /// A tax id of the same form, and another; or the authority says that it is another's.
+    Another,
+    /// Neither can be told: an identity card, a name.
+    Unclear,
+}
+
+impl User {
+    fn of(username: &str, nit: &Nit) -> Self {
+        match Nit::parse(username) {
+            Ok(named) if named == *nit => Self::Own,
+            Ok(named) if is_another(&named, nit) => Self::Another,
+            _ => Self::Unclear,
+        }
+    }
+
+    /// The same, once its token has been seen.
+    fn with(self, admission: &Admission, nit: &Nit) -> Self {
+        match &admission.taxpayer {
+            Some(named) if is_another(named, nit) => Self::Another,
+            _ => self,
+        }
+    }
+
+    /// What is odd about it.
+    fn warning(self) -> Option<&'static str> {
+        match self {
+            Self::Own => None,
+            Self::Another => Some(
+                "credentials.username: it is another taxpayer's; the authority refuses documents \
+                 that another taxpayer sends, and production refuses this log-in",
+            ),
+            Self::Unclear => Some(
+                "credentials.username: it is not the company's NIT; the authority refuses \
+                 documents that another taxpayer sends",
+            ),
+        }
+    }
+}
+
+/// Whether a tax id of the same form (14 digits, or the 9 of an identity card) is another's.
+fn is_another(named: &Nit, nit: &Nit) -> bool {
+    named != nit && named.as_str().len() == nit.as_str().len()
+}
+
+impl LogIn {
+    /// Opens a session. An unknown key and a wrong secret are told apart by nothing, not even
+    /// the time that the answer takes.
+    pub async fn run(&self, request: LogInRequest) -> Result<Session, Error> {
+        let office = self.authenticate(&request).await?;
+        let sender = sender(&office);
+        let portal = PortalCredentials {
+            username: stored_credentials::user_name(&request.portal.username),
+            password: request.portal.password,
+        };
+        let mut user = User::of(&portal.username, &sender.nit);
+        self.refuse_another(user)?;
+        let mut warnings = Vec::new();
+        match self.authority.sign_in(&sender, &portal).await {
+            SignIn::Accepted(admission) => {
+                user = user.with(&admission, &sender.nit);
+                self.refuse_another(user)?;
+                if self.replaces(user, &sender).await? {
+                    self.keep(sender.company, &portal).await?;
+                    self.authority.adopt(&sender, &admission).await;
+                } else {
+                    let text = "credentials: documents go on being sent with the company's own user, \
+                                which is kept";
+                    warnings.push(text.to_owned());
+                }
+            }
+            SignIn::Refused => return Err(Error::PortalCredentialsRejected),
+            // Untried credentials never replace others, which may be good.
+            SignIn::Unreachable => {
+                if self.offices.access(sender.company).await?.is_none() {
+                    self.keep(sender.company, &portal).await?;
+                }
+                warnings.push("credentials: the tax authority could not be asked".to_owned());
+            }
+        }
+        warnings.extend(user.warning().map(str::to_owned));
+        warnings.extend(self.certificate_warning(&office).await?);
+        self.open(&office, warnings)
+    }
+
+    fn refuse_another(&self, user: User) -> Result<(), Error> {
+        if user == User::Another && self.environment == Environment::Production {
+            return Err(Error::PortalUserOfAnother);
+        }
+        Ok(())
+    }
+
+    /// Whether good credentials of a user take the place of those that are kept: those of the NIT
+    /// itself stay, unless the authority refuses them.
+    async fn replaces(&self, user: User, sender: &Sender) -> Result<bool, Error> {
+        if user == User::Own {
+            return Ok(true);
+        }
+        let kept = self.offices.access(sender.company).await?;
+        let kept = kept.map(|kept| User::of(&kept.username, &sender.nit));
+        if kept != Some(User::Own) {
+            return Ok(true);
+        }
+        Ok(self.authority.in_the_way(sender).await == Some(Obstacle::NotSignedIn))
+    }
+
+    async fn authenticate(&self, request: &LogInRequest) -> Result<CompanyEstablishment, Error> {
+        let credential = self.offices.credential(&request.api_key).await?;
+        let hash = credential
+            .as_ref()
+            .map(|credential| credential.api_secret_hash.as_str());
+        if !self.passwords.matches(&request.api_secret, hash).await? {
+            return Err(Error::Unauthenticated);
+        }
+        let Some(credential) = credential else {
+            return Err(Error::Unauthenticated);
+        };
+        self.offices
+            .office(credential.establishment)
+            .await?
+            .ok_or(Error::Unauthenticated)
+    }
+
+    /// Keeps the credentials for background work, without the token of others.
+    async fn keep(&self, company: CompanyId, portal: &PortalCredentials) -> Result<(), Error> {
+        let password = self
+            .vault
+            .seal(&stored_credentials::password_of(company), &portal.password)?;
+        let access = SealedAccess {
+            username: portal.username.clone(),
+            password,
+            token: None,
+        };
+        Ok(self.offices.keep_access(company, access).await?)
+    }
+
+    async fn certificate_warning(
+        &self,
+        office: &CompanyEstablishment,
+    ) -> Result<Option<String>, Error> {
+        let sealed = &office.company.certificate_password;
+        let holder = CertificateRef {
+            nit: office.company.nit.clone(),
+            password: sealed.clone(),
+        };
+        let password = self
+            .vault
+            .open(&CertificateRef::purpose_of(&holder.nit), sealed)?;
+        let fault = self.certificate.run(&holder, &password).await;
+        Ok(fault.map(|fault| format!("certificate: {fault}")))
+    }
+
+    fn open(&self, office: &CompanyEstablishment, warnings: Vec<String>) -> Result<Session, Error> {
+        let lifetime = Duration::days(i64::from(office.company.token_days));
+        let ends = self.clock.now() + lifetime;
+        let token = self.tokens.issue(&Grant {
+            company: office.company.id,
+            establishment: office.establishment.id,
+            main_office: office.is_main(),
+            ends,
+        })?;
+        Ok(Session {
+            company: office.company.id,
+            establishment: office.establishment.id,
+            token,
+            ends,
+            lifetime,
+            warnings,
+        })
+    }
+}

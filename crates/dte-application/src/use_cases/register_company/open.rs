@@ -1,0 +1,168 @@
+//! A registered company opens establishments, and keys are shown again to who asks again.
+
+use dte_domain::taxpayer::Nit;
+use dte_domain::violation::{Violation, Warning};
+
+use super::{Branch, IssuedKeys, Opening, RegisterCompany, rules};
+use crate::caller::Caller;
+use crate::error::Error;
+use crate::ports::{
+    Company, NewEstablishments, OpenResult, SHOWN_AGAIN_WITHIN, Sealed, Secret, ShownKeys,
+};
+use crate::use_cases::issue_document::RequestKey;
+
+/// How often it is tried while others open establishments of the same company.
+const TRIES: u32 = 5;
+
+/// A request to open establishments, with what the adapter already found.
+#[derive(Debug)]
+pub struct OpenRequest {
+    /// Who asks.
+    pub caller: Caller,
+    /// The establishments, as far as they could be read.
+    pub branches: Vec<Branch>,
+    /// What is wrong with its shape.
+    pub found: Vec<Violation>,
+    /// The client's idempotency key.
+    pub idempotency: Option<RequestKey>,
+}
+
+/// The keys of establishments that were opened, and what the company should know.
+#[derive(Debug)]
+pub struct OpenedBranches {
+    /// One pair of keys an establishment, in request order.
+    pub keys: Vec<IssuedKeys>,
+    /// What was accepted and is odd.
+    pub warnings: Vec<Warning>,
+    /// Whether they are those of an earlier request.
+    pub replayed: bool,
+}
+
+impl RegisterCompany {
+    /// Opens establishments of the caller's company, all or none, for whoever stands for it. The same
+    /// request again is told the same keys for a day.
+    pub async fn open(&self, request: OpenRequest) -> Result<OpenedBranches, Error> {
+        let company = self.company_of_head(request.caller).await?;
+        let idempotency = request.idempotency.as_ref();
+        let mut opening = Opening {
+            nrc: company.nrc.clone(),
+            email: company.email.clone(),
+            branches: request.branches,
+            existing: Vec::new(),
+        };
+        for _ in 0..TRIES {
+            if let Some(keys) = self.shown_before(&company, idempotency).await? {
+                return Ok(opened(&opening, keys, true));
+            }
+            opening.existing = self.offices.establishments(company.id).await?;
+            self.judge(&opening, request.found.clone())?;
+            let keys = self.make_keys(&opening);
+            let hashes = self.hashes(&keys).await?;
+            let new = NewEstablishments {
+                company: company.id,
+                known: opening.existing.len(),
+                establishments: self.establishments(&opening, &keys, hashes),
+                shown: self.shown(&company.nit, idempotency, &keys)?,
+            };
+            if self.offices.open_establishments(new).await? == OpenResult::New {
+                return Ok(opened(&opening, keys, false));
+            }
+        }
+        Err(Error::Overloaded)
+    }
+
+    async fn company_of_head(&self, caller: Caller) -> Result<Company, Error> {
+        let own = self.offices.office(caller.establishment).await?;
+        let own = own.ok_or(Error::Unauthenticated)?;
+        let head = self.offices.head(caller.company).await?;
+        let is_head = head.is_some_and(|head| head.establishment.id == caller.establishment);
+        if is_head {
+            Ok(own.company)
+        } else {
+            Err(Error::Forbidden)
+        }
+    }
+
+    /// Keys to be shown again, sealed; nothing without an idempotency key.
+    pub(super) fn shown(
+        &self,
+        nit: &Nit,
+        idempotency: Option<&RequestKey>,
+        keys: &[IssuedKeys],
+    ) -> Result<Option<ShownKeys>, Error> {
+        let Some(given) = idempotency else {
+            return Ok(None);
+        };
+        let lines = keys
+            .iter()
+            .map(|pair| format!("{} {}\n", pair.api_key, pair.api_secret.reveal()));
+        let lines = Secret::new(lines.collect::<String>());
+        Ok(Some(ShownKeys {
+            idempotency_key: given.key.clone(),
+            fingerprint: given.fingerprint.clone(),
+            keys: self.vault.seal(&purpose_of_shown(nit), &lines)?,
+            at: self.clock.now(),
+        }))
+    }
+
+    /// The keys that this very request was shown, if it came before.
+    pub(super) async fn shown_before(
+        &self,
+        company: &Company,
+        idempotency: Option<&RequestKey>,
+    ) -> Result<Option<Vec<IssuedKeys>>, Error> {
+        let Some(given) = idempotency else {
+            return Ok(None);
+        };
+        let Some(shown) = self.offices.shown_keys(company.id, &given.key).await? else {
+            return Ok(None);
+        };
+        if shown.fingerprint != given.fingerprint {
+            return Err(Error::KeyReused);
+        }
+        if self.clock.now() - shown.at >= SHOWN_AGAIN_WITHIN {
+            return Err(Error::AlreadyShown);
+        }
+        self.opened_again(company, &shown.keys).await.map(Some)
+    }
+
+    async fn opened_again(
+        &self,
+        company: &Company,
+        sealed: &Sealed,
+    ) -> Result<Vec<IssuedKeys>, Error> {
+        let opened = self.vault.open(&purpose_of_shown(&company.nit), sealed);
+        let lines = opened.map_err(|error| {
+            tracing::warn!(%error, cause = ?error.cause, "keys cannot be shown again");
+            Error::AlreadyShown
+        })?;
+        let all = self.offices.establishments(company.id).await?;
+        let pairs = lines.reveal().lines().map(|line| {
+            let (api_key, api_secret) = line.split_once(' ')?;
+            let of = all.iter().find(|one| one.api_key == api_key)?;
+            Some(IssuedKeys {
+                branch_number: of.branch_number,
+                kind: of.kind,
+                code: of.code.clone(),
+                place: of.place,
+                api_key: api_key.to_owned(),
+                api_secret: Secret::new(api_secret),
+            })
+        });
+        // Where one pair was replaced since, what is left is not what was answered.
+        pairs.collect::<Option<_>>().ok_or(Error::AlreadyShown)
+    }
+}
+
+fn opened(opening: &Opening, keys: Vec<IssuedKeys>, replayed: bool) -> OpenedBranches {
+    OpenedBranches {
+        warnings: rules::warnings(opening, &keys),
+        keys,
+        replayed,
+    }
+}
+
+/// The purpose for which the keys that a company was shown are sealed.
+pub fn purpose_of_shown(nit: &Nit) -> String {
+    format!("keys shown to {nit}")
+}
