@@ -4,7 +4,7 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
 use dte_domain::identification::DocumentType;
 
-use crate::{ccf_v3, ccf_v4, cr_v1, cr_v2, fc_v1, fc_v2, nc_v3, nc_v4};
+use crate::{ccf, credit_note, invoice, retention};
 
 /// A row of the table.
 #[derive(Debug, PartialEq, Eq)]
@@ -38,49 +38,49 @@ pub const SCHEMA_VERSIONS: &[SchemaVersion] = &[
     row(
         Edition::Of2022,
         DocumentType::Invoice,
-        fc_v1::VERSION,
+        invoice::of_2022::VERSION,
         "fe-fc-v1",
     ),
     row(
         Edition::Of2022,
         DocumentType::Ccf,
-        ccf_v3::VERSION,
+        ccf::of_2022::VERSION,
         "fe-ccf-v3",
     ),
     row(
         Edition::Of2022,
         DocumentType::CreditNote,
-        nc_v3::VERSION,
+        credit_note::of_2022::VERSION,
         "fe-nc-v3",
     ),
     row(
         Edition::Of2022,
         DocumentType::Retention,
-        cr_v1::VERSION,
+        retention::of_2022::VERSION,
         "fe-cr-v1",
     ),
     row(
         Edition::Of2026,
         DocumentType::Invoice,
-        fc_v2::VERSION,
+        invoice::of_2026::VERSION,
         "fe-f-v2",
     ),
     row(
         Edition::Of2026,
         DocumentType::Ccf,
-        ccf_v4::VERSION,
+        ccf::of_2026::VERSION,
         "fe-ccf-v4",
     ),
     row(
         Edition::Of2026,
         DocumentType::CreditNote,
-        nc_v4::VERSION,
+        credit_note::of_2026::VERSION,
         "fe-nc-v4",
     ),
     row(
         Edition::Of2026,
         DocumentType::Retention,
-        cr_v2::VERSION,
+        retention::of_2026::VERSION,
         "fe-cr-v2",
     ),
 ];

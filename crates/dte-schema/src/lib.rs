@@ -1,33 +1,26 @@
-//! Issued documents as the tax authority's JSON, one module a schema version.
+//! Issued documents as the tax authority's JSON, one folder a document type, one file an edition.
 //!
 //! [`render`] turns a [`Document`] into the exact bytes that are signed, stored, transmitted and
 //! answered, all but the control number, which the store puts in (see [`Unnumbered`]). Nothing
 //! parses those bytes back.
 //!
-//! To add a schema version: a module beside [`ccf_v3`], a row in [`edition::SCHEMA_VERSIONS`],
+//! To add a document type: a folder beside [`ccf`], a row in [`edition::SCHEMA_VERSIONS`],
 //! an arm in [`render`].
 
-pub mod anulacion_v2;
-pub mod anulacion_v3;
-pub mod ccf_v3;
-pub mod ccf_v4;
-pub mod contingencia_v3;
-pub mod contingencia_v4;
+pub mod ccf;
 mod contingency;
-pub mod cr_v1;
-pub mod cr_v2;
+pub mod contingency_event;
+pub mod credit_note;
 mod duplicate;
 pub mod edition;
 mod exact;
-pub mod fc_v1;
-pub mod fc_v2;
 mod identified;
+pub mod invalidation;
+pub mod invoice;
 pub mod jws;
-pub mod nc_v3;
-pub mod nc_v4;
+pub mod retention;
 mod said;
 mod sections;
-mod sections_2026;
 mod unnumbered;
 
 use dte_domain::contingency::ContingencyEvent;
@@ -54,20 +47,24 @@ pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {
     let (identification, issuer) = (&document.identification, &document.issuer);
     let json = match (edition, document.content()) {
         (Edition::Of2022, Content::Invoice(invoice)) => {
-            fc_v1::render(invoice, identification, issuer)
+            invoice::of_2022::render(invoice, identification, issuer)
         }
-        (Edition::Of2022, Content::Ccf(ccf)) => ccf_v3::render(ccf, identification, issuer),
-        (Edition::Of2022, Content::CreditNote(note)) => nc_v3::render(note, identification, issuer),
+        (Edition::Of2022, Content::Ccf(ccf)) => ccf::of_2022::render(ccf, identification, issuer),
+        (Edition::Of2022, Content::CreditNote(note)) => {
+            credit_note::of_2022::render(note, identification, issuer)
+        }
         (Edition::Of2022, Content::Retention(voucher)) => {
-            cr_v1::render(voucher, identification, issuer)
+            retention::of_2022::render(voucher, identification, issuer)
         }
         (Edition::Of2026, Content::Invoice(invoice)) => {
-            fc_v2::render(invoice, identification, issuer)
+            invoice::of_2026::render(invoice, identification, issuer)
         }
-        (Edition::Of2026, Content::Ccf(ccf)) => ccf_v4::render(ccf, identification, issuer),
-        (Edition::Of2026, Content::CreditNote(note)) => nc_v4::render(note, identification, issuer),
+        (Edition::Of2026, Content::Ccf(ccf)) => ccf::of_2026::render(ccf, identification, issuer),
+        (Edition::Of2026, Content::CreditNote(note)) => {
+            credit_note::of_2026::render(note, identification, issuer)
+        }
         (Edition::Of2026, Content::Retention(voucher)) => {
-            cr_v2::render(voucher, identification, issuer)
+            retention::of_2026::render(voucher, identification, issuer)
         }
     }?;
     Ok(Unnumbered::new(json, row.version))
@@ -77,14 +74,20 @@ pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {
 /// has no control number: the JSON is complete.
 pub fn render_invalidation(event: &Event) -> Result<(String, u8), RenderError> {
     match event.edition() {
-        Edition::Of2022 => Ok((anulacion_v2::render(event)?, anulacion_v2::VERSION)),
-        Edition::Of2026 => Ok((anulacion_v3::render(event)?, anulacion_v3::VERSION)),
+        Edition::Of2022 => Ok((
+            invalidation::of_2022::render(event)?,
+            invalidation::of_2022::VERSION,
+        )),
+        Edition::Of2026 => Ok((
+            invalidation::of_2026::render(event)?,
+            invalidation::of_2026::VERSION,
+        )),
     }
 }
 
 /// The edition of a kept invalidation event, by the version of its schema.
 pub fn edition_of_invalidation(schema_version: u8) -> Edition {
-    if schema_version == anulacion_v2::VERSION {
+    if schema_version == invalidation::of_2022::VERSION {
         Edition::Of2022
     } else {
         Edition::Of2026
@@ -97,7 +100,13 @@ pub fn render_contingency(
     edition: Edition,
 ) -> Result<(String, u8), RenderError> {
     match edition {
-        Edition::Of2022 => Ok((contingencia_v3::render(event)?, contingencia_v3::VERSION)),
-        Edition::Of2026 => Ok((contingencia_v4::render(event)?, contingencia_v4::VERSION)),
+        Edition::Of2022 => Ok((
+            contingency_event::of_2022::render(event)?,
+            contingency_event::of_2022::VERSION,
+        )),
+        Edition::Of2026 => Ok((
+            contingency_event::of_2026::render(event)?,
+            contingency_event::of_2026::VERSION,
+        )),
     }
 }

@@ -1,6 +1,7 @@
 //! Sections that the schemas of the first generation share, in their key names and order.
 
 mod extension;
+pub(crate) mod of_2026;
 mod parties;
 
 use dte_domain::catalog::{Catalogue, Tax};

@@ -14,7 +14,7 @@ use dte_domain::identification::{
 use dte_domain::rule::Facts;
 use dte_domain::samples::{self, line_amount, money};
 use dte_domain::value::Value as _;
-use dte_schema::nc_v3;
+use dte_schema::credit_note::of_2022;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
 use time::macros::datetime;
@@ -33,7 +33,7 @@ fn rendered(note: CreditNote, facts: &Facts, transmission: Transmission) -> Stri
         transmission,
         issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
     };
-    let json = nc_v3::render(&note, &identification, &samples::issuer()).unwrap();
+    let json = of_2022::render(&note, &identification, &samples::issuer()).unwrap();
     let gap = "\"numeroControl\":\"\"";
     assert_eq!(json.matches(gap).count(), 1, "one gap for the number");
     let json = json.replace(gap, "\"numeroControl\":\"DTE-05-M001P001-000000000000001\"");

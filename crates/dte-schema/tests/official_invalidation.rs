@@ -13,7 +13,7 @@ use dte_domain::invalidation::{
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::samples;
 use dte_domain::value::Value as _;
-use dte_schema::anulacion_v2;
+use dte_schema::invalidation::of_2022;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 
@@ -42,7 +42,7 @@ fn replaced(request: &mut Invalidation, facts: &mut InvalidationFacts) {
 }
 
 fn rendered(change: impl FnOnce(&mut Invalidation, &mut InvalidationFacts)) -> String {
-    anulacion_v2::render(&event(change)).unwrap()
+    of_2022::render(&event(change)).unwrap()
 }
 
 /// The receiver's members of the section `documento`, for a recorded receiver.
@@ -74,7 +74,7 @@ fn what_chance_makes_is_valid() {
     let outcome = runner.run(
         &made::event_of(dte_domain::edition::Edition::Of2022),
         |event| {
-            let json = anulacion_v2::render(&event).unwrap();
+            let json = of_2022::render(&event).unwrap();
             if let Some(schemas) = &schemas {
                 schemas::judge(schemas, SCHEMA, &json, "documento", 2);
             }

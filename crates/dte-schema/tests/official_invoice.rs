@@ -21,7 +21,7 @@ use dte_domain::rule::Facts;
 use dte_domain::samples;
 use dte_domain::value::Value as _;
 use dte_sandbox::official::OfficialSchemas;
-use dte_schema::fc_v1;
+use dte_schema::invoice::of_2022;
 use made::Made;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
@@ -46,7 +46,7 @@ fn unchecked(invoice: &Invoice, transmission: Transmission, issuer: &Issuer) -> 
         transmission,
         issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
     };
-    let json = fc_v1::render(invoice, &identification, issuer).unwrap();
+    let json = of_2022::render(invoice, &identification, issuer).unwrap();
     let gap = "\"numeroControl\":\"";
     assert!(json.contains(&format!("{gap}\"")), "no gap for the number");
     json.replacen(gap, &format!("{gap}DTE-01-M001P001-000000000000001"), 1)

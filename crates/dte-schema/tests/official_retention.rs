@@ -21,7 +21,7 @@ use dte_domain::rule::Facts;
 use dte_domain::samples;
 use dte_domain::value::Value as _;
 use dte_sandbox::official::OfficialSchemas;
-use dte_schema::cr_v1;
+use dte_schema::retention::of_2022;
 use made::Made;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
@@ -84,7 +84,7 @@ fn rendered(voucher: Retention, facts: &Facts, issuer: &Issuer, travels: Transmi
         year: None,
         sequence: 1,
     };
-    let json = cr_v1::render(&complete, &identification(travels), issuer).unwrap();
+    let json = of_2022::render(&complete, &identification(travels), issuer).unwrap();
     let gap = "\"numeroControl\":\"";
     assert!(json.contains(&format!("{gap}\"")), "no gap for the number");
     let json = json.replacen(gap, &format!("{gap}{number}"), 1);

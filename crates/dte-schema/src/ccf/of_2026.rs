@@ -11,10 +11,10 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
+use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{
     Apendice, DocumentoRelacionado, Identificacion, OtroDocumento, Pago, Tributo, list, taxes,
 };
-use crate::sections_2026::{Direccion, Emisor, VentaTercero};
 
 /// The version that stands in the document.
 pub const VERSION: u8 = 4;

@@ -16,8 +16,10 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
+use crate::sections::of_2026::{
+    Direccion, EmisorSinCodigos, IdentificacionConFusion, VentaTercero,
+};
 use crate::sections::{Apendice, DocumentoRelacionado, Tributo, list, taxes};
-use crate::sections_2026::{Direccion, EmisorSinCodigos, IdentificacionConFusion, VentaTercero};
 
 /// The version that stands in the document.
 pub const VERSION: u8 = 4;

@@ -9,8 +9,8 @@ use dte_domain::parts::receiver::Receiver;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
+use crate::sections::of_2026::{Direccion, IdentificacionConFusion, code_of_four};
 use crate::sections::{Apendice, list};
-use crate::sections_2026::{Direccion, IdentificacionConFusion, code_of_four};
 
 /// The version that stands in the document.
 pub const VERSION: u8 = 2;

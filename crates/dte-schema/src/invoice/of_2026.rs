@@ -10,10 +10,10 @@ use dte_domain::parts::related_document::reference_written;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
+use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{
     Apendice, DocumentoRelacionado, Identificacion, OtroDocumento, Pago, Tributo, list, taxes,
 };
-use crate::sections_2026::{Direccion, Emisor, VentaTercero};
 
 /// The version that stands in the document.
 pub const VERSION: u8 = 2;
