@@ -80,7 +80,7 @@ pub fn step(name: &str) -> Option<&'static Step> {
 
 fn parse() -> Ready {
     Box::new(|| {
-        let read = dte_http::reading::ccf(black_box(documents::REQUEST.as_bytes()));
+        let read = dte_http::bench_support::ccf(black_box(documents::REQUEST.as_bytes()));
         assert!(black_box(read).is_some());
     })
 }

@@ -8,68 +8,35 @@
 //!
 //! # How a request goes
 //!
-//! `edge` (request id, log line, panics) → `routes` (one table) → the file of the resource, whose
-//! handler asks for a [`Session`](caller::Session) and a [`Body`](body::Body). A body is received
-//! with limits, scanned for names that occur twice, and parsed straight into a request struct
-//! whose members are values of the domain; garde walks it and names what is missing or wrong.
-//! The use case judges the rest, `errors` turns whatever it refuses into a code, `envelope`
-//! writes the answer.
+//! `transport::middleware` (request id, log line, panics) → `endpoints::routes` (one table) → the file
+//! of the resource, whose handler asks for a [`Session`](request::caller::Session) and a
+//! [`Body`](request::body::Body). A body is received with limits, scanned for names that occur twice,
+//! and parsed straight into a request struct whose members are values of the domain; garde walks it
+//! and names what is missing or wrong. The use case judges the rest, `response::errors` turns
+//! whatever it refuses into a code, `response::envelope` writes the answer.
 //!
 //! # How to add an endpoint
 //!
-//! A file with the handler and the request struct, a row in `routes::ENDPOINTS`, and a row in
-//! `errors` for what can go wrong that no other endpoint knows.
+//! A file in `endpoints` with the handler and the request struct, a row in
+//! `endpoints::routes::ENDPOINTS`, and a row in `response::errors` for what can go wrong that no other
+//! endpoint knows.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
-mod body;
-mod caller;
-mod ccf;
-mod company;
-mod connection;
-mod connections;
-mod contingencies;
-mod credit_note;
-mod cursor;
-mod documents;
-mod edge;
-mod envelope;
-mod errors;
-mod health;
 #[cfg(any(test, feature = "test-support"))]
-pub mod hostile;
-mod invalidation;
-mod invoice;
-mod issuing;
-mod json;
-mod limits;
-mod login;
-mod metrics;
-mod moment;
-mod nearest;
-mod problem;
-mod query;
+pub mod bench_support;
+mod endpoints;
 #[cfg(any(test, feature = "test-support"))]
-pub mod reading;
-pub mod reference;
-mod register;
-mod retention;
-mod routes;
-mod scan;
-mod sections;
-mod self_test;
-mod series;
-mod server;
+pub mod fuzz_support;
+pub mod generated_docs;
+mod request;
+mod response;
 mod service;
-mod shape;
-mod shares;
-mod texts;
-mod unread;
-mod upgrade;
+mod transport;
 
-pub use limits::{LimitSettings, Limits};
-pub use metrics::{Family, Figure, Metrics, Sample, metrics_server};
-pub use server::{SPARE_CONNECTIONS, ServerSettings, server};
 pub use service::{HttpSettings, RegistrationMode, Service};
+pub use transport::limits::{LimitSettings, Limits};
+pub use transport::metrics::{Family, Figure, Metrics, Sample, metrics_server};
+pub use transport::server::{SPARE_CONNECTIONS, ServerSettings, server};
 
 #[cfg(test)]
 mod tests;

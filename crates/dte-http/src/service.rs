@@ -17,10 +17,10 @@ use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::RegisterCompany;
 use dte_application::use_cases::self_test::SelfTest;
 
-use crate::errors::Code;
-use crate::limits::Limits;
-use crate::metrics::Metrics;
-use crate::problem::Problem;
+use crate::response::errors::Code;
+use crate::response::problem::Problem;
+use crate::transport::limits::Limits;
+use crate::transport::metrics::Metrics;
 
 /// Who may register a company.
 #[derive(Clone, Debug)]

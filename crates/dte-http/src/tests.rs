@@ -25,10 +25,10 @@ use actix_web::web;
 use dte_application::testing::{Kit, KitCompany};
 
 use crate::Service;
-use crate::connections::Connections;
-use crate::hostile::service;
-use crate::server::app;
-use crate::shares::UnderWay;
+use crate::fuzz_support::service;
+use crate::transport::connections::Connections;
+use crate::transport::server::app;
+use crate::transport::shares::UnderWay;
 
 /// The application with its fakes.
 struct TestApp {

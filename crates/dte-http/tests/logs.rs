@@ -12,7 +12,8 @@ use std::time::Duration;
 
 use dte_application::ports::{PortError, Secret};
 use dte_application::testing::{Kit, KitCompany};
-use dte_http::{HttpSettings, RegistrationMode, ServerSettings, Service, server};
+use dte_http::server;
+use dte_http::{HttpSettings, RegistrationMode, ServerSettings, Service};
 use serde_json::Value;
 
 /// A log in memory.

@@ -2,5 +2,5 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    dte_http::hostile::post("/dte/creditnote", bytes);
+    dte_http::fuzz_support::post("/dte/creditnote", bytes);
 });

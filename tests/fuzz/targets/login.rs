@@ -2,5 +2,5 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    dte_http::hostile::post("/auth/login", bytes);
+    dte_http::fuzz_support::post("/auth/login", bytes);
 });

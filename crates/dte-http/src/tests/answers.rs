@@ -4,9 +4,9 @@ use dte_domain::lifecycle::Rejection;
 use serde_json::{Value, json};
 
 use super::{Answered, TestApp, authorized, requests};
-use crate::body;
-use crate::ccf::CcfRequest;
-use crate::json::StandIn;
+use crate::endpoints::documents::ccf::CcfRequest;
+use crate::request::body;
+use crate::request::json::StandIn;
 
 fn generation_code(answered: &Answered) -> String {
     let json = answered.json();

@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use crate::reference::{errors_markdown, rules_markdown};
+use crate::generated_docs::{errors_markdown, rules_markdown};
 
 /// Compares a page with the file, or writes the file when `UPDATE_DOCS` is set.
 fn is_up_to_date(file: &str, page: &str) {

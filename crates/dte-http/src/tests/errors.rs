@@ -18,8 +18,8 @@ use time::OffsetDateTime;
 
 use super::{Answered, TestApp, authorized, requests};
 use crate::RegistrationMode;
-use crate::errors::TABLE;
-use crate::problem::Problem;
+use crate::response::errors::TABLE;
+use crate::response::problem::Problem;
 
 /// A component that is down.
 struct Dead {

@@ -1,5 +1,5 @@
 //! No bytes make an internal error: every answer to anything at all has the envelope, a known
-//! code and a bounded size. [`crate::hostile`] says what must hold; here are the bytes.
+//! code and a bounded size. [`crate::fuzz_support`] says what must hold; here are the bytes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,8 +14,9 @@ use proptest::string::string_regex;
 use serde_json::{Value, json};
 
 use super::requests;
-use crate::hostile::{STORED, Sent, post, send};
-use crate::routes::{self, BASE, ENDPOINTS};
+use crate::endpoints::routes;
+use crate::endpoints::routes::{BASE, ENDPOINTS};
+use crate::fuzz_support::{STORED, Sent, post, send};
 
 /// The endpoints that take a body, each with a valid one.
 fn bodies() -> Vec<(&'static str, Value)> {
@@ -385,7 +386,7 @@ fn every_seed_of_the_fuzz_targets_is_answered_as_it_should_be() {
 
 /// A mebibyte of the same.
 fn filled(begin: &str, entry: &str, end: &str) -> Vec<u8> {
-    let room = crate::body::MOST_BYTES - begin.len() - end.len();
+    let room = crate::request::body::MOST_BYTES - begin.len() - end.len();
     let entries = entry.repeat(room / entry.len());
     format!("{begin}{}{end}", entries.trim_end_matches(',')).into_bytes()
 }
@@ -452,7 +453,7 @@ fn more_faults_than_an_answer_names_are_counted() {
     let error = &json["error"];
     assert_eq!(
         error["violations"].as_array().unwrap().len(),
-        crate::errors::MOST_FAULTS
+        crate::response::errors::MOST_FAULTS
     );
     assert_eq!(
         error["message"],

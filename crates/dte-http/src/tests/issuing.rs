@@ -9,12 +9,13 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::{Answered, TestApp, authorized, requests};
-use crate::body::{self, Body};
-use crate::credit_note::CreditNoteRequest;
-use crate::invoice::InvoiceRequest;
-use crate::json::StandIn;
-use crate::retention::RetentionRequest;
-use crate::shape::Shape;
+use crate::endpoints::documents::credit_note::CreditNoteRequest;
+use crate::endpoints::documents::invoice::InvoiceRequest;
+use crate::endpoints::documents::retention::RetentionRequest;
+use crate::request::body;
+use crate::request::body::Body;
+use crate::request::json::StandIn;
+use crate::request::shape::Shape;
 
 /// An endpoint that issues.
 #[derive(Debug)]

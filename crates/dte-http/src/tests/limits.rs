@@ -6,7 +6,7 @@ use dte_application::ports::SignIn;
 use serde_json::json;
 
 use super::{Answered, TestApp, authorized, requests};
-use crate::body::MOST_BYTES;
+use crate::request::body::MOST_BYTES;
 use crate::{LimitSettings, Limits, RegistrationMode};
 
 /// A valid request, padded with blanks to a size.

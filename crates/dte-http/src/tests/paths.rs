@@ -3,7 +3,8 @@ use serde_json::Value;
 
 use super::issuing::ISSUING;
 use super::{TestApp, authorized, requests};
-use crate::routes::{self, BASE, ENDPOINTS, Method};
+use crate::endpoints::routes;
+use crate::endpoints::routes::{BASE, ENDPOINTS, Method};
 
 /// A valid request of what is issued at these paths.
 fn body_for(paths: &[&str]) -> Value {

@@ -9,7 +9,8 @@ use actix_web::dev::ServerHandle;
 use dte_application::testing::Kit;
 
 use super::{requests, service};
-use crate::{ServerSettings, Service, server};
+use crate::server;
+use crate::{ServerSettings, Service};
 
 pub struct Running {
     pub address: SocketAddr,

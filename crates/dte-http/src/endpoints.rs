@@ -1,0 +1,13 @@
+//! What can be asked: the table of routes, and one module a resource with its handlers.
+
+pub(crate) mod company;
+pub(crate) mod contingencies;
+pub(crate) mod documents;
+pub(crate) mod health;
+pub(crate) mod invalidation;
+pub(crate) mod issuing;
+pub(crate) mod login;
+pub(crate) mod register;
+pub(crate) mod routes;
+pub(crate) mod self_test;
+pub(crate) mod series;

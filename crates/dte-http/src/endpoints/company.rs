@@ -1,0 +1,358 @@
+//! `/api/v1/company` and `/api/v1/branches/{id}`: a company looks at itself, says anew who it is and
+//! where its establishments are, and sees how it stands before the second generation of documents.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_application::Error;
+use dte_application::ports::{Company, CompanyChange, Establishment, Secret};
+use dte_application::use_cases::amend_company::{
+    AmendRequest, AmendedCompany, Amendment, OwnAmendment,
+};
+use dte_application::use_cases::check_readiness::{EstablishmentReadiness, Readiness};
+use dte_domain::catalog::{Catalogue, Department, DistrictCode, MunicipalityCode};
+use dte_domain::contingency::Responsible;
+use dte_domain::edition::Edition;
+use dte_domain::taxpayer::{Address, Email, PhoneDigits};
+use dte_domain::value::{Digits, Text, Verbatim, Whole};
+use dte_domain::violation::{Violation, Warning};
+use serde::Deserialize;
+
+use crate::endpoints::issuing::told;
+use crate::endpoints::register::ResponsibleRequest;
+use crate::request::body::{Body, HINT};
+use crate::request::caller::Session;
+use crate::request::json::{Concealed, List, Member, Object, Section, StandIn, given};
+use crate::request::shape::{Kind, Misfit, Shape};
+use crate::response::envelope::{Envelope, Members};
+use crate::response::errors::Code;
+use crate::response::problem::Problem;
+use crate::service::Service;
+
+/// The company as it is.
+pub async fn show(
+    service: web::Data<Service>,
+    Session(caller): Session,
+) -> Result<HttpResponse, Problem> {
+    let seen = service.amend.show(caller).await;
+    let seen = seen.map_err(Problem::in_session)?;
+    let envelope = Envelope::data(|data| write_company(data, &seen.company, &seen.establishments));
+    Ok(envelope.answer(StatusCode::OK))
+}
+
+/// Changes the company and its establishments.
+pub async fn amend(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    body: Body<CompanyPatch>,
+) -> Result<HttpResponse, Problem> {
+    let (unknown, odd) = body.warnings.split_at(body.unknown);
+    let (own, amendments) = body.request.unwrap_or_default().into_amendments();
+    let request = AmendRequest {
+        caller,
+        own,
+        amendments,
+        found: with_unknown(body.found, unknown),
+    };
+    let amended = service.amend.run(request).await;
+    let refused = |error| Problem::in_session(error).warning(told(odd));
+    let amended = amended.map_err(refused)?;
+    let envelope =
+        Envelope::data(|data| write_company(data, &amended.company, &amended.establishments));
+    Ok(answer(envelope, odd, &amended))
+}
+
+/// What is wrong with a change: a member that nobody knows is one that cannot be changed.
+fn with_unknown(mut found: Vec<Violation>, unknown: &[Warning]) -> Vec<Violation> {
+    let violation = |one: &Warning| {
+        let mut expected = "a member that can be changed".to_owned();
+        if let Some((_, hint)) = one.message.split_once(HINT) {
+            expected = format!("{expected}{HINT}{hint}");
+        }
+        Misfit::new(Kind::Unchangeable, expected, "another").at(&*one.path)
+    };
+    found.extend(unknown.iter().map(violation));
+    found
+}
+
+/// Changes one establishment.
+pub async fn amend_branch(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    body: Body<EstablishmentPatch>,
+) -> Result<HttpResponse, Problem> {
+    let branch = http.match_info().query("id").parse().unwrap_or_default();
+    let (unknown, odd) = body.warnings.split_at(body.unknown);
+    let patch = body.request.unwrap_or_default();
+    let request = AmendRequest {
+        caller,
+        own: OwnAmendment::default(),
+        amendments: vec![patch.into_amendment(String::new(), Some(branch))],
+        found: with_unknown(body.found, unknown),
+    };
+    let refused = |error| no_such_branch(error).warning(told(odd));
+    let amended = service.amend.run(request).await.map_err(refused)?;
+    let mut all = amended.establishments.iter();
+    let one = all.next().map(establishment).unwrap_or_default();
+    let envelope = Envelope::success(|members| members.object("data", one));
+    Ok(answer(envelope, odd, &amended))
+}
+
+fn no_such_branch(error: Error) -> Problem {
+    match error {
+        Error::NotFound => {
+            Problem::from(Code::DocumentNotFound).saying("the company has no such establishment")
+        }
+        other => Problem::in_session(other),
+    }
+}
+
+fn answer(envelope: Envelope, odd: &[Warning], amended: &AmendedCompany) -> HttpResponse {
+    let warnings = odd.iter().chain(&amended.warnings);
+    let warnings: Vec<String> = warnings.map(ToString::to_string).collect();
+    envelope
+        .with(|members| members.unless_empty("warnings", &warnings))
+        .answer(StatusCode::OK)
+}
+
+/// How the company stands before the second generation.
+pub async fn readiness(
+    service: web::Data<Service>,
+    Session(caller): Session,
+) -> Result<HttpResponse, Problem> {
+    let readiness = service.readiness.run(caller).await;
+    let readiness = readiness.map_err(Problem::in_session)?;
+    Ok(Envelope::data(|data| write_readiness(data, &readiness)).answer(StatusCode::OK))
+}
+
+fn write_readiness(data: &mut Members, readiness: &Readiness) {
+    data.member("ready", &readiness.is_ready());
+    data.member("edition", readiness.edition.name());
+    data.member("edition_after_cutover", readiness.after_cutover.name());
+    data.member("pinned", &readiness.company.edition.map(Edition::name));
+    data.member("cutover", &readiness.cutover.to_string());
+    data.member("days_left", &readiness.days_left);
+    data.member("unsettled_documents", &readiness.unsettled);
+    let without = readiness.receivers_without_district;
+    data.member("receivers_without_district", &without);
+    let all = readiness.establishments.iter().map(lacking);
+    data.objects("branch_offices", all);
+}
+
+fn lacking(one: &EstablishmentReadiness) -> Members {
+    let mut members = Members::default();
+    members.member("branch_number", &one.establishment.branch_number);
+    members.member("establishment_type", one.establishment.kind.code());
+    members.member("ready", &one.missing.is_empty());
+    let missing = one.missing.iter().map(|violation| {
+        let mut missing = Members::default();
+        missing.member("code", violation.code);
+        missing.member("path", &violation.path);
+        missing.member("message", &violation.message);
+        missing.member("expected", &violation.expected);
+        missing.member("actual", &violation.actual);
+        missing
+    });
+    members.objects("missing", missing);
+    members
+}
+
+/// Nothing secret, and no key.
+fn write_company(data: &mut Members, company: &Company, establishments: &[Establishment]) {
+    data.member("nit", company.nit.as_str());
+    data.member("nrc", company.nrc.as_str());
+    data.member("business_name", &*company.business_name);
+    data.member("commercial_name", &company.commercial_name.as_deref());
+    data.member("economic_activity", &*company.activity_code);
+    data.member("economic_activity_desc", &*company.activity_description);
+    data.member("phone", company.phone.as_str());
+    data.member("email", company.email.as_str());
+    data.member("year_in_dte", &company.year_in_number);
+    data.member("token_lifetime", &company.token_days);
+    match &company.responsible {
+        Some(person) => data.object("responsible", responsible(person)),
+        None => data.member("responsible", &()),
+    }
+    data.member("returns_at_any_branch", &company.returns_at_any_branch);
+    data.objects("branch_offices", establishments.iter().map(establishment));
+}
+
+fn responsible(person: &Responsible) -> Members {
+    let mut members = Members::default();
+    members.member("name", &*person.name);
+    members.member("document_type", person.document_type.code());
+    members.member("document_number", &*person.document_number);
+    members
+}
+
+fn establishment(one: &Establishment) -> Members {
+    let mut members = Members::default();
+    members.member("branch_number", &one.branch_number);
+    members.member("establishment_type", one.kind.code());
+    members.member("establishment_code", &one.code.as_deref());
+    members.member("establishment_code_mh", &one.code_mh.as_deref());
+    members.member("pos_code", &one.pos_code.as_deref());
+    members.member("pos_code_mh", &one.pos_code_mh.as_deref());
+    members.member("place", &one.place.to_string());
+    members.object("address", address(&one.address));
+    members.member("phone", &one.phone.as_ref().map(PhoneDigits::as_str));
+    members.member("email", &one.email.as_ref().map(Email::as_str));
+    members
+}
+
+fn address(address: &Address) -> Members {
+    let mut members = Members::default();
+    members.member("department", address.department.code());
+    members.member("municipality", address.municipality.as_str());
+    let district = address.district_in_force();
+    members.member("district", &district.as_ref().map(DistrictCode::as_str));
+    members.member("complement", &*address.complement);
+    members
+}
+
+/// What a company says anew: of itself, of the caller's own establishment, and of others.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct CompanyPatch {
+    #[garde(dive)]
+    business_name: Member<Text<5, 200>>,
+    #[garde(dive)]
+    commercial_name: Member<Text<5, 150>>,
+    #[garde(dive)]
+    economic_activity: Member<Digits<5, 6>>,
+    #[garde(dive)]
+    economic_activity_desc: Member<Text<5, 150>>,
+    #[garde(dive)]
+    phone: Member<PhoneDigits>,
+    #[garde(dive)]
+    email: Member<Email>,
+    #[garde(dive)]
+    password_pri: Concealed<Verbatim<1, 255>>,
+    #[garde(dive)]
+    responsible: Section<ResponsibleRequest>,
+    #[garde(dive)]
+    returns_at_any_branch: Member<bool>,
+    #[garde(dive)]
+    address: Section<AddressPatch>,
+    #[garde(dive)]
+    establishment_code_mh: Member<Text<4, 4>>,
+    #[garde(dive)]
+    pos_code_mh: Member<Text<4, 4>>,
+    #[garde(dive)]
+    branch_offices: List<Object<BranchPatch>>,
+}
+
+/// What is said anew of one of a company's establishments.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct BranchPatch {
+    #[garde(custom(given), dive)]
+    id: Member<Whole<1, 999>>,
+    #[garde(dive)]
+    address: Section<AddressPatch>,
+    #[garde(dive)]
+    establishment_code_mh: Member<Text<4, 4>>,
+    #[garde(dive)]
+    pos_code_mh: Member<Text<4, 4>>,
+}
+
+/// What is said anew of the establishment that the path names.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct EstablishmentPatch {
+    #[garde(dive)]
+    address: Section<AddressPatch>,
+    #[garde(dive)]
+    establishment_code_mh: Member<Text<4, 4>>,
+    #[garde(dive)]
+    pos_code_mh: Member<Text<4, 4>>,
+}
+
+/// The parts of an address that are said anew.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct AddressPatch {
+    #[garde(dive)]
+    department: Member<Department>,
+    #[garde(dive)]
+    municipality: Member<MunicipalityCode>,
+    #[garde(dive)]
+    district: Member<DistrictCode>,
+    #[garde(dive)]
+    complement: Member<Text<1, 200>>,
+}
+
+impl CompanyPatch {
+    /// What it says of the company, and of the establishments that it names; of the caller's own only
+    /// when something is said of it.
+    fn into_amendments(self) -> (OwnAmendment, Vec<Amendment>) {
+        let responsible = self.responsible.inner();
+        let company = OwnAmendment {
+            change: CompanyChange {
+                business_name: self.business_name.given(),
+                commercial_name: self.commercial_name.given(),
+                activity_code: self.economic_activity.given(),
+                activity_description: self.economic_activity_desc.given(),
+                phone: self.phone.given(),
+                email: self.email.given(),
+                responsible: responsible.and_then(ResponsibleRequest::into_responsible),
+                returns_at_any_branch: self.returns_at_any_branch.given(),
+                certificate_password: None,
+            },
+            certificate_password: self.password_pri.given().map(|text| Secret::new(&*text)),
+        };
+        let own = EstablishmentPatch {
+            address: self.address,
+            establishment_code_mh: self.establishment_code_mh,
+            pos_code_mh: self.pos_code_mh,
+        };
+        let own = own
+            .says_anything()
+            .then(|| own.into_amendment(String::new(), None));
+        let named = self.branch_offices;
+        let named = named.each(StandIn::Nothing, |entry| Some(entry.0.into_patch()));
+        let named = named.unwrap_or_default().into_iter().enumerate();
+        let named = named.filter_map(|(index, (id, patch))| {
+            let path = format!("branch_offices[{index}]");
+            id.map(|id| patch.into_amendment(path, Some(id)))
+        });
+        (company, own.into_iter().chain(named).collect())
+    }
+}
+
+impl BranchPatch {
+    fn into_patch(self) -> (Option<u32>, EstablishmentPatch) {
+        let patch = EstablishmentPatch {
+            address: self.address,
+            establishment_code_mh: self.establishment_code_mh,
+            pos_code_mh: self.pos_code_mh,
+        };
+        (self.id.given().map(Whole::get), patch)
+    }
+}
+
+impl EstablishmentPatch {
+    fn says_anything(&self) -> bool {
+        matches!(self.address, Member::Given(_))
+            || matches!(self.establishment_code_mh, Member::Given(_))
+            || matches!(self.pos_code_mh, Member::Given(_))
+    }
+
+    fn into_amendment(self, path: String, branch: Option<u32>) -> Amendment {
+        let address = self.address.inner().unwrap_or_default();
+        Amendment {
+            branch,
+            path,
+            department: address.department.given(),
+            municipality: address.municipality.given(),
+            district: address.district.given(),
+            complement: address.complement.given(),
+            code_mh: self.establishment_code_mh.given(),
+            pos_code_mh: self.pos_code_mh.given(),
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! `POST /api/v1/dte/creditnote`: a credit note is issued.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_domain::catalog::OperationCondition;
+use dte_domain::documents::credit_note::Summary;
+use dte_domain::documents::{Content, CreditNote};
+use dte_domain::money::Money;
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Text;
+use serde::Deserialize;
+
+use crate::endpoints::issuing;
+use crate::request::body::Body;
+use crate::request::caller::Session;
+use crate::request::json::{List, Member, Object, Section, StandIn, empty, given};
+use crate::request::sections::left_over::{fill, relate};
+use crate::request::sections::{
+    AppendixRequest, CreditedRequest, ExtensionRequest, NetItemRequest, OtherDocumentRequest,
+    RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest,
+};
+use crate::request::shape::Shape;
+use crate::response::problem::Problem;
+use crate::service::Service;
+
+/// The endpoint under all its spellings, for idempotency keys.
+const ENDPOINT: &str = "POST /api/v1/dte/creditnote";
+
+/// Issues a credit note.
+pub async fn issue(
+    service: web::Data<Service>,
+    session: Session,
+    http: HttpRequest,
+    body: Body<CreditNoteRequest>,
+) -> Result<HttpResponse, Problem> {
+    let content = |note: CreditNoteRequest, by| note.into_content(by).map(Content::CreditNote);
+    issuing::issue(&service, session, ENDPOINT, &http, body, content).await
+}
+
+/// The request. What a rule of the credit note speaks about is not required here: the rule says so.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct CreditNoteRequest {
+    #[garde(dive)]
+    receiver: Section<CreditedRequest>,
+    #[garde(custom(given), dive)]
+    items: List<Object<NetItemRequest>>,
+    #[garde(custom(given), dive)]
+    summary: Section<SummaryRequest>,
+    #[garde(dive)]
+    related_docs: List<Object<RelatedDocumentRequest>>,
+    /// Known from the CCF; the official credit note has no place for them.
+    #[garde(custom(empty), dive)]
+    other_docs: List<Object<OtherDocumentRequest>>,
+    #[garde(dive)]
+    third_party_sale: Section<ThirdPartySaleRequest>,
+    #[garde(dive)]
+    appendixes: List<Object<AppendixRequest>>,
+    #[garde(dive)]
+    extension: Section<ExtensionRequest>,
+    #[garde(dive)]
+    observations: Member<Text<1, 3000>>,
+    #[garde(dive)]
+    fusion: Member<Nit>,
+}
+
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct SummaryRequest {
+    #[garde(custom(given), dive)]
+    total_non_subject: Member<Money>,
+    #[garde(custom(given), dive)]
+    total_exempt: Member<Money>,
+    #[garde(custom(given), dive)]
+    total_taxed: Member<Money>,
+    #[garde(custom(given), dive)]
+    sub_total_sales: Member<Money>,
+    #[garde(dive)]
+    non_subject_discount: Member<Money>,
+    #[garde(dive)]
+    exempt_discount: Member<Money>,
+    #[garde(dive)]
+    taxed_discount: Member<Money>,
+    #[garde(dive)]
+    total_discount: Member<Money>,
+    #[garde(custom(given), dive)]
+    sub_total: Member<Money>,
+    #[garde(dive)]
+    taxes: List<Object<TaxRequest>>,
+    #[garde(dive)]
+    total_iva: Member<Money>,
+    #[garde(dive)]
+    iva_perception: Member<Money>,
+    #[garde(dive)]
+    iva_retention: Member<Money>,
+    #[garde(dive)]
+    income_retention: Member<Money>,
+    #[garde(custom(given), dive)]
+    total_operation: Member<Money>,
+    #[garde(custom(given), dive)]
+    operation_condition: Member<OperationCondition>,
+}
+
+impl CreditNoteRequest {
+    /// The content for the rules to judge, with stand-ins for what could not be read.
+    pub fn into_content(self, by: StandIn) -> Option<CreditNote> {
+        let mut items = self.items.each_of(by, |item| item.0.into_item(by))?;
+        let related_documents = self
+            .related_docs
+            .each(by, |related| related.0.into_related(by))?;
+        relate(by, &mut items, &related_documents);
+        Some(CreditNote {
+            receiver: self.receiver.inner().map(CreditedRequest::into_receiver),
+            items,
+            summary: self.summary.must(by)?.0.into_summary(by)?,
+            related_documents,
+            third_party_sale: self.third_party_sale.inner().map(|sale| sale.into_sale()),
+            appendixes: self
+                .appendixes
+                .each(by, |appendix| Some(appendix.0.into_appendix()))?,
+            extension: self
+                .extension
+                .inner()
+                .map(|extension| extension.into_extension()),
+            observations: self.observations.given(),
+            merger: self.fusion.given(),
+        })
+    }
+}
+
+impl SummaryRequest {
+    fn into_summary(self, by: StandIn) -> Option<Summary> {
+        let unread = by.is_any().then(|| self.unread());
+        let mut summary = Summary {
+            total_non_subject: self.total_non_subject.must(by)?,
+            total_exempt: self.total_exempt.must(by)?,
+            total_taxed: self.total_taxed.must(by)?,
+            sub_total_sales: self.sub_total_sales.must(by)?,
+            non_subject_discount: self.non_subject_discount.or_default(by)?,
+            exempt_discount: self.exempt_discount.or_default(by)?,
+            taxed_discount: self.taxed_discount.or_default(by)?,
+            total_discount: self.total_discount.if_readable(by)?,
+            sub_total: self.sub_total.must(by)?,
+            taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
+            total_vat: self.total_iva.if_readable(by)?,
+            vat_perception: self.iva_perception.or_default(by)?,
+            vat_retention: self.iva_retention.or_default(by)?,
+            income_retention: self.income_retention.or_default(by)?,
+            total_operation: self.total_operation.must(by)?,
+            condition: self.operation_condition.must(by)?,
+        };
+        if let Some(unread) = unread {
+            unread.fill(&mut summary);
+        }
+        Some(summary)
+    }
+    fn unread(&self) -> Unread {
+        Unread {
+            discounts: [
+                self.non_subject_discount.is_wrong(),
+                self.exempt_discount.is_wrong(),
+                self.taxed_discount.is_wrong(),
+            ],
+        }
+    }
+}
+
+/// Amounts of the summary that could not be read.
+struct Unread {
+    discounts: [bool; 3],
+}
+
+impl Unread {
+    /// Gives each what the sum that it enters leaves for it.
+    fn fill(self, it: &mut Summary) {
+        let all = it.sub_total_sales.get() - it.sub_total.get();
+        let discounts = [
+            &mut it.non_subject_discount,
+            &mut it.exempt_discount,
+            &mut it.taxed_discount,
+        ];
+        fill(all, self.discounts, discounts);
+    }
+}

@@ -1,0 +1,212 @@
+//! `POST /api/v1/dte/invoices`: an invoice to a consumer is issued.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_domain::catalog::OperationCondition;
+use dte_domain::documents::invoice::Summary;
+use dte_domain::documents::{Content, Invoice};
+use dte_domain::money::{AnyNumber, Money, Percentage};
+use dte_domain::parts::item::Item;
+use dte_domain::parts::other_document;
+use dte_domain::parts::totals::{claimed_or_computed, sum_of};
+use dte_domain::value::Text;
+use serde::Deserialize;
+
+use crate::endpoints::issuing;
+use crate::request::body::Body;
+use crate::request::caller::Session;
+use crate::request::json::{List, Member, Object, Section, StandIn, at_most, filled, given};
+use crate::request::sections::left_over::{fill, relate};
+use crate::request::sections::{
+    AppendixRequest, ConsumerRequest, ExtensionRequest, InvoiceItemRequest, MOST_PAYMENTS,
+    OtherDocumentRequest, PaymentRequest, RelatedDocumentRequest, TaxRequest,
+    ThirdPartySaleRequest,
+};
+use crate::request::shape::Shape;
+use crate::response::problem::Problem;
+use crate::service::Service;
+
+/// The endpoint under all its spellings, for idempotency keys.
+const ENDPOINT: &str = "POST /api/v1/dte/invoices";
+
+/// Issues an invoice.
+pub async fn issue(
+    service: web::Data<Service>,
+    session: Session,
+    http: HttpRequest,
+    body: Body<InvoiceRequest>,
+) -> Result<HttpResponse, Problem> {
+    let content = |invoice: InvoiceRequest, by| invoice.into_content(by).map(Content::Invoice);
+    issuing::issue(&service, session, ENDPOINT, &http, body, content).await
+}
+
+/// The request. What a rule of the invoice speaks about is not required here: the rule says so.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct InvoiceRequest {
+    #[garde(dive)]
+    receiver: Section<ConsumerRequest>,
+    #[garde(custom(given), dive)]
+    items: List<Object<InvoiceItemRequest>>,
+    #[garde(custom(given), dive)]
+    summary: Section<SummaryRequest>,
+    #[garde(dive)]
+    related_docs: List<Object<RelatedDocumentRequest>>,
+    #[garde(custom(filled::<_, { other_document::MOST }>), dive)]
+    other_docs: List<Object<OtherDocumentRequest>>,
+    #[garde(dive)]
+    third_party_sale: Section<ThirdPartySaleRequest>,
+    #[garde(dive)]
+    appendixes: List<Object<AppendixRequest>>,
+    #[garde(dive)]
+    extension: Section<ExtensionRequest>,
+    #[garde(dive)]
+    observations: Member<Text<1, 3000>>,
+}
+
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct SummaryRequest {
+    #[garde(dive)]
+    total_non_subject: Member<Money>,
+    #[garde(dive)]
+    total_exempt: Member<Money>,
+    #[garde(dive)]
+    total_taxed: Member<Money>,
+    #[garde(custom(given), dive)]
+    sub_total_sales: Member<Money>,
+    #[garde(dive)]
+    non_subject_discount: Member<Money>,
+    #[garde(dive)]
+    exempt_discount: Member<Money>,
+    #[garde(dive)]
+    taxed_discount: Member<Money>,
+    #[garde(dive)]
+    discount_percentage: Member<Percentage>,
+    #[garde(dive)]
+    total_discount: Member<Money>,
+    #[garde(custom(given), dive)]
+    sub_total: Member<Money>,
+    #[garde(dive)]
+    taxes: List<Object<TaxRequest>>,
+    #[garde(dive)]
+    total_iva: Member<Money>,
+    #[garde(dive)]
+    iva_retention: Member<Money>,
+    #[garde(dive)]
+    income_retention: Member<Money>,
+    #[garde(dive)]
+    total_non_taxed: Member<Money>,
+    #[garde(dive)]
+    balance_in_favor: Member<AnyNumber>,
+    #[garde(custom(given), dive)]
+    total_operation: Member<Money>,
+    #[garde(custom(given), dive)]
+    total_to_pay: Member<Money>,
+    #[garde(custom(given), dive)]
+    operation_condition: Member<OperationCondition>,
+    #[garde(custom(given), custom(at_most::<_, MOST_PAYMENTS>), dive)]
+    payment_types: List<Object<PaymentRequest>>,
+}
+
+impl InvoiceRequest {
+    /// The content for the rules to judge, with stand-ins for what could not be read.
+    pub fn into_content(self, by: StandIn) -> Option<Invoice> {
+        let mut items = self.items.each_of(by, |item| item.0.into_item(by))?;
+        let related_documents = self
+            .related_docs
+            .each(by, |related| related.0.into_related(by))?;
+        relate(by, &mut items, &related_documents);
+        Some(Invoice {
+            receiver: self.receiver.inner().map(ConsumerRequest::into_receiver),
+            summary: self.summary.must(by)?.0.into_summary(by, &items)?,
+            items,
+            related_documents,
+            other_documents: self
+                .other_docs
+                .each(by, |other| Some(other.0.into_other()))?,
+            third_party_sale: self.third_party_sale.inner().map(|sale| sale.into_sale()),
+            appendixes: self
+                .appendixes
+                .each(by, |appendix| Some(appendix.0.into_appendix()))?,
+            extension: self
+                .extension
+                .inner()
+                .map(|extension| extension.into_extension()),
+            observations: self.observations.given(),
+        })
+    }
+}
+
+impl SummaryRequest {
+    fn into_summary(self, by: StandIn, items: &[Item]) -> Option<Summary> {
+        let unread = by.is_any().then(|| self.unread());
+        let mut summary = Summary {
+            total_non_subject: self.total_non_subject.if_readable(by)?,
+            total_exempt: self.total_exempt.if_readable(by)?,
+            total_taxed: self.total_taxed.if_readable(by)?,
+            sub_total_sales: self.sub_total_sales.must(by)?,
+            non_subject_discount: self.non_subject_discount.or_default(by)?,
+            exempt_discount: self.exempt_discount.or_default(by)?,
+            taxed_discount: self.taxed_discount.or_default(by)?,
+            discount_percentage: self.discount_percentage.or_default(by)?,
+            total_discount: self.total_discount.if_readable(by)?,
+            sub_total: self.sub_total.must(by)?,
+            taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
+            total_vat: self.total_iva.if_readable(by)?,
+            vat_retention: self.iva_retention.or_default(by)?,
+            income_retention: self.income_retention.or_default(by)?,
+            total_non_taxed: self.total_non_taxed.if_readable(by)?,
+            balance_in_favor: self.balance_in_favor.given(),
+            total_operation: self.total_operation.must(by)?,
+            total_to_pay: self.total_to_pay.must(by)?,
+            condition: self.operation_condition.must(by)?,
+            payments: self
+                .payment_types
+                .each_of(by, |payment| payment.0.into_payment(by))?,
+        };
+        if let Some(unread) = unread {
+            unread.fill(&mut summary, items);
+        }
+        Some(summary)
+    }
+    fn unread(&self) -> Unread {
+        Unread {
+            discounts: [
+                self.non_subject_discount.is_wrong(),
+                self.exempt_discount.is_wrong(),
+                self.taxed_discount.is_wrong(),
+            ],
+            retentions: [
+                self.iva_retention.is_wrong(),
+                self.income_retention.is_wrong(),
+            ],
+        }
+    }
+}
+
+/// Amounts of the summary that could not be read.
+struct Unread {
+    discounts: [bool; 3],
+    retentions: [bool; 2],
+}
+
+impl Unread {
+    /// Gives each what the sum that it enters leaves for it.
+    fn fill(self, it: &mut Summary, items: &[Item]) {
+        let all = it.sub_total_sales.get() - it.sub_total.get();
+        let discounts = [
+            &mut it.non_subject_discount,
+            &mut it.exempt_discount,
+            &mut it.taxed_discount,
+        ];
+        fill(all, self.discounts, discounts);
+        let charges = sum_of(items, |item| item.non_taxed);
+        let charges = claimed_or_computed(it.total_non_taxed, charges);
+        let before = it.total_operation.get() + charges;
+        let retained = before - it.total_to_pay.get();
+        let retentions = [&mut it.vat_retention, &mut it.income_retention];
+        fill(retained, self.retentions, retentions);
+    }
+}

@@ -1,0 +1,136 @@
+//! `POST /api/v1/dte/retention`: a retention voucher is issued.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_domain::catalog::{GenerationType, RetentionCode};
+use dte_domain::documents::retention::{Summary, item::Item};
+use dte_domain::documents::{Content, Retention};
+use dte_domain::identification::DocumentType;
+use dte_domain::money::Money;
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Text;
+use serde::Deserialize;
+use time::Date;
+
+use crate::endpoints::issuing;
+use crate::request::body::Body;
+use crate::request::caller::Session;
+use crate::request::json::{List, Member, Object, Section, StandIn, given};
+use crate::request::sections::{AppendixRequest, ExtensionRequest, RetainedRequest};
+use crate::request::shape::Shape;
+use crate::response::problem::Problem;
+use crate::service::Service;
+
+/// The endpoint under all its spellings, for idempotency keys.
+const ENDPOINT: &str = "POST /api/v1/dte/retention";
+
+/// Issues a retention voucher.
+pub async fn issue(
+    service: web::Data<Service>,
+    session: Session,
+    http: HttpRequest,
+    body: Body<RetentionRequest>,
+) -> Result<HttpResponse, Problem> {
+    let content = |voucher: RetentionRequest, by| voucher.into_content(by).map(Content::Retention);
+    issuing::issue(&service, session, ENDPOINT, &http, body, content).await
+}
+
+/// The request. What a rule of the retention voucher speaks about is not required here: the rule
+/// says so.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct RetentionRequest {
+    #[garde(dive)]
+    receiver: Section<RetainedRequest>,
+    #[garde(custom(given), dive)]
+    items: List<Object<ItemRequest>>,
+    #[garde(dive)]
+    summary: Section<SummaryRequest>,
+    #[garde(dive)]
+    appendixes: List<Object<AppendixRequest>>,
+    #[garde(dive)]
+    extension: Section<ExtensionRequest>,
+    #[garde(dive)]
+    observations: Member<Text<1, 3000>>,
+    #[garde(dive)]
+    fusion: Member<Nit>,
+}
+
+/// `items[]`: the documents on which tax is retained.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct ItemRequest {
+    #[garde(custom(given), dive)]
+    r#type: Member<GenerationType>,
+    #[garde(custom(given), dive)]
+    document_number: Member<Text<1, 36>>,
+    #[garde(dive)]
+    dte_type: Member<DocumentType>,
+    #[garde(dive)]
+    emission_date: Member<Date>,
+    #[garde(custom(given), dive)]
+    description: Member<Text<1, 1000>>,
+    #[garde(custom(given), dive)]
+    retention_code: Member<RetentionCode>,
+    #[garde(dive)]
+    taxed_amount: Member<Money>,
+    #[garde(dive)]
+    iva_amount: Member<Money>,
+}
+
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct SummaryRequest {
+    #[garde(dive)]
+    total_retention_amount: Member<Money>,
+    #[garde(dive)]
+    total_retention_iva: Member<Money>,
+}
+
+impl RetentionRequest {
+    /// The content for the rules to judge, with stand-ins for what could not be read.
+    pub fn into_content(self, by: StandIn) -> Option<Retention> {
+        let summary = self.summary.or_nothing(by)?;
+        Some(Retention {
+            receiver: self.receiver.inner().map(RetainedRequest::into_receiver),
+            items: self.items.each_of(by, |item| item.0.into_item(by))?,
+            summary: summary
+                .map_or_else(|| Some(Summary::default()), |it| it.0.into_summary(by))?,
+            appendixes: self
+                .appendixes
+                .each(by, |appendix| Some(appendix.0.into_appendix()))?,
+            extension: self
+                .extension
+                .inner()
+                .map(|extension| extension.into_extension()),
+            observations: self.observations.given(),
+            merger: self.fusion.given(),
+        })
+    }
+}
+
+impl ItemRequest {
+    fn into_item(self, by: StandIn) -> Option<Item> {
+        Some(Item {
+            kind: self.r#type.must(by)?,
+            document_number: self.document_number.must(by)?,
+            document_type: self.dte_type.given(),
+            emission_date: self.emission_date.given(),
+            description: self.description.must(by)?,
+            code: self.retention_code.must(by)?,
+            taxed_amount: self.taxed_amount.or_nothing(by)?,
+            vat_amount: self.iva_amount.or_nothing(by)?,
+        })
+    }
+}
+
+impl SummaryRequest {
+    fn into_summary(self, by: StandIn) -> Option<Summary> {
+        Some(Summary {
+            total_amount: self.total_retention_amount.if_readable(by)?,
+            total_vat: self.total_retention_iva.if_readable(by)?,
+        })
+    }
+}

@@ -1,0 +1,152 @@
+//! `POST /api/v1/dte/invalidate`: a document is invalidated.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_application::use_cases::invalidate_document::InvalidateRequest;
+use dte_domain::catalog::{IdentityDocumentType, InvalidationType};
+use dte_domain::identification::GenerationCode;
+use dte_domain::invalidation::{Invalidation, Person, Reason};
+use dte_domain::parts::receiver::IdentityDocument;
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Text;
+use serde::Deserialize;
+
+use crate::endpoints::issuing;
+use crate::request::body::Body;
+use crate::request::caller::Session;
+use crate::request::json::{Member, Section, StandIn, given};
+use crate::request::shape::Shape;
+use crate::response::envelope::Envelope;
+use crate::response::errors::Code;
+use crate::response::problem::Problem;
+use crate::service::Service;
+
+/// The endpoint under all its spellings, for idempotency keys.
+const ENDPOINT: &str = "POST /api/v1/dte/invalidate";
+
+/// Invalidates a document.
+pub async fn invalidate(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    body: Body<InvalidationRequest>,
+) -> Result<HttpResponse, Problem> {
+    let odd = issuing::told(&body.warnings);
+    let mut found = body.found;
+    let idempotency = issuing::idempotency(ENDPOINT, &http, &body.bytes, &mut found);
+    let content = InvalidationRequest::into_content;
+    let (invalidation, otherwise) = issuing::readings(body.request, &body.bytes, &found, content);
+    let request = InvalidateRequest {
+        caller,
+        idempotency,
+        invalidation,
+        otherwise,
+        warnings: body.warnings,
+        found,
+    };
+    let sent = match service.invalidate.run(request).await {
+        Ok(sent) => sent,
+        Err(error) => return Err(Problem::in_session(error).warning(odd)),
+    };
+    let answered = issuing::stamp(&sent.verdict, sent.generation_code, sent.replayed);
+    let (stamp, observations) =
+        answered.map_err(|refused| told_what_now(refused, &sent.warnings))?;
+    let envelope = Envelope::success(|members| {
+        members.member("reception_stamp", &stamp);
+        members.stored("data", &sent.json, sent.generation_code);
+        members.unless_empty("warnings", &sent.warnings);
+        members.unless_empty("observations", observations);
+    });
+    Ok(issuing::marked(
+        envelope.answer(StatusCode::OK),
+        sent.replayed,
+    ))
+}
+
+/// A refused document is corrected, a refused event is not: it is asked for anew.
+fn told_what_now(refused: Problem, warnings: &[String]) -> Problem {
+    let mut warnings = warnings.to_vec();
+    if refused.error() != Code::Rejected {
+        return refused.warning(warnings);
+    }
+    warnings.push(
+        "the event was refused, not the document, which stays as it was: ask for the invalidation \
+         anew, without the header `Corrects`"
+            .to_owned(),
+    );
+    refused.warning(warnings)
+}
+
+/// The request. What a rule of the invalidation speaks about is not required here.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct InvalidationRequest {
+    #[garde(custom(given), dive)]
+    generation_code: Member<GenerationCode>,
+    #[garde(dive)]
+    replacement_generation_code: Member<GenerationCode>,
+    #[garde(custom(given), dive)]
+    reason: Section<ReasonRequest>,
+    #[garde(dive)]
+    fusion: Member<Nit>,
+}
+
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct ReasonRequest {
+    #[garde(custom(given), dive)]
+    r#type: Member<InvalidationType>,
+    #[garde(dive)]
+    responsible_name: Member<Text<5, 100>>,
+    #[garde(dive)]
+    responsible_doc_type: Member<IdentityDocumentType>,
+    #[garde(dive)]
+    responsible_num_doc: Member<Text<3, 20>>,
+    #[garde(dive)]
+    requestor_name: Member<Text<5, 100>>,
+    #[garde(dive)]
+    requestor_doc_type: Member<IdentityDocumentType>,
+    #[garde(dive)]
+    requestor_num_doc: Member<Text<3, 20>>,
+    #[garde(dive)]
+    reason_field: Member<Text<5, 250>>,
+}
+
+impl InvalidationRequest {
+    fn into_content(self, by: StandIn) -> Option<Invalidation> {
+        Some(Invalidation {
+            generation_code: self.generation_code.must(by)?,
+            replacement: self.replacement_generation_code.or_nothing(by)?,
+            reason: self.reason.must(by)?.0.into_reason(by)?,
+            merger: self.fusion.given(),
+        })
+    }
+}
+
+impl ReasonRequest {
+    fn into_reason(self, by: StandIn) -> Option<Reason> {
+        let person = |name: Member<_>, kind: Member<_>, number: Member<_>| Person {
+            name: name.given(),
+            identity: IdentityDocument {
+                kind: kind.given(),
+                number: number.given(),
+            },
+        };
+        Some(Reason {
+            kind: self.r#type.must(by)?,
+            responsible: person(
+                self.responsible_name,
+                self.responsible_doc_type,
+                self.responsible_num_doc,
+            ),
+            requestor: person(
+                self.requestor_name,
+                self.requestor_doc_type,
+                self.requestor_num_doc,
+            ),
+            explanation: self.reason_field.given(),
+        })
+    }
+}

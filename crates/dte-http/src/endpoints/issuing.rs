@@ -1,0 +1,299 @@
+//! What the endpoints that issue documents share: the idempotency key and the answer.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::{HttpRequest, HttpResponse};
+use aws_lc_rs::digest::{Context, SHA256};
+use dte_application::Caller;
+use dte_application::submission::versions::ALREADY_RECEIVED;
+use dte_application::use_cases::issue_document::{
+    IssueRequest, IssuedDocument, RequestKey, Verdict,
+};
+use dte_domain::catalog::Catalogue;
+use dte_domain::correction;
+use dte_domain::documents::Content;
+use dte_domain::identification::{Environment, GenerationCode, LocalTime, date_text};
+use dte_domain::invalidation::RULES;
+use dte_domain::lifecycle::Rejection;
+use dte_domain::value::Value;
+use dte_domain::violation::{Violation, Warning};
+use garde::Validate;
+use serde::de::DeserializeOwned;
+use time::Date;
+
+use crate::endpoints::contingencies;
+use crate::request::body;
+use crate::request::body::Body;
+use crate::request::caller::Session;
+use crate::request::json::StandIn;
+use crate::request::shape::{Kind, Misfit, Shape};
+use crate::response::envelope::Envelope;
+use crate::response::errors::{Code, MOST_FAULTS};
+use crate::response::problem::Problem;
+use crate::service::{HttpSettings, Service};
+
+/// The header with the client's idempotency key.
+const KEY: HeaderName = HeaderName::from_static("idempotency-key");
+/// The header with the code of a rejected document that this one says right.
+const CORRECTS: HeaderName = HeaderName::from_static("corrects");
+/// The header on the answer to a repeated request.
+const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
+
+/// Issues what the body asks for. `endpoint` is the one spelling that stands for all, so that a
+/// key means the same under every alias.
+pub async fn issue<T>(
+    service: &Service,
+    Session(caller): Session,
+    endpoint: &str,
+    http: &HttpRequest,
+    body: Body<T>,
+    content: impl Fn(T, StandIn) -> Option<Content>,
+) -> Result<HttpResponse, Problem>
+where
+    T: DeserializeOwned + Validate<Context = Shape> + Default,
+{
+    let odd = told(&body.warnings);
+    let request = request(caller, endpoint, http, body, content);
+    match service.issue.run(request).await {
+        Ok(issued) => answer(&service.settings, &issued),
+        Err(error) => Err(Problem::in_session(error).warning(odd)),
+    }
+}
+
+/// What is odd about a request, for an answer that refuses it.
+pub fn told(warnings: &[Warning]) -> Vec<String> {
+    warnings.iter().map(ToString::to_string).collect()
+}
+
+fn request<T>(
+    caller: Caller,
+    endpoint: &str,
+    http: &HttpRequest,
+    body: Body<T>,
+    content: impl Fn(T, StandIn) -> Option<Content>,
+) -> IssueRequest
+where
+    T: DeserializeOwned + Validate<Context = Shape> + Default,
+{
+    let mut found = body.found;
+    let corrects = corrects(http, &mut found);
+    let endpoint = corrects.map_or_else(
+        || endpoint.to_owned(),
+        |code| format!("{endpoint} correcting {code}"),
+    );
+    let idempotency = idempotency(&endpoint, http, &body.bytes, &mut found);
+    let (content, otherwise) = readings(body.request, &body.bytes, &found, content);
+    IssueRequest {
+        caller,
+        content,
+        otherwise,
+        found,
+        warnings: body.warnings,
+        corrects,
+        idempotency,
+    }
+}
+
+/// What a request asks for: as it was read, or twice, with different stand-ins for what could not be;
+/// not at all where its shape has more faults than an answer names.
+pub fn readings<T, C>(
+    request: Option<T>,
+    bytes: &[u8],
+    found: &[Violation],
+    content: impl Fn(T, StandIn) -> Option<C>,
+) -> (Option<C>, Option<C>)
+where
+    T: DeserializeOwned + Validate<Context = Shape> + Default,
+{
+    if found.is_empty() {
+        return (request.and_then(|it| content(it, StandIn::Nothing)), None);
+    }
+    if found.len() > MOST_FAULTS {
+        return (None, None);
+    }
+    let otherwise = request.is_some().then(|| body::again(bytes)).flatten();
+    (
+        request.and_then(|it| content(it, StandIn::One)),
+        otherwise.and_then(|it| content(it, StandIn::Other)),
+    )
+}
+
+/// The rejected document that the request says right, if it names one.
+fn corrects(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<GenerationCode> {
+    let mut headers = http.headers().get_all(CORRECTS);
+    let text = headers.next()?.to_str().unwrap_or_default();
+    let misfit = match GenerationCode::parse(text) {
+        Ok(code) if headers.next().is_none() => return Some(code),
+        Ok(_) => Misfit::new(Kind::Duplicate, "one generation code", "several"),
+        Err(parse_error) => parse_error.into(),
+    };
+    found.push(misfit.at(correction::PATH));
+    None
+}
+
+/// The client's idempotency key, if there is one, for an endpoint and a body.
+pub fn idempotency(
+    endpoint: &str,
+    http: &HttpRequest,
+    body: &[u8],
+    found: &mut Vec<Violation>,
+) -> Option<RequestKey> {
+    idempotency_key(http, found).map(|key| RequestKey {
+        key,
+        fingerprint: fingerprint(endpoint, body),
+    })
+}
+
+fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<String> {
+    const LONGEST: usize = 255;
+    let mut headers = http.headers().get_all(KEY);
+    let header = headers.next()?;
+    let text = header.to_str().unwrap_or_default();
+    let good = (1..=LONGEST).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_graphic());
+    if good && headers.next().is_none() {
+        return Some(text.to_owned());
+    }
+    let misfit = Misfit::new(
+        Kind::Format,
+        "one key of 1 to 255 visible characters",
+        "another",
+    );
+    found.push(misfit.at("Idempotency-Key"));
+    None
+}
+
+/// A hash of endpoint and body.
+fn fingerprint(endpoint: &str, body: &[u8]) -> String {
+    let mut hash = Context::new(&SHA256);
+    hash.update(endpoint.as_bytes());
+    hash.update(b"\n");
+    hash.update(body);
+    hex::encode(hash.finish())
+}
+
+/// The answer to a request that issued a document, or whose document the authority refused.
+fn answer(settings: &HttpSettings, issued: &IssuedDocument) -> Result<HttpResponse, Problem> {
+    let (stamp, observations) = stamp(&issued.verdict, issued.generation_code, issued.replayed)?;
+    let envelope = Envelope::success(|members| {
+        members.member("reception_stamp", &stamp);
+        let (code, date) = (issued.generation_code, issued.issued_at.date());
+        let link = qr_link(&settings.public_query_url, issued.environment, code, date);
+        members.member("qr_link", &link);
+        let until = issued.invalidable_until.map(LocalTime::with_zone);
+        members.member("invalidable_until", &until);
+        if issued.replayed {
+            members.stored("data", &issued.json, issued.generation_code);
+        } else {
+            members.verbatim("data", &issued.json);
+        }
+        if let Some(contingency) = &issued.contingency {
+            members.object("contingency", contingencies::of_document(contingency));
+        }
+        members.unless_empty("warnings", &issued.warnings);
+        members.unless_empty("observations", observations);
+    });
+    Ok(marked(
+        envelope.answer(StatusCode::CREATED),
+        issued.replayed,
+    ))
+}
+
+/// The stamp, if there is one, and the authority's remarks; or its refusal.
+pub fn stamp(
+    verdict: &Verdict,
+    code: GenerationCode,
+    replayed: bool,
+) -> Result<(Option<&str>, &[String]), Problem> {
+    match verdict {
+        Verdict::Stamped {
+            stamp,
+            observations,
+        } => Ok((Some(stamp.as_str()), observations)),
+        Verdict::Unstamped => Ok((None, &[])),
+        Verdict::Refused(rejection) if rejection.code == ALREADY_RECEIVED => {
+            Err(repeated(Problem::already_received(code), replayed))
+        }
+        Verdict::Refused(rejection) => Err(match broken_rule(rejection) {
+            Some(violation) => repeated(Problem::invalid(vec![violation]), replayed),
+            None => refusal(rejection, code, replayed),
+        }),
+    }
+}
+
+/// The answer, marked when it is one to an earlier request.
+pub fn marked(mut response: HttpResponse, replayed: bool) -> HttpResponse {
+    if replayed {
+        let value = HeaderValue::from_static("true");
+        response.headers_mut().insert(REPLAYED, value);
+    }
+    response
+}
+
+/// The authority's public page about a document.
+pub fn qr_link(
+    public_query_url: &str,
+    environment: Environment,
+    code: GenerationCode,
+    issued: Date,
+) -> String {
+    format!(
+        "{public_query_url}?ambiente={}&codGen={code}&fechaEmi={}",
+        environment.code(),
+        date_text(issued),
+    )
+}
+
+/// The code of a refusal for which the authority gave none.
+const UNKNOWN: &str = "HACIENDA_UNKNOWN";
+
+/// The code of a refusal as a record tells it: the authority's, or the one that the answer had.
+pub fn code_told(rejection: &Rejection) -> &str {
+    match rejection.code.trim() {
+        "" => UNKNOWN,
+        code => code,
+    }
+}
+
+/// The authority's refusal in its own words.
+fn refusal(rejection: &Rejection, of: GenerationCode, replayed: bool) -> Problem {
+    let letters: String = rejection
+        .code
+        .chars()
+        .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
+        .collect();
+    let code = match letters.as_str() {
+        "" => UNKNOWN.to_owned(),
+        code => format!("HACIENDA_{}", code.to_ascii_uppercase()),
+    };
+    let mut problem = Problem::from(Code::Rejected).rejecting(
+        code,
+        rejection.observations.clone(),
+        of.to_string(),
+    );
+    problem = match rejection.description.trim() {
+        "" => problem.saying("the tax authority rejected the document"),
+        description => problem.saying(description),
+    };
+    repeated(problem, replayed)
+}
+
+/// The rule of ours that an event broke when it was judged anew before it was sent.
+fn broken_rule(rejection: &Rejection) -> Option<Violation> {
+    let mut rules = RULES.iter();
+    let rule = rules.find(|rule| rule.code == rejection.code)?;
+    Some(Violation {
+        code: rule.code,
+        path: "generation_code".to_owned(),
+        message: rejection.description.clone(),
+        expected: None,
+        actual: None,
+    })
+}
+
+/// The problem, marked when it is the answer to an earlier request.
+fn repeated(problem: Problem, replayed: bool) -> Problem {
+    if replayed {
+        return problem.with_header(REPLAYED, HeaderValue::from_static("true"));
+    }
+    problem
+}

@@ -1,0 +1,113 @@
+//! `POST /api/v1/auth/login`: an establishment logs in.
+
+use std::time::Instant;
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_application::ports::{PortalCredentials, Secret};
+use dte_application::use_cases::log_in::{LogInRequest, Session};
+use dte_domain::value::{Text, Verbatim};
+use serde::Deserialize;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+use crate::endpoints::issuing::told;
+use crate::request::body::Body;
+use crate::request::caller::MayLogIn;
+use crate::request::json::{Concealed, Member, Section, given};
+use crate::request::shape::Shape;
+use crate::response::envelope::Envelope;
+use crate::response::problem::Problem;
+use crate::service::Service;
+use crate::transport::metrics::OnBehalf;
+
+/// Opens a session.
+pub async fn log_in(
+    service: web::Data<Service>,
+    _: MayLogIn,
+    http: HttpRequest,
+    body: Body<KeysRequest>,
+) -> Result<HttpResponse, Problem> {
+    let request = body.request.and_then(KeysRequest::into_request);
+    let request = request.filter(|_| body.found.is_empty());
+    let odd = || told(&body.warnings);
+    let request = request.ok_or_else(|| Problem::invalid(body.found).warning(odd()))?;
+    let attempt = service.limits.attempt(&request.api_key)?;
+    let ended = service.log_in.run(request).await;
+    let session = attempt.judge(ended, Instant::now())?;
+    OnBehalf::tell(&http, session.company, session.establishment);
+    Ok(answer(&session, odd()))
+}
+
+fn answer(session: &Session, mut warnings: Vec<String>) -> HttpResponse {
+    warnings.extend_from_slice(&session.warnings);
+    Envelope::data(|data| {
+        data.member("token", session.token.reveal());
+        data.member("token_type", "Bearer");
+        data.member("expires_in", &session.lifetime.whole_seconds());
+        data.member("expires_at", &moment(session.ends));
+    })
+    .with(|members| members.unless_empty("warnings", &warnings))
+    .answer(StatusCode::OK)
+}
+
+/// A moment as RFC 3339 writes it, to the second.
+pub fn moment(moment: OffsetDateTime) -> String {
+    let whole = moment.replace_nanosecond(0).unwrap_or(moment);
+    // Every year that a clock shows has a text.
+    whole.format(&Rfc3339).unwrap_or_default()
+}
+
+/// The request.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct KeysRequest {
+    #[garde(custom(given), dive)]
+    api_key: Member<Text<1, 200>>,
+    #[garde(custom(given), dive)]
+    api_secret: Concealed<Text<1, 200>>,
+    #[garde(custom(given), dive)]
+    credentials: Section<PortalRequest>,
+}
+
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct PortalRequest {
+    #[garde(custom(given), dive)]
+    username: Member<Text<1, 100>>,
+    #[garde(custom(given), dive)]
+    password: Concealed<Verbatim<1, 255>>,
+}
+
+impl KeysRequest {
+    fn into_request(self) -> Option<LogInRequest> {
+        let portal = self.credentials.inner()?;
+        Some(LogInRequest {
+            api_key: self.api_key.given()?.to_string(),
+            api_secret: Secret::new(&*self.api_secret.given()?),
+            portal: PortalCredentials {
+                username: portal.username.given()?.to_string(),
+                password: Secret::new(&*portal.password.given()?),
+            },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_portal_password_is_taken_as_it_is_and_all_else_is_trimmed() {
+        let body = r#"{"api_key": " key ", "api_secret": " secret ",
+            "credentials": {"username": " 0614 ", "password": " a  b\n"}}"#;
+        let request: KeysRequest = serde_json::from_str(body).unwrap();
+        let request = request.into_request().unwrap();
+        assert_eq!(request.api_key, "key");
+        assert_eq!(request.api_secret.reveal(), "secret");
+        assert_eq!(request.portal.username, "0614");
+        assert_eq!(request.portal.password.reveal(), " a  b\n");
+    }
+}

@@ -1,0 +1,265 @@
+//! `POST /api/v1/auth/register`: a company registers itself and its establishments.
+//! `POST /api/v1/company/branches`: it opens more of them.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_application::ports::Secret;
+use dte_application::use_cases::register_company::{
+    Branch, IssuedKeys, OpenRequest, RegisterRequest, RegisteredCompany, Registration,
+};
+use dte_domain::catalog::{Catalogue, EstablishmentType, IdentityDocumentType};
+use dte_domain::contingency::Responsible;
+use dte_domain::taxpayer::{Email, Nit, Nrc, PhoneDigits};
+use dte_domain::value::{
+    Digits, Notation, ParseError, ParseErrorKind, Text, Value, Verbatim, Whole,
+};
+use serde::Deserialize;
+
+use crate::endpoints::issuing::{idempotency, marked, told};
+use crate::request::body::Body;
+use crate::request::caller::{MayRegister, Session};
+use crate::request::json::{Concealed, List, Member, Object, Section, StandIn, given};
+use crate::request::sections::AddressRequest;
+use crate::request::shape::Shape;
+use crate::response::envelope::{Envelope, Members};
+use crate::response::problem::Problem;
+use crate::service::Service;
+
+/// How many days a session token lives when the company does not say.
+const TOKEN_DAYS: u32 = 30;
+
+/// Registers a company.
+pub async fn register(
+    service: web::Data<Service>,
+    _: MayRegister,
+    http: HttpRequest,
+    body: Body<CompanyRequest>,
+) -> Result<HttpResponse, Problem> {
+    let mut found = body.found;
+    let idempotency = idempotency("/auth/register", &http, &body.bytes, &mut found);
+    let registration = body.request.and_then(CompanyRequest::into_registration);
+    let request = RegisterRequest {
+        registration,
+        found,
+        idempotency,
+    };
+    let odd = told(&body.warnings);
+    match service.register.run(request).await {
+        Ok(registered) => Ok(answer(&registered, odd)),
+        Err(error) => Err(Problem::from(error).warning(odd)),
+    }
+}
+
+fn answer(registered: &RegisteredCompany, mut warnings: Vec<String>) -> HttpResponse {
+    warnings.extend(registered.warnings.iter().map(ToString::to_string));
+    let answer = Envelope::data(|data| {
+        if let Some(main) = registered.keys.get(registered.main) {
+            credentials(data, main);
+        }
+        data.objects("branch_offices", registered.keys.iter().map(branch));
+    })
+    .with(|members| members.unless_empty("warnings", &warnings))
+    .answer(StatusCode::CREATED);
+    marked(answer, registered.replayed)
+}
+
+fn branch(keys: &IssuedKeys) -> Members {
+    let mut branch = Members::default();
+    branch.member("branch_number", &keys.branch_number);
+    branch.member("establishment_type", keys.kind.code());
+    branch.member("establishment_code", &keys.code.as_deref());
+    branch.member("place", &keys.place.to_string());
+    credentials(&mut branch, keys);
+    branch
+}
+
+/// Opens establishments of the caller's company.
+pub async fn open_branches(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    body: Body<BranchesRequest>,
+) -> Result<HttpResponse, Problem> {
+    let mut found = body.found;
+    let idempotency = idempotency("/company/branches", &http, &body.bytes, &mut found);
+    let branches = body.request.map(|request| request.branch_offices);
+    let branches = branches.unwrap_or_default();
+    let branches = branches.each(StandIn::Nothing, |one| one.0.into_branch());
+    let request = OpenRequest {
+        caller,
+        branches: branches.unwrap_or_default(),
+        found,
+        idempotency,
+    };
+    let opened = service.register.open(request).await;
+    let refused = |error| Problem::in_session(error).warning(told(&body.warnings));
+    let opened = opened.map_err(refused)?;
+    let warnings = body.warnings.iter().chain(&opened.warnings);
+    let warnings: Vec<String> = warnings.map(ToString::to_string).collect();
+    let answer = Envelope::data(|data| {
+        data.objects("branch_offices", opened.keys.iter().map(branch));
+    })
+    .with(|members| members.unless_empty("warnings", &warnings))
+    .answer(StatusCode::CREATED);
+    Ok(marked(answer, opened.replayed))
+}
+
+fn credentials(members: &mut Members, keys: &IssuedKeys) {
+    members.member("api_key", &keys.api_key);
+    members.member("api_secret", keys.api_secret.reveal());
+}
+
+/// The only kind of authentication.
+#[derive(Clone, Copy)]
+struct Standard;
+
+impl Value for Standard {
+    const NOTATION: Notation = Notation::Text;
+
+    fn parse(written: &str) -> Result<Self, ParseError> {
+        match written.trim() {
+            "STANDARD" => Ok(Self),
+            other => Err(ParseError::new(
+                ParseErrorKind::Catalogue,
+                "STANDARD",
+                other,
+            )),
+        }
+    }
+}
+
+/// The request.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct CompanyRequest {
+    #[garde(custom(given), dive)]
+    nit: Member<Nit>,
+    #[garde(custom(given), dive)]
+    nrc: Member<Nrc>,
+    #[garde(dive)]
+    auth_type: Member<Standard>,
+    #[garde(custom(given), dive)]
+    business_name: Member<Text<5, 200>>,
+    #[garde(dive)]
+    commercial_name: Member<Text<5, 150>>,
+    #[garde(custom(given), dive)]
+    economic_activity: Member<Digits<5, 6>>,
+    #[garde(custom(given), dive)]
+    economic_activity_desc: Member<Text<5, 150>>,
+    #[garde(custom(given), dive)]
+    phone: Member<PhoneDigits>,
+    #[garde(custom(given), dive)]
+    email: Member<Email>,
+    #[garde(custom(given), dive)]
+    password_pri: Concealed<Verbatim<1, 255>>,
+    #[garde(dive)]
+    year_in_dte: Member<bool>,
+    #[garde(dive)]
+    token_lifetime: Member<Whole<1, 90>>,
+    #[garde(dive)]
+    responsible: Section<ResponsibleRequest>,
+    #[garde(dive)]
+    returns_at_any_branch: Member<bool>,
+    #[garde(custom(given), dive)]
+    branch_offices: List<Object<BranchRequest>>,
+}
+
+/// Who answers for contingency events.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct ResponsibleRequest {
+    #[garde(custom(given), dive)]
+    name: Member<Text<5, 100>>,
+    #[garde(custom(given), dive)]
+    document_type: Member<IdentityDocumentType>,
+    #[garde(custom(given), dive)]
+    document_number: Member<Text<5, 25>>,
+}
+
+impl ResponsibleRequest {
+    /// The person, when everything could be read.
+    pub fn into_responsible(self) -> Option<Responsible> {
+        Some(Responsible {
+            name: self.name.given()?,
+            document_type: self.document_type.given()?,
+            document_number: self.document_number.given()?,
+        })
+    }
+}
+
+/// A request to open establishments.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct BranchesRequest {
+    #[garde(custom(given), dive)]
+    branch_offices: List<Object<BranchRequest>>,
+}
+
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct BranchRequest {
+    #[garde(custom(given), dive)]
+    establishment_type: Member<EstablishmentType>,
+    #[garde(dive)]
+    establishment_code: Member<Text<1, 10>>,
+    #[garde(dive)]
+    establishment_code_mh: Member<Text<4, 4>>,
+    #[garde(dive)]
+    pos_code: Member<Text<1, 15>>,
+    #[garde(dive)]
+    pos_code_mh: Member<Text<4, 4>>,
+    #[garde(dive)]
+    address: Section<AddressRequest>,
+    #[garde(dive)]
+    phone: Member<PhoneDigits>,
+    #[garde(dive)]
+    email: Member<Email>,
+}
+
+impl CompanyRequest {
+    /// The registration for the rules to judge. What could not be read has a stand-in, of the
+    /// establishments an empty list, and is refused all the same.
+    fn into_registration(self) -> Option<Registration> {
+        Some(Registration {
+            nit: self.nit.or_stand_in("000000000")?,
+            nrc: self.nrc.or_stand_in("00000000")?,
+            business_name: self.business_name.or_stand_in("-----")?,
+            commercial_name: self.commercial_name.given(),
+            activity_code: self.economic_activity.or_stand_in("00000")?,
+            activity_description: self.economic_activity_desc.or_stand_in("-----")?,
+            phone: self.phone.or_stand_in("00000000")?,
+            email: self.email.or_stand_in("nobody@nowhere.example")?,
+            certificate_password: Secret::new(&*self.password_pri.or_stand_in("-")?),
+            year_in_number: self.year_in_dte.given().unwrap_or_default(),
+            token_days: self.token_lifetime.given().map_or(TOKEN_DAYS, Whole::get),
+            responsible: self
+                .responsible
+                .inner()
+                .and_then(ResponsibleRequest::into_responsible),
+            returns_at_any_branch: self.returns_at_any_branch.given().unwrap_or_default(),
+            branches: self
+                .branch_offices
+                .each(StandIn::Nothing, |branch| branch.0.into_branch())
+                .unwrap_or_default(),
+        })
+    }
+}
+
+impl BranchRequest {
+    fn into_branch(self) -> Option<Branch> {
+        Some(Branch {
+            kind: self.establishment_type.given()?,
+            code: self.establishment_code.given(),
+            code_mh: self.establishment_code_mh.given(),
+            pos_code: self.pos_code.given(),
+            pos_code_mh: self.pos_code_mh.given(),
+            address: self.address.inner().and_then(AddressRequest::into_address),
+            phone: self.phone.given(),
+            email: self.email.given(),
+        })
+    }
+}

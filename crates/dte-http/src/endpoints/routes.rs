@@ -1,0 +1,229 @@
+//! The paths, in one table with all their spellings.
+
+use std::future::ready;
+
+use actix_web::{HttpRequest, HttpResponse, Route, http, web};
+use dte_domain::identification::GenerationCode;
+use dte_domain::value::Value;
+
+use crate::endpoints::documents::{ccf, credit_note, invoice, retention};
+use crate::endpoints::{
+    company, contingencies, documents, health, invalidation, login, register, self_test, series,
+};
+use crate::response::errors::Code;
+use crate::response::problem::Problem;
+use crate::transport::metrics;
+
+/// What every path starts with.
+pub const BASE: &str = "/api/v1";
+
+/// An endpoint.
+pub struct Endpoint {
+    /// Its method.
+    pub method: Method,
+    /// Its paths after [`BASE`]; the first stands for all.
+    pub paths: &'static [&'static str],
+    handle: fn(Route) -> Route,
+}
+
+/// The methods of the interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// `GET`, and `HEAD`, which is a `GET` without a body.
+    Get,
+    /// `POST`.
+    Post,
+    /// `PATCH`.
+    Patch,
+}
+
+impl Method {
+    /// The value of the `Allow` header.
+    pub fn allowed(self) -> &'static str {
+        match self {
+            Self::Get => "GET, HEAD",
+            Self::Post => "POST",
+            Self::Patch => "PATCH",
+        }
+    }
+
+    /// Its name: `GET`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Get => "GET",
+            Self::Post => "POST",
+            Self::Patch => "PATCH",
+        }
+    }
+
+    /// The method with that name, in letters of either case.
+    pub fn named(name: &str) -> Option<Self> {
+        let mut methods = [Self::Get, Self::Post, Self::Patch].into_iter();
+        methods.find(|method| method.name().eq_ignore_ascii_case(name))
+    }
+
+    fn takes(self, method: &http::Method) -> bool {
+        match self {
+            Self::Get => [http::Method::GET, http::Method::HEAD].contains(method),
+            Self::Post => method == http::Method::POST,
+            Self::Patch => method == http::Method::PATCH,
+        }
+    }
+}
+
+impl Endpoint {
+    /// The spelling of its path that stands for all.
+    pub fn path(&self) -> &'static str {
+        self.paths.first().copied().unwrap_or_default()
+    }
+}
+
+const fn get(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endpoint {
+    let method = Method::Get;
+    Endpoint {
+        method,
+        paths,
+        handle,
+    }
+}
+
+const fn post(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endpoint {
+    let method = Method::Post;
+    Endpoint {
+        method,
+        paths,
+        handle,
+    }
+}
+
+const fn patch(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endpoint {
+    let method = Method::Patch;
+    Endpoint {
+        method,
+        paths,
+        handle,
+    }
+}
+
+/// Everything that the service answers.
+pub const ENDPOINTS: &[Endpoint] = &[
+    post(&["/auth/register"], |route| route.to(register::register)),
+    post(&["/auth/login"], |route| route.to(login::log_in)),
+    post(&["/dte/invoices", "/invoices"], |route| {
+        route.to(invoice::issue)
+    }),
+    post(&["/dte/ccf", "/ccf"], |route| route.to(ccf::issue)),
+    post(&["/dte/creditnote", "/creditnotes"], |route| {
+        route.to(credit_note::issue)
+    }),
+    post(&["/dte/retention", "/retention"], |route| {
+        route.to(retention::issue)
+    }),
+    post(
+        &["/dte/invalidate", "/invalidation", "/dte/invalidation"],
+        |route| route.to(invalidation::invalidate),
+    ),
+    get(&["/dte"], |route| route.to(documents::list)),
+    get(&["/dte/{id}"], |route| route.to(documents::one)),
+    get(&["/dte/{id}/invalidation"], |route| {
+        route.to(documents::newest_invalidation)
+    }),
+    get(&["/series"], |route| route.to(series::list)),
+    get(&["/series/{series}"], |route| route.to(series::one)),
+    get(&["/contingencies"], |route| route.to(contingencies::list)),
+    post(&["/contingencies/declare"], |route| {
+        route.to(contingencies::declare)
+    }),
+    post(&["/contingencies/end"], |route| {
+        route.to(contingencies::end)
+    }),
+    get(&["/company"], |route| route.to(company::show)),
+    patch(&["/company"], |route| route.to(company::amend)),
+    post(&["/company/branches"], |route| {
+        route.to(register::open_branches)
+    }),
+    get(&["/company/readiness"], |route| {
+        route.to(company::readiness)
+    }),
+    patch(&["/branches/{id}"], |route| route.to(company::amend_branch)),
+    get(&["/health"], |route| route.to(health::health)),
+    get(&["/health/live"], |route| route.to(health::live)),
+    get(&["/health/ready"], |route| route.to(health::ready)),
+    get(&["/metrics"], |route| route.to(metrics::metrics)),
+    get(&["/test"], |route| route.to(self_test::test)),
+];
+
+/// The place in [`ENDPOINTS`] of what answers a path template with a method.
+pub fn position(template: &str, method: &http::Method) -> Option<usize> {
+    let path = template.strip_prefix(BASE)?;
+    ENDPOINTS
+        .iter()
+        .position(|endpoint| endpoint.paths.contains(&path) && endpoint.method.takes(method))
+}
+
+/// The first spelling of an endpoint's path template, given in any, with or without [`BASE`].
+pub fn first_spelling(template: &str) -> Option<&'static str> {
+    let path = template.strip_prefix(BASE).unwrap_or(template);
+    let mut endpoints = ENDPOINTS.iter();
+    let endpoint = endpoints.find(|endpoint| endpoint.paths.contains(&path))?;
+    Some(endpoint.path())
+}
+
+/// Makes the paths known, and what is answered to everything else. A path that ends with a slash
+/// is another path, and unknown.
+pub fn configure(config: &mut web::ServiceConfig) {
+    let mut done = Vec::new();
+    for path in ENDPOINTS.iter().flat_map(|endpoint| endpoint.paths) {
+        if done.contains(path) {
+            continue;
+        }
+        done.push(*path);
+        let mut resource = web::resource(format!("{BASE}{path}"));
+        for endpoint in at(path) {
+            let handle = endpoint.handle;
+            resource = match endpoint.method {
+                Method::Get => resource
+                    .route(handle(web::get()))
+                    .route(handle(web::head())),
+                Method::Post => resource.route(handle(web::post())),
+                Method::Patch => resource.route(handle(web::patch())),
+            };
+        }
+        let allowed = allowed_at(path);
+        let refuse = move |request: HttpRequest| ready(wrong_method(&request, &allowed));
+        config.service(resource.default_service(web::to(refuse)));
+    }
+    config.default_service(web::to(unknown));
+}
+
+/// The endpoints at a path, each of another method.
+fn at(path: &str) -> impl Iterator<Item = &'static Endpoint> {
+    ENDPOINTS
+        .iter()
+        .filter(move |endpoint| endpoint.paths.contains(&path))
+}
+
+/// The methods that a path takes, as the `Allow` header names them.
+pub fn allowed_at(path: &str) -> String {
+    let methods: Vec<_> = at(path).map(|endpoint| endpoint.method.allowed()).collect();
+    methods.join(", ")
+}
+
+/// A path that does not take the method. What is posted where the code of a document stands, and is
+/// none, is a kind of document that there is not.
+fn wrong_method(request: &HttpRequest, allowed: &str) -> Result<HttpResponse, Problem> {
+    const KINDS: &str = "there is no such kind of document: invoices, ccf, creditnote and retention \
+        are issued, and invalidate takes one back";
+    let is_of_a_document = request
+        .match_pattern()
+        .is_some_and(|pattern| pattern.ends_with("/dte/{id}"));
+    let is_code = GenerationCode::parse(request.match_info().query("id")).is_ok();
+    if request.method() == http::Method::POST && is_of_a_document && !is_code {
+        return Err(Problem::from(Code::RouteNotFound).saying(KINDS));
+    }
+    Err(Problem::from(Code::MethodNotAllowed).allowing(allowed))
+}
+
+async fn unknown() -> Result<HttpResponse, Problem> {
+    Err(Code::RouteNotFound.into())
+}

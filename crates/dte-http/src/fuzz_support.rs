@@ -1,0 +1,224 @@
+//! The interface under hostile input: requests of any bytes go in by the door that clients use,
+//! over the fakes of the use cases, and of every answer is demanded what must always hold. Fuzz
+//! targets and tests share it.
+#![expect(clippy::unwrap_used, reason = "for tests")]
+
+use std::cell::RefCell;
+use std::mem::ManuallyDrop;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::body::to_bytes;
+use actix_web::dev::Service as _;
+use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::{Method, Uri};
+use actix_web::rt::{System, SystemRunner};
+use actix_web::test::{TestRequest, init_service};
+use actix_web::web;
+use dte_application::testing::{Kit, KitCompany};
+use dte_domain::samples;
+use futures_util::future::LocalBoxFuture;
+use serde_json::Value;
+
+use crate::response::errors::TABLE;
+use crate::transport::connections::Connections;
+use crate::transport::server::app;
+use crate::transport::shares::UnderWay;
+use crate::{HttpSettings, LimitSettings, Limits, RegistrationMode, Service};
+
+/// The largest answer to a request within the limits: four times the largest body.
+pub const LARGEST_ANSWER: usize = 4 * crate::request::body::MOST_BYTES;
+
+/// The document that is there before any request.
+pub const STORED: &str = "00000000-0000-4000-8000-000000000008";
+
+/// After so many requests everything begins anew, so that what is kept stays small.
+const REQUESTS: u32 = 500;
+
+/// The interface over a kit.
+pub(crate) fn service(kit: &Kit) -> Service {
+    Service {
+        register: Arc::clone(&kit.register),
+        log_in: Arc::clone(&kit.log_in),
+        issue: Arc::clone(&kit.issue),
+        invalidate: Arc::clone(&kit.invalidate),
+        find: Arc::clone(&kit.find),
+        amend: Arc::clone(&kit.amend),
+        readiness: Arc::clone(&kit.readiness),
+        contingencies: Arc::clone(&kit.declare),
+        ledger: Arc::clone(&kit.ledger),
+        health: Arc::clone(&kit.health),
+        self_test: Arc::clone(&kit.self_test),
+        metrics: Arc::default(),
+        limits: Limits::new(LimitSettings::default()),
+        tokens: kit.tokens.clone(),
+        clock: kit.clock.clone(),
+        randomness: kit.randomness.clone(),
+        settings: HttpSettings {
+            public_query_url: "https://consulta.example/consultaPublica".to_owned(),
+            registration: RegistrationMode::Open,
+            body_within: Duration::from_secs(5),
+            most_under_way: 100,
+            most_bytes: 64 * 1024 * 1024,
+        },
+    }
+}
+
+/// A request in its parts.
+#[derive(Clone, Debug)]
+pub struct Sent {
+    /// Any method.
+    pub method: Method,
+    /// Any target that an HTTP parser lets through.
+    pub target: Uri,
+    /// Any headers. A token that is valid is added to those without `Authorization`.
+    pub headers: Vec<(HeaderName, HeaderValue)>,
+    /// Any bytes.
+    pub body: Vec<u8>,
+}
+
+/// What came back.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The HTTP status.
+    pub status: u16,
+    /// The headers.
+    pub headers: HeaderMap,
+    /// The body.
+    pub body: web::Bytes,
+}
+
+type Serve = Box<dyn Fn(TestRequest) -> LocalBoxFuture<'static, Answer>>;
+
+/// The application with a company that has issued a document.
+struct Target {
+    kit: Kit,
+    company: KitCompany,
+    serve: Serve,
+    served: u32,
+}
+
+impl Target {
+    async fn new() -> Self {
+        let kit = Kit::new();
+        let company = kit.company().await;
+        let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
+        assert_eq!(issued.generation_code.to_string(), STORED);
+        let service = web::Data::new(service(&kit));
+        let under_way = UnderWay::new(&service.settings, Connections::new(1));
+        let app = init_service(app(service, web::Data::new(under_way))).await;
+        let app = Rc::new(app);
+        let serve: Serve = Box::new(move |request| {
+            let answering = app.call(request.to_request());
+            Box::pin(async move {
+                let response = answering.await.unwrap();
+                let (status, headers) = (response.status().as_u16(), response.headers().clone());
+                let body = to_bytes(response.into_body()).await.ok().unwrap();
+                Answer {
+                    status,
+                    headers,
+                    body,
+                }
+            })
+        });
+        Self {
+            kit,
+            company,
+            serve,
+            served: 0,
+        }
+    }
+
+    fn request(&self, sent: Sent) -> TestRequest {
+        let mut request = TestRequest::default()
+            .method(sent.method)
+            .uri(&sent.target.to_string())
+            .set_payload(sent.body);
+        let anonymous = sent.headers.iter().all(|(name, _)| name != "authorization");
+        if anonymous {
+            let token = format!("Bearer {}", self.company.token.reveal());
+            request = request.insert_header(("authorization", token));
+        }
+        for header in sent.headers {
+            request = request.append_header(header);
+        }
+        request
+    }
+}
+
+thread_local! {
+    // Left behind at the end of its thread, when the runtime's own locals may be gone already.
+    static TARGET: RefCell<ManuallyDrop<Option<(Target, SystemRunner)>>> =
+        const { RefCell::new(ManuallyDrop::new(None)) };
+}
+
+/// Sends a request and demands of its answer what must always hold.
+///
+/// It panics when that does not hold: an internal error, an answer without envelope, of an
+/// unknown code or too large, a document stored by a request that was refused.
+pub fn send(sent: Sent) -> Answer {
+    TARGET.with_borrow_mut(|place| {
+        if place
+            .as_ref()
+            .is_none_or(|(target, _)| target.served >= REQUESTS)
+        {
+            drop(place.take());
+            let system = System::new();
+            **place = Some((system.block_on(Target::new()), system));
+        }
+        let (target, system) = place.as_mut().unwrap();
+        target.served += 1;
+        let before = target.kit.documents.count();
+        let issues = sent.method == Method::POST;
+        let answer = system.block_on((target.serve)(target.request(sent)));
+        let stored = target.kit.documents.count() - before;
+        assert!(
+            stored == 0 || (stored == 1 && issues && matches!(answer.status, 201 | 400)),
+            "{stored} documents were stored: {answer:?}"
+        );
+        demand(&answer);
+        answer
+    })
+}
+
+/// Posts a body to a path after `/api/v1` and demands of the answer what must always hold.
+pub fn post(path: &str, body: &[u8]) -> Answer {
+    let json = HeaderValue::from_static("application/json");
+    send(Sent {
+        method: Method::POST,
+        target: format!("/api/v1{path}").parse().unwrap(),
+        headers: vec![(HeaderName::from_static("content-type"), json)],
+        body: body.to_vec(),
+    })
+}
+
+/// What holds for every answer.
+fn demand(answer: &Answer) {
+    let shown = || String::from_utf8_lossy(&answer.body[..answer.body.len().min(500)]);
+    assert!(
+        answer.body.len() <= LARGEST_ANSWER,
+        "too large: {}",
+        shown()
+    );
+    assert!(answer.headers.contains_key("x-request-id"), "no id");
+    let kind = answer.headers.get("content-type").unwrap();
+    if answer.status == 200 && kind.as_bytes().starts_with(b"text/plain") {
+        return;
+    }
+    assert_eq!(kind, "application/json; charset=utf-8", "{}", shown());
+    let json: Value = serde_json::from_slice(&answer.body).unwrap();
+    if json["success"] == true {
+        assert!(matches!(answer.status, 200 | 201), "{}", shown());
+        return;
+    }
+    let error = &json["error"];
+    assert_eq!(json["success"], false, "{}", shown());
+    assert!(error["message"].is_string() && error["details"].is_array());
+    let code = error["code"].as_str().unwrap();
+    let row = TABLE.iter().find(|row| row.code == code);
+    let status = row.map_or(400, |row| row.status.as_u16());
+    assert!(row.is_some() || code.starts_with("HACIENDA_"), "{code}");
+    assert_eq!(answer.status, status, "{}", shown());
+    assert!(status < 500 || status == 503, "{}", shown());
+}

@@ -1,0 +1,115 @@
+//! The reference pages that are written from the tables: docs/ERRORS.md and docs/RULES.md.
+
+use std::fmt::Write;
+
+use dte_application::use_cases::{amend_company, register_company};
+use dte_domain::contingency;
+use dte_domain::correction;
+use dte_domain::documents::{ccf, credit_note, invoice, retention};
+use dte_domain::invalidation;
+use dte_domain::issuer;
+use dte_domain::rule::Rule;
+
+use crate::request::shape::Kind;
+use crate::response::errors::TABLE;
+
+const GENERATED: &str =
+    "<!-- Written by `UPDATE_DOCS=1 cargo test -p dte-http`; not by hand. -->\n";
+
+/// docs/ERRORS.md: the codes of errors, and those of faults of shape.
+pub fn errors_markdown() -> String {
+    let mut page = format!("{GENERATED}\n# Errors\n\n");
+    page.push_str(
+        "Every error has the same envelope: `{\"success\": false, \"error\": {\"message\", \"details\", \
+         \"code\"}}`. `details` says every fault in a line; `error.violations`, where there are \
+         faults, has the same as objects `{code, path, message, expected, actual}`. Codes are \
+         stable: retired, never reused. Every answer carries `X-Request-Id`; the log has it too.\n\n\
+         | Code | Status | What happened | What to do |\n|---|---|---|---|\n",
+    );
+    for row in TABLE {
+        let status = row.status.as_u16();
+        line(
+            &mut page,
+            &[row.code, &status.to_string(), row.meaning, row.remedy],
+        );
+    }
+    page.push_str(
+        "\n## Faults of shape\n\nThe codes of violations found before any rule is asked; those of \
+         rules are in [RULES.md](RULES.md).\n\n| Code | What is wrong |\n|---|---|\n",
+    );
+    for kind in Kind::ALL {
+        line(&mut page, &[kind.code(), kind.says()]);
+    }
+    page.push_str(
+        "\nA request whose head is not HTTP, or too large, or too slow, is answered by the server \
+         before the interface sees it: 400, 431 or 408 with an empty body.\n",
+    );
+    page
+}
+
+/// docs/RULES.md: the rules of every document type, of the invalidation and of the registration.
+pub fn rules_markdown() -> String {
+    let mut page = format!("{GENERATED}\n# Rules\n\n");
+    page.push_str(
+        "What a request must keep. One that breaks rules is answered with all of them at once \
+         (`VALIDATION_FAILED`), nothing is stored and no number taken. Where a rule holds in one \
+         edition of the documents only, it says in which; an invalidation has the edition of its own \
+         moment, not of the document that it takes back; but its window (`ANU-05`) is that of the \
+         document's edition.\n\n\
+         A business day is Monday to Friday, less the national holidays of the labour code (1 January, \
+         Thursday to Saturday before Easter, 1 May, 10 May, 17 June, 6 August, 15 September, \
+         2 November, 25 December). The windows of `ANU-05` for documents of 2026 leave out the leave of \
+         public offices from the Monday before Easter to the Monday after too; `RET-05` counts those \
+         days. CompanyRepository' leave in August and at the end of the year, local feasts and days of a decree \
+         count as business days: a limit ends earlier for them, never too late.\n",
+    );
+    section(&mut page, "Invoice (01)", invoice::RULES);
+    section(&mut page, "Fiscal credit voucher (CCF, 03)", ccf::RULES);
+    section(&mut page, "Credit note (05)", credit_note::RULES);
+    section(&mut page, "Retention voucher (07)", retention::RULES);
+    section(
+        &mut page,
+        "The issuer, for documents of every type",
+        issuer::RULES,
+    );
+    section(&mut page, "Invalidation", invalidation::RULES);
+    section(
+        &mut page,
+        "Correction of a rejected document",
+        correction::RULES,
+    );
+    section(&mut page, "Declared contingency", contingency::RULES);
+    section(&mut page, "Registration", register_company::RULES);
+    section(&mut page, "Change of establishments", amend_company::RULES);
+    page
+}
+
+fn section<D, F>(page: &mut String, title: &str, rules: &[Rule<D, F>]) {
+    // Writing to a text cannot fail.
+    let _ = write!(
+        page,
+        "\n## {title}\n\n| Code | What must hold |\n|---|---|\n"
+    );
+    for rule in rules {
+        line(page, &[rule.code, &says(rule)]);
+    }
+}
+
+fn says<D, F>(rule: &Rule<D, F>) -> String {
+    match rule.editions {
+        [only] => format!("{} (only {})", rule.says, only.name()),
+        _ => rule.says.to_owned(),
+    }
+}
+
+fn line(page: &mut String, cells: &[&str]) {
+    page.push('|');
+    for (index, cell) in cells.iter().enumerate() {
+        let cell = cell.replace('|', "\\|");
+        let _ = match index {
+            0 => write!(page, " `{cell}` |"),
+            _ => write!(page, " {cell} |"),
+        };
+    }
+    page.push('\n');
+}

@@ -1,0 +1,13 @@
+//! From the bytes of a request to values of the domain, with every fault of shape at once.
+
+pub(crate) mod body;
+pub(crate) mod caller;
+pub(crate) mod cursor;
+pub(crate) mod duplicate_keys;
+pub(crate) mod json;
+pub(crate) mod nearest;
+pub(crate) mod query;
+pub(crate) mod sections;
+pub(crate) mod shape;
+pub(crate) mod texts;
+pub(crate) mod timestamps;

@@ -1,0 +1,390 @@
+//! The body of a request: received with limits, read into a request struct with all its faults.
+
+use actix_web::error::PayloadError;
+use actix_web::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap};
+use actix_web::web::{Bytes, BytesMut};
+use actix_web::{FromRequest, HttpRequest, dev};
+use dte_domain::violation::{Violation, Warning};
+use futures_util::future::LocalBoxFuture;
+use futures_util::{FutureExt, StreamExt};
+use garde::Validate;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
+
+use crate::request::duplicate_keys;
+use crate::request::duplicate_keys::{Path, Refusal};
+use crate::request::json::{Known, Section, meant};
+use crate::request::shape::{Kind, Misfit, Shape};
+use crate::request::texts;
+use crate::response::errors::Code;
+use crate::response::problem::Problem;
+use crate::service;
+use crate::transport::connection::Turn;
+use crate::transport::shares;
+use crate::transport::shares::BYTES_EACH;
+
+/// The largest body: 1 MiB.
+pub const MOST_BYTES: usize = 1024 * 1024;
+
+/// A body this long is read without counting its values first: 64 KiB. What they take in memory is
+/// bounded by that.
+const SHORT_BYTES: usize = 64 * 1024;
+
+/// The most unknown members that an answer names.
+const MOST_WARNINGS: usize = 100;
+
+/// What comes before the name that was probably meant by one that nobody knows.
+pub const HINT: &str = "; was ";
+
+/// A request as it was read.
+pub struct Body<T> {
+    /// The request struct; nothing when the body is no object.
+    pub request: Option<T>,
+    /// Everything that is wrong with its shape.
+    pub found: Vec<Violation>,
+    /// What is odd: members that nobody knows, then texts that were changed.
+    pub warnings: Vec<Warning>,
+    /// How many of the warnings are about members that nobody knows.
+    pub unknown: usize,
+    /// The bytes.
+    pub bytes: Bytes,
+}
+
+impl<T> FromRequest for Body<T>
+where
+    T: DeserializeOwned + Validate<Context = Shape> + Default + 'static,
+{
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
+        let declared = is_json(request.headers()).and_then(|()| is_short(request.headers()));
+        let within = service::of(request).map(|service| service.settings.body_within);
+        let (request, payload) = (request.clone(), payload.take());
+        Box::pin(async move {
+            declared?;
+            let received = tokio::time::timeout(within?, receive(&request, payload)).await;
+            let bytes = received.map_err(|_elapsed| Problem::from(Code::RequestTimeout))??;
+            shares::take_place(&request)?;
+            read(bytes)
+        })
+    }
+}
+
+/// The body is declared as JSON in UTF-8, or not declared at all.
+fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
+    let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+    let encoded = text(CONTENT_ENCODING).is_some_and(|coding| coding != "identity");
+    let declared = text(CONTENT_TYPE).is_none_or(|declared| {
+        let mut parts = declared
+            .split(';')
+            .map(|part| part.trim().to_ascii_lowercase());
+        let media = parts.next().unwrap_or_default();
+        let charset = parts.find_map(|part| part.strip_prefix("charset=").map(str::to_owned));
+        (media == "application/json" || media.ends_with("+json"))
+            && charset.is_none_or(|name| matches!(name.trim_matches('"'), "utf-8" | "utf8"))
+    });
+    if declared && !encoded {
+        Ok(())
+    } else {
+        Err(Code::UnsupportedMediaType.into())
+    }
+}
+
+/// The body is not declared as too large.
+fn is_short(headers: &HeaderMap) -> Result<(), Problem> {
+    let length = headers
+        .get(CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok());
+    let length: Option<usize> = length.and_then(|text| text.parse().ok());
+    if length.is_some_and(|length| length > MOST_BYTES) {
+        return Err(Code::BodyTooLarge.into());
+    }
+    Ok(())
+}
+
+/// Receives the body, whose memory is taken as it comes; one that comes in one piece is not copied.
+async fn receive(request: &HttpRequest, mut payload: dev::Payload) -> Result<Bytes, Problem> {
+    let mut whole = Bytes::new();
+    let mut pieces = BytesMut::new();
+    while let Some(piece) = next(request, &mut payload).await {
+        let piece = piece.map_err(|error| damaged(&error))?;
+        if whole.len() + pieces.len() + piece.len() > MOST_BYTES {
+            return Err(Code::BodyTooLarge.into());
+        }
+        shares::take_bytes(request, piece.len() * BYTES_EACH).await?;
+        if whole.is_empty() && pieces.is_empty() {
+            whole = piece;
+        } else {
+            pieces.extend_from_slice(&std::mem::take(&mut whole));
+            pieces.extend_from_slice(&piece);
+        }
+    }
+    Ok(if pieces.is_empty() {
+        whole
+    } else {
+        pieces.freeze()
+    })
+}
+
+/// The next piece of a body. While it is waited for the connection counts as one that waits for its
+/// client.
+async fn next(
+    request: &HttpRequest,
+    payload: &mut dev::Payload,
+) -> Option<Result<Bytes, PayloadError>> {
+    if let Some(piece) = payload.next().now_or_never() {
+        return piece;
+    }
+    let _receiving = request.conn_data::<Turn>().map(Turn::receive);
+    payload.next().await
+}
+
+fn damaged(error: &PayloadError) -> Problem {
+    match error {
+        PayloadError::Overflow => Code::BodyTooLarge.into(),
+        _ => Code::BodyIncomplete.into(),
+    }
+}
+
+/// Reads a body with all its faults; only what is not JSON at all is a problem of its own.
+pub fn read<T>(bytes: Bytes) -> Result<Body<T>, Problem>
+where
+    T: DeserializeOwned + Validate<Context = Shape> + Default,
+{
+    let text = str::from_utf8(&bytes).map_err(|error| {
+        let place = format!("the body is not UTF-8 from byte {} on", error.valid_up_to());
+        Problem::from(Code::InvalidJson).saying(place)
+    })?;
+    let (request, found, mut warnings) = match faultless(text) {
+        Some(request) => (Some(request), Vec::new(), Vec::new()),
+        None => carefully(text)?,
+    };
+    let unknown = warnings.len();
+    warnings.extend(texts::warnings(text));
+    Ok(Body {
+        request,
+        found,
+        warnings,
+        unknown,
+        bytes,
+    })
+}
+
+/// The request of a short body with which nothing is wrong, as nearly all are: read in one go. Of
+/// any other it is told by reading it again what is wrong with it, so here nothing needs to be
+/// known of a fault but that there is one.
+///
+/// A name that occurs twice is refused by the request structs when they know it, and by [`Known`]
+/// when they do not; objects and lists within a single value make that one wrong.
+fn faultless<T>(text: &str) -> Option<T>
+where
+    T: DeserializeOwned + Validate<Context = Shape> + Default,
+{
+    if text.len() > SHORT_BYTES {
+        return None;
+    }
+    let mut parser = serde_json::Deserializer::from_str(text);
+    let root: Section<T> = Section::deserialize(Known(&mut parser)).ok()?;
+    parser.end().ok()?;
+    if Shape::judge(&root).is_empty() {
+        root.inner()
+    } else {
+        None
+    }
+}
+
+/// The request of a body that was read before, once more.
+pub fn again<T: DeserializeOwned + Validate<Context = Shape> + Default>(bytes: &[u8]) -> Option<T> {
+    let root: Section<T> = serde_json::from_slice(bytes).ok()?;
+    root.inner()
+}
+
+/// A request, what is wrong with it, and what is odd.
+type Told<T> = (Option<T>, Vec<Violation>, Vec<Warning>);
+
+/// The request, as far as it could be read, with everything that is wrong or odd about it.
+fn carefully<T>(text: &str) -> Result<Told<T>, Problem>
+where
+    T: DeserializeOwned + Validate<Context = Shape> + Default,
+{
+    duplicate_keys::scan(text)
+        .map_err(|refusal| is_json_at_all(text).err().unwrap_or(refused(refusal)))?;
+    let mut warnings = Vec::new();
+    let mut parser = serde_json::Deserializer::from_str(text);
+    let root: Section<T> = serde_ignored::deserialize(&mut parser, |path| {
+        note_unknown(&mut warnings, &path);
+    })
+    .and_then(|root| parser.end().map(|()| root))
+    .map_err(|error| {
+        is_json_at_all(text)
+            .err()
+            .unwrap_or_else(|| unreadable(text, &error))
+    })?;
+    let mut found = Shape::judge(&root);
+    if matches!(root, Section::Absent) {
+        found.push(Misfit::new(Kind::Type, "an object", "null").at("body"));
+    }
+    Ok((root.inner(), found, warnings))
+}
+
+/// Asked only of what could not be read: what is no JSON has no other faults.
+fn is_json_at_all(text: &str) -> Result<(), Problem> {
+    match serde_json::from_str::<&RawValue>(text) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(broken(text, &error)),
+    }
+}
+
+/// Text that is not JSON.
+fn broken(text: &str, error: &serde_json::Error) -> Problem {
+    if text.starts_with('\u{feff}') {
+        let problem = Problem::from(Code::InvalidJson);
+        return problem.saying("the body begins with a byte order mark: send UTF-8 without one");
+    }
+    let misfit = Misfit::new(Kind::Syntax, "JSON", error.to_string());
+    Problem::from(Code::InvalidJson)
+        .saying(format!("the body is not valid JSON: {error}"))
+        .over(vec![misfit.at(place(text, error))])
+}
+
+fn refused(refusal: Refusal) -> Problem {
+    match refusal {
+        Refusal::Duplicate(path) => {
+            let misfit = Misfit::new(Kind::Duplicate, "every name once", "the name twice");
+            Problem::from(Code::DuplicateKey).over(vec![misfit.at(path)])
+        }
+        Refusal::TooDeep(path) => {
+            let most = format!("at most {} levels", duplicate_keys::DEEPEST);
+            let misfit = Misfit::new(Kind::Nesting, most, "more");
+            Problem::from(Code::NestingTooDeep).over(vec![misfit.at(path)])
+        }
+        Refusal::TooMany(path) => {
+            let most = format!("at most {} values", duplicate_keys::MOST_VALUES);
+            let misfit = Misfit::new(Kind::Count, most, "more");
+            Problem::from(Code::BodyTooLarge)
+                .saying("the body has far more values than any request needs")
+                .over(vec![misfit.at(path)])
+        }
+    }
+}
+
+/// JSON that the parser cannot hold, such as a number of a thousand digits where an object
+/// belongs.
+fn unreadable(text: &str, error: &serde_json::Error) -> Problem {
+    let misfit = Misfit::new(Kind::Syntax, "JSON", error.to_string());
+    Problem::from(Code::InvalidJson)
+        .saying(format!("the body cannot be read: {error}"))
+        .over(vec![misfit.at(place(text, error))])
+}
+
+/// Where the parser stopped, in the client's names.
+fn place(text: &str, error: &serde_json::Error) -> String {
+    let line_start = text
+        .split_inclusive('\n')
+        .take(error.line().saturating_sub(1))
+        .map(str::len)
+        .sum::<usize>();
+    let end = text.floor_char_boundary(line_start + error.column().saturating_sub(1));
+    duplicate_keys::place(&text[..end])
+}
+
+fn note_unknown(warnings: &mut Vec<Warning>, path: &serde_ignored::Path<'_>) {
+    match warnings.len() {
+        ..MOST_WARNINGS => {
+            let mut place = Path::default();
+            spell(path, &mut place);
+            let meant = match path {
+                serde_ignored::Path::Map { key, .. } => meant(key),
+                _ => None,
+            };
+            let text = match meant {
+                Some(name) => format!("unknown member, ignored{HINT}`{name}` meant?"),
+                None => "unknown member, ignored".to_owned(),
+            };
+            warnings.push(Warning::new(place.finish(), text));
+        }
+        MOST_WARNINGS => warnings.push(Warning::new("body", "more unknown members, ignored")),
+        _ => {}
+    }
+}
+
+/// A path of serde's in the client's names.
+fn spell(path: &serde_ignored::Path<'_>, place: &mut Path) {
+    match path {
+        serde_ignored::Path::Root => {}
+        serde_ignored::Path::Seq { parent, index } => {
+            spell(parent, place);
+            place.index(*index);
+        }
+        serde_ignored::Path::Map { parent, key } => {
+            spell(parent, place);
+            place.name(key);
+        }
+        serde_ignored::Path::Some { parent }
+        | serde_ignored::Path::NewtypeStruct { parent }
+        | serde_ignored::Path::NewtypeVariant { parent } => spell(parent, place),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+
+    use super::*;
+    use crate::endpoints::documents::ccf::CcfRequest;
+    use crate::tests::requests;
+
+    /// A good body of one byte a character.
+    fn body() -> String {
+        let body = requests::ccf().to_string();
+        body.replace(|c: char| !c.is_ascii(), "x")
+    }
+
+    /// Whether careful reading finds nothing to say about a body.
+    fn is_good(text: &str) -> bool {
+        carefully::<CcfRequest>(text).is_ok_and(|(request, found, warnings)| {
+            request.is_some() && found.is_empty() && warnings.is_empty()
+        })
+    }
+
+    fn agree(text: &str) -> bool {
+        faultless::<CcfRequest>(text).is_some() == is_good(text)
+    }
+
+    #[test]
+    fn a_long_body_is_read_carefully() {
+        let long = body() + &" ".repeat(SHORT_BYTES);
+        assert!(is_good(&long));
+        assert!(faultless::<CcfRequest>(&long).is_none());
+    }
+
+    #[test]
+    fn a_good_body_is_faultless() {
+        assert!(is_good(&body()) && faultless::<CcfRequest>(&body()).is_some());
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        #[test]
+        fn what_is_read_in_one_go_is_what_careful_reading_finds_good(
+            (from, to, at) in any::<(Index, Index, Index)>(),
+            beside in prop::sample::select(vec![
+                "", ",", "null", "{}", "[]", "1", "\"nit\":\"x\",", "\"new\":[{}],", "\\u0061", "}",
+            ]),
+        ) {
+            // Something is taken out of a good body and put in elsewhere, with something beside it.
+            let body = body();
+            let (from, to) = (from.index(body.len()), to.index(body.len()));
+            let part = &body[from.min(to)..from.max(to).min(from.min(to) + 80)];
+            let at = at.index(body.len());
+            let doubled = format!("{}{beside}{part}{}", &body[..at], &body[at..]);
+            prop_assert!(agree(&doubled), "{doubled}");
+            let without = body.replacen(part, beside, 1);
+            prop_assert!(agree(&without), "{without}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Who makes a request: session tokens, and the operator's registration token.
+
+use std::future::{Ready, ready};
+
+use actix_web::http::header::{AUTHORIZATION, HeaderValue, WWW_AUTHENTICATE};
+use actix_web::{FromRequest, HttpRequest, dev};
+use aws_lc_rs::constant_time::verify_slices_are_equal;
+use aws_lc_rs::digest::{SHA256, digest};
+use dte_application::Caller;
+
+use crate::response::errors::Code;
+use crate::response::problem::Problem;
+use crate::service::{self, RegistrationMode};
+use crate::transport::metrics::OnBehalf;
+use crate::transport::shares;
+
+/// The establishment whose valid token the request carries.
+pub struct Session(pub Caller);
+
+/// Proof that the request may register a company.
+pub struct MayRegister;
+
+/// Proof that the request may try to log in.
+pub struct MayLogIn;
+
+impl FromRequest for Session {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
+        ready(session(request))
+    }
+}
+
+impl FromRequest for MayRegister {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
+        ready(may_register(request))
+    }
+}
+
+impl FromRequest for MayLogIn {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
+        let limited = service::of(request).and_then(|service| service.limits.log_in(request));
+        ready(limited.map(|()| Self))
+    }
+}
+
+fn session(request: &HttpRequest) -> Result<Session, Problem> {
+    let service = service::of(request)?;
+    let token = bearer(request)?;
+    let grant = service.tokens.verify(token, service.clock.now());
+    let grant = grant.ok_or_else(Problem::of_token)?;
+    OnBehalf::tell(request, grant.company, grant.establishment);
+    service.limits.request(request, grant.company)?;
+    // A request with a body takes its place when the body is there.
+    if request.method().is_safe() {
+        shares::take_place(request)?;
+    }
+    Ok(Session(Caller::from(&grant)))
+}
+
+fn may_register(request: &HttpRequest) -> Result<MayRegister, Problem> {
+    let service = service::of(request)?;
+    service.limits.registration(request)?;
+    let RegistrationMode::Token(expected) = &service.settings.registration else {
+        return Ok(MayRegister);
+    };
+    // Digests have one length: the comparison tells nothing of the token's.
+    let [given, expected] =
+        [bearer(request)?, expected.reveal()].map(|token| digest(&SHA256, token.as_bytes()));
+    match verify_slices_are_equal(given.as_ref(), expected.as_ref()) {
+        Ok(()) => Ok(MayRegister),
+        Err(_differ) => {
+            Err(Problem::from(Code::Forbidden)
+                .saying("this is not the operator's registration token"))
+        }
+    }
+}
+
+/// The token of the `Authorization` header.
+fn bearer(request: &HttpRequest) -> Result<&str, Problem> {
+    let mut headers = request.headers().get_all(AUTHORIZATION);
+    let header = match (headers.next(), headers.next()) {
+        (Some(header), None) => header,
+        (None, _) => return Err(Code::MissingToken.into()),
+        (Some(_), Some(_)) => return Err(Problem::of_token()),
+    };
+    let parts = header.to_str().ok().and_then(|text| text.split_once(' '));
+    match parts {
+        Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => Ok(token.trim()),
+        _ => Err(Problem::of_token().saying("the Authorization header is not `Bearer <token>`")),
+    }
+}
+
+impl Problem {
+    /// A token that is not valid, or no longer.
+    pub fn of_token() -> Self {
+        let challenge = HeaderValue::from_static("Bearer error=\"invalid_token\"");
+        Self::from(Code::InvalidToken).with_header(WWW_AUTHENTICATE, challenge)
+    }
+
+    /// What keeps a use case from serving a caller with a valid token. A caller whose
+    /// establishment is gone has a token that is not valid any more.
+    pub fn in_session(error: dte_application::Error) -> Self {
+        match error {
+            dte_application::Error::Unauthenticated => Self::of_token(),
+            other => other.into(),
+        }
+    }
+}

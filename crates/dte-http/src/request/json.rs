@@ -1,0 +1,323 @@
+//! Members of a JSON request, read straight into the values of the domain.
+//!
+//! A request struct has fields like `quantity: Member<Quantity>`, `receiver: Section<Receiver>`,
+//! `items: List<Object<Item>>`. What cannot be read does not end the parsing: it stays behind as
+//! [`Member::Wrong`], so that an answer can name all faults at once. Numbers are read from their
+//! digits, never through a binary float.
+
+mod container;
+mod known;
+mod leaf;
+mod names;
+mod only;
+mod stand_in;
+
+use std::borrow::Cow;
+
+use dte_domain::value::Value;
+use garde::{Path, Report, Validate};
+use serde::de::{Deserialize, Deserializer};
+
+pub use container::{Entries, Object, at_most, empty, filled};
+pub use known::Known;
+pub use names::meant;
+pub use only::{Only, Presence, With, Without};
+pub use stand_in::StandIn;
+
+use crate::request::shape::{Misfit, Shape};
+
+/// A member of an object. With `SHOWN` false its value is never told, not even when it is wrong:
+/// passwords and secrets.
+#[derive(Default)]
+pub enum Member<T, const SHOWN: bool = true> {
+    /// Left out, or null.
+    #[default]
+    Absent,
+    /// Read.
+    Given(T),
+    /// Something that cannot be read; boxed, because a member is moved often and wrong seldom.
+    Wrong(Box<Misfit>),
+}
+
+/// A secret text.
+pub type Concealed<T> = Member<T, false>;
+/// An object in an object.
+pub type Section<T> = Member<Object<T>>;
+/// A list.
+pub type List<P> = Member<Entries<P>>;
+
+impl<T, const SHOWN: bool> Member<T, SHOWN> {
+    /// What was read; nothing when it is absent or wrong.
+    pub fn given(self) -> Option<T> {
+        match self {
+            Self::Given(value) => Some(value),
+            Self::Absent | Self::Wrong(_) => None,
+        }
+    }
+
+    /// Something that cannot be read.
+    pub fn wrong(misfit: Misfit) -> Self {
+        Self::Wrong(Box::new(misfit))
+    }
+
+    /// Whether something was given that cannot be read.
+    pub fn is_wrong(&self) -> bool {
+        matches!(self, Self::Wrong(_))
+    }
+
+    /// Whether there is nothing that could be read.
+    pub fn is_unread(&self) -> bool {
+        !matches!(self, Self::Given(_))
+    }
+
+    /// What was read of a member that must be there, or else the stand-in.
+    pub fn must(self, by: StandIn) -> Option<T>
+    where
+        T: Part,
+    {
+        self.given().or_else(|| T::stand_in(by))
+    }
+
+    /// What was read, or else the default; the stand-in when it is wrong.
+    pub fn or_default(self, by: StandIn) -> Option<T>
+    where
+        T: Part + Default,
+    {
+        match self {
+            Self::Given(value) => Some(value),
+            Self::Absent => Some(T::default()),
+            Self::Wrong(_) => T::stand_in(by),
+        }
+    }
+
+    /// What was read, if anything was given; the stand-in when it is wrong.
+    #[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
+    pub fn or_nothing(self, by: StandIn) -> Option<Option<T>>
+    where
+        T: Part,
+    {
+        match self {
+            Self::Given(value) => Some(Some(value)),
+            Self::Absent => Some(None),
+            Self::Wrong(_) => T::stand_in(by).map(Some),
+        }
+    }
+
+    /// What was read, if anything was given that could be.
+    #[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
+    pub fn if_readable(self, by: StandIn) -> Option<Option<T>> {
+        match self {
+            Self::Wrong(_) if !by.is_any() => None,
+            member => Some(member.given()),
+        }
+    }
+
+    /// What was read, or else a value that rules can judge in its place. A request with a fault is
+    /// never carried out, so that nothing comes of the stand-in but the verdict on all the rest.
+    pub fn or_stand_in(self, written: &str) -> Option<T>
+    where
+        T: Value,
+    {
+        self.given().or_else(|| T::parse(written).ok())
+    }
+
+    /// What was read, if anything was given; nothing when it is wrong.
+    #[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
+    pub fn if_given(self) -> Option<Option<T>> {
+        match self {
+            Self::Given(value) => Some(Some(value)),
+            Self::Absent => Some(None),
+            Self::Wrong(_) => None,
+        }
+    }
+}
+
+impl<T> Section<T> {
+    /// The object's request struct; nothing when it is absent or wrong.
+    pub fn inner(self) -> Option<T> {
+        self.given().map(|object| object.0)
+    }
+}
+
+/// What a member can hold.
+pub trait Part: Sized {
+    /// What a good one looks like.
+    fn expected() -> Cow<'static, str>;
+
+    /// What is taken in place of one that could not be read.
+    fn stand_in(by: StandIn) -> Option<Self>;
+
+    /// Reads it.
+    fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(
+        deserializer: D,
+    ) -> Result<Member<Self, SHOWN>, D::Error>;
+
+    /// Finds the faults within it.
+    fn look_into(&self, shape: &Shape, path: &mut dyn FnMut() -> Path, report: &mut Report);
+}
+
+impl<'de, T: Part, const SHOWN: bool> Deserialize<'de> for Member<T, SHOWN> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        T::read_json(deserializer)
+    }
+}
+
+impl<T: Part, const SHOWN: bool> Validate for Member<T, SHOWN> {
+    type Context = Shape;
+
+    fn validate_into(&self, shape: &Shape, path: &mut dyn FnMut() -> Path, report: &mut Report) {
+        match self {
+            Self::Absent => {}
+            Self::Given(part) => part.look_into(shape, path, report),
+            Self::Wrong(misfit) => report.append(path(), shape.note((**misfit).clone())),
+        }
+    }
+}
+
+/// A check for garde: the member is there.
+pub fn given<T: Part, const SHOWN: bool>(
+    member: &Member<T, SHOWN>,
+    shape: &Shape,
+) -> garde::Result {
+    match member {
+        Member::Absent => Err(shape.note(Misfit::required(T::expected()))),
+        Member::Given(_) | Member::Wrong(_) => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dte_domain::money::Money;
+    use dte_domain::value::Text;
+
+    #[derive(Default, serde::Deserialize, garde::Validate)]
+    #[garde(context(Shape))]
+    #[serde(default)]
+    struct Line {
+        #[garde(custom(given), dive)]
+        r#type: Member<Text<1, 3>>,
+        #[garde(dive)]
+        amount: Member<Money>,
+        #[garde(dive)]
+        marked: Member<bool>,
+        #[garde(dive)]
+        tags: List<Text<1, 3>>,
+        #[garde(dive)]
+        secret: Concealed<Text<1, 3>>,
+    }
+
+    #[derive(Default, serde::Deserialize, garde::Validate)]
+    #[garde(context(Shape))]
+    #[serde(default)]
+    struct Order {
+        #[garde(custom(given), dive)]
+        lines: List<Object<Line>>,
+        #[garde(dive)]
+        first: Section<Line>,
+        #[garde(custom(filled::<_, 2>), dive)]
+        notes: List<Text<1, 3>>,
+    }
+
+    /// Reads through the wrappers that the body uses.
+    fn read(json: &str) -> (Section<Order>, Vec<String>) {
+        let mut unknown = Vec::new();
+        let mut parser = serde_json::Deserializer::from_str(json);
+        let order = serde_ignored::deserialize(&mut parser, |path| unknown.push(path.to_string()));
+        (order.unwrap(), unknown)
+    }
+
+    fn faults(json: &str) -> Vec<String> {
+        let violations = Shape::judge(&read(json).0);
+        violations.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn values_are_read_through_the_wrappers_that_track_unknown_members() {
+        let json = r#"{"lines": [{"type": "a\u0062", "amount": 1.10, "marked": true, "typ": 1}],
+            "first": {"type": " x ", "tags": ["p", "q"], "deep": {"er": 1}}, "more": []}"#;
+        let (order, unknown) = read(json);
+        assert_eq!(unknown, ["lines.0.typ", "first.deep", "more"]);
+        assert!(Shape::judge(&order).is_empty());
+        let order = order.inner().unwrap();
+        let lines = order.lines.each(StandIn::Nothing, |line| Some(line.0));
+        let lines = lines.unwrap();
+        let [line] = lines.try_into().ok().unwrap();
+        assert_eq!(&*line.r#type.given().unwrap(), "ab");
+        assert_eq!(line.amount.given(), Some(dte_domain::samples::money("1.1")));
+        assert_eq!(line.marked.given(), Some(true));
+        let tags = order.first.inner().unwrap().tags;
+        let tags = tags.each(StandIn::Nothing, Some).unwrap();
+        assert_eq!(tags.len(), 2);
+    }
+
+    #[test]
+    fn what_nobody_asks_for_ends_the_reading_of_the_known() {
+        let known = |json: &str| {
+            let mut parser = serde_json::Deserializer::from_str(json);
+            Section::<Order>::deserialize(Known(&mut parser)).is_ok()
+        };
+        assert!(known(
+            r#"{"lines": [{"type": "a", "amount": 1.10}], "first": null}"#
+        ));
+        assert!(!known(r#"{"more": 1}"#));
+        assert!(!known(r#"{"lines": [{"type": "a", "typ": "b"}]}"#));
+        assert!(!known(r#"{"lines": [], "l\u0069nes": []}"#));
+        assert!(!known(r#"{"lines": {"type": "a"}}"#));
+    }
+
+    #[test]
+    fn all_faults_are_told_at_once_with_the_clients_paths() {
+        insta::assert_snapshot!(
+            faults(
+                r#"{"lines": [{"type": 12, "amount": "1.00", "marked": "yes", "tags": "x"},
+                    {"type": "abcd", "amount": 1.001, "tags": [1, null, {}], "secret": 123456},
+                    7, null, {"amount": 1e400, "secret": "abcdef", "type": "\ud800"}],
+                    "first": [], "notes": []}"#
+            )
+            .join("\n")
+        );
+    }
+
+    #[test]
+    fn null_is_as_good_as_nothing() {
+        assert!(faults(r#"{"lines": [{"type": "a", "amount": null}], "first": null}"#).is_empty());
+        assert_eq!(
+            faults(r#"{"lines": null}"#),
+            ["[REQUIRED] lines: it must be given (expected a list, got nothing)"]
+        );
+    }
+
+    #[test]
+    fn a_number_keeps_every_digit() {
+        let (order, _) = read(r#"{"first": {"type": "a", "amount": 99999999999.99}}"#);
+        let amount = order.inner().unwrap().first.inner().unwrap().amount.given();
+        assert_eq!(amount, Some(dte_domain::samples::money("99999999999.99")));
+    }
+
+    #[test]
+    fn a_text_with_the_character_zero_is_refused() {
+        assert_eq!(
+            faults(r#"{"lines": [{"type": "a\u0000"}]}"#),
+            [
+                "[FORMAT] lines[0].type: it cannot be read (expected a text without the character U+0000, got U+0000)"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_request_that_is_no_object_is_of_the_wrong_type() {
+        for (json, found) in [
+            ("[]", "a list"),
+            ("1.5", "the number '1.5'"),
+            ("\"x\"", "the text 'x'"),
+        ] {
+            assert_eq!(
+                faults(json),
+                [format!(
+                    "[TYPE] body: it is of another JSON type (expected an object, got {found})"
+                )]
+            );
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The query string of a request, read into values with all its faults.
+
+use actix_web::web;
+use dte_domain::value::{ParseError, ParseErrorKind, Value};
+use dte_domain::violation::{Violation, Warning};
+
+use crate::request::duplicate_keys::Path;
+use crate::request::nearest::nearest;
+use crate::request::shape::{Kind, Misfit};
+
+/// The most unknown parameters that an answer names.
+const MOST: usize = 20;
+
+/// The parameters that nobody has asked for yet, and what is wrong with the others.
+pub struct Query {
+    parameters: Vec<(String, String)>,
+    /// The names that were asked for.
+    known: Vec<&'static str>,
+    /// Everything that is wrong.
+    pub found: Vec<Violation>,
+}
+
+impl Query {
+    /// The parameters of a query string.
+    pub fn of(query_string: &str) -> Self {
+        // Damaged escapes stand for U+FFFD; there is no query string that cannot be taken apart.
+        let parameters = web::Query::<Vec<(String, String)>>::from_query(query_string);
+        Self {
+            parameters: parameters.map_or_else(|_| Vec::new(), web::Query::into_inner),
+            known: Vec::new(),
+            found: Vec::new(),
+        }
+    }
+
+    /// A parameter; an empty one counts as left out.
+    pub fn take<T: Value>(&mut self, name: &'static str) -> Option<T> {
+        self.take_by(name, |text| T::parse(text).map_err(ParseError::into))
+    }
+
+    /// A parameter that is one of a few words.
+    pub fn take_word<T>(
+        &mut self,
+        name: &'static str,
+        words: &'static str,
+        meaning: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
+        self.take_by(name, |text| {
+            meaning(text.trim())
+                .ok_or_else(|| ParseError::new(ParseErrorKind::Catalogue, words, text).into())
+        })
+    }
+
+    fn take_by<T>(
+        &mut self,
+        name: &'static str,
+        read: impl Fn(&str) -> Result<T, Misfit>,
+    ) -> Option<T> {
+        self.known.push(name);
+        let (own, others) = std::mem::take(&mut self.parameters)
+            .into_iter()
+            .partition(|(key, _)| key == name);
+        self.parameters = others;
+        let own: Vec<(String, String)> = own;
+        let misfit = match own.as_slice() {
+            [] => return None,
+            [(_, text)] if text.is_empty() => return None,
+            [(_, text)] => match read(text) {
+                Ok(value) => return Some(value),
+                Err(misfit) => misfit,
+            },
+            _ => Misfit::new(Kind::Duplicate, "every name once", "the name twice"),
+        };
+        self.found.push(misfit.at(name));
+        None
+    }
+
+    /// Finds fault with the parameters that nobody asked for, and names the nearest that is known.
+    pub fn refuse_unknown(&mut self) {
+        for (name, _) in self.parameters.iter().take(MOST) {
+            let mut path = Path::default();
+            path.name(name);
+            let expected = match nearest(name, &self.known) {
+                Some(known) => known.to_owned(),
+                None => format!("one of {}", self.known.join(", ")),
+            };
+            let misfit = Misfit::new(Kind::Unknown, expected, "another name");
+            self.found.push(misfit.at(path.finish()));
+        }
+    }
+
+    /// Warnings about the parameters that nobody asked for.
+    pub fn unknown(&self) -> Vec<String> {
+        let warning = |(name, _): &(String, String)| {
+            let mut path = Path::default();
+            path.name(name);
+            Warning::new(path.finish(), "unknown parameter, ignored").to_string()
+        };
+        self.parameters.iter().take(MOST).map(warning).collect()
+    }
+}

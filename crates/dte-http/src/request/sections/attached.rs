@@ -1,0 +1,186 @@
+//! What a document may have beside its items and totals. Which members must be there is a rule
+//! of the document type.
+
+use dte_domain::catalog::{AssociatedDocument, Domicile, GenerationType, MedicalService};
+use dte_domain::identification::DocumentType;
+use dte_domain::parts::appendix::Appendix;
+use dte_domain::parts::extension::Extension;
+use dte_domain::parts::other_document::{Doctor, OtherDocument};
+use dte_domain::parts::related_document::RelatedDocument;
+use dte_domain::parts::third_party_sale::ThirdPartySale;
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Text;
+use serde::Deserialize;
+use time::Date;
+
+use crate::request::json::{Member, Section, StandIn};
+use crate::request::shape::Shape;
+
+/// `appendixes[]`.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct AppendixRequest {
+    #[garde(dive)]
+    field: Member<Text<2, 25>>,
+    #[garde(dive)]
+    label: Member<Text<3, 50>>,
+    #[garde(dive)]
+    value: Member<Text<1, 150>>,
+}
+
+impl AppendixRequest {
+    /// The appendix, as far as it could be read.
+    pub fn into_appendix(self) -> Appendix {
+        Appendix {
+            field: self.field.given(),
+            label: self.label.given(),
+            value: self.value.given(),
+        }
+    }
+}
+
+/// `extension`.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct ExtensionRequest {
+    #[garde(dive)]
+    delivery_name: Member<Text<1, 100>>,
+    #[garde(dive)]
+    delivery_document: Member<Text<1, 25>>,
+    #[garde(dive)]
+    receiver_name: Member<Text<1, 100>>,
+    #[garde(dive)]
+    receiver_document: Member<Text<1, 25>>,
+    #[garde(dive)]
+    observation: Member<Text<0, 3000>>,
+    #[garde(dive)]
+    vehicule_plate: Member<Text<1, 10>>,
+}
+
+impl ExtensionRequest {
+    /// The extension, as far as it could be read.
+    pub fn into_extension(self) -> Extension {
+        Extension {
+            delivery_name: self.delivery_name.given(),
+            delivery_document: self.delivery_document.given(),
+            receiver_name: self.receiver_name.given(),
+            receiver_document: self.receiver_document.given(),
+            observation: self.observation.given(),
+            vehicle_plate: self.vehicule_plate.given(),
+        }
+    }
+}
+
+/// `related_docs[]`.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct RelatedDocumentRequest {
+    #[garde(dive)]
+    document_type: Member<DocumentType>,
+    #[garde(dive)]
+    generation_type: Member<GenerationType>,
+    #[garde(dive)]
+    document_number: Member<Text<1, 36>>,
+    #[garde(dive)]
+    emission_date: Member<Date>,
+}
+
+impl RelatedDocumentRequest {
+    /// The related document.
+    pub fn into_related(self, by: StandIn) -> Option<RelatedDocument> {
+        let is_lost = self.document_type.is_unread()
+            && self.generation_type.is_unread()
+            && self.document_number.is_unread()
+            && self.emission_date.is_unread();
+        let number = if is_lost && by.is_any() {
+            self.document_number.must(by).map(Some)
+        } else {
+            self.document_number.or_nothing(by)
+        };
+        Some(RelatedDocument {
+            document_type: self.document_type.given(),
+            generation_type: self.generation_type.if_readable(by)?,
+            number: number?,
+            emission_date: self.emission_date.given(),
+        })
+    }
+}
+
+/// `other_docs[]`.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct OtherDocumentRequest {
+    #[garde(dive)]
+    document_code: Member<AssociatedDocument>,
+    #[garde(dive)]
+    description: Member<Text<1, 100>>,
+    #[garde(dive)]
+    detail: Member<Text<1, 300>>,
+    #[garde(dive)]
+    doctor: Section<DoctorRequest>,
+}
+
+impl OtherDocumentRequest {
+    /// The other document, as far as it could be read.
+    pub fn into_other(self) -> OtherDocument {
+        OtherDocument {
+            kind: self.document_code.given(),
+            description: self.description.given(),
+            detail: self.detail.given(),
+            doctor: self.doctor.inner().map(DoctorRequest::into_doctor),
+        }
+    }
+}
+
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+struct DoctorRequest {
+    #[garde(dive)]
+    name: Member<Text<1, 100>>,
+    #[garde(dive)]
+    service_type: Member<MedicalService>,
+    #[garde(dive)]
+    nit: Member<Nit>,
+    #[garde(dive)]
+    identification: Member<Text<1, 25>>,
+}
+
+impl DoctorRequest {
+    fn into_doctor(self) -> Doctor {
+        Doctor {
+            name: self.name.given(),
+            service: self.service_type.given(),
+            nit: self.nit.given(),
+            identification: self.identification.given(),
+        }
+    }
+}
+
+/// `third_party_sale`.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct ThirdPartySaleRequest {
+    #[garde(dive)]
+    nit: Member<Nit>,
+    #[garde(dive)]
+    name: Member<Text<1, 250>>,
+    #[garde(dive)]
+    domicile_code: Member<Domicile>,
+}
+
+impl ThirdPartySaleRequest {
+    /// The sale, as far as it could be read.
+    pub fn into_sale(self) -> ThirdPartySale {
+        ThirdPartySale {
+            nit: self.nit.given(),
+            name: self.name.given(),
+            domicile: self.domicile_code.given(),
+        }
+    }
+}

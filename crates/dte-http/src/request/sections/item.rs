@@ -1,0 +1,203 @@
+//! What is sold, what taxes it bears, how it is paid.
+
+use std::marker::PhantomData;
+
+use dte_domain::catalog::{Catalogue, ItemType, OwnLineTax, PaymentForm, PaymentTerm, Tax, Unit};
+use dte_domain::money::{AnyNumber, LineAmount, Money, Quantity};
+use dte_domain::parts::item::Item;
+use dte_domain::parts::payment::Payment;
+use dte_domain::parts::totals::TaxTotal;
+use dte_domain::value::{Notation, ParseError, Text, Value, Whole};
+use serde::Deserialize;
+
+use crate::request::json::{List, Member, Presence, StandIn, With, Without, given};
+use crate::request::sections::left_over::Unread;
+use crate::request::shape::Shape;
+
+/// `items[]` of an invoice.
+pub type InvoiceItemRequest = ItemRequest<With>;
+/// `items[]` of a CCF and of a credit note.
+pub type NetItemRequest = ItemRequest<Without>;
+
+/// `items[]`, of goods and services. With the value-added tax inside prices (`V`) a kind of sale
+/// that is left out is 0; without it all three must be there.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default, bound = "")]
+pub struct ItemRequest<V: Presence> {
+    #[garde(custom(given), dive)]
+    r#type: Member<ItemType>,
+    #[garde(custom(given), dive)]
+    description: Member<Text<1, 1000>>,
+    #[garde(custom(given), dive)]
+    quantity: Member<Quantity>,
+    #[garde(custom(given), dive)]
+    unit_measure: Member<Unit>,
+    #[garde(custom(given), dive)]
+    unit_price: Member<LineAmount>,
+    #[garde(dive)]
+    discount: Member<LineAmount>,
+    #[garde(dive)]
+    code: Member<Text<1, 25>>,
+    #[garde(custom(said::<V>), dive)]
+    non_subject_sale: Member<LineAmount>,
+    #[garde(custom(said::<V>), dive)]
+    exempt_sale: Member<LineAmount>,
+    #[garde(custom(said::<V>), dive)]
+    taxed_sale: Member<LineAmount>,
+    #[garde(dive)]
+    suggested_price: Member<LineAmount>,
+    #[garde(dive)]
+    non_taxed: Member<LineAmount>,
+    #[garde(dive)]
+    iva_item: Member<LineVat<V>>,
+    #[garde(dive)]
+    taxes: List<Tax>,
+    #[garde(dive)]
+    tax_code: Member<OwnLineTax>,
+    #[garde(dive)]
+    related_doc: Member<Text<1, 36>>,
+}
+
+impl<V: Presence> ItemRequest<V> {
+    /// The line.
+    pub fn into_item(self, by: StandIn) -> Option<Item> {
+        let unread = by.is_any().then(|| self.unread());
+        let is_lost = by.is_any() && self.is_lost();
+        let sale = |member: Member<LineAmount>| {
+            if V::PRESENT && !is_lost {
+                member.or_default(by)
+            } else {
+                member.must(by)
+            }
+        };
+        let mut item = Item {
+            kind: self.r#type.must(by)?,
+            description: self.description.must(by)?,
+            quantity: self.quantity.must(by)?,
+            unit: self.unit_measure.must(by)?,
+            unit_price: self.unit_price.must(by)?,
+            discount: self.discount.or_default(by)?,
+            code: self.code.given(),
+            non_subject_sale: sale(self.non_subject_sale)?,
+            exempt_sale: sale(self.exempt_sale)?,
+            taxed_sale: sale(self.taxed_sale)?,
+            vat: self.iva_item.given().and_then(|vat| vat.0),
+            suggested_price: self.suggested_price.or_default(by)?,
+            non_taxed: self.non_taxed.or_default(by)?,
+            taxes: self.taxes.each(by, Some)?,
+            tax_code: self.tax_code.given(),
+            related_document: self.related_doc.given(),
+        };
+        if let Some(unread) = unread {
+            unread.fill(&mut item);
+        }
+        if is_lost && by == StandIn::Other {
+            item.taxes = Tax::ENTRIES.iter().map(|entry| entry.value).collect();
+        }
+        Some(item)
+    }
+
+    /// Whether nothing can be told of the line.
+    fn is_lost(&self) -> bool {
+        self.r#type.is_unread() && self.quantity.is_unread() && self.unit_price.is_unread()
+    }
+
+    fn unread(&self) -> Unread {
+        let sale =
+            |member: &Member<LineAmount>| member.is_wrong() || (!V::PRESENT && member.is_unread());
+        Unread {
+            quantity: self.quantity.is_unread(),
+            unit_price: self.unit_price.is_unread(),
+            discount: self.discount.is_wrong(),
+            sales: [
+                sale(&self.non_subject_sale),
+                sale(&self.exempt_sale),
+                sale(&self.taxed_sale),
+            ],
+        }
+    }
+}
+
+/// A check for garde: a kind of sale is there where it must be.
+fn said<V: Presence>(sale: &Member<LineAmount>, shape: &Shape) -> garde::Result {
+    if V::PRESENT {
+        Ok(())
+    } else {
+        given(sale, shape)
+    }
+}
+
+/// `items[].iva_item`: the tax inside the price; any number, without effect, where prices are net.
+struct LineVat<V>(Option<LineAmount>, PhantomData<V>);
+
+impl<V: Presence> Value for LineVat<V> {
+    const NOTATION: Notation = Notation::Number;
+
+    fn parse(written: &str) -> Result<Self, ParseError> {
+        let inside = if V::PRESENT {
+            Some(LineAmount::parse(written)?)
+        } else {
+            AnyNumber::parse(written)?;
+            None
+        };
+        Ok(Self(inside, PhantomData))
+    }
+}
+
+/// `summary.taxes[]`.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct TaxRequest {
+    #[garde(custom(given), dive)]
+    code: Member<Tax>,
+    #[garde(dive)]
+    description: Member<Text<2, 150>>,
+    #[garde(custom(given), dive)]
+    value: Member<Money>,
+}
+
+impl TaxRequest {
+    /// The tax.
+    pub fn into_total(self, by: StandIn) -> Option<TaxTotal> {
+        Some(TaxTotal {
+            tax: self.code.must(by)?,
+            description: self.description.given(),
+            value: self.value.must(by)?,
+        })
+    }
+}
+
+/// The most payments of a document. The official schemas set no limit, and no document has as many.
+pub const MOST_PAYMENTS: usize = 100;
+
+/// `summary.payment_types[]`.
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(Shape))]
+#[serde(default)]
+pub struct PaymentRequest {
+    #[garde(custom(given), dive)]
+    code: Member<PaymentForm>,
+    #[garde(custom(given), dive)]
+    amount: Member<Money>,
+    #[garde(dive)]
+    reference: Member<Text<1, 50>>,
+    #[garde(dive)]
+    term: Member<PaymentTerm>,
+    #[garde(dive)]
+    period: Member<Whole<1, 99_999>>,
+}
+
+impl PaymentRequest {
+    /// The payment.
+    pub fn into_payment(self, by: StandIn) -> Option<Payment> {
+        Some(Payment {
+            form: self.code.must(by)?,
+            amount: self.amount.must(by)?,
+            reference: self.reference.given(),
+            term: self.term.given(),
+            period: self.period.given(),
+        })
+    }
+}

@@ -1,0 +1,103 @@
+//! Texts that are not kept as they were written, told to their author.
+
+use dte_domain::value::text::Changes;
+use dte_domain::violation::Warning;
+use serde_json::Value;
+
+use crate::request::duplicate_keys::Path;
+
+/// Members that are taken as they are.
+const SECRETS: [&str; 3] = ["password_pri", "password", "api_secret"];
+
+/// The most texts that an answer names.
+const MOST: usize = 100;
+
+/// A warning for every text of a request that reading changes.
+pub fn warnings(body: &str) -> Vec<Warning> {
+    let mut warnings = Vec::new();
+    if !is_plain(body)
+        && let Ok(value) = serde_json::from_str(body)
+    {
+        look_into(&value, &mut Vec::new(), &mut warnings);
+    }
+    warnings
+}
+
+/// Whether no text can hold anything but letters and signs of Europe's languages, as nearly all do.
+fn is_plain(body: &str) -> bool {
+    const FIRST_BEYOND: u8 = 0xd8;
+    // The last byte of U+0085, a line break.
+    const LAST_OF_BREAK: u8 = 0x85;
+    let plain = |byte: u8| byte != b'\\' && byte < FIRST_BEYOND && byte != LAST_OF_BREAK;
+    // To the end, whatever it finds: many at once.
+    body.bytes().fold(true, |all, byte| all & plain(byte))
+}
+
+/// A step on the way to a value.
+enum Step<'v> {
+    Name(&'v str),
+    Index(usize),
+}
+
+fn look_into<'v>(value: &'v Value, way: &mut Vec<Step<'v>>, warnings: &mut Vec<Warning>) {
+    match value {
+        Value::String(text) if warnings.len() < MOST => {
+            let told = Changes::of(text).told();
+            warnings.extend(told.map(|told| Warning::new(spelled(way), told)));
+        }
+        Value::Array(entries) => {
+            for (index, entry) in entries.iter().enumerate() {
+                way.push(Step::Index(index));
+                look_into(entry, way, warnings);
+                way.pop();
+            }
+        }
+        Value::Object(members) => {
+            for (name, member) in members {
+                if SECRETS.contains(&name.as_str()) {
+                    continue;
+                }
+                way.push(Step::Name(name));
+                look_into(member, way, warnings);
+                way.pop();
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The way in the client's names: `items[0].description`.
+fn spelled(way: &[Step<'_>]) -> String {
+    let mut path = Path::default();
+    for step in way {
+        match step {
+            Step::Name(name) => path.name(name),
+            Step::Index(index) => path.index(*index),
+        }
+    }
+    path.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(body: &str) -> Vec<String> {
+        warnings(body).iter().map(|one| one.path.clone()).collect()
+    }
+
+    #[test]
+    fn texts_that_reading_changes_are_told_with_their_places() {
+        let body = r#"{"observations": "uno\ndos", "items": [{"description": "ñandú"},
+            {"description": "a\u202eb"}], "receiver": {"name": "María\u00a0José"}}"#;
+        assert_eq!(told(body), ["items[1].description", "observations"]);
+        assert_eq!(told("{\"a\": \"\u{feff}b\"}"), ["a"]);
+        assert!(told(r#"{"a": "b\"c\/", "b": 1}"#).is_empty());
+    }
+
+    #[test]
+    fn secrets_are_taken_as_they_are() {
+        let body = r#"{"password_pri": "a\tb", "credentials": {"password": "\u200b"}}"#;
+        assert!(told(body).is_empty());
+    }
+}

@@ -1,0 +1,203 @@
+//! One error on its way to a client.
+
+use std::error::Error;
+use std::fmt;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
+use actix_web::{HttpResponse, ResponseError};
+use dte_domain::violation::Violation;
+use serde::Serialize;
+
+use crate::response::envelope::{Envelope, Members};
+use crate::response::errors::Code;
+
+/// An error with everything that its answer says.
+#[derive(Debug)]
+pub struct Problem(Box<Parts>);
+
+#[derive(Debug)]
+struct Parts {
+    error: Code,
+    code: String,
+    message: String,
+    details: Vec<String>,
+    violations: Vec<Violation>,
+    generation_code: Option<String>,
+    warnings: Vec<String>,
+    headers: Vec<(HeaderName, HeaderValue)>,
+    cause: Option<Box<dyn Error + Send + Sync>>,
+}
+
+impl From<Code> for Problem {
+    fn from(error: Code) -> Self {
+        let row = error.row();
+        let mut headers = Vec::new();
+        if row.status == StatusCode::UNAUTHORIZED {
+            headers.push((WWW_AUTHENTICATE, HeaderValue::from_static("Bearer")));
+        }
+        Self(Box::new(Parts {
+            error,
+            code: row.code.to_owned(),
+            message: match row.status {
+                StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
+                    format!("{}: {}", row.meaning, row.remedy)
+                }
+                _ => row.meaning.to_owned(),
+            },
+            details: Vec::new(),
+            violations: Vec::new(),
+            generation_code: None,
+            warnings: Vec::new(),
+            headers,
+            cause: None,
+        }))
+    }
+}
+
+impl Problem {
+    /// With a message of its own.
+    pub fn saying(mut self, message: impl Into<String>) -> Self {
+        self.0.message = message.into();
+        self
+    }
+
+    /// With violations, which are its details.
+    pub fn over(mut self, violations: Vec<Violation>) -> Self {
+        self.0.details = violations.iter().map(ToString::to_string).collect();
+        self.0.violations = violations;
+        self
+    }
+
+    /// With the code, the observations and the document of a rejection.
+    pub fn rejecting(
+        mut self,
+        code: String,
+        observations: Vec<String>,
+        generation_code: String,
+    ) -> Self {
+        self.0.code = code;
+        self.0.details = observations;
+        self.0.generation_code = Some(generation_code);
+        self
+    }
+
+    /// With what is odd about the request, beside what is wrong with it.
+    pub fn warning(mut self, warnings: Vec<String>) -> Self {
+        self.0.warnings = warnings;
+        self
+    }
+
+    /// What is odd about the request.
+    pub fn warnings(&self) -> &[String] {
+        &self.0.warnings
+    }
+
+    /// Worth another try after some seconds.
+    pub fn retry_after(mut self, seconds: u32) -> Self {
+        self.0.headers.push((RETRY_AFTER, seconds.into()));
+        self
+    }
+
+    /// With the methods that the path takes.
+    pub fn allowing(mut self, methods: &str) -> Self {
+        // Names of methods are fit for a header.
+        let methods = HeaderValue::from_str(methods).ok();
+        let header = methods.map(|methods| (ALLOW, methods));
+        self.0.headers.extend(header);
+        self
+    }
+
+    /// With a header.
+    pub fn with_header(mut self, name: HeaderName, value: HeaderValue) -> Self {
+        self.0.headers.push((name, value));
+        self
+    }
+
+    /// Because of something that is for the log, never for the client.
+    pub fn because(mut self, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        self.0.cause = Some(cause.into());
+        self
+    }
+
+    /// Which error it is.
+    pub fn error(&self) -> Code {
+        self.0.error
+    }
+
+    /// Its code on the wire.
+    pub fn code(&self) -> &str {
+        &self.0.code
+    }
+
+    /// What is behind it, from the outermost cause to the innermost, for the log.
+    pub fn causes(&self) -> Option<String> {
+        let cause = self.0.cause.as_deref()?;
+        let mut chain = cause.to_string();
+        let mut inner = cause.source();
+        while let Some(error) = inner {
+            chain.push_str(": ");
+            chain.push_str(&error.to_string());
+            inner = error.source();
+        }
+        Some(chain)
+    }
+
+    /// The members of `error`.
+    pub fn members(&self) -> Members {
+        let mut members = Members::default();
+        members.member("message", &self.0.message);
+        members.member("details", &self.0.details);
+        members.member("code", &self.0.code);
+        if !self.0.violations.is_empty() {
+            let violations: Vec<_> = self.0.violations.iter().map(WireViolation::from).collect();
+            members.member("violations", &violations);
+        }
+        if let Some(code) = &self.0.generation_code {
+            members.member("generation_code", code);
+        }
+        members
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.0.code, self.0.message)
+    }
+}
+
+impl ResponseError for Problem {
+    fn status_code(&self) -> StatusCode {
+        self.0.error.row().status
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut response = Envelope::failure(self).answer(self.status_code());
+        for (name, value) in &self.0.headers {
+            response.headers_mut().insert(name.clone(), value.clone());
+        }
+        response
+    }
+}
+
+/// A violation as an object.
+#[derive(Serialize)]
+struct WireViolation<'a> {
+    code: &'a str,
+    path: &'a str,
+    message: &'a str,
+    expected: Option<&'a str>,
+    actual: Option<&'a str>,
+}
+
+impl<'a> From<&'a Violation> for WireViolation<'a> {
+    fn from(violation: &'a Violation) -> Self {
+        Self {
+            code: violation.code,
+            path: &violation.path,
+            message: &violation.message,
+            expected: violation.expected.as_deref(),
+            actual: violation.actual.as_deref(),
+        }
+    }
+}

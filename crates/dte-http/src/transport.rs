@@ -1,0 +1,12 @@
+//! The server beneath the endpoints: connections, limits on clients, the log line and figures of every
+//! request.
+
+pub(crate) mod connection;
+pub(crate) mod connections;
+pub(crate) mod limits;
+pub(crate) mod metrics;
+pub(crate) mod middleware;
+pub(crate) mod server;
+pub(crate) mod shares;
+pub(crate) mod unread_body;
+pub(crate) mod upgrade;

@@ -1,0 +1,426 @@
+//! One connection of a client, watched: what a slow client can hold open, and for how long.
+//!
+//! The server library times the first head of a connection, and an idle one between two requests.
+//! What it leaves open is closed here: a later head that comes byte by byte, a body that is sent
+//! on for ever after its answer, an answer that is never taken.
+
+use std::cell::{Cell, RefCell};
+use std::io;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use actix_web::web::{Buf, Bytes};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::{Instant, Sleep, sleep_until};
+
+use crate::transport::connections::Open;
+use crate::transport::shares::{Party, Portion};
+use crate::transport::upgrade::Again;
+
+/// Whose turn it is on a connection: the service's while a request is served, else the client's.
+#[derive(Clone, Debug, Default)]
+pub struct Turn(Rc<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    is_ours: Cell<bool>,
+    /// How many requests have come so far.
+    served: Cell<u64>,
+    /// Whether more of an answer is still to be written than is there.
+    is_streaming: Cell<bool>,
+    /// What the answer takes in memory until the client has it.
+    untaken: RefCell<Option<Portion>>,
+    /// The connection among the others; tests have some that stand alone.
+    open: Option<Open>,
+}
+
+/// A request of the connection that is being served, until this is dropped.
+#[derive(Debug)]
+pub struct Serving(Turn);
+
+/// The body of a request that the service waits for, until this is dropped.
+#[derive(Debug)]
+pub struct Receiving(Turn);
+
+/// An answer that is written in pieces, until this is dropped.
+#[derive(Debug)]
+pub struct Streaming(Turn);
+
+impl Turn {
+    fn on(open: Open) -> Self {
+        Self(Rc::new(State {
+            open: Some(open),
+            ..State::default()
+        }))
+    }
+
+    /// The head of a request has arrived.
+    pub fn serve(&self) -> Serving {
+        self.0.is_ours.set(true);
+        self.0.served.set(self.0.served.get().wrapping_add(1));
+        self.is_taken();
+        self.is_served();
+        Serving(self.clone())
+    }
+
+    /// The client is waited for in the middle of its request.
+    pub fn receive(&self) -> Receiving {
+        self.waits();
+        Receiving(self.clone())
+    }
+
+    /// An answer in pieces begins.
+    pub fn stream(&self) -> Streaming {
+        self.0.is_streaming.set(true);
+        Streaming(self.clone())
+    }
+
+    /// What an answer takes in memory, to be given back when the client has it.
+    pub fn owe(&self, portion: Option<Portion>) {
+        self.0.untaken.replace(portion);
+    }
+
+    /// The request takes memory for a party.
+    pub fn is_for(&self, party: Party) {
+        if let Some(open) = &self.0.open {
+            open.is_for(Some(party));
+        }
+    }
+
+    /// The client has its answer.
+    fn is_taken(&self) {
+        if self.0.untaken.take().is_some()
+            && let Some(open) = &self.0.open
+        {
+            open.is_for(None);
+        }
+    }
+
+    fn waits(&self) {
+        if let Some(open) = &self.0.open {
+            open.waits();
+        }
+    }
+
+    fn is_served(&self) {
+        if let Some(open) = &self.0.open {
+            open.is_served();
+        }
+    }
+
+    fn is_to_close(&self, context: &Context<'_>) -> bool {
+        let open = self.0.open.as_ref();
+        open.is_some_and(|open| open.is_to_close(context))
+    }
+
+    fn is_ours(&self) -> bool {
+        self.0.is_ours.get()
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        self.0.0.is_ours.set(false);
+        self.0.waits();
+    }
+}
+
+impl Drop for Receiving {
+    fn drop(&mut self) {
+        self.0.is_served();
+    }
+}
+
+impl Drop for Streaming {
+    fn drop(&mut self) {
+        self.0.0.is_streaming.set(false);
+    }
+}
+
+/// How patient the service is with a client.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// How long the head of a request may take, from its first byte on.
+    pub head: Duration,
+    /// How long a client may take to receive an answer.
+    pub answer: Duration,
+}
+
+/// A stream that ends when the client is too slow.
+#[derive(Debug)]
+pub struct Watched<S> {
+    stream: S,
+    /// What was read of the stream already and is read again.
+    ahead: Bytes,
+    /// Where the connection is put when it is to be served anew.
+    again: Again<S>,
+    turn: Turn,
+    patience: Patience,
+    /// A head of which something has arrived.
+    head: Option<Head>,
+    head_timer: Option<Pin<Box<Sleep>>>,
+    /// Rings when an answer should have been taken that the client has no room for.
+    answer_timer: Option<Pin<Box<Sleep>>>,
+}
+
+/// A head that has begun to arrive.
+#[derive(Clone, Copy, Debug)]
+struct Head {
+    /// How many requests had come before it: when it is one more, the head was complete.
+    after: u64,
+    /// When it must be complete.
+    until: Instant,
+}
+
+impl<S> Watched<S> {
+    /// Watches a connection from its start.
+    pub fn over(stream: S, patience: Patience, open: Open) -> Self {
+        Self::with(stream, patience, Turn::on(open))
+    }
+
+    fn with(stream: S, patience: Patience, turn: Turn) -> Self {
+        Self {
+            stream,
+            ahead: Bytes::new(),
+            again: Again::default(),
+            turn,
+            patience,
+            head: None,
+            head_timer: None,
+            answer_timer: None,
+        }
+    }
+
+    /// Whose turn it is, for the service to tell.
+    pub fn turn(&self) -> Turn {
+        self.turn.clone()
+    }
+
+    /// Where the connection is put when it is to be served anew.
+    pub fn again(&self) -> Again<S> {
+        self.again.clone()
+    }
+
+    /// Has bytes read again, before all others.
+    pub fn read_again(&mut self, bytes: Bytes) {
+        self.ahead = bytes;
+    }
+
+    /// Whether a head that has begun did not become a request in time. Wakes the task when that
+    /// comes to pass.
+    fn head_is_late(&mut self, context: &mut Context<'_>) -> bool {
+        let Some(Head { until, .. }) = self.head else {
+            return false;
+        };
+        let timer = self
+            .head_timer
+            .get_or_insert_with(|| Box::pin(sleep_until(until)));
+        if timer.deadline() != until {
+            timer.as_mut().reset(until);
+        }
+        timer.as_mut().poll(context).is_ready()
+    }
+
+    /// The client has no room for more of the answer: an error when that has gone on too long.
+    fn no_room(&mut self, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
+        let until = Instant::now() + self.patience.answer;
+        let timer = self
+            .answer_timer
+            .get_or_insert_with(|| Box::pin(sleep_until(until)));
+        if timer.as_mut().poll(context).is_ready() || self.turn.is_to_close(context) {
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        }
+        Poll::Pending
+    }
+}
+
+impl<S: AsyncRead + Unpin> Watched<S> {
+    fn read_on(
+        &mut self,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        if self.ahead.is_empty() {
+            return Pin::new(&mut self.stream).poll_read(context, buffer);
+        }
+        let count = self.ahead.len().min(buffer.remaining());
+        buffer.put_slice(self.ahead.get(..count).unwrap_or_default());
+        self.ahead.advance(count);
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Watched<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let this = &mut *self;
+        let served = this.turn.0.served.get();
+        // A request may have come and been answered since the last look.
+        if this.turn.is_ours() || this.head.is_some_and(|head| head.after != served) {
+            this.head = None;
+        }
+        if this.head_is_late(context) || this.turn.is_to_close(context) {
+            // Nothing read: to the server the client has hung up, and it hangs up too.
+            return Poll::Ready(Ok(()));
+        }
+        let before = buffer.filled().len();
+        let polled = this.read_on(context, buffer);
+        let is_clients = !this.turn.is_ours() && this.head.is_none();
+        if is_clients && buffer.filled().len() > before {
+            this.head = Some(Head {
+                after: served,
+                until: Instant::now() + this.patience.head,
+            });
+        }
+        polled
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Watched<S> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        match Pin::new(&mut self.stream).poll_write(context, bytes) {
+            Poll::Pending => self.no_room(context),
+            written @ Poll::Ready(_) => written,
+        }
+    }
+
+    /// The server flushes when all that there is of an answer is written: the client has taken it,
+    /// unless more is to come.
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if !self.turn.0.is_streaming.get() {
+            self.answer_timer = None;
+            self.turn.is_taken();
+        }
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
+
+    use super::*;
+
+    const SHORT: Duration = Duration::from_millis(100);
+
+    fn connection() -> (DuplexStream, Watched<DuplexStream>) {
+        let (client, server) = duplex(64);
+        let patience = Patience {
+            head: SHORT,
+            answer: SHORT,
+        };
+        (client, Watched::with(server, patience, Turn::default()))
+    }
+
+    async fn read(server: &mut Watched<DuplexStream>) -> usize {
+        server.read(&mut [0; 64]).await.unwrap()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_head_that_comes_byte_by_byte_is_cut_off() {
+        let (mut client, mut server) = connection();
+        let started = Instant::now();
+        let dribble = tokio::spawn(async move {
+            while client.write_all(b"G").await.is_ok() {
+                tokio::time::sleep(SHORT / 10).await;
+            }
+        });
+        while read(&mut server).await > 0 {}
+        assert!(started.elapsed() >= SHORT && started.elapsed() < SHORT * 5);
+        drop(server);
+        dribble.await.unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_request_may_take_its_time_to_be_served() {
+        let (mut client, mut server) = connection();
+        client.write_all(b"GET").await.unwrap();
+        assert_eq!(read(&mut server).await, 3);
+        let serving = server.turn().serve();
+        tokio::time::sleep(SHORT * 2).await;
+        client.write_all(b"body").await.unwrap();
+        assert_eq!(read(&mut server).await, 4);
+        drop(serving);
+        // Between two requests as well: idle connections are the server's own business.
+        let idle = tokio::time::timeout(SHORT * 2, read(&mut server)).await;
+        assert!(idle.is_err());
+        client.write_all(b"GET").await.unwrap();
+        assert_eq!(read(&mut server).await, 3);
+        assert_eq!(read(&mut server).await, 0);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_request_that_is_answered_between_two_reads_ends_its_head() {
+        let (mut client, mut server) = connection();
+        client.write_all(b"GET").await.unwrap();
+        assert_eq!(read(&mut server).await, 3);
+        drop(server.turn().serve());
+        let idle = tokio::time::timeout(SHORT * 3, read(&mut server)).await;
+        assert!(
+            idle.is_err(),
+            "an idle connection was cut off like a slow head"
+        );
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_in_pieces_has_no_more_time_than_one_in_one_piece() {
+        let (mut client, mut server) = connection();
+        let streaming = server.turn().stream();
+        let taking = tokio::spawn(async move {
+            let mut taken = [0; 64];
+            while client.read_exact(&mut taken).await.is_ok() {
+                tokio::time::sleep(SHORT / 4).await;
+            }
+        });
+        let started = Instant::now();
+        let mut refused = Ok(());
+        while refused.is_ok() && started.elapsed() < SHORT * 20 {
+            refused = server.write_all(&[b'x'; 64]).await;
+            server.flush().await.unwrap();
+        }
+        assert_eq!(refused.unwrap_err().kind(), io::ErrorKind::TimedOut);
+        drop(streaming);
+        drop(server);
+        taking.await.unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_that_nobody_takes_is_given_up() {
+        let (mut client, mut server) = connection();
+        let answer = [b'x'; 200];
+        let refused = server.write_all(&answer).await.unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::TimedOut);
+        let mut taken = [0; 64];
+        client.read_exact(&mut taken).await.unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_that_is_taken_slowly_is_written_whole() {
+        let (mut client, mut server) = connection();
+        let taking = tokio::spawn(async move {
+            let mut taken = [0; 50];
+            for _ in 0..8 {
+                tokio::time::sleep(SHORT / 5).await;
+                client.read_exact(&mut taken).await.unwrap();
+            }
+        });
+        for _ in 0..2 {
+            server.write_all(&[b'x'; 200]).await.unwrap();
+            server.flush().await.unwrap();
+        }
+        taking.await.unwrap();
+    }
+}

@@ -1,0 +1,176 @@
+//! How much of one client is too much: log-ins and registrations of an address, wrong secrets of
+//! a key, requests of a company. All of it is counted in this process alone.
+
+mod address;
+mod lockout;
+mod quota;
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::time::{Duration, Instant};
+
+use actix_web::http::header::{HeaderMap, HeaderName};
+use actix_web::{HttpMessage, HttpRequest};
+use dte_application::ports::CompanyId;
+use ipnet::IpNet;
+
+use crate::response::errors::Code;
+use crate::response::problem::Problem;
+pub use address::ClientAddress;
+pub use lockout::Attempt;
+use lockout::Lockout;
+use quota::{Exceeded, PerMinute, Standing};
+
+/// What the operator decides about limits.
+#[derive(Clone, Debug)]
+pub struct LimitSettings {
+    /// How often one address may try to log in a minute.
+    pub log_ins: NonZeroU32,
+    /// How many failures in a row lock an API key.
+    pub failures: NonZeroU32,
+    /// For how long they lock it at first; each further failure doubles it, up to an hour.
+    pub locked_for: Duration,
+    /// How many companies one address may register a minute.
+    pub registrations: NonZeroU32,
+    /// How many requests one company may make a minute; without limit when `None`.
+    pub requests: Option<NonZeroU32>,
+    /// The proxies that are believed whom they speak for.
+    pub trusted_proxies: Vec<IpNet>,
+}
+
+impl Default for LimitSettings {
+    fn default() -> Self {
+        fn of(count: u32) -> NonZeroU32 {
+            NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
+        }
+        Self {
+            log_ins: of(600),
+            failures: of(10),
+            locked_for: Duration::from_secs(30),
+            registrations: of(60),
+            requests: None,
+            trusted_proxies: Vec::new(),
+        }
+    }
+}
+
+/// What was counted so far.
+#[derive(Debug)]
+pub struct Limits {
+    log_ins: PerMinute<ClientAddress>,
+    lockout: Lockout,
+    registrations: PerMinute<ClientAddress>,
+    requests: Option<PerMinute<CompanyId>>,
+    trusted_proxies: Vec<IpNet>,
+}
+
+impl Limits {
+    /// Nothing yet.
+    pub fn new(settings: LimitSettings) -> Self {
+        Self {
+            log_ins: PerMinute::new(settings.log_ins),
+            lockout: Lockout::new(settings.failures.get(), settings.locked_for),
+            registrations: PerMinute::new(settings.registrations),
+            requests: settings.requests.map(PerMinute::new),
+            trusted_proxies: settings.trusted_proxies,
+        }
+    }
+
+    /// From which address a request comes, as limits know it.
+    pub fn client(&self, request: &HttpRequest) -> ClientAddress {
+        self.address(request).into()
+    }
+
+    /// From which address a request comes, as it is.
+    pub fn address(&self, request: &HttpRequest) -> IpAddr {
+        address::client_of(request, &self.trusted_proxies)
+    }
+
+    /// Counts a log-in of an address.
+    pub fn log_in(&self, request: &HttpRequest) -> Result<(), Problem> {
+        let client = self.client(request);
+        told(request, self.log_ins.take(&client))
+    }
+
+    /// Counts a registration of an address.
+    pub fn registration(&self, request: &HttpRequest) -> Result<(), Problem> {
+        let client = self.client(request);
+        told(request, self.registrations.take(&client))
+    }
+
+    /// Counts a request of a company.
+    pub fn request(&self, request: &HttpRequest, company: CompanyId) -> Result<(), Problem> {
+        match &self.requests {
+            Some(requests) => told(request, requests.take(&company)),
+            None => Ok(()),
+        }
+    }
+
+    /// Begins a log-in with a key, unless it is locked.
+    pub fn attempt(&self, api_key: &str) -> Result<Attempt<'_>, Problem> {
+        let attempt = self.lockout.attempt(api_key, Instant::now());
+        attempt.map_err(|wait| {
+            let standing = Standing {
+                limit: self.lockout.most(),
+                remaining: 0,
+                reset: wait,
+            };
+            let problem = Problem::limited(Exceeded { standing, wait });
+            problem.saying("too many wrong log-ins with this API key")
+        })
+    }
+}
+
+/// Lets the answer tell how the client stands.
+fn told(request: &HttpRequest, taken: Result<Standing, Exceeded>) -> Result<(), Problem> {
+    let standing = match &taken {
+        Ok(standing) => *standing,
+        Err(exceeded) => exceeded.standing,
+    };
+    request.extensions_mut().insert(standing);
+    taken.map(drop).map_err(Problem::limited)
+}
+
+impl Problem {
+    /// One more than allowed.
+    fn limited(exceeded: Exceeded) -> Self {
+        let problem = Self::from(Code::RateLimited).retry_after(seconds(exceeded.wait).max(1));
+        let headers = headers(exceeded.standing).into_iter();
+        headers.fold(problem, |problem, (name, value)| {
+            problem.with_header(name, value.into())
+        })
+    }
+}
+
+/// Writes into an answer how the client stands with the limit of the endpoint, unless the answer
+/// says that itself.
+pub fn tell(request: &HttpRequest, answer: &mut HeaderMap) {
+    let Some(standing) = request.extensions().get::<Standing>().copied() else {
+        return;
+    };
+    for (name, value) in headers(standing) {
+        if !answer.contains_key(&name) {
+            answer.insert(name, value.into());
+        }
+    }
+}
+
+fn headers(standing: Standing) -> [(HeaderName, u32); 3] {
+    [
+        (HeaderName::from_static("ratelimit-limit"), standing.limit),
+        (
+            HeaderName::from_static("ratelimit-remaining"),
+            standing.remaining,
+        ),
+        (
+            HeaderName::from_static("ratelimit-reset"),
+            seconds(standing.reset),
+        ),
+    ]
+}
+
+/// Whole seconds, a part counting as one.
+fn seconds(time: Duration) -> u32 {
+    let more = u64::from(time.subsec_nanos() > 0);
+    u32::try_from(time.as_secs() + more).unwrap_or(u32::MAX)
+}

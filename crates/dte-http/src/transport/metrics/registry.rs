@@ -1,0 +1,244 @@
+//! The figures of all endpoints, in memory since the service started.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use actix_web::http;
+use dte_application::ports::{CompanyId, ContingencySummary, Late};
+
+use super::contingencies::Standings;
+use super::figures::{Figures, Histogram};
+use super::gauges::{Family, Source};
+use crate::endpoints::routes;
+use crate::endpoints::routes::ENDPOINTS;
+
+/// How many companies are counted one by one at an endpoint, some 150 bytes each; the others
+/// share a count, so that the memory in use and what Prometheus reads are bounded.
+const MOST_COMPANIES: usize = 5_000;
+
+/// On whose behalf requests were made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Whose {
+    /// No company's: without a valid token, or where none is needed.
+    Nobody,
+    /// This company's.
+    Company(CompanyId),
+    /// Of companies that are not counted one by one.
+    Others,
+}
+
+/// The figures of somebody at an endpoint.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The endpoint's path after [`routes::BASE`], in its first spelling.
+    pub path: &'static str,
+    /// Its method.
+    pub method: &'static str,
+    /// Whose figures.
+    pub whose: Whose,
+    /// The figures.
+    pub figures: Figures,
+}
+
+/// How fast an endpoint is, whoever asks.
+#[derive(Clone, Debug)]
+pub struct Speed {
+    /// The endpoint's path after [`routes::BASE`], in its first spelling.
+    pub path: &'static str,
+    /// Its method.
+    pub method: &'static str,
+    /// Its durations.
+    pub durations: Histogram,
+}
+
+/// The place of an endpoint among the figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place(usize);
+
+/// Something that is counted of the process as a whole.
+#[derive(Clone, Copy, Debug)]
+pub struct Figure {
+    /// Its name, without `_total`.
+    pub name: &'static str,
+    /// What it counts.
+    pub help: &'static str,
+    /// Reads it.
+    pub read: fn() -> u64,
+}
+
+#[derive(Debug, Default)]
+struct Slot {
+    durations: Histogram,
+    figures: HashMap<Whose, Figures>,
+}
+
+/// The figures of all endpoints. One lock an endpoint, held for some additions.
+#[derive(Debug)]
+pub struct Metrics {
+    /// In the order of [`ENDPOINTS`]; the last one is for what no endpoint answers.
+    slots: Vec<Mutex<Slot>>,
+    most_companies: usize,
+    /// How contingencies stand.
+    pub(super) standings: Standings,
+    figures: Mutex<Vec<Figure>>,
+    late: Mutex<Vec<Late>>,
+    sources: Mutex<Vec<Source>>,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        Self::counting(MOST_COMPANIES)
+    }
+}
+
+impl Metrics {
+    /// Keeps how contingencies stand, from time to time.
+    pub fn keep_contingencies(&self, summaries: &[ContingencySummary]) {
+        self.standings.keep(summaries);
+    }
+
+    /// Keeps what contingencies made too late, from time to time.
+    pub fn keep_late(&self, late: Vec<Late>) {
+        *self.late.lock().unwrap_or_else(PoisonError::into_inner) = late;
+    }
+
+    /// What contingencies made too late.
+    pub(super) fn late(&self) -> Vec<Late> {
+        let late = self.late.lock().unwrap_or_else(PoisonError::into_inner);
+        late.clone()
+    }
+
+    /// Shows a count of the process as a whole to the operator from now on.
+    pub fn show(&self, figure: Figure) {
+        let mut figures = self.figures.lock().unwrap_or_else(PoisonError::into_inner);
+        figures.push(figure);
+    }
+
+    /// Shows what somebody knows to the operator from now on, asked whenever it is shown.
+    pub fn show_families(&self, source: impl Fn() -> Vec<Family> + Send + Sync + 'static) {
+        let mut sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
+        sources.push(Source(Box::new(source)));
+    }
+
+    /// What others know.
+    pub(super) fn families(&self) -> Vec<Family> {
+        let sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
+        sources.iter().flat_map(|source| source.0()).collect()
+    }
+
+    /// What is counted of the process as a whole.
+    pub(super) fn figures(&self) -> Vec<(Figure, u64)> {
+        let figures = self.figures.lock().unwrap_or_else(PoisonError::into_inner);
+        figures.iter().map(|one| (*one, (one.read)())).collect()
+    }
+
+    /// With so many companies counted one by one.
+    pub(crate) fn counting(most_companies: usize) -> Self {
+        let slots = (0..=ENDPOINTS.len()).map(|_| Mutex::default());
+        Self {
+            slots: slots.collect(),
+            most_companies,
+            standings: Standings::default(),
+            figures: Mutex::default(),
+            late: Mutex::default(),
+            sources: Mutex::default(),
+        }
+    }
+
+    /// Where a request is counted: with its endpoint under whichever spelling, or, with an unknown
+    /// path or method, with all others of that kind.
+    pub(crate) fn place(route: Option<&str>, method: &http::Method) -> Place {
+        let known = route.and_then(|route| routes::position(route, method));
+        Place(known.unwrap_or(ENDPOINTS.len()))
+    }
+
+    /// Counts a request.
+    pub(crate) fn record(
+        &self,
+        place: Place,
+        company: Option<CompanyId>,
+        is_error: bool,
+        took: Duration,
+    ) {
+        let Some(slot) = self.slots.get(place.0) else {
+            return;
+        };
+        let took = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        let mut slot = locked(slot);
+        slot.durations.add(took);
+        let whose = slot.admit(company, self.most_companies);
+        slot.figures.entry(whose).or_default().add(is_error, took);
+    }
+
+    /// A company's figures, an endpoint each, and whether they are complete.
+    pub(super) fn of(&self, company: CompanyId) -> (Vec<Row>, bool) {
+        let (mut rows, mut is_complete) = (Vec::new(), true);
+        for (slot, (path, method)) in self.slots.iter().zip(names()) {
+            let slot = locked(slot);
+            let whose = Whose::Company(company);
+            match slot.figures.get(&whose) {
+                Some(figures) => rows.push(Row {
+                    path,
+                    method,
+                    whose,
+                    figures: figures.clone(),
+                }),
+                None if slot.figures.contains_key(&Whose::Others) => is_complete = false,
+                None => {}
+            }
+        }
+        (rows, is_complete)
+    }
+
+    /// Everybody's figures, and how fast the endpoints are.
+    pub(crate) fn everything(&self) -> (Vec<Row>, Vec<Speed>) {
+        let (mut rows, mut speeds) = (Vec::new(), Vec::new());
+        for (slot, (path, method)) in self.slots.iter().zip(names()) {
+            let (mut figures, durations): (Vec<_>, _) = {
+                let slot = locked(slot);
+                let figures = slot.figures.iter();
+                let figures = figures.map(|(whose, figures)| (*whose, figures.clone()));
+                (figures.collect(), slot.durations.clone())
+            };
+            figures.sort_unstable_by_key(|(whose, _)| *whose);
+            rows.extend(figures.into_iter().map(|(whose, figures)| Row {
+                path,
+                method,
+                whose,
+                figures,
+            }));
+            if durations.requests() > 0 {
+                speeds.push(Speed {
+                    path,
+                    method,
+                    durations,
+                });
+            }
+        }
+        (rows, speeds)
+    }
+}
+
+impl Slot {
+    /// Under whose name a request is counted.
+    fn admit(&self, company: Option<CompanyId>, most: usize) -> Whose {
+        match company.map(Whose::Company) {
+            None => Whose::Nobody,
+            Some(own) if self.figures.contains_key(&own) || self.figures.len() < most => own,
+            Some(_) => Whose::Others,
+        }
+    }
+}
+
+/// Path and method of every slot.
+fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let endpoints = ENDPOINTS.iter();
+    let endpoints = endpoints.map(|endpoint| (endpoint.path(), endpoint.method.name()));
+    endpoints.chain([("", "")])
+}
+
+/// What a panic left behind under a lock are counts, good enough.
+fn locked(slot: &Mutex<Slot>) -> MutexGuard<'_, Slot> {
+    slot.lock().unwrap_or_else(PoisonError::into_inner)
+}

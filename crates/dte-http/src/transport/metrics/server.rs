@@ -1,0 +1,52 @@
+//! The operator's port.
+
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::dev::Server;
+use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
+
+use super::exposition::{self, Exposition, Format};
+use super::registry::Metrics;
+use crate::response::problem::Problem;
+
+/// Serves everybody's figures to Prometheus at `/metrics`, until it is stopped. It asks for no
+/// token: the listener belongs on an address that only the operator reaches.
+pub fn metrics_server(metrics: Arc<Metrics>, listener: TcpListener) -> std::io::Result<Server> {
+    const WITHIN: Duration = Duration::from_secs(5);
+    let metrics = web::Data::from(metrics);
+    let app = move || {
+        App::new().app_data(metrics.clone()).service(
+            web::resource("/metrics")
+                .route(web::get().to(everything))
+                .route(web::head().to(everything)),
+        )
+    };
+    let server = HttpServer::new(app)
+        .workers(1)
+        .client_request_timeout(WITHIN)
+        .client_disconnect_timeout(WITHIN)
+        .shutdown_timeout(WITHIN.as_secs())
+        .disable_signals()
+        .listen(listener)?
+        .run();
+    Ok(server)
+}
+
+async fn everything(
+    metrics: web::Data<Metrics>,
+    http: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let (rows, speeds) = metrics.everything();
+    let format = Format::asked_for(&http).unwrap_or(Format::Prometheus);
+    let everything = Exposition {
+        rows,
+        speeds,
+        standings: metrics.standings.all(),
+        late: metrics.late(),
+        figures: metrics.figures(),
+        families: metrics.families(),
+    };
+    exposition::answer(format, everything)
+}
