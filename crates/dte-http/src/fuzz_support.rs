@@ -23,8 +23,8 @@ use serde_json::Value;
 
 use crate::response::errors::TABLE;
 use crate::transport::connections::Connections;
+use crate::transport::in_flight::InFlight;
 use crate::transport::server::app;
-use crate::transport::shares::UnderWay;
 use crate::{HttpSettings, LimitSettings, Limits, RegistrationMode, Service};
 
 /// The largest answer to a request within the limits: four times the largest body.
@@ -67,7 +67,7 @@ pub(crate) fn service(kit: &Kit) -> Service {
 
 /// A request in its parts.
 #[derive(Clone, Debug)]
-pub struct Sent {
+pub struct FuzzRequest {
     /// Any method.
     pub method: Method,
     /// Any target that an HTTP parser lets through.
@@ -106,7 +106,7 @@ impl Target {
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
         assert_eq!(issued.generation_code.to_string(), STORED);
         let service = web::Data::new(service(&kit));
-        let under_way = UnderWay::new(&service.settings, Connections::new(1));
+        let under_way = InFlight::new(&service.settings, Connections::new(1));
         let app = init_service(app(service, web::Data::new(under_way))).await;
         let app = Rc::new(app);
         let serve: Serve = Box::new(move |request| {
@@ -130,7 +130,7 @@ impl Target {
         }
     }
 
-    fn request(&self, sent: Sent) -> TestRequest {
+    fn request(&self, sent: FuzzRequest) -> TestRequest {
         let mut request = TestRequest::default()
             .method(sent.method)
             .uri(&sent.target.to_string())
@@ -157,7 +157,7 @@ thread_local! {
 ///
 /// It panics when that does not hold: an internal error, an answer without envelope, of an
 /// unknown code or too large, a document stored by a request that was refused.
-pub fn send(sent: Sent) -> Answer {
+pub fn send(sent: FuzzRequest) -> Answer {
     TARGET.with_borrow_mut(|place| {
         if place
             .as_ref()
@@ -185,7 +185,7 @@ pub fn send(sent: Sent) -> Answer {
 /// Posts a body to a path after `/api/v1` and demands of the answer what must always hold.
 pub fn post(path: &str, body: &[u8]) -> Answer {
     let json = HeaderValue::from_static("application/json");
-    send(Sent {
+    send(FuzzRequest {
         method: Method::POST,
         target: format!("/api/v1{path}").parse().unwrap(),
         headers: vec![(HeaderName::from_static("content-type"), json)],

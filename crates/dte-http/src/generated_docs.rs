@@ -10,7 +10,7 @@ use dte_domain::invalidation;
 use dte_domain::issuer;
 use dte_domain::rule::Rule;
 
-use crate::request::shape::Kind;
+use crate::request::field_errors::FieldErrorKind;
 use crate::response::errors::TABLE;
 
 const GENERATED: &str =
@@ -37,7 +37,7 @@ pub fn errors_markdown() -> String {
         "\n## Faults of shape\n\nThe codes of violations found before any rule is asked; those of \
          rules are in [RULES.md](RULES.md).\n\n| Code | What is wrong |\n|---|---|\n",
     );
-    for kind in Kind::ALL {
+    for kind in FieldErrorKind::ALL {
         line(&mut page, &[kind.code(), kind.says()]);
     }
     page.push_str(

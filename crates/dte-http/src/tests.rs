@@ -27,14 +27,14 @@ use dte_application::testing::{Kit, KitCompany};
 use crate::Service;
 use crate::fuzz_support::service;
 use crate::transport::connections::Connections;
+use crate::transport::in_flight::InFlight;
 use crate::transport::server::app;
-use crate::transport::shares::UnderWay;
 
 /// The application with its fakes.
 struct TestApp {
     kit: Kit,
     service: web::Data<Service>,
-    under_way: web::Data<UnderWay>,
+    under_way: web::Data<InFlight>,
 }
 
 /// What came back.
@@ -56,7 +56,7 @@ impl TestApp {
     fn over(kit: Kit, change: impl FnOnce(&mut Service)) -> Self {
         let mut service = service(&kit);
         change(&mut service);
-        let under_way = UnderWay::new(&service.settings, Connections::new(1));
+        let under_way = InFlight::new(&service.settings, Connections::new(1));
         Self {
             kit,
             service: web::Data::new(service),

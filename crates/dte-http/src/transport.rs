@@ -3,10 +3,10 @@
 
 pub(crate) mod connection;
 pub(crate) mod connections;
+pub(crate) mod in_flight;
 pub(crate) mod limits;
 pub(crate) mod metrics;
 pub(crate) mod middleware;
 pub(crate) mod server;
-pub(crate) mod shares;
 pub(crate) mod unread_body;
 pub(crate) mod upgrade;

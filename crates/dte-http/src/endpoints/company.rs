@@ -21,8 +21,8 @@ use crate::endpoints::issuing::told;
 use crate::endpoints::register::ResponsibleRequest;
 use crate::request::body::{Body, HINT};
 use crate::request::caller::Session;
-use crate::request::json::{Concealed, List, Member, Object, Section, StandIn, given};
-use crate::request::shape::{Kind, Misfit, Shape};
+use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
+use crate::request::json::{ArrayField, Field, Object, ObjectField, Redacted, StandIn, given};
 use crate::response::envelope::{Envelope, Members};
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -68,7 +68,7 @@ fn with_unknown(mut found: Vec<Violation>, unknown: &[Warning]) -> Vec<Violation
         if let Some((_, hint)) = one.message.split_once(HINT) {
             expected = format!("{expected}{HINT}{hint}");
         }
-        Misfit::new(Kind::Unchangeable, expected, "another").at(&*one.path)
+        FieldError::new(FieldErrorKind::Unchangeable, expected, "another").at(&*one.path)
     };
     found.extend(unknown.iter().map(violation));
     found
@@ -212,78 +212,78 @@ fn address(address: &Address) -> Members {
 
 /// What a company says anew: of itself, of the caller's own establishment, and of others.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CompanyPatch {
     #[garde(dive)]
-    business_name: Member<Text<5, 200>>,
+    business_name: Field<Text<5, 200>>,
     #[garde(dive)]
-    commercial_name: Member<Text<5, 150>>,
+    commercial_name: Field<Text<5, 150>>,
     #[garde(dive)]
-    economic_activity: Member<Digits<5, 6>>,
+    economic_activity: Field<Digits<5, 6>>,
     #[garde(dive)]
-    economic_activity_desc: Member<Text<5, 150>>,
+    economic_activity_desc: Field<Text<5, 150>>,
     #[garde(dive)]
-    phone: Member<PhoneDigits>,
+    phone: Field<PhoneDigits>,
     #[garde(dive)]
-    email: Member<Email>,
+    email: Field<Email>,
     #[garde(dive)]
-    password_pri: Concealed<Verbatim<1, 255>>,
+    password_pri: Redacted<Verbatim<1, 255>>,
     #[garde(dive)]
-    responsible: Section<ResponsibleRequest>,
+    responsible: ObjectField<ResponsibleRequest>,
     #[garde(dive)]
-    returns_at_any_branch: Member<bool>,
+    returns_at_any_branch: Field<bool>,
     #[garde(dive)]
-    address: Section<AddressPatch>,
+    address: ObjectField<AddressPatch>,
     #[garde(dive)]
-    establishment_code_mh: Member<Text<4, 4>>,
+    establishment_code_mh: Field<Text<4, 4>>,
     #[garde(dive)]
-    pos_code_mh: Member<Text<4, 4>>,
+    pos_code_mh: Field<Text<4, 4>>,
     #[garde(dive)]
-    branch_offices: List<Object<BranchPatch>>,
+    branch_offices: ArrayField<Object<BranchPatch>>,
 }
 
 /// What is said anew of one of a company's establishments.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 struct BranchPatch {
     #[garde(custom(given), dive)]
-    id: Member<Whole<1, 999>>,
+    id: Field<Whole<1, 999>>,
     #[garde(dive)]
-    address: Section<AddressPatch>,
+    address: ObjectField<AddressPatch>,
     #[garde(dive)]
-    establishment_code_mh: Member<Text<4, 4>>,
+    establishment_code_mh: Field<Text<4, 4>>,
     #[garde(dive)]
-    pos_code_mh: Member<Text<4, 4>>,
+    pos_code_mh: Field<Text<4, 4>>,
 }
 
 /// What is said anew of the establishment that the path names.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct EstablishmentPatch {
     #[garde(dive)]
-    address: Section<AddressPatch>,
+    address: ObjectField<AddressPatch>,
     #[garde(dive)]
-    establishment_code_mh: Member<Text<4, 4>>,
+    establishment_code_mh: Field<Text<4, 4>>,
     #[garde(dive)]
-    pos_code_mh: Member<Text<4, 4>>,
+    pos_code_mh: Field<Text<4, 4>>,
 }
 
 /// The parts of an address that are said anew.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 struct AddressPatch {
     #[garde(dive)]
-    department: Member<Department>,
+    department: Field<Department>,
     #[garde(dive)]
-    municipality: Member<MunicipalityCode>,
+    municipality: Field<MunicipalityCode>,
     #[garde(dive)]
-    district: Member<DistrictCode>,
+    district: Field<DistrictCode>,
     #[garde(dive)]
-    complement: Member<Text<1, 200>>,
+    complement: Field<Text<1, 200>>,
 }
 
 impl CompanyPatch {
@@ -337,9 +337,9 @@ impl BranchPatch {
 
 impl EstablishmentPatch {
     fn says_anything(&self) -> bool {
-        matches!(self.address, Member::Given(_))
-            || matches!(self.establishment_code_mh, Member::Given(_))
-            || matches!(self.pos_code_mh, Member::Given(_))
+        matches!(self.address, Field::Given(_))
+            || matches!(self.establishment_code_mh, Field::Given(_))
+            || matches!(self.pos_code_mh, Field::Given(_))
     }
 
     fn into_amendment(self, path: String, branch: Option<u32>) -> Amendment {

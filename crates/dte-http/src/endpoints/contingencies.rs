@@ -18,8 +18,8 @@ use time::OffsetDateTime;
 use crate::endpoints::issuing::told;
 use crate::request::body::Body;
 use crate::request::caller::Session;
-use crate::request::json::{Member, given};
-use crate::request::shape::Shape;
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::{Field, given};
 use crate::response::envelope::{Envelope, Members};
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -101,13 +101,13 @@ fn declared(
 
 /// The request to declare one.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct DeclarationRequest {
     #[garde(custom(given), dive)]
-    r#type: Member<ContingencyCause>,
+    r#type: Field<ContingencyCause>,
     #[garde(dive)]
-    reason: Member<Text<5, 150>>,
+    reason: Field<Text<5, 150>>,
 }
 
 impl DeclarationRequest {

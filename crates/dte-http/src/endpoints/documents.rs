@@ -21,14 +21,14 @@ use crate::endpoints::contingencies;
 use crate::endpoints::issuing;
 use crate::request::caller::Session;
 use crate::request::cursor;
+use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::request::query::Query;
-use crate::request::shape::{Kind, Misfit};
 use crate::request::timestamps::Moment;
 use crate::response::envelope::{Envelope, Members};
 use crate::response::problem::Problem;
 use crate::service::Service;
-use crate::transport::connection::{Streaming, Turn};
-use crate::transport::shares;
+use crate::transport::connection::{ConnectionActivity, Streaming};
+use crate::transport::in_flight;
 
 /// How many documents a page has when the client does not say.
 const PAGE_SIZE: u32 = 20;
@@ -41,7 +41,7 @@ pub async fn one(
 ) -> Result<HttpResponse, Problem> {
     let record = service.find.one(caller, code(&http)?).await;
     let record = record.map_err(Problem::in_session)?;
-    shares::take_answer(&http, 2 * record.json.len()).await?;
+    in_flight::take_answer(&http, 2 * record.json.len()).await?;
     let data = self::record(&record, &service.settings.public_query_url);
     let envelope = Envelope::success(|members| members.object("data", data));
     Ok(envelope.answer(StatusCode::OK))
@@ -55,7 +55,7 @@ pub async fn newest_invalidation(
 ) -> Result<HttpResponse, Problem> {
     let event = service.find.invalidation(caller, code(&http)?).await;
     let event = event.map_err(Problem::in_session)?;
-    shares::take_answer(&http, 2 * event.json.len()).await?;
+    in_flight::take_answer(&http, 2 * event.json.len()).await?;
     let mut data = invalidation(&event.of_document());
     data.member("document", &event.document.to_string());
     if let EventStatus::Accepted { observations, .. } = &event.status {
@@ -69,7 +69,7 @@ pub async fn newest_invalidation(
 /// The generation code in the path.
 fn code(http: &HttpRequest) -> Result<GenerationCode, Problem> {
     GenerationCode::parse(http.match_info().query("id"))
-        .map_err(|parse_error| Problem::invalid(vec![Misfit::from(parse_error).at("id")]))
+        .map_err(|parse_error| Problem::invalid(vec![FieldError::from(parse_error).at("id")]))
 }
 
 /// A page of documents.
@@ -89,10 +89,10 @@ pub async fn list(
     let size = |page: &DocumentPage| page.documents.iter().map(|record| record.json.len()).sum();
     let bytes: usize = size(&page);
     if page.rest.is_empty() && bytes <= PIECE {
-        shares::take_answer(&http, 2 * bytes).await?;
+        in_flight::take_answer(&http, 2 * bytes).await?;
         return Ok(frame(&page).answer(StatusCode::OK));
     }
-    shares::take_answer(&http, LARGE_LIST).await?;
+    in_flight::take_answer(&http, LARGE_LIST).await?;
     let first = std::mem::take(&mut page.documents);
     let rest = std::mem::take(&mut page.rest);
     let (before, after) = frame(&page).split_after(FRAME);
@@ -106,7 +106,9 @@ pub async fn list(
         },
         after: Some(after),
         is_first: true,
-        _streaming: http.conn_data::<Turn>().map(Turn::stream),
+        _streaming: http
+            .conn_data::<ConnectionActivity>()
+            .map(ConnectionActivity::stream),
     };
     let pieces = stream::try_unfold(left, Left::next)
         .map_ok(slices)
@@ -326,15 +328,16 @@ fn list_request(query_string: &str) -> Result<ListRequest, Problem> {
     };
     if request.updated_since.is_some() && request.page > 1 {
         let expected = "1 with updated_since: what follows is asked for with cursor";
-        let misfit = Misfit::new(Kind::Range, expected, request.page.to_string());
-        query.found.push(misfit.at("page"));
+        let field_error =
+            FieldError::new(FieldErrorKind::Range, expected, request.page.to_string());
+        query.found.push(field_error.at("page"));
     }
     if let (Some(from), Some(to)) = (request.from, request.to)
         && from > to
     {
         let expected = format!("a date up to endDate {}", date_text(to));
-        let misfit = Misfit::new(Kind::Range, expected, date_text(from));
-        query.found.push(misfit.at("startDate"));
+        let field_error = FieldError::new(FieldErrorKind::Range, expected, date_text(from));
+        query.found.push(field_error.at("startDate"));
     }
     query.refuse_unknown();
     if query.found.is_empty() {

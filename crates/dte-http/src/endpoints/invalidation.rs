@@ -14,8 +14,8 @@ use serde::Deserialize;
 use crate::endpoints::issuing;
 use crate::request::body::Body;
 use crate::request::caller::Session;
-use crate::request::json::{Member, Section, StandIn, given};
-use crate::request::shape::Shape;
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::{Field, ObjectField, StandIn, given};
 use crate::response::envelope::Envelope;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -79,39 +79,39 @@ fn told_what_now(refused: Problem, warnings: &[String]) -> Problem {
 
 /// The request. What a rule of the invalidation speaks about is not required here.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct InvalidationRequest {
     #[garde(custom(given), dive)]
-    generation_code: Member<GenerationCode>,
+    generation_code: Field<GenerationCode>,
     #[garde(dive)]
-    replacement_generation_code: Member<GenerationCode>,
+    replacement_generation_code: Field<GenerationCode>,
     #[garde(custom(given), dive)]
-    reason: Section<ReasonRequest>,
+    reason: ObjectField<ReasonRequest>,
     #[garde(dive)]
-    fusion: Member<Nit>,
+    fusion: Field<Nit>,
 }
 
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 struct ReasonRequest {
     #[garde(custom(given), dive)]
-    r#type: Member<InvalidationType>,
+    r#type: Field<InvalidationType>,
     #[garde(dive)]
-    responsible_name: Member<Text<5, 100>>,
+    responsible_name: Field<Text<5, 100>>,
     #[garde(dive)]
-    responsible_doc_type: Member<IdentityDocumentType>,
+    responsible_doc_type: Field<IdentityDocumentType>,
     #[garde(dive)]
-    responsible_num_doc: Member<Text<3, 20>>,
+    responsible_num_doc: Field<Text<3, 20>>,
     #[garde(dive)]
-    requestor_name: Member<Text<5, 100>>,
+    requestor_name: Field<Text<5, 100>>,
     #[garde(dive)]
-    requestor_doc_type: Member<IdentityDocumentType>,
+    requestor_doc_type: Field<IdentityDocumentType>,
     #[garde(dive)]
-    requestor_num_doc: Member<Text<3, 20>>,
+    requestor_num_doc: Field<Text<3, 20>>,
     #[garde(dive)]
-    reason_field: Member<Text<5, 250>>,
+    reason_field: Field<Text<5, 250>>,
 }
 
 impl InvalidationRequest {
@@ -127,7 +127,7 @@ impl InvalidationRequest {
 
 impl ReasonRequest {
     fn into_reason(self, by: StandIn) -> Option<Reason> {
-        let person = |name: Member<_>, kind: Member<_>, number: Member<_>| Person {
+        let person = |name: Field<_>, kind: Field<_>, number: Field<_>| Person {
             name: name.given(),
             identity: IdentityDocument {
                 kind: kind.given(),

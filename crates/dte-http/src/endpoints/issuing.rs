@@ -25,8 +25,8 @@ use crate::endpoints::contingencies;
 use crate::request::body;
 use crate::request::body::Body;
 use crate::request::caller::Session;
+use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::StandIn;
-use crate::request::shape::{Kind, Misfit, Shape};
 use crate::response::envelope::Envelope;
 use crate::response::errors::{Code, MOST_FAULTS};
 use crate::response::problem::Problem;
@@ -50,7 +50,7 @@ pub async fn issue<T>(
     content: impl Fn(T, StandIn) -> Option<Content>,
 ) -> Result<HttpResponse, Problem>
 where
-    T: DeserializeOwned + Validate<Context = Shape> + Default,
+    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
 {
     let odd = told(&body.warnings);
     let request = request(caller, endpoint, http, body, content);
@@ -73,7 +73,7 @@ fn request<T>(
     content: impl Fn(T, StandIn) -> Option<Content>,
 ) -> IssueRequest
 where
-    T: DeserializeOwned + Validate<Context = Shape> + Default,
+    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
 {
     let mut found = body.found;
     let corrects = corrects(http, &mut found);
@@ -103,7 +103,7 @@ pub fn readings<T, C>(
     content: impl Fn(T, StandIn) -> Option<C>,
 ) -> (Option<C>, Option<C>)
 where
-    T: DeserializeOwned + Validate<Context = Shape> + Default,
+    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
 {
     if found.is_empty() {
         return (request.and_then(|it| content(it, StandIn::Nothing)), None);
@@ -122,12 +122,12 @@ where
 fn corrects(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<GenerationCode> {
     let mut headers = http.headers().get_all(CORRECTS);
     let text = headers.next()?.to_str().unwrap_or_default();
-    let misfit = match GenerationCode::parse(text) {
+    let field_error = match GenerationCode::parse(text) {
         Ok(code) if headers.next().is_none() => return Some(code),
-        Ok(_) => Misfit::new(Kind::Duplicate, "one generation code", "several"),
+        Ok(_) => FieldError::new(FieldErrorKind::Duplicate, "one generation code", "several"),
         Err(parse_error) => parse_error.into(),
     };
-    found.push(misfit.at(correction::PATH));
+    found.push(field_error.at(correction::PATH));
     None
 }
 
@@ -153,12 +153,12 @@ fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<Str
     if good && headers.next().is_none() {
         return Some(text.to_owned());
     }
-    let misfit = Misfit::new(
-        Kind::Format,
+    let field_error = FieldError::new(
+        FieldErrorKind::Format,
         "one key of 1 to 255 visible characters",
         "another",
     );
-    found.push(misfit.at("Idempotency-Key"));
+    found.push(field_error.at("Idempotency-Key"));
     None
 }
 

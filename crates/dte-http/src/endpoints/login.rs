@@ -14,12 +14,12 @@ use time::format_description::well_known::Rfc3339;
 use crate::endpoints::issuing::told;
 use crate::request::body::Body;
 use crate::request::caller::MayLogIn;
-use crate::request::json::{Concealed, Member, Section, given};
-use crate::request::shape::Shape;
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::{Field, ObjectField, Redacted, given};
 use crate::response::envelope::Envelope;
 use crate::response::problem::Problem;
 use crate::service::Service;
-use crate::transport::metrics::OnBehalf;
+use crate::transport::metrics::CompanyLabel;
 
 /// Opens a session.
 pub async fn log_in(
@@ -35,7 +35,7 @@ pub async fn log_in(
     let attempt = service.limits.attempt(&request.api_key)?;
     let ended = service.log_in.run(request).await;
     let session = attempt.judge(ended, Instant::now())?;
-    OnBehalf::tell(&http, session.company, session.establishment);
+    CompanyLabel::tell(&http, session.company, session.establishment);
     Ok(answer(&session, odd()))
 }
 
@@ -60,25 +60,25 @@ pub fn moment(moment: OffsetDateTime) -> String {
 
 /// The request.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct KeysRequest {
     #[garde(custom(given), dive)]
-    api_key: Member<Text<1, 200>>,
+    api_key: Field<Text<1, 200>>,
     #[garde(custom(given), dive)]
-    api_secret: Concealed<Text<1, 200>>,
+    api_secret: Redacted<Text<1, 200>>,
     #[garde(custom(given), dive)]
-    credentials: Section<PortalRequest>,
+    credentials: ObjectField<PortalRequest>,
 }
 
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 struct PortalRequest {
     #[garde(custom(given), dive)]
-    username: Member<Text<1, 100>>,
+    username: Field<Text<1, 100>>,
     #[garde(custom(given), dive)]
-    password: Concealed<Verbatim<1, 255>>,
+    password: Redacted<Verbatim<1, 255>>,
 }
 
 impl KeysRequest {

@@ -18,9 +18,9 @@ use serde::Deserialize;
 use crate::endpoints::issuing::{idempotency, marked, told};
 use crate::request::body::Body;
 use crate::request::caller::{MayRegister, Session};
-use crate::request::json::{Concealed, List, Member, Object, Section, StandIn, given};
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::{ArrayField, Field, Object, ObjectField, Redacted, StandIn, given};
 use crate::request::sections::AddressRequest;
-use crate::request::shape::Shape;
 use crate::response::envelope::{Envelope, Members};
 use crate::response::problem::Problem;
 use crate::service::Service;
@@ -130,52 +130,52 @@ impl Value for Standard {
 
 /// The request.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CompanyRequest {
     #[garde(custom(given), dive)]
-    nit: Member<Nit>,
+    nit: Field<Nit>,
     #[garde(custom(given), dive)]
-    nrc: Member<Nrc>,
+    nrc: Field<Nrc>,
     #[garde(dive)]
-    auth_type: Member<Standard>,
+    auth_type: Field<Standard>,
     #[garde(custom(given), dive)]
-    business_name: Member<Text<5, 200>>,
+    business_name: Field<Text<5, 200>>,
     #[garde(dive)]
-    commercial_name: Member<Text<5, 150>>,
+    commercial_name: Field<Text<5, 150>>,
     #[garde(custom(given), dive)]
-    economic_activity: Member<Digits<5, 6>>,
+    economic_activity: Field<Digits<5, 6>>,
     #[garde(custom(given), dive)]
-    economic_activity_desc: Member<Text<5, 150>>,
+    economic_activity_desc: Field<Text<5, 150>>,
     #[garde(custom(given), dive)]
-    phone: Member<PhoneDigits>,
+    phone: Field<PhoneDigits>,
     #[garde(custom(given), dive)]
-    email: Member<Email>,
+    email: Field<Email>,
     #[garde(custom(given), dive)]
-    password_pri: Concealed<Verbatim<1, 255>>,
+    password_pri: Redacted<Verbatim<1, 255>>,
     #[garde(dive)]
-    year_in_dte: Member<bool>,
+    year_in_dte: Field<bool>,
     #[garde(dive)]
-    token_lifetime: Member<Whole<1, 90>>,
+    token_lifetime: Field<Whole<1, 90>>,
     #[garde(dive)]
-    responsible: Section<ResponsibleRequest>,
+    responsible: ObjectField<ResponsibleRequest>,
     #[garde(dive)]
-    returns_at_any_branch: Member<bool>,
+    returns_at_any_branch: Field<bool>,
     #[garde(custom(given), dive)]
-    branch_offices: List<Object<BranchRequest>>,
+    branch_offices: ArrayField<Object<BranchRequest>>,
 }
 
 /// Who answers for contingency events.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ResponsibleRequest {
     #[garde(custom(given), dive)]
-    name: Member<Text<5, 100>>,
+    name: Field<Text<5, 100>>,
     #[garde(custom(given), dive)]
-    document_type: Member<IdentityDocumentType>,
+    document_type: Field<IdentityDocumentType>,
     #[garde(custom(given), dive)]
-    document_number: Member<Text<5, 25>>,
+    document_number: Field<Text<5, 25>>,
 }
 
 impl ResponsibleRequest {
@@ -191,33 +191,33 @@ impl ResponsibleRequest {
 
 /// A request to open establishments.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct BranchesRequest {
     #[garde(custom(given), dive)]
-    branch_offices: List<Object<BranchRequest>>,
+    branch_offices: ArrayField<Object<BranchRequest>>,
 }
 
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 struct BranchRequest {
     #[garde(custom(given), dive)]
-    establishment_type: Member<EstablishmentType>,
+    establishment_type: Field<EstablishmentType>,
     #[garde(dive)]
-    establishment_code: Member<Text<1, 10>>,
+    establishment_code: Field<Text<1, 10>>,
     #[garde(dive)]
-    establishment_code_mh: Member<Text<4, 4>>,
+    establishment_code_mh: Field<Text<4, 4>>,
     #[garde(dive)]
-    pos_code: Member<Text<1, 15>>,
+    pos_code: Field<Text<1, 15>>,
     #[garde(dive)]
-    pos_code_mh: Member<Text<4, 4>>,
+    pos_code_mh: Field<Text<4, 4>>,
     #[garde(dive)]
-    address: Section<AddressRequest>,
+    address: ObjectField<AddressRequest>,
     #[garde(dive)]
-    phone: Member<PhoneDigits>,
+    phone: Field<PhoneDigits>,
     #[garde(dive)]
-    email: Member<Email>,
+    email: Field<Email>,
 }
 
 impl CompanyRequest {

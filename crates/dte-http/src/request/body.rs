@@ -14,15 +14,15 @@ use serde_json::value::RawValue;
 
 use crate::request::duplicate_keys;
 use crate::request::duplicate_keys::{Path, Refusal};
-use crate::request::json::{Known, Section, meant};
-use crate::request::shape::{Kind, Misfit, Shape};
+use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
+use crate::request::json::{DenyUnknown, ObjectField, meant};
 use crate::request::texts;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service;
-use crate::transport::connection::Turn;
-use crate::transport::shares;
-use crate::transport::shares::BYTES_EACH;
+use crate::transport::connection::ConnectionActivity;
+use crate::transport::in_flight;
+use crate::transport::in_flight::BYTES_EACH;
 
 /// The largest body: 1 MiB.
 pub const MOST_BYTES: usize = 1024 * 1024;
@@ -53,7 +53,7 @@ pub struct Body<T> {
 
 impl<T> FromRequest for Body<T>
 where
-    T: DeserializeOwned + Validate<Context = Shape> + Default + 'static,
+    T: DeserializeOwned + Validate<Context = FieldErrors> + Default + 'static,
 {
     type Error = Problem;
     type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
@@ -66,7 +66,7 @@ where
             declared?;
             let received = tokio::time::timeout(within?, receive(&request, payload)).await;
             let bytes = received.map_err(|_elapsed| Problem::from(Code::RequestTimeout))??;
-            shares::take_place(&request)?;
+            in_flight::take_permit(&request)?;
             read(bytes)
         })
     }
@@ -113,7 +113,7 @@ async fn receive(request: &HttpRequest, mut payload: dev::Payload) -> Result<Byt
         if whole.len() + pieces.len() + piece.len() > MOST_BYTES {
             return Err(Code::BodyTooLarge.into());
         }
-        shares::take_bytes(request, piece.len() * BYTES_EACH).await?;
+        in_flight::take_bytes(request, piece.len() * BYTES_EACH).await?;
         if whole.is_empty() && pieces.is_empty() {
             whole = piece;
         } else {
@@ -137,7 +137,9 @@ async fn next(
     if let Some(piece) = payload.next().now_or_never() {
         return piece;
     }
-    let _receiving = request.conn_data::<Turn>().map(Turn::receive);
+    let _receiving = request
+        .conn_data::<ConnectionActivity>()
+        .map(ConnectionActivity::receive);
     payload.next().await
 }
 
@@ -151,7 +153,7 @@ fn damaged(error: &PayloadError) -> Problem {
 /// Reads a body with all its faults; only what is not JSON at all is a problem of its own.
 pub fn read<T>(bytes: Bytes) -> Result<Body<T>, Problem>
 where
-    T: DeserializeOwned + Validate<Context = Shape> + Default,
+    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
 {
     let text = str::from_utf8(&bytes).map_err(|error| {
         let place = format!("the body is not UTF-8 from byte {} on", error.valid_up_to());
@@ -176,19 +178,19 @@ where
 /// any other it is told by reading it again what is wrong with it, so here nothing needs to be
 /// known of a fault but that there is one.
 ///
-/// A name that occurs twice is refused by the request structs when they know it, and by [`Known`]
+/// A name that occurs twice is refused by the request structs when they know it, and by [`DenyUnknown`]
 /// when they do not; objects and lists within a single value make that one wrong.
 fn faultless<T>(text: &str) -> Option<T>
 where
-    T: DeserializeOwned + Validate<Context = Shape> + Default,
+    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
 {
     if text.len() > SHORT_BYTES {
         return None;
     }
     let mut parser = serde_json::Deserializer::from_str(text);
-    let root: Section<T> = Section::deserialize(Known(&mut parser)).ok()?;
+    let root: ObjectField<T> = ObjectField::deserialize(DenyUnknown(&mut parser)).ok()?;
     parser.end().ok()?;
-    if Shape::judge(&root).is_empty() {
+    if FieldErrors::judge(&root).is_empty() {
         root.inner()
     } else {
         None
@@ -196,24 +198,26 @@ where
 }
 
 /// The request of a body that was read before, once more.
-pub fn again<T: DeserializeOwned + Validate<Context = Shape> + Default>(bytes: &[u8]) -> Option<T> {
-    let root: Section<T> = serde_json::from_slice(bytes).ok()?;
+pub fn again<T: DeserializeOwned + Validate<Context = FieldErrors> + Default>(
+    bytes: &[u8],
+) -> Option<T> {
+    let root: ObjectField<T> = serde_json::from_slice(bytes).ok()?;
     root.inner()
 }
 
 /// A request, what is wrong with it, and what is odd.
-type Told<T> = (Option<T>, Vec<Violation>, Vec<Warning>);
+type Parsed<T> = (Option<T>, Vec<Violation>, Vec<Warning>);
 
 /// The request, as far as it could be read, with everything that is wrong or odd about it.
-fn carefully<T>(text: &str) -> Result<Told<T>, Problem>
+fn carefully<T>(text: &str) -> Result<Parsed<T>, Problem>
 where
-    T: DeserializeOwned + Validate<Context = Shape> + Default,
+    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
 {
     duplicate_keys::scan(text)
         .map_err(|refusal| is_json_at_all(text).err().unwrap_or(refused(refusal)))?;
     let mut warnings = Vec::new();
     let mut parser = serde_json::Deserializer::from_str(text);
-    let root: Section<T> = serde_ignored::deserialize(&mut parser, |path| {
+    let root: ObjectField<T> = serde_ignored::deserialize(&mut parser, |path| {
         note_unknown(&mut warnings, &path);
     })
     .and_then(|root| parser.end().map(|()| root))
@@ -222,9 +226,9 @@ where
             .err()
             .unwrap_or_else(|| unreadable(text, &error))
     })?;
-    let mut found = Shape::judge(&root);
-    if matches!(root, Section::Absent) {
-        found.push(Misfit::new(Kind::Type, "an object", "null").at("body"));
+    let mut found = FieldErrors::judge(&root);
+    if matches!(root, ObjectField::Absent) {
+        found.push(FieldError::new(FieldErrorKind::Type, "an object", "null").at("body"));
     }
     Ok((root.inner(), found, warnings))
 }
@@ -243,29 +247,33 @@ fn broken(text: &str, error: &serde_json::Error) -> Problem {
         let problem = Problem::from(Code::InvalidJson);
         return problem.saying("the body begins with a byte order mark: send UTF-8 without one");
     }
-    let misfit = Misfit::new(Kind::Syntax, "JSON", error.to_string());
+    let field_error = FieldError::new(FieldErrorKind::Syntax, "JSON", error.to_string());
     Problem::from(Code::InvalidJson)
         .saying(format!("the body is not valid JSON: {error}"))
-        .over(vec![misfit.at(place(text, error))])
+        .over(vec![field_error.at(place(text, error))])
 }
 
 fn refused(refusal: Refusal) -> Problem {
     match refusal {
         Refusal::Duplicate(path) => {
-            let misfit = Misfit::new(Kind::Duplicate, "every name once", "the name twice");
-            Problem::from(Code::DuplicateKey).over(vec![misfit.at(path)])
+            let field_error = FieldError::new(
+                FieldErrorKind::Duplicate,
+                "every name once",
+                "the name twice",
+            );
+            Problem::from(Code::DuplicateKey).over(vec![field_error.at(path)])
         }
         Refusal::TooDeep(path) => {
             let most = format!("at most {} levels", duplicate_keys::DEEPEST);
-            let misfit = Misfit::new(Kind::Nesting, most, "more");
-            Problem::from(Code::NestingTooDeep).over(vec![misfit.at(path)])
+            let field_error = FieldError::new(FieldErrorKind::Nesting, most, "more");
+            Problem::from(Code::NestingTooDeep).over(vec![field_error.at(path)])
         }
         Refusal::TooMany(path) => {
             let most = format!("at most {} values", duplicate_keys::MOST_VALUES);
-            let misfit = Misfit::new(Kind::Count, most, "more");
+            let field_error = FieldError::new(FieldErrorKind::Count, most, "more");
             Problem::from(Code::BodyTooLarge)
                 .saying("the body has far more values than any request needs")
-                .over(vec![misfit.at(path)])
+                .over(vec![field_error.at(path)])
         }
     }
 }
@@ -273,10 +281,10 @@ fn refused(refusal: Refusal) -> Problem {
 /// JSON that the parser cannot hold, such as a number of a thousand digits where an object
 /// belongs.
 fn unreadable(text: &str, error: &serde_json::Error) -> Problem {
-    let misfit = Misfit::new(Kind::Syntax, "JSON", error.to_string());
+    let field_error = FieldError::new(FieldErrorKind::Syntax, "JSON", error.to_string());
     Problem::from(Code::InvalidJson)
         .saying(format!("the body cannot be read: {error}"))
-        .over(vec![misfit.at(place(text, error))])
+        .over(vec![field_error.at(place(text, error))])
 }
 
 /// Where the parser stopped, in the client's names.

@@ -11,8 +11,8 @@ use dte_application::Caller;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service::{self, RegistrationMode};
-use crate::transport::metrics::OnBehalf;
-use crate::transport::shares;
+use crate::transport::in_flight;
+use crate::transport::metrics::CompanyLabel;
 
 /// The establishment whose valid token the request carries.
 pub struct Session(pub Caller);
@@ -56,11 +56,11 @@ fn session(request: &HttpRequest) -> Result<Session, Problem> {
     let token = bearer(request)?;
     let grant = service.tokens.verify(token, service.clock.now());
     let grant = grant.ok_or_else(Problem::of_token)?;
-    OnBehalf::tell(request, grant.company, grant.establishment);
+    CompanyLabel::tell(request, grant.company, grant.establishment);
     service.limits.request(request, grant.company)?;
     // A request with a body takes its place when the body is there.
     if request.method().is_safe() {
-        shares::take_place(request)?;
+        in_flight::take_permit(request)?;
     }
     Ok(Session(Caller::from(&grant)))
 }

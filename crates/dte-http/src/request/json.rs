@@ -1,15 +1,15 @@
 //! Members of a JSON request, read straight into the values of the domain.
 //!
-//! A request struct has fields like `quantity: Member<Quantity>`, `receiver: Section<Receiver>`,
-//! `items: List<Object<Item>>`. What cannot be read does not end the parsing: it stays behind as
-//! [`Member::Wrong`], so that an answer can name all faults at once. Numbers are read from their
+//! A request struct has fields like `quantity: Field<Quantity>`, `receiver: ObjectField<Receiver>`,
+//! `items: ArrayField<Object<Item>>`. What cannot be read does not end the parsing: it stays behind as
+//! [`Field::Wrong`], so that an answer can name all faults at once. Numbers are read from their
 //! digits, never through a binary float.
 
-mod container;
-mod known;
-mod leaf;
-mod names;
-mod only;
+mod compound;
+mod deny_unknown;
+mod field_names;
+mod if_supported;
+mod scalar;
 mod stand_in;
 
 use std::borrow::Cow;
@@ -18,35 +18,35 @@ use dte_domain::value::Value;
 use garde::{Path, Report, Validate};
 use serde::de::{Deserialize, Deserializer};
 
-pub use container::{Entries, Object, at_most, empty, filled};
-pub use known::Known;
-pub use names::meant;
-pub use only::{Only, Presence, With, Without};
+pub use crate::request::json::compound::{Array, Object, at_most, empty, filled};
+pub use crate::request::json::deny_unknown::DenyUnknown;
+pub use crate::request::json::field_names::meant;
+pub use crate::request::json::if_supported::{IfSupported, Support, Supported, Unsupported};
 pub use stand_in::StandIn;
 
-use crate::request::shape::{Misfit, Shape};
+use crate::request::field_errors::{FieldError, FieldErrors};
 
-/// A member of an object. With `SHOWN` false its value is never told, not even when it is wrong:
+/// A member of an object. Supported `SHOWN` false its value is never told, not even when it is wrong:
 /// passwords and secrets.
 #[derive(Default)]
-pub enum Member<T, const SHOWN: bool = true> {
+pub enum Field<T, const SHOWN: bool = true> {
     /// Left out, or null.
     #[default]
     Absent,
     /// Read.
     Given(T),
     /// Something that cannot be read; boxed, because a member is moved often and wrong seldom.
-    Wrong(Box<Misfit>),
+    Wrong(Box<FieldError>),
 }
 
 /// A secret text.
-pub type Concealed<T> = Member<T, false>;
+pub type Redacted<T> = Field<T, false>;
 /// An object in an object.
-pub type Section<T> = Member<Object<T>>;
+pub type ObjectField<T> = Field<Object<T>>;
 /// A list.
-pub type List<P> = Member<Entries<P>>;
+pub type ArrayField<P> = Field<Array<P>>;
 
-impl<T, const SHOWN: bool> Member<T, SHOWN> {
+impl<T, const SHOWN: bool> Field<T, SHOWN> {
     /// What was read; nothing when it is absent or wrong.
     pub fn given(self) -> Option<T> {
         match self {
@@ -56,8 +56,8 @@ impl<T, const SHOWN: bool> Member<T, SHOWN> {
     }
 
     /// Something that cannot be read.
-    pub fn wrong(misfit: Misfit) -> Self {
-        Self::Wrong(Box::new(misfit))
+    pub fn wrong(error: FieldError) -> Self {
+        Self::Wrong(Box::new(error))
     }
 
     /// Whether something was given that cannot be read.
@@ -73,7 +73,7 @@ impl<T, const SHOWN: bool> Member<T, SHOWN> {
     /// What was read of a member that must be there, or else the stand-in.
     pub fn must(self, by: StandIn) -> Option<T>
     where
-        T: Part,
+        T: FieldType,
     {
         self.given().or_else(|| T::stand_in(by))
     }
@@ -81,7 +81,7 @@ impl<T, const SHOWN: bool> Member<T, SHOWN> {
     /// What was read, or else the default; the stand-in when it is wrong.
     pub fn or_default(self, by: StandIn) -> Option<T>
     where
-        T: Part + Default,
+        T: FieldType + Default,
     {
         match self {
             Self::Given(value) => Some(value),
@@ -94,7 +94,7 @@ impl<T, const SHOWN: bool> Member<T, SHOWN> {
     #[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
     pub fn or_nothing(self, by: StandIn) -> Option<Option<T>>
     where
-        T: Part,
+        T: FieldType,
     {
         match self {
             Self::Given(value) => Some(Some(value)),
@@ -132,7 +132,7 @@ impl<T, const SHOWN: bool> Member<T, SHOWN> {
     }
 }
 
-impl<T> Section<T> {
+impl<T> ObjectField<T> {
     /// The object's request struct; nothing when it is absent or wrong.
     pub fn inner(self) -> Option<T> {
         self.given().map(|object| object.0)
@@ -140,7 +140,7 @@ impl<T> Section<T> {
 }
 
 /// What a member can hold.
-pub trait Part: Sized {
+pub trait FieldType: Sized {
     /// What a good one looks like.
     fn expected() -> Cow<'static, str>;
 
@@ -150,38 +150,43 @@ pub trait Part: Sized {
     /// Reads it.
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(
         deserializer: D,
-    ) -> Result<Member<Self, SHOWN>, D::Error>;
+    ) -> Result<Field<Self, SHOWN>, D::Error>;
 
     /// Finds the faults within it.
-    fn look_into(&self, shape: &Shape, path: &mut dyn FnMut() -> Path, report: &mut Report);
+    fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report);
 }
 
-impl<'de, T: Part, const SHOWN: bool> Deserialize<'de> for Member<T, SHOWN> {
+impl<'de, T: FieldType, const SHOWN: bool> Deserialize<'de> for Field<T, SHOWN> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         T::read_json(deserializer)
     }
 }
 
-impl<T: Part, const SHOWN: bool> Validate for Member<T, SHOWN> {
-    type Context = Shape;
+impl<T: FieldType, const SHOWN: bool> Validate for Field<T, SHOWN> {
+    type Context = FieldErrors;
 
-    fn validate_into(&self, shape: &Shape, path: &mut dyn FnMut() -> Path, report: &mut Report) {
+    fn validate_into(
+        &self,
+        shape: &FieldErrors,
+        path: &mut dyn FnMut() -> Path,
+        report: &mut Report,
+    ) {
         match self {
             Self::Absent => {}
             Self::Given(part) => part.look_into(shape, path, report),
-            Self::Wrong(misfit) => report.append(path(), shape.note((**misfit).clone())),
+            Self::Wrong(error) => report.append(path(), shape.note((**error).clone())),
         }
     }
 }
 
 /// A check for garde: the member is there.
-pub fn given<T: Part, const SHOWN: bool>(
-    member: &Member<T, SHOWN>,
-    shape: &Shape,
+pub fn given<T: FieldType, const SHOWN: bool>(
+    member: &Field<T, SHOWN>,
+    shape: &FieldErrors,
 ) -> garde::Result {
     match member {
-        Member::Absent => Err(shape.note(Misfit::required(T::expected()))),
-        Member::Given(_) | Member::Wrong(_) => Ok(()),
+        Field::Absent => Err(shape.note(FieldError::required(T::expected()))),
+        Field::Given(_) | Field::Wrong(_) => Ok(()),
     }
 }
 
@@ -192,35 +197,35 @@ mod tests {
     use dte_domain::value::Text;
 
     #[derive(Default, serde::Deserialize, garde::Validate)]
-    #[garde(context(Shape))]
+    #[garde(context(FieldErrors))]
     #[serde(default)]
     struct Line {
         #[garde(custom(given), dive)]
-        r#type: Member<Text<1, 3>>,
+        r#type: Field<Text<1, 3>>,
         #[garde(dive)]
-        amount: Member<Money>,
+        amount: Field<Money>,
         #[garde(dive)]
-        marked: Member<bool>,
+        marked: Field<bool>,
         #[garde(dive)]
-        tags: List<Text<1, 3>>,
+        tags: ArrayField<Text<1, 3>>,
         #[garde(dive)]
-        secret: Concealed<Text<1, 3>>,
+        secret: Redacted<Text<1, 3>>,
     }
 
     #[derive(Default, serde::Deserialize, garde::Validate)]
-    #[garde(context(Shape))]
+    #[garde(context(FieldErrors))]
     #[serde(default)]
     struct Order {
         #[garde(custom(given), dive)]
-        lines: List<Object<Line>>,
+        lines: ArrayField<Object<Line>>,
         #[garde(dive)]
-        first: Section<Line>,
+        first: ObjectField<Line>,
         #[garde(custom(filled::<_, 2>), dive)]
-        notes: List<Text<1, 3>>,
+        notes: ArrayField<Text<1, 3>>,
     }
 
     /// Reads through the wrappers that the body uses.
-    fn read(json: &str) -> (Section<Order>, Vec<String>) {
+    fn read(json: &str) -> (ObjectField<Order>, Vec<String>) {
         let mut unknown = Vec::new();
         let mut parser = serde_json::Deserializer::from_str(json);
         let order = serde_ignored::deserialize(&mut parser, |path| unknown.push(path.to_string()));
@@ -228,7 +233,7 @@ mod tests {
     }
 
     fn faults(json: &str) -> Vec<String> {
-        let violations = Shape::judge(&read(json).0);
+        let violations = FieldErrors::judge(&read(json).0);
         violations.iter().map(ToString::to_string).collect()
     }
 
@@ -238,7 +243,7 @@ mod tests {
             "first": {"type": " x ", "tags": ["p", "q"], "deep": {"er": 1}}, "more": []}"#;
         let (order, unknown) = read(json);
         assert_eq!(unknown, ["lines.0.typ", "first.deep", "more"]);
-        assert!(Shape::judge(&order).is_empty());
+        assert!(FieldErrors::judge(&order).is_empty());
         let order = order.inner().unwrap();
         let lines = order.lines.each(StandIn::Nothing, |line| Some(line.0));
         let lines = lines.unwrap();
@@ -255,7 +260,7 @@ mod tests {
     fn what_nobody_asks_for_ends_the_reading_of_the_known() {
         let known = |json: &str| {
             let mut parser = serde_json::Deserializer::from_str(json);
-            Section::<Order>::deserialize(Known(&mut parser)).is_ok()
+            ObjectField::<Order>::deserialize(DenyUnknown(&mut parser)).is_ok()
         };
         assert!(known(
             r#"{"lines": [{"type": "a", "amount": 1.10}], "first": null}"#

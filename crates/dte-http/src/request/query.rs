@@ -5,8 +5,8 @@ use dte_domain::value::{ParseError, ParseErrorKind, Value};
 use dte_domain::violation::{Violation, Warning};
 
 use crate::request::duplicate_keys::Path;
+use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::request::nearest::nearest;
-use crate::request::shape::{Kind, Misfit};
 
 /// The most unknown parameters that an answer names.
 const MOST: usize = 20;
@@ -53,7 +53,7 @@ impl Query {
     fn take_by<T>(
         &mut self,
         name: &'static str,
-        read: impl Fn(&str) -> Result<T, Misfit>,
+        read: impl Fn(&str) -> Result<T, FieldError>,
     ) -> Option<T> {
         self.known.push(name);
         let (own, others) = std::mem::take(&mut self.parameters)
@@ -61,16 +61,20 @@ impl Query {
             .partition(|(key, _)| key == name);
         self.parameters = others;
         let own: Vec<(String, String)> = own;
-        let misfit = match own.as_slice() {
+        let field_error = match own.as_slice() {
             [] => return None,
             [(_, text)] if text.is_empty() => return None,
             [(_, text)] => match read(text) {
                 Ok(value) => return Some(value),
-                Err(misfit) => misfit,
+                Err(field_error) => field_error,
             },
-            _ => Misfit::new(Kind::Duplicate, "every name once", "the name twice"),
+            _ => FieldError::new(
+                FieldErrorKind::Duplicate,
+                "every name once",
+                "the name twice",
+            ),
         };
-        self.found.push(misfit.at(name));
+        self.found.push(field_error.at(name));
         None
     }
 
@@ -83,8 +87,8 @@ impl Query {
                 Some(known) => known.to_owned(),
                 None => format!("one of {}", self.known.join(", ")),
             };
-            let misfit = Misfit::new(Kind::Unknown, expected, "another name");
-            self.found.push(misfit.at(path.finish()));
+            let field_error = FieldError::new(FieldErrorKind::Unknown, expected, "another name");
+            self.found.push(field_error.at(path.finish()));
         }
     }
 

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use super::requests;
 use crate::endpoints::routes;
 use crate::endpoints::routes::{BASE, ENDPOINTS};
-use crate::fuzz_support::{STORED, Sent, post, send};
+use crate::fuzz_support::{FuzzRequest, STORED, post, send};
 
 /// The endpoints that take a body, each with a valid one.
 fn bodies() -> Vec<(&'static str, Value)> {
@@ -349,7 +349,7 @@ proptest! {
         headers in prop::collection::vec(header(), 0..4),
         body in body(),
     ) {
-        send(Sent { method, target, headers, body });
+        send(FuzzRequest { method, target, headers, body });
     }
 }
 

@@ -14,8 +14,8 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::request::body;
 use crate::request::body::Body;
+use crate::request::field_errors::FieldErrors;
 use crate::request::json::StandIn;
-use crate::request::shape::Shape;
 
 /// An endpoint that issues.
 #[derive(Debug)]
@@ -105,7 +105,7 @@ fn places(value: &Value, pointer: &str, path: &str, all: &mut Vec<(String, Strin
 /// What the request struct makes of a request that has neither faults nor unknown members.
 fn content<T, C: Debug>(request: &Value, make: fn(T, StandIn) -> Option<C>) -> C
 where
-    T: DeserializeOwned + Validate<Context = Shape> + Default,
+    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
 {
     let body: Body<T> = body::read(request.to_string().into()).ok().unwrap();
     assert!(body.found.is_empty(), "{:?}", body.found);

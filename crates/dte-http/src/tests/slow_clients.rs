@@ -12,13 +12,13 @@ const CHUNKED_POST: &str =
     "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
 
 /// What a client got, and how long the server bore with it.
-struct Told {
+struct Received {
     answer: String,
     borne: Duration,
 }
 
 /// Sends a beginning, then a piece again and again, until the server closes the connection.
-async fn trickle(address: SocketAddr, begin: &'static str, piece: &'static str) -> Told {
+async fn trickle(address: SocketAddr, begin: &'static str, piece: &'static str) -> Received {
     let talk = move || {
         let started = Instant::now();
         let mut stream = TcpStream::connect(address).unwrap();
@@ -39,7 +39,7 @@ async fn trickle(address: SocketAddr, begin: &'static str, piece: &'static str) 
                 Err(_reset) => break,
             }
         }
-        Told {
+        Received {
             answer: String::from_utf8(answer).unwrap(),
             borne: started.elapsed(),
         }

@@ -16,12 +16,12 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep_until};
 
 use crate::transport::connections::Open;
-use crate::transport::shares::{Party, Portion};
+use crate::transport::in_flight::{Party, Portion};
 use crate::transport::upgrade::Again;
 
-/// Whose turn it is on a connection: the service's while a request is served, else the client's.
+/// LabelSet turn it is on a connection: the service's while a request is served, else the client's.
 #[derive(Clone, Debug, Default)]
-pub struct Turn(Rc<State>);
+pub struct ConnectionActivity(Rc<State>);
 
 #[derive(Debug, Default)]
 struct State {
@@ -38,17 +38,17 @@ struct State {
 
 /// A request of the connection that is being served, until this is dropped.
 #[derive(Debug)]
-pub struct Serving(Turn);
+pub struct RequestActivity(ConnectionActivity);
 
 /// The body of a request that the service waits for, until this is dropped.
 #[derive(Debug)]
-pub struct Receiving(Turn);
+pub struct Receiving(ConnectionActivity);
 
 /// An answer that is written in pieces, until this is dropped.
 #[derive(Debug)]
-pub struct Streaming(Turn);
+pub struct Streaming(ConnectionActivity);
 
-impl Turn {
+impl ConnectionActivity {
     fn on(open: Open) -> Self {
         Self(Rc::new(State {
             open: Some(open),
@@ -57,12 +57,12 @@ impl Turn {
     }
 
     /// The head of a request has arrived.
-    pub fn serve(&self) -> Serving {
+    pub fn serve(&self) -> RequestActivity {
         self.0.is_ours.set(true);
         self.0.served.set(self.0.served.get().wrapping_add(1));
         self.is_taken();
         self.is_served();
-        Serving(self.clone())
+        RequestActivity(self.clone())
     }
 
     /// The client is waited for in the middle of its request.
@@ -120,7 +120,7 @@ impl Turn {
     }
 }
 
-impl Drop for Serving {
+impl Drop for RequestActivity {
     fn drop(&mut self) {
         self.0.0.is_ours.set(false);
         self.0.waits();
@@ -141,7 +141,7 @@ impl Drop for Streaming {
 
 /// How patient the service is with a client.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience {
+pub struct Timeouts {
     /// How long the head of a request may take, from its first byte on.
     pub head: Duration,
     /// How long a client may take to receive an answer.
@@ -150,14 +150,14 @@ pub struct Patience {
 
 /// A stream that ends when the client is too slow.
 #[derive(Debug)]
-pub struct Watched<S> {
+pub struct TimeoutStream<S> {
     stream: S,
     /// What was read of the stream already and is read again.
     ahead: Bytes,
     /// Where the connection is put when it is to be served anew.
     again: Again<S>,
-    turn: Turn,
-    patience: Patience,
+    turn: ConnectionActivity,
+    timeouts: Timeouts,
     /// A head of which something has arrived.
     head: Option<Head>,
     head_timer: Option<Pin<Box<Sleep>>>,
@@ -174,27 +174,27 @@ struct Head {
     until: Instant,
 }
 
-impl<S> Watched<S> {
+impl<S> TimeoutStream<S> {
     /// Watches a connection from its start.
-    pub fn over(stream: S, patience: Patience, open: Open) -> Self {
-        Self::with(stream, patience, Turn::on(open))
+    pub fn over(stream: S, timeouts: Timeouts, open: Open) -> Self {
+        Self::with(stream, timeouts, ConnectionActivity::on(open))
     }
 
-    fn with(stream: S, patience: Patience, turn: Turn) -> Self {
+    fn with(stream: S, timeouts: Timeouts, turn: ConnectionActivity) -> Self {
         Self {
             stream,
             ahead: Bytes::new(),
             again: Again::default(),
             turn,
-            patience,
+            timeouts,
             head: None,
             head_timer: None,
             answer_timer: None,
         }
     }
 
-    /// Whose turn it is, for the service to tell.
-    pub fn turn(&self) -> Turn {
+    /// LabelSet turn it is, for the service to tell.
+    pub fn turn(&self) -> ConnectionActivity {
         self.turn.clone()
     }
 
@@ -225,7 +225,7 @@ impl<S> Watched<S> {
 
     /// The client has no room for more of the answer: an error when that has gone on too long.
     fn no_room(&mut self, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
-        let until = Instant::now() + self.patience.answer;
+        let until = Instant::now() + self.timeouts.answer;
         let timer = self
             .answer_timer
             .get_or_insert_with(|| Box::pin(sleep_until(until)));
@@ -236,7 +236,7 @@ impl<S> Watched<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> Watched<S> {
+impl<S: AsyncRead + Unpin> TimeoutStream<S> {
     fn read_on(
         &mut self,
         context: &mut Context<'_>,
@@ -252,7 +252,7 @@ impl<S: AsyncRead + Unpin> Watched<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Watched<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for TimeoutStream<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -274,14 +274,14 @@ impl<S: AsyncRead + Unpin> AsyncRead for Watched<S> {
         if is_clients && buffer.filled().len() > before {
             this.head = Some(Head {
                 after: served,
-                until: Instant::now() + this.patience.head,
+                until: Instant::now() + this.timeouts.head,
             });
         }
         polled
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Watched<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -316,16 +316,19 @@ mod tests {
 
     const SHORT: Duration = Duration::from_millis(100);
 
-    fn connection() -> (DuplexStream, Watched<DuplexStream>) {
+    fn connection() -> (DuplexStream, TimeoutStream<DuplexStream>) {
         let (client, server) = duplex(64);
-        let patience = Patience {
+        let timeouts = Timeouts {
             head: SHORT,
             answer: SHORT,
         };
-        (client, Watched::with(server, patience, Turn::default()))
+        (
+            client,
+            TimeoutStream::with(server, timeouts, ConnectionActivity::default()),
+        )
     }
 
-    async fn read(server: &mut Watched<DuplexStream>) -> usize {
+    async fn read(server: &mut TimeoutStream<DuplexStream>) -> usize {
         server.read(&mut [0; 64]).await.unwrap()
     }
 

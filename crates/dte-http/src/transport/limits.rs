@@ -3,7 +3,7 @@
 
 mod address;
 mod lockout;
-mod quota;
+mod rate_limit;
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -16,10 +16,10 @@ use ipnet::IpNet;
 
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use crate::transport::limits::rate_limit::{Exceeded, PerMinute, RateLimitState};
 pub use address::ClientAddress;
 pub use lockout::Attempt;
 use lockout::Lockout;
-use quota::{Exceeded, PerMinute, Standing};
 
 /// What the operator decides about limits.
 #[derive(Clone, Debug)]
@@ -110,7 +110,7 @@ impl Limits {
     pub fn attempt(&self, api_key: &str) -> Result<Attempt<'_>, Problem> {
         let attempt = self.lockout.attempt(api_key, Instant::now());
         attempt.map_err(|wait| {
-            let standing = Standing {
+            let standing = RateLimitState {
                 limit: self.lockout.most(),
                 remaining: 0,
                 reset: wait,
@@ -122,7 +122,7 @@ impl Limits {
 }
 
 /// Lets the answer tell how the client stands.
-fn told(request: &HttpRequest, taken: Result<Standing, Exceeded>) -> Result<(), Problem> {
+fn told(request: &HttpRequest, taken: Result<RateLimitState, Exceeded>) -> Result<(), Problem> {
     let standing = match &taken {
         Ok(standing) => *standing,
         Err(exceeded) => exceeded.standing,
@@ -145,7 +145,7 @@ impl Problem {
 /// Writes into an answer how the client stands with the limit of the endpoint, unless the answer
 /// says that itself.
 pub fn tell(request: &HttpRequest, answer: &mut HeaderMap) {
-    let Some(standing) = request.extensions().get::<Standing>().copied() else {
+    let Some(standing) = request.extensions().get::<RateLimitState>().copied() else {
         return;
     };
     for (name, value) in headers(standing) {
@@ -155,7 +155,7 @@ pub fn tell(request: &HttpRequest, answer: &mut HeaderMap) {
     }
 }
 
-fn headers(standing: Standing) -> [(HeaderName, u32); 3] {
+fn headers(standing: RateLimitState) -> [(HeaderName, u32); 3] {
     [
         (HeaderName::from_static("ratelimit-limit"), standing.limit),
         (

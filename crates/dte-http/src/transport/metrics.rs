@@ -5,9 +5,9 @@
 
 mod contingencies;
 mod exposition;
-mod figures;
 mod gauges;
 mod registry;
+mod request_counts;
 mod server;
 mod watch;
 
@@ -18,9 +18,9 @@ use dte_domain::violation::Warning;
 pub use gauges::{Family, Sample};
 pub use registry::{Figure, Metrics};
 pub use server::metrics_server;
-pub use watch::{OnBehalf, Watch};
+pub use watch::{CompanyLabel, Watch};
 
-use contingencies::Standing;
+use contingencies::ContingencyGauge;
 use exposition::{Exposition, Format};
 use registry::Row;
 
@@ -69,7 +69,10 @@ pub async fn metrics(
     Ok(Envelope::data(|data| {
         data.objects("endpoints", rows.iter().map(endpoint));
         let standings = service.metrics.standings.of(caller.company);
-        data.objects("contingencies", standings.iter().map(Standing::members));
+        data.objects(
+            "contingencies",
+            standings.iter().map(ContingencyGauge::members),
+        );
     })
     .with(|members| members.unless_empty("warnings", &warnings))
     .answer(StatusCode::OK))

@@ -20,10 +20,10 @@ use tracing::field::display;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service::Service;
-use crate::transport::connection::Turn;
+use crate::transport::connection::ConnectionActivity;
+use crate::transport::in_flight::InFlightRequest;
 use crate::transport::limits;
 use crate::transport::metrics::Watch;
-use crate::transport::shares::InHand;
 use crate::transport::unread_body::Unread;
 
 /// The header with the id of a request.
@@ -34,10 +34,10 @@ pub async fn edge(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let turn = request.conn_data::<Turn>().cloned();
-    let _serving = turn.as_ref().map(Turn::serve);
+    let turn = request.conn_data::<ConnectionActivity>().cloned();
+    let _serving = turn.as_ref().map(ConnectionActivity::serve);
     let unread = Unread::of(&mut request);
-    let in_hand = InHand::of(&request);
+    let in_hand = InFlightRequest::of(&request);
     let id = request_id(&request);
     let asked = Asked::of(&request);
     let span = tracing::info_span!("request", request_id = id.to_str().unwrap_or_default());

@@ -18,9 +18,9 @@ use actix_web::{App, Error, web};
 use futures_util::future::LocalBoxFuture;
 
 use crate::endpoints::routes;
-use crate::transport::connection::{Patience, Watched};
+use crate::transport::connection::{TimeoutStream, Timeouts};
 use crate::transport::connections::Connections;
-use crate::transport::shares::UnderWay;
+use crate::transport::in_flight::InFlight;
 use crate::transport::{middleware, upgrade};
 
 /// How many connections more than allowed are accepted, while others are being closed for them.
@@ -67,7 +67,7 @@ pub fn server(
 ) -> std::io::Result<Server> {
     let service = web::Data::from(service);
     let connections = Connections::new(settings.connections);
-    let under_way = UnderWay::new(&service.settings, Arc::clone(&connections));
+    let under_way = InFlight::new(&service.settings, Arc::clone(&connections));
     let under_way = web::Data::new(under_way);
     let settings = settings.clone();
     let accepted = settings.connections.saturating_add(SPARE_CONNECTIONS);
@@ -114,7 +114,7 @@ where
             let stopping = stopping.clone();
             async move { stopping.notified().await }
         })
-        .on_connect_ext(|watched: &Watched<TcpStream>, connection| {
+        .on_connect_ext(|watched: &TimeoutStream<TcpStream>, connection| {
             connection.insert(watched.turn());
         })
         .upgrade(fn_service(|(request, framed)| {
@@ -123,7 +123,7 @@ where
         .h1(map_config(app, |()| AppConfig::default()));
     OverConnections {
         http,
-        patience: Patience {
+        timeouts: Timeouts {
             head: settings.head_within,
             answer: settings.taken_within,
         },
@@ -134,19 +134,19 @@ where
 /// Serves connections with what serves watched ones.
 struct OverConnections<F> {
     http: F,
-    patience: Patience,
+    timeouts: Timeouts,
     connections: Arc<Connections>,
 }
 
 /// What serves a connection of a client.
 struct Serve<S> {
     http: Rc<S>,
-    patience: Patience,
+    timeouts: Timeouts,
     connections: Arc<Connections>,
 }
 
 /// A watched connection and the other end of it.
-type Connection = (Watched<TcpStream>, Option<SocketAddr>);
+type Connection = (TimeoutStream<TcpStream>, Option<SocketAddr>);
 
 impl<F> ServiceFactory<TcpStream> for OverConnections<F>
 where
@@ -168,12 +168,12 @@ where
     type Future = LocalBoxFuture<'static, Result<Self::Service, ()>>;
 
     fn new_service(&self, (): ()) -> Self::Future {
-        let (patience, connections) = (self.patience, Arc::clone(&self.connections));
+        let (timeouts, connections) = (self.timeouts, Arc::clone(&self.connections));
         let made = self.http.new_service(());
         Box::pin(async move {
             Ok(Serve {
                 http: Rc::new(made.await?),
-                patience,
+                timeouts,
                 connections,
             })
         })
@@ -198,7 +198,7 @@ where
         let _still_works = stream.set_nodelay(true);
         let address = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |peer| peer.ip());
         let open = self.connections.enter(address);
-        let mut watched = Watched::over(stream, self.patience, open);
+        let mut watched = TimeoutStream::over(stream, self.timeouts, open);
         let http = Rc::clone(&self.http);
         Box::pin(async move {
             loop {
@@ -216,7 +216,7 @@ where
 /// The application that every worker runs, and tests.
 pub fn app(
     service: web::Data<crate::Service>,
-    under_way: web::Data<UnderWay>,
+    under_way: web::Data<InFlight>,
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,

@@ -17,11 +17,11 @@ use actix_web::http::{Method, Version};
 use actix_web::web::BytesMut;
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 
-use crate::transport::connection::Watched;
+use crate::transport::connection::TimeoutStream;
 
 /// Where a connection is put that is to be served anew.
 #[derive(Debug)]
-pub struct Again<S>(Rc<RefCell<Option<Watched<S>>>>);
+pub struct Again<S>(Rc<RefCell<Option<TimeoutStream<S>>>>);
 
 impl<S> Default for Again<S> {
     fn default() -> Self {
@@ -37,7 +37,7 @@ impl<S> Clone for Again<S> {
 
 impl<S> Again<S> {
     /// The connection, if one was put here.
-    pub fn take(&self) -> Option<Watched<S>> {
+    pub fn take(&self) -> Option<TimeoutStream<S>> {
         self.0.take()
     }
 }
@@ -45,7 +45,7 @@ impl<S> Again<S> {
 /// Puts a connection where it is served anew, with its request as if that had not asked.
 pub async fn refuse<S: AsyncRead + AsyncWrite + Unpin>(
     request: Request,
-    framed: Framed<Watched<S>, Codec>,
+    framed: Framed<TimeoutStream<S>, Codec>,
 ) -> Result<(), Error> {
     let FramedParts {
         mut io,

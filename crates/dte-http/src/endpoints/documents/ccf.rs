@@ -14,13 +14,15 @@ use serde::Deserialize;
 use crate::endpoints::issuing;
 use crate::request::body::Body;
 use crate::request::caller::Session;
-use crate::request::json::{List, Member, Object, Section, StandIn, at_most, filled, given};
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::{
+    ArrayField, Field, Object, ObjectField, StandIn, at_most, filled, given,
+};
 use crate::request::sections::left_over::{fill, relate};
 use crate::request::sections::{
     AppendixRequest, ExtensionRequest, MOST_PAYMENTS, NetItemRequest, OtherDocumentRequest,
     PaymentRequest, RelatedDocumentRequest, TaxRequest, TaxpayerRequest, ThirdPartySaleRequest,
 };
-use crate::request::shape::Shape;
 use crate::response::problem::Problem;
 use crate::service::Service;
 
@@ -40,73 +42,73 @@ pub async fn issue(
 
 /// The request. What a rule of the CCF speaks about is not required here: the rule says so.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CcfRequest {
     #[garde(dive)]
-    receiver: Section<TaxpayerRequest>,
+    receiver: ObjectField<TaxpayerRequest>,
     #[garde(custom(given), dive)]
-    items: List<Object<NetItemRequest>>,
+    items: ArrayField<Object<NetItemRequest>>,
     #[garde(custom(given), dive)]
-    summary: Section<SummaryRequest>,
+    summary: ObjectField<SummaryRequest>,
     #[garde(dive)]
-    related_docs: List<Object<RelatedDocumentRequest>>,
+    related_docs: ArrayField<Object<RelatedDocumentRequest>>,
     #[garde(custom(filled::<_, { other_document::MOST }>), dive)]
-    other_docs: List<Object<OtherDocumentRequest>>,
+    other_docs: ArrayField<Object<OtherDocumentRequest>>,
     #[garde(dive)]
-    third_party_sale: Section<ThirdPartySaleRequest>,
+    third_party_sale: ObjectField<ThirdPartySaleRequest>,
     #[garde(dive)]
-    appendixes: List<Object<AppendixRequest>>,
+    appendixes: ArrayField<Object<AppendixRequest>>,
     #[garde(dive)]
-    extension: Section<ExtensionRequest>,
+    extension: ObjectField<ExtensionRequest>,
     #[garde(dive)]
-    observations: Member<Text<1, 3000>>,
+    observations: Field<Text<1, 3000>>,
 }
 
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 struct SummaryRequest {
     #[garde(custom(given), dive)]
-    total_non_subject: Member<Money>,
+    total_non_subject: Field<Money>,
     #[garde(custom(given), dive)]
-    total_exempt: Member<Money>,
+    total_exempt: Field<Money>,
     #[garde(custom(given), dive)]
-    total_taxed: Member<Money>,
+    total_taxed: Field<Money>,
     #[garde(custom(given), dive)]
-    sub_total_sales: Member<Money>,
+    sub_total_sales: Field<Money>,
     #[garde(dive)]
-    non_subject_discount: Member<Money>,
+    non_subject_discount: Field<Money>,
     #[garde(dive)]
-    exempt_discount: Member<Money>,
+    exempt_discount: Field<Money>,
     #[garde(dive)]
-    taxed_discount: Member<Money>,
+    taxed_discount: Field<Money>,
     #[garde(dive)]
-    discount_percentage: Member<Percentage>,
+    discount_percentage: Field<Percentage>,
     #[garde(dive)]
-    total_discount: Member<Money>,
+    total_discount: Field<Money>,
     #[garde(custom(given), dive)]
-    sub_total: Member<Money>,
+    sub_total: Field<Money>,
     #[garde(dive)]
-    taxes: List<Object<TaxRequest>>,
+    taxes: ArrayField<Object<TaxRequest>>,
     #[garde(dive)]
-    total_iva: Member<Money>,
+    total_iva: Field<Money>,
     #[garde(dive)]
-    iva_perception: Member<Money>,
+    iva_perception: Field<Money>,
     #[garde(dive)]
-    iva_retention: Member<Money>,
+    iva_retention: Field<Money>,
     #[garde(dive)]
-    income_retention: Member<Money>,
+    income_retention: Field<Money>,
     #[garde(dive)]
-    total_non_taxed: Member<Money>,
+    total_non_taxed: Field<Money>,
     #[garde(custom(given), dive)]
-    total_operation: Member<Money>,
+    total_operation: Field<Money>,
     #[garde(custom(given), dive)]
-    total_to_pay: Member<Money>,
+    total_to_pay: Field<Money>,
     #[garde(custom(given), dive)]
-    operation_condition: Member<OperationCondition>,
+    operation_condition: Field<OperationCondition>,
     #[garde(custom(given), custom(at_most::<_, MOST_PAYMENTS>), dive)]
-    payment_types: List<Object<PaymentRequest>>,
+    payment_types: ArrayField<Object<PaymentRequest>>,
 }
 
 impl CcfRequest {

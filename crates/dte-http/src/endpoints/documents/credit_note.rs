@@ -12,13 +12,13 @@ use serde::Deserialize;
 use crate::endpoints::issuing;
 use crate::request::body::Body;
 use crate::request::caller::Session;
-use crate::request::json::{List, Member, Object, Section, StandIn, empty, given};
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, empty, given};
 use crate::request::sections::left_over::{fill, relate};
 use crate::request::sections::{
     AppendixRequest, CreditedRequest, ExtensionRequest, NetItemRequest, OtherDocumentRequest,
     RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest,
 };
-use crate::request::shape::Shape;
 use crate::response::problem::Problem;
 use crate::service::Service;
 
@@ -38,68 +38,68 @@ pub async fn issue(
 
 /// The request. What a rule of the credit note speaks about is not required here: the rule says so.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CreditNoteRequest {
     #[garde(dive)]
-    receiver: Section<CreditedRequest>,
+    receiver: ObjectField<CreditedRequest>,
     #[garde(custom(given), dive)]
-    items: List<Object<NetItemRequest>>,
+    items: ArrayField<Object<NetItemRequest>>,
     #[garde(custom(given), dive)]
-    summary: Section<SummaryRequest>,
+    summary: ObjectField<SummaryRequest>,
     #[garde(dive)]
-    related_docs: List<Object<RelatedDocumentRequest>>,
+    related_docs: ArrayField<Object<RelatedDocumentRequest>>,
     /// Known from the CCF; the official credit note has no place for them.
     #[garde(custom(empty), dive)]
-    other_docs: List<Object<OtherDocumentRequest>>,
+    other_docs: ArrayField<Object<OtherDocumentRequest>>,
     #[garde(dive)]
-    third_party_sale: Section<ThirdPartySaleRequest>,
+    third_party_sale: ObjectField<ThirdPartySaleRequest>,
     #[garde(dive)]
-    appendixes: List<Object<AppendixRequest>>,
+    appendixes: ArrayField<Object<AppendixRequest>>,
     #[garde(dive)]
-    extension: Section<ExtensionRequest>,
+    extension: ObjectField<ExtensionRequest>,
     #[garde(dive)]
-    observations: Member<Text<1, 3000>>,
+    observations: Field<Text<1, 3000>>,
     #[garde(dive)]
-    fusion: Member<Nit>,
+    fusion: Field<Nit>,
 }
 
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 struct SummaryRequest {
     #[garde(custom(given), dive)]
-    total_non_subject: Member<Money>,
+    total_non_subject: Field<Money>,
     #[garde(custom(given), dive)]
-    total_exempt: Member<Money>,
+    total_exempt: Field<Money>,
     #[garde(custom(given), dive)]
-    total_taxed: Member<Money>,
+    total_taxed: Field<Money>,
     #[garde(custom(given), dive)]
-    sub_total_sales: Member<Money>,
+    sub_total_sales: Field<Money>,
     #[garde(dive)]
-    non_subject_discount: Member<Money>,
+    non_subject_discount: Field<Money>,
     #[garde(dive)]
-    exempt_discount: Member<Money>,
+    exempt_discount: Field<Money>,
     #[garde(dive)]
-    taxed_discount: Member<Money>,
+    taxed_discount: Field<Money>,
     #[garde(dive)]
-    total_discount: Member<Money>,
+    total_discount: Field<Money>,
     #[garde(custom(given), dive)]
-    sub_total: Member<Money>,
+    sub_total: Field<Money>,
     #[garde(dive)]
-    taxes: List<Object<TaxRequest>>,
+    taxes: ArrayField<Object<TaxRequest>>,
     #[garde(dive)]
-    total_iva: Member<Money>,
+    total_iva: Field<Money>,
     #[garde(dive)]
-    iva_perception: Member<Money>,
+    iva_perception: Field<Money>,
     #[garde(dive)]
-    iva_retention: Member<Money>,
+    iva_retention: Field<Money>,
     #[garde(dive)]
-    income_retention: Member<Money>,
+    income_retention: Field<Money>,
     #[garde(custom(given), dive)]
-    total_operation: Member<Money>,
+    total_operation: Field<Money>,
     #[garde(custom(given), dive)]
-    operation_condition: Member<OperationCondition>,
+    operation_condition: Field<OperationCondition>,
 }
 
 impl CreditNoteRequest {

@@ -14,9 +14,9 @@ use time::Date;
 use crate::endpoints::issuing;
 use crate::request::body::Body;
 use crate::request::caller::Session;
-use crate::request::json::{List, Member, Object, Section, StandIn, given};
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, given};
 use crate::request::sections::{AppendixRequest, ExtensionRequest, RetainedRequest};
-use crate::request::shape::Shape;
 use crate::response::problem::Problem;
 use crate::service::Service;
 
@@ -37,56 +37,56 @@ pub async fn issue(
 /// The request. What a rule of the retention voucher speaks about is not required here: the rule
 /// says so.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct RetentionRequest {
     #[garde(dive)]
-    receiver: Section<RetainedRequest>,
+    receiver: ObjectField<RetainedRequest>,
     #[garde(custom(given), dive)]
-    items: List<Object<ItemRequest>>,
+    items: ArrayField<Object<ItemRequest>>,
     #[garde(dive)]
-    summary: Section<SummaryRequest>,
+    summary: ObjectField<SummaryRequest>,
     #[garde(dive)]
-    appendixes: List<Object<AppendixRequest>>,
+    appendixes: ArrayField<Object<AppendixRequest>>,
     #[garde(dive)]
-    extension: Section<ExtensionRequest>,
+    extension: ObjectField<ExtensionRequest>,
     #[garde(dive)]
-    observations: Member<Text<1, 3000>>,
+    observations: Field<Text<1, 3000>>,
     #[garde(dive)]
-    fusion: Member<Nit>,
+    fusion: Field<Nit>,
 }
 
 /// `items[]`: the documents on which tax is retained.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 struct ItemRequest {
     #[garde(custom(given), dive)]
-    r#type: Member<GenerationType>,
+    r#type: Field<GenerationType>,
     #[garde(custom(given), dive)]
-    document_number: Member<Text<1, 36>>,
+    document_number: Field<Text<1, 36>>,
     #[garde(dive)]
-    dte_type: Member<DocumentType>,
+    dte_type: Field<DocumentType>,
     #[garde(dive)]
-    emission_date: Member<Date>,
+    emission_date: Field<Date>,
     #[garde(custom(given), dive)]
-    description: Member<Text<1, 1000>>,
+    description: Field<Text<1, 1000>>,
     #[garde(custom(given), dive)]
-    retention_code: Member<RetentionCode>,
+    retention_code: Field<RetentionCode>,
     #[garde(dive)]
-    taxed_amount: Member<Money>,
+    taxed_amount: Field<Money>,
     #[garde(dive)]
-    iva_amount: Member<Money>,
+    iva_amount: Field<Money>,
 }
 
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 struct SummaryRequest {
     #[garde(dive)]
-    total_retention_amount: Member<Money>,
+    total_retention_amount: Field<Money>,
     #[garde(dive)]
-    total_retention_iva: Member<Money>,
+    total_retention_iva: Field<Money>,
 }
 
 impl RetentionRequest {

@@ -13,20 +13,20 @@ use dte_domain::value::Text;
 use serde::Deserialize;
 use time::Date;
 
-use crate::request::json::{Member, Section, StandIn};
-use crate::request::shape::Shape;
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::{Field, ObjectField, StandIn};
 
 /// `appendixes[]`.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct AppendixRequest {
     #[garde(dive)]
-    field: Member<Text<2, 25>>,
+    field: Field<Text<2, 25>>,
     #[garde(dive)]
-    label: Member<Text<3, 50>>,
+    label: Field<Text<3, 50>>,
     #[garde(dive)]
-    value: Member<Text<1, 150>>,
+    value: Field<Text<1, 150>>,
 }
 
 impl AppendixRequest {
@@ -42,21 +42,21 @@ impl AppendixRequest {
 
 /// `extension`.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ExtensionRequest {
     #[garde(dive)]
-    delivery_name: Member<Text<1, 100>>,
+    delivery_name: Field<Text<1, 100>>,
     #[garde(dive)]
-    delivery_document: Member<Text<1, 25>>,
+    delivery_document: Field<Text<1, 25>>,
     #[garde(dive)]
-    receiver_name: Member<Text<1, 100>>,
+    receiver_name: Field<Text<1, 100>>,
     #[garde(dive)]
-    receiver_document: Member<Text<1, 25>>,
+    receiver_document: Field<Text<1, 25>>,
     #[garde(dive)]
-    observation: Member<Text<0, 3000>>,
+    observation: Field<Text<0, 3000>>,
     #[garde(dive)]
-    vehicule_plate: Member<Text<1, 10>>,
+    vehicule_plate: Field<Text<1, 10>>,
 }
 
 impl ExtensionRequest {
@@ -75,17 +75,17 @@ impl ExtensionRequest {
 
 /// `related_docs[]`.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct RelatedDocumentRequest {
     #[garde(dive)]
-    document_type: Member<DocumentType>,
+    document_type: Field<DocumentType>,
     #[garde(dive)]
-    generation_type: Member<GenerationType>,
+    generation_type: Field<GenerationType>,
     #[garde(dive)]
-    document_number: Member<Text<1, 36>>,
+    document_number: Field<Text<1, 36>>,
     #[garde(dive)]
-    emission_date: Member<Date>,
+    emission_date: Field<Date>,
 }
 
 impl RelatedDocumentRequest {
@@ -111,17 +111,17 @@ impl RelatedDocumentRequest {
 
 /// `other_docs[]`.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct OtherDocumentRequest {
     #[garde(dive)]
-    document_code: Member<AssociatedDocument>,
+    document_code: Field<AssociatedDocument>,
     #[garde(dive)]
-    description: Member<Text<1, 100>>,
+    description: Field<Text<1, 100>>,
     #[garde(dive)]
-    detail: Member<Text<1, 300>>,
+    detail: Field<Text<1, 300>>,
     #[garde(dive)]
-    doctor: Section<DoctorRequest>,
+    doctor: ObjectField<DoctorRequest>,
 }
 
 impl OtherDocumentRequest {
@@ -137,17 +137,17 @@ impl OtherDocumentRequest {
 }
 
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 struct DoctorRequest {
     #[garde(dive)]
-    name: Member<Text<1, 100>>,
+    name: Field<Text<1, 100>>,
     #[garde(dive)]
-    service_type: Member<MedicalService>,
+    service_type: Field<MedicalService>,
     #[garde(dive)]
-    nit: Member<Nit>,
+    nit: Field<Nit>,
     #[garde(dive)]
-    identification: Member<Text<1, 25>>,
+    identification: Field<Text<1, 25>>,
 }
 
 impl DoctorRequest {
@@ -163,15 +163,15 @@ impl DoctorRequest {
 
 /// `third_party_sale`.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ThirdPartySaleRequest {
     #[garde(dive)]
-    nit: Member<Nit>,
+    nit: Field<Nit>,
     #[garde(dive)]
-    name: Member<Text<1, 250>>,
+    name: Field<Text<1, 250>>,
     #[garde(dive)]
-    domicile_code: Member<Domicile>,
+    domicile_code: Field<Domicile>,
 }
 
 impl ThirdPartySaleRequest {

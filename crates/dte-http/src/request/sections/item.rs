@@ -10,62 +10,62 @@ use dte_domain::parts::totals::TaxTotal;
 use dte_domain::value::{Notation, ParseError, Text, Value, Whole};
 use serde::Deserialize;
 
-use crate::request::json::{List, Member, Presence, StandIn, With, Without, given};
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::{ArrayField, Field, StandIn, Support, Supported, Unsupported, given};
 use crate::request::sections::left_over::Unread;
-use crate::request::shape::Shape;
 
 /// `items[]` of an invoice.
-pub type InvoiceItemRequest = ItemRequest<With>;
+pub type InvoiceItemRequest = ItemRequest<Supported>;
 /// `items[]` of a CCF and of a credit note.
-pub type NetItemRequest = ItemRequest<Without>;
+pub type NetItemRequest = ItemRequest<Unsupported>;
 
-/// `items[]`, of goods and services. With the value-added tax inside prices (`V`) a kind of sale
+/// `items[]`, of goods and services. Supported the value-added tax inside prices (`V`) a kind of sale
 /// that is left out is 0; without it all three must be there.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default, bound = "")]
-pub struct ItemRequest<V: Presence> {
+pub struct ItemRequest<V: Support> {
     #[garde(custom(given), dive)]
-    r#type: Member<ItemType>,
+    r#type: Field<ItemType>,
     #[garde(custom(given), dive)]
-    description: Member<Text<1, 1000>>,
+    description: Field<Text<1, 1000>>,
     #[garde(custom(given), dive)]
-    quantity: Member<Quantity>,
+    quantity: Field<Quantity>,
     #[garde(custom(given), dive)]
-    unit_measure: Member<Unit>,
+    unit_measure: Field<Unit>,
     #[garde(custom(given), dive)]
-    unit_price: Member<LineAmount>,
+    unit_price: Field<LineAmount>,
     #[garde(dive)]
-    discount: Member<LineAmount>,
+    discount: Field<LineAmount>,
     #[garde(dive)]
-    code: Member<Text<1, 25>>,
+    code: Field<Text<1, 25>>,
     #[garde(custom(said::<V>), dive)]
-    non_subject_sale: Member<LineAmount>,
+    non_subject_sale: Field<LineAmount>,
     #[garde(custom(said::<V>), dive)]
-    exempt_sale: Member<LineAmount>,
+    exempt_sale: Field<LineAmount>,
     #[garde(custom(said::<V>), dive)]
-    taxed_sale: Member<LineAmount>,
+    taxed_sale: Field<LineAmount>,
     #[garde(dive)]
-    suggested_price: Member<LineAmount>,
+    suggested_price: Field<LineAmount>,
     #[garde(dive)]
-    non_taxed: Member<LineAmount>,
+    non_taxed: Field<LineAmount>,
     #[garde(dive)]
-    iva_item: Member<LineVat<V>>,
+    iva_item: Field<LineVat<V>>,
     #[garde(dive)]
-    taxes: List<Tax>,
+    taxes: ArrayField<Tax>,
     #[garde(dive)]
-    tax_code: Member<OwnLineTax>,
+    tax_code: Field<OwnLineTax>,
     #[garde(dive)]
-    related_doc: Member<Text<1, 36>>,
+    related_doc: Field<Text<1, 36>>,
 }
 
-impl<V: Presence> ItemRequest<V> {
+impl<V: Support> ItemRequest<V> {
     /// The line.
     pub fn into_item(self, by: StandIn) -> Option<Item> {
         let unread = by.is_any().then(|| self.unread());
         let is_lost = by.is_any() && self.is_lost();
-        let sale = |member: Member<LineAmount>| {
-            if V::PRESENT && !is_lost {
+        let sale = |member: Field<LineAmount>| {
+            if V::SUPPORTED && !is_lost {
                 member.or_default(by)
             } else {
                 member.must(by)
@@ -105,7 +105,7 @@ impl<V: Presence> ItemRequest<V> {
 
     fn unread(&self) -> Unread {
         let sale =
-            |member: &Member<LineAmount>| member.is_wrong() || (!V::PRESENT && member.is_unread());
+            |member: &Field<LineAmount>| member.is_wrong() || (!V::SUPPORTED && member.is_unread());
         Unread {
             quantity: self.quantity.is_unread(),
             unit_price: self.unit_price.is_unread(),
@@ -120,8 +120,8 @@ impl<V: Presence> ItemRequest<V> {
 }
 
 /// A check for garde: a kind of sale is there where it must be.
-fn said<V: Presence>(sale: &Member<LineAmount>, shape: &Shape) -> garde::Result {
-    if V::PRESENT {
+fn said<V: Support>(sale: &Field<LineAmount>, shape: &FieldErrors) -> garde::Result {
+    if V::SUPPORTED {
         Ok(())
     } else {
         given(sale, shape)
@@ -131,11 +131,11 @@ fn said<V: Presence>(sale: &Member<LineAmount>, shape: &Shape) -> garde::Result 
 /// `items[].iva_item`: the tax inside the price; any number, without effect, where prices are net.
 struct LineVat<V>(Option<LineAmount>, PhantomData<V>);
 
-impl<V: Presence> Value for LineVat<V> {
+impl<V: Support> Value for LineVat<V> {
     const NOTATION: Notation = Notation::Number;
 
     fn parse(written: &str) -> Result<Self, ParseError> {
-        let inside = if V::PRESENT {
+        let inside = if V::SUPPORTED {
             Some(LineAmount::parse(written)?)
         } else {
             AnyNumber::parse(written)?;
@@ -147,15 +147,15 @@ impl<V: Presence> Value for LineVat<V> {
 
 /// `summary.taxes[]`.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct TaxRequest {
     #[garde(custom(given), dive)]
-    code: Member<Tax>,
+    code: Field<Tax>,
     #[garde(dive)]
-    description: Member<Text<2, 150>>,
+    description: Field<Text<2, 150>>,
     #[garde(custom(given), dive)]
-    value: Member<Money>,
+    value: Field<Money>,
 }
 
 impl TaxRequest {
@@ -174,19 +174,19 @@ pub const MOST_PAYMENTS: usize = 100;
 
 /// `summary.payment_types[]`.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct PaymentRequest {
     #[garde(custom(given), dive)]
-    code: Member<PaymentForm>,
+    code: Field<PaymentForm>,
     #[garde(custom(given), dive)]
-    amount: Member<Money>,
+    amount: Field<Money>,
     #[garde(dive)]
-    reference: Member<Text<1, 50>>,
+    reference: Field<Text<1, 50>>,
     #[garde(dive)]
-    term: Member<PaymentTerm>,
+    term: Field<PaymentTerm>,
     #[garde(dive)]
-    period: Member<Whole<1, 99_999>>,
+    period: Field<Whole<1, 99_999>>,
 }
 
 impl PaymentRequest {

@@ -6,49 +6,51 @@ use dte_domain::taxpayer::{ActivityCode, Address, Email, Nit, Nrc};
 use dte_domain::value::Text;
 use serde::Deserialize;
 
-use crate::request::json::{Member, Only, Presence, Section, With, Without, given};
-use crate::request::shape::Shape;
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::{
+    Field, IfSupported, ObjectField, Support, Supported, Unsupported, given,
+};
 
 /// `receiver` of a CCF: a taxpayer, known by the NIT.
-pub type TaxpayerRequest = ReceiverRequest<With, Without, With>;
+pub type TaxpayerRequest = ReceiverRequest<Supported, Unsupported, Supported>;
 /// `receiver` of a credit note: a taxpayer, known by the NIT or another tax id that is shown.
-pub type CreditedRequest = ReceiverRequest<With, With, With>;
+pub type CreditedRequest = ReceiverRequest<Supported, Supported, Supported>;
 /// `receiver` of an invoice: anybody, known by any identity document.
-pub type ConsumerRequest = ReceiverRequest<Without, With, Without>;
+pub type ConsumerRequest = ReceiverRequest<Unsupported, Supported, Unsupported>;
 /// `receiver` of a retention voucher: a business, known by any identity document.
-pub type RetainedRequest = ReceiverRequest<Without, With, With>;
+pub type RetainedRequest = ReceiverRequest<Unsupported, Supported, Supported>;
 
 /// `receiver`, with or without a NIT (`N`), the type and number of an identity document (`I`), a
 /// trade name (`T`). Which members must be there is a rule of the document type.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default, bound = "")]
-pub struct ReceiverRequest<N: Presence, I: Presence, T: Presence> {
+pub struct ReceiverRequest<N: Support, I: Support, T: Support> {
     #[garde(dive)]
-    nit: Member<Only<Nit, N>>,
+    nit: Field<IfSupported<Nit, N>>,
     #[garde(dive)]
-    document_type: Member<Only<IdentityDocumentType, I>>,
+    document_type: Field<IfSupported<IdentityDocumentType, I>>,
     #[garde(dive)]
-    document_number: Member<Only<Text<3, 20>, I>>,
+    document_number: Field<IfSupported<Text<3, 20>, I>>,
     #[garde(dive)]
-    nrc: Member<Nrc>,
+    nrc: Field<Nrc>,
     #[garde(dive)]
-    name: Member<Text<1, 250>>,
+    name: Field<Text<1, 250>>,
     #[garde(dive)]
-    activity_code: Member<ActivityCode>,
+    activity_code: Field<ActivityCode>,
     #[garde(dive)]
-    activity_description: Member<Text<1, 150>>,
+    activity_description: Field<Text<1, 150>>,
     #[garde(dive)]
-    commercial_name: Member<Only<Text<1, 150>, T>>,
+    commercial_name: Field<IfSupported<Text<1, 150>, T>>,
     #[garde(dive)]
-    address: Section<AddressRequest>,
+    address: ObjectField<AddressRequest>,
     #[garde(dive)]
-    phone: Member<Text<8, 30>>,
+    phone: Field<Text<8, 30>>,
     #[garde(dive)]
-    email: Member<Email>,
+    email: Field<Email>,
 }
 
-impl<N: Presence, I: Presence, T: Presence> ReceiverRequest<N, I, T> {
+impl<N: Support, I: Support, T: Support> ReceiverRequest<N, I, T> {
     /// The receiver, as far as it could be read. A registry number is judged by the type of the
     /// identity document, and left out with a type that could not be read.
     pub fn into_receiver(self) -> Receiver {
@@ -73,17 +75,17 @@ impl<N: Presence, I: Presence, T: Presence> ReceiverRequest<N, I, T> {
 
 /// An address.
 #[derive(Default, Deserialize, garde::Validate)]
-#[garde(context(Shape))]
+#[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct AddressRequest {
     #[garde(custom(given), dive)]
-    department: Member<Department>,
+    department: Field<Department>,
     #[garde(custom(given), dive)]
-    municipality: Member<MunicipalityCode>,
+    municipality: Field<MunicipalityCode>,
     #[garde(custom(given), dive)]
-    complement: Member<Text<1, 200>>,
+    complement: Field<Text<1, 200>>,
     #[garde(dive)]
-    district: Member<DistrictCode>,
+    district: Field<DistrictCode>,
 }
 
 impl AddressRequest {

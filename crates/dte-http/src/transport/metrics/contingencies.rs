@@ -10,8 +10,8 @@ use crate::response::envelope::Members;
 
 /// How a contingency that is not closed stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
-    /// Whose it is.
+pub struct ContingencyGauge {
+    /// LabelSet it is.
     pub company: CompanyId,
     /// Its cause (CAT-005).
     pub cause: u8,
@@ -28,7 +28,7 @@ pub struct Standing {
     pub documents_due_at: Option<i64>,
 }
 
-impl From<&ContingencySummary> for Standing {
+impl From<&ContingencySummary> for ContingencyGauge {
     fn from(summary: &ContingencySummary) -> Self {
         let one = &summary.contingency;
         let mut listed = 0;
@@ -58,8 +58,8 @@ impl From<&ContingencySummary> for Standing {
     }
 }
 
-impl Standing {
-    /// Whose it is, and of which cause: what tells series apart.
+impl ContingencyGauge {
+    /// LabelSet it is, and of which cause: what tells series apart.
     fn key(&self) -> (CompanyId, u8) {
         (self.company, self.cause)
     }
@@ -89,8 +89,8 @@ impl Standing {
 
 /// One standing for each company and cause: of contingencies that differ in their reasons, or
 /// follow one another, whether any is open, what waits together, and the nearest times.
-pub fn by_cause(standings: &[Standing]) -> Vec<Standing> {
-    let mut merged: BTreeMap<(CompanyId, u8), Standing> = BTreeMap::new();
+pub fn by_cause(standings: &[ContingencyGauge]) -> Vec<ContingencyGauge> {
+    let mut merged: BTreeMap<(CompanyId, u8), ContingencyGauge> = BTreeMap::new();
     for one in standings {
         let known = merged.entry(one.key());
         known
@@ -102,23 +102,23 @@ pub fn by_cause(standings: &[Standing]) -> Vec<Standing> {
 
 /// What was last seen of all contingencies that are not closed.
 #[derive(Debug, Default)]
-pub struct Standings(Mutex<Vec<Standing>>);
+pub struct ContingencyGauges(Mutex<Vec<ContingencyGauge>>);
 
-impl Standings {
+impl ContingencyGauges {
     /// Keeps what was just seen.
     pub fn keep(&self, summaries: &[ContingencySummary]) {
-        let seen = summaries.iter().map(Standing::from).collect();
+        let seen = summaries.iter().map(ContingencyGauge::from).collect();
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = seen;
     }
 
     /// All of them.
-    pub fn all(&self) -> Vec<Standing> {
+    pub fn all(&self) -> Vec<ContingencyGauge> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.clone()
     }
 
     /// Those of a company.
-    pub fn of(&self, company: CompanyId) -> Vec<Standing> {
+    pub fn of(&self, company: CompanyId) -> Vec<ContingencyGauge> {
         let mut all = self.all();
         all.retain(|standing| standing.company == company);
         all

@@ -13,13 +13,13 @@ use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet, text};
 use prometheus_client::metrics::MetricType;
 use prometheus_client::registry::{Registry, Unit};
 
-use super::contingencies::{Standing, by_cause};
-use super::figures::Histogram;
-use super::gauges::{Family, Kind};
-use super::registry::{Figure, Row, Speed, Whose};
 use crate::endpoints::routes::BASE;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use crate::transport::metrics::contingencies::{ContingencyGauge, by_cause};
+use crate::transport::metrics::gauges::{Family, Kind};
+use crate::transport::metrics::registry::{Figure, LabelSet, LatencyHistogram, Row};
+use crate::transport::metrics::request_counts::Histogram;
 
 /// The two names of the one text format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,9 +100,9 @@ pub struct Exposition {
     /// Of the endpoints.
     pub rows: Vec<Row>,
     /// How fast they are.
-    pub speeds: Vec<Speed>,
+    pub speeds: Vec<LatencyHistogram>,
     /// Of the contingencies.
-    pub standings: Vec<Standing>,
+    pub standings: Vec<ContingencyGauge>,
     /// What contingencies made too late.
     pub late: Vec<Late>,
     /// Of the process as a whole, with what they are now.
@@ -204,7 +204,7 @@ impl Exposition {
     }
 
     fn contingencies(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
-        type Read = fn(&Standing) -> Option<i64>;
+        type Read = fn(&ContingencyGauge) -> Option<i64>;
         let merged = by_cause(&self.standings);
         let waiting: Read = |one| i64::try_from(one.waiting).ok();
         let families: [(&str, &str, Read); 4] = [
@@ -317,9 +317,9 @@ type Label = (&'static str, String);
 
 fn labels(row: &Row) -> [Label; 3] {
     let company = match row.whose {
-        Whose::Nobody => "none".to_owned(),
-        Whose::Company(company) => company.0.to_string(),
-        Whose::Others => "other".to_owned(),
+        LabelSet::Nobody => "none".to_owned(),
+        LabelSet::Company(company) => company.0.to_string(),
+        LabelSet::Others => "other".to_owned(),
     };
     let [path, method] = endpoint_labels(row.path, row.method);
     [path, method, ("company", company)]

@@ -7,11 +7,11 @@ use std::time::Duration;
 use actix_web::http;
 use dte_application::ports::{CompanyId, ContingencySummary, Late};
 
-use super::contingencies::Standings;
-use super::figures::{Figures, Histogram};
-use super::gauges::{Family, Source};
 use crate::endpoints::routes;
 use crate::endpoints::routes::ENDPOINTS;
+use crate::transport::metrics::contingencies::ContingencyGauges;
+use crate::transport::metrics::gauges::{Family, Source};
+use crate::transport::metrics::request_counts::{Histogram, RequestCounts};
 
 /// How many companies are counted one by one at an endpoint, some 150 bytes each; the others
 /// share a count, so that the memory in use and what Prometheus reads are bounded.
@@ -19,7 +19,7 @@ const MOST_COMPANIES: usize = 5_000;
 
 /// On whose behalf requests were made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Whose {
+pub enum LabelSet {
     /// No company's: without a valid token, or where none is needed.
     Nobody,
     /// This company's.
@@ -35,15 +35,15 @@ pub struct Row {
     pub path: &'static str,
     /// Its method.
     pub method: &'static str,
-    /// Whose figures.
-    pub whose: Whose,
+    /// LabelSet figures.
+    pub whose: LabelSet,
     /// The figures.
-    pub figures: Figures,
+    pub figures: RequestCounts,
 }
 
 /// How fast an endpoint is, whoever asks.
 #[derive(Clone, Debug)]
-pub struct Speed {
+pub struct LatencyHistogram {
     /// The endpoint's path after [`routes::BASE`], in its first spelling.
     pub path: &'static str,
     /// Its method.
@@ -54,7 +54,7 @@ pub struct Speed {
 
 /// The place of an endpoint among the figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place(usize);
+pub struct EndpointIndex(usize);
 
 /// Something that is counted of the process as a whole.
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +70,7 @@ pub struct Figure {
 #[derive(Debug, Default)]
 struct Slot {
     durations: Histogram,
-    figures: HashMap<Whose, Figures>,
+    figures: HashMap<LabelSet, RequestCounts>,
 }
 
 /// The figures of all endpoints. One lock an endpoint, held for some additions.
@@ -80,7 +80,7 @@ pub struct Metrics {
     slots: Vec<Mutex<Slot>>,
     most_companies: usize,
     /// How contingencies stand.
-    pub(super) standings: Standings,
+    pub(super) standings: ContingencyGauges,
     figures: Mutex<Vec<Figure>>,
     late: Mutex<Vec<Late>>,
     sources: Mutex<Vec<Source>>,
@@ -139,7 +139,7 @@ impl Metrics {
         Self {
             slots: slots.collect(),
             most_companies,
-            standings: Standings::default(),
+            standings: ContingencyGauges::default(),
             figures: Mutex::default(),
             late: Mutex::default(),
             sources: Mutex::default(),
@@ -148,15 +148,15 @@ impl Metrics {
 
     /// Where a request is counted: with its endpoint under whichever spelling, or, with an unknown
     /// path or method, with all others of that kind.
-    pub(crate) fn place(route: Option<&str>, method: &http::Method) -> Place {
+    pub(crate) fn place(route: Option<&str>, method: &http::Method) -> EndpointIndex {
         let known = route.and_then(|route| routes::position(route, method));
-        Place(known.unwrap_or(ENDPOINTS.len()))
+        EndpointIndex(known.unwrap_or(ENDPOINTS.len()))
     }
 
     /// Counts a request.
     pub(crate) fn record(
         &self,
-        place: Place,
+        place: EndpointIndex,
         company: Option<CompanyId>,
         is_error: bool,
         took: Duration,
@@ -176,7 +176,7 @@ impl Metrics {
         let (mut rows, mut is_complete) = (Vec::new(), true);
         for (slot, (path, method)) in self.slots.iter().zip(names()) {
             let slot = locked(slot);
-            let whose = Whose::Company(company);
+            let whose = LabelSet::Company(company);
             match slot.figures.get(&whose) {
                 Some(figures) => rows.push(Row {
                     path,
@@ -184,7 +184,7 @@ impl Metrics {
                     whose,
                     figures: figures.clone(),
                 }),
-                None if slot.figures.contains_key(&Whose::Others) => is_complete = false,
+                None if slot.figures.contains_key(&LabelSet::Others) => is_complete = false,
                 None => {}
             }
         }
@@ -192,7 +192,7 @@ impl Metrics {
     }
 
     /// Everybody's figures, and how fast the endpoints are.
-    pub(crate) fn everything(&self) -> (Vec<Row>, Vec<Speed>) {
+    pub(crate) fn everything(&self) -> (Vec<Row>, Vec<LatencyHistogram>) {
         let (mut rows, mut speeds) = (Vec::new(), Vec::new());
         for (slot, (path, method)) in self.slots.iter().zip(names()) {
             let (mut figures, durations): (Vec<_>, _) = {
@@ -209,7 +209,7 @@ impl Metrics {
                 figures,
             }));
             if durations.requests() > 0 {
-                speeds.push(Speed {
+                speeds.push(LatencyHistogram {
                     path,
                     method,
                     durations,
@@ -222,11 +222,11 @@ impl Metrics {
 
 impl Slot {
     /// Under whose name a request is counted.
-    fn admit(&self, company: Option<CompanyId>, most: usize) -> Whose {
-        match company.map(Whose::Company) {
-            None => Whose::Nobody,
+    fn admit(&self, company: Option<CompanyId>, most: usize) -> LabelSet {
+        match company.map(LabelSet::Company) {
+            None => LabelSet::Nobody,
             Some(own) if self.figures.contains_key(&own) || self.figures.len() < most => own,
-            Some(_) => Whose::Others,
+            Some(_) => LabelSet::Others,
         }
     }
 }

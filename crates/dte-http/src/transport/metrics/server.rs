@@ -7,9 +7,9 @@ use std::time::Duration;
 use actix_web::dev::Server;
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 
-use super::exposition::{self, Exposition, Format};
-use super::registry::Metrics;
 use crate::response::problem::Problem;
+use crate::transport::metrics::exposition::{self, Exposition, Format};
+use crate::transport::metrics::registry::Metrics;
 
 /// Serves everybody's figures to Prometheus at `/metrics`, until it is stopped. It asks for no
 /// token: the listener belongs on an address that only the operator reaches.

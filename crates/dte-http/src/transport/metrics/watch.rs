@@ -9,15 +9,15 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpMessage, HttpRequest, web};
 use dte_application::ports::{CompanyId, EstablishmentId};
 
-use super::registry::{Metrics, Place};
 use crate::service::Service;
+use crate::transport::metrics::registry::{EndpointIndex, Metrics};
 
 /// The company and the establishment on whose behalf a request is made, once its token has told.
 /// It outlives the request, which a panic takes away.
 #[derive(Clone, Debug, Default)]
-pub struct OnBehalf(Rc<Cell<Option<(CompanyId, EstablishmentId)>>>);
+pub struct CompanyLabel(Rc<Cell<Option<(CompanyId, EstablishmentId)>>>);
 
-impl OnBehalf {
+impl CompanyLabel {
     /// The company of a request, if its token has told.
     pub fn of(request: &HttpRequest) -> Option<CompanyId> {
         let (company, _) = request.extensions().get::<Self>()?.0.get()?;
@@ -35,15 +35,15 @@ impl OnBehalf {
 /// A request under watch.
 pub struct Watch {
     service: Option<web::Data<Service>>,
-    place: Place,
-    on_behalf: OnBehalf,
+    place: EndpointIndex,
+    on_behalf: CompanyLabel,
     started: Instant,
 }
 
 impl Watch {
     /// Watches a request whose path has this template.
     pub fn over(request: &ServiceRequest, route: Option<&str>) -> Self {
-        let on_behalf = OnBehalf::default();
+        let on_behalf = CompanyLabel::default();
         request.extensions_mut().insert(on_behalf.clone());
         Self {
             service: request.app_data::<web::Data<Service>>().cloned(),

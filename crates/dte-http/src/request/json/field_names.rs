@@ -41,7 +41,7 @@ pub fn meant(name: &str) -> Option<&'static str> {
 
 fn names_of<T: for<'de> Deserialize<'de>>() -> Names {
     match T::deserialize(Asked) {
-        Err(Told(names)) => names,
+        Err(DeclaredNames(names)) => names,
         Ok(_) => &[],
     }
 }
@@ -50,13 +50,13 @@ fn names_of<T: for<'de> Deserialize<'de>>() -> Names {
 struct Asked;
 
 #[derive(Debug)]
-struct Told(Names);
+struct DeclaredNames(Names);
 
 impl<'de> Deserializer<'de> for Asked {
-    type Error = Told;
+    type Error = DeclaredNames;
 
-    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Told> {
-        Err(Told(&[]))
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, DeclaredNames> {
+        Err(DeclaredNames(&[]))
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -64,8 +64,8 @@ impl<'de> Deserializer<'de> for Asked {
         _: &'static str,
         names: Names,
         _: V,
-    ) -> Result<V::Value, Told> {
-        Err(Told(names))
+    ) -> Result<V::Value, DeclaredNames> {
+        Err(DeclaredNames(names))
     }
 
     forward_to_deserialize_any! {
@@ -74,15 +74,15 @@ impl<'de> Deserializer<'de> for Asked {
     }
 }
 
-impl fmt::Display for Told {
+impl fmt::Display for DeclaredNames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the names of a request struct")
     }
 }
 
-impl std::error::Error for Told {}
+impl std::error::Error for DeclaredNames {}
 
-impl Error for Told {
+impl Error for DeclaredNames {
     fn custom<T: fmt::Display>(_: T) -> Self {
         Self(&[])
     }

@@ -6,13 +6,13 @@ use serde::forward_to_deserialize_any;
 /// Reads as another deserializer does, up to the first value that nobody asks for.
 ///
 /// It is for bodies with which nothing is wrong, as nearly all are: of others it tells nothing.
-pub struct Known<D>(pub D);
+pub struct DenyUnknown<D>(pub D);
 
-impl<'de, D: Deserializer<'de>> Deserializer<'de> for Known<D> {
+impl<'de, D: Deserializer<'de>> Deserializer<'de> for DenyUnknown<D> {
     type Error = D::Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
-        self.0.deserialize_any(Known(visitor))
+        self.0.deserialize_any(DenyUnknown(visitor))
     }
 
     /// A value by its characters.
@@ -35,7 +35,7 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Known<D> {
 }
 
 /// Single values are never asked for in this way: only objects and lists are, and null for them.
-impl<'de, V: Visitor<'de>> Visitor<'de> for Known<V> {
+impl<'de, V: Visitor<'de>> Visitor<'de> for DenyUnknown<V> {
     type Value = V::Value;
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -47,15 +47,15 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Known<V> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<V::Value, A::Error> {
-        self.0.visit_map(Known(map))
+        self.0.visit_map(DenyUnknown(map))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<V::Value, A::Error> {
-        self.0.visit_seq(Known(seq))
+        self.0.visit_seq(DenyUnknown(seq))
     }
 }
 
-impl<'de, A: MapAccess<'de>> MapAccess<'de> for Known<A> {
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for DenyUnknown<A> {
     type Error = A::Error;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(
@@ -66,18 +66,18 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Known<A> {
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
-        self.0.next_value_seed(Known(seed))
+        self.0.next_value_seed(DenyUnknown(seed))
     }
 }
 
-impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for Known<A> {
+impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for DenyUnknown<A> {
     type Error = A::Error;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(
         &mut self,
         seed: T,
     ) -> Result<Option<T::Value>, A::Error> {
-        self.0.next_element_seed(Known(seed))
+        self.0.next_element_seed(DenyUnknown(seed))
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -85,10 +85,10 @@ impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for Known<A> {
     }
 }
 
-impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Known<S> {
+impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for DenyUnknown<S> {
     type Value = S::Value;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<S::Value, D::Error> {
-        self.0.deserialize(Known(deserializer))
+        self.0.deserialize(DenyUnknown(deserializer))
     }
 }

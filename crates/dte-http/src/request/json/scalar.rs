@@ -7,10 +7,10 @@ use garde::{Path, Report};
 use serde::de::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-use super::{Member, Part, StandIn};
-use crate::request::shape::{Kind, Misfit, Shape};
+use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
+use crate::request::json::{Field, FieldType, StandIn};
 
-impl<T: Value> Part for T {
+impl<T: Value> FieldType for T {
     fn expected() -> Cow<'static, str> {
         match T::parse("") {
             Err(parse_error) => parse_error.expected,
@@ -24,49 +24,49 @@ impl<T: Value> Part for T {
 
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(
         deserializer: D,
-    ) -> Result<Member<Self, SHOWN>, D::Error> {
+    ) -> Result<Field<Self, SHOWN>, D::Error> {
         let raw = <&'de RawValue>::deserialize(deserializer)?.get();
-        let read = match Written::of(raw) {
-            Written::Null => return Ok(Member::Absent),
-            Written::Text(text) if T::NOTATION == Notation::Text => read_text(&text),
-            Written::Number(digits) if T::NOTATION == Notation::Number => {
-                T::parse(digits).map_err(Misfit::from)
+        let read = match JsonValue::of(raw) {
+            JsonValue::Null => return Ok(Field::Absent),
+            JsonValue::Text(text) if T::NOTATION == Notation::Text => read_text(&text),
+            JsonValue::Number(digits) if T::NOTATION == Notation::Number => {
+                T::parse(digits).map_err(FieldError::from)
             }
-            Written::Boolean(word) if T::NOTATION == Notation::Boolean => {
-                T::parse(word).map_err(Misfit::from)
+            JsonValue::Boolean(word) if T::NOTATION == Notation::Boolean => {
+                T::parse(word).map_err(FieldError::from)
             }
-            Written::BrokenText if T::NOTATION == Notation::Text => Err(Misfit::new(
-                Kind::Format,
+            JsonValue::BrokenText if T::NOTATION == Notation::Text => Err(FieldError::new(
+                FieldErrorKind::Format,
                 "a text of whole characters",
-                Written::BrokenText.kind(),
+                JsonValue::BrokenText.kind(),
             )),
-            other => Err(Misfit::new(
-                Kind::Type,
+            other => Err(FieldError::new(
+                FieldErrorKind::Type,
                 notation_name(T::NOTATION),
                 other.shown(),
             )),
         };
         Ok(match read {
-            Ok(value) => Member::Given(value),
-            Err(misfit) if SHOWN => Member::wrong(misfit),
-            Err(misfit) => Member::wrong(Misfit::new(
-                misfit.kind,
-                misfit.expected,
-                Written::of(raw).kind(),
+            Ok(value) => Field::Given(value),
+            Err(error) if SHOWN => Field::wrong(error),
+            Err(error) => Field::wrong(FieldError::new(
+                error.kind,
+                error.expected,
+                JsonValue::of(raw).kind(),
             )),
         })
     }
 
-    fn look_into(&self, _: &Shape, _: &mut dyn FnMut() -> Path, _: &mut Report) {}
+    fn look_into(&self, _: &FieldErrors, _: &mut dyn FnMut() -> Path, _: &mut Report) {}
 }
 
 /// Reads a text; databases cannot hold the character U+0000.
-fn read_text<T: Value>(text: &str) -> Result<T, Misfit> {
+fn read_text<T: Value>(text: &str) -> Result<T, FieldError> {
     if text.contains('\0') {
         let expected = "a text without the character U+0000";
-        return Err(Misfit::new(Kind::Format, expected, "U+0000"));
+        return Err(FieldError::new(FieldErrorKind::Format, expected, "U+0000"));
     }
-    T::parse(text).map_err(Misfit::from)
+    T::parse(text).map_err(FieldError::from)
 }
 
 fn notation_name(notation: Notation) -> &'static str {
@@ -78,7 +78,7 @@ fn notation_name(notation: Notation) -> &'static str {
 }
 
 /// A JSON value by the way it is written.
-pub enum Written<'a> {
+pub enum JsonValue<'a> {
     Null,
     Boolean(&'a str),
     Number(&'a str),
@@ -89,7 +89,7 @@ pub enum Written<'a> {
     Object,
 }
 
-impl<'a> Written<'a> {
+impl<'a> JsonValue<'a> {
     /// Tells by the first character; the value is known to be valid JSON.
     pub fn of(raw: &'a str) -> Self {
         match raw.as_bytes().first() {

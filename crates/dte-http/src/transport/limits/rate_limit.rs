@@ -15,7 +15,7 @@ const SWEEP_EVERY: u32 = 1_024;
 
 /// How somebody stands with a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct RateLimitState {
     /// How many are allowed.
     pub limit: u32,
     /// How many are left now.
@@ -28,7 +28,7 @@ pub struct Standing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exceeded {
     /// How one stands.
-    pub standing: Standing,
+    pub standing: RateLimitState,
     /// How long until one more is allowed.
     pub wait: Duration,
 }
@@ -56,7 +56,7 @@ impl<K: Hash + Eq + Clone> PerMinute<K> {
     }
 
     /// Takes one of somebody's.
-    pub fn take(&self, key: &K) -> Result<Standing, Exceeded> {
+    pub fn take(&self, key: &K) -> Result<RateLimitState, Exceeded> {
         if self.asked.fetch_add(1, Ordering::Relaxed) % SWEEP_EVERY == SWEEP_EVERY - 1 {
             self.limiter.retain_recent();
             self.limiter.shrink_to_fit();
@@ -70,10 +70,10 @@ impl<K: Hash + Eq + Clone> PerMinute<K> {
         }
     }
 
-    fn standing(&self, remaining: u32) -> Standing {
+    fn standing(&self, remaining: u32) -> RateLimitState {
         const MINUTE: Duration = Duration::from_mins(1);
         let limit = self.most.get();
-        Standing {
+        RateLimitState {
             limit,
             remaining,
             reset: MINUTE / limit * limit.saturating_sub(remaining),

@@ -8,24 +8,24 @@ use garde::{Path, Report, Validate};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::leaf::Written;
-use super::names::Reading;
-use super::{List, Member, Part, StandIn, given};
-use crate::request::shape::{Kind, Misfit, Shape};
+use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
+use crate::request::json::field_names::Reading;
+use crate::request::json::scalar::JsonValue;
+use crate::request::json::{ArrayField, Field, FieldType, StandIn, given};
 
 /// An object; `T` is its request struct.
 pub struct Object<T>(pub T);
 
 /// The entries of a list.
-pub struct Entries<P>(Vec<Member<P>>);
+pub struct Array<P>(Vec<Field<P>>);
 
-impl<P> Default for Entries<P> {
+impl<P> Default for Array<P> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<P: Part> Entries<P> {
+impl<P: FieldType> Array<P> {
     /// Each of them made into something else, or the stand-in of one that could not be read; nothing
     /// when one cannot be made.
     pub fn each<T>(self, by: StandIn, make: impl Fn(P) -> Option<T>) -> Option<Vec<T>> {
@@ -36,7 +36,7 @@ impl<P: Part> Entries<P> {
     }
 }
 
-impl<P: Part> List<P> {
+impl<P: FieldType> ArrayField<P> {
     /// The entries of a list, which may be absent, each made into something else.
     pub fn each<T>(self, by: StandIn, make: impl Fn(P) -> Option<T>) -> Option<Vec<T>> {
         self.or_default(by)?.each(by, make)
@@ -49,42 +49,42 @@ impl<P: Part> List<P> {
 }
 
 /// A check for garde: the list, when it is there, has 1 to `MOST` entries.
-pub fn filled<P, const MOST: usize>(list: &List<P>, shape: &Shape) -> garde::Result {
+pub fn filled<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
     match list {
-        Member::Given(Entries(entries)) if !(1..=MOST).contains(&entries.len()) => {
+        Field::Given(Array(entries)) if !(1..=MOST).contains(&entries.len()) => {
             let expected = format!("1 to {MOST} entries");
             let actual = entries.len().to_string();
-            Err(shape.note(Misfit::new(Kind::Count, expected, actual)))
+            Err(shape.note(FieldError::new(FieldErrorKind::Count, expected, actual)))
         }
         _ => Ok(()),
     }
 }
 
 /// A check for garde: the list, when it is there, has at most `MOST` entries.
-pub fn at_most<P, const MOST: usize>(list: &List<P>, shape: &Shape) -> garde::Result {
+pub fn at_most<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
     match list {
-        Member::Given(Entries(entries)) if entries.len() > MOST => {
+        Field::Given(Array(entries)) if entries.len() > MOST => {
             let expected = format!("at most {MOST} entries");
             let actual = entries.len().to_string();
-            Err(shape.note(Misfit::new(Kind::Count, expected, actual)))
+            Err(shape.note(FieldError::new(FieldErrorKind::Count, expected, actual)))
         }
         _ => Ok(()),
     }
 }
 
 /// A check for garde: the list has no entries, because the document has no place for them.
-pub fn empty<P>(list: &List<P>, shape: &Shape) -> garde::Result {
+pub fn empty<P>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
     match list {
-        Member::Given(Entries(entries)) if !entries.is_empty() => {
+        Field::Given(Array(entries)) if !entries.is_empty() => {
             let actual = entries.len().to_string();
-            Err(shape.note(Misfit::new(Kind::Count, "no entries", actual)))
+            Err(shape.note(FieldError::new(FieldErrorKind::Count, "no entries", actual)))
         }
         _ => Ok(()),
     }
 }
 
 /// A part that consists of others.
-trait Container: Sized {
+trait Compound: Sized {
     const EXPECTED: &'static str;
 
     /// Takes an object, or passes over it.
@@ -100,7 +100,7 @@ trait Container: Sized {
     }
 }
 
-impl<T: for<'de> Deserialize<'de>> Container for Object<T> {
+impl<T: for<'de> Deserialize<'de>> Compound for Object<T> {
     const EXPECTED: &'static str = "an object";
 
     fn from_object<'de, A: MapAccess<'de>>(map: A) -> Result<Option<Self>, A::Error> {
@@ -109,7 +109,7 @@ impl<T: for<'de> Deserialize<'de>> Container for Object<T> {
     }
 }
 
-impl<P: Part> Container for Entries<P> {
+impl<P: FieldType> Compound for Array<P> {
     const EXPECTED: &'static str = "a list";
 
     fn from_list<'de, A: SeqAccess<'de>>(seq: A) -> Result<Option<Self>, A::Error> {
@@ -118,16 +118,20 @@ impl<P: Part> Container for Entries<P> {
 }
 
 /// Takes the one kind of value that a container is made of, and notes any other.
-struct ContainerVisitor<C, const SHOWN: bool>(PhantomData<C>);
+struct CompoundVisitor<C, const SHOWN: bool>(PhantomData<C>);
 
-impl<C: Container, const SHOWN: bool> ContainerVisitor<C, SHOWN> {
-    fn other(found: &Written<'_>) -> Member<C, SHOWN> {
-        Member::wrong(Misfit::new(Kind::Type, C::EXPECTED, found.shown()))
+impl<C: Compound, const SHOWN: bool> CompoundVisitor<C, SHOWN> {
+    fn other(found: &JsonValue<'_>) -> Field<C, SHOWN> {
+        Field::wrong(FieldError::new(
+            FieldErrorKind::Type,
+            C::EXPECTED,
+            found.shown(),
+        ))
     }
 }
 
-impl<'de, C: Container, const SHOWN: bool> Visitor<'de> for ContainerVisitor<C, SHOWN> {
-    type Value = Member<C, SHOWN>;
+impl<'de, C: Compound, const SHOWN: bool> Visitor<'de> for CompoundVisitor<C, SHOWN> {
+    type Value = Field<C, SHOWN>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(C::EXPECTED)
@@ -135,20 +139,20 @@ impl<'de, C: Container, const SHOWN: bool> Visitor<'de> for ContainerVisitor<C, 
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
         let read = C::from_object(map)?;
-        Ok(read.map_or_else(|| Self::other(&Written::Object), Member::Given))
+        Ok(read.map_or_else(|| Self::other(&JsonValue::Object), Field::Given))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Self::Value, A::Error> {
         let read = C::from_list(seq)?;
-        Ok(read.map_or_else(|| Self::other(&Written::List), Member::Given))
+        Ok(read.map_or_else(|| Self::other(&JsonValue::List), Field::Given))
     }
 
     fn visit_unit<E>(self) -> Result<Self::Value, E> {
-        Ok(Member::Absent)
+        Ok(Field::Absent)
     }
 
     fn visit_bool<E>(self, word: bool) -> Result<Self::Value, E> {
-        Ok(Self::other(&Written::Boolean(if word {
+        Ok(Self::other(&JsonValue::Boolean(if word {
             "true"
         } else {
             "false"
@@ -156,25 +160,25 @@ impl<'de, C: Container, const SHOWN: bool> Visitor<'de> for ContainerVisitor<C, 
     }
 
     fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
-        Ok(Self::other(&Written::Number(&number.to_string())))
+        Ok(Self::other(&JsonValue::Number(&number.to_string())))
     }
 
     fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
-        Ok(Self::other(&Written::Number(&number.to_string())))
+        Ok(Self::other(&JsonValue::Number(&number.to_string())))
     }
 
     fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
-        Ok(Self::other(&Written::Number(&number.to_string())))
+        Ok(Self::other(&JsonValue::Number(&number.to_string())))
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-        Ok(Self::other(&Written::Text(text.into())))
+        Ok(Self::other(&JsonValue::Text(text.into())))
     }
 }
 
-impl<T> Part for Object<T>
+impl<T> FieldType for Object<T>
 where
-    T: for<'de> Deserialize<'de> + Validate<Context = Shape> + Default,
+    T: for<'de> Deserialize<'de> + Validate<Context = FieldErrors> + Default,
 {
     fn expected() -> Cow<'static, str> {
         Self::EXPECTED.into()
@@ -187,32 +191,32 @@ where
 
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(
         deserializer: D,
-    ) -> Result<Member<Self, SHOWN>, D::Error> {
-        deserializer.deserialize_any(ContainerVisitor(PhantomData))
+    ) -> Result<Field<Self, SHOWN>, D::Error> {
+        deserializer.deserialize_any(CompoundVisitor(PhantomData))
     }
 
-    fn look_into(&self, shape: &Shape, path: &mut dyn FnMut() -> Path, report: &mut Report) {
+    fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report) {
         self.0.validate_into(shape, path, report);
     }
 }
 
-impl<P: Part> Part for Entries<P> {
+impl<P: FieldType> FieldType for Array<P> {
     fn expected() -> Cow<'static, str> {
         Self::EXPECTED.into()
     }
 
     /// One entry, a stand-in itself.
     fn stand_in(by: StandIn) -> Option<Self> {
-        by.is_any().then(|| Self(vec![Member::Absent]))
+        by.is_any().then(|| Self(vec![Field::Absent]))
     }
 
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(
         deserializer: D,
-    ) -> Result<Member<Self, SHOWN>, D::Error> {
-        deserializer.deserialize_any(ContainerVisitor(PhantomData))
+    ) -> Result<Field<Self, SHOWN>, D::Error> {
+        deserializer.deserialize_any(CompoundVisitor(PhantomData))
     }
 
-    fn look_into(&self, shape: &Shape, path: &mut dyn FnMut() -> Path, report: &mut Report) {
+    fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report) {
         for (index, entry) in self.0.iter().enumerate() {
             let mut path = || path().join(index);
             if let Err(missing) = given(entry, shape) {

@@ -15,10 +15,10 @@ use dte_application::ports::CompanyId;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service::{self, HttpSettings};
-use crate::transport::connection::Turn;
+use crate::transport::connection::ConnectionActivity;
 use crate::transport::connections::Connections;
 use crate::transport::limits::ClientAddress;
-use crate::transport::metrics::OnBehalf;
+use crate::transport::metrics::CompanyLabel;
 
 /// A request takes this much memory for each byte of its body: the bytes themselves, what was read
 /// of them, the document in the authority's form, its signature, the answer.
@@ -44,13 +44,13 @@ pub type Portion = shares::Portion<Party>;
 
 /// What all requests under way take.
 #[derive(Debug)]
-pub struct UnderWay {
+pub struct InFlight {
     places: Shares<Party>,
     bytes: Shares<Party>,
     connections: Arc<Connections>,
 }
 
-impl UnderWay {
+impl InFlight {
     /// Nothing yet, of what the operator allows.
     pub fn new(settings: &HttpSettings, connections: Arc<Connections>) -> Self {
         Self {
@@ -63,7 +63,7 @@ impl UnderWay {
 
 /// What a request under way holds: it goes with the request, and the edge sees it to its end.
 #[derive(Clone, Debug, Default)]
-pub struct InHand(Rc<Held>);
+pub struct InFlightRequest(Rc<Held>);
 
 #[derive(Debug, Default)]
 struct Held {
@@ -71,7 +71,7 @@ struct Held {
     bytes: RefCell<Option<Portion>>,
 }
 
-impl InHand {
+impl InFlightRequest {
     /// Of a request that has just come.
     pub fn of(request: &ServiceRequest) -> Self {
         let in_hand = Self::default();
@@ -81,7 +81,7 @@ impl InHand {
 
     /// The request is answered: its place is free, its bytes are owed until the client has taken
     /// the answer.
-    pub fn answered(&self, turn: Option<&Turn>) {
+    pub fn answered(&self, turn: Option<&ConnectionActivity>) {
         self.0.place.take();
         let bytes = self.0.bytes.take();
         if let Some(turn) = turn {
@@ -91,7 +91,7 @@ impl InHand {
 }
 
 /// Takes a place for a request that is there as a whole.
-pub fn take_place(request: &HttpRequest) -> Result<(), Problem> {
+pub fn take_permit(request: &HttpRequest) -> Result<(), Problem> {
     let (under_way, in_hand) = (under_way(request)?, in_hand(request)?);
     let taken = under_way.places.take(party(request)?, 1);
     in_hand.0.place.replace(Some(taken.map_err(overloaded)?));
@@ -118,10 +118,10 @@ pub async fn take_bytes(request: &HttpRequest, bytes: usize) -> Result<(), Probl
     }
 }
 
-impl InHand {
+impl InFlightRequest {
     fn add(
         &self,
-        under_way: &UnderWay,
+        under_way: &InFlight,
         request: &HttpRequest,
         bytes: usize,
     ) -> Result<Result<(), Full>, Problem> {
@@ -132,7 +132,7 @@ impl InHand {
         let party = party(request)?;
         let taken = under_way.bytes.take(party, bytes);
         Ok(taken.map(|portion| {
-            if let Some(turn) = request.conn_data::<Turn>() {
+            if let Some(turn) = request.conn_data::<ConnectionActivity>() {
                 turn.is_for(party);
             }
             *held = Some(portion);
@@ -158,18 +158,18 @@ fn overloaded(_: Full) -> Problem {
 }
 
 fn party(request: &HttpRequest) -> Result<Party, Problem> {
-    Ok(match OnBehalf::of(request) {
+    Ok(match CompanyLabel::of(request) {
         Some(company) => Party::Company(company),
         None => Party::Address(service::of(request)?.limits.client(request)),
     })
 }
 
-fn under_way(request: &HttpRequest) -> Result<&web::Data<UnderWay>, Problem> {
-    let under_way = request.app_data::<web::Data<UnderWay>>();
+fn under_way(request: &HttpRequest) -> Result<&web::Data<InFlight>, Problem> {
+    let under_way = request.app_data::<web::Data<InFlight>>();
     under_way.ok_or_else(|| Problem::from(Code::InternalError).because("the service is not wired"))
 }
 
-fn in_hand(request: &HttpRequest) -> Result<InHand, Problem> {
-    let in_hand = request.extensions().get::<InHand>().cloned();
+fn in_hand(request: &HttpRequest) -> Result<InFlightRequest, Problem> {
+    let in_hand = request.extensions().get::<InFlightRequest>().cloned();
     in_hand.ok_or_else(|| Problem::from(Code::InternalError).because("the edge was passed by"))
 }

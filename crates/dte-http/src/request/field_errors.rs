@@ -1,6 +1,6 @@
 //! Faults of shape: what is wrong with a request before any rule is asked.
 //!
-//! garde walks a request and knows the paths; [`Shape`], its context, keeps the faults, because
+//! garde walks a request and knows the paths; [`FieldErrors`], its context, keeps the faults, because
 //! an error of garde's is a bare text.
 
 use std::borrow::Cow;
@@ -12,7 +12,7 @@ use garde::Validate;
 
 /// The kinds of faults of shape. Their codes are a public contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FieldErrorKind {
     /// Nothing where something must be.
     Required,
     /// Another JSON type.
@@ -43,7 +43,7 @@ pub enum Kind {
     Branch,
 }
 
-impl Kind {
+impl FieldErrorKind {
     /// All of them.
     pub const ALL: [Self; 14] = [
         Self::Required,
@@ -92,7 +92,7 @@ impl Kind {
     }
 }
 
-impl From<ParseErrorKind> for Kind {
+impl From<ParseErrorKind> for FieldErrorKind {
     fn from(fault: ParseErrorKind) -> Self {
         match fault {
             ParseErrorKind::Format => Self::Format,
@@ -106,19 +106,19 @@ impl From<ParseErrorKind> for Kind {
 
 /// A fault of shape, but for its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misfit {
+pub struct FieldError {
     /// Its kind.
-    pub kind: Kind,
+    pub kind: FieldErrorKind,
     /// What would be right.
     pub expected: Cow<'static, str>,
     /// What was found.
     pub actual: Cow<'static, str>,
 }
 
-impl Misfit {
+impl FieldError {
     /// A fault of a kind.
     pub fn new(
-        kind: Kind,
+        kind: FieldErrorKind,
         expected: impl Into<Cow<'static, str>>,
         actual: impl Into<Cow<'static, str>>,
     ) -> Self {
@@ -131,7 +131,7 @@ impl Misfit {
 
     /// Nothing where something must be.
     pub fn required(expected: impl Into<Cow<'static, str>>) -> Self {
-        Self::new(Kind::Required, expected, "nothing")
+        Self::new(FieldErrorKind::Required, expected, "nothing")
     }
 
     /// The violation at a place.
@@ -146,7 +146,7 @@ impl Misfit {
     }
 }
 
-impl From<ParseError> for Misfit {
+impl From<ParseError> for FieldError {
     fn from(parse_error: ParseError) -> Self {
         Self::new(
             parse_error.fault.into(),
@@ -158,14 +158,14 @@ impl From<ParseError> for Misfit {
 
 /// The faults that a walk over a request finds; garde's context.
 #[derive(Debug, Default)]
-pub struct Shape(RefCell<Vec<Misfit>>);
+pub struct FieldErrors(RefCell<Vec<FieldError>>);
 
-impl Shape {
+impl FieldErrors {
     /// Keeps a fault; garde's error is its place in the list.
-    pub fn note(&self, misfit: Misfit) -> garde::Error {
-        let mut misfits = self.0.borrow_mut();
-        misfits.push(misfit);
-        garde::Error::new(misfits.len() - 1)
+    pub fn note(&self, field_error: FieldError) -> garde::Error {
+        let mut field_errors = self.0.borrow_mut();
+        field_errors.push(field_error);
+        garde::Error::new(field_errors.len() - 1)
     }
 
     /// Everything that is wrong with a request's shape; garde walks members in the order of their
@@ -175,10 +175,10 @@ impl Shape {
         let Err(report) = request.validate_with(&shape) else {
             return Vec::new();
         };
-        let misfits = shape.0.into_inner();
+        let field_errors = shape.0.into_inner();
         let placed = report.iter().filter_map(|(path, error)| {
             let at: usize = error.message().parse().ok()?;
-            Some(misfits.get(at)?.clone().at(client_path(path)))
+            Some(field_errors.get(at)?.clone().at(client_path(path)))
         });
         placed.collect()
     }

@@ -5,7 +5,7 @@ const KEPT: usize = 10;
 
 /// The figures of one company at one endpoint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Figures {
+pub struct RequestCounts {
     requests: u64,
     errors: u64,
     sum: u64,
@@ -16,9 +16,9 @@ pub struct Figures {
     next: usize,
 }
 
-impl Figures {
+impl RequestCounts {
     /// Counts a request.
-    pub(super) fn add(&mut self, is_error: bool, took: u64) {
+    pub(crate) fn add(&mut self, is_error: bool, took: u64) {
         self.shortest = match self.requests {
             0 => took,
             _ => self.shortest.min(took),
@@ -93,7 +93,7 @@ impl Histogram {
     ];
 
     /// Counts a request.
-    pub(super) fn add(&mut self, took: u64) {
+    pub(crate) fn add(&mut self, took: u64) {
         let bucket = Self::LIMITS.partition_point(|limit| *limit < took);
         self.counts[bucket] += 1;
         self.sum = self.sum.saturating_add(took);
@@ -119,8 +119,8 @@ impl Histogram {
 mod tests {
     use super::*;
 
-    fn after(durations: impl IntoIterator<Item = u64>) -> Figures {
-        let mut figures = Figures::default();
+    fn after(durations: impl IntoIterator<Item = u64>) -> RequestCounts {
+        let mut figures = RequestCounts::default();
         for took in durations {
             figures.add(took % 2 == 1, took);
         }
