@@ -17,7 +17,7 @@ pub enum Notation {
     Boolean,
 }
 
-/// What kind of fault a parse_error value has.
+/// What kind of fault a `parse_error` value has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseErrorKind {
     /// The characters do not have the form of such a value.

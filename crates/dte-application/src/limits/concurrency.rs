@@ -1,4 +1,4 @@
-//! ConcurrencyLimit, of which there are so many: for documents and events on their way to the authority, and
+//! `ConcurrencyLimit`, of which there are so many: for documents and events on their way to the authority, and
 //! for registrations whose secrets are hashed.
 //!
 //! On the way to the authority the work goes on when the client has left, so what bounds the

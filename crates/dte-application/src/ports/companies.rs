@@ -26,7 +26,7 @@ pub struct Company {
     pub id: CompanyId,
     /// Tax id, unique.
     pub nit: Nit,
-    /// CompanyAdmin number.
+    /// `CompanyAdmin` number.
     pub nrc: Nrc,
     /// Business name.
     pub business_name: Text<5, 200>,

@@ -99,7 +99,7 @@ pub struct Kit {
     pub invalidate: Arc<InvalidateDocument>,
     /// Use case: find.
     pub find: Arc<FindDocuments>,
-    /// Use case: record_result.
+    /// Use case: `record_result`.
     pub record_result: Arc<ResumePending>,
     /// Use case: follow contingencies.
     pub watch: Arc<WatchContingencies>,

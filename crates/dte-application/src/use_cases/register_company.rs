@@ -68,7 +68,7 @@ impl Hashing {
 pub struct Registration {
     /// Tax id.
     pub nit: Nit,
-    /// CompanyAdmin number.
+    /// `CompanyAdmin` number.
     pub nrc: Nrc,
     /// Business name.
     pub business_name: Text<5, 200>,

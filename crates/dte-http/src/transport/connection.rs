@@ -19,7 +19,7 @@ use crate::transport::connections::Open;
 use crate::transport::in_flight::{Party, Portion};
 use crate::transport::upgrade::Again;
 
-/// LabelSet turn it is on a connection: the service's while a request is served, else the client's.
+/// `LabelSet` turn it is on a connection: the service's while a request is served, else the client's.
 #[derive(Clone, Debug, Default)]
 pub struct ConnectionActivity(Rc<State>);
 
@@ -193,7 +193,7 @@ impl<S> TimeoutStream<S> {
         }
     }
 
-    /// LabelSet turn it is, for the service to tell.
+    /// `LabelSet` turn it is, for the service to tell.
     pub fn turn(&self) -> ConnectionActivity {
         self.turn.clone()
     }

@@ -43,7 +43,7 @@ impl Fixed for Settle {
 /// Settles each document that is still pending and whose stamp no other of its company has, and
 /// answers those, and whether the number of each was noted as taken elsewhere. The outcomes have
 /// different stamps: a statement does not see what it changes. Locked in the order of their codes: two
-/// servers that record_result the same documents never wait for each other.
+/// servers that `record_result` the same documents never wait for each other.
 pub(crate) fn record_result(
     connection: &mut PgConnection,
     outcomes: &[&ResultRow],

@@ -11,7 +11,7 @@ use crate::response::envelope::Members;
 /// How a contingency that is not closed stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContingencyGauge {
-    /// LabelSet it is.
+    /// `LabelSet` it is.
     pub company: CompanyId,
     /// Its cause (CAT-005).
     pub cause: u8,
@@ -59,7 +59,7 @@ impl From<&ContingencySummary> for ContingencyGauge {
 }
 
 impl ContingencyGauge {
-    /// LabelSet it is, and of which cause: what tells series apart.
+    /// `LabelSet` it is, and of which cause: what tells series apart.
     fn key(&self) -> (CompanyId, u8) {
         (self.company, self.cause)
     }

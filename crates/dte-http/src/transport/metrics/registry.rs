@@ -35,7 +35,7 @@ pub struct Row {
     pub path: &'static str,
     /// Its method.
     pub method: &'static str,
-    /// LabelSet figures.
+    /// `LabelSet` figures.
     pub whose: LabelSet,
     /// The figures.
     pub figures: RequestCounts,
