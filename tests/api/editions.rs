@@ -5,6 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use dte_persistence::test_cluster::Cluster;
 use serde_json::{Value, json};
 
+use crate::official;
 use crate::app::{Answer, App, Company, Options, program};
 use crate::authority::{code_of, number_of, text};
 use crate::requests;
@@ -23,18 +24,15 @@ pub fn after_cutover(seconds: i64) -> i64 {
     CUTOVER + seconds - i64::try_from(now.as_secs()).unwrap()
 }
 
-/// A service of an edition whose clock stands so many seconds after the cut-over. Its sandbox
-/// validates against the official schemas where they are.
+/// A service of an edition whose clock stands so many seconds after the cut-over.
 pub fn of_edition(edition: &str, seconds: i64) -> Options {
-    let mut environment = vec![
+    let environment = vec![
         ("DTE_EDITION", edition.to_owned()),
         ("DTE_CLOCK_OFFSET", after_cutover(seconds).to_string()),
         ("DTE_SETTLE_SECONDS", "4".to_owned()),
         ("DTE_RETRY_SECONDS", "1".to_owned()),
         ("DTE_CONTINGENCY_SECONDS", "1".to_owned()),
     ];
-    let schemas = std::env::var("DTE_OFFICIAL_SCHEMAS").ok();
-    environment.extend(schemas.map(|folder| ("DTE_SANDBOX_SCHEMAS", folder)));
     Options { environment }
 }
 
@@ -50,6 +48,7 @@ pub async fn stamped(app: &App, company: &Company, path: &str, request: &Value) 
     let answer = app.post(path, &company.token, request).await;
     let issued = answer.expect(201).json();
     assert!(issued["reception_stamp"].is_string(), "{issued:#}");
+    official::judge(&issued["data"]);
     issued
 }
 

@@ -23,6 +23,7 @@ mod interface;
 mod journey;
 mod lagging;
 mod numbers;
+mod official;
 mod operation;
 mod random;
 mod readiness;

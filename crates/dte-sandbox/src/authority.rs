@@ -8,7 +8,6 @@ use crate::edition::Cutover;
 use crate::faults::Faults;
 use crate::holdings::{Holdings, Refused};
 use crate::journal::{Entry, Journal};
-use crate::official::OfficialSchemas;
 use crate::randomness;
 use crate::strictness::{CurrentStrictness, Strictness};
 use crate::taxpayers::Taxpayers;
@@ -23,7 +22,6 @@ pub(crate) struct Authority {
     pub(crate) taxpayers: Taxpayers,
     pub(crate) holdings: Holdings,
     pub(crate) journal: Journal,
-    pub(crate) schemas: Option<OfficialSchemas>,
     /// Seconds until the result of a batch may be seen.
     pub(crate) batch_seconds: i64,
     /// When the first generation ends.
@@ -39,11 +37,6 @@ impl Authority {
                 config.environment.clone(),
             ));
         }
-        let schemas = config
-            .schemas_dir
-            .as_deref()
-            .map(OfficialSchemas::load)
-            .transpose()?;
         let (taxpayers, holdings) = (Taxpayers::default(), Holdings::default());
         let mut secret = None;
         let journal = match &config.data_dir {
@@ -67,7 +60,6 @@ impl Authority {
             taxpayers,
             holdings,
             journal,
-            schemas,
             batch_seconds: config.batch_seconds,
             cutover: Cutover {
                 at: config.cutover.unwrap_or(i64::MAX),

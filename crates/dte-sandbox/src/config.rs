@@ -11,8 +11,6 @@ pub struct SandboxConfig {
     pub environment: String,
     /// Where the journal is kept; memory only when `None`.
     pub data_dir: Option<PathBuf>,
-    /// Where the official JSON schemas are, to validate against them too; not when `None`.
-    pub schemas_dir: Option<PathBuf>,
     /// How far its clock runs ahead of the system's, in seconds; negative: behind.
     pub clock_offset: i64,
     /// How many threads answer requests, at least 1.
@@ -37,7 +35,6 @@ impl Default for SandboxConfig {
         Self {
             environment: "00".to_owned(),
             data_dir: None,
-            schemas_dir: None,
             clock_offset: 0,
             workers: 1,
             token_seconds: 24 * 3600,

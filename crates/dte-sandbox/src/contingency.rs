@@ -9,7 +9,7 @@ use crate::edition::{CONTINGENCIES, of_event};
 use crate::holdings::{Event, Listing};
 use crate::journal::Entry;
 use crate::json::{self, Node};
-use crate::judge::{Refusal, check_environment, check_issuer, not_json};
+use crate::judge::{Refusal, check_environment, check_issuer, check_structure, not_json};
 use crate::verdict::Rejection;
 
 /// How long after the end of the contingency its event is taken: 24 hours.
@@ -24,7 +24,7 @@ impl Authority {
         let edition = of_event(CONTINGENCIES, &event)?;
         let now = self.clock.now();
         self.cutover.check_event(edition, now)?;
-        self.check_structure(edition.shape, edition.official, &event, &payload)?;
+        check_structure(edition.shape, &event)?;
         check_environment(&event)?;
         Rejection::unless_obeyed(broken_rules(&event, now))?;
         let sealed = Event::sealed(nit, now);

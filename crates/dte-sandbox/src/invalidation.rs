@@ -13,7 +13,7 @@ use crate::edition::{Edition, INVALIDATIONS, of_event};
 use crate::holdings::{Event, Held, Inner};
 use crate::journal::Entry;
 use crate::json::{self, Node};
-use crate::judge::{Refusal, check_environment, check_issuer, not_json};
+use crate::judge::{Refusal, check_environment, check_issuer, check_structure, not_json};
 use crate::measure::tax_id;
 use crate::strictness::Strictness;
 use crate::verdict::{ENVIRONMENT, Rejection};
@@ -57,7 +57,7 @@ impl Authority {
         let edition = of_event(INVALIDATIONS, &event)?;
         let now = self.clock.now();
         self.cutover.check_event(edition, now)?;
-        self.check_structure(edition.shape, edition.official, &event, &payload)?;
+        check_structure(edition.shape, &event)?;
         check_environment(&event)?;
         let generation = edition.generation;
         let strict = self.strict() >= Strictness::Rules;

@@ -89,7 +89,7 @@ impl Authority {
         let edition = of_document(&document)?;
         let now = self.clock.now();
         self.cutover.check_document(edition, &document, now)?;
-        self.check_structure(edition.shape, edition.official, &document, &payload)?;
+        check_structure(edition.shape, &document)?;
         check_environment(&document)?;
         check_arithmetic(edition, &document)?;
         if self.strict() >= Strictness::Rules {
@@ -117,27 +117,15 @@ impl Authority {
             Unsigned::Invalid => Rejection::invalid_signature(),
         })
     }
+}
 
-    /// Our own tables and, where there is one, the official schema.
-    pub(crate) fn check_structure(
-        &self,
-        shape: &Shape,
-        official: &str,
-        document: &Node<'_>,
-        payload: &str,
-    ) -> Result<(), Rejection> {
-        let mut violations = structure::judge(shape, document);
-        if let Some(schemas) = &self.schemas
-            && violations.is_empty()
-        {
-            let value = serde_json::from_str(payload).map_err(|_not_json| not_json())?;
-            violations = schemas.validate(official, &value);
-        }
-        if violations.is_empty() {
-            Ok(())
-        } else {
-            Err(Rejection::structure(violations))
-        }
+/// Judges the structure by our own tables.
+pub(crate) fn check_structure(shape: &Shape, document: &Node<'_>) -> Result<(), Rejection> {
+    let violations = structure::judge(shape, document);
+    if violations.is_empty() {
+        Ok(())
+    } else {
+        Err(Rejection::structure(violations))
     }
 }
 

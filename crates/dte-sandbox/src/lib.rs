@@ -112,6 +112,7 @@ mod json;
 mod judge;
 mod measure;
 mod norm;
+#[cfg(any(test, feature = "official-schemas"))]
 pub mod official;
 mod randomness;
 mod record;

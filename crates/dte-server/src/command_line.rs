@@ -38,11 +38,7 @@ enum Command {
         once: bool,
     },
     /// Runs the sandbox authority as a process of its own.
-    Sandbox {
-        /// A folder with official JSON schemas to validate against.
-        #[arg(long, value_name = "DIR")]
-        schemas: Option<PathBuf>,
-    },
+    Sandbox,
     /// Looks at contingencies, declares and ends them.
     Contingency {
         #[command(subcommand)]
@@ -226,10 +222,7 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
             check_system(&config)?;
             on_runtime(demo::run(config, once))
         }
-        Command::Sandbox { schemas } => {
-            if let Some(schemas) = schemas {
-                settings.set("sandbox_schemas", schemas.to_string_lossy(), "--schemas");
-            }
+        Command::Sandbox => {
             let config = Config::read(&settings)?;
             log::start(&config.log);
             on_runtime(sandbox::run(config))

@@ -74,8 +74,6 @@ pub struct Config {
     pub authority_ca: Option<PathBuf>,
     /// Address of the sandbox.
     pub sandbox_listen: SocketAddr,
-    /// Official schemas for the sandbox.
-    pub sandbox_schemas: Option<PathBuf>,
     /// How strictly the sandbox judges.
     pub sandbox_strict: Strictness,
     /// Folder of the certificates.
@@ -162,7 +160,6 @@ impl Config {
                 || ([127, 0, 0, 1], 8081).into(),
                 address,
             )?,
-            sandbox_schemas: optional(settings, "sandbox_schemas", folder)?,
             sandbox_strict: settings.read("sandbox_strict", Strictness::default, strictness)?,
             certificates_dir,
             metrics_listen: optional(settings, "metrics_listen", address)?,
@@ -678,15 +675,10 @@ mod tests {
     fn a_folder_that_is_none_is_refused() {
         let file = tempfile::NamedTempFile::new().unwrap();
         let path = file.path().to_str().unwrap();
-        for key in ["data_dir", "certificates_dir", "sandbox_schemas"] {
+        for key in ["data_dir", "certificates_dir"] {
             let refused = read(&[(key, path)]).unwrap_err().to_string();
             assert_eq!(refused, format!("{key} = {path}: not a folder"));
         }
-        let nowhere = read(&[("sandbox_schemas", "/no/such/folder")]).unwrap_err();
-        assert!(
-            nowhere.to_string().starts_with("sandbox_schemas = "),
-            "{nowhere}"
-        );
         assert!(
             read(&[("data_dir", "/no/such/folder")]).is_ok(),
             "it is made"

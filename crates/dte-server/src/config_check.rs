@@ -6,7 +6,6 @@ use std::net::{SocketAddr, TcpListener};
 
 use dte_application::ports::Clock;
 use dte_persistence::file_of;
-use dte_sandbox::official::OfficialSchemas;
 use dte_security::SystemClock;
 
 use crate::command_line::{Failure, on_runtime};
@@ -106,20 +105,12 @@ fn check_database(config: &Config) -> Result<(), Failure> {
     }
 }
 
-/// Whether the client of the authority, and the sandbox's schemas, can be had.
+/// Whether the client of the authority can be had.
 fn check_authority(config: &Config) -> Result<(), Failure> {
     let inner = format!("http://{}", config.sandbox_listen);
     let url = config.authority_url(Some(&inner));
     dte_authority::check(&wiring::authority_settings(config, &url))
         .map_err(|error| Failure::because("preparing the client of the authority", &error))?;
-    if let Some(schemas) = config
-        .sandbox_schemas
-        .as_deref()
-        .filter(|_| sandbox(config))
-    {
-        OfficialSchemas::load(schemas)
-            .map_err(|error| Failure::because("starting the sandbox authority", &error))?;
-    }
     Ok(())
 }
 

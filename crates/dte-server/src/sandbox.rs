@@ -24,7 +24,6 @@ fn start_on(config: &Config, listener: TcpListener) -> Result<RunningSandbox, Fa
     let settings = SandboxConfig {
         environment: config.environment.code().to_owned(),
         data_dir: Some(config.data_dir.join("sandbox")),
-        schemas_dir: config.sandbox_schemas.clone(),
         clock_offset: config.clock_offset,
         cutover: config
             .editions

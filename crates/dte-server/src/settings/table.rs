@@ -59,11 +59,6 @@ pub const SETTINGS: &[Setting] = &[
         "address and port of the sandbox authority",
     ),
     setting(
-        "sandbox_schemas",
-        "none",
-        "folder of official JSON schemas for the sandbox to validate against; those of 2026 are found in the folder 2026 beside it",
-    ),
-    setting(
         "sandbox_strict",
         "rules",
         "how strictly the sandbox judges: rules, registry (besides, whether taxpayers and users are known), or off (structure, arithmetic and duplicates only)",
