@@ -5,9 +5,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use dte_persistence::test_cluster::Cluster;
 use serde_json::{Value, json};
 
-use crate::official;
 use crate::app::{Answer, App, Company, Options, program};
 use crate::authority::{code_of, number_of, text};
+use crate::official;
 use crate::requests;
 
 /// Midnight of 1 December 2026 in El Salvador.
