@@ -41,26 +41,26 @@ fuzz target seconds="180":
 
 # the performance goals beside the figures of this machine, all or some: just bench closed list
 bench *options:
-    cargo build --release -p dte-server -p dte-bench
-    target/release/dte-bench goals {{options}}
+    cargo build --profile dist -p dte-server -p dte-bench
+    target/dist/dte-bench goals {{options}}
 
 # every goal at a tiny size, in two minutes: fails for what is wrong, never for what is slow
 bench-smoke *options:
-    cargo build --release -p dte-server -p dte-bench
-    target/release/dte-bench smoke {{options}}
+    cargo build --profile dist -p dte-server -p dte-bench
+    target/dist/dte-bench smoke {{options}}
 
 # one load, or one full database: just load closed --clients 16; just load fill --keep FOLDER
 load *options:
-    cargo build --release -p dte-server -p dte-bench
-    target/release/dte-bench {{options}}
+    cargo build --profile dist -p dte-server -p dte-bench
+    target/dist/dte-bench {{options}}
 
 # what single steps of issuing take
 bench-steps *options:
-    cargo bench -p dte-benches --bench steps -- {{options}}
+    cargo bench -p dte-bench-steps --bench steps -- {{options}}
 
 # their instructions against the committed counts (valgrind); UPDATE_COUNTS=1 writes new ones
 bench-instructions:
-    cargo bench -p dte-benches --bench instructions
+    cargo bench -p dte-bench-steps --bench instructions
 
 # what must hold while everything breaks; just storms --scale 0.1 --database both
 storms *options:
@@ -120,5 +120,5 @@ storm-failover *options:
 
 # one storm by its name
 storm name *options:
-    cargo build --release -p dte-server -p dte-bench
-    target/release/dte-bench storm {{name}} {{options}}
+    cargo build --profile dist -p dte-server -p dte-bench
+    target/dist/dte-bench storm {{name}} {{options}}

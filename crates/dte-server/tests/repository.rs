@@ -81,7 +81,7 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     // Each step by itself.
-    ("dte-benches", &["dte-domain", "dte-http", "dte-schema"]),
+    ("dte-bench-steps", &["dte-domain", "dte-http", "dte-schema"]),
     ("dte-tests", &["dte-server"]),
 ];
 

@@ -1,6 +1,6 @@
 //! The steps of issuing a document, each to be done any number of times.
 //!
-//! `cargo bench -p dte-benches --bench steps` measures their time, `--bench instructions` counts
+//! `cargo bench -p dte-bench-steps --bench steps` measures their time, `--bench instructions` counts
 //! their instructions and compares them with `instructions.txt`.
 #![expect(clippy::unwrap_used, reason = "of valid samples")]
 

@@ -6,9 +6,9 @@ fn main() {
     divan::main();
 }
 
-#[divan::bench(args = dte_benches::STEPS.iter().map(|step| step.name))]
+#[divan::bench(args = dte_bench_steps::STEPS.iter().map(|step| step.name))]
 fn step(bencher: Bencher, name: &str) {
-    if let Some(step) = dte_benches::step(name) {
+    if let Some(step) = dte_bench_steps::step(name) {
         let ready = (step.prepare)();
         bencher.bench_local(ready);
     }

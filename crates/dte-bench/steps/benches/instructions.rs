@@ -11,8 +11,8 @@
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-use dte_benches::STEPS;
-use dte_benches::counts::{Counts, compare, read, written};
+use dte_bench_steps::STEPS;
+use dte_bench_steps::counts::{Counts, compare, read, written};
 
 /// What has this program do a step, so many times.
 const STEP: &str = "DTE_BENCH_STEP";
@@ -22,7 +22,7 @@ const MORE: u64 = 10;
 
 fn main() -> ExitCode {
     if let (Ok(name), Ok(times)) = (std::env::var(STEP), std::env::var(TIMES)) {
-        let ready = (dte_benches::step(&name).unwrap().prepare)();
+        let ready = (dte_bench_steps::step(&name).unwrap().prepare)();
         for _ in 0..times.parse::<u64>().unwrap() {
             ready();
         }
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     if faults.is_empty() {
         return ExitCode::SUCCESS;
     }
-    eprintln!("if that is meant: UPDATE_COUNTS=1 cargo bench -p dte-benches --bench instructions");
+    eprintln!("if that is meant: UPDATE_COUNTS=1 cargo bench -p dte-bench-steps --bench instructions");
     ExitCode::FAILURE
 }
 
