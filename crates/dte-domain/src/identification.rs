@@ -318,6 +318,37 @@ impl ControlNumber {
         })
     }
 
+    /// The number that was written so. Whether its first four digits are a year stands in no number:
+    /// it is the company's choice.
+    pub fn parse(written: &str, with_year: bool) -> Result<Self, ParseError> {
+        let refused = || {
+            let expected = "a control number (DTE-03-M001P001-000000000000001)";
+            ParseError::new(ParseErrorKind::Format, expected, written)
+        };
+        let parts: Vec<&str> = written.trim().split('-').collect();
+        let &["DTE", document_type, place, digits] = parts.as_slice() else {
+            return Err(refused());
+        };
+        let (establishment, point_of_sale) = place.split_at_checked(4).ok_or_else(refused)?;
+        let is_number = digits.len() == 15 && digits.bytes().all(|digit| digit.is_ascii_digit());
+        let (year, sequence) = digits
+            .split_at_checked(4 * usize::from(with_year))
+            .ok_or_else(refused)?;
+        if !is_number {
+            return Err(refused());
+        }
+        let year = with_year
+            .then(|| year.parse())
+            .transpose()
+            .map_err(|_| refused())?;
+        let sequence = sequence.parse().map_err(|_| refused())?;
+        let place = IssuingPlace {
+            establishment: PlaceCode::parse(establishment)?,
+            point_of_sale: PlaceCode::parse(point_of_sale)?,
+        };
+        Self::new(DocumentType::parse(document_type)?, place, year, sequence).map_err(|_| refused())
+    }
+
     /// Every control number is that long.
     pub const LENGTH: usize = 31;
 
@@ -505,6 +536,31 @@ pub struct Identification {
 mod tests {
     use super::*;
     use time::macros::{date, datetime};
+
+    #[test]
+    fn a_control_number_reads_back_with_and_without_its_year() {
+        let place = IssuingPlace {
+            establishment: PlaceCode::parse("M001").unwrap(),
+            point_of_sale: PlaceCode::parse("P002").unwrap(),
+        };
+        for year in [None, Some(2026)] {
+            let number = ControlNumber::new(DocumentType::Ccf, place, year, 42).unwrap();
+            let written = number.to_string();
+            assert_eq!(ControlNumber::parse(&written, year.is_some()), Ok(number));
+        }
+        for bad in [
+            "",
+            "DTE-03-M001P001-000000000000000",
+            "DTE-03-M001P001-00000000000001",
+            "DTE-02-M001P001-000000000000001",
+            "DTE-03-M001P01-0000000000000001",
+            "DTE-03-M001X001-000000000000001",
+            "DTE-03-M001P001-00000000000000x",
+            "DTE-03-M001P001-000000000000001-",
+        ] {
+            assert!(ControlNumber::parse(bad, false).is_err(), "{bad}");
+        }
+    }
 
     #[test]
     fn a_generation_code_is_taken_in_any_case_and_written_in_upper_case() {

@@ -36,6 +36,9 @@
 //! assert_eq!(Nit::parse("0614").unwrap_err().to_string(), "expected a NIT of 14 or 9 digits, got '0614'");
 //! ```
 //!
+//! Every value is a text both ways (`FromStr` and `Display`), with the feature `serde` in other formats
+//! too.
+//!
 //! # How to write an amount in words
 //!
 //! ```
@@ -66,3 +69,8 @@ pub mod taxpayer;
 pub mod value;
 pub mod violation;
 pub mod words;
+
+// What the signatures here are made of, so that who uses them needs no versions of their own.
+pub use rust_decimal::Decimal;
+pub use time::{Date, Duration, OffsetDateTime};
+pub use uuid::Uuid;

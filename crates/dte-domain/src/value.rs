@@ -1,6 +1,7 @@
 //! Reading single values: how each is written, and what is wrong with one that cannot be read.
 
 pub mod text;
+mod text_form;
 
 use std::borrow::Cow;
 use std::fmt;

@@ -45,7 +45,9 @@ fn main() -> ExitCode {
     if faults.is_empty() {
         return ExitCode::SUCCESS;
     }
-    eprintln!("if that is meant: UPDATE_COUNTS=1 cargo bench -p dte-bench-steps --bench instructions");
+    eprintln!(
+        "if that is meant: UPDATE_COUNTS=1 cargo bench -p dte-bench-steps --bench instructions"
+    );
     ExitCode::FAILURE
 }
 
