@@ -340,13 +340,14 @@ impl ControlNumber {
         let year = with_year
             .then(|| year.parse())
             .transpose()
-            .map_err(|_| refused())?;
-        let sequence = sequence.parse().map_err(|_| refused())?;
+            .map_err(|_source| refused())?;
+        let sequence = sequence.parse().map_err(|_source| refused())?;
         let place = IssuingPlace {
             establishment: PlaceCode::parse(establishment)?,
             point_of_sale: PlaceCode::parse(point_of_sale)?,
         };
-        Self::new(DocumentType::parse(document_type)?, place, year, sequence).map_err(|_| refused())
+        Self::new(DocumentType::parse(document_type)?, place, year, sequence)
+            .map_err(|_source| refused())
     }
 
     /// Every control number is that long.
