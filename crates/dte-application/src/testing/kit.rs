@@ -1,3 +1,4 @@
+use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,7 +25,11 @@ use crate::contingency::watch_deadlines::WatchDeadlines;
 use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::limits::concurrency::ConcurrencyLimit;
-use crate::ports::{Numbering, PortalCredentials, Secret, Tokens};
+use crate::ports::{
+    Authority, Certificates, Clock, CompanyRepository, Contingencies, Documents, Invalidations,
+    NumberRegister, Numbering, Passwords, PortalCredentials, Randomness, Secret, Signer, Tokens,
+    Vault,
+};
 use crate::submission::in_flight::InFlightRequests;
 use crate::submission::resume_pending::ResumePending;
 use crate::submission::submit_document::SubmitDocument;
@@ -67,15 +72,16 @@ const EDITION: Choice = Choice::ByDate { cutover: CUTOVER };
 /// How many documents and events may be on their way at a time.
 pub const PLACES: usize = 100;
 
-/// Every use case over fakes, wired as the service wires them.
-pub struct Kit {
-    /// The clock of all of them; it starts on the day of the samples.
+/// The fakes, as what they are: clocks that are moved, authorities that are told what to answer.
+#[derive(Clone)]
+pub struct Fakes {
+    /// The clock; it starts on the day of the samples.
     pub clock: Arc<StoppedClock>,
     /// Identities and keys.
     pub randomness: Arc<Counting>,
     /// The companies.
     pub offices: Arc<MemoryCompanies>,
-    /// The documents.
+    /// The documents, with their invalidations, contingencies and numbers.
     pub documents: Arc<MemoryDocuments>,
     /// The authority.
     pub authority: Arc<FakeAuthority>,
@@ -83,12 +89,95 @@ pub struct Kit {
     pub signer: Arc<FakeSigner>,
     /// The certificates.
     pub certificates: Arc<FakeCertificates>,
+    /// The session tokens.
+    pub tokens: Arc<FakeTokens>,
+}
+
+impl Default for Fakes {
+    fn default() -> Self {
+        Self {
+            clock: Arc::new(StoppedClock::at(datetime!(2026-03-16 16:00 UTC))),
+            randomness: Arc::default(),
+            offices: Arc::default(),
+            documents: Arc::default(),
+            authority: Arc::default(),
+            signer: Arc::default(),
+            certificates: Arc::default(),
+            tokens: Arc::default(),
+        }
+    }
+}
+
+/// What the use cases stand on: one adapter a port. A test names those that it swaps, and takes the
+/// others from [`Adapters::fakes`].
+pub struct Adapters {
+    /// The clock of all of them.
+    pub clock: Arc<dyn Clock>,
+    /// Identities and keys.
+    pub randomness: Arc<dyn Randomness>,
+    /// Companies and establishments.
+    pub companies: Arc<dyn CompanyRepository>,
+    /// Documents.
+    pub documents: Arc<dyn Documents>,
+    /// Invalidation events.
+    pub invalidations: Arc<dyn Invalidations>,
+    /// Contingencies.
+    pub contingencies: Arc<dyn Contingencies>,
+    /// The number series.
+    pub numbers: Arc<dyn NumberRegister>,
+    /// The tax authority.
+    pub authority: Arc<dyn Authority>,
+    /// Who signs.
+    pub signer: Arc<dyn Signer>,
+    /// Certificate files.
+    pub certificates: Arc<dyn Certificates>,
+    /// Hashes of secrets.
+    pub passwords: Arc<dyn Passwords>,
+    /// Encryption at rest.
+    pub vault: Arc<dyn Vault>,
+    /// Session tokens.
+    pub tokens: Arc<dyn Tokens>,
+    /// The fakes among them, to be reached from the app; those of swapped ports are used by nothing.
+    pub fakes: Fakes,
+}
+
+impl Adapters {
+    /// Everything in memory.
+    pub fn fakes() -> Self {
+        Self::from(Fakes::default())
+    }
+}
+
+impl From<Fakes> for Adapters {
+    fn from(fakes: Fakes) -> Self {
+        Self {
+            clock: fakes.clock.clone(),
+            randomness: fakes.randomness.clone(),
+            companies: fakes.offices.clone(),
+            documents: fakes.documents.clone(),
+            invalidations: fakes.documents.clone(),
+            contingencies: fakes.documents.clone(),
+            numbers: fakes.documents.clone(),
+            authority: fakes.authority.clone(),
+            signer: fakes.signer.clone(),
+            certificates: fakes.certificates.clone(),
+            passwords: Arc::new(PlainPasswords),
+            vault: Arc::new(FakeVault),
+            tokens: fakes.tokens.clone(),
+            fakes,
+        }
+    }
+}
+
+/// Every use case over [`Adapters`], wired as the service wires them. The fakes are its fields too.
+pub struct Kit {
+    fakes: Fakes,
+    clock_in_use: Arc<dyn Clock>,
+    tokens_in_use: Arc<dyn Tokens>,
     /// The places of the documents and events on their way: [`PLACES`].
     pub places: ConcurrencyLimit,
     /// Whose clients are still waiting.
     pub waiting: Arc<InFlightRequests>,
-    /// The session tokens.
-    pub tokens: Arc<FakeTokens>,
     /// Use case: register.
     pub register: Arc<RegisterCompany>,
     /// Use case: log in.
@@ -165,6 +254,14 @@ pub fn registration() -> Registration {
     }
 }
 
+impl Deref for Kit {
+    type Target = Fakes;
+
+    fn deref(&self) -> &Fakes {
+        &self.fakes
+    }
+}
+
 impl Default for Kit {
     fn default() -> Self {
         Self::new()
@@ -172,17 +269,30 @@ impl Default for Kit {
 }
 
 impl Kit {
-    /// Everything empty. Call it within a tokio runtime.
-    #[expect(clippy::too_many_lines, reason = "one list of what stands on what")]
+    /// Everything in memory and empty. Call it within a tokio runtime.
     pub fn new() -> Self {
-        let clock = Arc::new(StoppedClock::at(datetime!(2026-03-16 16:00 UTC)));
-        let randomness = Arc::new(Counting::default());
-        let offices = Arc::new(MemoryCompanies::default());
-        let documents = Arc::new(MemoryDocuments::default());
-        let authority = Arc::new(FakeAuthority::default());
-        let signer = Arc::new(FakeSigner::default());
-        let certificates = Arc::new(FakeCertificates::default());
-        let tokens = Arc::new(FakeTokens::default());
+        Self::with(Adapters::fakes())
+    }
+
+    /// Over some adapters of one's own. Call it within a tokio runtime.
+    #[expect(clippy::too_many_lines, reason = "one list of what stands on what")]
+    pub fn with(adapters: Adapters) -> Self {
+        let Adapters {
+            clock,
+            randomness,
+            companies: offices,
+            documents,
+            invalidations,
+            contingencies,
+            numbers,
+            authority,
+            signer,
+            certificates,
+            passwords,
+            vault,
+            tokens,
+            fakes,
+        } = adapters;
         let versions = Arc::new(Versions {
             documents: documents.clone(),
             clock: clock.clone(),
@@ -194,8 +304,8 @@ impl Kit {
         });
         let register = Arc::new(RegisterCompany {
             offices: offices.clone(),
-            passwords: Arc::new(PlainPasswords),
-            vault: Arc::new(FakeVault),
+            passwords: passwords.clone(),
+            vault: vault.clone(),
             randomness: randomness.clone(),
             clock: clock.clone(),
             certificate: certificate.clone(),
@@ -203,8 +313,8 @@ impl Kit {
         });
         let log_in = Arc::new(LogIn {
             offices: offices.clone(),
-            passwords: Arc::new(PlainPasswords),
-            vault: Arc::new(FakeVault),
+            passwords: passwords.clone(),
+            vault: vault.clone(),
             tokens: tokens.clone(),
             authority: authority.clone(),
             clock: clock.clone(),
@@ -219,7 +329,7 @@ impl Kit {
             randomness: randomness.clone(),
         });
         let current = Arc::new(CurrentContingency {
-            contingencies: documents.clone(),
+            contingencies: contingencies.clone(),
             authority: authority.clone(),
             enter: enter.clone(),
             clock: clock.clone(),
@@ -227,7 +337,7 @@ impl Kit {
             declared: Declared::default(),
         });
         let declare = Arc::new(DeclareContingency {
-            contingencies: documents.clone(),
+            contingencies: contingencies.clone(),
             current: current.clone(),
             clock: clock.clone(),
             randomness: randomness.clone(),
@@ -281,7 +391,7 @@ impl Kit {
         let deliver_event = Arc::new(SubmitEvent {
             offices: offices.clone(),
             documents: documents.clone(),
-            invalidations: documents.clone(),
+            invalidations: invalidations.clone(),
             signer: signer.clone(),
             authority: authority.clone(),
             clock: clock.clone(),
@@ -290,7 +400,7 @@ impl Kit {
         let invalidate = Arc::new(InvalidateDocument {
             offices: offices.clone(),
             documents: documents.clone(),
-            invalidations: documents.clone(),
+            invalidations: invalidations.clone(),
             signer: signer.clone(),
             deliver: deliver_event.clone(),
             clock: clock.clone(),
@@ -307,14 +417,14 @@ impl Kit {
         let find = Arc::new(FindDocuments {
             offices: offices.clone(),
             documents: documents.clone(),
-            invalidations: documents.clone(),
+            invalidations: invalidations.clone(),
             clock: clock.clone(),
             environment: Environment::Test,
         });
         let record_result = Arc::new(ResumePending {
             offices: offices.clone(),
             documents: documents.clone(),
-            invalidations: documents.clone(),
+            invalidations: invalidations.clone(),
             deliver,
             deliver_event,
             clock: clock.clone(),
@@ -323,23 +433,23 @@ impl Kit {
         let ask = Arc::new(AskForHeld {
             documents: documents.clone(),
             versions: versions.clone(),
-            contingencies: documents.clone(),
+            contingencies: contingencies.clone(),
             authority: authority.clone(),
             clock: clock.clone(),
             pace: PACE,
         });
         let watch = Arc::new(WatchContingencies {
-            contingencies: documents.clone(),
+            contingencies: contingencies.clone(),
             offices: offices.clone(),
             authority: authority.clone(),
             prove: Arc::new(ProveReturn {
-                contingencies: documents.clone(),
+                contingencies: contingencies.clone(),
                 signer: signer.clone(),
                 authority: authority.clone(),
             }),
             told: Told::default(),
             report: Arc::new(ReportContingency {
-                contingencies: documents.clone(),
+                contingencies: contingencies.clone(),
                 ask: ask.clone(),
                 signer: signer.clone(),
                 authority: authority.clone(),
@@ -351,7 +461,7 @@ impl Kit {
             }),
             transmit: Arc::new(TransmitHeld {
                 documents: documents.clone(),
-                contingencies: documents.clone(),
+                contingencies: contingencies.clone(),
                 ask,
                 signer: signer.clone(),
                 authority: authority.clone(),
@@ -364,7 +474,7 @@ impl Kit {
         });
         let amend = Arc::new(AmendCompany {
             offices: offices.clone(),
-            vault: Arc::new(FakeVault),
+            vault: vault.clone(),
             signer: signer.clone(),
         });
         let readiness = Arc::new(CheckReadiness {
@@ -376,7 +486,7 @@ impl Kit {
             cutover: CUTOVER,
         });
         let ledger = Arc::new(ReadNumbers {
-            ledger: documents.clone(),
+            ledger: numbers,
             environment: Environment::Test,
         });
         let health = Arc::new(CheckHealth::new(
@@ -386,7 +496,7 @@ impl Kit {
         ));
         let self_test = Arc::new(SelfTest {
             deadlines: Arc::new(WatchDeadlines::new(
-                documents.clone(),
+                contingencies.clone(),
                 clock.clone(),
                 Environment::Test,
             )),
@@ -400,16 +510,11 @@ impl Kit {
             edition: EDITION,
         });
         Self {
-            clock,
-            randomness,
-            offices,
-            documents,
-            authority,
-            signer,
-            certificates,
+            fakes,
+            clock_in_use: clock,
+            tokens_in_use: tokens,
             places,
             waiting,
-            tokens,
             register,
             log_in,
             issue,
@@ -483,8 +588,11 @@ impl Kit {
             },
         };
         let session = self.log_in.run(request).await.expect("good credentials");
-        let now = crate::ports::Clock::now(&*self.clock);
-        let grant = self.tokens.verify(session.token.reveal(), now).unwrap();
+        let now = self.clock_in_use.now();
+        let grant = self
+            .tokens_in_use
+            .verify(session.token.reveal(), now)
+            .unwrap();
         (Caller::from(&grant), session.token)
     }
 

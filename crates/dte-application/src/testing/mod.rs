@@ -1,10 +1,21 @@
 //! The ports in memory: a test kit for the use cases and for whoever swaps an adapter.
 //!
-//! ```text
-//! let kit = Kit::new();
-//! let company = kit.register().await;
-//! kit.authority.answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
-//! let issued = kit.issue(company.caller, samples::ccf()).await;
+//! ```
+//! use std::sync::Arc;
+//!
+//! use dte_application::ports::{Obstacle, SubmitReply};
+//! use dte_application::testing::{Adapters, FakeAuthority, Kit};
+//! use dte_domain::samples;
+//!
+//! # tokio::runtime::Runtime::new().unwrap().block_on(async {
+//! // An adapter of one's own beside fakes of all other ports:
+//! let authority = Arc::new(FakeAuthority::default());
+//! let app = Kit::with(Adapters { authority: authority.clone(), ..Adapters::fakes() });
+//! let company = app.company().await;
+//! authority.answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
+//! let issued = app.issue(company.main, samples::ccf()).await.unwrap();
+//! assert!(issued.contingency.is_some(), "handed over, to be transmitted later");
+//! # });
 //! ```
 //! The fakes keep what real adapters keep (numbers without gaps, one document per idempotency
 //! key), take no time and fail only when told to.
@@ -22,7 +33,7 @@ mod security;
 pub use crate::testing::companies::MemoryCompanies;
 pub use authority::FakeAuthority;
 pub use documents::MemoryDocuments;
-pub use kit::{Kit, KitCompany, PACE, PLACES, registration};
+pub use kit::{Adapters, Fakes, Kit, KitCompany, PACE, PLACES, registration};
 pub use security::{FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords};
 
 use std::sync::Mutex;
