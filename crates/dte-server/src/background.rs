@@ -10,7 +10,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::clock_watch::{self, ClockWatch};
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 use crate::survey;
 use crate::switch_watch::{self, SwitchWatch};

@@ -11,15 +11,11 @@ use dte_persistence::{Database, backup, file_of};
 use dte_security::SystemClock;
 use time::macros::format_description;
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 use crate::database_lock::DatabaseLock;
 use crate::output::tell;
-use crate::{installation, verify};
-
-/// The file in the data folder that is as old as the newest backup. Who copies the database in
-/// another way touches it.
-pub const LAST: &str = "last-backup";
+use crate::{folder, installation, verify};
 
 /// Copies the database into a new file, and says in one line what it holds.
 pub fn back_up(config: &Config, to: &Path, with_secrets: bool) -> Result<(), Failure> {
@@ -54,7 +50,7 @@ pub fn back_up(config: &Config, to: &Path, with_secrets: bool) -> Result<(), Fai
 /// Lets the service know when the backup was made. It is good also when that cannot be kept, as on
 /// a machine that has no data folder.
 fn keep_when(config: &Config, file: &Path) {
-    let place = config.data_dir.join(LAST);
+    let place = config.data_dir.join(folder::LAST_BACKUP);
     if let Err(error) = fs::write(&place, format!("{}\n", file.display())) {
         tracing::warn!(%error, file = %place.display(), "when the backup was made cannot be kept");
     }

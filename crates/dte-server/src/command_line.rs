@@ -3,14 +3,15 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 
 use crate::companies::{self, CompaniesAction, CredentialsAction};
 use crate::config::Config;
+use crate::failure::Failure;
 use crate::key_commands::{self, KeysAction};
-use crate::settings::{ConfigError, Settings};
+use crate::runtime::on_runtime;
+use crate::settings::Settings;
 use crate::{
     backup, config_check, contingency, demo, invalidations, log, open_files, readiness, sandbox,
     series, serve, threads, verify,
@@ -116,30 +117,6 @@ enum Command {
 enum ConfigAction {
     /// Prints every setting with its value and where it came from; secrets are masked.
     Check,
-}
-
-/// What ends a command before its time.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// A setting is wrong: exit code 2.
-    #[error(transparent)]
-    Config(#[from] ConfigError),
-    /// Something else failed: exit code 1.
-    #[error("{0}")]
-    Other(String),
-}
-
-impl Failure {
-    /// What was tried, and the whole chain of what went wrong, in one line.
-    pub fn because(tried: &str, error: &(dyn std::error::Error + 'static)) -> Self {
-        let mut text = format!("{tried}: {error}");
-        let mut source = error.source();
-        while let Some(cause) = source {
-            text = format!("{text}: {cause}");
-            source = cause.source();
-        }
-        Self::Other(text.replace('\n', " "))
-    }
 }
 
 /// Runs the command that the arguments name.
@@ -269,34 +246,4 @@ fn beside(command: Command, config: &Config) -> Result<(), Failure> {
         | Command::Migrate { .. }
         | Command::Config { .. } => Ok(()),
     }
-}
-
-/// How long the end of the process waits for its own threads.
-const LAST_THREADS_WITHIN: Duration = Duration::from_secs(1);
-
-/// Threads for what blocks stay once they are there.
-const FOR_EVER: Duration = Duration::from_hours(24 * 365);
-
-/// The most of them.
-const MOST_BLOCKING: usize = 64;
-
-/// Runs a future on the runtime where the work goes on when a client has left. It mostly waits for
-/// the writer, for signatures and for the authority: a thread for every two cores is enough, and
-/// more of them wake each other for nothing.
-pub fn on_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(cores.div_ceil(2))
-        .thread_keep_alive(FOR_EVER)
-        .max_blocking_threads(MOST_BLOCKING)
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::because("starting threads", &error))?;
-    // What libraries have done by such threads (names are resolved) waits for this one when the
-    // system gives no more.
-    drop(runtime.spawn_blocking(|| ()));
-    let done = runtime.block_on(work);
-    // A thread that hangs in the database holds nothing that the next start does not find out.
-    runtime.shutdown_timeout(LAST_THREADS_WITHIN);
-    done
 }

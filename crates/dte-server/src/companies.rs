@@ -11,7 +11,7 @@ use dte_domain::value::Value;
 use dte_persistence::DatabaseOptions;
 use dte_security::{BcryptPasswords, SystemRandomness};
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 use crate::output::{self, say, tell};
 use crate::upkeep;

@@ -9,10 +9,11 @@ use dte_persistence::file_of;
 use dte_sandbox::official::OfficialSchemas;
 use dte_security::SystemClock;
 
-use crate::command_line::{Failure, on_runtime};
+use crate::failure::Failure;
+use crate::runtime::on_runtime;
 use crate::config::{AuthorityAt, Config};
 use crate::output::{say, tell};
-use crate::serve::listen;
+use crate::listener::listen;
 use crate::settings::{ConfigError, Settings, Shown};
 use crate::{environment, folder, installation, open_files, threads, upkeep, wiring};
 

@@ -13,7 +13,7 @@ use dte_domain::violation::Violation;
 use dte_persistence::Database;
 use dte_security::{SystemClock, SystemRandomness};
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 use crate::output::{say, tell};
 use crate::{environment, event_stamp, log, upkeep};

@@ -7,7 +7,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 
 /// How often a lock that another process holds is tried again.
 const AGAIN: Duration = Duration::from_millis(100);

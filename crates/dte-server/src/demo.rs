@@ -9,7 +9,7 @@ use client::Client;
 use dte_sandbox::Strictness;
 use serde_json::Value;
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 use crate::output::tell;
 use crate::serve::Running;

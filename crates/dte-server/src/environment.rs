@@ -6,7 +6,7 @@
 use dte_domain::identification::Environment;
 use dte_persistence::Database;
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 use crate::settings::ConfigError;
 

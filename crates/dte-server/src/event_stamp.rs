@@ -4,7 +4,7 @@ use dte_application::ports::EnteredStamp;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::value::Value;
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::output::tell;
 
 /// What was given as `--event` and `--stamp`.

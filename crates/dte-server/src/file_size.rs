@@ -2,7 +2,7 @@
 
 use tokio::signal::unix::{SignalKind, signal};
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 
 /// The signal of a write beyond the limit of a file's size; the same number on Linux and macOS.
 const TOO_LARGE: i32 = 25;

@@ -3,7 +3,11 @@
 use std::io;
 use std::path::Path;
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
+
+/// The file in the data folder that is as old as the newest backup. Who copies the database in
+/// another way touches it.
+pub const LAST_BACKUP: &str = "last-backup";
 
 /// Makes the folder, or says why it cannot be written and what to do.
 pub fn prepare(folder: &Path) -> Result<(), Failure> {

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use dte_application::ports::Randomness;
 use dte_persistence::{Database, file_of};
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 
 /// The file with the id.

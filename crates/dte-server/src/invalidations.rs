@@ -6,7 +6,7 @@ use dte_application::ports::{Clock, CompanyRepository, Invalidations};
 use dte_domain::identification::LocalTime;
 use dte_security::SystemClock;
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 use crate::output::say;
 use crate::{event_stamp, upkeep};

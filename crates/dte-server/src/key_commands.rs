@@ -11,7 +11,7 @@ use dte_domain::identification::date_text;
 use dte_persistence::{Database, DatabaseKind, DatabaseOptions};
 use dte_security::{FreshVault, KeyEntry, KeyError, KeyFile, KeyState, MasterKeys, SystemClock};
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 use crate::output::{say, tell};
 use crate::upkeep;

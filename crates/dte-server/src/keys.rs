@@ -8,7 +8,7 @@ use dte_application::ports::{
 };
 use dte_security::{FreshVault, KeyError, MasterKeys, TokenSecrets, VaultError};
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 use crate::locked_vault::LockedVault;
 

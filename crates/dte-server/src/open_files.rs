@@ -2,7 +2,7 @@
 
 use tracing::warn;
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 
 /// What is left for the database, certificates, keys and the log.

@@ -6,7 +6,7 @@ use std::os::fd::AsFd as _;
 use std::os::unix::fs::MetadataExt as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::log;
 
 /// Prints a line of what a command was asked to show; a failure when it cannot be written.

@@ -10,7 +10,7 @@ use dte_domain::edition::Edition;
 use dte_security::SystemClock;
 use serde_json::{Value, json};
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 use crate::output::tell;
 use crate::{environment, upkeep};

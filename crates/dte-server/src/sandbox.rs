@@ -6,11 +6,11 @@ use dte_domain::catalog::Catalogue;
 use dte_sandbox::{RunningSandbox, Sandbox, SandboxConfig};
 use time::OffsetDateTime;
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 use crate::folder;
 use crate::output;
-use crate::serve::listen;
+use crate::listener::listen;
 use crate::stop_signal::StopSignal;
 
 /// Starts the sandbox with its own durable state in the data folder.

@@ -14,7 +14,7 @@ use dte_domain::lifecycle::StatusKind;
 use dte_domain::value::Value;
 use dte_persistence::Database;
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 use crate::output::tell;
 use crate::{environment, upkeep};

@@ -1,7 +1,6 @@
 //! Serving until told to stop.
 
-use std::io::ErrorKind;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use dte_application::jobs::blocking;
@@ -16,9 +15,10 @@ use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 
 use crate::background;
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::{AuthorityAt, Config};
 use crate::database_lock::DatabaseLock;
+use crate::listener::listen;
 use crate::output::{self, tell};
 use crate::settings::without_password;
 use crate::stop_signal::StopSignal;
@@ -228,26 +228,6 @@ fn serve_metrics(
     let handle = server.handle();
     tokio::spawn(server);
     Ok(handle)
-}
-
-/// Listens on an address, or says why not and what to do.
-pub fn listen(address: SocketAddr, setting: &str) -> Result<TcpListener, Failure> {
-    TcpListener::bind(address).map_err(|error| {
-        let remedy = match error.kind() {
-            ErrorKind::AddrInUse => {
-                format!("another program listens there: end it, or set {setting} to another port")
-            }
-            ErrorKind::PermissionDenied => format!(
-                "ports below 1024 take a permission (CAP_NET_BIND_SERVICE): give it, or set \
-                 {setting} to a higher port"
-            ),
-            ErrorKind::AddrNotAvailable => {
-                format!("this machine does not have that address: set {setting} to one of its own")
-            }
-            _ => format!("the address is that of {setting}"),
-        };
-        Failure::Other(format!("cannot listen on {address} ({error}): {remedy}"))
-    })
 }
 
 /// Asks the server that was started whether it lives: what says that it listens must answer.

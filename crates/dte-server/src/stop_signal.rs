@@ -2,7 +2,7 @@
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 
 /// SIGTERM, SIGINT and SIGHUP, caught from the moment this is made: whoever has read the announced
 /// address may send one at once. Before that moment they end the process like any other.

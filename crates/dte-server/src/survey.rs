@@ -19,7 +19,7 @@ use dte_persistence::{Census, Database};
 use dte_security::CertificateFolder;
 use time::OffsetDateTime;
 
-use crate::backup;
+use crate::folder;
 
 /// How often documents are counted.
 pub const EVERY: Duration = Duration::from_mins(1);
@@ -117,7 +117,7 @@ impl Survey {
                 }
             }
         }
-        let file = self.data_dir.join(backup::LAST);
+        let file = self.data_dir.join(folder::LAST_BACKUP);
         if let Ok(age) = blocking::run(move || age(&file)).await {
             self.seen().backup = age.map_or(Backup::Missing, Backup::Aged);
         }

@@ -3,7 +3,7 @@
 use std::sync::mpsc;
 use std::thread::Builder;
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 
 /// Threads beside those of the settings: the writer, the readers of the database, the one that

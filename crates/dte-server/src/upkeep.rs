@@ -7,7 +7,7 @@ use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use dte_persistence::{Database, DatabaseOptions};
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 
 /// Opens the database beside a service that may be running. Its tables are left as they are.

@@ -7,7 +7,7 @@ use dte_persistence::verify::{
 };
 use dte_security::{CertificateFolder, PublicKeys, SignatureVerdict};
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 use crate::output::tell;
 

@@ -42,7 +42,7 @@ use tokio::runtime::Handle;
 use tokio_util::task::TaskTracker;
 
 use crate::clock_watch;
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::{Config, RegistrationBy};
 use crate::delivery::Delivery;
 use crate::environment;

@@ -3,7 +3,7 @@
 use reqwest::{Method, RequestBuilder};
 use serde_json::Value;
 
-use crate::command_line::Failure;
+use crate::failure::Failure;
 
 /// Talks to one service.
 pub struct Client {

@@ -11,7 +11,7 @@ use dte_persistence::Database;
 use dte_security::SystemClock;
 
 use super::document_type;
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::Config;
 use crate::output::tell;
 use crate::upkeep;

@@ -21,7 +21,7 @@ use dte_security::SystemClock;
 
 use super::advance::check_place;
 use super::document_type;
-use crate::command_line::Failure;
+use crate::failure::Failure;
 use crate::config::{AuthorityAt, Config};
 use crate::output::tell;
 use crate::{keys, upkeep, wiring};
