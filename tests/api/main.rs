@@ -33,4 +33,4 @@ mod states;
 mod storage;
 mod streams;
 mod strictness;
-mod upkeep;
+mod admin;

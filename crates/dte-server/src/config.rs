@@ -3,6 +3,7 @@
 mod clients;
 mod editions;
 mod effective;
+pub mod settings;
 
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::num::NonZeroUsize;
@@ -21,7 +22,7 @@ use dte_sandbox::{Strictness, UnknownStrictness};
 use dte_security::{KeyError, MasterKeys, TokenSecrets};
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::settings::{ConfigError, Settings};
+use crate::config::settings::{ConfigError, Settings};
 
 pub use clients::Clients;
 pub use editions::Editions;

@@ -1,6 +1,6 @@
 //! What ends a command before its time.
 
-use crate::settings::ConfigError;
+use crate::config::settings::ConfigError;
 
 /// What ends a command before its time.
 #[derive(Debug, thiserror::Error)]

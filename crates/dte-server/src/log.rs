@@ -2,7 +2,7 @@
 //! line, from its first line on; a command beside it speaks to a person.
 
 #[cfg(test)]
-pub mod heard;
+pub mod capture;
 mod libraries;
 mod lines;
 

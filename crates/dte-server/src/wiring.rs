@@ -1,5 +1,18 @@
 //! The adapters put behind the ports of the use cases.
 
+pub mod background;
+pub mod clock_watch;
+pub mod database_lock;
+pub mod environment;
+pub mod gauges;
+pub mod installation;
+pub mod probes;
+pub mod submission;
+pub mod survey;
+pub mod switch_watch;
+pub mod unavailable_vault;
+pub mod vault;
+
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -41,22 +54,18 @@ use dte_security::{
 use tokio::runtime::Handle;
 use tokio_util::task::TaskTracker;
 
-use crate::clock_watch;
-use crate::failure::Failure;
 use crate::config::{Config, RegistrationBy};
-use crate::delivery::Delivery;
-use crate::environment;
-use crate::gauges;
-use crate::installation;
-use crate::keys::{self, OpenedVault};
-use crate::locked_vault::KeysProbe;
+use crate::failure::Failure;
 use crate::log;
-use crate::open_files;
-use crate::probes::{
+use crate::system::fd_limit;
+use probes::{
     AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StampsProbe, StorageProbe,
     SurveyProbe,
 };
-use crate::survey::Survey;
+use submission::Delivery;
+use survey::Survey;
+use unavailable_vault::KeysProbe;
+use vault::OpenedVault;
 
 /// How long the answer of a health probe is good.
 const HEALTH_FRESH_FOR: Duration = Duration::from_secs(2);
@@ -186,10 +195,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         keep_alive: config.clients.idle_within,
         head_within: config.clients.head_within,
         taken_within: config.clients.taken_within,
-        connections: open_files::connections(
-            config.clients.connections,
-            config.authority_in_flight,
-        ),
+        connections: fd_limit::connections(config.clients.connections, config.authority_in_flight),
         drain_within: config.drain_within,
     };
     Ok(Wired {
@@ -394,7 +400,7 @@ fn issue(
         correct: Arc::new(CorrectDocument {
             documents: adapters.documents.clone(),
             authority: adapters.authority.clone(),
-            versions: Arc::new(crate::delivery::versions(adapters)),
+            versions: Arc::new(crate::wiring::submission::versions(adapters)),
             clock: adapters.clock.clone(),
             environment: config.environment,
             numbering: config.numbering,

@@ -8,7 +8,7 @@ use dte_http::LimitSettings;
 use ipnet::{AddrParseError, IpNet};
 
 use super::{number_in, seconds};
-use crate::settings::{ConfigError, Settings};
+use crate::config::settings::{ConfigError, Settings};
 
 /// What clients may do at most.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use crate::settings::{ConfigError, Settings};
+use crate::config::settings::{ConfigError, Settings};
 
 /// The types of document that can be pinned to a generation.
 const TYPES: [DocumentType; 4] = [
@@ -198,7 +198,7 @@ fn moment(text: &str) -> Result<OffsetDateTime, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::log::heard::Heard;
+    use crate::log::capture::CapturedLog;
     use time::Duration;
 
     use Environment::{Production, Test};
@@ -293,11 +293,11 @@ mod tests {
 
     #[test]
     fn the_log_is_told_of_what_the_switch_does_to_this_service() {
-        let (heard, _listening) = Heard::begin();
+        let (captured, _listening) = CapturedLog::begin();
         let told = |edition: &str, environment, days| {
             let editions = read(&[("edition", edition)]).unwrap();
             editions.tell(environment, CUTOVER + Duration::days(days));
-            heard.lines().concat()
+            captured.lines().concat()
         };
         for (environment, past) in [
             (
