@@ -23,6 +23,7 @@
 #![expect(clippy::float_arithmetic, reason = "rates and times, no money")]
 
 mod answer;
+mod arithmetic;
 mod chance;
 mod check;
 mod company;

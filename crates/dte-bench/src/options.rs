@@ -6,8 +6,8 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 
 use crate::error::BenchError;
-use crate::goals::Name;
-use crate::storm::Storm;
+use crate::goals::name::Name;
+use crate::storm::kind::Storm;
 
 /// Loads the issuing path and checks what came out of it.
 #[derive(Debug, Parser)]

@@ -9,7 +9,7 @@ use std::time::Instant;
 use crate::answer::{self, Issued};
 use crate::check;
 use crate::error::BenchError;
-use crate::list::Filled;
+use crate::list::filled::Filled;
 use crate::load::{self, Target, Window};
 use crate::options::{Common, Database};
 use crate::report::{Issuing, Results, Run, ServiceMemory, Signatures, write_json};

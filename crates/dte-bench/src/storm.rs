@@ -22,6 +22,7 @@ mod gone;
 mod hang;
 mod invariants;
 mod kill;
+pub mod kind;
 mod ledger;
 mod log;
 mod looks;
@@ -37,7 +38,7 @@ mod taxpayer;
 mod weather;
 mod year;
 
-use clap::ValueEnum;
+use clap::ValueEnum as _;
 
 use crate::error::BenchError;
 use crate::ground::Ground;
@@ -46,41 +47,9 @@ use crate::report::write_json;
 use crate::system::Machine;
 
 use figures::{Figures, Results};
+use kind::Storm;
 use outage::Away;
 use scene::Place;
-
-/// A storm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Storm {
-    /// Servers are killed at random moments.
-    Kill,
-    /// The authority fails in every way at every service.
-    Authority,
-    /// The authority is away while documents are issued.
-    Outage,
-    /// The authority stamps and closes the connection.
-    Lost,
-    /// Clients leave before a slow authority answers.
-    Gone,
-    /// Far more clients than the machine can serve.
-    Overload,
-    /// Two New Years pass under load.
-    Year,
-    /// Somebody looks into the database, copies it, resets credentials; the server is killed.
-    Looks,
-    /// A proxy before the authority spoils a quarter of all answers.
-    Proxy,
-    /// The log cannot be written.
-    Log,
-    /// The disk has no room (SQLite).
-    Disk,
-    /// Connections to the database hang (PostgreSQL).
-    Hang,
-    /// The database's primary dies with commits that its standby has not got (PostgreSQL).
-    Failover,
-    /// All of them.
-    All,
-}
 
 /// What an overload's queue holds in its second run.
 const SHORT_QUEUE: u32 = 24;

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use super::table::{Bound, Goal};
 use super::{Found, Name, Size};
+use crate::arithmetic::real;
 use crate::error::BenchError;
 use crate::list::{self, Filled, Lists};
 use crate::options::{Common, Database};
-use crate::report::{Run, real};
+use crate::report::Run;
 use crate::run;
 use crate::scenario::Scenario;
 use crate::signing::Signing;

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::Found;
-use crate::report::real;
+use crate::arithmetic::real;
 
 /// What a figure must be.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

@@ -11,14 +11,15 @@ use dte_persistence::{Database as Store, DatabaseOptions, test_cluster};
 use time::OffsetDateTime;
 use tokio::task::JoinSet;
 
+use super::CODES;
+use super::filled::{Filled, Temporary};
 use super::shop::{Fate, Shop};
-use super::{CODES, Filled, Temporary};
+use crate::arithmetic::{per_second, real};
 use crate::chance;
 use crate::company::{Account, Company};
 use crate::error::BenchError;
 use crate::ground::Ground;
 use crate::options::Common;
-use crate::report::{per_second, real};
 use crate::run;
 use crate::scenario::Scenario;
 use crate::server::Server;
@@ -39,8 +40,8 @@ pub async fn fill(common: &Common, documents: u64) -> Result<Temporary, BenchErr
     let filled = fill_in(common, documents, folder.path(), ground.url()).await?;
     Ok(Temporary {
         filled,
-        _ground: ground,
-        _folder: folder,
+        ground,
+        folder,
     })
 }
 

@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use super::filled::Filled;
 use super::questions::{self, Kind};
-use super::{Filled, seen};
+use super::seen;
+use crate::arithmetic::per_second;
 use crate::error::BenchError;
 use crate::load::{self, Target, Window};
 use crate::options::Common;
-use crate::report::per_second;
 use crate::run::Stage;
 use crate::scenario::Scenario;
 use crate::tally::{Tally, Times};

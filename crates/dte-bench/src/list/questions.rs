@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::Filled;
+use super::filled::Filled;
 use crate::company::Company;
 use crate::error::BenchError;
 

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use super::stage::Stage;
+use crate::arithmetic::real;
 use crate::error::BenchError;
 use crate::options::Database;
-use crate::report::{Cpu, Signatures, real};
+use crate::report::{Cpu, Signatures};
 use crate::server::Server;
 use crate::system::{self, MachineTime};
 

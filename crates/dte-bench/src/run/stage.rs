@@ -10,7 +10,7 @@ use crate::company::{self, Company};
 use crate::error::BenchError;
 use crate::flush;
 use crate::ground::Ground;
-use crate::list::Filled;
+use crate::list::filled::Filled;
 use crate::options::Common;
 use crate::scenario::Scenario;
 use crate::server::Server;

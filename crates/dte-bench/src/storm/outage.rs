@@ -8,9 +8,9 @@ use super::client;
 use super::figures::Figures;
 use super::scene::{Place, Scene};
 use super::weather::{SERVICES, Weather};
+use crate::arithmetic::per_second;
 use crate::chance;
 use crate::error::BenchError;
-use crate::report::per_second;
 
 const DOCUMENTS: u32 = 3_000;
 const CLIENTS: usize = 32;

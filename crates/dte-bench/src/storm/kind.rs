@@ -1,0 +1,36 @@
+//! The chaos runs by their names.
+
+use clap::ValueEnum;
+
+/// A storm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Storm {
+    /// Servers are killed at random moments.
+    Kill,
+    /// The authority fails in every way at every service.
+    Authority,
+    /// The authority is away while documents are issued.
+    Outage,
+    /// The authority stamps and closes the connection.
+    Lost,
+    /// Clients leave before a slow authority answers.
+    Gone,
+    /// Far more clients than the machine can serve.
+    Overload,
+    /// Two New Years pass under load.
+    Year,
+    /// Somebody looks into the database, copies it, resets credentials; the server is killed.
+    Looks,
+    /// A proxy before the authority spoils a quarter of all answers.
+    Proxy,
+    /// The log cannot be written.
+    Log,
+    /// The disk has no room (SQLite).
+    Disk,
+    /// Connections to the database hang (PostgreSQL).
+    Hang,
+    /// The database's primary dies with commits that its standby has not got (PostgreSQL).
+    Failover,
+    /// All of them.
+    All,
+}
