@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::chance;
+use crate::rng;
 use crate::error::BenchError;
 use crate::load::{Shot, Target};
 

@@ -8,7 +8,8 @@ use std::time::Instant;
 use serde::Serialize;
 
 use crate::error::BenchError;
-use crate::tally::{self, Times};
+use crate::counters;
+use crate::counters::Times;
 
 /// The latency of a flush, and what kind of file system answers it.
 #[derive(Clone, Debug, Serialize)]

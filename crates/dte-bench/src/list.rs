@@ -8,13 +8,13 @@
 //! | [`measure`] | how long the answers take |
 //! | [`seen`] | whether the answers are right |
 
+mod queries;
+mod list_check;
+mod dataset;
 mod document;
 mod fill;
 pub mod filled;
 mod measure;
-mod questions;
-mod seen;
-mod shop;
 
 pub use fill::{fill, keep};
 pub use filled::{Filled, Temporary};

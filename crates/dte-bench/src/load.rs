@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::error::BenchError;
 use crate::scenario::{Load, Scenario};
-use crate::tally::{Outcome, Tally};
+use crate::counters::{Outcome, Tally};
 
 pub use target::{Client, Shot, Target};
 

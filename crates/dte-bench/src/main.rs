@@ -22,9 +22,12 @@
 //! | [`report`], [`mod@print`] | the result as data and as text |
 #![expect(clippy::float_arithmetic, reason = "rates and times, no money")]
 
+mod chaos;
+mod database_target;
+mod rng;
+mod counters;
 mod answer;
 mod arithmetic;
-mod chance;
 mod check;
 mod company;
 mod disk;
@@ -33,7 +36,6 @@ mod error;
 mod faults;
 mod flush;
 mod goals;
-mod ground;
 mod list;
 mod load;
 mod options;
@@ -43,9 +45,7 @@ mod run;
 mod scenario;
 mod server;
 mod signing;
-mod storm;
 mod system;
-mod tally;
 
 use std::process::ExitCode;
 
@@ -130,6 +130,6 @@ async fn command(options: &Options) -> Result<(), BenchError> {
             name,
             scale,
             own_times,
-        } => storm::run(common, *name, *scale, *own_times).await,
+        } => crate::chaos::run(common, *name, *scale, *own_times).await,
     }
 }

@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::error::BenchError;
 use crate::goals::name::Name;
-use crate::storm::kind::Storm;
+use crate::chaos::kind::Storm;
 
 /// Loads the issuing path and checks what came out of it.
 #[derive(Debug, Parser)]

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::list::Lists;
 use crate::report::{Issuing, Run};
 use crate::system::Machine;
-use crate::tally::Times;
+use crate::counters::Times;
 
 impl fmt::Display for Machine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -13,7 +13,7 @@ use crate::error::BenchError;
 use crate::scenario::Scenario;
 use crate::signing::Rate;
 use crate::system::{Machine, Memory};
-use crate::tally::Times;
+use crate::counters::Times;
 
 /// Writes results into a file, if one was named.
 pub fn write_json(path: Option<&Path>, results: &impl Serialize) -> Result<(), BenchError> {

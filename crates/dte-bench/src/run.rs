@@ -1,7 +1,7 @@
 //! Runs: from an empty folder, or a filled one, to a checked result.
 
+mod environment;
 mod meter;
-mod stage;
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -17,11 +17,11 @@ use crate::scenario::{Load, Scenario};
 use crate::server::Server;
 use crate::signing::Signing;
 use crate::system::{self, Machine, Memory};
-use crate::tally::Tally;
+use crate::counters::Tally;
 use crate::{disk, document};
 
 use meter::{Meter, Spent};
-pub use stage::{Stage, servers, temporary};
+pub use crate::run::environment::{Stage, servers, temporary};
 
 /// Runs one scenario, tells the result and writes it.
 pub async fn alone(common: &Common, scenario: &Scenario) -> Result<(), BenchError> {

@@ -21,7 +21,7 @@ use dte_domain::value::Value;
 use rust_decimal::Decimal;
 use time::Duration;
 
-use super::shop::{Fate, Shop};
+use crate::list::dataset::{Fate, Shop};
 use crate::error::BenchError;
 
 /// From when on a stored document would be looked after by others.

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::company::Account;
 use crate::error::BenchError;
-use crate::ground::Ground;
+use crate::database_target::Ground;
 use crate::options::Database;
 
 /// A filled database with the folder of its service.

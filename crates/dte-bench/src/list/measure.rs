@@ -6,16 +6,17 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::filled::Filled;
-use super::questions::{self, Kind};
-use super::seen;
+use crate::list::filled::Filled;
+use crate::list::queries;
+use crate::list::queries::Kind;
+use crate::list::list_check;
 use crate::arithmetic::per_second;
 use crate::error::BenchError;
 use crate::load::{self, Target, Window};
 use crate::options::Common;
 use crate::run::Stage;
 use crate::scenario::Scenario;
-use crate::tally::{Tally, Times};
+use crate::counters::{Tally, Times};
 
 /// What every page of a list has.
 const PAGE: &str = r#""total_pages":"#;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::wire::{Answer, Wire};
 use crate::answer;
 use crate::error::BenchError;
-use crate::tally::Outcome;
+use crate::counters::Outcome;
 
 /// How long an answer is waited for; the service itself gives up sooner.
 const ANSWER_WITHIN: Duration = Duration::from_mins(1);

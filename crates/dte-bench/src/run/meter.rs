@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use super::stage::Stage;
+use crate::run::environment::Stage;
 use crate::arithmetic::real;
 use crate::error::BenchError;
 use crate::options::Database;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::chance;
+use crate::rng;
 use crate::error::BenchError;
 use crate::server::{Server, Treatment, without_our_settings};
 use crate::system;

@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use super::client;
-use super::figures::Figures;
-use super::ledger::{End, Seen};
-use super::order::Kind;
-use super::scene::{Place, Scene};
-use super::weather::Weather;
+use crate::chaos::client;
+use crate::chaos::figures::Figures;
+use crate::chaos::order_log::{End, Seen};
+use crate::chaos::order::Kind;
+use crate::chaos::scenario::{Place, Scene};
+use crate::chaos::fault_injection::Weather;
 use crate::error::BenchError;
 
 const DOCUMENTS: u32 = 500;

@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::client;
-use super::figures::Figures;
-use super::order::Kind;
-use super::scene::{Place, Scene};
-use super::weather::{self, SERVICES, Weather};
-use crate::chance;
+use crate::chaos::client;
+use crate::chaos::figures::Figures;
+use crate::chaos::order::Kind;
+use crate::chaos::scenario::{Place, Scene};
+use crate::chaos::fault_injection;
+use crate::chaos::fault_injection::{SERVICES, Weather};
+use crate::rng;
 use crate::error::BenchError;
 
 const DOCUMENTS: u32 = 5_000;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::client;
-use super::figures::Figures;
-use super::scene::{Place, Scene};
+use crate::chaos::client;
+use crate::chaos::figures::Figures;
+use crate::chaos::scenario::{Place, Scene};
 use crate::error::BenchError;
 
 const CLIENTS: usize = 256;

@@ -3,10 +3,10 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 
-use super::client;
-use super::figures::Figures;
-use super::mangler::Mangler;
-use super::scene::{Place, Scene};
+use crate::chaos::client;
+use crate::chaos::figures::Figures;
+use crate::chaos::mangler::Mangler;
+use crate::chaos::scenario::{Place, Scene};
 use crate::error::BenchError;
 
 const DOCUMENTS: u32 = 3_000;

@@ -6,13 +6,13 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::task::JoinSet;
 
-use super::client;
-use super::figures::Figures;
-use super::ledger::End;
-use super::order::Kind;
-use super::scene::{Place, Scene};
-use super::taxpayer::Office;
-use super::weather::Weather;
+use crate::chaos::client;
+use crate::chaos::figures::Figures;
+use crate::chaos::order_log::End;
+use crate::chaos::order::Kind;
+use crate::chaos::scenario::{Place, Scene};
+use crate::chaos::taxpayer::Office;
+use crate::chaos::fault_injection::Weather;
 use crate::error::BenchError;
 
 const DOCUMENTS: u32 = 150;

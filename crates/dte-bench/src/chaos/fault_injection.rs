@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use crate::chance;
+use crate::rng;
 use crate::company::read;
 use crate::error::BenchError;
 

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::filled::Filled;
+use crate::list::filled::Filled;
 use crate::company::Company;
 use crate::error::BenchError;
 

@@ -4,12 +4,12 @@ use std::time::Instant;
 
 use serde_json::Value;
 
-use super::client;
-use super::figures::Figures;
-use super::scene::{Place, Scene};
-use super::weather::{SERVICES, Weather};
+use crate::chaos::client;
+use crate::chaos::figures::Figures;
+use crate::chaos::scenario::{Place, Scene};
+use crate::chaos::fault_injection::{SERVICES, Weather};
 use crate::arithmetic::per_second;
-use crate::chance;
+use crate::rng;
 use crate::error::BenchError;
 
 const DOCUMENTS: u32 = 3_000;

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use tokio::task::JoinSet;
 
-use super::field::Field;
-use super::ledger::{End, Rejected, Seen};
-use super::order::{Kind, NOTES, Order};
-use super::taxpayer::Office;
-use crate::chance;
+use crate::chaos::workload::Field;
+use crate::chaos::order_log::{End, Rejected, Seen};
+use crate::chaos::order::{Kind, NOTES, Order};
+use crate::chaos::taxpayer::Office;
+use crate::rng;
 
 /// How often a client says the same document right that is refused again and again.
 const CORRECTIONS: u32 = 3;

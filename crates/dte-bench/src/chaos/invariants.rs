@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::books::{Event, Held, Stored};
-use super::ledger::{End, Ledger, Rejected, Seen, Told};
-use super::order::NOTES;
+use crate::chaos::state_dump::{Event, Held, Stored};
+use crate::chaos::order_log::{End, Ledger, Rejected, Seen, Told};
+use crate::chaos::order::NOTES;
 use crate::faults::Faults;
 
 /// Everything that is compared.

@@ -3,10 +3,10 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::client;
-use super::figures::Figures;
-use super::scene::{Place, Scene};
-use crate::chance;
+use crate::chaos::client;
+use crate::chaos::figures::Figures;
+use crate::chaos::scenario::{Place, Scene};
+use crate::rng;
 use crate::error::BenchError;
 
 const CLIENTS: usize = 32;

@@ -6,10 +6,10 @@ use std::time::Duration;
 use time::macros::offset;
 use time::{Date, Month, OffsetDateTime};
 
-use super::client;
-use super::figures::Figures;
-use super::scene::{Place, Scene};
-use super::weather::Weather;
+use crate::chaos::client;
+use crate::chaos::figures::Figures;
+use crate::chaos::scenario::{Place, Scene};
+use crate::chaos::fault_injection::Weather;
 use crate::error::BenchError;
 
 const CLIENTS: usize = 24;

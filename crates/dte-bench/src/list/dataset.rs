@@ -144,7 +144,7 @@ pub mod tests {
     use dte_domain::value::Value;
     use time::macros::{date, datetime};
 
-    use super::*;
+    use crate::list::*;
 
     fn good<T: Value>(written: &str) -> T {
         T::parse(written).unwrap()

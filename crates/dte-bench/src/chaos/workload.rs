@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use reqwest::{Client, Response, StatusCode};
 use serde_json::Value;
 
-use super::ledger::{End, Ledger, Rejected, Seen, Told};
-use super::order::{Kind, Order};
-use super::taxpayer::Office;
-use super::weather::Weather;
+use crate::chaos::order_log::{End, Ledger, Rejected, Seen, Told};
+use crate::chaos::order::{Kind, Order};
+use crate::chaos::taxpayer::Office;
+use crate::chaos::fault_injection::Weather;
 use crate::answer;
 use crate::error::BenchError;
 
@@ -56,7 +56,7 @@ impl Field {
     /// Nothing may be ordered yet.
     pub fn new(urls: Vec<String>, authority: String) -> Result<Self, BenchError> {
         Ok(Self {
-            client: super::super::company::client()?,
+            client: crate::company::client()?,
             urls,
             authority,
             ledger: Mutex::default(),
@@ -144,7 +144,7 @@ impl Field {
     /// Now and then has the authority refuse the next document, whosever it is, for a reason that
     /// is the document's: with another, a question would not tell that it was refused.
     pub async fn reject_by_chance(&self) {
-        if crate::chance::below(100) >= self.rejected.load(Ordering::Relaxed) {
+        if crate::rng::below(100) >= self.rejected.load(Ordering::Relaxed) {
             return;
         }
         let reason = Value::from("020");
@@ -158,7 +158,7 @@ impl Field {
 
     async fn until_final(&self, office: &Office, order: &Order) -> End {
         let start = Instant::now();
-        let first = usize::try_from(crate::chance::below(16)).unwrap_or(0);
+        let first = usize::try_from(crate::rng::below(16)).unwrap_or(0);
         for turn in first.. {
             match self.attempt(turn, office, order).await {
                 Attempt::Ended(end) => return end,
@@ -212,7 +212,7 @@ impl Field {
         let name = answer::refusal(status.as_u16(), &body);
         match status {
             StatusCode::SERVICE_UNAVAILABLE | StatusCode::CONFLICT if told_when => {
-                Attempt::Again(name, crate::chance::between(20, 120))
+                Attempt::Again(name, crate::rng::between(20, 120))
             }
             StatusCode::CONFLICT if name.ends_with(" ALREADY_RECEIVED") => {
                 Attempt::Ended(End::Already)

@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use tokio::task::JoinSet;
 
-use super::ledger::sha256;
-use super::taxpayer::Taxpayer;
+use crate::chaos::order_log::sha256;
+use crate::chaos::taxpayer::Taxpayer;
 use crate::company::read;
 use crate::error::BenchError;
 

@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::atomic::Ordering;
 
-use super::bed;
-use super::client;
-use super::figures::Figures;
-use super::ledger::End;
-use super::order::Kind;
-use super::scene::{Place, Scene};
-use crate::chance;
+use crate::chaos::cluster;
+use crate::chaos::client;
+use crate::chaos::figures::Figures;
+use crate::chaos::order_log::End;
+use crate::chaos::order::Kind;
+use crate::chaos::scenario::{Place, Scene};
+use crate::rng;
 use crate::error::BenchError;
 
 const ROUNDS: u32 = 60;

@@ -1,4 +1,4 @@
-use super::super::books::Invalidation;
+use crate::chaos::state_dump::Invalidation;
 use super::*;
 
 const NIT: &str = "06140101901015";

@@ -4,7 +4,7 @@ use reqwest::Client;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::chance;
+use crate::rng;
 use crate::company::{self, read};
 use crate::error::BenchError;
 

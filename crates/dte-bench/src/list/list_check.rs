@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::filled::Filled;
+use crate::list::filled::Filled;
 use crate::company::Company;
 use crate::error::BenchError;
 use crate::faults::Faults;

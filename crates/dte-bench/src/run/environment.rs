@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::chance;
+use crate::rng;
 use crate::company::{self, Company};
 use crate::error::BenchError;
 use crate::flush;
-use crate::ground::Ground;
+use crate::database_target::Ground;
 use crate::list::filled::Filled;
 use crate::options::Common;
 use crate::scenario::Scenario;

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::client;
-use super::figures::Figures;
-use super::scene::{Place, Scene};
-use crate::chance;
+use crate::chaos::client;
+use crate::chaos::figures::Figures;
+use crate::chaos::scenario::{Place, Scene};
+use crate::rng;
 use crate::error::BenchError;
 use crate::server::{LogTo, Treatment};
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::chance;
+use crate::rng;
 use crate::error::BenchError;
 
 /// The longest request head.

@@ -7,15 +7,18 @@ use std::time::{Duration, Instant};
 
 use reqwest::Client;
 
-use super::bed::{self, Bed, Setting};
-use super::books::{self, Reader};
-use super::field::Field;
-use super::figures::Figures;
-use super::invariants::{self, Evidence};
-use super::ledger::End;
-use super::order::{Kind, RECEIVER_NIT, RECEIVER_NRC};
-use super::taxpayer::{Office, Taxpayer};
-use super::weather::Weather;
+use crate::chaos::cluster;
+use crate::chaos::cluster::{Bed, Setting};
+use crate::chaos::state_dump;
+use crate::chaos::state_dump::Reader;
+use crate::chaos::workload::Field;
+use crate::chaos::figures::Figures;
+use crate::chaos::invariants;
+use crate::chaos::invariants::Evidence;
+use crate::chaos::order_log::End;
+use crate::chaos::order::{Kind, RECEIVER_NIT, RECEIVER_NRC};
+use crate::chaos::taxpayer::{Office, Taxpayer};
+use crate::chaos::fault_injection::Weather;
 use crate::company;
 use crate::error::BenchError;
 

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use dte_persistence::test_cluster::{Cluster, ClusterError, execute};
 
-use super::bed::blocking;
-use super::client;
-use super::figures::Figures;
-use super::pipe::{Pipe, address_of, through};
-use super::scene::{Place, Scene};
-use crate::chance;
+use crate::chaos::cluster::blocking;
+use crate::chaos::client;
+use crate::chaos::figures::Figures;
+use crate::chaos::pipe::{Pipe, address_of, through};
+use crate::chaos::scenario::{Place, Scene};
+use crate::rng;
 use crate::error::BenchError;
 
 const ROUNDS: u32 = 10;

@@ -3,11 +3,11 @@
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use super::client;
-use super::figures::Figures;
-use super::pipe::{Pipe, address_of, through};
-use super::scene::{Place, Scene};
-use crate::chance;
+use crate::chaos::client;
+use crate::chaos::figures::Figures;
+use crate::chaos::pipe::{Pipe, address_of, through};
+use crate::chaos::scenario::{Place, Scene};
+use crate::rng;
 use crate::error::BenchError;
 
 const ROUNDS: u32 = 16;

@@ -10,38 +10,38 @@
 //! | [`books`], [`invariants`] | what is there afterwards, and what must hold |
 //! | [`figures`] | the result as data and as text |
 
+mod order_log;
+mod maintenance;
+mod lost_response;
+mod client_disconnect;
+mod fault_injection;
+mod state_dump;
+mod workload;
+mod cluster;
+mod scenario;
 mod authority;
-mod bed;
-mod books;
 mod client;
 mod disk;
 mod failover;
-mod field;
 mod figures;
-mod gone;
 mod hang;
 mod invariants;
 mod kill;
 pub mod kind;
-mod ledger;
 mod log;
-mod looks;
-mod lost;
 mod mangler;
 mod order;
 mod outage;
 mod overload;
 mod pipe;
 mod proxy;
-mod scene;
 mod taxpayer;
-mod weather;
 mod year;
 
 use clap::ValueEnum as _;
 
 use crate::error::BenchError;
-use crate::ground::Ground;
+use crate::database_target::Ground;
 use crate::options::{Common, Database};
 use crate::report::write_json;
 use crate::system::Machine;
@@ -49,7 +49,7 @@ use crate::system::Machine;
 use figures::{Figures, Results};
 use kind::Storm;
 use outage::Away;
-use scene::Place;
+use crate::chaos::scenario::Place;
 
 /// What an overload's queue holds in its second run.
 const SHORT_QUEUE: u32 = 24;
@@ -88,10 +88,10 @@ impl Storm {
             Self::Authority => authority::run(place).await,
             Self::Outage if variant == 0 => outage::run(place, Away::Closed).await,
             Self::Outage => outage::run(place, Away::Unavailable).await,
-            Self::Lost => lost::run(place).await,
-            Self::Gone => gone::run(place).await,
+            Self::Lost => crate::chaos::lost_response::run(place).await,
+            Self::Gone => crate::chaos::client_disconnect::run(place).await,
             Self::Overload => overload::run(place, (variant > 0).then_some(SHORT_QUEUE)).await,
-            Self::Looks => looks::run(place).await,
+            Self::Looks => crate::chaos::maintenance::run(place).await,
             Self::Proxy => proxy::run(place).await,
             Self::Log => log::run(place).await,
             Self::Disk => disk::run(place).await,

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use reqwest::StatusCode;
 use rlimit::Resource;
 
-use super::client;
-use super::figures::Figures;
-use super::scene::{Place, Scene};
-use crate::chance;
+use crate::chaos::client;
+use crate::chaos::figures::Figures;
+use crate::chaos::scenario::{Place, Scene};
+use crate::rng;
 use crate::error::BenchError;
 use crate::server::Treatment;
 
