@@ -23,7 +23,7 @@ mod authority;
 mod client;
 mod disk;
 mod failover;
-mod figures;
+mod results;
 mod hang;
 mod invariants;
 mod kill;
@@ -46,7 +46,7 @@ use crate::options::{Common, Database};
 use crate::report::write_json;
 use crate::system::Machine;
 
-use figures::{Figures, Results};
+use results::{Figures, Results};
 use kind::Storm;
 use outage::Away;
 use crate::chaos::scenario::Place;

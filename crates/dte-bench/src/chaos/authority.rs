@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::chaos::client;
-use crate::chaos::figures::Figures;
+use crate::chaos::results::Figures;
 use crate::chaos::order::Kind;
 use crate::chaos::scenario::{Place, Scene};
 use crate::chaos::fault_injection;

@@ -7,7 +7,7 @@ use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::chaos::client;
-use crate::chaos::figures::Figures;
+use crate::chaos::results::Figures;
 use crate::chaos::order_log::End;
 use crate::chaos::order::Kind;
 use crate::chaos::scenario::{Place, Scene};

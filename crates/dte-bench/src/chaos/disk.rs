@@ -8,7 +8,7 @@ use reqwest::StatusCode;
 use rlimit::Resource;
 
 use crate::chaos::client;
-use crate::chaos::figures::Figures;
+use crate::chaos::results::Figures;
 use crate::chaos::scenario::{Place, Scene};
 use crate::rng;
 use crate::error::BenchError;

@@ -9,7 +9,7 @@ use dte_persistence::test_cluster::{Cluster, ClusterError, execute};
 
 use crate::chaos::cluster::blocking;
 use crate::chaos::client;
-use crate::chaos::figures::Figures;
+use crate::chaos::results::Figures;
 use crate::chaos::pipe::{Pipe, address_of, through};
 use crate::chaos::scenario::{Place, Scene};
 use crate::rng;

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use crate::chaos::client;
-use crate::chaos::figures::Figures;
+use crate::chaos::results::Figures;
 use crate::chaos::pipe::{Pipe, address_of, through};
 use crate::chaos::scenario::{Place, Scene};
 use crate::rng;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::chaos::client;
-use crate::chaos::figures::Figures;
+use crate::chaos::results::Figures;
 use crate::chaos::scenario::{Place, Scene};
 use crate::rng;
 use crate::error::BenchError;

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::chaos::client;
-use crate::chaos::figures::Figures;
+use crate::chaos::results::Figures;
 use crate::chaos::order_log::{End, Seen};
 use crate::chaos::order::Kind;
 use crate::chaos::scenario::{Place, Scene};

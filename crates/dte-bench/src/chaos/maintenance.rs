@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use crate::chaos::cluster;
 use crate::chaos::client;
-use crate::chaos::figures::Figures;
+use crate::chaos::results::Figures;
 use crate::chaos::order_log::End;
 use crate::chaos::order::Kind;
 use crate::chaos::scenario::{Place, Scene};

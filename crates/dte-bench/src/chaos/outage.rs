@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde_json::Value;
 
 use crate::chaos::client;
-use crate::chaos::figures::Figures;
+use crate::chaos::results::Figures;
 use crate::chaos::scenario::{Place, Scene};
 use crate::chaos::fault_injection::{SERVICES, Weather};
 use crate::arithmetic::per_second;

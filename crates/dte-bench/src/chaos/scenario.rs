@@ -12,7 +12,7 @@ use crate::chaos::cluster::{Bed, Setting};
 use crate::chaos::state_dump;
 use crate::chaos::state_dump::Reader;
 use crate::chaos::workload::Field;
-use crate::chaos::figures::Figures;
+use crate::chaos::results::Figures;
 use crate::chaos::invariants;
 use crate::chaos::invariants::Evidence;
 use crate::chaos::order_log::End;

@@ -7,7 +7,7 @@ use time::macros::offset;
 use time::{Date, Month, OffsetDateTime};
 
 use crate::chaos::client;
-use crate::chaos::figures::Figures;
+use crate::chaos::results::Figures;
 use crate::chaos::scenario::{Place, Scene};
 use crate::chaos::fault_injection::Weather;
 use crate::error::BenchError;
