@@ -1,64 +1,64 @@
-//! Storms: everything breaks on purpose, and afterwards every invariant holds, or the run fails.
+//! Chaos runs: everything breaks on purpose, and afterwards every invariant holds, or the run fails.
 //!
 //! | module | what |
 //! |---|---|
-//! | [`kill`], [`authority`], [`outage`], [`lost`], [`gone`], [`overload`], [`year`] | the storms |
-//! | [`looks`], [`proxy`], [`log`], [`disk`], [`hang`], [`failover`] | those of others |
-//! | [`scene`], [`bed`], [`taxpayer`], [`weather`] | servers, companies, the authority's faults |
+//! | [`kill`], [`authority`], [`outage`], [`lost_response`], [`client_disconnect`], [`overload`], [`year`] | the chaos runs |
+//! | [`maintenance`], [`proxy`], [`log`], [`disk`], [`hang`], [`failover`] | those of others |
+//! | [`scenario`], [`cluster`], [`taxpayer`], [`fault_injection`] | servers, companies, the authority's faults |
 //! | [`mangler`], [`pipe`] | what lies between the servers, the authority and the database |
-//! | [`field`], [`client`], [`order`], [`ledger`] | what clients order and what they see |
-//! | [`books`], [`invariants`] | what is there afterwards, and what must hold |
-//! | [`figures`] | the result as data and as text |
+//! | [`workload`], [`client`], [`order`], [`order_log`] | what clients order and what they see |
+//! | [`state_dump`], [`invariants`] | what is there afterwards, and what must hold |
+//! | [`results`] | the result as data and as text |
 
-mod order_log;
-mod maintenance;
-mod lost_response;
-mod client_disconnect;
-mod fault_injection;
-mod state_dump;
-mod workload;
-mod cluster;
-mod scenario;
 mod authority;
 mod client;
+mod client_disconnect;
+mod cluster;
 mod disk;
 mod failover;
-mod results;
+mod fault_injection;
 mod hang;
 mod invariants;
 mod kill;
 pub mod kind;
 mod log;
+mod lost_response;
+mod maintenance;
 mod mangler;
 mod order;
+mod order_log;
 mod outage;
 mod overload;
 mod pipe;
 mod proxy;
+mod results;
+mod scenario;
+mod state_dump;
 mod taxpayer;
+mod workload;
 mod year;
 
 use clap::ValueEnum as _;
 
+use crate::database_target::DatabaseTarget;
 use crate::error::BenchError;
-use crate::database_target::Ground;
 use crate::options::{Common, Database};
 use crate::report::write_json;
 use crate::system::Machine;
 
-use results::{Figures, Results};
-use kind::Storm;
+use kind::ChaosKind;
 use outage::Away;
-use crate::chaos::scenario::Place;
+use results::{ChaosResult, Results};
+use scenario::ChaosOptions;
 
 /// What an overload's queue holds in its second run.
 const SHORT_QUEUE: u32 = 24;
 
-impl Storm {
+impl ChaosKind {
     fn parts(self) -> Vec<Self> {
         let all = Self::value_variants().iter().copied();
         match self {
-            Self::All => all.filter(|storm| *storm != Self::All).collect(),
+            Self::All => all.filter(|kind| *kind != Self::All).collect(),
             one => vec![one],
         }
     }
@@ -82,69 +82,69 @@ impl Storm {
         }
     }
 
-    async fn run(self, variant: usize, place: &Place) -> Result<Figures, BenchError> {
+    async fn run(self, variant: usize, options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
         match self {
-            Self::Kill => kill::run(place).await,
-            Self::Authority => authority::run(place).await,
-            Self::Outage if variant == 0 => outage::run(place, Away::Closed).await,
-            Self::Outage => outage::run(place, Away::Unavailable).await,
-            Self::Lost => crate::chaos::lost_response::run(place).await,
-            Self::Gone => crate::chaos::client_disconnect::run(place).await,
-            Self::Overload => overload::run(place, (variant > 0).then_some(SHORT_QUEUE)).await,
-            Self::Looks => crate::chaos::maintenance::run(place).await,
-            Self::Proxy => proxy::run(place).await,
-            Self::Log => log::run(place).await,
-            Self::Disk => disk::run(place).await,
-            Self::Hang => hang::run(place).await,
-            Self::Failover => failover::run(place).await,
-            Self::Year | Self::All => year::run(place).await,
+            Self::Kill => kill::run(options).await,
+            Self::Authority => authority::run(options).await,
+            Self::Outage if variant == 0 => outage::run(options, Away::Closed).await,
+            Self::Outage => outage::run(options, Away::Unavailable).await,
+            Self::LostResponse => lost_response::run(options).await,
+            Self::ClientDisconnect => client_disconnect::run(options).await,
+            Self::Overload => overload::run(options, (variant > 0).then_some(SHORT_QUEUE)).await,
+            Self::Maintenance => maintenance::run(options).await,
+            Self::Proxy => proxy::run(options).await,
+            Self::Log => log::run(options).await,
+            Self::Disk => disk::run(options).await,
+            Self::Hang => hang::run(options).await,
+            Self::Failover => failover::run(options).await,
+            Self::Year | Self::All => year::run(options).await,
         }
     }
 }
 
-/// Runs a storm on each database, tells its figures, and fails when an invariant is broken.
+/// Runs a chaos run on each database, tells its figures, and fails when an invariant is broken.
 pub async fn run(
     common: &Common,
-    storm: Storm,
+    kind: ChaosKind,
     scale: f64,
     own_times: bool,
 ) -> Result<(), BenchError> {
     let mut results = Results {
         machine: Machine::this(),
-        storms: Vec::new(),
+        runs: Vec::new(),
     };
     println!("{}\n", results.machine);
     let databases = match &common.database {
         Database::Both => vec![Database::Sqlite, Database::Temporary],
         one => vec![one.clone()],
     };
-    for storm in storm.parts() {
+    for kind in kind.parts() {
         for database in &databases {
-            if let Some(why) = storm.impossible_on(database) {
+            if let Some(why) = kind.impossible_on(database) {
                 let name = database.name();
-                eprintln!("\n*** STORM {storm:?} IS LEFT OUT ON {name}: {why} ***\n");
+                eprintln!("\n*** CHAOS RUN {kind:?} IS LEFT OUT ON {name}: {why} ***\n");
                 continue;
             }
-            eprintln!("storm: {storm:?} on {} ...", database.name());
-            for variant in 0..storm.variants() {
-                let ground = Ground::of(database)?;
-                let place = Place {
+            eprintln!("chaos run: {kind:?} on {} ...", database.name());
+            for variant in 0..kind.variants() {
+                let database_target = DatabaseTarget::of(database)?;
+                let options = ChaosOptions {
                     program: common.program()?,
                     parent: common.folder.clone(),
-                    database: ground.url(),
+                    database: database_target.url(),
                     scale,
                     own_times,
                 };
-                let figures = storm.run(variant, &place).await?;
-                println!("{figures}\n");
-                results.storms.push(figures);
+                let result = kind.run(variant, &options).await?;
+                println!("{result}\n");
+                results.runs.push(result);
             }
             write_json(common.json.as_deref(), &results)?;
         }
     }
     println!("{results}");
-    match results.storms.iter().map(|storm| storm.faults.len()).sum() {
+    match results.runs.iter().map(|kind| kind.faults.len()).sum() {
         0 => Ok(()),
-        broken => Err(BenchError::Storm(broken)),
+        broken => Err(BenchError::Chaos(broken)),
     }
 }

@@ -11,7 +11,7 @@ use crate::error::BenchError;
 
 /// How one request ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum RequestOutcome {
     /// 201.
     Issued(Issued),
     /// 200 with what was asked for.
@@ -22,7 +22,7 @@ pub enum Outcome {
 
 /// Everything that one load saw.
 #[derive(Debug)]
-pub struct Tally {
+pub struct Counters {
     /// The documents answered with 201.
     pub issued: Vec<Issued>,
     /// The rest, by name.
@@ -33,7 +33,7 @@ pub struct Tally {
     lag: Histogram<u64>,
 }
 
-impl Tally {
+impl Counters {
     /// Nothing yet.
     pub fn new() -> Result<Self, BenchError> {
         let times = histogram()?;
@@ -47,12 +47,12 @@ impl Tally {
     }
 
     /// Counts a request: how it ended, how long after its intended start, and how late it was sent.
-    pub fn count(&mut self, outcome: Outcome, latency: Duration, lag: Duration) {
+    pub fn count(&mut self, outcome: RequestOutcome, latency: Duration, lag: Duration) {
         self.lag.saturating_record(micros(lag));
         match outcome {
-            Outcome::Issued(document) => self.issued.push(document),
-            Outcome::Found => {}
-            Outcome::Failed(name) => {
+            RequestOutcome::Issued(document) => self.issued.push(document),
+            RequestOutcome::Found => {}
+            RequestOutcome::Failed(name) => {
                 *self.failed.entry(name).or_default() += 1;
                 return;
             }
@@ -116,8 +116,8 @@ impl Times {
 mod tests {
     use super::*;
 
-    fn document(code: &str) -> Outcome {
-        Outcome::Issued(Issued {
+    fn document(code: &str) -> RequestOutcome {
+        RequestOutcome::Issued(Issued {
             code: code.into(),
             number: "n".into(),
             stamp: None,
@@ -126,14 +126,14 @@ mod tests {
 
     #[test]
     fn only_good_answers_have_a_latency() {
-        let mut tally = Tally::new().unwrap();
-        tally.count(document("A"), Duration::from_millis(2), Duration::ZERO);
-        tally.count(
-            Outcome::Failed("x".into()),
+        let mut counters = Counters::new().unwrap();
+        counters.count(document("A"), Duration::from_millis(2), Duration::ZERO);
+        counters.count(
+            RequestOutcome::Failed("x".into()),
             Duration::from_secs(8),
             Duration::ZERO,
         );
-        assert!((1_990..=2_010).contains(&tally.latency().max_us));
-        assert_eq!((tally.good, tally.failed["x"]), (1, 1));
+        assert!((1_990..=2_010).contains(&counters.latency().max_us));
+        assert_eq!((counters.good, counters.failed["x"]), (1, 1));
     }
 }

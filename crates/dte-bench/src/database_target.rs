@@ -6,7 +6,7 @@ use crate::error::BenchError;
 use crate::options::Database;
 
 /// The database of one run.
-pub enum Ground {
+pub enum DatabaseTarget {
     /// A new file in the data folder.
     File,
     /// Somebody's.
@@ -15,7 +15,7 @@ pub enum Ground {
     Temporary(TestDatabase<'static>),
 }
 
-impl Ground {
+impl DatabaseTarget {
     /// Makes the database, starting a server for it if need be.
     pub fn of(database: &Database) -> Result<Self, BenchError> {
         let failed = |error: ClusterError| BenchError::Unusable(error.to_string());
@@ -40,7 +40,7 @@ impl Ground {
     }
 }
 
-impl std::fmt::Debug for Ground {
+impl std::fmt::Debug for DatabaseTarget {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::File => "File",

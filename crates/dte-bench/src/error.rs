@@ -54,7 +54,7 @@ pub enum BenchError {
     /// What was issued under load is not right.
     #[error("CHECK FAILED, {0} fault(s): what was issued under load is wrong, see above")]
     Check(usize),
-    /// An invariant did not hold after a storm.
+    /// An invariant did not hold after a chaos run.
     #[error("BROKEN, {0} kind(s) of fault: see above")]
     Storm(usize),
     /// Somebody pressed Ctrl-C.

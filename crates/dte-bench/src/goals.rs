@@ -59,7 +59,7 @@ impl Size {
 
 /// Everything that one call of the program found.
 #[derive(Debug, Serialize)]
-pub struct Found {
+pub struct GoalResults {
     /// Where everything ran.
     pub machine: Machine,
     /// S: signatures a second of one core, the median of all runs.
@@ -74,7 +74,7 @@ pub struct Found {
     pub lists: Vec<Lists>,
 }
 
-impl Found {
+impl GoalResults {
     fn nothing() -> Self {
         Self {
             machine: Machine::this(),
@@ -102,7 +102,7 @@ impl Found {
     }
 
     /// Tells and writes everything; what is wrong makes it fail.
-    fn tell(&self, common: &Common) -> Result<(), BenchError> {
+    fn report(&self, common: &Common) -> Result<(), BenchError> {
         println!("{self}");
         write_json(common.json.as_deref(), self)?;
         match self.faults.len() {
@@ -131,8 +131,8 @@ pub async fn smoke(common: &Common) -> Result<(), BenchError> {
 
 /// The goals of a full database: of one that is there, or of one that is filled for it.
 pub async fn lists(common: &Common, on: Option<&Path>, size: &Size) -> Result<(), BenchError> {
-    let mut found = Found::nothing();
-    println!("{}\n", found.machine);
+    let mut results = GoalResults::nothing();
+    println!("{}\n", results.machine);
     match on {
         Some(folder) => {
             let filled = Filled::read(folder)?;
@@ -140,11 +140,11 @@ pub async fn lists(common: &Common, on: Option<&Path>, size: &Size) -> Result<()
                 database: filled.database(),
                 ..common.clone()
             };
-            scenarios::lists_on(&common, &filled, size, &mut found).await?;
+            scenarios::lists_on(&common, &filled, size, &mut results).await?;
         }
-        None => scenarios::lists(common, size, &mut found).await?,
+        None => scenarios::lists(common, size, &mut results).await?,
     }
-    found.tell(common)
+    results.report(common)
 }
 
 /// Measures the goals of these names, or all, tells them and writes them.
@@ -152,22 +152,22 @@ pub async fn lists(common: &Common, on: Option<&Path>, size: &Size) -> Result<()
 /// A scenario that cannot run is told and the others go on. Slowness never fails; an answer that is
 /// wrong or missing does, at the end.
 pub async fn run(common: &Common, names: &[Name], size: &Size) -> Result<(), BenchError> {
-    let mut found = Found::nothing();
-    println!("{}\n", found.machine);
+    let mut results = GoalResults::nothing();
+    println!("{}\n", results.machine);
     let names = match names {
         [] => Name::value_variants(),
         some => some,
     };
     for name in names {
-        if let Err(error) = scenarios::measure(*name, common, size, &mut found).await {
+        if let Err(error) = scenarios::measure(*name, common, size, &mut results).await {
             if matches!(error, BenchError::Stopped) {
                 return Err(error);
             }
-            let told = format!("{name:?}: {}", crate::error::chain(&error));
-            eprintln!("{told}");
-            found.faults.push(told);
+            let reported = format!("{name:?}: {}", crate::error::chain(&error));
+            eprintln!("{reported}");
+            results.faults.push(reported);
         }
-        write_json(common.json.as_deref(), &found)?;
+        write_json(common.json.as_deref(), &results)?;
     }
-    found.tell(common)
+    results.report(common)
 }

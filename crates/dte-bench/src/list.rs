@@ -2,19 +2,19 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | [`shop`], [`document`] | what the documents of a shop are, the same ones each time |
+//! | [`dataset`], [`document`] | what the documents of a shop are, the same ones each time |
 //! | [`mod@fill`] | storing a million of them through the service's own store |
-//! | [`questions`] | what clients ask for |
+//! | [`queries`] | what clients ask for |
 //! | [`measure`] | how long the answers take |
-//! | [`seen`] | whether the answers are right |
+//! | [`list_check`] | whether the answers are right |
 
-mod queries;
-mod list_check;
 mod dataset;
 mod document;
 mod fill;
 pub mod filled;
+mod list_check;
 mod measure;
+mod queries;
 
 pub use fill::{fill, keep};
 pub use filled::{Filled, Temporary};

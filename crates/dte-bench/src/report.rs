@@ -8,12 +8,12 @@ use serde::Serialize;
 
 use crate::arithmetic::{per_second, real};
 use crate::check::Checked;
+use crate::counters::Times;
 use crate::disk::Flush;
 use crate::error::BenchError;
 use crate::scenario::Scenario;
 use crate::signing::Rate;
 use crate::system::{Machine, Memory};
-use crate::counters::Times;
 
 /// Writes results into a file, if one was named.
 pub fn write_json(path: Option<&Path>, results: &impl Serialize) -> Result<(), BenchError> {

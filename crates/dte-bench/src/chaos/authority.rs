@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::chaos::client;
-use crate::chaos::results::Figures;
-use crate::chaos::order::Kind;
-use crate::chaos::scenario::{Place, Scene};
 use crate::chaos::fault_injection;
-use crate::chaos::fault_injection::{SERVICES, Weather};
-use crate::rng;
+use crate::chaos::fault_injection::{FaultInjector, SERVICES};
+use crate::chaos::order::Kind;
+use crate::chaos::results::ChaosResult;
+use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
 use crate::error::BenchError;
+use crate::rng;
 
 const DOCUMENTS: u32 = 5_000;
 const CLIENTS: usize = 48;
@@ -29,41 +29,41 @@ const MET_WITHIN: Duration = Duration::from_secs(20);
 const NEXT_ATTEMPT: Duration = Duration::from_millis(1_500);
 
 /// Orders under every fault, then ends all faults.
-pub async fn run(place: &Place) -> Result<Figures, BenchError> {
+pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     let settings = vec![
         ("DTE_AUTHORITY_SECONDS", (PATIENCE_MS / 1_000).to_string()),
         ("DTE_ANSWER_SECONDS", "10".into()),
         ("DTE_SETTLE_SECONDS", "15".into()),
     ];
-    let mut scene = Scene::set(place, "authority", 1, settings).await?;
+    let mut scenario = ChaosScenario::set(options, "authority", 1, settings).await?;
     // It refuses often enough here.
-    scene.field.rejected.store(0, Ordering::Relaxed);
-    let documents = place.scaled(DOCUMENTS);
-    let kinds = weather::kinds(PATIENCE_MS);
+    scenario.workload.rejected.store(0, Ordering::Relaxed);
+    let documents = options.scaled(DOCUMENTS);
+    let kinds = injector::kinds(PATIENCE_MS);
     let phases = u32::try_from(SERVICES.len() * kinds.len()).unwrap_or(u32::MAX);
     let each = (documents * 3 / 5 / phases).max(4);
     let is_auth = |service: &&str| *service == "auth";
     for service in SERVICES.into_iter().filter(|service| !is_auth(service)) {
-        every_kind(&mut scene, service, &kinds, each).await?;
+        every_kind(&mut scenario, service, &kinds, each).await?;
     }
     let rest = documents.saturating_sub(each * phases).max(20);
-    mixed(&mut scene, rest).await?;
-    weather(&scene).clear().await?;
+    mixed(&mut scenario, rest).await?;
+    injector(&scenario).clear().await?;
     for service in SERVICES.into_iter().filter(is_auth) {
-        every_kind(&mut scene, service, &kinds, each).await?;
+        every_kind(&mut scenario, service, &kinds, each).await?;
     }
-    scene.end().await
+    scenario.end().await
 }
 
-fn weather(scene: &Scene) -> Weather<'_> {
-    Weather {
-        client: &scene.client,
-        authority: scene.bed.authority(),
+fn injector(scenario: &ChaosScenario) -> FaultInjector<'_> {
+    FaultInjector {
+        client: &scenario.client,
+        authority: scenario.cluster.authority(),
     }
 }
 
 async fn every_kind(
-    scene: &mut Scene,
+    scenario: &mut ChaosScenario,
     service: &str,
     kinds: &[(&str, Value)],
     each: u32,
@@ -71,20 +71,20 @@ async fn every_kind(
     let start = Instant::now();
     let mut unmet = Vec::new();
     for (kind, value) in kinds {
-        alone(scene, service, kind, value, each).await?;
-        if !met(scene, service).await? {
+        alone(scenario, service, kind, value, each).await?;
+        if !met(scenario, service).await? {
             unmet.push(format!("{kind} {value}"));
         }
-        weather(scene).clear().await?;
-        if service == "auth" && weather::refuses(kind, value) {
+        injector(scenario).clear().await?;
+        if service == "auth" && injector::refuses(kind, value) {
             // Whom the authority refused, it takes again after a log-in.
-            scene.log_in().await?;
+            scenario.log_in().await?;
         }
     }
     let seconds = start.elapsed().as_secs_f64();
-    scene.note(format!("faults of {service} took {seconds:.1} s"));
+    scenario.note(format!("faults of {service} took {seconds:.1} s"));
     if !unmet.is_empty() {
-        scene.note(format!(
+        scenario.note(format!(
             "not met in full at {service}: {}",
             unmet.join(", ")
         ));
@@ -94,43 +94,51 @@ async fn every_kind(
 
 /// One fault of one service for a few requests.
 async fn alone(
-    scene: &mut Scene,
+    scenario: &mut ChaosScenario,
     service: &str,
     kind: &str,
     value: &Value,
     orders: u32,
 ) -> Result<(), BenchError> {
     let invalidated = if service == "invalidation" { 60 } else { 5 };
-    scene
-        .field
+    scenario
+        .workload
         .invalidated
         .store(invalidated, Ordering::Relaxed);
     let times = times(service, orders);
-    weather(scene).fault(service, kind, value, times).await?;
+    injector(scenario)
+        .fault(service, kind, value, times)
+        .await?;
     match service {
-        "auth" => make_all_sign_in(scene).await?,
+        "auth" => make_all_sign_in(scenario).await?,
         // It is asked only about what was not answered; the last question is answered.
         "query" => {
-            let weather = weather(scene);
+            let injector = injector(scenario);
             let asked = times + 1;
-            weather
+            injector
                 .fault("reception", "close", &Value::Null, asked)
                 .await?;
         }
         "invalidation" => {
             // What became of an event is known by sending it again only, where nobody can ask.
             if kind == "lost_answer" {
-                weather(scene)
+                injector(scenario)
                     .fault("query", "no_events", &Value::Null, 0)
                     .await?;
             }
-            invalidate(scene, times).await;
+            invalidate(scenario, times).await;
         }
         // These have something to do only after a document could not be sent.
-        "contingency" | "batch" => hold_one(scene).await?,
+        "contingency" | "batch" => hold_one(scenario).await?,
         _ => {}
     }
-    client::run(&scene.field, &scene.offices(), CLIENTS, orders).await;
+    client::run(
+        &scenario.workload,
+        &scenario.establishments(),
+        CLIENTS,
+        orders,
+    )
+    .await;
     Ok(())
 }
 
@@ -145,38 +153,46 @@ fn times(service: &str, orders: u32) -> u32 {
 }
 
 /// Issues so many invoices and invalidates them.
-async fn invalidate(scene: &Scene, invoices: u32) {
-    for office in scene.offices().iter().cycle().take(invoices as usize) {
-        let issued = scene.field.order(office, &Kind::Invoice).await;
+async fn invalidate(scenario: &ChaosScenario, invoices: u32) {
+    for establishment in scenario
+        .establishments()
+        .iter()
+        .cycle()
+        .take(invoices as usize)
+    {
+        let issued = scenario.workload.order(establishment, &Kind::Invoice).await;
         if let Some(code) = client::stamped(&issued) {
             let invalidation = Kind::Invalidation(code);
-            scene.field.order(office, &invalidation).await;
+            scenario.workload.order(establishment, &invalidation).await;
         }
     }
 }
 
 /// Orders an invoice that cannot be sent, because its company gets no token just then.
-async fn hold_one(scene: &mut Scene) -> Result<(), BenchError> {
-    for company in 0..scene.taxpayers.len() {
-        make_it_sign_in(scene, company).await?;
-        weather(scene)
+async fn hold_one(scenario: &mut ChaosScenario) -> Result<(), BenchError> {
+    for company in 0..scenario.taxpayers.len() {
+        make_it_sign_in(scenario, company).await?;
+        injector(scenario)
             .fault("auth", "status", &json!(500), 1)
             .await?;
-        let mains = scene.offices().into_iter();
-        let mut mains = mains.filter(|office| office.company == company);
-        if let Some(office) = mains.next() {
-            scene.field.order(&office, &Kind::Invoice).await;
+        let mains = scenario.establishments().into_iter();
+        let mut mains = mains.filter(|establishment| establishment.company == company);
+        if let Some(establishment) = mains.next() {
+            scenario
+                .workload
+                .order(&establishment, &Kind::Invoice)
+                .await;
         }
     }
     Ok(())
 }
 
 /// Waits until the faults of a service were met, but not without end.
-async fn met(scene: &Scene, service: &str) -> Result<bool, BenchError> {
+async fn met(scenario: &ChaosScenario, service: &str) -> Result<bool, BenchError> {
     const EVERY: Duration = Duration::from_millis(100);
     let start = Instant::now();
     while start.elapsed() < MET_WITHIN {
-        if weather(scene).left(Some(service)).await? == 0 {
+        if injector(scenario).left(Some(service)).await? == 0 {
             if matches!(service, "contingency" | "batch") {
                 // The next attempt succeeds, and the service goes on trusting the authority.
                 tokio::time::sleep(NEXT_ATTEMPT).await;
@@ -189,56 +205,61 @@ async fn met(scene: &Scene, service: &str) -> Result<bool, BenchError> {
 }
 
 /// Faults of signing in are met only by who has no token.
-async fn make_all_sign_in(scene: &mut Scene) -> Result<(), BenchError> {
-    for company in 0..scene.taxpayers.len() {
-        make_it_sign_in(scene, company).await?;
+async fn make_all_sign_in(scenario: &mut ChaosScenario) -> Result<(), BenchError> {
+    for company in 0..scenario.taxpayers.len() {
+        make_it_sign_in(scenario, company).await?;
     }
     Ok(())
 }
 
-async fn make_it_sign_in(scene: &mut Scene, company: usize) -> Result<(), BenchError> {
-    let authority = scene.bed.authority();
-    let taxpayer = &mut scene.taxpayers[company];
+async fn make_it_sign_in(scenario: &mut ChaosScenario, company: usize) -> Result<(), BenchError> {
+    let authority = scenario.cluster.authority();
+    let taxpayer = &mut scenario.taxpayers[company];
     let password = taxpayer.portal_password.clone();
     taxpayer
-        .change_password(&scene.client, &authority, password)
+        .change_password(&scenario.client, &authority, password)
         .await
 }
 
 /// A new fault of any kind at any service every moment, as long as few are left to be met.
-async fn mixed(scene: &mut Scene, orders: u32) -> Result<(), BenchError> {
+async fn mixed(scenario: &mut ChaosScenario, orders: u32) -> Result<(), BenchError> {
     const EVERY_MS: u64 = 200;
     const MOST_LEFT: usize = 12;
     const PAUSE_MS: u64 = 2_000;
     let start = Instant::now();
-    scene.field.invalidated.store(20, Ordering::Relaxed);
-    scene.field.pause_ms.store(PAUSE_MS, Ordering::Relaxed);
-    scene.field.allow(orders.into());
-    let clients = client::start(&scene.field, &scene.offices(), CLIENTS);
+    scenario.workload.invalidated.store(20, Ordering::Relaxed);
+    scenario
+        .workload
+        .pause_ms
+        .store(PAUSE_MS, Ordering::Relaxed);
+    scenario.workload.allow(orders.into());
+    let clients = client::start(&scenario.workload, &scenario.establishments(), CLIENTS);
     let all = clients.join_all();
     tokio::pin!(all);
     let mut faults = 0;
     loop {
-        if weather(scene).left(None).await? < MOST_LEFT {
-            let (service, kind, value) = weather::fair(PATIENCE_MS);
-            let times = u32::try_from(1 + chance::below(3)).unwrap_or(1);
-            weather(scene).fault(service, kind, &value, times).await?;
+        if injector(scenario).left(None).await? < MOST_LEFT {
+            let (service, kind, value) = injector::fair(PATIENCE_MS);
+            let times = u32::try_from(1 + rng::below(3)).unwrap_or(1);
+            injector(scenario)
+                .fault(service, kind, &value, times)
+                .await?;
             faults += 1;
         }
-        if chance::below(20) == 0 {
-            make_all_sign_in(scene).await?;
+        if rng::below(20) == 0 {
+            make_all_sign_in(scenario).await?;
         }
-        let pause = Duration::from_millis(chance::below(EVERY_MS));
+        let pause = Duration::from_millis(rng::below(EVERY_MS));
         if tokio::time::timeout(pause, &mut all).await.is_ok() {
             break;
         }
     }
-    scene.field.pause_ms.store(0, Ordering::Relaxed);
+    scenario.workload.pause_ms.store(0, Ordering::Relaxed);
     let (seconds, left) = (
         start.elapsed().as_secs_f64(),
-        weather(scene).left(None).await?,
+        injector(scenario).left(None).await?,
     );
-    scene.note(format!(
+    scenario.note(format!(
         "{orders} orders under {faults} mixed faults took {seconds:.1} s; {left} were not met"
     ));
     Ok(())

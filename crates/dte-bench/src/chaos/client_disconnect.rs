@@ -7,12 +7,12 @@ use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::chaos::client;
-use crate::chaos::results::Figures;
-use crate::chaos::order_log::End;
+use crate::chaos::fault_injection::FaultInjector;
 use crate::chaos::order::Kind;
-use crate::chaos::scenario::{Place, Scene};
-use crate::chaos::taxpayer::Office;
-use crate::chaos::fault_injection::Weather;
+use crate::chaos::order_log::End;
+use crate::chaos::results::ChaosResult;
+use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
+use crate::chaos::taxpayer::Establishment;
 use crate::error::BenchError;
 
 const DOCUMENTS: u32 = 150;
@@ -25,64 +25,77 @@ const LEAVE_AFTER: Duration = Duration::from_secs(1);
 const DELAYS_MS: [u64; 3] = [5_000, 16_000, 40_000];
 
 /// Orders and leaves, waits, and orders again under the same keys.
-pub async fn run(place: &Place) -> Result<Figures, BenchError> {
+pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     let settings = vec![
         ("DTE_AUTHORITY_SECONDS", "8".into()),
         ("DTE_SETTLE_SECONDS", "90".into()),
     ];
-    let mut scene = Scene::set(place, "gone", 1, settings).await?;
-    let all: Vec<usize> = (0..scene.taxpayers.len()).collect();
+    let mut scenario = ChaosScenario::set(options, "client-disconnect", 1, settings).await?;
+    let all: Vec<usize> = (0..scenario.taxpayers.len()).collect();
     for delay in DELAYS_MS {
-        let orders = place.scaled(DOCUMENTS);
+        let orders = options.scaled(DOCUMENTS);
         // Nothing that the clients of the round before had on order is left.
-        weather(&scene).clear().await?;
-        let orders_of_kinds = orders_of_kinds(&scene, orders).await;
-        weather(&scene)
+        injector(&scenario).clear().await?;
+        let orders_of_kinds = orders_of_kinds(&scenario, orders).await;
+        injector(&scenario)
             .fault("reception", "delay", &json!(delay), 0)
             .await?;
-        let marks = order_and_leave(&scene, orders_of_kinds).await;
+        let marks = order_and_leave(&scenario, orders_of_kinds).await;
         // One that takes so long to receive is away: nothing is settled before it is back.
         tokio::time::sleep(Duration::from_millis(delay) + LEAVE_AFTER).await;
-        weather(&scene).clear().await?;
-        let settled = scene.settled(&all).await?;
+        injector(&scenario).clear().await?;
+        let settled = scenario.settled(&all).await?;
         let seconds = settled.unwrap_or(f64::INFINITY);
-        scene.note(format!(
+        scenario.note(format!(
             "{orders} clients left before {delay} ms: settled {seconds:.1} s after it was back"
         ));
-        for (office, kind, mark) in marks {
-            let again = scene.field.order_as(&office, &kind, mark).await;
-            if !matches!(&again.end, End::Done(told) if told.stamp.is_some()) {
+        for (establishment, kind, mark) in marks {
+            let again = scenario
+                .workload
+                .order_as(&establishment, &kind, mark)
+                .await;
+            if !matches!(&again.end, End::Done(answered) if answered.stamp.is_some()) {
                 let fault = format!("not stamped for a client that came back: {again:?}");
-                scene.figures.faults.push(fault);
+                scenario.result.faults.push(fault);
             }
         }
-        client::run(&scene.field, &scene.offices(), CLIENTS, orders / 2).await;
+        client::run(
+            &scenario.workload,
+            &scenario.establishments(),
+            CLIENTS,
+            orders / 2,
+        )
+        .await;
     }
-    scene.end().await
+    scenario.end().await
 }
 
-fn weather(scene: &Scene) -> Weather<'_> {
-    Weather {
-        client: &scene.client,
-        authority: scene.bed.authority(),
+fn injector(scenario: &ChaosScenario) -> FaultInjector<'_> {
+    FaultInjector {
+        client: &scenario.client,
+        authority: scenario.cluster.authority(),
     }
 }
 
 /// So many orders: invoices, vouchers, retentions and notes in turn, for all offices in turn.
-async fn orders_of_kinds(scene: &Scene, orders: u32) -> Vec<(Office, Kind)> {
-    let offices = scene.offices();
+async fn orders_of_kinds(scenario: &ChaosScenario, orders: u32) -> Vec<(Establishment, Kind)> {
+    let establishments = scenario.establishments();
     let kinds = [
         Kind::Invoice,
         Kind::Ccf,
-        Kind::Retention(scene.field.date()),
+        Kind::Retention(scenario.workload.date()),
     ];
     let mut all = Vec::new();
     while all.len() < orders as usize {
-        for office in &offices {
-            all.extend(kinds.iter().map(|kind| (office.clone(), kind.clone())));
-            let voucher = scene.field.order(office, &Kind::Ccf).await;
+        for establishment in &establishments {
+            all.extend(
+                kinds
+                    .iter()
+                    .map(|kind| (establishment.clone(), kind.clone())),
+            );
+            let voucher = scenario.workload.order(establishment, &Kind::Ccf).await;
             let note = client::stamped(&voucher).map(Kind::Note);
-            all.extend(note.map(|note| (office.clone(), note)));
+            all.extend(note.map(|note| (establishment.clone(), note)));
         }
     }
     all.truncate(orders as usize);
@@ -90,17 +103,17 @@ async fn orders_of_kinds(scene: &Scene, orders: u32) -> Vec<(Office, Kind)> {
 }
 
 async fn order_and_leave(
-    scene: &Scene,
-    orders: Vec<(Office, Kind)>,
-) -> Vec<(Office, Kind, String)> {
+    scenario: &ChaosScenario,
+    orders: Vec<(Establishment, Kind)>,
+) -> Vec<(Establishment, Kind, String)> {
     let mut leaving = JoinSet::new();
-    for (office, kind) in orders {
-        let (field, mark) = (Arc::clone(&scene.field), scene.field.mark());
+    for (establishment, kind) in orders {
+        let (workload, mark) = (Arc::clone(&scenario.workload), scenario.workload.mark());
         leaving.spawn(async move {
-            field
-                .order_and_leave(&office, &kind, &mark, LEAVE_AFTER)
+            workload
+                .order_and_leave(&establishment, &kind, &mark, LEAVE_AFTER)
                 .await;
-            (office, kind, mark)
+            (establishment, kind, mark)
         });
     }
     leaving.join_all().await

@@ -1,4 +1,4 @@
-//! The ground of a storm: an authority and servers that are killed and started again at the same
+//! The ground of a chaos run: an authority and servers that are killed and started again at the same
 //! addresses, on one database.
 
 use std::net::TcpListener;
@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::rng;
 use crate::error::BenchError;
+use crate::rng;
 use crate::server::{Server, Treatment, without_our_settings};
 use crate::system;
 
@@ -26,7 +26,7 @@ const SHORT_TIMES: [(&str, &str); 5] = [
     ("DTE_BATCH_SECONDS", "10"),
 ];
 
-/// What clients may do: more than a storm does.
+/// What clients may do: more than a chaos run does.
 const NO_LIMITS: [(&str, &str); 4] = [
     ("DTE_LOG", "info"),
     ("DTE_LOGIN_RATE", "1000000"),
@@ -34,7 +34,7 @@ const NO_LIMITS: [(&str, &str); 4] = [
     ("DTE_BCRYPT_COST", "4"),
 ];
 
-/// What storms set unless they say otherwise, with short times or the service's own.
+/// What chaos runs set unless they say otherwise, with short times or the service's own.
 pub fn usual(short_times: bool) -> Vec<Setting> {
     let times = SHORT_TIMES.iter().filter(|_| short_times);
     let all = times.chain(&NO_LIMITS);
@@ -44,7 +44,7 @@ pub fn usual(short_times: bool) -> Vec<Setting> {
 
 /// A process that has an address of its own, whether it runs or not.
 #[derive(Debug)]
-struct Place {
+struct Node {
     port: u16,
     folder: PathBuf,
     running: Option<Server>,
@@ -52,11 +52,11 @@ struct Place {
 
 /// Dropped, it ends everything and removes the folder.
 #[derive(Debug)]
-pub struct Bed {
+pub struct Cluster {
     program: PathBuf,
     settings: Vec<Setting>,
-    authority: Place,
-    servers: Vec<Place>,
+    authority: Node,
+    servers: Vec<Node>,
     /// What stands between the servers and the authority, if anything does.
     front: Option<String>,
     /// What is done to servers that start from now on.
@@ -67,8 +67,8 @@ pub struct Bed {
     folder: TempDir,
 }
 
-impl Bed {
-    /// Leaves the folder where it is when the storm is over.
+impl Cluster {
+    /// Leaves the folder where it is when the chaos run is over.
     pub fn keep(&mut self) -> &Path {
         self.folder.disable_cleanup(true);
         self.folder.path()
@@ -85,27 +85,27 @@ impl Bed {
         servers: usize,
         mut settings: Vec<Setting>,
     ) -> Result<Self, BenchError> {
-        let keys = [chance::hexadecimal(32), chance::hexadecimal(32)];
+        let keys = [rng::hexadecimal(32), rng::hexadecimal(32)];
         let certificates = folder.path().join("certificates").display().to_string();
         settings.push(("DTE_MASTER_KEY", keys[0].clone()));
         settings.push(("DTE_TOKEN_SECRET", keys[1].clone()));
         settings.push(("DTE_CERTIFICATES_DIR", certificates));
         settings.extend(database.map(|url| ("DTE_DATABASE_URL", url.to_owned())));
-        let place = |name: String| {
+        let node = |name: String| {
             let path = folder.path().join(name);
             std::fs::create_dir(&path)
                 .map_err(|error| BenchError::io(path.display().to_string(), error))?;
-            Ok::<_, BenchError>(Place {
+            Ok::<_, BenchError>(Node {
                 port: free_port()?,
                 folder: path,
                 running: None,
             })
         };
-        let servers = (0..servers).map(|number| place(format!("server-{number}")));
-        let mut bed = Self {
+        let servers = (0..servers).map(|number| node(format!("server-{number}")));
+        let mut cluster = Self {
             program,
             settings,
-            authority: place("authority".into())?,
+            authority: node("authority".into())?,
             servers: servers.collect::<Result<_, _>>()?,
             front: None,
             treatment: Treatment::default(),
@@ -113,11 +113,11 @@ impl Bed {
             peak_kib: 0,
             folder,
         };
-        bed.start_authority().await?;
-        for number in 0..bed.servers.len() {
-            bed.start(number).await?;
+        cluster.start_authority().await?;
+        for number in 0..cluster.servers.len() {
+            cluster.start(number).await?;
         }
-        Ok(bed)
+        Ok(cluster)
     }
 
     /// Where the authority is, running or not.
@@ -132,7 +132,7 @@ impl Bed {
 
     /// Where the servers are, running or not.
     pub fn urls(&self) -> Vec<String> {
-        let ports = self.servers.iter().map(|place| place.port);
+        let ports = self.servers.iter().map(|node| node.port);
         ports
             .map(|port| format!("http://127.0.0.1:{port}"))
             .collect()
@@ -143,7 +143,7 @@ impl Bed {
         let listen = ("DTE_SANDBOX_LISTEN", local(self.authority.port));
         let mut settings = vec![listen, ("DTE_DATA_DIR", "data".into())];
         settings.push(("DTE_LOG", "warn".into()));
-        // At its strictest: what no storm breaks is to be right besides.
+        // At its strictest: what no chaos run breaks is to be right besides.
         settings.push(("DTE_SANDBOX_STRICT", "registry".into()));
         let ready = "sandbox authority on ";
         let usual = Treatment::default();
@@ -168,10 +168,10 @@ impl Bed {
     /// Starts a server where it was before, on the same data.
     pub async fn start(&mut self, number: usize) -> Result<(), BenchError> {
         let (settings, treatment) = (self.settings_of(number), self.treatment);
-        let place = &mut self.servers[number];
+        let node = &mut self.servers[number];
         let ready = "listening on ";
-        let server = start(&self.program, "serve", ready, place, settings, treatment).await?;
-        place.running = Some(server);
+        let server = start(&self.program, "serve", ready, node, settings, treatment).await?;
+        node.running = Some(server);
         Ok(())
     }
 
@@ -250,17 +250,14 @@ impl Bed {
     /// Fails when a process that should run has ended by itself.
     pub fn still_runs(&mut self) -> Result<(), BenchError> {
         let places = self.servers.iter_mut().chain([&mut self.authority]);
-        for running in places.filter_map(|place| place.running.as_mut()) {
+        for running in places.filter_map(|node| node.running.as_mut()) {
             running.still_runs()?;
         }
         Ok(())
     }
 
     fn measure(&mut self) {
-        let running = self
-            .servers
-            .iter()
-            .filter_map(|place| place.running.as_ref());
+        let running = self.servers.iter().filter_map(|node| node.running.as_ref());
         let peaks = running.filter_map(|server| system::memory_of(server.pid()).ok());
         let peak = peaks.map(|memory| memory.peak_kib).max().unwrap_or(0);
         self.peak_kib = self.peak_kib.max(peak);
@@ -274,10 +271,7 @@ impl Bed {
 
     /// Everything that the servers logged, a text each.
     pub fn logs(&self) -> Vec<String> {
-        let running = self
-            .servers
-            .iter()
-            .filter_map(|place| place.running.as_ref());
+        let running = self.servers.iter().filter_map(|node| node.running.as_ref());
         let read = |server: &Server| std::fs::read(server.log()).unwrap_or_default();
         let texts = running.map(read);
         texts
@@ -295,11 +289,11 @@ async fn start(
     program: &Path,
     command: &'static str,
     ready: &'static str,
-    place: &Place,
+    node: &Node,
     settings: Vec<Setting>,
     treatment: Treatment,
 ) -> Result<Server, BenchError> {
-    let (program, folder) = (program.to_owned(), place.folder.clone());
+    let (program, folder) = (program.to_owned(), node.folder.clone());
     blocking("starting dte", move || {
         let settings: Vec<(&str, &str)> = settings
             .iter()
@@ -333,7 +327,7 @@ fn free_port() -> Result<u16, BenchError> {
     const COUNT: u64 = 12_000;
     const TRIES: u32 = 200;
     for _ in 0..TRIES {
-        let port = FROM + u16::try_from(chance::below(COUNT)).unwrap_or(0);
+        let port = FROM + u16::try_from(rng::below(COUNT)).unwrap_or(0);
         if TcpListener::bind(("127.0.0.1", port)).is_ok() {
             return Ok(port);
         }

@@ -8,10 +8,10 @@ use reqwest::StatusCode;
 use rlimit::Resource;
 
 use crate::chaos::client;
-use crate::chaos::results::Figures;
-use crate::chaos::scenario::{Place, Scene};
-use crate::rng;
+use crate::chaos::results::ChaosResult;
+use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
 use crate::error::BenchError;
+use crate::rng;
 use crate::server::Treatment;
 
 const ROUNDS: u32 = 30;
@@ -25,73 +25,82 @@ const WELL_AFTER: Duration = Duration::from_secs(15);
 const ROOM: u64 = 64 * 1_024;
 
 /// Takes the room and gives it back; kills in the middle of some.
-pub async fn run(place: &Place) -> Result<Figures, BenchError> {
-    let mut scene = Scene::bare(place, "disk", 1, Vec::new()).await?;
-    scene.bed.treatment = Treatment {
+pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
+    let mut scenario = ChaosScenario::bare(options, "disk", 1, Vec::new()).await?;
+    scenario.cluster.treatment = Treatment {
         is_told_of_limits: true,
         ..Treatment::default()
     };
-    scene.bed.kill(0);
-    scene.bed.start(0).await?;
-    scene.register().await?;
-    scene.field.pause_ms.store(PAUSE_MS, Ordering::Relaxed);
-    scene.field.allow(i64::MAX);
-    let clients = client::start(&scene.field, &scene.offices(), CLIENTS);
+    scenario.cluster.kill(0);
+    scenario.cluster.start(0).await?;
+    scenario.register().await?;
+    scenario
+        .workload
+        .pause_ms
+        .store(PAUSE_MS, Ordering::Relaxed);
+    scenario.workload.allow(i64::MAX);
+    let clients = client::start(&scenario.workload, &scenario.establishments(), CLIENTS);
     let mut without_any = 0;
-    for round in 0..place.scaled(ROUNDS) {
-        tokio::time::sleep(chance::between(200, 900)).await;
-        let limit = limit(&scene, round);
-        let before = scene.field.ledger().done();
-        limit_files(&scene, limit)?;
-        let killed = chance::below(3) == 0;
+    for round in 0..options.scaled(ROUNDS) {
+        tokio::time::sleep(rng::between(200, 900)).await;
+        let limit = limit(&scenario, round);
+        let before = scenario.workload.order_log().done();
+        limit_files(&scenario, limit)?;
+        let killed = rng::below(3) == 0;
         if killed {
-            tokio::time::sleep(chance::between(100, 1_500)).await;
-            scene.bed.kill(0);
-            scene.figures.kills += 1;
-            scene.bed.start(0).await?;
+            tokio::time::sleep(rng::between(100, 1_500)).await;
+            scenario.cluster.kill(0);
+            scenario.result.kills += 1;
+            scenario.cluster.start(0).await?;
         } else {
             let start = Instant::now();
             let mut since = Instant::now();
-            let mut seen = before;
-            let patience = chance::between(500, 6_000);
+            let mut record = before;
+            let patience = rng::between(500, 6_000);
             while start.elapsed() < patience {
                 tokio::time::sleep(Duration::from_millis(100)).await;
-                if scene.field.ledger().done() != seen {
-                    (seen, since) = (scene.field.ledger().done(), Instant::now());
+                if scenario.workload.order_log().done() != record {
+                    (record, since) = (scenario.workload.order_log().done(), Instant::now());
                 }
                 if since.elapsed() > SAID_AFTER {
                     without_any += 1;
-                    health_says_so(&mut scene).await;
+                    health_says_so(&mut scenario).await;
                     break;
                 }
             }
-            limit_files(&scene, rlimit::INFINITY)?;
+            limit_files(&scenario, rlimit::INFINITY)?;
         }
-        well_again(&mut scene).await;
+        well_again(&mut scenario).await;
     }
-    scene.field.allow(0);
+    scenario.workload.allow(0);
     clients.join_all().await;
-    let rounds = place.scaled(ROUNDS);
-    scene.note(format!(
+    let rounds = options.scaled(ROUNDS);
+    scenario.note(format!(
         "the room was taken {rounds} times, {without_any} times until nothing could be stored"
     ));
-    scene.end().await
+    scenario.end().await
 }
 
 /// From no room for anything to a little room in the largest file.
-fn limit(scene: &Scene, round: u32) -> u64 {
-    let entries = std::fs::read_dir(scene.bed.data(0)).into_iter().flatten();
+fn limit(scenario: &ChaosScenario, round: u32) -> u64 {
+    let entries = std::fs::read_dir(scenario.cluster.data(0))
+        .into_iter()
+        .flatten();
     let sizes = entries.filter_map(|entry| Some(entry.ok()?.metadata().ok()?.len()));
     let largest = sizes.max().unwrap_or(0);
     match round % 3 {
         0 => 0,
-        1 => chance::below(largest),
-        _ => largest + chance::below(ROOM),
+        1 => rng::below(largest),
+        _ => largest + rng::below(ROOM),
     }
 }
 
-fn limit_files(scene: &Scene, limit: u64) -> Result<(), BenchError> {
-    let Some(pid) = scene.bed.pid(0).and_then(|pid| i32::try_from(pid).ok()) else {
+fn limit_files(scenario: &ChaosScenario, limit: u64) -> Result<(), BenchError> {
+    let Some(pid) = scenario
+        .cluster
+        .pid(0)
+        .and_then(|pid| i32::try_from(pid).ok())
+    else {
         return Ok(());
     };
     let limits = (limit, rlimit::INFINITY);
@@ -99,27 +108,27 @@ fn limit_files(scene: &Scene, limit: u64) -> Result<(), BenchError> {
         .map_err(|error| BenchError::io("limiting the size of files", error))
 }
 
-async fn health_says_so(scene: &mut Scene) {
-    let url = format!("{}/api/v1/health", scene.service());
-    let status = match scene.client.get(url).send().await {
+async fn health_says_so(scenario: &mut ChaosScenario) {
+    let url = format!("{}/api/v1/health", scenario.service());
+    let status = match scenario.client.get(url).send().await {
         Ok(answer) => answer.status(),
         Err(error) => {
             let fault = format!("health is not answered: {error}");
-            return scene.figures.faults.push(fault);
+            return scenario.result.faults.push(fault);
         }
     };
     if status != StatusCode::SERVICE_UNAVAILABLE {
         let fault = format!("health says {status} while nothing can be stored");
-        scene.figures.faults.push(fault);
+        scenario.result.faults.push(fault);
     }
 }
 
-async fn well_again(scene: &mut Scene) {
-    let (before, start) = (scene.field.ledger().done(), Instant::now());
-    while scene.field.ledger().done() == before {
+async fn well_again(scenario: &mut ChaosScenario) {
+    let (before, start) = (scenario.workload.order_log().done(), Instant::now());
+    while scenario.workload.order_log().done() == before {
         if start.elapsed() > WELL_AFTER {
             let fault = "no document is issued although there is room again".to_owned();
-            return scene.figures.faults.push(fault);
+            return scenario.result.faults.push(fault);
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 
 use dte_persistence::test_cluster::{Cluster, ClusterError, execute};
 
-use crate::chaos::cluster::blocking;
 use crate::chaos::client;
-use crate::chaos::results::Figures;
+use crate::chaos::cluster::blocking;
 use crate::chaos::pipe::{Pipe, address_of, through};
-use crate::chaos::scenario::{Place, Scene};
-use crate::rng;
+use crate::chaos::results::ChaosResult;
+use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
 use crate::error::BenchError;
+use crate::rng;
 
 const ROUNDS: u32 = 10;
 const SERVERS: usize = 2;
@@ -29,7 +29,7 @@ const WELL_AFTER: Duration = Duration::from_mins(1);
 const OTHERS: u32 = 60;
 
 /// Fails over again and again, each time to a new standby.
-pub async fn run(place: &Place) -> Result<Figures, BenchError> {
+pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     let started = blocking("starting PostgreSQL", || Cluster::own(&[])).await?;
     let mut primary = Arc::new(
         started
@@ -39,45 +39,48 @@ pub async fn run(place: &Place) -> Result<Figures, BenchError> {
     let maintenance = primary.url(MAINTENANCE);
     execute(&maintenance, &format!("CREATE DATABASE {NAME}")).map_err(|error| unusable(&error))?;
     let pipe = Pipe::to(address_of(&maintenance)?).await?;
-    let place = Place {
+    let options = ChaosOptions {
         database: Some(through(&primary.url(NAME), pipe.address())?),
-        ..place.clone()
+        ..options.clone()
     };
-    let mut scene = Scene::set(&place, "failover", SERVERS, Vec::new()).await?;
-    scene.field.pause_ms.store(PAUSE_MS, Ordering::Relaxed);
-    scene.field.allow(i64::MAX);
-    let clients = client::start(&scene.field, &scene.offices(), CLIENTS);
+    let mut scenario = ChaosScenario::set(&options, "failover", SERVERS, Vec::new()).await?;
+    scenario
+        .workload
+        .pause_ms
+        .store(PAUSE_MS, Ordering::Relaxed);
+    scenario.workload.allow(i64::MAX);
+    let clients = client::start(&scenario.workload, &scenario.establishments(), CLIENTS);
     let mut longest = Duration::ZERO;
-    for _ in 0..place.scaled(ROUNDS) {
-        tokio::time::sleep(chance::between(300, 1_500)).await;
+    for _ in 0..options.scaled(ROUNDS) {
+        tokio::time::sleep(rng::between(300, 1_500)).await;
         let (standby, following) = follow(&primary).await?;
-        tokio::time::sleep(chance::between(300, 2_000)).await;
+        tokio::time::sleep(rng::between(300, 2_000)).await;
         // From here on every commit is held: it waits for a standby that hears nothing.
         following.swallow();
-        tokio::time::sleep(chance::between(200, 1_500)).await;
+        tokio::time::sleep(rng::between(200, 1_500)).await;
         // Nobody is told that the primary dies until somebody has taken its place.
         pipe.swallow();
-        let before = scene.field.ledger().done();
+        let before = scenario.workload.order_log().done();
         let start = Instant::now();
         primary = fail_over(primary, standby).await?;
         pipe.lead_to(address_of(&primary.url(NAME))?);
         drop(following);
-        while scene.field.ledger().done() == before && start.elapsed() < WELL_AFTER {
+        while scenario.workload.order_log().done() == before && start.elapsed() < WELL_AFTER {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         longest = longest.max(start.elapsed());
-        if scene.field.ledger().done() == before {
+        if scenario.workload.order_log().done() == before {
             let fault = "no document is issued after a fail-over".to_owned();
-            scene.figures.faults.push(fault);
+            scenario.result.faults.push(fault);
         }
-        scene.figures.kills += 1;
+        scenario.result.kills += 1;
     }
-    scene.field.allow(0);
-    scene.field.hurry.notify_waiters();
+    scenario.workload.allow(0);
+    scenario.workload.hurry.notify_waiters();
     clients.join_all().await;
     let seconds = longest.as_secs_f64();
-    scene.note(format!("{seconds:.1} s at most until the next document"));
-    scene.end().await
+    scenario.note(format!("{seconds:.1} s at most until the next document"));
+    scenario.end().await
 }
 
 fn unusable(error: &ClusterError) -> BenchError {

@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use crate::rng;
 use crate::company::read;
 use crate::error::BenchError;
+use crate::rng;
 
 /// The services of the authority that can fail.
 pub const SERVICES: [&str; 6] = [
@@ -39,13 +39,13 @@ pub fn kinds(patience_ms: u64) -> Vec<(&'static str, Value)> {
 /// received late, after it was refused, would be stamped there and refused here, by the
 /// authority's own fault; and credentials that it refuses nobody tries again.
 pub fn fair(patience_ms: u64) -> (&'static str, &'static str, Value) {
-    let service = chance::one_of(&SERVICES).copied().unwrap_or("reception");
+    let service = rng::one_of(&SERVICES).copied().unwrap_or("reception");
     let mut kinds = kinds(patience_ms);
     kinds.retain(|(kind, value)| *kind != "delay" || value.as_u64() < Some(patience_ms));
     if service == "auth" {
         kinds.retain(|(kind, value)| !refuses(kind, value));
     }
-    let (kind, value) = chance::one_of(&kinds).cloned().unwrap_or_default();
+    let (kind, value) = rng::one_of(&kinds).cloned().unwrap_or_default();
     (service, kind, value)
 }
 
@@ -56,14 +56,14 @@ pub fn refuses(kind: &str, value: &Value) -> bool {
 
 /// The authority's controls.
 #[derive(Debug)]
-pub struct Weather<'a> {
+pub struct FaultInjector<'a> {
     /// For asking.
     pub client: &'a Client,
     /// Where the authority is.
     pub authority: String,
 }
 
-impl Weather<'_> {
+impl FaultInjector<'_> {
     /// Orders a fault for the next `times` requests of a service; 0: until it is ended.
     pub async fn fault(
         &self,
@@ -116,8 +116,8 @@ impl Weather<'_> {
     pub async fn clock(&self, offset_seconds: i64) -> Result<i64, BenchError> {
         let order = self.client.put(format!("{}/sandbox/clock", self.authority));
         let moved = order.json(&json!({"offset_seconds": offset_seconds}));
-        let told: Value = read("moving the clock", moved).await?;
-        let now = told["now"].as_str();
+        let shown: Value = read("moving the clock", moved).await?;
+        let now = shown["now"].as_str();
         let now = now.and_then(|now| OffsetDateTime::parse(now, &Rfc3339).ok());
         now.map(OffsetDateTime::unix_timestamp)
             .ok_or_else(|| BenchError::Unusable("the sandbox does not tell the time".into()))

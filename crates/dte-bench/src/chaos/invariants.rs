@@ -1,10 +1,10 @@
-//! What holds after every storm.
+//! What holds after every chaos run.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::chaos::state_dump::{Event, Held, Stored};
-use crate::chaos::order_log::{End, Ledger, Rejected, Seen, Told};
 use crate::chaos::order::NOTES;
+use crate::chaos::order_log::{AnsweredDocument, End, OrderLog, OrderRecord, Rejected};
+use crate::chaos::state_dump::{AuthorityDocument, Event, Stored};
 use crate::faults::Faults;
 
 /// Everything that is compared.
@@ -13,7 +13,7 @@ pub struct Evidence {
     /// What the service has.
     pub stored: Vec<Stored>,
     /// What the authority has.
-    pub held: Vec<Held>,
+    pub held: Vec<AuthorityDocument>,
     /// The events that the authority sealed.
     pub events: Vec<Event>,
     /// Companies whose numbers carry the year.
@@ -27,24 +27,24 @@ pub struct Evidence {
 }
 
 /// Everything that is wrong, a line each kind.
-pub fn faults(ledger: &Ledger, evidence: &Evidence) -> Vec<String> {
+pub fn faults(order_log: &OrderLog, evidence: &Evidence) -> Vec<String> {
     let mut faults = Faults::default();
     let by_code = by_code(&evidence.stored, &mut faults);
     settled(&evidence.stored, &mut faults);
     series(evidence, &mut faults);
     stamps(&evidence.stored, &mut faults);
-    orders(ledger, evidence, &by_code, &mut faults);
+    orders(order_log, evidence, &by_code, &mut faults);
     authority(evidence, &by_code, &mut faults);
     events(evidence, &by_code, &mut faults);
     balances(&evidence.stored, &mut faults);
     for found in &evidence.found {
         faults.add("found by the service's own commands", found);
     }
-    for scandal in &ledger.scandals {
+    for scandal in &order_log.scandals {
         faults.add("an answer that nobody should see", scandal);
     }
     logs(evidence, &mut faults);
-    faults.tell()
+    faults.report()
 }
 
 type ByCode<'a> = HashMap<&'a str, &'a Stored>;
@@ -124,7 +124,7 @@ fn stamps(stored: &[Stored], faults: &mut Faults) {
 }
 
 /// Every order has at most one document, and the one that its client was told.
-fn orders(ledger: &Ledger, evidence: &Evidence, by_code: &ByCode<'_>, faults: &mut Faults) {
+fn orders(order_log: &OrderLog, evidence: &Evidence, by_code: &ByCode<'_>, faults: &mut Faults) {
     let mut by_mark: HashMap<&str, &Stored> = HashMap::with_capacity(evidence.stored.len());
     for document in &evidence.stored {
         if let Some(other) = by_mark.insert(&document.mark, document) {
@@ -132,38 +132,44 @@ fn orders(ledger: &Ledger, evidence: &Evidence, by_code: &ByCode<'_>, faults: &m
             faults.add("two documents of one Idempotency-Key", text);
         }
     }
-    let known: HashSet<&str> = ledger.seen.iter().map(|seen| seen.mark.as_str()).collect();
+    let known: HashSet<&str> = order_log
+        .records
+        .iter()
+        .map(|record| record.mark.as_str())
+        .collect();
     for mark in by_mark.keys().filter(|mark| !known.contains(*mark)) {
         faults.add("a document that nobody ordered", *mark);
     }
-    let corrections = corrections(ledger);
-    for seen in &ledger.seen {
-        let document = by_mark.get(seen.mark.as_str()).copied();
-        match (&seen.end, &seen.invalidates) {
+    let corrections = corrections(order_log);
+    for record in &order_log.records {
+        let document = by_mark.get(record.mark.as_str()).copied();
+        match (&record.end, &record.invalidates) {
             (End::Refused(why), _) => {
-                if !may_be_refused(seen, why) {
-                    faults.add("refused by the service", format!("{} {why}", seen.mark));
+                if !may_be_refused(record, why) {
+                    faults.add("refused by the service", format!("{} {why}", record.mark));
                 }
                 if document.is_some() {
-                    faults.add("refused by the service and stored", &seen.mark);
+                    faults.add("refused by the service and stored", &record.mark);
                 }
             }
-            (End::Silence, _) => faults.add("never answered", &seen.mark),
-            (End::Done(told), Some(code)) => invalidated(told, code, by_code, faults),
+            (End::Silence, _) => faults.add("never answered", &record.mark),
+            (End::Done(answered), Some(code)) => invalidated(answered, code, by_code, faults),
             (End::Rejected(_) | End::Already, Some(_)) => {}
-            (End::Done(told), None) => answered(seen, told, document, faults),
-            (End::Rejected(told), None) => rejected(seen, told, by_code, &corrections, faults),
-            (End::Already, None) => already(seen, by_code, faults),
+            (End::Done(answered), None) => answered(record, answered, document, faults),
+            (End::Rejected(answered), None) => {
+                rejected(record, answered, by_code, &corrections, faults)
+            }
+            (End::Already, None) => already(record, by_code, faults),
         }
     }
 }
 
 /// The marks of all corrections of a document.
-fn corrections(ledger: &Ledger) -> HashMap<&str, HashSet<&str>> {
+fn corrections(order_log: &OrderLog) -> HashMap<&str, HashSet<&str>> {
     let mut all: HashMap<&str, HashSet<&str>> = HashMap::new();
-    for seen in &ledger.seen {
-        if let Some(code) = &seen.corrects {
-            all.entry(code).or_default().insert(&seen.mark);
+    for record in &order_log.records {
+        if let Some(code) = &record.corrects {
+            all.entry(code).or_default().insert(&record.mark);
         }
     }
     all
@@ -171,43 +177,43 @@ fn corrections(ledger: &Ledger) -> HashMap<&str, HashSet<&str>> {
 
 /// A race has a loser. What was refused for its code or number is not corrected, nor is a number
 /// of another year.
-fn may_be_refused(seen: &Seen, why: &str) -> bool {
-    let corrects = seen.corrects.is_some();
-    seen.races || (corrects && (why.contains("COR-04") || why.contains("COR-05")))
+fn may_be_refused(record: &OrderRecord, why: &str) -> bool {
+    let corrects = record.corrects.is_some();
+    record.races || (corrects && (why.contains("COR-04") || why.contains("COR-05")))
 }
 
 /// A document that the authority refused is rejected, or it is one of its corrections, or its
 /// client was told that it is received.
 fn rejected(
-    seen: &Seen,
-    told: &Rejected,
+    record: &OrderRecord,
+    answered: &Rejected,
     by_code: &ByCode<'_>,
     corrections: &HashMap<&str, HashSet<&str>>,
     faults: &mut Faults,
 ) {
-    let code = told.document.as_deref().unwrap_or_default();
+    let code = answered.document.as_deref().unwrap_or_default();
     let corrected = corrections.get(code);
     let good = by_code.get(code).is_some_and(|stored| {
-        let own = stored.mark == seen.mark && stored.status == "REJECTED";
+        let own = stored.mark == record.mark && stored.status == "REJECTED";
         own || corrected.is_some_and(|marks| marks.contains(stored.mark.as_str()))
     });
     // Received after all: then whoever corrected it was told so.
     if !good && corrected.is_none() {
-        let text = format!("{} HACIENDA_{} {code}", seen.mark, told.why);
+        let text = format!("{} HACIENDA_{} {code}", record.mark, answered.why);
         faults.add("told as rejected and not stored so", text);
     }
-    let other_code = seen.corrects.as_deref().is_some_and(|due| due != code);
+    let other_code = record.corrects.as_deref().is_some_and(|due| due != code);
     if other_code {
         faults.add("a correction with another code", code);
     }
 }
 
 /// A correction was too late: the document is received with what was said first.
-fn already(seen: &Seen, by_code: &ByCode<'_>, faults: &mut Faults) {
-    let code = seen.corrects.as_deref().unwrap_or_default();
+fn already(record: &OrderRecord, by_code: &ByCode<'_>, faults: &mut Faults) {
+    let code = record.corrects.as_deref().unwrap_or_default();
     let stored = by_code.get(code);
     let received = |stored: &&Stored| {
-        stored.mark != seen.mark && matches!(stored.status.as_str(), "RECEIVED" | "INVALIDATED")
+        stored.mark != record.mark && matches!(stored.status.as_str(), "RECEIVED" | "INVALIDATED")
     };
     if !stored.is_some_and(received) {
         faults.add("told as received already and not so", code);
@@ -215,8 +221,8 @@ fn already(seen: &Seen, by_code: &ByCode<'_>, faults: &mut Faults) {
 }
 
 /// An event that the client saw stamped has changed its document, and is the one that changed it.
-fn invalidated(told: &Told, code: &str, by_code: &ByCode<'_>, faults: &mut Faults) {
-    if told.stamp.is_none() {
+fn invalidated(answered: &AnsweredDocument, code: &str, by_code: &ByCode<'_>, faults: &mut Faults) {
+    if answered.stamp.is_none() {
         return;
     }
     let stored = by_code.get(code);
@@ -226,51 +232,56 @@ fn invalidated(told: &Told, code: &str, by_code: &ByCode<'_>, faults: &mut Fault
         faults.add("told as invalidated and not so", text);
     }
     let event = stored.and_then(|document| document.invalidated_by.as_ref());
-    if event.is_some_and(|event| *event != told.code) {
-        let text = format!("{code} by {}", told.code);
+    if event.is_some_and(|event| *event != answered.code) {
+        let text = format!("{code} by {}", answered.code);
         faults.add("told as invalidated by another event", text);
     }
 }
 
 /// A 201 is stored with its code and number, and with its bytes and stamp unless they were still
 /// to come.
-fn answered(seen: &Seen, told: &Told, stored: Option<&Stored>, faults: &mut Faults) {
+fn answered(
+    record: &OrderRecord,
+    answered: &AnsweredDocument,
+    stored: Option<&Stored>,
+    faults: &mut Faults,
+) {
     let Some(stored) = stored else {
-        let text = format!("{} {}", seen.mark, told.code);
+        let text = format!("{} {}", record.mark, answered.code);
         return faults.add("answered 201 and not stored", text);
     };
-    if (&stored.code, &stored.number) != (&told.code, &told.number) {
+    if (&stored.code, &stored.number) != (&answered.code, &answered.number) {
         let text = format!(
             "{} {}, stored as {} {}",
-            told.code, told.number, stored.code, stored.number
+            answered.code, answered.number, stored.code, stored.number
         );
         faults.add("stored under another code or number than answered", text);
     }
     // What was handed over without a stamp may have got marks since; or it was handed over with
     // marks, and the authority turned out to have stamped the rendering without them.
-    let handed_over = told.stamp.is_none();
-    if stored.sha256 != told.sha256 && !handed_over {
-        faults.add("stored with other bytes than answered", &told.code);
+    let handed_over = answered.stamp.is_none();
+    if stored.sha256 != answered.sha256 && !handed_over {
+        faults.add("stored with other bytes than answered", &answered.code);
     }
-    if told.stamp.is_some() && stored.stamp != told.stamp {
-        faults.add("stored with another stamp than answered", &told.code);
+    if answered.stamp.is_some() && stored.stamp != answered.stamp {
+        faults.add("stored with another stamp than answered", &answered.code);
     }
-    if seen
+    if record
         .corrects
         .as_ref()
-        .is_some_and(|code| *code != told.code)
+        .is_some_and(|code| *code != answered.code)
     {
-        faults.add("a correction with another code", &told.code);
+        faults.add("a correction with another code", &answered.code);
     }
-    if told.stamp.is_some() && !matches!(stored.status.as_str(), "RECEIVED" | "INVALIDATED") {
-        let text = format!("{} {}", told.code, stored.status);
+    if answered.stamp.is_some() && !matches!(stored.status.as_str(), "RECEIVED" | "INVALIDATED") {
+        let text = format!("{} {}", answered.code, stored.status);
         faults.add("answered with a stamp and not received", text);
     }
 }
 
 /// The authority holds what the service has, in the same state, with the same bytes and stamps.
 fn authority(evidence: &Evidence, by_code: &ByCode<'_>, faults: &mut Faults) {
-    let mut there: HashMap<&str, &Held> = HashMap::with_capacity(evidence.held.len());
+    let mut there: HashMap<&str, &AuthorityDocument> = HashMap::with_capacity(evidence.held.len());
     for held in &evidence.held {
         let code = held.codigo_generacion.as_str();
         if there.insert(code, held).is_some() {

@@ -2,9 +2,9 @@
 
 use clap::ValueEnum;
 
-/// A storm.
+/// A chaos run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Storm {
+pub enum ChaosKind {
     /// Servers are killed at random moments.
     Kill,
     /// The authority fails in every way at every service.
@@ -12,15 +12,18 @@ pub enum Storm {
     /// The authority is away while documents are issued.
     Outage,
     /// The authority stamps and closes the connection.
-    Lost,
+    #[value(alias = "lost")]
+    LostResponse,
     /// Clients leave before a slow authority answers.
-    Gone,
+    #[value(alias = "gone")]
+    ClientDisconnect,
     /// Far more clients than the machine can serve.
     Overload,
     /// Two New Years pass under load.
     Year,
     /// Somebody looks into the database, copies it, resets credentials; the server is killed.
-    Looks,
+    #[value(alias = "looks")]
+    Maintenance,
     /// A proxy before the authority spoils a quarter of all answers.
     Proxy,
     /// The log cannot be written.

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use crate::chaos::client;
-use crate::chaos::results::Figures;
-use crate::chaos::scenario::{Place, Scene};
-use crate::rng;
+use crate::chaos::results::ChaosResult;
+use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
 use crate::error::BenchError;
+use crate::rng;
 use crate::server::{LogTo, Treatment};
 
 const DOCUMENTS: u32 = 600;
@@ -25,31 +25,43 @@ const KINDS: [(LogTo, &str); 3] = [
 ];
 
 /// Issues with each kind of broken log; ends the server, sometimes by killing it.
-pub async fn run(place: &Place) -> Result<Figures, BenchError> {
+pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     let settings = vec![("DTE_LOG", "debug".into())];
-    let mut scene = Scene::set(place, "log", 1, settings).await?;
+    let mut scenario = ChaosScenario::set(options, "log", 1, settings).await?;
     for (log, name) in KINDS {
-        end(&mut scene, "before the log was spoilt").await?;
-        scene.bed.treatment = Treatment {
+        end(&mut scenario, "before the log was spoilt").await?;
+        scenario.cluster.treatment = Treatment {
             log,
             ..Treatment::default()
         };
-        if let Err(error) = scene.bed.start(0).await {
+        if let Err(error) = scenario.cluster.start(0).await {
             let fault = format!("does not start with {name}: {error}");
-            scene
-                .figures
+            scenario
+                .result
                 .faults
                 .push(fault.chars().take(TOLD).collect());
-            scene.bed.treatment = Treatment::default();
-            scene.bed.start(0).await?;
+            scenario.cluster.treatment = Treatment::default();
+            scenario.cluster.start(0).await?;
             continue;
         }
-        client::run(&scene.field, &scene.offices(), CLIENTS, BEFORE).await;
-        scene.bed.with_server(0, |server| server.spoil_log());
-        let before = scene.field.ledger().on_the_way.clone();
-        let orders = place.scaled(DOCUMENTS);
-        client::run(&scene.field, &scene.offices(), CLIENTS, orders).await;
-        let after = scene.field.ledger().on_the_way.clone();
+        client::run(
+            &scenario.workload,
+            &scenario.establishments(),
+            CLIENTS,
+            BEFORE,
+        )
+        .await;
+        scenario.cluster.with_server(0, |server| server.spoil_log());
+        let before = scenario.workload.order_log().on_the_way.clone();
+        let orders = options.scaled(DOCUMENTS);
+        client::run(
+            &scenario.workload,
+            &scenario.establishments(),
+            CLIENTS,
+            orders,
+        )
+        .await;
+        let after = scenario.workload.order_log().on_the_way.clone();
         let noticed = after
             .iter()
             .filter(|(answer, count)| before.get(*answer) != Some(*count));
@@ -58,23 +70,23 @@ pub async fn run(place: &Place) -> Result<Figures, BenchError> {
             .collect();
         if !noticed.is_empty() {
             let fault = format!("{name} is noticed by clients: {}", noticed.join(", "));
-            scene.figures.faults.push(fault);
+            scenario.result.faults.push(fault);
         }
-        if chance::below(2) == 0 {
-            scene.bed.kill(0);
-            scene.figures.kills += 1;
+        if rng::below(2) == 0 {
+            scenario.cluster.kill(0);
+            scenario.result.kills += 1;
         }
     }
-    end(&mut scene, "with a log that nobody reads").await?;
-    scene.bed.treatment = Treatment::default();
-    scene.bed.start(0).await?;
-    scene.end().await
+    end(&mut scenario, "with a log that nobody reads").await?;
+    scenario.cluster.treatment = Treatment::default();
+    scenario.cluster.start(0).await?;
+    scenario.end().await
 }
 
-async fn end(scene: &mut Scene, when: &str) -> Result<(), BenchError> {
-    if scene.bed.end(0, END_WITHIN).await?.is_none() {
+async fn end(scenario: &mut ChaosScenario, when: &str) -> Result<(), BenchError> {
+    if scenario.cluster.end(0, END_WITHIN).await?.is_none() {
         let fault = format!("does not end when it is asked to, {when}");
-        scene.figures.faults.push(fault);
+        scenario.result.faults.push(fault);
     }
     Ok(())
 }

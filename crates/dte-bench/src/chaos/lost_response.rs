@@ -3,11 +3,11 @@
 use serde_json::Value;
 
 use crate::chaos::client;
-use crate::chaos::results::Figures;
-use crate::chaos::order_log::{End, Seen};
+use crate::chaos::fault_injection::FaultInjector;
 use crate::chaos::order::Kind;
-use crate::chaos::scenario::{Place, Scene};
-use crate::chaos::fault_injection::Weather;
+use crate::chaos::order_log::{End, OrderRecord};
+use crate::chaos::results::ChaosResult;
+use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
 use crate::error::BenchError;
 
 const DOCUMENTS: u32 = 500;
@@ -20,95 +20,109 @@ const LOST_A_ROUND: u32 = 2;
 
 /// Issues while some answers are lost, then while all are, then orders everything again under the
 /// same keys.
-pub async fn run(place: &Place) -> Result<Figures, BenchError> {
-    let mut scene = Scene::set(place, "lost", 1, Vec::new()).await?;
-    let orders = place.scaled(DOCUMENTS);
+pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
+    let mut scenario = ChaosScenario::set(options, "lost-response", 1, Vec::new()).await?;
+    let orders = options.scaled(DOCUMENTS);
     for _ in 0..orders.div_ceil(ROUND) {
-        lose(&scene, LOST_A_ROUND).await?;
-        client::run(&scene.field, &scene.offices(), ROUND as usize, ROUND).await;
+        lose(&scenario, LOST_A_ROUND).await?;
+        client::run(
+            &scenario.workload,
+            &scenario.establishments(),
+            ROUND as usize,
+            ROUND,
+        )
+        .await;
     }
     let bare = {
-        let ledger = scene.field.ledger();
-        let documents = ledger.seen.iter().filter(|seen| seen.invalidates.is_none());
+        let order_log = scenario.workload.order_log();
+        let documents = order_log
+            .records
+            .iter()
+            .filter(|record| record.invalidates.is_none());
         documents
-            .filter(|seen| !seen.races && !has_stamp(seen))
+            .filter(|record| !record.races && !has_stamp(record))
             .count()
     };
     if bare > 0 {
         let fault = format!("answered without the stamp that the authority gave: {bare}");
-        scene.figures.faults.push(fault);
+        scenario.result.faults.push(fault);
     }
-    let seen = scene.field.ledger().seen.clone();
-    weather_ends(&scene).await?;
-    let replayed = replay(&mut scene, &seen).await;
-    scene.note(format!("{replayed} orders repeated under their keys"));
+    let record = scenario.workload.order_log().records.clone();
+    faults_end(&scenario).await?;
+    let replayed = replay(&mut scenario, &record).await;
+    scenario.note(format!("{replayed} orders repeated under their keys"));
     // Until it is ended.
-    lose(&scene, 0).await?;
-    client::run(&scene.field, &scene.offices(), CLIENTS, orders).await;
-    weather_ends(&scene).await?;
-    scene.end().await
+    lose(&scenario, 0).await?;
+    client::run(
+        &scenario.workload,
+        &scenario.establishments(),
+        CLIENTS,
+        orders,
+    )
+    .await;
+    faults_end(&scenario).await?;
+    scenario.end().await
 }
 
-async fn lose(scene: &Scene, times: u32) -> Result<(), BenchError> {
-    let weather = Weather {
-        client: &scene.client,
-        authority: scene.bed.authority(),
+async fn lose(scenario: &ChaosScenario, times: u32) -> Result<(), BenchError> {
+    let injector = FaultInjector {
+        client: &scenario.client,
+        authority: scenario.cluster.authority(),
     };
     for service in ["reception", "invalidation"] {
-        weather
+        injector
             .fault(service, "lost_answer", &Value::Null, times)
             .await?;
     }
     Ok(())
 }
 
-async fn weather_ends(scene: &Scene) -> Result<(), BenchError> {
-    let weather = Weather {
-        client: &scene.client,
-        authority: scene.bed.authority(),
+async fn faults_end(scenario: &ChaosScenario) -> Result<(), BenchError> {
+    let injector = FaultInjector {
+        client: &scenario.client,
+        authority: scenario.cluster.authority(),
     };
-    weather.clear().await.map(drop)
+    injector.clear().await.map(drop)
 }
 
 /// A refused document gets none.
-fn has_stamp(seen: &Seen) -> bool {
-    match &seen.end {
-        End::Done(told) => told.stamp.is_some(),
+fn has_stamp(record: &OrderRecord) -> bool {
+    match &record.end {
+        End::Done(answered) => answered.stamp.is_some(),
         End::Rejected(_) => true,
         _ => false,
     }
 }
 
 /// Orders again what the first office of the first company ordered.
-async fn replay(scene: &mut Scene, seen: &[Seen]) -> usize {
+async fn replay(scenario: &mut ChaosScenario, record: &[OrderRecord]) -> usize {
     const MOST: usize = 200;
     let mut count = 0;
-    for before in seen
+    for before in record
         .iter()
-        .filter(|seen| seen.invalidates.is_none() && seen.corrects.is_none())
+        .filter(|record| record.invalidates.is_none() && record.corrects.is_none())
         .take(MOST)
     {
-        let End::Done(told) = &before.end else {
+        let End::Done(answered) = &before.end else {
             continue;
         };
-        let Some(kind) = kind_of(&told.number) else {
+        let Some(kind) = kind_of(&answered.number) else {
             continue;
         };
-        let Some(office) = scene
-            .offices()
-            .into_iter()
-            .find(|office| office.company == before.company && told.number.contains(office.letter))
-        else {
+        let Some(establishment) = scenario.establishments().into_iter().find(|establishment| {
+            establishment.company == before.company
+                && answered.number.contains(establishment.letter)
+        }) else {
             continue;
         };
-        let again = scene
-            .field
-            .order_as(&office, &kind, before.mark.clone())
+        let again = scenario
+            .workload
+            .order_as(&establishment, &kind, before.mark.clone())
             .await;
         count += 1;
         if again.end != before.end {
             let fault = format!("another answer under the same key: {}", before.mark);
-            scene.figures.faults.push(fault);
+            scenario.result.faults.push(fault);
         }
     }
     count

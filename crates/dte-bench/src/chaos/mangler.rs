@@ -10,8 +10,8 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::rng;
 use crate::error::BenchError;
+use crate::rng;
 
 /// The longest request head.
 const HEAD: usize = 64 * 1_024;
@@ -159,8 +159,8 @@ async fn serve(mut near: TcpStream, shared: &Shared) -> std::io::Result<()> {
     let at = format!("at {service}");
     *lock(&shared.counts).entry(at).or_default() += 1;
     // A page of a gateway mostly means that nothing arrived, but not always.
-    let arrives = !matches!(harm, Some(Harm::Page(_) | Harm::Garbage | Harm::Another))
-        || chance::below(2) == 0;
+    let arrives =
+        !matches!(harm, Some(Harm::Page(_) | Harm::Garbage | Harm::Another)) || rng::below(2) == 0;
     let mut answer = Vec::new();
     if arrives {
         answer = shared.ask(&request.bytes).await?;
@@ -205,15 +205,15 @@ fn service(path: &str) -> &'static str {
 
 fn cut_at(length: usize) -> usize {
     let length = u64::try_from(length).unwrap_or(0);
-    usize::try_from(chance::below(length)).unwrap_or(0)
+    usize::try_from(rng::below(length)).unwrap_or(0)
 }
 
 impl Shared {
     /// Only what the authority's own services answer is spoilt.
     fn harm(&self, path: &str) -> Option<Harm> {
         let is_service = path.starts_with("/fesv") || path.starts_with("/seguridad");
-        let spoilt = is_service && chance::below(100) < self.spoilt.load(Ordering::Relaxed);
-        spoilt.then(|| chance::one_of(&HARMS).copied())?
+        let spoilt = is_service && rng::below(100) < self.spoilt.load(Ordering::Relaxed);
+        spoilt.then(|| rng::one_of(&HARMS).copied())?
     }
 
     async fn ask(&self, request: &[u8]) -> std::io::Result<Vec<u8>> {

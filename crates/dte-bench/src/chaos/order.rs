@@ -1,4 +1,4 @@
-//! What clients of a storm ask for. Every document carries the mark of its order, so that two
+//! What clients of a chaos run ask for. Every document carries the mark of its order, so that two
 //! documents of one order can be told.
 
 use serde_json::{Value, json};

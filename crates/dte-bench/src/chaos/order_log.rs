@@ -1,4 +1,4 @@
-//! What the clients of a storm saw.
+//! What the clients of a chaos run saw.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -15,7 +15,7 @@ pub fn sha256(bytes: &[u8]) -> String {
 
 /// A document as an answer told it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct AnsweredDocument {
     /// Its generation code.
     pub code: String,
     /// Its control number; none in an event.
@@ -28,7 +28,7 @@ pub struct Told {
     pub date: String,
 }
 
-impl Told {
+impl AnsweredDocument {
     /// Reads the body of a 200 or 201.
     pub fn read(body: &[u8]) -> Option<Self> {
         #[derive(Deserialize)]
@@ -67,7 +67,7 @@ struct Identification {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// 201, or 200 for an event.
-    Done(Told),
+    Done(AnsweredDocument),
     /// The authority refused the document, or the event.
     Rejected(Rejected),
     /// The service refused the order: `400 VALIDATION_FAILED`.
@@ -89,7 +89,7 @@ pub struct Rejected {
 
 /// An order and its end.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct OrderRecord {
     /// Which company ordered.
     pub company: usize,
     /// The order's mark, which is its Idempotency-Key too.
@@ -106,16 +106,16 @@ pub struct Seen {
 
 /// Everything that was seen.
 #[derive(Debug, Default)]
-pub struct Ledger {
+pub struct OrderLog {
     /// Every order.
-    pub seen: Vec<Seen>,
+    pub records: Vec<OrderRecord>,
     /// Answers on the way that were not the last, by name: `503 OVERLOADED`, `connection broken`.
     pub on_the_way: BTreeMap<String, u64>,
     /// Answers that nobody should ever see.
     pub scandals: Vec<String>,
 }
 
-impl Ledger {
+impl OrderLog {
     /// Counts an answer on the way.
     pub fn pass(&mut self, name: &str) {
         *self.on_the_way.entry(name.to_owned()).or_default() += 1;
@@ -123,20 +123,23 @@ impl Ledger {
 
     /// How many orders were done.
     pub fn done(&self) -> usize {
-        let done = self.seen.iter();
-        done.filter(|seen| matches!(seen.end, End::Done(_))).count()
+        let done = self.records.iter();
+        done.filter(|record| matches!(record.end, End::Done(_)))
+            .count()
     }
 
     /// How many documents were issued: all of them, and those without a stamp at first. What is
     /// ordered again is the same document.
     pub fn issued(&self) -> (u64, u64) {
         let mut codes = HashSet::new();
-        let issued = self.seen.iter().filter_map(|seen| match &seen.end {
-            End::Done(told) if seen.invalidates.is_none() && codes.insert(&told.code) => Some(told),
+        let issued = self.records.iter().filter_map(|record| match &record.end {
+            End::Done(answered) if record.invalidates.is_none() && codes.insert(&answered.code) => {
+                Some(answered)
+            }
             _ => None,
         });
-        issued.fold((0, 0), |(all, bare), told| {
-            (all + 1, bare + u64::from(told.stamp.is_none()))
+        issued.fold((0, 0), |(all, bare), answered| {
+            (all + 1, bare + u64::from(answered.stamp.is_none()))
         })
     }
 }
@@ -148,19 +151,19 @@ mod tests {
     #[test]
     fn an_answer_is_read_with_the_digest_of_its_bytes() {
         let body = br#"{"success":true,"reception_stamp":null,"data":{"identificacion":{"codigoGeneracion":"A","numeroControl":"N","fecEmi":"2026-12-31"},"x": 1.0}}"#;
-        let told = Told::read(body).unwrap();
-        assert_eq!((told.code.as_str(), told.stamp), ("A", None));
-        assert_eq!(told.date, "2026-12-31");
+        let answered = AnsweredDocument::read(body).unwrap();
+        assert_eq!((answered.code.as_str(), answered.stamp), ("A", None));
+        assert_eq!(answered.date, "2026-12-31");
         let bytes = br#"{"identificacion":{"codigoGeneracion":"A","numeroControl":"N","fecEmi":"2026-12-31"},"x": 1.0}"#;
-        assert_eq!(told.sha256, sha256(bytes));
-        assert_eq!(Told::read(b"{}"), None);
+        assert_eq!(answered.sha256, sha256(bytes));
+        assert_eq!(AnsweredDocument::read(b"{}"), None);
     }
 
     #[test]
     fn issued_documents_are_counted_without_events() {
         let body = br#"{"reception_stamp":null,"data":{"identificacion":{}}}"#;
-        let told = || End::Done(Told::read(body).unwrap());
-        let seen = |invalidates, end| Seen {
+        let answered = || End::Done(AnsweredDocument::read(body).unwrap());
+        let record = |invalidates, end| OrderRecord {
             company: 0,
             mark: "M".into(),
             invalidates,
@@ -168,15 +171,15 @@ mod tests {
             races: false,
             end,
         };
-        let ledger = Ledger {
-            seen: vec![
-                seen(None, told()),
-                seen(None, told()),
-                seen(Some("A".into()), told()),
-                seen(None, End::Silence),
+        let order_log = OrderLog {
+            record: vec![
+                record(None, answered()),
+                record(None, answered()),
+                record(Some("A".into()), answered()),
+                record(None, End::Silence),
             ],
-            ..Ledger::default()
+            ..OrderLog::default()
         };
-        assert_eq!(ledger.issued(), (1, 1));
+        assert_eq!(order_log.issued(), (1, 1));
     }
 }

@@ -4,13 +4,13 @@ use std::time::Instant;
 
 use serde_json::Value;
 
-use crate::chaos::client;
-use crate::chaos::results::Figures;
-use crate::chaos::scenario::{Place, Scene};
-use crate::chaos::fault_injection::{SERVICES, Weather};
 use crate::arithmetic::per_second;
-use crate::rng;
+use crate::chaos::client;
+use crate::chaos::fault_injection::{FaultInjector, SERVICES};
+use crate::chaos::results::ChaosResult;
+use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
 use crate::error::BenchError;
+use crate::rng;
 
 const DOCUMENTS: u32 = 3_000;
 const CLIENTS: usize = 32;
@@ -28,83 +28,91 @@ pub enum Away {
 }
 
 /// Issues with the authority there, away, and back.
-pub async fn run(place: &Place, away: Away) -> Result<Figures, BenchError> {
+pub async fn run(options: &ChaosOptions, away: Away) -> Result<ChaosResult, BenchError> {
     let name = match away {
         Away::Closed => "outage, closed",
         Away::Unavailable => "outage, 503",
     };
-    let mut scene = Scene::set(place, name, 1, Vec::new()).await?;
-    let documents = place.scaled(DOCUMENTS);
-    let living = rate(&scene, (documents / 2).max(30)).await;
-    break_credentials(&mut scene).await?;
-    leave(&mut scene, away).await?;
-    let alone = rate(&scene, documents).await;
+    let mut scenario = ChaosScenario::set(options, name, 1, Vec::new()).await?;
+    let documents = options.scaled(DOCUMENTS);
+    let living = rate(&scenario, (documents / 2).max(30)).await;
+    break_credentials(&mut scenario).await?;
+    leave(&mut scenario, away).await?;
+    let alone = rate(&scenario, documents).await;
     let pending = (
-        scene.pending(&[GOOD]).await?,
-        scene.pending(&[BROKEN]).await?,
+        scenario.pending(&[GOOD]).await?,
+        scenario.pending(&[BROKEN]).await?,
     );
-    come_back(&mut scene, away).await?;
-    scene.note(format!(
+    come_back(&mut scenario, away).await?;
+    scenario.note(format!(
         "{living:.0} documents/s with the authority, {alone:.0} without: ratio {:.2}",
         alone / living
     ));
-    scene.note(format!(
+    scenario.note(format!(
         "pending when it came back: {} and {} (broken credentials)",
         pending.0, pending.1
     ));
-    match scene.settled(&[GOOD]).await? {
-        Some(seconds) => scene.note(format!("the good company was settled after {seconds:.1} s")),
-        None => scene.figures.faults.push(format!(
+    match scenario.settled(&[GOOD]).await? {
+        Some(seconds) => {
+            scenario.note(format!("the good company was settled after {seconds:.1} s"))
+        }
+        None => scenario.result.faults.push(format!(
             "the broken company keeps the good one from being settled: {} pending",
-            scene.pending(&[GOOD]).await?
+            scenario.pending(&[GOOD]).await?
         )),
     }
-    let left = scene.pending(&[BROKEN]).await?;
-    scene.note(format!(
+    let left = scenario.pending(&[BROKEN]).await?;
+    scenario.note(format!(
         "the broken company had {left} pending until it logged in again"
     ));
-    scene.log_in().await?;
-    scene.end().await
+    scenario.log_in().await?;
+    scenario.end().await
 }
 
-async fn rate(scene: &Scene, orders: u32) -> f64 {
+async fn rate(scenario: &ChaosScenario, orders: u32) -> f64 {
     let start = Instant::now();
-    client::run(&scene.field, &scene.offices(), CLIENTS, orders).await;
+    client::run(
+        &scenario.workload,
+        &scenario.establishments(),
+        CLIENTS,
+        orders,
+    )
+    .await;
     per_second(orders.into(), start.elapsed())
 }
 
-async fn break_credentials(scene: &mut Scene) -> Result<(), BenchError> {
-    let (authority, password) = (scene.bed.authority(), chance::hexadecimal(8));
-    let taxpayer = &mut scene.taxpayers[BROKEN];
+async fn break_credentials(scenario: &mut ChaosScenario) -> Result<(), BenchError> {
+    let (authority, password) = (scenario.cluster.authority(), rng::hexadecimal(8));
+    let taxpayer = &mut scenario.taxpayers[BROKEN];
     taxpayer
-        .change_password(&scene.client, &authority, password)
+        .change_password(&scenario.client, &authority, password)
         .await
 }
 
-async fn leave(scene: &mut Scene, away: Away) -> Result<(), BenchError> {
+async fn leave(scenario: &mut ChaosScenario, away: Away) -> Result<(), BenchError> {
     if away == Away::Closed {
-        scene.bed.kill_authority();
+        scenario.cluster.kill_authority();
         return Ok(());
     }
-    let weather = Weather {
-        client: &scene.client,
-        authority: scene.bed.authority(),
+    let injector = FaultInjector {
+        client: &scenario.client,
+        authority: scenario.cluster.authority(),
     };
     for service in SERVICES {
-        weather
+        injector
             .fault(service, "status", &Value::from(503), 0)
             .await?;
     }
     Ok(())
 }
 
-async fn come_back(scene: &mut Scene, away: Away) -> Result<(), BenchError> {
+async fn come_back(scenario: &mut ChaosScenario, away: Away) -> Result<(), BenchError> {
     if away == Away::Closed {
-        return scene.bed.start_authority().await;
+        return scenario.cluster.start_authority().await;
     }
-    let weather = Weather {
-        client: &scene.client,
-        authority: scene.bed.authority(),
+    let injector = FaultInjector {
+        client: &scenario.client,
+        authority: scenario.cluster.authority(),
     };
-    weather.clear().await.map(drop)
+    injector.clear().await.map(drop)
 }

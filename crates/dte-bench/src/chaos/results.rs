@@ -1,4 +1,4 @@
-//! The result of a storm, as data and as text.
+//! The result of a chaos run, as data and as text.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,15 +12,15 @@ use crate::system::Machine;
 pub struct Results {
     /// Where everything ran.
     pub machine: Machine,
-    /// The storms in their order.
-    pub storms: Vec<Figures>,
+    /// The chaos runs in their order.
+    pub runs: Vec<ChaosResult>,
 }
 
-/// What one storm did, and what was wrong after it.
+/// What one chaos run did, and what was wrong after it.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Figures {
+pub struct ChaosResult {
     /// Its name.
-    pub storm: String,
+    pub name: String,
     /// Where the service stored.
     pub database: &'static str,
     /// Documents that the service has.
@@ -29,25 +29,25 @@ pub struct Figures {
     pub issued: u64,
     /// How many of those without a stamp.
     pub unstamped: u64,
-    /// How long the storm lasted.
+    /// How long the chaos run lasted.
     pub seconds: f64,
     /// How often a server was killed.
     pub kills: u32,
-    /// From the end of the storm until nothing was pending; none when that never happened.
+    /// From the end of the chaos run until nothing was pending; none when that never happened.
     pub settled_after_seconds: Option<f64>,
     /// The most memory that one server used.
     pub peak_mib: u64,
     /// Answers on the way that were not the last.
     pub on_the_way: BTreeMap<String, u64>,
-    /// What this storm measures besides.
+    /// What this chaos run measures besides.
     pub notes: Vec<String>,
     /// Everything that is wrong.
     pub faults: Vec<String>,
 }
 
-impl fmt::Display for Figures {
+impl fmt::Display for ChaosResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}, {}", self.storm, self.database)?;
+        writeln!(f, "{}, {}", self.name, self.database)?;
         writeln!(
             f,
             "  {} documents, {} answered 201 ({} without a stamp), {:.1} s, {} kills",
@@ -87,27 +87,27 @@ impl fmt::Display for Settled {
     }
 }
 
-/// All storms as a table in Markdown.
+/// All chaos runs as a table in Markdown.
 impl fmt::Display for Results {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "| storm | database | documents | seconds | kills | 201 without a stamp | settled after | memory at most | broken |"
+            "| chaos run | database | documents | seconds | kills | 201 without a stamp | settled after | memory at most | broken |"
         )?;
         write!(f, "|---|---|---|---|---|---|---|---|---|")?;
-        for storm in &self.storms {
+        for run in &self.runs {
             write!(
                 f,
                 "\n| {} | {} | {} | {:.1} | {} | {} | {} | {} MiB | {} |",
-                storm.storm,
-                storm.database,
-                storm.documents,
-                storm.seconds,
-                storm.kills,
-                storm.unstamped,
-                Settled(storm.settled_after_seconds),
-                storm.peak_mib,
-                storm.faults.len(),
+                run.name,
+                run.database,
+                run.documents,
+                run.seconds,
+                run.kills,
+                run.unstamped,
+                Settled(run.settled_after_seconds),
+                run.peak_mib,
+                run.faults.len(),
             )?;
         }
         Ok(())
@@ -120,17 +120,17 @@ mod tests {
 
     #[test]
     fn what_is_broken_is_told() {
-        let mut figures = Figures {
-            storm: "kill".into(),
+        let mut result = ChaosResult {
+            name: "kill".into(),
             database: "SQLite",
             settled_after_seconds: Some(1.25),
-            ..Figures::default()
+            ..ChaosResult::default()
         };
-        assert!(figures.to_string().ends_with("every invariant holds"));
-        assert!(figures.to_string().contains("settled after 1.2 s"));
-        figures.faults.push("a gap: 1, such as 7".into());
+        assert!(result.to_string().ends_with("every invariant holds"));
+        assert!(result.to_string().contains("settled after 1.2 s"));
+        result.faults.push("a gap: 1, such as 7".into());
         assert!(
-            figures
+            result
                 .to_string()
                 .ends_with("BROKEN\n    ! a gap: 1, such as 7")
         );

@@ -1,4 +1,4 @@
-//! One storm from the empty folder to its figures: the ground, the companies, the clients.
+//! One chaos run from the empty folder to its figures: the ground, the companies, the clients.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -8,17 +8,17 @@ use std::time::{Duration, Instant};
 use reqwest::Client;
 
 use crate::chaos::cluster;
-use crate::chaos::cluster::{Bed, Setting};
-use crate::chaos::state_dump;
-use crate::chaos::state_dump::Reader;
-use crate::chaos::workload::Field;
-use crate::chaos::results::Figures;
+use crate::chaos::cluster::{Cluster, Setting};
+use crate::chaos::fault_injection::FaultInjector;
 use crate::chaos::invariants;
 use crate::chaos::invariants::Evidence;
-use crate::chaos::order_log::End;
 use crate::chaos::order::{Kind, RECEIVER_NIT, RECEIVER_NRC};
-use crate::chaos::taxpayer::{Office, Taxpayer};
-use crate::chaos::fault_injection::Weather;
+use crate::chaos::order_log::End;
+use crate::chaos::results::ChaosResult;
+use crate::chaos::state_dump;
+use crate::chaos::state_dump::Reader;
+use crate::chaos::taxpayer::{Establishment, Taxpayer};
+use crate::chaos::workload::Workload;
 use crate::company;
 use crate::error::BenchError;
 
@@ -30,9 +30,9 @@ const SETTLED_WITHIN_OWN: Duration = Duration::from_mins(16);
 /// How long invalidations are waited for that the authority may have refused.
 const EVENTS_WITHIN: Duration = Duration::from_secs(90);
 
-/// Where a storm takes place.
+/// Where a chaos run takes place.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct ChaosOptions {
     /// The program.
     pub program: PathBuf,
     /// Where the folder is made.
@@ -41,11 +41,11 @@ pub struct Place {
     pub database: Option<String>,
     /// Of the full size, how much.
     pub scale: f64,
-    /// Whether the service's own times are kept where a storm does not need others.
+    /// Whether the service's own times are kept where a chaos run does not need others.
     pub own_times: bool,
 }
 
-impl Place {
+impl ChaosOptions {
     /// So much of a full count, at least one.
     #[expect(
         clippy::cast_possible_truncation,
@@ -62,89 +62,89 @@ impl Place {
     }
 }
 
-/// A storm under way.
+/// A chaos run under way.
 #[derive(Debug)]
-pub struct Scene {
+pub struct ChaosScenario {
     /// The ground.
-    pub bed: Bed,
+    pub cluster: Cluster,
     /// The companies.
     pub taxpayers: Vec<Taxpayer>,
     /// What the clients share.
-    pub field: Arc<Field>,
+    pub workload: Arc<Workload>,
     /// For everything but orders.
     pub client: Client,
     /// What was done so far.
-    pub figures: Figures,
+    pub result: ChaosResult,
     secrets: Vec<String>,
     patience: Duration,
     start: Instant,
 }
 
-impl Scene {
+impl ChaosScenario {
     /// Starts servers and an authority, and registers a company without and one with the year in
     /// its numbers.
     pub async fn set(
-        place: &Place,
-        storm: &str,
+        options: &ChaosOptions,
+        name: &str,
         servers: usize,
         settings: Vec<Setting>,
     ) -> Result<Self, BenchError> {
-        let mut scene = Self::bare(place, storm, servers, settings).await?;
-        scene.register().await?;
-        Ok(scene)
+        let mut scenario = Self::bare(options, name, servers, settings).await?;
+        scenario.register().await?;
+        Ok(scenario)
     }
 
     /// The same without companies yet.
     pub async fn bare(
-        place: &Place,
-        storm: &str,
+        options: &ChaosOptions,
+        name: &str,
         servers: usize,
         settings: Vec<Setting>,
     ) -> Result<Self, BenchError> {
         let mut named = tempfile::Builder::new();
-        named.prefix("dte-storm-");
-        let folder = match &place.parent {
+        named.prefix("dte-chaos-");
+        let folder = match &options.parent {
             Some(parent) => named.tempdir_in(parent),
             None => named.tempdir(),
         };
         let folder = folder.map_err(|error| BenchError::io("making a data folder", error))?;
-        let (program, database) = (place.program.clone(), place.database.as_deref());
-        let mut all = bed::usual(!place.own_times);
+        let (program, database) = (options.program.clone(), options.database.as_deref());
+        let mut all = cluster::usual(!options.own_times);
         all.extend(settings);
-        let bed = Bed::set(program, folder, database, servers, all).await?;
-        let field = Field::new(bed.urls(), bed.authority())?;
+        let cluster = Cluster::set(program, folder, database, servers, all).await?;
+        let workload = Workload::new(cluster.urls(), cluster.authority())?;
         let client = company::client()?;
-        let authority = bed.authority();
-        let weather = Weather {
+        let authority = cluster.authority();
+        let injector = FaultInjector {
             client: &client,
             authority,
         };
-        weather.enter(RECEIVER_NIT, RECEIVER_NRC).await?;
+        injector.enter(RECEIVER_NIT, RECEIVER_NRC).await?;
         Ok(Self {
             taxpayers: Vec::new(),
-            field: Arc::new(field),
+            workload: Arc::new(workload),
             client,
-            figures: Figures {
-                storm: storm.to_owned(),
+            result: ChaosResult {
+                name: name.to_owned(),
                 database: if database.is_some() {
                     "PostgreSQL"
                 } else {
                     "SQLite"
                 },
-                ..Figures::default()
+                ..ChaosResult::default()
             },
-            secrets: bed.secrets.clone(),
-            patience: if place.own_times {
+            secrets: cluster.secrets.clone(),
+            patience: if options.own_times {
                 SETTLED_WITHIN_OWN
             } else {
                 SETTLED_WITHIN
             },
             start: Instant::now(),
-            bed,
+            cluster,
         })
     }
 
-    /// Registers the companies; from here on the storm's time counts.
+    /// Registers the companies; from here on the chaos run's time counts.
     pub async fn register(&mut self) -> Result<(), BenchError> {
         for (company, year_in_number) in [false, true].into_iter().enumerate() {
             let taxpayer = Taxpayer::register(&self.service(), company, year_in_number).await?;
@@ -158,11 +158,16 @@ impl Scene {
 
     /// Issues an invoice and takes its date for retention vouchers.
     pub async fn look_at_the_date(&self) {
-        let Some(office) = self.offices().into_iter().next() else {
+        let Some(establishment) = self.establishments().into_iter().next() else {
             return;
         };
-        if let End::Done(told) = self.field.order(&office, &Kind::Invoice).await.end {
-            self.field.set_date(&told.date);
+        if let End::Done(answered) = self
+            .workload
+            .order(&establishment, &Kind::Invoice)
+            .await
+            .end
+        {
+            self.workload.set_date(&answered.date);
         }
     }
 
@@ -178,18 +183,21 @@ impl Scene {
 
     /// A server.
     pub fn service(&self) -> String {
-        self.bed.urls().into_iter().next().unwrap_or_default()
+        self.cluster.urls().into_iter().next().unwrap_or_default()
     }
 
     /// The offices of all companies in turn.
-    pub fn offices(&self) -> Vec<Office> {
-        let offices = self.taxpayers.iter().map(|taxpayer| &taxpayer.offices);
-        offices.flatten().cloned().collect()
+    pub fn establishments(&self) -> Vec<Establishment> {
+        let establishments = self
+            .taxpayers
+            .iter()
+            .map(|taxpayer| &taxpayer.establishments);
+        establishments.flatten().cloned().collect()
     }
 
     /// Remembers what was measured besides.
     pub fn note(&mut self, text: String) {
-        self.figures.notes.push(text);
+        self.result.notes.push(text);
     }
 
     fn reader(&self) -> Reader {
@@ -237,47 +245,47 @@ impl Scene {
         }
         let nits = companies.iter().filter_map(|one| self.taxpayers.get(*one));
         let nits: HashSet<&String> = nits.map(|taxpayer| &taxpayer.nit).collect();
-        let events = books::events(&self.client, &self.bed.authority()).await?;
+        let events = state_dump::events(&self.client, &self.cluster.authority()).await?;
         let invalidations = events
             .iter()
             .filter(|event| event.tipo == "invalidacion" && nits.contains(&event.nit));
         let sealed: HashSet<&String> = invalidations.flat_map(|event| &event.documentos).collect();
-        let ledger = self.field.ledger();
-        let orders = ledger.seen.iter();
+        let order_log = self.workload.order_log();
+        let orders = order_log.records.iter();
         let mut awaited = orders
             // The authority may refuse the loser of a race.
-            .filter(|seen| companies.contains(&seen.company) && !seen.races)
-            .filter_map(|seen| match &seen.end {
-                End::Done(told) if told.stamp.is_none() => seen.invalidates.as_ref(),
+            .filter(|record| companies.contains(&record.company) && !record.races)
+            .filter_map(|record| match &record.end {
+                End::Done(answered) if answered.stamp.is_none() => record.invalidates.as_ref(),
                 _ => None,
             });
         let all_sealed = awaited.all(|code| sealed.contains(code));
         Ok(here == sealed.len() && (all_sealed || since.elapsed() > EVENTS_WITHIN))
     }
 
-    /// Ends the storm: waits until everything is settled, compares everything, and tells.
-    pub async fn end(mut self) -> Result<Figures, BenchError> {
-        self.figures.seconds = self.start.elapsed().as_secs_f64();
-        self.bed.still_runs()?;
+    /// Ends the chaos run: waits until everything is settled, compares everything, and tells.
+    pub async fn end(mut self) -> Result<ChaosResult, BenchError> {
+        self.result.seconds = self.start.elapsed().as_secs_f64();
+        self.cluster.still_runs()?;
         let all: Vec<usize> = (0..self.taxpayers.len()).collect();
-        self.figures.settled_after_seconds = self.settled(&all).await?;
-        self.figures.peak_mib = self.bed.peak_mib();
+        self.result.settled_after_seconds = self.settled(&all).await?;
+        self.result.peak_mib = self.cluster.peak_mib();
         let evidence = self.evidence().await?;
-        self.bed.still_runs()?;
-        let ledger = self.field.ledger();
-        let figures = &mut self.figures;
-        figures.documents = evidence.stored.len();
-        (figures.issued, figures.unstamped) = ledger.issued();
-        figures.on_the_way.clone_from(&ledger.on_the_way);
-        figures
+        self.cluster.still_runs()?;
+        let order_log = self.workload.order_log();
+        let result = &mut self.result;
+        result.documents = evidence.stored.len();
+        (result.issued, result.unstamped) = order_log.issued();
+        result.on_the_way.clone_from(&order_log.on_the_way);
+        result
             .faults
-            .extend(invariants::faults(&ledger, &evidence));
-        drop(ledger);
-        if !self.figures.faults.is_empty() {
-            let folder = self.bed.keep().display().to_string();
+            .extend(invariants::faults(&order_log, &evidence));
+        drop(order_log);
+        if !self.result.faults.is_empty() {
+            let folder = self.cluster.keep().display().to_string();
             self.note(format!("kept for a look: {folder}"));
         }
-        Ok(self.figures)
+        Ok(self.result)
     }
 
     /// What the service's own commands find to be wrong.
@@ -285,7 +293,7 @@ impl Scene {
         const TOLD: usize = 5;
         let mut found = Vec::new();
         for command in [&["verify"][..], &["series", "audit"]] {
-            let done = self.bed.beside(0, command).await?;
+            let done = self.cluster.beside(0, command).await?;
             if done.status.success() {
                 continue;
             }
@@ -313,18 +321,18 @@ impl Scene {
         for taxpayer in &self.taxpayers {
             stored.extend(self.reader().documents(taxpayer).await?);
         }
-        let authority = self.bed.authority();
+        let authority = self.cluster.authority();
         let with_year = self
             .taxpayers
             .iter()
             .filter(|taxpayer| taxpayer.year_in_number);
         Ok(Evidence {
             stored,
-            held: books::held(&self.client, &authority).await?,
-            events: books::events(&self.client, &authority).await?,
+            held: state_dump::held(&self.client, &authority).await?,
+            events: state_dump::events(&self.client, &authority).await?,
             found: self.found().await?,
             with_year: with_year.map(|taxpayer| taxpayer.nit.clone()).collect(),
-            logs: self.bed.logs(),
+            logs: self.cluster.logs(),
             secrets: self.secrets.clone(),
         })
     }

@@ -52,7 +52,7 @@ pub struct Invalidation {
 /// A document as the authority has it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Held {
+pub struct AuthorityDocument {
     /// Its generation code.
     pub codigo_generacion: String,
     /// Its control number; refused documents may have none.
@@ -101,13 +101,13 @@ struct Envelope<T> {
 
 #[derive(Deserialize)]
 struct Page {
-    documents: Vec<Entry>,
+    documents: Vec<ListedDocument>,
     pagination: Pagination,
     summary: Summary,
 }
 
 #[derive(Deserialize)]
-struct Entry {
+struct ListedDocument {
     document: Document,
 }
 
@@ -252,7 +252,7 @@ fn stored(taxpayer: &Taxpayer, record: Record) -> Result<Stored, BenchError> {
 }
 
 /// Every document that the authority holds.
-pub async fn held(client: &Client, authority: &str) -> Result<Vec<Held>, BenchError> {
+pub async fn held(client: &Client, authority: &str) -> Result<Vec<AuthorityDocument>, BenchError> {
     let order = client.get(format!("{authority}/sandbox/documents"));
     read("GET /sandbox/documents", order).await
 }

@@ -1,16 +1,16 @@
-//! The companies of a storm: each with a main office and a branch.
+//! The companies of a chaos run: each with a main office and a branch.
 
 use reqwest::Client;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::rng;
 use crate::company::{self, read};
 use crate::error::BenchError;
+use crate::rng;
 
 /// An establishment that issues.
 #[derive(Clone, Debug)]
-pub struct Office {
+pub struct Establishment {
     /// Which company it belongs to.
     pub company: usize,
     /// Its session.
@@ -37,7 +37,7 @@ pub struct Taxpayer {
     pub portal_password: String,
     certificate_password: String,
     /// The main office first.
-    pub offices: Vec<Office>,
+    pub establishments: Vec<Establishment>,
 }
 
 impl Taxpayer {
@@ -59,25 +59,25 @@ impl Taxpayer {
         let mut taxpayer = Self {
             nit: company::nit(),
             year_in_number,
-            portal_password: format!("portal-{}", chance::hexadecimal(8)),
-            certificate_password: format!("certificate-{}", chance::hexadecimal(8)),
-            offices: Vec::new(),
+            portal_password: format!("portal-{}", rng::hexadecimal(8)),
+            certificate_password: format!("certificate-{}", rng::hexadecimal(8)),
+            establishments: Vec::new(),
         };
         let order = client.post(format!("{service}/api/v1/auth/register"));
         let order = order.json(&taxpayer.registration());
         let registered: Registered = read("registering a company", order).await?;
-        let office = |(keys, letter)| Office {
+        let establishment = |(keys, letter)| Establishment {
             company,
             token: String::new(),
             letter,
             keys,
         };
-        taxpayer.offices = registered
+        taxpayer.establishments = registered
             .data
             .branch_offices
             .into_iter()
             .zip(["-M", "-S"])
-            .map(office)
+            .map(establishment)
             .collect();
         taxpayer.log_in(&client, service).await?;
         Ok(taxpayer)
@@ -85,18 +85,18 @@ impl Taxpayer {
 
     /// Logs all offices in, with the portal's password of now.
     pub async fn log_in(&mut self, client: &Client, service: &str) -> Result<(), BenchError> {
-        for number in 0..self.offices.len() {
-            let office = &self.offices[number];
-            let token = self.session(client, service, office).await?;
-            self.offices[number].token = token;
+        for number in 0..self.establishments.len() {
+            let establishment = &self.establishments[number];
+            let token = self.session(client, service, establishment).await?;
+            self.establishments[number].token = token;
         }
         Ok(())
     }
 
     /// What the second office logs in with from now on; its session goes on.
-    pub fn take_keys(&mut self, office: usize, api_key: String, api_secret: String) {
-        if let Some(office) = self.offices.get_mut(office) {
-            office.keys = Keys {
+    pub fn take_keys(&mut self, establishment: usize, api_key: String, api_secret: String) {
+        if let Some(establishment) = self.establishments.get_mut(establishment) {
+            establishment.keys = Keys {
                 api_key,
                 api_secret,
             };
@@ -108,9 +108,9 @@ impl Taxpayer {
         &self,
         client: &Client,
         service: &str,
-        office: &Office,
+        establishment: &Establishment,
     ) -> Result<bool, BenchError> {
-        match self.session(client, service, office).await {
+        match self.session(client, service, establishment).await {
             Ok(_token) => Ok(true),
             Err(BenchError::Answer { status: 401, .. }) => Ok(false),
             Err(error) => Err(error),
@@ -121,7 +121,7 @@ impl Taxpayer {
         &self,
         client: &Client,
         service: &str,
-        office: &Office,
+        establishment: &Establishment,
     ) -> Result<String, BenchError> {
         #[derive(Deserialize)]
         struct LoggedIn {
@@ -132,8 +132,8 @@ impl Taxpayer {
             token: String,
         }
         let login = json!({
-            "api_key": office.keys.api_key,
-            "api_secret": office.keys.api_secret,
+            "api_key": establishment.keys.api_key,
+            "api_secret": establishment.keys.api_secret,
             "credentials": {"username": self.nit, "password": self.portal_password},
         });
         let order = client.post(format!("{service}/api/v1/auth/login"));
@@ -158,7 +158,9 @@ impl Taxpayer {
 
     /// The session that reads everything of the company.
     pub fn main_token(&self) -> &str {
-        self.offices.first().map_or("", |office| &office.token)
+        self.establishments
+            .first()
+            .map_or("", |establishment| &establishment.token)
     }
 
     /// What no log may show.
@@ -167,9 +169,9 @@ impl Taxpayer {
             self.portal_password.clone(),
             self.certificate_password.clone(),
         ];
-        for office in &self.offices {
-            secrets.push(office.keys.api_secret.clone());
-            secrets.push(office.token.clone());
+        for establishment in &self.establishments {
+            secrets.push(establishment.keys.api_secret.clone());
+            secrets.push(establishment.token.clone());
         }
         secrets
     }

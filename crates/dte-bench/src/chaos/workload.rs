@@ -1,4 +1,4 @@
-//! What the clients of a storm share, and how one of them places an order.
+//! What the clients of a chaos run share, and how one of them places an order.
 
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use reqwest::{Client, Response, StatusCode};
 use serde_json::Value;
 
-use crate::chaos::order_log::{End, Ledger, Rejected, Seen, Told};
-use crate::chaos::order::{Kind, Order};
-use crate::chaos::taxpayer::Office;
-use crate::chaos::fault_injection::Weather;
 use crate::answer;
+use crate::chaos::fault_injection::FaultInjector;
+use crate::chaos::order::{Kind, Order};
+use crate::chaos::order_log::{AnsweredDocument, End, OrderLog, OrderRecord, Rejected};
+use crate::chaos::taxpayer::Establishment;
 use crate::error::BenchError;
 
 /// How long a client goes on asking for one answer.
@@ -22,12 +22,12 @@ const UNSETTLED: Duration = Duration::from_millis(300);
 
 /// What all clients share.
 #[derive(Debug)]
-pub struct Field {
+pub struct Workload {
     client: Client,
     urls: Vec<String>,
     authority: String,
     /// What they saw.
-    ledger: Mutex<Ledger>,
+    order_log: Mutex<OrderLog>,
     marks: AtomicU64,
     /// How many orders may still be placed.
     left: AtomicI64,
@@ -52,14 +52,14 @@ enum Attempt {
     Again(String, Duration),
 }
 
-impl Field {
+impl Workload {
     /// Nothing may be ordered yet.
     pub fn new(urls: Vec<String>, authority: String) -> Result<Self, BenchError> {
         Ok(Self {
             client: crate::company::client()?,
             urls,
             authority,
-            ledger: Mutex::default(),
+            order_log: Mutex::default(),
             marks: AtomicU64::new(0),
             left: AtomicI64::new(0),
             pause_ms: AtomicU64::new(0),
@@ -72,8 +72,10 @@ impl Field {
     }
 
     /// What was seen so far.
-    pub fn ledger(&self) -> MutexGuard<'_, Ledger> {
-        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
+    pub fn order_log(&self) -> MutexGuard<'_, OrderLog> {
+        self.order_log
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Lets so many orders be placed.
@@ -105,40 +107,52 @@ impl Field {
 
     /// Orders something until the answer is final, always under the same key, at whichever server
     /// answers; notes it in the ledger and tells it.
-    pub async fn order(&self, office: &Office, kind: &Kind) -> Seen {
+    pub async fn order(&self, establishment: &Establishment, kind: &Kind) -> OrderRecord {
         let mark = self.mark();
-        self.order_as(office, kind, mark).await
+        self.order_as(establishment, kind, mark).await
     }
 
     /// The same under a mark that may have been used before.
-    pub async fn order_as(&self, office: &Office, kind: &Kind, mark: String) -> Seen {
-        self.place(office, Order::new(kind.clone(), mark)).await
+    pub async fn order_as(
+        &self,
+        establishment: &Establishment,
+        kind: &Kind,
+        mark: String,
+    ) -> OrderRecord {
+        self.place(establishment, Order::new(kind.clone(), mark))
+            .await
     }
 
     /// The same of an order with everything that belongs to it.
-    pub async fn place(&self, office: &Office, order: Order) -> Seen {
-        let end = self.until_final(office, &order).await;
+    pub async fn place(&self, establishment: &Establishment, order: Order) -> OrderRecord {
+        let end = self.until_final(establishment, &order).await;
         let invalidates = match order.kind {
             Kind::Invalidation(code) => Some(code),
             _ => None,
         };
-        let seen = Seen {
-            company: office.company,
+        let record = OrderRecord {
+            company: establishment.company,
             mark: order.mark,
             invalidates,
             corrects: order.corrects,
             races: order.races,
             end,
         };
-        self.ledger().seen.push(seen.clone());
-        seen
+        self.order_log().records.push(record.clone());
+        record
     }
 
     /// Places an order and leaves after that long, whatever becomes of it.
-    pub async fn order_and_leave(&self, office: &Office, kind: &Kind, mark: &str, after: Duration) {
+    pub async fn order_and_leave(
+        &self,
+        establishment: &Establishment,
+        kind: &Kind,
+        mark: &str,
+        after: Duration,
+    ) {
         let order = Order::new(kind.clone(), mark.to_owned());
         // What comes of it is asked for later, under the same mark.
-        let _ = tokio::time::timeout(after, self.attempt(0, office, &order)).await;
+        let _ = tokio::time::timeout(after, self.attempt(0, establishment, &order)).await;
     }
 
     /// Now and then has the authority refuse the next document, whosever it is, for a reason that
@@ -148,22 +162,22 @@ impl Field {
             return;
         }
         let reason = Value::from("020");
-        let weather = Weather {
+        let injector = FaultInjector {
             client: &self.client,
             authority: self.authority.clone(),
         };
         // An authority that is away refuses nothing.
-        let _ = weather.fault("reception", "reject", &reason, 1).await;
+        let _ = injector.fault("reception", "reject", &reason, 1).await;
     }
 
-    async fn until_final(&self, office: &Office, order: &Order) -> End {
+    async fn until_final(&self, establishment: &Establishment, order: &Order) -> End {
         let start = Instant::now();
         let first = usize::try_from(crate::rng::below(16)).unwrap_or(0);
         for turn in first.. {
-            match self.attempt(turn, office, order).await {
+            match self.attempt(turn, establishment, order).await {
                 Attempt::Ended(end) => return end,
                 Attempt::Again(name, wait) => {
-                    self.ledger().pass(&name);
+                    self.order_log().pass(&name);
                     if start.elapsed() > PATIENCE {
                         break;
                     }
@@ -174,7 +188,7 @@ impl Field {
         End::Silence
     }
 
-    async fn attempt(&self, turn: usize, office: &Office, order: &Order) -> Attempt {
+    async fn attempt(&self, turn: usize, establishment: &Establishment, order: &Order) -> Attempt {
         let Order { kind, mark, .. } = order;
         let url = &self.urls[turn % self.urls.len()];
         let mut request = self.client.post(format!("{url}/api/v1/{}", kind.path()));
@@ -182,7 +196,7 @@ impl Field {
             request = request.header("Corrects", code);
         }
         let request = request
-            .bearer_auth(&office.token)
+            .bearer_auth(&establishment.token)
             .header("Idempotency-Key", mark)
             .json(&kind.body(mark));
         match request.send().await {
@@ -204,8 +218,8 @@ impl Field {
             return Attempt::Again("answer cut off".into(), Duration::from_millis(5));
         };
         if status.is_success() {
-            return match Told::read(&body) {
-                Some(told) => Attempt::Ended(End::Done(told)),
+            return match AnsweredDocument::read(&body) {
+                Some(answered) => Attempt::Ended(End::Done(answered)),
                 None => Attempt::Ended(End::Refused(format!("{status} without a document"))),
             };
         }
@@ -222,7 +236,7 @@ impl Field {
             }
             _ if status.is_server_error() => {
                 let text = beginning(&body);
-                self.ledger().scandals.push(format!("{name}: {text}"));
+                self.order_log().scandals.push(format!("{name}: {text}"));
                 Attempt::Again(name, Duration::from_millis(200))
             }
             _ => Attempt::Ended(refused(&name, &body)),

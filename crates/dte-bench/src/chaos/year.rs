@@ -7,9 +7,9 @@ use time::macros::offset;
 use time::{Date, Month, OffsetDateTime};
 
 use crate::chaos::client;
-use crate::chaos::results::Figures;
-use crate::chaos::scenario::{Place, Scene};
-use crate::chaos::fault_injection::Weather;
+use crate::chaos::fault_injection::FaultInjector;
+use crate::chaos::results::ChaosResult;
+use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
 use crate::error::BenchError;
 
 const CLIENTS: usize = 24;
@@ -20,12 +20,15 @@ const SHORTEST: Duration = Duration::from_secs(4);
 const PAUSE_MS: u64 = 100;
 
 /// Issues over one New Year, starts the service again shortly before the next, issues over that.
-pub async fn run(place: &Place) -> Result<Figures, BenchError> {
-    let before = place.scaled_time(BEFORE).max(SHORTEST);
-    let after = place.scaled_time(AFTER).max(SHORTEST / 2);
-    let mut scene = Scene::bare(place, "year", 1, Vec::new()).await?;
-    scene.field.pause_ms.store(PAUSE_MS, Ordering::Relaxed);
-    let now = clock(&scene, 0).await?;
+pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
+    let before = options.scaled_time(BEFORE).max(SHORTEST);
+    let after = options.scaled_time(AFTER).max(SHORTEST / 2);
+    let mut scenario = ChaosScenario::bare(options, "year", 1, Vec::new()).await?;
+    scenario
+        .workload
+        .pause_ms
+        .store(PAUSE_MS, Ordering::Relaxed);
+    let now = clock(&scenario, 0).await?;
     let mut year = OffsetDateTime::from_unix_timestamp(now)
         .map_err(|error| BenchError::Unusable(error.to_string()))?
         .to_offset(offset!(-6))
@@ -33,35 +36,37 @@ pub async fn run(place: &Place) -> Result<Figures, BenchError> {
     for round in 0..2 {
         year += 1;
         let seconds = i64::try_from(before.as_secs()).unwrap_or(0);
-        let offset = new_year(year)? - seconds - clock(&scene, 0).await?;
-        clock(&scene, offset).await?;
-        scene.bed.change("DTE_CLOCK_OFFSET", offset.to_string());
-        scene.bed.kill(0);
-        scene.bed.start(0).await?;
+        let offset = new_year(year)? - seconds - clock(&scenario, 0).await?;
+        clock(&scenario, offset).await?;
+        scenario
+            .cluster
+            .change("DTE_CLOCK_OFFSET", offset.to_string());
+        scenario.cluster.kill(0);
+        scenario.cluster.start(0).await?;
         if round == 0 {
-            scene.register().await?;
+            scenario.register().await?;
         } else {
-            scene.log_in().await?;
-            scene.look_at_the_date().await;
+            scenario.log_in().await?;
+            scenario.look_at_the_date().await;
         }
-        scene.field.allow(i64::MAX);
-        let clients = client::start(&scene.field, &scene.offices(), CLIENTS);
+        scenario.workload.allow(i64::MAX);
+        let clients = client::start(&scenario.workload, &scenario.establishments(), CLIENTS);
         tokio::time::sleep(before + after).await;
-        scene.field.allow(0);
+        scenario.workload.allow(0);
         clients.join_all().await;
     }
     let years = format!("{} to {year}", year - 2);
-    let mut figures = scene.end().await?;
-    figures.notes.push(format!("from {years}"));
-    Ok(figures)
+    let mut result = scenario.end().await?;
+    result.notes.push(format!("from {years}"));
+    Ok(result)
 }
 
-async fn clock(scene: &Scene, offset_seconds: i64) -> Result<i64, BenchError> {
-    let weather = Weather {
-        client: &scene.client,
-        authority: scene.bed.authority(),
+async fn clock(scenario: &ChaosScenario, offset_seconds: i64) -> Result<i64, BenchError> {
+    let injector = FaultInjector {
+        client: &scenario.client,
+        authority: scenario.cluster.authority(),
     };
-    weather.clock(offset_seconds).await
+    injector.clock(offset_seconds).await
 }
 
 /// When a year begins in El Salvador, in seconds since 1970.

@@ -12,7 +12,7 @@ const OFFSET: i8 = -6;
 
 /// What became of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum FinalState {
     /// Stamped.
     Received,
     /// Refused by the authority.
@@ -23,7 +23,7 @@ pub enum Fate {
 
 /// The shop.
 #[derive(Debug)]
-pub struct Shop {
+pub struct Dataset {
     /// Its establishments, the main office first.
     pub offices: Vec<CompanyEstablishment>,
     /// How many documents it issued.
@@ -34,7 +34,7 @@ pub struct Shop {
     pub seed: u64,
 }
 
-impl Shop {
+impl Dataset {
     /// A number's place within a hundred documents decides its type: 85 invoices, 10 vouchers, 3
     /// retentions, 2 notes.
     pub fn document_type(number: u64) -> DocumentType {
@@ -60,7 +60,7 @@ impl Shop {
 
     /// Six of ten are issued by the main office, three by the second, one by the third. A note is
     /// issued where its original was.
-    pub fn office(&self, number: u64) -> &CompanyEstablishment {
+    pub fn establishment(&self, number: u64) -> &CompanyEstablishment {
         let by = Self::original(number).unwrap_or(number);
         let place = match self.scrambled(by, 3) % 10 {
             0..=5 => 0,
@@ -90,25 +90,25 @@ impl Shop {
     }
 
     /// Two of a thousand are refused, five are invalidated later. Notes and their originals stand.
-    pub fn fate(&self, number: u64) -> Fate {
+    pub fn final_state(&self, number: u64) -> FinalState {
         if number % 100 >= 88 {
-            return Fate::Received;
+            return FinalState::Received;
         }
         match self.scrambled(number, 4) % 1_000 {
-            0..=1 => Fate::Rejected,
-            2..=6 => Fate::Invalidated,
-            _ => Fate::Received,
+            0..=1 => FinalState::Rejected,
+            2..=6 => FinalState::Invalidated,
+            _ => FinalState::Received,
         }
     }
 
     /// The series that numbers it.
     pub fn series(&self, number: u64) -> SeriesKey {
-        let office = self.office(number);
+        let establishment = self.establishment(number);
         SeriesKey {
-            company: office.company.id,
+            company: establishment.company.id,
             environment: Environment::Test,
             document_type: Self::document_type(number),
-            place: office.establishment.place,
+            place: establishment.establishment.place,
             year: 2026,
             year_in_number: false,
         }
@@ -150,7 +150,7 @@ pub mod tests {
         T::parse(written).unwrap()
     }
 
-    fn office(number: u16) -> CompanyEstablishment {
+    fn establishment(number: u16) -> CompanyEstablishment {
         let kind = EstablishmentType::MainOffice;
         CompanyEstablishment {
             company: Company {
@@ -196,9 +196,9 @@ pub mod tests {
     }
 
     /// A shop of three establishments.
-    pub fn shop(documents: u64) -> Shop {
-        Shop {
-            offices: (1..=3).map(office).collect(),
+    pub fn dataset(documents: u64) -> Dataset {
+        Dataset {
+            offices: (1..=3).map(establishment).collect(),
             documents,
             last: date!(2026 - 11 - 20),
             seed: 7,
@@ -207,23 +207,23 @@ pub mod tests {
 
     #[test]
     fn its_documents_lie_over_two_years_within_opening_hours() {
-        let shop = shop(100_000);
-        assert_eq!(shop.first(), date!(2024 - 11 - 21));
-        assert_eq!(shop.issued_at(99_999).date(), shop.last);
+        let dataset = dataset(100_000);
+        assert_eq!(dataset.first(), date!(2024 - 11 - 21));
+        assert_eq!(dataset.issued_at(99_999).date(), dataset.last);
         for number in (0..100_000).step_by(997) {
-            let time = shop.issued_at(number).time_text();
+            let time = dataset.issued_at(number).time_text();
             assert!(("07:00:00".."21:00:01").contains(&time.as_str()), "{time}");
-            assert!(shop.issued_at(number) <= shop.issued_at(number + 1));
+            assert!(dataset.issued_at(number) <= dataset.issued_at(number + 1));
         }
     }
 
     #[test]
     fn every_document_has_another_code() {
         let (one, other) = (
-            shop(100),
-            Shop {
+            dataset(100),
+            Dataset {
                 seed: 8 << 32,
-                ..shop(100)
+                ..dataset(100)
             },
         );
         let codes = (0..100).flat_map(|number| [one.code(number), other.code(number)]);
@@ -233,27 +233,27 @@ pub mod tests {
 
     #[test]
     fn a_note_is_issued_where_its_standing_original_was() {
-        let shop = shop(10_000);
-        let notes = (0..10_000).filter_map(|number| Some((number, Shop::original(number)?)));
+        let dataset = dataset(10_000);
+        let notes = (0..10_000).filter_map(|number| Some((number, Dataset::original(number)?)));
         let mut count = 0;
         for (note, original) in notes {
             count += 1;
-            assert_eq!(Shop::document_type(original), DocumentType::Ccf);
-            assert_eq!(shop.fate(original), Fate::Received);
-            assert_eq!(shop.office(note), shop.office(original));
+            assert_eq!(Dataset::document_type(original), DocumentType::Ccf);
+            assert_eq!(dataset.final_state(original), FinalState::Received);
+            assert_eq!(dataset.establishment(note), dataset.establishment(original));
         }
         assert_eq!(count, 200);
     }
 
     #[test]
     fn some_documents_are_refused_and_some_invalidated() {
-        let shop = shop(100_000);
-        let of = |fate| {
+        let dataset = dataset(100_000);
+        let of = |final_state| {
             (0..100_000)
-                .filter(|number| shop.fate(*number) == fate)
+                .filter(|number| dataset.final_state(*number) == final_state)
                 .count()
         };
-        let (rejected, invalidated) = (of(Fate::Rejected), of(Fate::Invalidated));
+        let (rejected, invalidated) = (of(FinalState::Rejected), of(FinalState::Invalidated));
         assert!((120..260).contains(&rejected), "{rejected}");
         assert!((350..550).contains(&invalidated), "{invalidated}");
     }

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
 use crate::company::Account;
+use crate::database_target::DatabaseTarget;
 use crate::error::BenchError;
-use crate::database_target::Ground;
 use crate::options::Database;
 
 /// A filled database with the folder of its service.
@@ -67,16 +67,16 @@ impl Filled {
 pub struct Temporary {
     /// The database.
     pub filled: Filled,
-    _ground: Ground,
+    _ground: DatabaseTarget,
     _folder: TempDir,
 }
 
 impl Temporary {
     /// A filled database with what is dropped and removed with it.
-    pub fn new(filled: Filled, ground: Ground, folder: TempDir) -> Self {
+    pub fn new(filled: Filled, database_target: DatabaseTarget, folder: TempDir) -> Self {
         Self {
             filled,
-            _ground: ground,
+            _ground: database_target,
             _folder: folder,
         }
     }

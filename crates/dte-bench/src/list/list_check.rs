@@ -5,19 +5,19 @@ use std::collections::HashSet;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::list::filled::Filled;
 use crate::company::Company;
 use crate::error::BenchError;
 use crate::faults::Faults;
+use crate::list::filled::Filled;
 
 #[derive(Debug, Deserialize)]
 struct Page {
-    documents: Vec<Entry>,
+    documents: Vec<ListedDocument>,
     summary: Summary,
 }
 
 #[derive(Debug, Deserialize)]
-struct Entry {
+struct ListedDocument {
     status: String,
     transmission_type: String,
     document: Value,
@@ -35,7 +35,7 @@ struct Summary {
 }
 
 /// Asks for pages of every kind and says what is wrong with them.
-pub async fn look(
+pub async fn check_lists(
     company: &Company,
     filled: &Filled,
     queries: impl Iterator<Item = &String>,
@@ -48,7 +48,7 @@ pub async fn look(
             faults.add("documents are missing", page.summary.total.to_string());
         }
     }
-    Ok(faults.tell())
+    Ok(faults.report())
 }
 
 fn judge(query: &str, page: &Page, faults: &mut Faults) {
@@ -83,7 +83,7 @@ fn judge(query: &str, page: &Page, faults: &mut Faults) {
 }
 
 /// Whether a document is one that a parameter finds.
-fn fits(entry: &Entry, name: &str, value: &str) -> bool {
+fn fits(entry: &ListedDocument, name: &str, value: &str) -> bool {
     let identification = &entry.document["identificacion"];
     let text = |name: &str| identification[name].as_str().unwrap_or_default();
     match name {
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     fn page(status: &str, times: [&str; 2]) -> Page {
-        let entry = |number: usize, time: &str| Entry {
+        let entry = |number: usize, time: &str| ListedDocument {
             status: status.into(),
             transmission_type: "NORMAL".into(),
             document: json!({
@@ -142,7 +142,7 @@ mod tests {
     fn faults(query: &str, page: &Page) -> Vec<String> {
         let mut faults = Faults::default();
         judge(query, page, &mut faults);
-        faults.tell()
+        faults.report()
     }
 
     #[test]

@@ -2,9 +2,9 @@
 
 use serde::Deserialize;
 
-use crate::list::filled::Filled;
 use crate::company::Company;
 use crate::error::BenchError;
+use crate::list::filled::Filled;
 
 /// What is asked for under one name.
 #[derive(Clone, Debug, PartialEq, Eq)]

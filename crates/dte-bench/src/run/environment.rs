@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::rng;
 use crate::company::{self, Company};
+use crate::database_target::DatabaseTarget;
 use crate::error::BenchError;
 use crate::flush;
-use crate::database_target::Ground;
 use crate::list::filled::Filled;
 use crate::options::Common;
+use crate::rng;
 use crate::scenario::Scenario;
 use crate::server::Server;
 
@@ -20,7 +20,7 @@ const LOCAL: &str = "127.0.0.1:0";
 
 /// Dropped, it stops the servers, then removes what was made for it.
 #[derive(Debug)]
-pub struct Stage {
+pub struct Environment {
     /// The company that issues.
     pub company: Company,
     /// `dte serve`, once or more.
@@ -29,10 +29,10 @@ pub struct Stage {
     pub authority: Server,
     /// Everything that they keep.
     pub folder: PathBuf,
-    _made: Option<(TempDir, Ground)>,
+    _made: Option<(TempDir, DatabaseTarget)>,
 }
 
-impl Stage {
+impl Environment {
     /// Starts everything on an empty folder, registers a company with so many establishments and
     /// logs it in.
     pub async fn set(
@@ -41,16 +41,20 @@ impl Stage {
         establishments: usize,
     ) -> Result<Self, BenchError> {
         let folder = temporary(common)?;
-        let ground = Ground::of(&common.database)?;
-        let (authority, services) =
-            servers(common, scenario, folder.path(), ground.url().as_deref())?;
+        let database_target = DatabaseTarget::of(&common.database)?;
+        let (authority, services) = servers(
+            common,
+            scenario,
+            folder.path(),
+            database_target.url().as_deref(),
+        )?;
         let company = Company::register(&services[0].url, establishments).await?;
         Ok(Self {
             company,
             services,
             authority,
             folder: folder.path().to_owned(),
-            _made: Some((folder, ground)),
+            _made: Some((folder, database_target)),
         })
     }
 
@@ -135,7 +139,7 @@ pub fn servers(
     let mut settings = vec![("DTE_LISTEN", LOCAL), ("DTE_DATA_DIR", "data"), LOG];
     settings.push(("DTE_AUTHORITY_URL", &authority.url));
     settings.extend(database.map(|url| ("DTE_DATABASE_URL", url)));
-    let keys = [chance::hexadecimal(32), chance::hexadecimal(32)];
+    let keys = [rng::hexadecimal(32), rng::hexadecimal(32)];
     let certificates = inside("certificates")?.display().to_string();
     if scenario.servers > 1 {
         settings.push(("DTE_MASTER_KEY", &keys[0]));

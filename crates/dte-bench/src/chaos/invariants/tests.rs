@@ -1,16 +1,16 @@
-use crate::chaos::state_dump::Invalidation;
 use super::*;
+use crate::chaos::state_dump::Invalidation;
 
 const NIT: &str = "06140101901015";
 const WITH_YEAR: &str = "06140202900012";
 
 struct Case {
-    ledger: Ledger,
+    order_log: OrderLog,
     evidence: Evidence,
 }
 
-fn told(number: u32) -> Told {
-    Told {
+fn answered(number: u32) -> AnsweredDocument {
+    AnsweredDocument {
         code: format!("C{number}"),
         number: format!("DTE-01-M001P001-{number:015}"),
         stamp: Some(format!("S{number}")),
@@ -19,15 +19,15 @@ fn told(number: u32) -> Told {
     }
 }
 
-fn stored(told: &Told, mark: &str) -> Stored {
+fn stored(answered: &AnsweredDocument, mark: &str) -> Stored {
     Stored {
         nit: NIT.into(),
-        code: told.code.clone(),
-        number: told.number.clone(),
+        code: answered.code.clone(),
+        number: answered.number.clone(),
         status: "RECEIVED".into(),
-        stamp: told.stamp.clone(),
-        sha256: told.sha256.clone(),
-        date: told.date.clone(),
+        stamp: answered.stamp.clone(),
+        sha256: answered.sha256.clone(),
+        date: answered.date.clone(),
         mark: mark.into(),
         original: None,
         invalidated_by: None,
@@ -35,8 +35,8 @@ fn stored(told: &Told, mark: &str) -> Stored {
     }
 }
 
-fn held(stored: &Stored) -> Held {
-    Held {
+fn held(stored: &Stored) -> AuthorityDocument {
+    AuthorityDocument {
         codigo_generacion: stored.code.clone(),
         numero_control: Some(stored.number.clone()),
         nit: stored.nit.clone(),
@@ -49,21 +49,21 @@ fn held(stored: &Stored) -> Held {
 impl Case {
     /// Three invoices, all well; the third is invalidated.
     fn good() -> Self {
-        let mut ledger = Ledger::default();
+        let mut order_log = OrderLog::default();
         let mut evidence = Evidence::default();
         for number in [3, 1, 2] {
-            let told = told(number);
+            let answered = answered(number);
             let mark = format!("M{number}");
-            let stored = stored(&told, &mark);
+            let stored = stored(&answered, &mark);
             evidence.held.push(held(&stored));
             evidence.stored.push(stored);
-            ledger.seen.push(Seen {
+            order_log.records.push(OrderRecord {
                 company: 0,
                 mark,
                 invalidates: None,
                 corrects: None,
                 races: false,
-                end: End::Done(told),
+                end: End::Done(answered),
             });
         }
         evidence.stored[0].status = "INVALIDATED".into();
@@ -75,24 +75,27 @@ impl Case {
         });
         evidence.held[0].estado = "INVALIDADO".into();
         evidence.events.push(event("invalidacion", "C3"));
-        ledger.seen.push(Seen {
+        order_log.records.push(OrderRecord {
             company: 0,
             mark: "M4".into(),
             invalidates: Some("C3".into()),
             corrects: None,
             races: false,
-            end: End::Done(Told {
+            end: End::Done(AnsweredDocument {
                 code: "E".into(),
-                ..told(9)
+                ..answered(9)
             }),
         });
-        Self { ledger, evidence }
+        Self {
+            order_log,
+            evidence,
+        }
     }
 
     /// Another order that was answered without a stamp and handed over in contingency.
     fn handed_over() -> Self {
         let mut case = Self::good();
-        let mut without = told(4);
+        let mut without = answered(4);
         let document = Stored {
             sha256: "other".into(),
             ..stored(&without, "M5")
@@ -100,7 +103,7 @@ impl Case {
         without.stamp = None;
         case.evidence.held.push(held(&document));
         case.evidence.stored.push(document);
-        case.ledger.seen.push(Seen {
+        case.order_log.records.push(OrderRecord {
             company: 0,
             mark: "M5".into(),
             invalidates: None,
@@ -132,7 +135,7 @@ fn event(kind: &str, document: &str) -> Event {
 
 fn spoilt_of(mut case: Case, spoil: impl FnOnce(&mut Case)) -> String {
     spoil(&mut case);
-    faults(&case.ledger, &case.evidence).join("\n")
+    faults(&case.order_log, &case.evidence).join("\n")
 }
 
 fn spoilt(spoil: impl FnOnce(&mut Case)) -> String {
@@ -174,7 +177,7 @@ fn a_pending_document_is_a_fault() {
 #[test]
 fn two_documents_of_one_key_are_a_fault() {
     let text = spoilt(|case| {
-        let twice = stored(&told(4), "M1");
+        let twice = stored(&answered(4), "M1");
         case.evidence.held.push(held(&twice));
         case.evidence.stored.push(twice);
     });
@@ -219,7 +222,7 @@ fn each_year_of_a_company_that_counts_by_year_begins_with_1() {
         number: format!("DTE-01-M001P001-{number}"),
         date: date.into(),
         code: number.into(),
-        ..stored(&told(1), number)
+        ..stored(&answered(1), number)
     };
     let found = |second: (&str, &str)| {
         let evidence = Evidence {
@@ -232,7 +235,7 @@ fn each_year_of_a_company_that_counts_by_year_begins_with_1() {
         };
         let mut found = Faults::default();
         series(&evidence, &mut found);
-        found.tell().join("\n")
+        found.report().join("\n")
     };
     assert_eq!(found(("202700000000001", "2027-01-01")), "");
     let goes_on = found(("202700000000002", "2027-01-01"));
@@ -282,7 +285,7 @@ fn states_that_differ_are_faults() {
     );
     assert!(text.contains("told as invalidated and not so: 1"), "{text}");
     let text = spoilt(|case| {
-        case.ledger.seen[1].end = rejected("C1");
+        case.order_log.records[1].end = rejected("C1");
     });
     assert!(
         text.contains("told as rejected and not stored so: 1"),
@@ -293,9 +296,9 @@ fn states_that_differ_are_faults() {
 #[test]
 fn a_refusal_a_silence_and_a_scandal_are_faults() {
     let text = spoilt(|case| {
-        case.ledger.seen[1].end = End::Refused("400 VALIDATION_FAILED".into());
-        case.ledger.seen[2].end = End::Silence;
-        case.ledger.scandals.push("500 INTERNAL_ERROR".into());
+        case.order_log.records[1].end = End::Refused("400 VALIDATION_FAILED".into());
+        case.order_log.records[2].end = End::Silence;
+        case.order_log.scandals.push("500 INTERNAL_ERROR".into());
     });
     for expected in [
         "refused by the service: 1",
@@ -319,7 +322,7 @@ fn an_event_with_another_companys_document_is_a_fault() {
 fn notes_that_take_back_too_much_are_a_fault() {
     let text = spoilt(|case| {
         for number in 4..=14 {
-            let mut note = stored(&told(number), &format!("N{number}"));
+            let mut note = stored(&answered(number), &format!("N{number}"));
             note.original = Some("C1".into());
             case.evidence.stored.push(note);
         }
@@ -346,12 +349,12 @@ fn a_panic_and_a_secret_in_a_log_are_faults_and_the_secret_is_not_told() {
 #[test]
 fn a_corrected_document_is_that_of_its_correction_and_keeps_its_code() {
     let correct = |case: &mut Case, corrects: &str| {
-        let mut correction = case.ledger.seen[1].clone();
+        let mut correction = case.order_log.records[1].clone();
         correction.mark = "M9".into();
         correction.corrects = Some(corrects.into());
         case.evidence.stored[1].mark = "M9".into();
-        case.ledger.seen[1].end = rejected("C1");
-        case.ledger.seen.push(correction);
+        case.order_log.records[1].end = rejected("C1");
+        case.order_log.records.push(correction);
     };
     assert_eq!(spoilt(|case| correct(case, "C1")), "");
     let other = spoilt(|case| correct(case, "C7"));
@@ -368,12 +371,12 @@ fn a_corrected_document_is_that_of_its_correction_and_keeps_its_code() {
 #[test]
 fn a_correction_that_came_too_late_leaves_the_document_as_it_was() {
     let late = |case: &mut Case| {
-        let mut correction = case.ledger.seen[1].clone();
+        let mut correction = case.order_log.records[1].clone();
         correction.mark = "M9".into();
         correction.corrects = Some("C1".into());
         correction.end = End::Already;
-        case.ledger.seen[1].end = rejected("C1");
-        case.ledger.seen.push(correction);
+        case.order_log.records[1].end = rejected("C1");
+        case.order_log.records.push(correction);
     };
     assert_eq!(spoilt(late), "");
     let text = spoilt(|case| {
@@ -435,7 +438,7 @@ fn a_living_note_over_an_invalidated_document_is_a_fault() {
 #[test]
 fn only_the_loser_of_a_race_may_be_refused() {
     let text = spoilt(|case| {
-        case.ledger.seen.push(Seen {
+        case.order_log.records.push(OrderRecord {
             company: 0,
             mark: "M9".into(),
             invalidates: None,
