@@ -5,8 +5,8 @@ use dte_domain::identification::GenerationCode;
 use dte_domain::value::Value;
 use uuid::Uuid;
 
-use crate::exchange::Reply;
-use crate::reading::{Told, Verdict, describe, entry, is_of_the_service, refusal, refuses_token};
+use crate::transport::Reply;
+use crate::classify::{Told, Verdict, describe, entry, is_of_the_service, refusal, refuses_token};
 use crate::wire::{self, BatchReplyBody, ResultsReply};
 
 /// Longer codes of batches are not the authority's.

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use dte_application::ports::CompanyId;
 
-use crate::figures::{Figures, ServiceFigures};
+use crate::service_stats::{Figures, ServiceFigures};
 use crate::session::lock;
 
 /// How long a company counts among those that tried.

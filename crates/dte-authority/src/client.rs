@@ -21,11 +21,12 @@ use time::OffsetDateTime;
 use time::macros::datetime;
 
 use crate::breaker::{Breaker, Breakers, Failure, Lately};
-use crate::exchange::{Exchange, Meaning, Reply, Silence};
-use crate::figures::ServiceFigures;
+use crate::transport::{Exchange, Meaning, Reply, Silence};
+use crate::service_stats::ServiceFigures;
 use crate::health::Probe;
-use crate::internet::Internet;
-use crate::reading::{self, Told, Verdict};
+use crate::connectivity::Internet;
+use crate::classify;
+use crate::classify::{Told, Verdict};
 use crate::session::NoToken;
 use crate::sessions::Sessions;
 use crate::settings::{Addresses, AuthoritySettings, SettingsError};

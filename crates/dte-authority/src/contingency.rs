@@ -4,13 +4,11 @@ use dte_application::ports::ReportReply;
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::Rejection;
 
-use crate::exchange::Reply;
-use crate::moment::moment;
-use crate::reading::{
-    Told, describe, is_of_another, is_of_the_service, is_of_the_token, refuses_token, stamp,
-};
+use crate::transport::Reply;
+use crate::timestamps::moment;
+use crate::classify::{Told, describe, is_of_another, is_of_the_service, is_of_the_token, refuses_token, stamp};
 use crate::wire::{self, EventReply};
-use crate::words;
+use crate::truncate;
 
 /// Reads the answer to a contingency event.
 pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Told<ReportReply> {

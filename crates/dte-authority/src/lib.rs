@@ -44,18 +44,19 @@
 //! authority, for test certificates.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
+mod transport;
+mod service_stats;
+#[cfg(any(test, feature = "test-support"))]
+pub mod fuzz_support;
+mod classify;
+mod truncate;
+mod timestamps;
+mod connectivity;
 mod batch;
 mod breaker;
 mod client;
 mod contingency;
-mod exchange;
-mod figures;
 mod health;
-#[cfg(any(test, feature = "test-support"))]
-pub mod hostile;
-mod internet;
-mod moment;
-mod reading;
 mod sandbox;
 mod session;
 mod sessions;
@@ -63,10 +64,9 @@ mod settings;
 mod tls;
 mod token;
 mod wire;
-mod words;
 
 pub use breaker::BreakerSettings;
 pub use client::AuthorityClient;
-pub use figures::ServiceFigures;
+pub use crate::service_stats::ServiceFigures;
 pub use sandbox::SandboxCertificates;
 pub use settings::{AuthorityPaths, AuthoritySettings, SettingsError, check, check_roots};

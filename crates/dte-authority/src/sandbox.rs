@@ -6,8 +6,8 @@ use dte_domain::taxpayer::Nit;
 use reqwest::{Client, Url};
 use serde::{Deserialize, Serialize};
 
-use crate::exchange::{Silence, exchange};
-use crate::reading::describe;
+use crate::transport::{Silence, exchange};
+use crate::classify::describe;
 use crate::settings::{AuthoritySettings, SettingsError, below};
 use crate::wire;
 

@@ -7,7 +7,7 @@ use dte_application::ports::{Obstacle, PortalCredentials};
 use time::OffsetDateTime;
 use tokio::sync::Mutex as AsyncMutex;
 
-use crate::exchange::Silence;
+use crate::transport::Silence;
 use crate::token::Token;
 
 /// How long refused credentials are not tried again: how late better ones are noticed that were

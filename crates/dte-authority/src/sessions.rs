@@ -15,8 +15,8 @@ use reqwest::{Client, Url};
 use tokio::sync::MutexGuard;
 
 use crate::breaker::Breaker;
-use crate::exchange::{Exchange, Meaning, Reply};
-use crate::reading::shortened;
+use crate::transport::{Exchange, Meaning, Reply};
+use crate::classify::shortened;
 use crate::session::{NoToken, Past, Session, lock};
 use crate::token::Token;
 use crate::wire::{self, SignInAnswer, SignInForm};

@@ -5,7 +5,7 @@ use reqwest::{Certificate, Client, Url, redirect, retry};
 use webpki_root_certs::TLS_SERVER_ROOT_CERTS;
 
 use crate::breaker::BreakerSettings;
-use crate::internet::Internet;
+use crate::connectivity::Internet;
 
 /// Public name servers, by number: they are reached without asking for a name.
 const PROBES: [&str; 3] = ["1.1.1.1:443", "8.8.8.8:443", "9.9.9.9:443"];

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use crate::words;
+use crate::truncate;
 
 /// `POST /fesv/recepciondte`
 #[derive(Debug)]

@@ -1,6 +1,5 @@
 //! Certificate files of the authority's own kind.
 
-mod public;
 
 use std::fmt;
 
@@ -20,7 +19,7 @@ use zeroize::Zeroizing;
 
 use crate::jws;
 
-pub use public::{PublicKeys, SignatureVerdict};
+pub use crate::public_keys::{PublicKeys, SignatureVerdict};
 
 /// A taxpayer's certificate, read and checked: its key pair, ready to sign, and its validity.
 ///

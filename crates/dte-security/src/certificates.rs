@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use zeroize::Zeroizing;
 
 use crate::certificate::Certificate;
-use crate::private_file;
+use crate::owner_only_file;
 
 /// The folder of certificate files, `{nit}.crt` each.
 #[derive(Clone, Debug)]

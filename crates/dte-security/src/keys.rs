@@ -205,7 +205,7 @@ mod tests {
     use std::sync::Barrier;
 
     use super::*;
-    use crate::private_file;
+    use crate::owner_only_file;
 
     /// SHA-256 of 32 zero bytes starts with 66687aad.
     const ZEROS: &str = "0000000000000000000000000000000000000000000000000000000000000000";

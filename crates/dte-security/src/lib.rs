@@ -23,18 +23,19 @@
 //! No error, log line or `Debug` text shows a key, a password, a token or a certificate's content.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
+pub(crate) mod public_keys;
+#[cfg(any(test, feature = "test-support"))]
+pub mod fuzz_support;
+mod owner_only_file;
+mod watched_file;
+mod reloading_vault;
 mod certificate;
 mod certificates;
 mod clock;
-mod fresh_vault;
-#[cfg(any(test, feature = "test-support"))]
-pub mod hostile;
 mod jws;
 mod keys;
 mod passwords;
-mod private_file;
 mod randomness;
-mod reloading;
 mod signer;
 mod signing_keys;
 mod signing_threads;
@@ -47,7 +48,7 @@ mod samples;
 pub use certificate::{Certificate, PublicKeys, PublicPart, SignatureVerdict};
 pub use certificates::CertificateFolder;
 pub use clock::SystemClock;
-pub use fresh_vault::FreshVault;
+pub use crate::reloading_vault::FreshVault;
 pub use keys::{KeyEntry, KeyError, KeyFile, KeyState, MasterKeys, RetiredKeys, TokenSecrets};
 pub use passwords::{BcryptPasswords, PasswordCostError};
 pub use randomness::SystemRandomness;

@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::keys::{KeyRing, TokenSecrets};
-use crate::reloading::Reloading;
+use crate::watched_file::Reloading;
 
 /// Session tokens: JWT, HS256 and nothing else.
 ///

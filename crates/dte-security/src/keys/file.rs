@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 
 use super::ring::read_keys;
 use super::{HEADING, Key, KeyError};
-use crate::private_file;
+use crate::owner_only_file;
 
 /// What a key of a file is there for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use time::Date;
 use zeroize::Zeroizing;
 
 use super::{FORMAT, HEADING, Key, KeyError, LARGEST_FILE};
-use crate::{SystemClock, private_file};
+use crate::{SystemClock, owner_only_file};
 
 /// One key to make things with, and older ones to open what they made.
 pub(crate) struct KeyRing {

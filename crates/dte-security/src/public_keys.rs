@@ -9,9 +9,9 @@ use dte_application::ports::CertificateFault;
 use dte_schema::jws::signing_input;
 use time::OffsetDateTime;
 
-use super::{Certificate, document_of, moment, public_key, root_of, unreadable, validity};
+use crate::certificate::{Certificate, document_of, moment, public_key, root_of, unreadable, validity};
 use crate::certificates::CertificateFolder;
-use crate::private_file;
+use crate::owner_only_file;
 
 /// What is thought of a stored signature.
 #[derive(Clone, Debug, PartialEq, Eq)]

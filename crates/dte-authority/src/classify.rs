@@ -6,10 +6,10 @@ use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
 use time::OffsetDateTime;
 
-use crate::exchange::{Meaning, Reply};
-use crate::moment::moment;
+use crate::transport::{Meaning, Reply};
+use crate::timestamps::moment;
 use crate::wire::{self, ReplyFields};
-use crate::words;
+use crate::truncate;
 
 /// The code with which what is there already is refused.
 pub(crate) const DUPLICATE: &str = "004";

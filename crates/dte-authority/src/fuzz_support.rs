@@ -6,8 +6,8 @@ use dte_domain::identification::GenerationCode;
 use dte_domain::value::Value;
 use time::OffsetDateTime;
 
-use crate::exchange::{Reply, text};
-use crate::reading::{Verdict, describe, of_query, of_submission};
+use crate::transport::{Reply, text};
+use crate::classify::{Verdict, describe, of_query, of_submission};
 use crate::token::Token;
 use crate::wire::{self, SignInAnswer};
 

@@ -1,7 +1,7 @@
 use dte_application::ports::{PortError, Sealed, Secret, Vault};
 
 use crate::keys::{KeyRing, MasterKeys};
-use crate::reloading::Reloading;
+use crate::watched_file::Reloading;
 use crate::vault::{AesGcmVault, VaultError};
 
 /// A vault that follows its key file: it seals with the key that is current at that moment, and
