@@ -6,10 +6,10 @@ use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
 use time::OffsetDateTime;
 
-use crate::transport::{Meaning, Reply};
-use crate::timestamps::moment;
-use crate::wire::{self, ReplyFields};
+use crate::timestamps::parse_timestamp;
+use crate::transport::{Classified, Reply};
 use crate::truncate;
+use crate::wire::{self, ReplyFields};
 
 /// The code with which what is there already is refused.
 pub(crate) const DUPLICATE: &str = "004";
@@ -24,7 +24,7 @@ pub(crate) fn is_of_the_signature(refusal: &Rejection) -> bool {
 
 /// What an answer says about a document.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum DocumentReply {
     /// It was received and stamped.
     Accepted {
         stamp: ReceptionStamp,
@@ -46,7 +46,7 @@ pub(crate) enum Verdict {
 
 /// What an answer about something else than one document says.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Told<T> {
+pub(crate) enum ParsedReply<T> {
     /// This.
     Clear(T),
     /// The token was refused; nobody looked at what was asked.
@@ -55,7 +55,7 @@ pub(crate) enum Told<T> {
     Unclear(String),
 }
 
-impl Meaning for Verdict {
+impl Classified for DocumentReply {
     fn is_clear(&self) -> bool {
         !matches!(self, Self::Unclear(_))
     }
@@ -103,7 +103,7 @@ impl MayRefuse for BatchResults {
     }
 }
 
-impl<T: MayRefuse> Meaning for Told<T> {
+impl<T: MayRefuse> Classified for ParsedReply<T> {
     fn is_clear(&self) -> bool {
         !matches!(self, Self::Unclear(_))
     }
@@ -121,10 +121,10 @@ impl<T: MayRefuse> Meaning for Told<T> {
 }
 
 /// What the verdict on a submission means to who submitted.
-impl From<Verdict> for Told<SubmitReply> {
-    fn from(verdict: Verdict) -> Self {
+impl From<DocumentReply> for ParsedReply<SubmitReply> {
+    fn from(verdict: DocumentReply) -> Self {
         match verdict {
-            Verdict::Accepted {
+            DocumentReply::Accepted {
                 stamp,
                 at,
                 observations,
@@ -133,48 +133,52 @@ impl From<Verdict> for Told<SubmitReply> {
                 at,
                 observations,
             }),
-            Verdict::Rejected(rejection) => Self::Clear(SubmitReply::Rejected(rejection)),
-            Verdict::Incomplete(refusal) => Self::Clear(SubmitReply::Incomplete(refusal)),
-            Verdict::TokenRefused => Self::TokenRefused,
-            Verdict::Unclear(seen) => Self::Unclear(seen),
-            Verdict::Unknown => Self::Unclear("it does not know the document".to_owned()),
+            DocumentReply::Rejected(rejection) => Self::Clear(SubmitReply::Rejected(rejection)),
+            DocumentReply::Incomplete(refusal) => Self::Clear(SubmitReply::Incomplete(refusal)),
+            DocumentReply::TokenRefused => Self::TokenRefused,
+            DocumentReply::Unclear(seen) => Self::Unclear(seen),
+            DocumentReply::Unknown => Self::Unclear("it does not know the document".to_owned()),
         }
     }
 }
 
 /// Reads the answer to a submission.
-pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Verdict {
+pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> DocumentReply {
     read(reply, code, |decision| refusal(decision, Some(code)))
 }
 
 /// Reads the answer to a query.
-pub(crate) fn of_query(reply: &Reply, code: GenerationCode) -> Verdict {
+pub(crate) fn of_query(reply: &Reply, code: GenerationCode) -> DocumentReply {
     let refused = |decision: &ReplyFields| refusal_of_query(decision, code, reply.date);
     match read(reply, code, refused) {
-        Verdict::Unclear(_) if is_absence(reply) => Verdict::Unknown,
+        DocumentReply::Unclear(_) if is_absence(reply) => DocumentReply::Unknown,
         verdict => verdict,
     }
 }
 
-fn read(reply: &Reply, code: GenerationCode, refused: impl Fn(&ReplyFields) -> Verdict) -> Verdict {
+fn read(
+    reply: &Reply,
+    code: GenerationCode,
+    refused: impl Fn(&ReplyFields) -> DocumentReply,
+) -> DocumentReply {
     let decision: ReplyFields = wire::object(&reply.text).unwrap_or_default();
     let decided = decision.state.is("PROCESADO") || decision.state.is("RECHAZADO");
     if decided && is_of_another(&decision, code) {
-        return Verdict::Unclear("an answer about another document".to_owned());
+        return DocumentReply::Unclear("an answer about another document".to_owned());
     }
     if decision.state.is("PROCESADO") {
         return accepted(&decision);
     }
     if decision.state.is("RECHAZADO") && is_of_the_service(reply) {
-        return Verdict::Unclear(describe(reply));
+        return DocumentReply::Unclear(describe(reply));
     }
     if decision.state.is("RECHAZADO") || refuses_without_state(reply, &decision, code) {
         return refused(&decision);
     }
     if refuses_token(reply, &decision) {
-        return Verdict::TokenRefused;
+        return DocumentReply::TokenRefused;
     }
-    Verdict::Unclear(describe(reply))
+    DocumentReply::Unclear(describe(reply))
 }
 
 /// Whether it refuses the document in all but the name: HTTP 400 with the document's own code and the
@@ -192,9 +196,9 @@ fn refuses_without_state(reply: &Reply, decision: &ReplyFields, code: Generation
 }
 
 /// Reads one document's entry in the results of a batch, in the list of that state.
-pub(crate) fn entry(decision: &ReplyFields, code: GenerationCode, state: &str) -> Verdict {
+pub(crate) fn entry(decision: &ReplyFields, code: GenerationCode, state: &str) -> DocumentReply {
     if !decision.state.is(state) {
-        return Verdict::Unclear("an entry in the wrong list".to_owned());
+        return DocumentReply::Unclear("an entry in the wrong list".to_owned());
     }
     match state {
         "PROCESADO" => accepted(decision),
@@ -225,17 +229,17 @@ pub(crate) fn is_of_another(decision: &ReplyFields, code: GenerationCode) -> boo
 }
 
 /// An acceptance names its document and bears a stamp.
-fn accepted(decision: &ReplyFields) -> Verdict {
+fn accepted(decision: &ReplyFields) -> DocumentReply {
     if decision.generation_code.get().is_empty() {
-        return Verdict::Unclear("an acceptance of no document".to_owned());
+        return DocumentReply::Unclear("an acceptance of no document".to_owned());
     }
     match stamp(decision) {
-        Some(stamp) => Verdict::Accepted {
+        Some(stamp) => DocumentReply::Accepted {
             stamp,
-            at: moment(decision.time.get()),
+            at: parse_timestamp(decision.time.get()),
             observations: decision.observations.beyond(decision.description.get()),
         },
-        None => Verdict::Unclear("an acceptance without a usable stamp".to_owned()),
+        None => DocumentReply::Unclear("an acceptance without a usable stamp".to_owned()),
     }
 }
 
@@ -249,22 +253,24 @@ pub(crate) fn stamp(decision: &ReplyFields) -> Option<ReceptionStamp> {
 
 /// Reads a refusal of what was sent, of no other document than this one. A document refused as a
 /// whole is named, and so is the code of the reason; what has neither refuses nothing.
-pub(crate) fn refusal(decision: &ReplyFields, of: Option<GenerationCode>) -> Verdict {
+pub(crate) fn refusal(decision: &ReplyFields, of: Option<GenerationCode>) -> DocumentReply {
     if is_of_the_token(decision) {
-        return Verdict::TokenRefused;
+        return DocumentReply::TokenRefused;
     }
     let description = decision.description.get();
     let rejection = Rejection {
-        code: words::cut_code(decision.code.get()),
-        description: words::cut(description),
+        code: truncate::cut_code(decision.code.get()),
+        description: truncate::cut(description),
         observations: decision.observations.beyond(description),
-        at: moment(decision.time.get()),
+        at: parse_timestamp(decision.time.get()),
     };
     let is_named = of.is_none() || !decision.generation_code.get().is_empty();
     match (is_named, rejection.code.is_empty()) {
-        (true, false) => Verdict::Rejected(rejection),
-        (false, true) => Verdict::Unclear("a refusal of nothing, without a reason".to_owned()),
-        (true, true) | (false, false) => Verdict::Incomplete(rejection),
+        (true, false) => DocumentReply::Rejected(rejection),
+        (false, true) => {
+            DocumentReply::Unclear("a refusal of nothing, without a reason".to_owned())
+        }
+        (true, true) | (false, false) => DocumentReply::Incomplete(rejection),
     }
 }
 
@@ -278,24 +284,24 @@ fn refusal_of_query(
     decision: &ReplyFields,
     of: GenerationCode,
     answered_at: Option<OffsetDateTime>,
-) -> Verdict {
+) -> DocumentReply {
     if says_absent(decision) {
-        return Verdict::Unknown;
+        return DocumentReply::Unknown;
     }
     // Parameters, general faults and credentials; 095 and 096 are of documents.
     let of_the_question = |code: u16| code == 94 || (97..=116).contains(&code);
     let code = decision.code.get();
-    let decided_at = moment(decision.time.get());
+    let decided_at = parse_timestamp(decision.time.get());
     let is_older = decided_at
         .zip(answered_at)
         .is_some_and(|(decided, answered)| answered - decided >= OLDER_THAN_THE_QUESTION);
     let is_named = !decision.generation_code.get().is_empty();
     match refusal(decision, Some(of)) {
         // Without a reason too it says that there is no stamp, which is all that a query is asked.
-        Verdict::Incomplete(half) if is_named => Verdict::Rejected(half),
-        Verdict::Incomplete(_) => Verdict::Unclear("half a refusal".to_owned()),
-        Verdict::Rejected(_) if !is_older && code.parse().is_ok_and(of_the_question) => {
-            Verdict::Unclear(format!("the question was refused with {}", shortened(code)))
+        DocumentReply::Incomplete(half) if is_named => DocumentReply::Rejected(half),
+        DocumentReply::Incomplete(_) => DocumentReply::Unclear("half a refusal".to_owned()),
+        DocumentReply::Rejected(_) if !is_older && code.parse().is_ok_and(of_the_question) => {
+            DocumentReply::Unclear(format!("the question was refused with {}", shortened(code)))
         }
         verdict => verdict,
     }
@@ -403,16 +409,16 @@ mod tests {
         }
     }
 
-    fn accepted_with(observations: &[&str]) -> Verdict {
-        Verdict::Accepted {
+    fn accepted_with(observations: &[&str]) -> DocumentReply {
+        DocumentReply::Accepted {
             stamp: ReceptionStamp::parse(STAMP).unwrap(),
             at: Some(datetime!(2025-07-14 19:16:06 UTC)),
             observations: observations.iter().map(|&text| text.to_owned()).collect(),
         }
     }
 
-    fn rejected(code: &str, description: &str, observations: &[&str]) -> Verdict {
-        Verdict::Rejected(Rejection {
+    fn rejected(code: &str, description: &str, observations: &[&str]) -> DocumentReply {
+        DocumentReply::Rejected(Rejection {
             code: code.to_owned(),
             description: description.to_owned(),
             observations: observations.iter().map(|&text| text.to_owned()).collect(),
@@ -493,7 +499,7 @@ mod tests {
         ] {
             let body = with(processed(), "selloRecibido", stamp);
             let verdict = of_submission(&reply(200, &body), code());
-            assert!(matches!(verdict, Verdict::Unclear(_)), "{verdict:?}");
+            assert!(matches!(verdict, DocumentReply::Unclear(_)), "{verdict:?}");
         }
         for body in [processed(), refused()] {
             let body = with(
@@ -504,7 +510,7 @@ mod tests {
             let verdict = of_submission(&reply(200, &body), code());
             assert_eq!(
                 verdict,
-                Verdict::Unclear("an answer about another document".into())
+                DocumentReply::Unclear("an answer about another document".into())
             );
         }
         let silent = with(processed(), "codigoGeneracion", json!(null));
@@ -513,7 +519,7 @@ mod tests {
             of_query(&reply(200, &silent), code()),
         ] {
             let seen = "an acceptance of no document".to_owned();
-            assert_eq!(verdict, Verdict::Unclear(seen));
+            assert_eq!(verdict, DocumentReply::Unclear(seen));
         }
     }
 
@@ -529,7 +535,7 @@ mod tests {
                 of_submission(&reply(status, &refused()), code()),
                 of_query(&reply(status, &refused()), code()),
             ] {
-                assert!(matches!(verdict, Verdict::Unclear(_)), "{status}");
+                assert!(matches!(verdict, DocumentReply::Unclear(_)), "{status}");
             }
         }
         let number = with(refused(), "codigoMsg", json!(96));
@@ -553,11 +559,11 @@ mod tests {
             with(stateless.clone(), "selloRecibido", json!(STAMP)),
         ] {
             let verdict = of_submission(&reply(400, &unclear), code());
-            assert!(matches!(verdict, Verdict::Unclear(_)), "{unclear}");
+            assert!(matches!(verdict, DocumentReply::Unclear(_)), "{unclear}");
         }
         for status in [200, 404, 500] {
             let verdict = of_submission(&reply(status, &stateless), code());
-            assert!(matches!(verdict, Verdict::Unclear(_)), "{status}");
+            assert!(matches!(verdict, DocumentReply::Unclear(_)), "{status}");
         }
     }
 
@@ -565,7 +571,7 @@ mod tests {
     fn a_refusal_without_one_of_its_codes_is_incomplete_and_without_both_is_none() {
         let text = "[resumen.totalIva] CALCULO INCORRECTO";
         let incomplete = |code: &str| match rejected(code, text, &[]) {
-            Verdict::Rejected(rejection) => Verdict::Incomplete(rejection),
+            DocumentReply::Rejected(rejection) => DocumentReply::Incomplete(rejection),
             other => other,
         };
         for nothing in [json!(null), json!(""), json!(" "), json!({})] {
@@ -580,11 +586,11 @@ mod tests {
             let neither = with(nameless.clone(), "codigoMsg", nothing);
             for body in [neither, nameless, json!({"estado": "RECHAZADO"})] {
                 let verdict = of_query(&reply(400, &body), code());
-                assert!(matches!(verdict, Verdict::Unclear(_)), "{verdict:?}");
+                assert!(matches!(verdict, DocumentReply::Unclear(_)), "{verdict:?}");
             }
         }
         let bare = of_submission(&reply(400, &json!({"estado": "RECHAZADO"})), code());
-        assert!(matches!(bare, Verdict::Unclear(_)), "{bare:?}");
+        assert!(matches!(bare, DocumentReply::Unclear(_)), "{bare:?}");
     }
 
     #[test]
@@ -602,16 +608,22 @@ mod tests {
         for seconds in [30, 86_400] {
             let told = asked(seconds);
             assert!(
-                matches!(&told, Verdict::Rejected(why) if why.code == "099"),
+                matches!(&told, DocumentReply::Rejected(why) if why.code == "099"),
                 "{told:?}"
             );
         }
         for seconds in [-30, 0, 29] {
             let told = asked(seconds);
-            assert!(matches!(told, Verdict::Unclear(_)), "{seconds}: {told:?}");
+            assert!(
+                matches!(told, DocumentReply::Unclear(_)),
+                "{seconds}: {told:?}"
+            );
         }
         let timeless = of_query(&reply(200, &body), code());
-        assert!(matches!(timeless, Verdict::Unclear(_)), "{timeless:?}");
+        assert!(
+            matches!(timeless, DocumentReply::Unclear(_)),
+            "{timeless:?}"
+        );
     }
 
     #[test]
@@ -635,10 +647,14 @@ mod tests {
         ] {
             assert_eq!(
                 of_submission(&reply, code()),
-                Verdict::TokenRefused,
+                DocumentReply::TokenRefused,
                 "{reply:?}"
             );
-            assert_eq!(of_query(&reply, code()), Verdict::TokenRefused, "{reply:?}");
+            assert_eq!(
+                of_query(&reply, code()),
+                DocumentReply::TokenRefused,
+                "{reply:?}"
+            );
         }
     }
 
@@ -664,7 +680,7 @@ mod tests {
         ] {
             assert_eq!(
                 of_submission(&reply, code()),
-                Verdict::Unclear(seen.to_owned())
+                DocumentReply::Unclear(seen.to_owned())
             );
         }
     }
@@ -688,7 +704,11 @@ mod tests {
                 ),
             ),
         ] {
-            assert_eq!(of_query(&reply, code()), Verdict::Unknown, "{reply:?}");
+            assert_eq!(
+                of_query(&reply, code()),
+                DocumentReply::Unknown,
+                "{reply:?}"
+            );
         }
     }
 
@@ -715,7 +735,7 @@ mod tests {
         ] {
             let verdict = of_query(&reply, code());
             assert!(
-                matches!(verdict, Verdict::Unclear(_)),
+                matches!(verdict, DocumentReply::Unclear(_)),
                 "{reply:?} {verdict:?}"
             );
         }
@@ -733,7 +753,7 @@ mod tests {
         #[test]
         fn no_answer_at_all_makes_reading_panic(status in 100u16..600, text in "\\PC{0,200}|\\{.{0,80}\\}") {
             let reply = plain(status, &text);
-            let accepted = matches!(of_submission(&reply, code()), Verdict::Accepted { .. });
+            let accepted = matches!(of_submission(&reply, code()), DocumentReply::Accepted { .. });
             prop_assert!(!accepted);
             let _any = of_query(&reply, code());
         }

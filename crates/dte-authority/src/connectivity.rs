@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The last finding; locked while somebody looks.
 #[derive(Debug)]
-pub(crate) struct Internet {
+pub(crate) struct ConnectivityProbe {
     /// `host:port` of the authority.
     authority: String,
     /// `host:port` of others; the Internet is never to blame when there are none.
@@ -23,7 +23,7 @@ pub(crate) struct Internet {
     last: Mutex<Option<(Instant, ContingencyCause)>>,
 }
 
-impl Internet {
+impl ConnectivityProbe {
     pub(crate) fn new(authority: String, others: Vec<String>) -> Self {
         Self {
             authority,
@@ -89,7 +89,7 @@ mod tests {
     }
 
     async fn found(authority: String, others: Vec<String>) -> ContingencyCause {
-        Internet::new(authority, others).diagnose().await
+        ConnectivityProbe::new(authority, others).diagnose().await
     }
 
     #[tokio::test]
@@ -114,11 +114,11 @@ mod tests {
     #[tokio::test]
     async fn a_finding_is_kept_for_a_while() {
         let (listener, there) = somebody().await;
-        let internet = Internet::new(there, vec![nobody().await]);
-        assert_eq!(internet.diagnose().await, ContingencyCause::Authority);
+        let probe = ConnectivityProbe::new(there, vec![nobody().await]);
+        assert_eq!(probe.diagnose().await, ContingencyCause::Authority);
         drop(listener);
-        assert_eq!(internet.diagnose().await, ContingencyCause::Authority);
-        *internet.last.lock().await = None;
-        assert_eq!(internet.diagnose().await, ContingencyCause::Internet);
+        assert_eq!(probe.diagnose().await, ContingencyCause::Authority);
+        *probe.last.lock().await = None;
+        assert_eq!(probe.diagnose().await, ContingencyCause::Internet);
     }
 }

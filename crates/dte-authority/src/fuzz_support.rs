@@ -6,9 +6,9 @@ use dte_domain::identification::GenerationCode;
 use dte_domain::value::Value;
 use time::OffsetDateTime;
 
-use crate::transport::{Reply, text};
-use crate::classify::{Verdict, describe, of_query, of_submission};
+use crate::classify::{DocumentReply, describe, of_query, of_submission};
 use crate::token::Token;
+use crate::transport::{Reply, text};
 use crate::wire::{self, SignInAnswer};
 
 /// The document of which the answers are.
@@ -32,14 +32,14 @@ pub fn answer(bytes: &[u8]) {
         let said = reply.text.to_ascii_uppercase();
         for verdict in [of_submission(&reply, code), of_query(&reply, code)] {
             match verdict {
-                Verdict::Accepted { .. } => {
+                DocumentReply::Accepted { .. } => {
                     assert!(said.contains("PROCESADO") || is_escaped(&said));
                 }
-                Verdict::Rejected(_) | Verdict::Incomplete(_) => {
+                DocumentReply::Rejected(_) | DocumentReply::Incomplete(_) => {
                     assert!(said.contains("RECHAZADO") || is_escaped(&said));
                 }
-                Verdict::Unclear(seen) => assert!(seen.chars().count() <= SHOWN, "{seen}"),
-                Verdict::Unknown | Verdict::TokenRefused => {}
+                DocumentReply::Unclear(seen) => assert!(seen.chars().count() <= SHOWN, "{seen}"),
+                DocumentReply::Unknown | DocumentReply::TokenRefused => {}
             }
         }
         assert!(describe(&reply).chars().count() <= SHOWN);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// How a service of the authority answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ServiceFigures {
+pub struct ServiceStats {
     /// Its name.
     pub service: &'static str,
     /// Whether it did lately; nothing when nobody tried.
@@ -22,7 +22,7 @@ pub struct ServiceFigures {
 
 /// The counts behind it.
 #[derive(Debug, Default)]
-pub(crate) struct Figures {
+pub(crate) struct Stats {
     answered: AtomicU64,
     unanswered: AtomicU64,
     /// In microseconds.
@@ -30,7 +30,7 @@ pub(crate) struct Figures {
     last: AtomicU64,
 }
 
-impl Figures {
+impl Stats {
     /// Counts a request that took so long.
     pub(crate) fn count(&self, took: Duration, is_answered: bool) {
         let took = u64::try_from(took.as_micros()).unwrap_or(u64::MAX).max(1);
@@ -44,9 +44,9 @@ impl Figures {
     }
 
     /// What was counted so far.
-    pub(crate) fn read(&self, service: &'static str, works: Option<bool>) -> ServiceFigures {
+    pub(crate) fn read(&self, service: &'static str, works: Option<bool>) -> ServiceStats {
         let last = self.last.load(Ordering::Relaxed);
-        ServiceFigures {
+        ServiceStats {
             service,
             works,
             answered: self.answered.load(Ordering::Relaxed),
@@ -63,12 +63,12 @@ mod tests {
 
     #[test]
     fn the_last_answer_and_the_time_of_all_are_told() {
-        let figures = Figures::default();
-        let nothing = figures.read("query", None);
+        let stats = Stats::default();
+        let nothing = stats.read("query", None);
         assert_eq!((nothing.answered, nothing.last), (0, None));
-        figures.count(Duration::from_millis(20), true);
-        figures.count(Duration::from_secs(8), false);
-        let seen = figures.read("query", Some(false));
+        stats.count(Duration::from_millis(20), true);
+        stats.count(Duration::from_secs(8), false);
+        let seen = stats.read("query", Some(false));
         assert_eq!((seen.answered, seen.unanswered), (1, 1));
         assert_eq!(seen.last, Some(Duration::from_millis(20)));
         assert_eq!(seen.busy, Duration::from_millis(8_020));

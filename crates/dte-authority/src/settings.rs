@@ -164,7 +164,7 @@ impl AuthoritySettings {
         } else {
             self.internet_probes.clone()
         };
-        Ok(Internet::new(format!("{host}:{port}"), others))
+        Ok(ConnectivityProbe::new(format!("{host}:{port}"), others))
     }
 
     /// A client for all requests: it keeps connections, follows no redirects, repeats nothing by

@@ -9,7 +9,7 @@ const EL_SALVADOR: UtcOffset = offset!(-6);
 /// Reads `dd/MM/yyyy HH:mm:ss` or `yyyy-MM-dd HH:mm:ss` of El Salvador, whatever stands between
 /// the numbers; the seconds may be missing or have a fraction. `None` when another clock or half
 /// of the day may be meant.
-pub(crate) fn moment(written: &str) -> Option<OffsetDateTime> {
+pub(crate) fn parse_timestamp(written: &str) -> Option<OffsetDateTime> {
     if written.chars().any(|c| c.is_alphabetic() && c != 'T') {
         return None;
     }
@@ -49,10 +49,10 @@ mod tests {
             "2020-08-11T09:50:52",
             "2020-08-11 09:50:52.123",
         ] {
-            assert_eq!(moment(written), at, "{written}");
+            assert_eq!(parse_timestamp(written), at, "{written}");
         }
         assert_eq!(
-            moment("11/08/2020 09:50"),
+            parse_timestamp("11/08/2020 09:50"),
             Some(datetime!(2020-08-11 15:50 UTC))
         );
         for written in [
@@ -66,7 +66,7 @@ mod tests {
             "2020-08-11T09:50:52.123-06:00",
             "11/999/2020 09:50:52",
         ] {
-            assert_eq!(moment(written), None, "{written}");
+            assert_eq!(parse_timestamp(written), None, "{written}");
         }
     }
 }

@@ -45,12 +45,12 @@ impl Reply {
 
     /// How what it stands for failed.
     fn failure(&self) -> Failure {
-        self.wait.map_or(Failure::Once, Failure::Told)
+        self.wait.map_or(Failure::Once, Failure::RetryAfter)
     }
 }
 
 /// What an answer was read as.
-pub(crate) trait Meaning {
+pub(crate) trait Classified {
     /// Whether it says anything about what was asked.
     fn is_clear(&self) -> bool;
 
@@ -65,7 +65,7 @@ pub(crate) trait Meaning {
 
 /// No whole answer came; what happened instead, fit for a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Silence {
+pub(crate) enum TransportError {
     /// Not a byte of the request's body left.
     NotSent {
         /// What was in the way.
@@ -80,7 +80,7 @@ pub(crate) enum Silence {
     },
 }
 
-impl Silence {
+impl TransportError {
     pub(crate) fn not_sent(obstacle: Obstacle, seen: impl Into<String>) -> Self {
         let seen = seen.into();
         Self::NotSent { obstacle, seen }
@@ -99,8 +99,8 @@ impl Silence {
 }
 
 /// Lets a limited number of requests be under way.
-pub(crate) struct Exchange {
-    places: Semaphore,
+pub(crate) struct Transport {
+    permits: Semaphore,
     large: Semaphore,
     patience: Duration,
     clock: Arc<dyn Clock>,
@@ -108,17 +108,17 @@ pub(crate) struct Exchange {
     lag: AtomicI64,
 }
 
-impl std::fmt::Debug for Exchange {
+impl std::fmt::Debug for Transport {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Exchange").finish_non_exhaustive()
+        f.debug_struct("Transport").finish_non_exhaustive()
     }
 }
 
-impl Exchange {
+impl Transport {
     /// At most so many at once; the others wait for a place no longer than `patience`.
     pub(crate) fn new(most_in_flight: usize, patience: Duration, clock: Arc<dyn Clock>) -> Self {
         Self {
-            places: Semaphore::new(most_in_flight.clamp(1, Semaphore::MAX_PERMITS)),
+            permits: Semaphore::new(most_in_flight.clamp(1, Semaphore::MAX_PERMITS)),
             large: Semaphore::new(LARGE_AT_ONCE),
             patience,
             clock,
@@ -140,51 +140,51 @@ impl Exchange {
     }
 
     /// Sends a company's request once to the service of a breaker and reads the whole answer.
-    pub(crate) async fn send<T: Meaning>(
+    pub(crate) async fn send<T: Classified>(
         &self,
         breaker: &Breaker,
         company: CompanyId,
         request: RequestBuilder,
         read: impl Fn(&Reply) -> T,
-    ) -> Result<T, Silence> {
+    ) -> Result<T, TransportError> {
         if breaker.is_shut(company, Instant::now()) {
             return Err(paused());
         }
-        let place = tokio::time::timeout(self.patience, self.places.acquire()).await;
-        let Ok(Ok(_place)) = place else {
+        let permit = tokio::time::timeout(self.patience, self.permits.acquire()).await;
+        let Ok(Ok(_permit_held)) = permit else {
             let seen = "too many requests under way";
-            return Err(Silence::not_sent(Obstacle::Busy, seen));
+            return Err(TransportError::not_sent(Obstacle::Busy, seen));
         };
-        let passage = breaker.pass(company, Instant::now()).ok_or_else(paused)?;
+        let permit = breaker.pass(company, Instant::now()).ok_or_else(paused)?;
         let began = Instant::now();
         let exchanged = exchange(request, Some(&self.large)).await;
-        breaker.figures.count(began.elapsed(), exchanged.is_ok());
+        breaker.stats.count(began.elapsed(), exchanged.is_ok());
         match exchanged {
             Ok(reply) => {
                 self.note(&reply);
-                let meaning = read(&reply);
+                let parsed = read(&reply);
                 let now = Instant::now();
-                if meaning.refuses_token() {
+                if parsed.refuses_token() {
                     // Whose fault that is shows with another token.
-                    drop(passage);
-                } else if meaning.is_clear() || reply.is_of_the_request() {
-                    passage.succeeded(now);
+                    drop(permit);
+                } else if parsed.is_clear() || reply.is_of_the_request() {
+                    permit.succeeded(now);
                 } else {
-                    passage.failed(now, reply.failure());
+                    permit.failed(now, reply.failure());
                 }
-                Ok(meaning)
+                Ok(parsed)
             }
-            Err(silence) => {
-                passage.failed(Instant::now(), Failure::Once);
-                Err(silence)
+            Err(error) => {
+                permit.failed(Instant::now(), Failure::Once);
+                Err(error)
             }
         }
     }
 }
 
-fn paused() -> Silence {
+fn paused() -> TransportError {
     let seen = "the service failed too often lately";
-    Silence::not_sent(Obstacle::Paused, seen)
+    TransportError::not_sent(Obstacle::Paused, seen)
 }
 
 /// Sends a request once and reads the whole answer, without waiting for a place; a large answer
@@ -192,8 +192,8 @@ fn paused() -> Silence {
 pub(crate) async fn exchange(
     request: RequestBuilder,
     large: Option<&Semaphore>,
-) -> Result<Reply, Silence> {
-    let mut response = request.send().await.map_err(silence)?;
+) -> Result<Reply, TransportError> {
+    let mut response = request.send().await.map_err(transport_error)?;
     let status = response.status().as_u16();
     let wait = wait(response.headers());
     let date = date(response.headers());
@@ -206,34 +206,37 @@ pub(crate) async fn exchange(
     })
 }
 
-async fn body(response: &mut Response, large: Option<&Semaphore>) -> Result<Vec<u8>, Silence> {
+async fn body(
+    response: &mut Response,
+    large: Option<&Semaphore>,
+) -> Result<Vec<u8>, TransportError> {
     let mut body = Vec::new();
-    let mut place = None;
-    while let Some(chunk) = response.chunk().await.map_err(silence)? {
+    let mut permit = None;
+    while let Some(chunk) = response.chunk().await.map_err(transport_error)? {
         let length = body.len() + chunk.len();
         if length > LARGEST_ANSWER {
             let status = response.status();
             let seen = format!("HTTP {status}: more than 1 MiB");
-            return Err(Silence::no_answer(seen));
+            return Err(TransportError::no_answer(seen));
         }
-        if length > SMALL_ANSWER && place.is_none() {
-            place = place_among_large(large).await?;
+        if length > SMALL_ANSWER && permit.is_none() {
+            permit = permit_for_large(large).await?;
         }
         body.extend_from_slice(&chunk);
     }
     Ok(body)
 }
 
-async fn place_among_large(
+async fn permit_for_large(
     large: Option<&Semaphore>,
-) -> Result<Option<SemaphorePermit<'_>>, Silence> {
+) -> Result<Option<SemaphorePermit<'_>>, TransportError> {
     const PATIENCE: Duration = Duration::from_secs(8);
     let Some(large) = large else {
         return Ok(None);
     };
     match tokio::time::timeout(PATIENCE, large.acquire()).await {
-        Ok(Ok(place)) => Ok(Some(place)),
-        _ => Err(Silence::no_answer("too many large answers at once")),
+        Ok(Ok(permit)) => Ok(Some(permit)),
+        _ => Err(TransportError::no_answer("too many large answers at once")),
     }
 }
 
@@ -243,15 +246,15 @@ fn wait(headers: &HeaderMap) -> Option<Duration> {
     if let Ok(seconds) = written.trim().parse() {
         return Some(Duration::from_secs(seconds));
     }
-    let left = moment(written)? - date(headers)?;
+    let left = http_date(written)? - date(headers)?;
     left.try_into().ok()
 }
 
 fn date(headers: &HeaderMap) -> Option<OffsetDateTime> {
-    moment(headers.get(DATE)?.to_str().ok()?)
+    http_date(headers.get(DATE)?.to_str().ok()?)
 }
 
-fn moment(written: &str) -> Option<OffsetDateTime> {
+fn http_date(written: &str) -> Option<OffsetDateTime> {
     OffsetDateTime::parse(written.trim(), &Rfc2822).ok()
 }
 
@@ -264,7 +267,7 @@ pub(crate) fn text(body: &[u8]) -> String {
 /// The kind of failure and its deepest cause, without the address.
 ///
 /// Only a connection that was never made (name, TCP or TLS) proves that nothing was sent.
-fn silence(error: reqwest::Error) -> Silence {
+fn transport_error(error: reqwest::Error) -> TransportError {
     let is_connect = error.is_connect();
     let fault = tls::fault(&error);
     let kind = match fault {
@@ -280,9 +283,9 @@ fn silence(error: reqwest::Error) -> Silence {
     }
     let seen = format!("{kind} ({deepest})");
     if is_connect {
-        Silence::not_sent(Obstacle::Unreachable, seen)
+        TransportError::not_sent(Obstacle::Unreachable, seen)
     } else {
-        Silence::no_answer(seen)
+        TransportError::no_answer(seen)
     }
 }
 

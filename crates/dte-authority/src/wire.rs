@@ -241,7 +241,7 @@ impl Remarks {
     pub(crate) fn beyond(&self, known: &str) -> Vec<String> {
         let texts = self.0.iter().map(|text| text.trim());
         let telling = texts.filter(|text| !text.is_empty() && !text.eq_ignore_ascii_case(known));
-        words::cut_all(telling)
+        truncate::cut_all(telling)
     }
 }
 

@@ -217,7 +217,7 @@ mod tests {
     fn file(content: &str) -> Result<MasterKeys, KeyError> {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("keys/master.key");
-        private_file::create(&path, content.as_bytes()).unwrap();
+        owner_only_file::create(&path, content.as_bytes()).unwrap();
         MasterKeys::load(None, home.path())
     }
 

@@ -16,42 +16,43 @@
 //! A key file (or setting) may hold several keys. The first encrypts and signs; the others only
 //! open what they once made. [`KeyFile`] adds a key that waits, makes it the current one, and
 //! drops an old one when nothing is sealed with it any more: every sealed value starts with the
-//! id of its key. [`FreshVault`] and [`JwtTokens`] of running services follow the file.
+//! id of its key. [`ReloadingVault`] and [`JwtTokens`] of running services follow the file.
 //!
 //! # What never happens here
 //!
 //! No error, log line or `Debug` text shows a key, a password, a token or a certificate's content.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
-pub(crate) mod public_keys;
-#[cfg(any(test, feature = "test-support"))]
-pub mod fuzz_support;
-mod owner_only_file;
-mod watched_file;
-mod reloading_vault;
 mod certificate;
 mod certificates;
 mod clock;
+#[cfg(any(test, feature = "test-support"))]
+pub mod fuzz_support;
 mod jws;
 mod keys;
+mod owner_only_file;
 mod passwords;
+mod public_keys;
 mod randomness;
+mod reloading_vault;
 mod signer;
 mod signing_keys;
 mod signing_threads;
 mod tokens;
 mod vault;
+mod watched_file;
 
 #[cfg(test)]
 mod samples;
 
-pub use certificate::{Certificate, PublicKeys, PublicPart, SignatureVerdict};
+pub use certificate::{Certificate, PublicPart};
 pub use certificates::CertificateFolder;
 pub use clock::SystemClock;
-pub use crate::reloading_vault::FreshVault;
 pub use keys::{KeyEntry, KeyError, KeyFile, KeyState, MasterKeys, RetiredKeys, TokenSecrets};
 pub use passwords::{BcryptPasswords, PasswordCostError};
+pub use public_keys::{PublicKeys, SignatureVerdict};
 pub use randomness::SystemRandomness;
+pub use reloading_vault::ReloadingVault;
 pub use signer::{CertificateSigner, SigningSettings};
 pub use signing_keys::OnRead;
 pub use tokens::JwtTokens;

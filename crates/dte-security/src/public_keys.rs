@@ -9,7 +9,9 @@ use dte_application::ports::CertificateFault;
 use dte_schema::jws::signing_input;
 use time::OffsetDateTime;
 
-use crate::certificate::{Certificate, document_of, moment, public_key, root_of, unreadable, validity};
+use crate::certificate::{
+    Certificate, document_of, public_key, root_of, unreadable, validity, validity_date,
+};
 use crate::certificates::CertificateFolder;
 use crate::owner_only_file;
 
@@ -44,7 +46,7 @@ impl PublicCertificate {
         let root = root_of(&document)?;
         Ok(Self {
             key: public_key(root)?,
-            from: moment(validity(root)?, "notBefore")?,
+            from: validity_date(validity(root)?, "notBefore")?,
         })
     }
 }
@@ -126,7 +128,7 @@ fn read_all(folder: &CertificateFolder, nit: &str) -> Result<Vec<PublicCertifica
         return Err("there is no certificate file".to_owned());
     }
     let read = |path: &std::path::PathBuf| {
-        private_file::read(path, Certificate::LARGEST_FILE)
+        owner_only_file::read(path, Certificate::LARGEST_FILE)
             .map_err(|error| unreadable(error.to_string()))
             .and_then(|file| PublicCertificate::read(&file))
     };

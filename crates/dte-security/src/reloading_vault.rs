@@ -1,22 +1,24 @@
+//! A vault that follows its key file.
+
 use dte_application::ports::{PortError, Sealed, Secret, Vault};
 
 use crate::keys::{KeyRing, MasterKeys};
-use crate::watched_file::Reloading;
 use crate::vault::{AesGcmVault, VaultError};
+use crate::watched_file::WatchedFile;
 
 /// A vault that follows its key file: it seals with the key that is current at that moment, and
 /// looks at the file again when it meets a value of a key that it does not know. So keys are
 /// rotated while services run.
-pub struct FreshVault(Reloading<Result<AesGcmVault, VaultError>>);
+pub struct ReloadingVault(WatchedFile<Result<AesGcmVault, VaultError>>);
 
-impl FreshVault {
+impl ReloadingVault {
     /// A vault of these keys; of keys that are a setting, it stays as it is.
     ///
     /// Fails only when the cipher cannot be set up at all.
     pub fn new(keys: &MasterKeys) -> Result<Self, VaultError> {
         AesGcmVault::new(keys)?;
         let make = |ring: &KeyRing| AesGcmVault::of(ring);
-        Ok(Self(Reloading::new(&keys.0, make)))
+        Ok(Self(WatchedFile::new(&keys.0, make)))
     }
 }
 
@@ -31,7 +33,7 @@ fn decrypt(
     }
 }
 
-impl Vault for FreshVault {
+impl Vault for ReloadingVault {
     fn seal(&self, purpose: &str, secret: &Secret) -> Result<Sealed, PortError> {
         match &*self.0.now() {
             Ok(vault) => vault.seal(purpose, secret),
@@ -57,8 +59,8 @@ mod tests {
     use super::*;
     use crate::KeyFile;
 
-    fn vault(home: &Path) -> FreshVault {
-        FreshVault::new(&MasterKeys::load(None, home).unwrap()).unwrap()
+    fn vault(home: &Path) -> ReloadingVault {
+        ReloadingVault::new(&MasterKeys::load(None, home).unwrap()).unwrap()
     }
 
     #[test]

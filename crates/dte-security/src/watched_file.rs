@@ -12,22 +12,22 @@ use crate::keys::KeyRing;
 const LOOKS_EVERY: Duration = Duration::from_secs(1);
 
 /// Something made of a ring of keys.
-pub(crate) struct Reloading<T> {
+pub(crate) struct WatchedFile<T> {
     file: Option<PathBuf>,
     make: fn(&KeyRing) -> T,
-    known: RwLock<Known<T>>,
+    loaded: RwLock<Loaded<T>>,
 }
 
-struct Known<T> {
+struct Loaded<T> {
     made: Arc<T>,
     stamp: Option<FileStamp>,
     looked: Instant,
 }
 
-impl<T> Reloading<T> {
+impl<T> WatchedFile<T> {
     /// What is made of this ring, and of its file from then on.
     pub(crate) fn new(ring: &KeyRing, make: fn(&KeyRing) -> T) -> Self {
-        let known = Known {
+        let loaded = Loaded {
             made: Arc::new(make(ring)),
             // The file may have changed since the ring was read: the first look reads it again.
             stamp: None,
@@ -36,41 +36,41 @@ impl<T> Reloading<T> {
         Self {
             file: ring.file().map(PathBuf::from),
             make,
-            known: RwLock::new(known),
+            loaded: RwLock::new(loaded),
         }
     }
 
     /// As it was a second ago at most.
     pub(crate) fn lately(&self) -> Arc<T> {
-        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-        if self.file.is_none() || known.looked.elapsed() < LOOKS_EVERY {
-            return Arc::clone(&known.made);
+        let loaded = self.loaded.read().unwrap_or_else(PoisonError::into_inner);
+        if self.file.is_none() || loaded.looked.elapsed() < LOOKS_EVERY {
+            return Arc::clone(&loaded.made);
         }
-        drop(known);
+        drop(loaded);
         self.now()
     }
 
     /// As it is now. A file that cannot be used changes nothing but the log.
     pub(crate) fn now(&self) -> Arc<T> {
-        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        let mut loaded = self.loaded.write().unwrap_or_else(PoisonError::into_inner);
         let Some(file) = &self.file else {
-            return Arc::clone(&known.made);
+            return Arc::clone(&loaded.made);
         };
-        known.looked = Instant::now();
+        loaded.looked = Instant::now();
         let stamp = fs::metadata(file).ok().map(|about| FileStamp::of(&about));
-        if stamp == known.stamp {
-            return Arc::clone(&known.made);
+        if stamp == loaded.stamp {
+            return Arc::clone(&loaded.made);
         }
-        known.stamp = stamp;
+        loaded.stamp = stamp;
         match KeyRing::read(file) {
             Ok(ring) => {
                 tracing::debug!(file = %file.display(), keys = ?ring, "read the key file");
-                known.made = Arc::new((self.make)(&ring));
+                loaded.made = Arc::new((self.make)(&ring));
             }
             Err(error) => {
                 tracing::error!(%error, "the key file cannot be used; the keys known so far are");
             }
         }
-        Arc::clone(&known.made)
+        Arc::clone(&loaded.made)
     }
 }

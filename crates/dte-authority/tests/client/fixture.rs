@@ -101,13 +101,13 @@ pub fn submission() -> Submission {
 }
 
 /// A client of some authority and what stands behind it. Company 1 has stored credentials.
-pub struct Office {
+pub struct Fixture {
     pub access: Arc<Access>,
     pub clock: Arc<SetClock>,
     pub client: Arc<AuthorityClient>,
 }
 
-impl Office {
+impl Fixture {
     pub fn at(url: &str) -> Self {
         Self::with(&settings(url), Arc::default())
     }

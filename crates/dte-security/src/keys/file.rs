@@ -162,7 +162,7 @@ impl KeyFile {
     }
 
     fn replace(&self, content: &[u8]) -> Result<(), KeyError> {
-        private_file::replace(&self.path, content).map_err(|cause| KeyError::NotCreated {
+        owner_only_file::replace(&self.path, content).map_err(|cause| KeyError::NotCreated {
             file: self.path.clone(),
             cause,
         })

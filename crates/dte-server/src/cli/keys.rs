@@ -9,7 +9,9 @@ use dte_application::jobs::rotate_encryption::Reseal;
 use dte_application::ports::{Clock, SealedValues};
 use dte_domain::identification::date_text;
 use dte_persistence::{Database, DatabaseKind, DatabaseOptions};
-use dte_security::{FreshVault, KeyEntry, KeyError, KeyFile, KeyState, MasterKeys, SystemClock};
+use dte_security::{
+    KeyEntry, KeyError, KeyFile, KeyState, MasterKeys, ReloadingVault, SystemClock,
+};
 
 use crate::cli::admin;
 use crate::cli::output::{say, tell};
@@ -182,8 +184,8 @@ async fn rotate(config: &Config) -> Result<(), Failure> {
     }
     let keys = MasterKeys::load(config.master_key.as_ref(), &config.data_dir)
         .map_err(|error| failed(&error))?;
-    let vault =
-        FreshVault::new(&keys).map_err(|error| Failure::because("preparing the vault", &error))?;
+    let vault = ReloadingVault::new(&keys)
+        .map_err(|error| Failure::because("preparing the vault", &error))?;
     let reseal = Reseal {
         values: values(&database),
         vault: Arc::new(vault),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dte_authority::ServiceFigures;
+use dte_authority::ServiceStats;
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::Environment;
 use dte_http::{Family, Sample};
@@ -88,15 +88,15 @@ pub fn survey(survey: &Survey) -> Vec<Family> {
 }
 
 /// How the authority's services answer.
-pub fn authority(services: &[ServiceFigures]) -> Vec<Family> {
-    let of = |one: &ServiceFigures| vec![("service", one.service.to_owned())];
-    let outcome = |one: &ServiceFigures, outcome: &str, count: u64| {
+pub fn authority(services: &[ServiceStats]) -> Vec<Family> {
+    let of = |one: &ServiceStats| vec![("service", one.service.to_owned())];
+    let outcome = |one: &ServiceStats, outcome: &str, count: u64| {
         let mut labels = of(one);
         labels.push(("outcome", outcome.to_owned()));
         (labels, number(count))
     };
-    let works = |one: &ServiceFigures| Some((of(one), f64::from(u8::from(one.works?))));
-    let last = |one: &ServiceFigures| Some((of(one), one.last?.as_secs_f64()));
+    let works = |one: &ServiceStats| Some((of(one), f64::from(u8::from(one.works?))));
+    let last = |one: &ServiceStats| Some((of(one), one.last?.as_secs_f64()));
     let requests = services.iter().flat_map(|one| {
         [
             outcome(one, "answered", one.answered),

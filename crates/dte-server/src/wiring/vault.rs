@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dte_application::ports::{
     CertificateRef, Company, CompanyRepository, Randomness, Secret, Vault,
 };
-use dte_security::{FreshVault, KeyError, MasterKeys, TokenSecrets, VaultError};
+use dte_security::{KeyError, MasterKeys, ReloadingVault, TokenSecrets, VaultError};
 
 use crate::config::Config;
 use crate::failure::Failure;
@@ -78,12 +78,12 @@ fn is_to_be_made(config: &Config) -> bool {
     config.master_key.is_none() && !config.data_dir.join("keys/master.key").exists()
 }
 
-fn unlocked(config: &Config, company: Option<&Company>) -> Result<FreshVault, Locked> {
+fn unlocked(config: &Config, company: Option<&Company>) -> Result<ReloadingVault, Locked> {
     if company.is_some() && is_to_be_made(config) {
         return Err(Locked::Missing);
     }
     let keys = MasterKeys::load(config.master_key.as_ref(), &config.data_dir)?;
-    let vault = FreshVault::new(&keys)?;
+    let vault = ReloadingVault::new(&keys)?;
     if let Some(company) = company {
         let purpose = CertificateRef::purpose_of(&company.nit);
         if vault.open(&purpose, &company.certificate_password).is_err() {
