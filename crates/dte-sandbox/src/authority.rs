@@ -1,10 +1,10 @@
 //! The authority itself: everything that the endpoints share.
 
-use crate::SandboxConfig;
-use crate::SandboxError;
 use crate::clock::Clock;
 use crate::code::{Code, Nit};
+use crate::config::SandboxConfig;
 use crate::edition::Cutover;
+use crate::error::SandboxError;
 use crate::faults::Faults;
 use crate::holdings::{Holdings, Refused};
 use crate::journal::{Entry, Journal};
@@ -91,7 +91,7 @@ impl Authority {
     pub(crate) fn note_rejection(
         &self,
         code: Code,
-        rejected: crate::holdings::Rejected,
+        rejected: crate::stored::Rejected,
     ) -> Result<(), Refused> {
         self.holdings
             .note(Entry::Rejected { code, rejected }, &self.journal)

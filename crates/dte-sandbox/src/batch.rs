@@ -7,9 +7,9 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::authority::Authority;
 use crate::code::{Code, Nit};
-use crate::holdings::{Batch, Rejected};
 use crate::journal::Entry;
 use crate::judge::{Envelope, Refusal, Sealed};
+use crate::stored::{Batch, Rejected};
 use crate::verdict::{Answer, ENVIRONMENT, Rejection};
 use crate::{clock, json, randomness, signature};
 
@@ -70,7 +70,7 @@ impl Authority {
             ready: now.saturating_add(self.batch_seconds),
             result: serde_json::to_string(&result).unwrap_or_default().into(),
         };
-        let code = randomness::code();
+        let code = Code::random();
         self.holdings
             .note(Entry::Batch { code, batch }, &self.journal)?;
         Ok(Received {

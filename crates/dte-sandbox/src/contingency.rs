@@ -6,10 +6,10 @@ use crate::authority::Authority;
 use crate::clock;
 use crate::code::{Code, Nit};
 use crate::edition::{CONTINGENCIES, of_event};
-use crate::holdings::{Event, Listing};
 use crate::journal::Entry;
 use crate::json::{self, Node};
 use crate::judge::{Refusal, check_environment, check_issuer, not_json};
+use crate::stored::{Event, Listing};
 use crate::verdict::Rejection;
 
 /// How long after the end of the contingency its event is taken: 24 hours.

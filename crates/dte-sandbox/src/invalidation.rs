@@ -10,11 +10,12 @@ use crate::business_days;
 use crate::clock;
 use crate::code::{Code, Nit};
 use crate::edition::{Edition, INVALIDATIONS, of_event};
-use crate::holdings::{Event, Held, Inner};
+use crate::holdings::Inner;
 use crate::journal::Entry;
 use crate::json::{self, Node};
 use crate::judge::{Refusal, check_environment, check_issuer, not_json};
 use crate::measure::tax_id;
+use crate::stored::{Event, Held};
 use crate::strictness::Strictness;
 use crate::verdict::{ENVIRONMENT, Rejection};
 

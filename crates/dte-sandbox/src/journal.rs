@@ -11,10 +11,10 @@ use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-use crate::SandboxError;
 use crate::code::{Code, Nit};
-use crate::holdings::{Batch, Event, Held, Listing, Rejected};
-use crate::registry::Registration;
+use crate::error::SandboxError;
+use crate::registration::Registration;
+use crate::stored::{Batch, Event, Held, Listing, Rejected};
 
 /// A fact that outlives the process.
 #[derive(Debug, Serialize, Deserialize)]

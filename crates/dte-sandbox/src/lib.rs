@@ -115,11 +115,13 @@ mod norm;
 pub mod official;
 mod randomness;
 mod record;
+mod registration;
 mod registry;
 #[cfg(test)]
 mod samples;
 mod server;
 mod signature;
+mod stored;
 mod strictness;
 mod structure;
 mod taxpayers;

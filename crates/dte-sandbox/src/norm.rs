@@ -18,8 +18,9 @@ use time::{Date, Duration};
 use crate::authority::Authority;
 use crate::clock;
 use crate::edition::SchemaVersion;
-use crate::holdings::{Held, Inner};
+use crate::holdings::Inner;
 use crate::json::Node;
+use crate::stored::Held;
 use crate::strictness::Strictness;
 use crate::verdict::Rejection;
 

@@ -11,9 +11,9 @@ use crate::arithmetic::ccf::payments_add_up;
 use crate::clock;
 use crate::code::{Code, ControlNumber, Nit, Sello};
 use crate::edition::SchemaVersion;
-use crate::holdings::Held;
 use crate::json::Node;
 use crate::measure::{credits, measure, retentions};
+use crate::stored::Held;
 use crate::verdict::Observed;
 
 /// What is kept of a document whose structure is right.

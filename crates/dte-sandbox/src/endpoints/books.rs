@@ -6,7 +6,8 @@ use serde_json::value::RawValue;
 
 use super::{Shared, ok};
 use crate::code::{Code, ControlNumber, Nit, Sello};
-use crate::holdings::{Held, Inner, Rejected};
+use crate::holdings::Inner;
+use crate::stored::{Held, Rejected};
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]

@@ -10,7 +10,8 @@ use time::Date;
 use super::Shared;
 use crate::clock;
 use crate::code::Code;
-use crate::holdings::{Held, Inner, Rejected};
+use crate::holdings::Inner;
+use crate::stored::{Held, Rejected};
 use crate::verdict::{ENVIRONMENT, Observed};
 
 /// The parameters of the address; all must fit the document.

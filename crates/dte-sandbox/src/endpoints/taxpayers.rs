@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{Shared, not_found, ok, out_of_order, refused};
 use crate::code::Nit;
-use crate::registry::Registration;
+use crate::registration::Registration;
 
 /// How a control describes a taxpayer in words, when it was not understood.
 const EXPECTED: &str =

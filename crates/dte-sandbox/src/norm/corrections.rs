@@ -2,7 +2,8 @@
 
 use crate::authority::Authority;
 use crate::code::{Code, Nit};
-use crate::holdings::{Held, Inner};
+use crate::holdings::Inner;
+use crate::stored::Held;
 use crate::strictness::Strictness;
 
 /// How long after the refusal: 24 hours.

@@ -2,7 +2,8 @@
 //! of them, and whether they leave enough.
 
 use super::related::Related;
-use crate::holdings::{Held, Inner};
+use crate::holdings::Inner;
+use crate::stored::Held;
 
 /// What is wrong with the documents that this one names, as far as they are known here. One of which
 /// nothing at all is known was sealed before the sandbox existed.

@@ -83,7 +83,7 @@ pub(super) const RELATED_TO_CCF: Kind = Kind::Object(&Shape {
 /// Documents related to a consumer invoice.
 pub(super) const RELATED_TO_INVOICE: Kind = Kind::Object(&Shape {
     fields: &related_fields(&["04", "09"]),
-    conditions: &[electronic_by_code, super::fc_v1::physical_by_short_number],
+    conditions: &[electronic_by_code, physical_by_short_number],
 });
 
 /// Documents related to a credit note.
@@ -203,3 +203,12 @@ pub(super) const LINE_TAX: Kind = Kind::Text {
     max: 2,
     form: Form::Free,
 };
+
+/// A related document on paper has a number of at most 20 characters.
+pub(super) fn physical_by_short_number(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let physical = node.get("tipoGeneracion").integer() == Some(1);
+    let number = node.get("numeroDocumento").text().unwrap_or_default();
+    if physical && number.chars().count() > 20 {
+        out.add_member(at, "numeroDocumento", Complaint::MaxLength);
+    }
+}
