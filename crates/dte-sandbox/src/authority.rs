@@ -6,14 +6,14 @@ use crate::config::SandboxConfig;
 use crate::edition::Cutover;
 use crate::error::SandboxError;
 use crate::faults::Faults;
-use crate::holdings::{Holdings, Refused};
 use crate::journal::{Entry, Journal};
 use crate::official::OfficialSchemas;
 use crate::randomness;
+use crate::reception_answer::ENVIRONMENT;
+use crate::store::{Refused, Store};
 use crate::strictness::{CurrentStrictness, Strictness};
 use crate::taxpayers::Taxpayers;
 use crate::token::Tokens;
-use crate::verdict::ENVIRONMENT;
 
 /// One tax authority: its clock, its books, and the faults it was asked for.
 pub(crate) struct Authority {
@@ -21,7 +21,7 @@ pub(crate) struct Authority {
     pub(crate) tokens: Tokens,
     pub(crate) faults: Faults,
     pub(crate) taxpayers: Taxpayers,
-    pub(crate) holdings: Holdings,
+    pub(crate) store: Store,
     pub(crate) journal: Journal,
     pub(crate) schemas: Option<OfficialSchemas>,
     /// Seconds until the result of a batch may be seen.
@@ -44,7 +44,7 @@ impl Authority {
             .as_deref()
             .map(OfficialSchemas::load)
             .transpose()?;
-        let (taxpayers, holdings) = (Taxpayers::default(), Holdings::default());
+        let (taxpayers, store) = (Taxpayers::default(), Store::default());
         let mut secret = None;
         let journal = match &config.data_dir {
             None => Journal::default(),
@@ -53,7 +53,7 @@ impl Authority {
                     secret = hex::decode(known).ok();
                 }
                 taxpayers.replay(&entry);
-                holdings.replay(entry);
+                store.replay(entry);
             })?,
         };
         let secret = match secret {
@@ -65,7 +65,7 @@ impl Authority {
             tokens: Tokens::new(&secret, config.token_seconds),
             faults: Faults::default(),
             taxpayers,
-            holdings,
+            store,
             journal,
             schemas,
             batch_seconds: config.batch_seconds,
@@ -93,7 +93,7 @@ impl Authority {
         code: Code,
         rejected: crate::stored::Rejected,
     ) -> Result<(), Refused> {
-        self.holdings
+        self.store
             .note(Entry::Rejected { code, rejected }, &self.journal)
     }
 

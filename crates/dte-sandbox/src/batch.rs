@@ -9,8 +9,8 @@ use crate::authority::Authority;
 use crate::code::{Code, Nit};
 use crate::journal::Entry;
 use crate::judge::{Envelope, Refusal, Sealed};
+use crate::reception_answer::{Answer, ENVIRONMENT, Rejection};
 use crate::stored::{Batch, Rejected};
-use crate::verdict::{Answer, ENVIRONMENT, Rejection};
 use crate::{clock, json, randomness, signature};
 
 /// How many documents a batch may have.
@@ -71,7 +71,7 @@ impl Authority {
             result: serde_json::to_string(&result).unwrap_or_default().into(),
         };
         let code = Code::random();
-        self.holdings
+        self.store
             .note(Entry::Batch { code, batch }, &self.journal)?;
         Ok(Received {
             version: 2,

@@ -3,9 +3,9 @@
 use crate::authority::Authority;
 use crate::code::Nit;
 use crate::json::Node;
+use crate::reception_answer::Rejection;
 use crate::registration::{Stated, differs};
 use crate::strictness::Strictness;
-use crate::verdict::Rejection;
 
 impl Authority {
     /// The issuer says of itself what it is registered with, and the receiver that the document names

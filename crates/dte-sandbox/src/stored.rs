@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::clock::local_date;
 use crate::code::{Code, ControlNumber, Nit, Sello};
 use crate::measure::{Credit, Measure, Retention};
-use crate::verdict::{Observed, Rejection};
+use crate::reception_answer::{Observed, Rejection};
 
 /// A sealed document, as little of it as queries and the public page need.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(crate) struct Held {
+pub(crate) struct SealedDocument {
     pub(crate) code: Code,
     pub(crate) control: ControlNumber,
     pub(crate) nit: Nit,

@@ -4,10 +4,10 @@ use actix_web::HttpResponse;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::{Shared, ok};
 use crate::code::{Code, ControlNumber, Nit, Sello};
-use crate::holdings::Inner;
-use crate::stored::{Held, Rejected};
+use crate::endpoints::{Shared, ok};
+use crate::store::Inner;
+use crate::stored::{Rejected, SealedDocument};
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -23,16 +23,16 @@ struct Document {
 }
 
 impl Document {
-    fn sealed(held: &Held) -> Self {
-        let valid = held.invalidated_by.is_none();
+    fn sealed(stored: &SealedDocument) -> Self {
+        let valid = stored.invalidated_by.is_none();
         Self {
-            codigo_generacion: held.code,
-            numero_control: Some(held.control),
-            tipo_dte: held.control.kind(),
-            nit: held.nit,
+            codigo_generacion: stored.code,
+            numero_control: Some(stored.control),
+            tipo_dte: stored.control.kind(),
+            nit: stored.nit,
             estado: if valid { "PROCESADO" } else { "INVALIDADO" },
-            sello_recibido: Some(held.seal),
-            sha256: Some(held.sha256.clone()),
+            sello_recibido: Some(stored.seal),
+            sha256: Some(stored.sha256.clone()),
         }
     }
 
@@ -50,9 +50,9 @@ impl Document {
 }
 
 /// `GET /sandbox/documents`
-pub(super) async fn documents(authority: Shared) -> HttpResponse {
+pub(crate) async fn documents(authority: Shared) -> HttpResponse {
     // Only copied under the lock: there may be hundreds of thousands, and others wait.
-    let listed: Vec<Document> = authority.holdings.read(|inner| {
+    let listed: Vec<Document> = authority.store.read(|inner| {
         let sealed = inner.documents().iter().map(Document::sealed);
         sealed
             .chain(inner.refusals().map(Document::refused))
@@ -86,14 +86,19 @@ impl Event {
 }
 
 /// `GET /sandbox/events`
-pub(super) async fn events(authority: Shared) -> HttpResponse {
-    let listed: Vec<Event> = authority.holdings.read(|inner| {
+pub(crate) async fn events(authority: Shared) -> HttpResponse {
+    let listed: Vec<Event> = authority.store.read(|inner| {
         let reports = inner.contingencies().iter();
         let reports =
             reports.filter_map(|(code, named)| Event::of(inner, *code, "contingencia", named));
         let invalidated = inner.documents().iter();
-        let invalidations = invalidated.filter_map(|held| {
-            Event::of(inner, held.invalidated_by?, "invalidacion", &[held.code])
+        let invalidations = invalidated.filter_map(|stored| {
+            Event::of(
+                inner,
+                stored.invalidated_by?,
+                "invalidacion",
+                &[stored.code],
+            )
         });
         reports.chain(invalidations).collect()
     });
@@ -109,8 +114,8 @@ struct Batch {
 }
 
 /// `GET /sandbox/batches`
-pub(super) async fn batches(authority: Shared) -> HttpResponse {
-    let listed: Vec<Batch> = authority.holdings.read(|inner| {
+pub(crate) async fn batches(authority: Shared) -> HttpResponse {
+    let listed: Vec<Batch> = authority.store.read(|inner| {
         let batches = inner.batches();
         let listed = batches.map(|(code, batch)| Batch {
             codigo_lote: *code,

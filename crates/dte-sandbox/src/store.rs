@@ -1,4 +1,4 @@
-//! What the authority holds: documents, rejections, events, batches.
+//! The store of what the authority has taken.
 //!
 //! One lock around all of it, taken only to look up and to insert (the journal's write included, so
 //! that nobody sees what a killed process would have forgotten). Signatures and structure are judged
@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::code::{Code, ControlNumber, Nit};
 use crate::journal::{Entry, Journal};
 use crate::measure::{Amounts, Rate};
-use crate::stored::{Batch, Event, Held, Listing, Rejected};
-use crate::verdict::Rejection;
+use crate::reception_answer::Rejection;
+use crate::stored::{Batch, Event, Listing, Rejected, SealedDocument};
 
 /// What the valid notes on a document take back together.
 #[derive(Debug, Clone, Copy, Default)]
@@ -44,7 +44,7 @@ pub(crate) enum Refused {
 /// What the lock protects.
 #[derive(Debug, Default)]
 pub(crate) struct Inner {
-    documents: Vec<Held>,
+    documents: Vec<SealedDocument>,
     by_code: HashMap<Code, u32>,
     numbers: HashSet<(Nit, u16, ControlNumber)>,
     issuers: HashMap<Nit, Arc<str>>,
@@ -58,11 +58,11 @@ pub(crate) struct Inner {
     batches: HashMap<Code, Batch>,
 }
 
-/// The holdings of one sandbox.
+/// What one sandbox stores.
 #[derive(Debug, Default)]
-pub(crate) struct Holdings(Mutex<Inner>);
+pub(crate) struct Store(Mutex<Inner>);
 
-impl Holdings {
+impl Store {
     /// Looks around under the lock.
     pub(crate) fn read<T>(&self, look: impl FnOnce(&Inner) -> T) -> T {
         look(&self.lock())
@@ -71,9 +71,9 @@ impl Holdings {
     /// Takes in a document, unless its code or its number is taken or it breaks a rule.
     pub(crate) fn seal(
         &self,
-        document: Held,
+        document: SealedDocument,
         journal: &Journal,
-        check: impl FnOnce(&Inner, &Held) -> Result<(), Rejection>,
+        check: impl FnOnce(&Inner, &SealedDocument) -> Result<(), Rejection>,
     ) -> Result<(), Refused> {
         let mut inner = self.lock();
         inner.admits(&document)?;
@@ -100,7 +100,7 @@ impl Holdings {
             Entry::Invalidation { document, .. }
                 if inner
                     .document(*document)
-                    .is_none_or(|held| held.invalidated_by.is_some()) =>
+                    .is_none_or(|stored| stored.invalidated_by.is_some()) =>
             {
                 return Err(Refused::Duplicate("codigoGeneracion"));
             }
@@ -122,7 +122,7 @@ impl Holdings {
 }
 
 impl Inner {
-    fn admits(&self, document: &Held) -> Result<(), Refused> {
+    fn admits(&self, document: &SealedDocument) -> Result<(), Refused> {
         if self.by_code.contains_key(&document.code) {
             return Err(Refused::Duplicate("codigoGeneracion"));
         }
@@ -169,7 +169,7 @@ impl Inner {
         }
     }
 
-    fn insert(&mut self, issuer: &str, mut document: Held) {
+    fn insert(&mut self, issuer: &str, mut document: SealedDocument) {
         let known = self
             .issuers
             .entry(document.nit)
@@ -202,18 +202,18 @@ impl Inner {
     /// Marks a document as invalidated by that event; what it took of others is theirs again.
     fn invalidate(&mut self, document: Code, event: Code) {
         let position = self.by_code.get(&document);
-        let Some(held) = position.and_then(|at| self.documents.get_mut(*at as usize)) else {
+        let Some(stored) = position.and_then(|at| self.documents.get_mut(*at as usize)) else {
             return;
         };
-        if held.invalidated_by.replace(event).is_some() {
+        if stored.invalidated_by.replace(event).is_some() {
             return;
         }
-        for credit in &held.credits {
+        for credit in &stored.credits {
             let credited = self.credited.entry(credit.of).or_default();
             credited.amounts -= credit.amounts;
             credited.notes -= 1;
         }
-        for one in &held.retentions {
+        for one in &stored.retentions {
             let retained = self.retained.entry((one.on, one.rate)).or_default();
             retained.base -= one.base;
             retained.lines -= 1;
@@ -231,7 +231,7 @@ impl Inner {
     }
 
     /// The sealed document of that code.
-    pub(crate) fn document(&self, code: Code) -> Option<&Held> {
+    pub(crate) fn document(&self, code: Code) -> Option<&SealedDocument> {
         self.documents.get(*self.by_code.get(&code)? as usize)
     }
 
@@ -272,13 +272,13 @@ impl Inner {
         let notes = self.notes.get(&code).map_or(&[][..], Vec::as_slice);
         let active = |note: &&Code| {
             self.document(**note)
-                .is_some_and(|held| held.invalidated_by.is_none())
+                .is_some_and(|stored| stored.invalidated_by.is_none())
         };
         notes.iter().filter(active).copied().collect()
     }
 
     /// Every sealed document, oldest first.
-    pub(crate) fn documents(&self) -> &[Held] {
+    pub(crate) fn documents(&self) -> &[SealedDocument] {
         &self.documents
     }
 
