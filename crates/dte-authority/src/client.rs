@@ -23,7 +23,7 @@ use time::macros::datetime;
 use crate::breaker::{Breaker, Breakers, Failure, Lately};
 use crate::classify;
 use crate::classify::{DocumentReply, ParsedReply};
-use crate::connectivity::Internet;
+use crate::connectivity::ConnectivityProbe;
 use crate::health::Probe;
 use crate::service_stats::ServiceStats;
 use crate::session::NoToken;
@@ -49,7 +49,7 @@ pub struct AuthorityClient {
     breakers: Breakers,
     sessions: Sessions,
     probe: Probe,
-    internet: Internet,
+    connectivity: ConnectivityProbe,
     sent: AtomicU32,
     /// When the reception last accepted or refused a document, in seconds since 1970, if it did since
     /// it last failed; else [`NEVER`].
@@ -88,7 +88,7 @@ impl AuthorityClient {
         Ok(Self {
             http,
             exchange,
-            internet: settings.internet(&addresses.base)?,
+            connectivity: settings.connectivity_probe(&addresses.base)?,
             addresses,
             breakers: Breakers::new(settings.breaker),
             sessions,
@@ -519,7 +519,7 @@ impl Authority for AuthorityClient {
     }
 
     async fn diagnose(&self) -> ContingencyCause {
-        self.internet.diagnose().await
+        self.connectivity.diagnose().await
     }
 
     async fn query(&self, sender: &Sender, kind: DocumentType, code: GenerationCode) -> Query {

@@ -56,7 +56,7 @@ pub enum BenchError {
     Check(usize),
     /// An invariant did not hold after a chaos run.
     #[error("BROKEN, {0} kind(s) of fault: see above")]
-    Storm(usize),
+    Chaos(usize),
     /// Somebody pressed Ctrl-C.
     #[error("stopped")]
     Stopped,

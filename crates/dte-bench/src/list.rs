@@ -17,7 +17,7 @@ mod measure;
 mod queries;
 
 pub use fill::{fill, keep};
-pub use filled::{Filled, Temporary};
+pub use filled::Filled;
 pub use measure::{Lists, lists};
 
 /// How many documents are asked for by their codes.

@@ -130,6 +130,6 @@ async fn command(options: &Options) -> Result<(), BenchError> {
             name,
             scale,
             own_times,
-        } => crate::chaos::run(common, *name, *scale, *own_times).await,
+        } => chaos::run(common, *name, *scale, *own_times).await,
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::arithmetic::{per_second, real};
+use crate::arithmetic::per_second;
 use crate::check::Checked;
 use crate::counters::Times;
 use crate::disk::Flush;

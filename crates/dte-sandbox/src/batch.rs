@@ -11,7 +11,7 @@ use crate::journal::Entry;
 use crate::judge::{Envelope, Refusal, Sealed};
 use crate::reception_answer::{Answer, ENVIRONMENT, Rejection};
 use crate::stored::{Batch, Rejected};
-use crate::{clock, json, randomness, signature};
+use crate::{clock, json, signature};
 
 /// How many documents a batch may have.
 const MOST: usize = 100;

@@ -58,15 +58,9 @@ pub(crate) fn routes(config: &mut web::ServiceConfig) {
     route("/sandbox/taxpayers", || web::post().to(taxpayers::enter));
     route("/sandbox/strict", || web::put().to(control::set_strict));
     route("/sandbox/clock", || web::put().to(control::set_clock));
-    route("/sandbox/documents", || {
-        web::get().to(crate::endpoints::listings::documents)
-    });
-    route("/sandbox/events", || {
-        web::get().to(crate::endpoints::listings::events)
-    });
-    route("/sandbox/batches", || {
-        web::get().to(crate::endpoints::listings::batches)
-    });
+    route("/sandbox/documents", || web::get().to(listings::documents));
+    route("/sandbox/events", || web::get().to(listings::events));
+    route("/sandbox/batches", || web::get().to(listings::batches));
     route("/fesv/recepcion/consultadtelote/{code}", || {
         web::get().to(query::batch)
     });

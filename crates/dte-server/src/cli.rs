@@ -142,13 +142,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => return misused(&error, serves),
     };
     if let Err(error) = log::open(form(&arguments.command)) {
-        log::tell_at_once(tracing::Level::ERROR, &format!("starting the log: {error}"));
+        log::write_line_directly(tracing::Level::ERROR, &format!("starting the log: {error}"));
         return ExitCode::FAILURE;
     }
     let code = match execute(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            log::tell(tracing::Level::ERROR, &failure.to_string());
+            log::write_line(tracing::Level::ERROR, &failure.to_string());
             ExitCode::from(if matches!(failure, Failure::Config(_)) {
                 2
             } else {
@@ -171,7 +171,7 @@ fn misused(error: &clap::Error, serves: bool) -> ExitCode {
     if serves && log::open(log::Form::Json).is_ok() {
         let text = error.to_string();
         let words: Vec<&str> = text.split_whitespace().collect();
-        log::tell(tracing::Level::ERROR, &words.join(" "));
+        log::write_line(tracing::Level::ERROR, &words.join(" "));
         log::close();
     } else {
         let _ = error.print();
@@ -199,7 +199,10 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
     let mut settings = Settings::load(arguments.config.as_deref())?;
     let is_check = matches!(arguments.command, Command::Config { .. });
     if let Some(strangers) = settings.strangers().filter(|_| !is_check) {
-        log::tell(tracing::Level::WARN, &strangers);
+        log::write_line(tracing::Level::WARN, &strangers);
+    }
+    for renamed in settings.renamed().iter().filter(|_| !is_check) {
+        log::write_line(tracing::Level::WARN, renamed);
     }
     match arguments.command {
         Command::Config {

@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::chaos::client;
-use crate::chaos::fault_injection;
-use crate::chaos::fault_injection::{FaultInjector, SERVICES};
+use crate::chaos::fault_injection::{self, FaultInjector, SERVICES};
 use crate::chaos::order::Kind;
 use crate::chaos::results::ChaosResult;
 use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
@@ -33,13 +32,13 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     let settings = vec![
         ("DTE_AUTHORITY_SECONDS", (PATIENCE_MS / 1_000).to_string()),
         ("DTE_ANSWER_SECONDS", "10".into()),
-        ("DTE_SETTLE_SECONDS", "15".into()),
+        ("DTE_LEASE_SECONDS", "15".into()),
     ];
     let mut scenario = ChaosScenario::set(options, "authority", 1, settings).await?;
     // It refuses often enough here.
     scenario.workload.rejected.store(0, Ordering::Relaxed);
     let documents = options.scaled(DOCUMENTS);
-    let kinds = injector::kinds(PATIENCE_MS);
+    let kinds = fault_injection::kinds(PATIENCE_MS);
     let phases = u32::try_from(SERVICES.len() * kinds.len()).unwrap_or(u32::MAX);
     let each = (documents * 3 / 5 / phases).max(4);
     let is_auth = |service: &&str| *service == "auth";
@@ -76,7 +75,7 @@ async fn every_kind(
             unmet.push(format!("{kind} {value}"));
         }
         injector(scenario).clear().await?;
-        if service == "auth" && injector::refuses(kind, value) {
+        if service == "auth" && fault_injection::refuses(kind, value) {
             // Whom the authority refused, it takes again after a log-in.
             scenario.log_in().await?;
         }
@@ -239,7 +238,7 @@ async fn mixed(scenario: &mut ChaosScenario, orders: u32) -> Result<(), BenchErr
     let mut faults = 0;
     loop {
         if injector(scenario).left(None).await? < MOST_LEFT {
-            let (service, kind, value) = injector::fair(PATIENCE_MS);
+            let (service, kind, value) = fault_injection::fair(PATIENCE_MS);
             let times = u32::try_from(1 + rng::below(3)).unwrap_or(1);
             injector(scenario)
                 .fault(service, kind, &value, times)

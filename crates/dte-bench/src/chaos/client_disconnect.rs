@@ -28,7 +28,7 @@ const DELAYS_MS: [u64; 3] = [5_000, 16_000, 40_000];
 pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     let settings = vec![
         ("DTE_AUTHORITY_SECONDS", "8".into()),
-        ("DTE_SETTLE_SECONDS", "90".into()),
+        ("DTE_LEASE_SECONDS", "90".into()),
     ];
     let mut scenario = ChaosScenario::set(options, "client-disconnect", 1, settings).await?;
     let all: Vec<usize> = (0..scenario.taxpayers.len()).collect();

@@ -20,7 +20,7 @@ pub type Setting = (&'static str, String);
 /// three submissions with a question each, all unanswered) is shorter than what is left to it.
 const SHORT_TIMES: [(&str, &str); 5] = [
     ("DTE_AUTHORITY_SECONDS", "2"),
-    ("DTE_SETTLE_SECONDS", "25"),
+    ("DTE_LEASE_SECONDS", "25"),
     ("DTE_RETRY_SECONDS", "1"),
     ("DTE_CONTINGENCY_SECONDS", "1"),
     ("DTE_BATCH_SECONDS", "10"),

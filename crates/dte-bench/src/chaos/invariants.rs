@@ -153,11 +153,11 @@ fn orders(order_log: &OrderLog, evidence: &Evidence, by_code: &ByCode<'_>, fault
                 }
             }
             (End::Silence, _) => faults.add("never answered", &record.mark),
-            (End::Done(answered), Some(code)) => invalidated(answered, code, by_code, faults),
+            (End::Done(answer), Some(code)) => invalidated(answer, code, by_code, faults),
             (End::Rejected(_) | End::Already, Some(_)) => {}
-            (End::Done(answered), None) => answered(record, answered, document, faults),
-            (End::Rejected(answered), None) => {
-                rejected(record, answered, by_code, &corrections, faults)
+            (End::Done(answer), None) => answered(record, answer, document, faults),
+            (End::Rejected(rejection), None) => {
+                rejected(record, rejection, by_code, &corrections, faults);
             }
             (End::Already, None) => already(record, by_code, faults),
         }

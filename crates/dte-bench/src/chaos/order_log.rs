@@ -172,7 +172,7 @@ mod tests {
             end,
         };
         let order_log = OrderLog {
-            record: vec![
+            records: vec![
                 record(None, answered()),
                 record(None, answered()),
                 record(Some("A".into()), answered()),

@@ -22,7 +22,7 @@ pub async fn run(options: &ChaosOptions, queue: Option<u32>) -> Result<ChaosResu
     };
     let mut settings = vec![
         ("DTE_AUTHORITY_SECONDS", "8".into()),
-        ("DTE_SETTLE_SECONDS", "90".into()),
+        ("DTE_LEASE_SECONDS", "90".into()),
     ];
     settings.extend(queue.map(|queue| ("DTE_QUEUE", queue.to_string())));
     let scenario = ChaosScenario::set(options, &name, 1, settings).await?;

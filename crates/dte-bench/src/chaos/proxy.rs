@@ -21,7 +21,7 @@ const LATE: Duration = Duration::from_millis(1_700);
 pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     let settings = vec![
         ("DTE_AUTHORITY_SECONDS", PATIENCE.as_secs().to_string()),
-        ("DTE_SETTLE_SECONDS", "15".into()),
+        ("DTE_LEASE_SECONDS", "15".into()),
     ];
     let mut scenario = ChaosScenario::bare(options, "proxy", 1, settings).await?;
     let authority = SocketAddr::from((Ipv4Addr::LOCALHOST, scenario.cluster.authority_port()));

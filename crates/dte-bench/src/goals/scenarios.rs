@@ -334,8 +334,8 @@ fn report_lists(lists: &Lists, database: &Database, about: &str, results: &mut G
     if let Some(slowest) = lists.slowest(true) {
         results.add(&DEEP, about, milliseconds(slowest.times.p99_us));
     }
-    results.add(&FIND, about, lists.results.per_second);
-    results.add(&FIND_P99, about, milliseconds(lists.results.times.p99_us));
+    results.add(&FIND, about, lists.found.per_second);
+    results.add(&FIND_P99, about, milliseconds(lists.found.times.p99_us));
     results.add(&READY, about, real(lists.ready_ms));
 }
 

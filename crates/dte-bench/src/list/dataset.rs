@@ -144,7 +144,7 @@ pub mod tests {
     use dte_domain::value::Value;
     use time::macros::{date, datetime};
 
-    use crate::list::*;
+    use super::*;
 
     fn good<T: Value>(written: &str) -> T {
         T::parse(written).unwrap()

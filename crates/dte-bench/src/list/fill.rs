@@ -38,11 +38,7 @@ pub async fn fill(common: &Common, documents: u64) -> Result<Temporary, BenchErr
     let folder = run::temporary(common)?;
     let database_target = DatabaseTarget::of(&common.database)?;
     let filled = fill_in(common, documents, folder.path(), database_target.url()).await?;
-    Ok(Temporary {
-        filled,
-        database_target,
-        folder,
-    })
+    Ok(Temporary::new(filled, database_target, folder))
 }
 
 /// Fills a database whose folder stays, for a later `list --on`.
@@ -178,10 +174,7 @@ async fn offices(
         let id = credential
             .ok_or_else(|| failed(&keys.api_key))?
             .establishment;
-        let establishment = store
-            .establishment(id)
-            .await
-            .map_err(|error| failed(&error))?;
+        let establishment = store.office(id).await.map_err(|error| failed(&error))?;
         offices.push(establishment.ok_or_else(|| failed(&id))?);
     }
     Ok(offices)

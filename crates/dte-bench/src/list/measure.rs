@@ -15,7 +15,7 @@ use crate::list::queries;
 use crate::list::queries::Kind;
 use crate::load::{self, Target, Window};
 use crate::options::Common;
-use crate::run::Stage;
+use crate::run::Environment;
 use crate::scenario::Scenario;
 
 /// What every page of a list has.
@@ -66,7 +66,7 @@ impl Lists {
 /// Starts the service on a full database and asks for everything, each kind for some time.
 pub async fn lists(common: &Common, filled: &Filled, each: Duration) -> Result<Lists, BenchError> {
     let scenario = Scenario::closed(1, 1, 0);
-    let mut environment = Stage::set_on(common, &scenario, filled).await?;
+    let mut environment = Environment::set_on(common, &scenario, filled).await?;
     let server = environment.services[0].url.clone();
     let kinds = queries::kinds(&environment.company, filled).await?;
     let queries = kinds.iter().flat_map(|kind| &kind.queries);

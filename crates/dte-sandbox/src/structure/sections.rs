@@ -1,8 +1,8 @@
 //! Sections that several official schemas share, with the lengths of each where they differ.
 
 use super::conditions::{
-    credit_has_terms, electronic_by_code, municipality_in_department, physician_is_identified,
-    physician_or_texts,
+    credit_has_terms, electronic_by_code, municipality_in_department, physical_by_short_number,
+    physician_is_identified, physician_or_texts,
 };
 use super::{Condition, Field, Form, Kind, Range, Shape};
 
@@ -203,12 +203,3 @@ pub(super) const LINE_TAX: Kind = Kind::Text {
     max: 2,
     form: Form::Free,
 };
-
-/// A related document on paper has a number of at most 20 characters.
-pub(super) fn physical_by_short_number(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
-    let physical = node.get("tipoGeneracion").integer() == Some(1);
-    let number = node.get("numeroDocumento").text().unwrap_or_default();
-    if physical && number.chars().count() > 20 {
-        out.add_member(at, "numeroDocumento", Complaint::MaxLength);
-    }
-}

@@ -11,7 +11,7 @@ use dte_persistence::{Database, backup, file_of};
 use dte_security::SystemClock;
 use time::macros::format_description;
 
-use crate::cli::output::tell;
+use crate::cli::output::print_line;
 use crate::cli::verify;
 use crate::config::Config;
 use crate::failure::Failure;
@@ -38,7 +38,7 @@ pub fn back_up(config: &Config, to: &Path, with_secrets: bool) -> Result<(), Fai
         "without the keys and the certificates, which must be kept too, and apart".to_owned()
     };
     keep_when(config, &file);
-    tell!(
+    print_line!(
         "{}: {} documents of {} companies, {} KiB, {:.1?}; {apart}",
         file.display(),
         held.documents,
@@ -73,7 +73,7 @@ pub fn restore(config: &Config, from: &Path) -> Result<(), Failure> {
     let now = SystemClock::new(config.clock_offset).now();
     backup::restore(from, url, now).map_err(|error| Failure::because("restoring", &error))?;
     installation::come_back(config)?;
-    tell!("restored in {:.1?}", began.elapsed());
+    print_line!("restored in {:.1?}", began.elapsed());
     verify::database(config, url)
 }
 

@@ -13,7 +13,7 @@ use dte_security::{BcryptPasswords, SystemRandomness};
 
 use crate::cli::admin;
 use crate::cli::output;
-use crate::cli::output::{say, tell};
+use crate::cli::output::{print_line, print_or_fail};
 use crate::config::Config;
 use crate::failure::Failure;
 
@@ -76,11 +76,11 @@ async fn pin(config: &Config, nit: &str, Pin(edition): Pin) -> Result<(), Failur
     let pinned = database.pin(company.id, edition).await;
     pinned.map_err(|error| failed(&error))?;
     match edition {
-        Some(edition) => tell!("{}: documents of {}", company.nit, edition.name()),
-        None => tell!("{}: documents as DTE_EDITION says", company.nit),
+        Some(edition) => print_line!("{}: documents of {}", company.nit, edition.name()),
+        None => print_line!("{}: documents as DTE_EDITION says", company.nit),
     }
     let seconds = DatabaseOptions::default().office_lifetime.as_secs();
-    tell!("Servers that run see it within {seconds} seconds.");
+    print_line!("Servers that run see it within {seconds} seconds.");
     Ok(())
 }
 
@@ -89,7 +89,7 @@ async fn list(config: &Config) -> Result<(), Failure> {
     const PAGE: u32 = 100;
     let database = admin::open_database(config).await?;
     let mut after = String::new();
-    say!(
+    print_or_fail!(
         "{:<16}{:<12}{:<38}{:<9}business name; branches",
         "nit",
         "last day",
@@ -111,7 +111,7 @@ async fn list(config: &Config) -> Result<(), Failure> {
             let day = company.last_day.as_deref().unwrap_or("none");
             let edition = company.pinned.as_deref().unwrap_or("auto");
             let (nit, name, id) = (&company.nit, &company.business_name, &company.id);
-            say!(
+            print_or_fail!(
                 "{nit:<16}{day:<12}{id:<38}{edition:<9}{name}; {}",
                 places.join(", ")
             )?;
@@ -141,17 +141,17 @@ pub async fn run(config: &Config, action: CredentialsAction) -> Result<(), Failu
     // Whoever cannot read the new pair keeps the old one.
     output::must_reach_somebody()?;
     let drawn = reset.draw().await.map_err(|error| failed(&error))?;
-    say!("api_key    {}", drawn.pair.api_key)?;
-    say!("api_secret {}", drawn.pair.api_secret.reveal())?;
+    print_or_fail!("api_key    {}", drawn.pair.api_key)?;
+    print_or_fail!("api_secret {}", drawn.pair.api_secret.reveal())?;
     match reset.put_in_place(&nit, branch, drawn).await {
         Ok(true) => {}
         Ok(false) => return Err(no_establishment(&nit, branch)),
         Err(error) => {
-            tell!("This pair may not be in place: try it, and the old one.");
+            print_line!("This pair may not be in place: try it, and the old one.");
             return Err(failed(&error));
         }
     }
-    tell!(
+    print_line!(
         "The old pair opens no session any more. Sessions that it opened live until they end; \
          `dte keys rotate --tokens --revoke` ends all."
     );

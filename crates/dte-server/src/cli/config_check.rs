@@ -10,7 +10,7 @@ use dte_sandbox::official::OfficialSchemas;
 use dte_security::SystemClock;
 
 use crate::cli::admin;
-use crate::cli::output::{say, tell};
+use crate::cli::output::{print_line, print_or_fail};
 use crate::config::settings::{ConfigError, Settings, Shown};
 use crate::config::{AuthorityAt, Config};
 use crate::failure::Failure;
@@ -30,17 +30,20 @@ pub fn run(settings: &Settings) -> Result<(), Failure> {
         settings,
         effective: |key: &str| config.as_ref().ok()?.effective(key),
     };
-    say!("{}", shown.to_string().trim_end())?;
+    print_or_fail!("{}", shown.to_string().trim_end())?;
+    for renamed in settings.renamed() {
+        print_or_fail!("\n{renamed}")?;
+    }
     let config = config?;
     for pin in config.editions.pins() {
-        say!("\n{pin}")?;
+        print_or_fail!("\n{pin}")?;
     }
     check(&config)?;
     on_runtime(check_environment(&config))?;
     if let Some(strangers) = settings.strangers() {
         return Err(ConfigError(strangers).into());
     }
-    tell!("\nThe settings are good.");
+    print_line!("\nThe settings are good.");
     Ok(())
 }
 

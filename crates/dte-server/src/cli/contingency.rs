@@ -13,7 +13,7 @@ use dte_domain::violation::Violation;
 use dte_persistence::Database;
 use dte_security::{SystemClock, SystemRandomness};
 
-use crate::cli::output::{say, tell};
+use crate::cli::output::{print_line, print_or_fail};
 use crate::cli::{admin, event_stamp};
 use crate::config::Config;
 use crate::failure::Failure;
@@ -57,14 +57,14 @@ pub enum Action {
 /// Does it on the database, whether or not servers run on it.
 pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
     let database = admin::open_database(config).await?;
-    environment::tell(config, &database).await?;
+    environment::warn_of_default(config, &database).await?;
     let clock = SystemClock::new(config.clock_offset);
     match action {
         Action::List => list(&database).await,
         Action::Declare { nit, cause, reason } => {
             let declared = declared(&cause, reason.as_deref())?;
             for odd in declared.warnings() {
-                log::tell(tracing::Level::WARN, &format!("--{odd}"));
+                log::write_line(tracing::Level::WARN, &format!("--{odd}"));
             }
             let mark = declared.check().map_err(|violations| broken(&violations))?;
             let company = admin::company(&database, &nit).await?;
@@ -77,7 +77,7 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
             };
             let declared = database.declare(declaration).await;
             let declared = declared.map_err(|error| failed(&error))?;
-            tell!("declared since {}", LocalTime::at(declared.began_at));
+            print_line!("declared since {}", LocalTime::at(declared.began_at));
             Ok(())
         }
         Action::End { nit } => end(config, &database, &nit, &clock).await,
@@ -91,17 +91,17 @@ async fn list(database: &Database) -> Result<(), Failure> {
         let company = database.company(one.contingency.company).await;
         let company = company.map_err(|error| failed(&error))?;
         let nit = company.map(|company| company.nit.to_string());
-        say!("{}", line(nit.as_deref().unwrap_or("?"), one))?;
+        print_or_fail!("{}", line(nit.as_deref().unwrap_or("?"), one))?;
         if let Some(words) = refused_last(one) {
-            say!("  {words}")?;
+            print_or_fail!("  {words}")?;
         }
     }
-    say!("{} not closed", unclosed.len())?;
+    print_or_fail!("{} not closed", unclosed.len())?;
     let unstamped = database.unstamped_contingency_events().await;
     for event in unstamped.map_err(|error| failed(&error))? {
         let (code, at) = (event.generation_code, LocalTime::at(event.created_at));
         let id = event.contingency.0;
-        say!("event {code}  of {at}  contingency {id}  accepted without a stamp")?;
+        print_or_fail!("event {code}  of {at}  contingency {id}  accepted without a stamp")?;
     }
     Ok(())
 }
@@ -173,7 +173,7 @@ async fn end(
         standing.map_err(|error| failed(&error))?;
         ended += 1;
     }
-    tell!("{ended} ended");
+    print_line!("{ended} ended");
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use client::Client;
 use dte_sandbox::Strictness;
 use serde_json::Value;
 
-use crate::cli::output::tell;
+use crate::cli::output::print_line;
 use crate::cli::serve::Running;
 use crate::config::Config;
 use crate::config::settings::{ConfigError, Settings};
@@ -57,14 +57,14 @@ pub async fn run(config: Config, once: bool) -> Result<(), Failure> {
     }
     let service = started?;
     service.announce();
-    tell!("data folder {}\n", data_dir.display());
+    print_line!("data folder {}\n", data_dir.display());
     let shown = show_on(&service, strict).await;
     if let Ok(to_go_on) = &shown
         && !once
     {
         let mut stop = StopSignal::catch()?;
-        tell!("\nTo go on:\n\n{to_go_on}");
-        tell!("Serving until Ctrl-C.");
+        print_line!("\nTo go on:\n\n{to_go_on}");
+        print_line!("Serving until Ctrl-C.");
         stop.received().await;
     }
     service.stop().await;
@@ -111,21 +111,21 @@ async fn show(url: &str) -> Result<String, Failure> {
         .into_iter()
         .flatten()
     {
-        tell!(
+        print_line!(
             "   establishment {}  type {}  api_key {}",
             office["branch_number"],
             text(&office["establishment_type"]),
             text(&office["api_key"])
         );
     }
-    tell_warnings(&registered);
+    print_warnings(&registered);
 
     step(2, "Its main office logs in");
     let login = requests::login(&registered["data"]);
     let session = client.post("/auth/login", None, &login).await?;
     let token = text(&session["data"]["token"]);
-    tell!("   token until {}", text(&session["data"]["expires_at"]));
-    tell_warnings(&session);
+    print_line!("   token until {}", text(&session["data"]["expires_at"]));
+    print_warnings(&session);
 
     let shop = Shop {
         client: &client,
@@ -151,9 +151,9 @@ async fn show(url: &str) -> Result<String, Failure> {
 
     step(6, "It lists its documents and asks how the service is");
     let list = client.get("/dte", token).await?;
-    tell!("   {}", list["data"]["summary"]);
+    print_line!("   {}", list["data"]["summary"]);
     let health = client.get("/health", token).await?;
-    tell!("   health {}", text(&health["data"]["status"]));
+    print_line!("   health {}", text(&health["data"]["status"]));
 
     Ok(requests::curl_commands(url, &registered["data"], &login))
 }
@@ -172,13 +172,13 @@ impl Shop<'_> {
         let number = &data["identificacion"]["numeroControl"];
         let words = ["totalLetras", "totalIVAretenidoLetras"].map(|name| &data["resumen"][name]);
         let amount = words.into_iter().find_map(Value::as_str);
-        tell!("   POST {path}");
-        tell!("     control number   {}", text(number));
-        tell!("     generation code  {}", code(&issued));
-        tell!("     amount           {}", amount.unwrap_or("-"));
-        tell!("     reception stamp  {}", text(&issued["reception_stamp"]));
-        tell!("     public page      {}", text(&issued["qr_link"]));
-        tell_warnings(&issued);
+        print_line!("   POST {path}");
+        print_line!("     control number   {}", text(number));
+        print_line!("     generation code  {}", code(&issued));
+        print_line!("     amount           {}", amount.unwrap_or("-"));
+        print_line!("     reception stamp  {}", text(&issued["reception_stamp"]));
+        print_line!("     public page      {}", text(&issued["qr_link"]));
+        print_warnings(&issued);
         Ok(issued)
     }
 
@@ -187,14 +187,14 @@ impl Shop<'_> {
         let record = self.record(issued).await?;
         let data = &record["data"];
         let (status, created) = (text(&data["status"]), text(&data["created_at"]));
-        tell!("   status {status}  created {created}");
+        print_line!("   status {status}  created {created}");
         let same = data["json_data"] == issued["data"]
             && data["reception_stamp"] == issued["reception_stamp"];
         if !same {
             let fault = "what was read back is not what was issued";
             return Err(Failure::Other(fault.into()));
         }
-        tell!("   the same bytes and the same stamp as issued");
+        print_line!("   the same bytes and the same stamp as issued");
         Ok(())
     }
 
@@ -205,10 +205,10 @@ impl Shop<'_> {
             .client
             .post("/dte/invalidate", Some(self.token), &request)
             .await?;
-        tell!("   stamp of the event  {}", text(&event["reception_stamp"]));
+        print_line!("   stamp of the event  {}", text(&event["reception_stamp"]));
         let record = self.record(issued).await?;
-        tell!("   status              {}", text(&record["data"]["status"]));
-        tell_warnings(&event);
+        print_line!("   status              {}", text(&record["data"]["status"]));
+        print_warnings(&event);
         Ok(())
     }
 
@@ -224,15 +224,15 @@ fn code(issued: &Value) -> &str {
 }
 
 fn step(number: u32, title: &str) {
-    tell!("{number}. {title}");
+    print_line!("{number}. {title}");
 }
 
 fn text(value: &Value) -> &str {
     value.as_str().unwrap_or("-")
 }
 
-fn tell_warnings(answer: &Value) {
+fn print_warnings(answer: &Value) {
     for warning in answer["warnings"].as_array().into_iter().flatten() {
-        tell!("   warning: {}", text(warning));
+        print_line!("   warning: {}", text(warning));
     }
 }

@@ -4,7 +4,7 @@ use dte_application::ports::EnteredStamp;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::value::Value;
 
-use crate::cli::output::tell;
+use crate::cli::output::print_line;
 use crate::failure::Failure;
 
 /// What was given as `--event` and `--stamp`.
@@ -27,7 +27,7 @@ pub fn read(event: &str, stamp: &str) -> Result<(GenerationCode, ReceptionStamp)
 pub fn answer(code: GenerationCode, entered: EnteredStamp, list: &str) -> Result<(), Failure> {
     let refused = match entered {
         EnteredStamp::Kept => {
-            tell!("kept");
+            print_line!("kept");
             return Ok(());
         }
         EnteredStamp::NoSuchEvent => {

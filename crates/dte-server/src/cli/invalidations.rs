@@ -6,7 +6,7 @@ use dte_application::ports::{Clock, CompanyRepository, Invalidations};
 use dte_domain::identification::LocalTime;
 use dte_security::SystemClock;
 
-use crate::cli::output::say;
+use crate::cli::output::print_or_fail;
 use crate::cli::{admin, event_stamp};
 use crate::config::Config;
 use crate::failure::Failure;
@@ -40,9 +40,9 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
                 let company = database.company(event.company).await;
                 let company = company.map_err(|error| failed(&error))?;
                 let nit = company.map_or_else(|| "?".to_owned(), |company| company.nit.to_string());
-                say!("{nit}  event {code}  document {document}  asked for {at}")?;
+                print_or_fail!("{nit}  event {code}  document {document}  asked for {at}")?;
             }
-            say!("{} without a stamp", events.len())
+            print_or_fail!("{} without a stamp", events.len())
         }
         Action::Stamp { event, stamp } => {
             let (code, stamp) = event_stamp::read(&event, &stamp)?;

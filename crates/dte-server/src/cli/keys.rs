@@ -14,7 +14,7 @@ use dte_security::{
 };
 
 use crate::cli::admin;
-use crate::cli::output::{say, tell};
+use crate::cli::output::{print_line, print_or_fail};
 use crate::config::Config;
 use crate::failure::Failure;
 
@@ -104,7 +104,7 @@ async fn sealed_by_key(database: &Arc<Database>) -> Result<BTreeMap<String, u64>
 async fn list(config: &Config) -> Result<(), Failure> {
     let database = admin::open_database(config).await?;
     let mut counts = sealed_by_key(&database).await?;
-    say!(
+    print_or_fail!(
         "{:<10}{:<10}{:<12}{:>8}  kind",
         "key",
         "state",
@@ -118,7 +118,7 @@ async fn list(config: &Config) -> Result<(), Failure> {
             KeyState::Previous => "previous",
         };
         let made = key.made.map_or_else(|| "unknown".to_owned(), date_text);
-        say!("{:<10}{state:<10}{made:<12}{values:>8}  {kind}", key.id)
+        print_or_fail!("{:<10}{state:<10}{made:<12}{values:>8}  {kind}", key.id)
     };
     for key in &master_keys(config)? {
         let count = counts.remove(&key.id).unwrap_or_default();
@@ -131,7 +131,7 @@ async fn list(config: &Config) -> Result<(), Failure> {
         }
     }
     for (key, count) in counts {
-        say!(
+        print_or_fail!(
             "{key:<10}{:<10}{:<12}{count:>8}  master key",
             "MISSING",
             "unknown"
@@ -156,7 +156,7 @@ fn add(config: &Config, tokens: bool) -> Result<(), Failure> {
     };
     let today = SystemClock::new(config.clock_offset).local_now().date();
     let id = file.add(today).map_err(|error| failed(&error))?;
-    tell!(
+    print_line!(
         "key {id} waits: copy the folder {} to every server, then rotate",
         config.data_dir.join("keys").display()
     );
@@ -170,9 +170,9 @@ fn rotate_tokens(config: &Config, revoke: bool) -> Result<(), Failure> {
     let id = rotated.map_err(|error| failed(&error))?.unwrap_or_default();
     if revoke {
         file.retire_others().map_err(|error| failed(&error))?;
-        tell!("session tokens are signed with {id}; all sessions have ended");
+        print_line!("session tokens are signed with {id}; all sessions have ended");
     } else {
-        tell!("session tokens are signed with {id}; older ones live until they end");
+        print_line!("session tokens are signed with {id}; older ones live until they end");
     }
     Ok(())
 }
@@ -194,14 +194,14 @@ async fn rotate(config: &Config) -> Result<(), Failure> {
     let done = reseal.run(&current).await;
     let done = done.map_err(|error| Failure::because("sealing again", &error))?;
     for left in &done.left {
-        tell!("LEFT {left}");
+        print_line!("LEFT {left}");
     }
-    tell!(
+    print_line!(
         "{} values were sealed again with key {current}",
         done.resealed
     );
     if done.left.is_empty() {
-        tell!("copy the keys to every server; then old keys may be retired");
+        print_line!("copy the keys to every server; then old keys may be retired");
         Ok(())
     } else {
         let text = format!(
@@ -250,7 +250,7 @@ async fn retire(config: &Config, ids: &[String]) -> Result<(), Failure> {
         file.put_back(retired).map_err(|error| failed(&error))?;
         return Err(refused);
     }
-    tell!("{} gone: copy the keys to every server", ids.join(", "));
+    print_line!("{} gone: copy the keys to every server", ids.join(", "));
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::log;
 
 /// Prints a line of what a command was asked to show; a failure when it cannot be written.
-macro_rules! say {
+macro_rules! print_or_fail {
     ($($text:tt)*) => {
         $crate::cli::output::show(format_args!($($text)*))
     };
@@ -18,26 +18,26 @@ macro_rules! say {
 
 /// Prints a line about what a command has done or found, which holds whether or not it can be
 /// written: the exit code stays that of the command.
-macro_rules! tell {
+macro_rules! print_line {
     ($($text:tt)*) => {
         $crate::cli::output::report(format_args!($($text)*))
     };
 }
 
-pub(crate) use {say, tell};
+pub(crate) use {print_line, print_or_fail};
 
-/// See [`say`].
+/// See [`print_or_fail`].
 pub fn show(line: fmt::Arguments<'_>) -> Result<(), Failure> {
     print(line).map_err(|error| Failure::because("the output cannot be written", &error))
 }
 
-/// See [`tell`]. The first line that cannot be written goes to stderr, with the reason.
+/// See [`print_line`]. The first line that cannot be written goes to stderr, with the reason.
 pub fn report(line: fmt::Arguments<'_>) {
     static IS_LOST: AtomicBool = AtomicBool::new(false);
     if let Err(error) = print(line)
         && !IS_LOST.swap(true, Ordering::Relaxed)
     {
-        log::tell(
+        log::write_line(
             tracing::Level::WARN,
             &format!("the output cannot be written ({error}): {line}"),
         );

@@ -11,7 +11,7 @@ use dte_security::SystemClock;
 use serde_json::{Value, json};
 
 use crate::cli::admin;
-use crate::cli::output::tell;
+use crate::cli::output::print_line;
 use crate::config::Config;
 use crate::failure::Failure;
 use crate::wiring::environment;
@@ -31,7 +31,7 @@ pub struct Arguments {
 /// give it the ones that the servers have.
 pub async fn run(config: &Config, arguments: Arguments) -> Result<(), Failure> {
     let database = admin::open_database(config).await?;
-    environment::tell(config, &database).await?;
+    environment::warn_of_default(config, &database).await?;
     let nits = match arguments.nit {
         Some(nit) => vec![nit],
         None => admin::nits(&database)
@@ -55,7 +55,7 @@ pub async fn run(config: &Config, arguments: Arguments) -> Result<(), Failure> {
         };
         lacking += usize::from(!readiness.is_ready());
         if arguments.json {
-            tell!("{}", as_json(&readiness));
+            print_line!("{}", as_json(&readiness));
         } else {
             show(&readiness);
         }
@@ -76,8 +76,8 @@ fn show(readiness: &Readiness) {
     } else {
         "NOT READY"
     };
-    tell!("{}  {ready}  {}", company.nit, company.business_name);
-    tell!(
+    print_line!("{}  {ready}  {}", company.nit, company.business_name);
+    print_line!(
         "  documents of {} now, of {} from {} on ({} days left); {} of 2022 unsettled",
         readiness.edition.name(),
         readiness.after_cutover.name(),
@@ -87,17 +87,17 @@ fn show(readiness: &Readiness) {
     );
     if readiness.receivers_without_district > 0 {
         let count = readiness.receivers_without_district;
-        tell!(
+        print_line!(
             "  {count} receivers of the last 30 days have no district: receiver.address.district"
         );
     }
     if readiness.after_cutover != Edition::Of2026 {
         let pin = "`dte companies edition NIT auto`";
-        tell!("  stays at 2022: set DTE_EDITION=auto, or {pin} if the company is pinned");
+        print_line!("  stays at 2022: set DTE_EDITION=auto, or {pin} if the company is pinned");
     }
     for one in &readiness.establishments {
         for missing in &one.missing {
-            tell!("  branch {}: {missing}", one.establishment.branch_number);
+            print_line!("  branch {}: {missing}", one.establishment.branch_number);
         }
     }
 }

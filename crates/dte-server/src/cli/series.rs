@@ -15,7 +15,7 @@ use dte_domain::value::Value;
 use dte_persistence::Database;
 
 use crate::cli::admin;
-use crate::cli::output::tell;
+use crate::cli::output::print_line;
 use crate::config::Config;
 use crate::failure::Failure;
 use crate::wiring::environment;
@@ -42,7 +42,7 @@ pub enum Action {
 /// Does it on the database, whether or not servers run on it.
 pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
     let database = admin::open_database(config).await?;
-    environment::tell(config, &database).await?;
+    environment::warn_of_default(config, &database).await?;
     match action {
         Action::Audit { nit } => audit_all(config, &database, nit).await,
         Action::Advance(arguments) => advance::run(config, &database, arguments).await,
@@ -73,7 +73,7 @@ async fn audit_all(
             "{missing} numbers have no document"
         )));
     }
-    tell!("no number is missing");
+    print_line!("no number is missing");
     Ok(())
 }
 
@@ -86,14 +86,14 @@ async fn audit(config: &Config, database: &Database, company: &Company) -> Resul
     };
     let mut missing = 0;
     for state in database.series(&filter).await? {
-        tell!("{}  {}", company.nit, line(&state));
+        print_line!("{}  {}", company.nit, line(&state));
         let taken = database.taken(&state.series).await?;
         for range in &taken {
             let words = in_words(database, &state.series, range).await?;
-            tell!("  taken elsewhere: {words}");
+            print_line!("  taken elsewhere: {words}");
         }
         for (number, code) in database.entered(&state.series).await? {
-            tell!("  entered: {number}, {code}");
+            print_line!("  entered: {number}, {code}");
         }
         missing += gaps(database, &state, &taken).await?;
     }
@@ -155,7 +155,7 @@ async fn gaps(
         let ends = is_last.then_some(state.last_number + 1);
         for number in page.entries.iter().map(|entry| entry.number).chain(ends) {
             for (from, to) in untaken(expected, number, taken) {
-                tell!("  without a document: {from} to {to}");
+                print_line!("  without a document: {from} to {to}");
                 missing += to + 1 - from;
             }
             expected = number + 1;

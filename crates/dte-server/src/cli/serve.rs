@@ -15,7 +15,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 
 use crate::cli::output;
-use crate::cli::output::tell;
+use crate::cli::output::print_line;
 use crate::cli::sandbox;
 use crate::config::settings::without_password;
 use crate::config::{AuthorityAt, Config};
@@ -73,7 +73,7 @@ pub async fn migrate(config: Config, new_installation: bool) -> Result<(), Failu
         installation::forget(&config)?;
     }
     let database = wiring::open_database(&config).await?;
-    tell!("the database is up to date");
+    print_line!("the database is up to date");
     drop(database);
     Ok(())
 }
@@ -97,9 +97,9 @@ impl Running {
     pub async fn start(config: Config) -> Result<Self, Failure> {
         config.check_keys()?;
         config.check_addresses()?;
-        config.tell_of_plain_authority();
+        config.warn_of_plain_authority();
         let now = SystemClock::new(config.clock_offset).now();
-        config.editions.tell(config.environment, now);
+        config.editions.log_choice(config.environment, now);
         data_dir::prepare(&config.data_dir)?;
         let mut alone = DatabaseLock::take(&config.database_url, config.drain_within)?;
         file_size::limit_is_an_error()?;
@@ -130,7 +130,7 @@ impl Running {
         let metrics = metrics.transpose()?;
         let stopping = CancellationToken::new();
         let background = background::start(&config, &wired, &stopping);
-        tell_of_start(&config, address, &authority_url);
+        log_start(&config, address, &authority_url);
         let drain_within = config.drain_within;
         Ok(Self {
             address,
@@ -193,7 +193,7 @@ impl Running {
 }
 
 /// What runs, where, and upon what: the first thing to be asked of a log.
-fn tell_of_start(config: &Config, address: SocketAddr, authority: &str) {
+fn log_start(config: &Config, address: SocketAddr, authority: &str) {
     tracing::info!(
         version = env!("CARGO_PKG_VERSION"),
         environment = config.environment.code(),

@@ -7,7 +7,7 @@ use dte_persistence::verify::{
 };
 use dte_security::{CertificateFolder, PublicKeys, SignatureVerdict};
 
-use crate::cli::output::tell;
+use crate::cli::output::print_line;
 use crate::config::Config;
 use crate::failure::Failure;
 
@@ -51,7 +51,7 @@ pub fn database(config: &Config, url: &str) -> Result<(), Failure> {
 fn check(config: &Config, subject: Subject<'_>) -> Result<(), Failure> {
     let folder = CertificateFolder::new(&config.certificates_dir);
     let mut judge = ByCertificate(PublicKeys::new(folder));
-    let mut tell = |Fault { check, of, why }: &Fault| tell!("FAULT {check}: {of}: {why}");
+    let mut tell = |Fault { check, of, why }: &Fault| print_line!("FAULT {check}: {of}: {why}");
     let report = verify(subject, &mut judge, &mut tell)
         .map_err(|error| Failure::because("verifying", &error))?;
     print(&report);
@@ -63,7 +63,7 @@ fn check(config: &Config, subject: Subject<'_>) -> Result<(), Failure> {
 }
 
 fn print(report: &Report) {
-    tell!(
+    print_line!(
         "{:<11}{:>12}{:>12}{:>8}",
         "check",
         "checked",
@@ -73,14 +73,14 @@ fn print(report: &Report) {
     for (check, tally) in &report.tallies {
         let unchecked: u64 = tally.unchecked.values().sum();
         let (checked, faults) = (tally.checked, tally.faults);
-        tell!("{check:<11}{checked:>12}{unchecked:>12}{faults:>8}");
+        print_line!("{check:<11}{checked:>12}{unchecked:>12}{faults:>8}");
     }
     for (check, tally) in &report.tallies {
         for (why, count) in &tally.unchecked {
-            tell!("unchecked {check}: {count}: {why}");
+            print_line!("unchecked {check}: {count}: {why}");
         }
         for (why, count) in &tally.explained {
-            tell!("{check}: {count}: {why}");
+            print_line!("{check}: {count}: {why}");
         }
     }
 }

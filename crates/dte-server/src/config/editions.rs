@@ -100,7 +100,7 @@ impl Editions {
 
     /// Tells the log what the operator should not learn from refused documents: at a start, and once
     /// a day.
-    pub fn tell(&self, environment: Environment, now: OffsetDateTime) {
+    pub fn log_choice(&self, environment: Environment, now: OffsetDateTime) {
         let cutover = LocalTime::at(self.cutover);
         let days = (cutover.date() - LocalTime::at(now).date()).whole_days();
         if self.is_left_behind(now) {
@@ -296,7 +296,7 @@ mod tests {
         let (captured, _listening) = CapturedLog::begin();
         let told = |edition: &str, environment, days| {
             let editions = read(&[("edition", edition)]).unwrap();
-            editions.tell(environment, CUTOVER + Duration::days(days));
+            editions.log_choice(environment, CUTOVER + Duration::days(days));
             captured.lines().concat()
         };
         for (environment, past) in [

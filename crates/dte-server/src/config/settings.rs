@@ -1,6 +1,7 @@
 //! Where settings come from: the environment (`DTE_LISTEN`) over a file (`listen` in `dte.toml`)
 //! over a default, each remembered with its origin.
 
+mod aliases;
 mod names;
 mod table;
 
@@ -11,6 +12,7 @@ use std::path::Path;
 
 use config::{Config, File, FileFormat, Source, ValueKind};
 
+use aliases::{ALIASES, Alias};
 use names::Name;
 
 pub use table::SETTINGS;
@@ -54,6 +56,8 @@ pub struct ConfigError(pub String);
 pub struct Settings {
     /// By key.
     given: BTreeMap<&'static str, Given>,
+    /// By old key, those that were given by the name of an earlier release.
+    by_old_name: BTreeMap<&'static str, Given>,
     /// Names in the environment that look like settings and are none.
     unknown: Vec<String>,
 }
@@ -77,6 +81,7 @@ impl Settings {
             return Err(ConfigError(format!("{file}: there is no setting {key}")));
         }
         settings.add_environment(std::env::vars_os())?;
+        settings.resolve_aliases()?;
         Ok(settings)
     }
 
@@ -87,10 +92,12 @@ impl Settings {
             .map_err(|error| ConfigError(error.to_string()))?;
         let mut unknown = Vec::new();
         for (key, value) in values {
-            let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) else {
+            let setting = SETTINGS.iter().find(|setting| setting.key == key);
+            let alias = aliases::of(&key);
+            if setting.is_none() && alias.is_none() {
                 unknown.push(key);
                 continue;
-            };
+            }
             let origin = format!("{origin}: {key}");
             if matches!(value.kind, ValueKind::Array(_) | ValueKind::Table(_)) {
                 return Err(ConfigError(format!(
@@ -100,7 +107,11 @@ impl Settings {
             let value = value
                 .into_string()
                 .map_err(|error| ConfigError(format!("{origin}: {error}")))?;
-            self.give(setting, value, origin);
+            match (setting, alias) {
+                (Some(setting), _) => self.give(setting, value, origin),
+                (None, Some(alias)) => self.give_by_old_name(alias, value, origin),
+                (None, None) => {}
+            }
         }
         Ok(unknown)
     }
@@ -121,6 +132,12 @@ impl Settings {
                         .map_err(|_bytes| ConfigError(format!("{name}: not UTF-8")))?;
                     self.give(setting, value, name.into_owned());
                 }
+                Name::Alias(alias) => {
+                    let value = value
+                        .into_string()
+                        .map_err(|_bytes| ConfigError(format!("{name}: not UTF-8")))?;
+                    self.give_by_old_name(alias, value, name.into_owned());
+                }
                 Name::Near(setting) => {
                     let meant = setting.variable();
                     return Err(ConfigError(format!(
@@ -132,6 +149,47 @@ impl Settings {
         }
         self.unknown.sort_unstable();
         Ok(())
+    }
+
+    fn give_by_old_name(&mut self, alias: &'static Alias, value: String, origin: String) {
+        self.by_old_name.insert(alias.old, Given { value, origin });
+    }
+
+    /// Takes the settings that were given by their old names for those that they are now. A setting
+    /// with one value by the old name and another by the new one is refused.
+    fn resolve_aliases(&mut self) -> Result<(), ConfigError> {
+        for alias in ALIASES {
+            let Some(old) = self.by_old_name.get(alias.old) else {
+                continue;
+            };
+            match self.given.get(alias.key) {
+                Some(new) if new.value != old.value => {
+                    return Err(ConfigError(format!(
+                        "{} = {} and {} = {}: the first is the old name of the second; leave it out",
+                        old.origin, old.value, new.origin, new.value
+                    )));
+                }
+                Some(_) => {}
+                None => {
+                    self.given.insert(alias.key, old.clone());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The settings that were given by their old names, in one line each for the operator.
+    pub fn renamed(&self) -> Vec<String> {
+        let given = ALIASES.iter().filter_map(|alias| {
+            let old = self.by_old_name.get(alias.old)?;
+            Some(format!(
+                "{}: the setting is called {} (DTE_{}) now; the old name works in this release only",
+                old.origin,
+                alias.key,
+                alias.key.to_uppercase()
+            ))
+        });
+        given.collect()
     }
 
     fn give(&mut self, setting: &'static Setting, value: String, origin: String) {
@@ -250,6 +308,7 @@ mod tests {
         let mut settings = Settings::default();
         let variables = variables.iter();
         settings.add_environment(variables.map(|(name, value)| (name.into(), value.into())))?;
+        settings.resolve_aliases()?;
         Ok(settings)
     }
 
@@ -301,6 +360,88 @@ mod tests {
         let settings = environment(&[("DTE_LISTEN", ""), ("DTE_WORKERS", "3")]).unwrap();
         assert!(settings.given("listen").is_none());
         assert_eq!(settings.given("workers").unwrap().origin, "DTE_WORKERS");
+    }
+
+    #[test]
+    fn a_setting_is_taken_by_its_old_name_and_the_operator_is_told_the_new_one() {
+        for (old, key, value) in [
+            ("DTE_TAKEN_SECONDS", "write_timeout_seconds", "61"),
+            ("DTE_HEAD_SECONDS", "header_timeout_seconds", "11"),
+            ("DTE_SETTLE_SECONDS", "lease_seconds", "91"),
+            ("DTE_DELIVERIES", "max_submissions", "2049"),
+        ] {
+            let settings = environment(&[(old, value)]).unwrap();
+            let given = settings.given(key).unwrap();
+            assert_eq!((&*given.value, &*given.origin), (value, old));
+            let new = key.to_uppercase();
+            assert_eq!(
+                settings.renamed(),
+                [format!(
+                    "{old}: the setting is called {key} (DTE_{new}) now; the old name works in this \
+                     release only"
+                )]
+            );
+            assert!(shown(&settings).contains(&format!("{value}  [{old}]")));
+            assert_eq!(settings.strangers(), None);
+        }
+        let settings = environment(&[("DTE_LEASE_SECONDS", "91")]).unwrap();
+        assert!(settings.renamed().is_empty());
+    }
+
+    #[test]
+    fn an_old_name_and_a_new_one_must_agree() {
+        let both =
+            |old: &str| environment(&[("DTE_SETTLE_SECONDS", old), ("DTE_LEASE_SECONDS", "30")]);
+        let settings = both("30").unwrap();
+        assert_eq!(
+            settings.given("lease_seconds").unwrap().origin,
+            "DTE_LEASE_SECONDS"
+        );
+        assert_eq!(settings.renamed().len(), 1);
+        assert_eq!(
+            both("31").unwrap_err().to_string(),
+            "DTE_SETTLE_SECONDS = 31 and DTE_LEASE_SECONDS = 30: the first is the old name of the \
+             second; leave it out"
+        );
+    }
+
+    #[test]
+    fn the_file_may_have_old_names_too_and_the_environment_is_over_it() {
+        let (_folder, path) = file("settle_seconds = 40\ndeliveries = 7\n");
+        let mut settings = Settings::load(Some(&path)).unwrap();
+        assert_eq!(settings.given("lease_seconds").unwrap().value, "40");
+        assert_eq!(settings.renamed().len(), 2);
+        assert!(
+            settings.renamed()[0].contains("dte.toml: settle_seconds: the setting is called")
+                || settings.renamed()[1]
+                    .contains("dte.toml: settle_seconds: the setting is called")
+        );
+        settings = Settings::default();
+        let text = config::Config::builder();
+        let text = text.add_source(File::from_str("settle_seconds = 40", FileFormat::Toml));
+        settings
+            .add_file(&text.build().unwrap(), "dte.toml")
+            .unwrap();
+        let variables = [("DTE_SETTLE_SECONDS".into(), "50".into())];
+        settings.add_environment(variables.into_iter()).unwrap();
+        settings.resolve_aliases().unwrap();
+        assert_eq!(settings.given("lease_seconds").unwrap().value, "50");
+    }
+
+    #[test]
+    fn every_old_name_leads_to_a_setting_and_is_none_itself() {
+        for alias in ALIASES {
+            assert!(
+                SETTINGS.iter().any(|setting| setting.key == alias.key),
+                "{}",
+                alias.key
+            );
+            assert!(
+                SETTINGS.iter().all(|setting| setting.key != alias.old),
+                "{}",
+                alias.old
+            );
+        }
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub async fn release(config: &Config, wired: &Wired) -> Result<(), Failure> {
 /// Starts everything in the background. It ends when `stopping` says so, after the round in hand.
 pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Vec<JoinHandle<()>> {
     let (settle, watch) = (wired.resume_pending.clone(), wired.watch.clone());
-    let every = Duration::try_from(config.pace.pause).unwrap_or(Duration::from_secs(1));
+    let every = Duration::try_from(config.intervals.pause).unwrap_or(Duration::from_secs(1));
     let settling = tokio::spawn(repeat(every, stopping.clone(), async move || match settle
         .run()
         .await
@@ -93,7 +93,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
     let minding = tokio::spawn(repeat(CLOCK_EVERY, stopping.clone(), async move || {
         let mut watch = watch.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(back) = watch.look(&*clock) {
-            clock_watch::tell_set_back(back);
+            clock_watch::log_set_back(back);
         }
     }));
     let announcing = announce_switch(config, wired, stopping);
@@ -112,13 +112,13 @@ fn announce_switch(config: &Config, wired: &Wired, stopping: &CancellationToken)
         let mut watch = watch.lock().await;
         let now = clock.now();
         if watch.is_new_day(now) {
-            editions.tell(environment, now);
+            editions.log_choice(environment, now);
         }
         if watch.counts(now) {
             match switch_watch::unsealed(&database, environment).await {
                 Ok(unsealed) => {
                     survey.keep_unsealed(unsealed);
-                    watch.tell(unsealed, now);
+                    watch.log_unsealed(unsealed, now);
                 }
                 Err(error) => {
                     tracing::error!(%error, cause = ?error.cause, "documents of 2022 not counted");
@@ -139,7 +139,7 @@ pub async fn compare_clock(wired: &Wired) {
     };
     let back = newest.map(|newest| newest - wired.clock.now());
     if let Some(back) = back.filter(|back| *back > BEHIND) {
-        clock_watch::tell_set_back(back);
+        clock_watch::log_set_back(back);
     }
 }
 

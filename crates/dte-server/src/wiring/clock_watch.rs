@@ -18,7 +18,7 @@ pub fn times_set_back() -> u64 {
 }
 
 /// Tells that the clock shows less than it did before.
-pub fn tell_set_back(back: time::Duration) {
+pub fn log_set_back(back: time::Duration) {
     tracing::warn!(
         seconds = back.whole_seconds(),
         "the clock went back: dates of documents, deadlines and leases follow it; see to it that it \
@@ -68,7 +68,7 @@ mod tests {
     fn what_is_told_of_a_clock_that_went_back_is_a_warning_and_counts() {
         let (captured, _listening) = CapturedLog::begin();
         let before = times_set_back();
-        tell_set_back(time::Duration::MINUTE);
+        log_set_back(time::Duration::MINUTE);
         assert_eq!(times_set_back(), before + 1);
         let lines = captured.lines();
         let [line] = &lines[..] else {

@@ -33,7 +33,7 @@ pub async fn check(config: &Config, database: &Database) -> Result<(), Failure> 
 
 /// Tells who runs a command in the test environment for want of a setting that the documents of
 /// production are not looked at.
-pub async fn tell(config: &Config, database: &Database) -> Result<(), Failure> {
+pub async fn warn_of_default(config: &Config, database: &Database) -> Result<(), Failure> {
     if !config.is_environment_set && is_beside_production(config, database).await? {
         tracing::warn!(
             "DTE_ENVIRONMENT is not set: this is about 00 (test), and the database has documents of 01 \

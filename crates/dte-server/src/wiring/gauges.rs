@@ -31,15 +31,15 @@ pub fn survey(survey: &Survey) -> Vec<Family> {
         alone(i64::try_from(survey.days_left()).unwrap_or(i64::MAX)),
     )];
     let now = survey.clock.now();
-    let seen = survey.seen().clone();
-    if let Some(unsealed) = seen.unsealed {
+    let findings = survey.findings().clone();
+    if let Some(unsealed) = findings.unsealed {
         families.push(Family::gauge(
             "dte_edition_switch_unsealed_documents",
             "Documents of 2022 that the authority has not decided about, counted around the switch",
             alone(i64::try_from(unsealed).unwrap_or(i64::MAX)),
         ));
     }
-    if let Some(census) = seen.census {
+    if let Some(census) = findings.census {
         let of = |status: &str, count: u64| (vec![("status", status.to_owned())], number(count));
         families.push(Family::gauge(
             "dte_documents",
@@ -58,7 +58,7 @@ pub fn survey(survey: &Survey) -> Vec<Family> {
             alone(age),
         ));
     }
-    if let Some(companies) = seen.companies {
+    if let Some(companies) = findings.companies {
         families.push(Family::gauge(
             "dte_companies_not_ready",
             "Companies that issued in the last 30 days and are not ready for documents of 2026",
@@ -75,7 +75,7 @@ pub fn survey(survey: &Survey) -> Vec<Family> {
             ends,
         ));
     }
-    let backup = match seen.backup {
+    let backup = match findings.backup {
         Backup::Aged(age) => Some((Vec::new(), age.as_secs_f64())),
         Backup::Unknown | Backup::Missing => None,
     };

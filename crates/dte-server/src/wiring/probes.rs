@@ -256,11 +256,11 @@ mod tests {
 
     use super::*;
     use crate::log::capture::CapturedLog;
-    use crate::wiring::survey::Seen;
-    use crate::wiring::survey::tests::{NOW, seen, uuid};
+    use crate::wiring::survey::Findings;
+    use crate::wiring::survey::tests::{NOW, findings, uuid};
 
     /// A survey that saw this, nine days before the switch.
-    fn survey(environment: Environment, seen: Seen) -> (TempDir, Arc<Survey>) {
+    fn survey(environment: Environment, findings: Findings) -> (TempDir, Arc<Survey>) {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}", folder.path().join("dte.sqlite").display());
         Database::migrate(&url).unwrap();
@@ -283,7 +283,7 @@ mod tests {
             cutover: CUTOVER,
             data_dir: folder.path().to_owned(),
             backup_within: None,
-            seen: seen.into(),
+            findings: findings.into(),
         };
         (folder, Arc::new(survey))
     }
@@ -298,9 +298,9 @@ mod tests {
     async fn matters_of_companies_degrade_production_only_and_are_told_as_counts() {
         // Of those whose access is refused, the second issued nothing lately.
         let not_signed_in = [0, 7].map(|number| CompanyId(uuid(number)));
-        let troubled = || Seen {
+        let troubled = || Findings {
             not_signed_in: not_signed_in.into(),
-            ..seen(&[Some(-1)], 1)
+            ..findings(&[Some(-1)], 1)
         };
         let (_folder, production) = survey(Environment::Production, troubled());
         let told = health(SurveyProbe::all(&production)).await;
@@ -320,9 +320,9 @@ mod tests {
         let (_folder, test) = survey(Environment::Test, troubled());
         assert_eq!(health(SurveyProbe::all(&test)).await.overall, Overall::Up);
         // Before anybody looked which companies issue, all count.
-        *production.seen() = Seen {
+        *production.findings() = Findings {
             not_signed_in: not_signed_in.into(),
-            ..Seen::default()
+            ..Findings::default()
         };
         assert!(production.access().unwrap().ends_with(": 2"));
     }
@@ -351,13 +351,13 @@ mod tests {
     async fn late_documents_degrade_production_while_their_company_issues() {
         let deadlines = late().await;
         assert_eq!(deadlines.all().len(), 1);
-        let asked = async |environment, seen| {
-            let (_folder, survey) = survey(environment, seen);
+        let asked = async |environment, findings| {
+            let (_folder, survey) = survey(environment, findings);
             let probe = Arc::new(DeadlinesProbe(deadlines.clone(), survey));
             health(vec![probe]).await
         };
-        let others = || seen(&[Some(90)], 0);
-        let issuing = Seen::default();
+        let others = || findings(&[Some(90)], 0);
+        let issuing = Findings::default();
         let told = asked(Environment::Production, issuing.clone()).await;
         assert_eq!(told.overall, Overall::Degraded);
         let expected = "companies whose documents are too late: 1";

@@ -17,21 +17,21 @@ use dte_application::submission::versions::Versions;
 use crate::config::Config;
 use crate::wiring::Adapters;
 
-/// What shares the way to the authority.
-pub struct Delivery {
+/// The use cases that share the way to the authority.
+pub struct SubmissionServices {
     /// Whether documents are to be sent at once.
     pub current: Arc<CurrentContingency>,
-    /// Brings documents.
-    pub deliver: Arc<SubmitDocument>,
-    /// Brings invalidation events.
-    pub deliver_event: Arc<SubmitEvent>,
+    /// Submits documents.
+    pub submit: Arc<SubmitDocument>,
+    /// Submits invalidation events.
+    pub submit_event: Arc<SubmitEvent>,
     /// Looks after pending documents.
     pub resume_pending: Arc<ResumePending>,
     /// Follows contingencies.
     pub watch: Arc<WatchContingencies>,
 }
 
-impl Delivery {
+impl SubmissionServices {
     /// Puts it together.
     pub fn new(config: &Config, adapters: &Adapters) -> Self {
         let enter = Arc::new(EnterContingency {
@@ -49,29 +49,29 @@ impl Delivery {
             environment: config.environment,
             declared: Declared::default(),
         });
-        let deliver = Arc::new(SubmitDocument {
+        let submit = Arc::new(SubmitDocument {
             documents: adapters.documents.clone(),
             versions: Arc::new(versions(adapters)),
             signer: adapters.signer.clone(),
             authority: adapters.authority.clone(),
             contingency: enter,
             clock: adapters.clock.clone(),
-            pace: config.pace,
+            pace: config.intervals,
         });
-        let deliver_event = Arc::new(deliver_event(config, adapters));
+        let submit_event = Arc::new(submit_event(config, adapters));
         let resume_pending = Arc::new(ResumePending {
             offices: adapters.offices.clone(),
             documents: adapters.documents.clone(),
             invalidations: adapters.invalidations.clone(),
-            deliver: deliver.clone(),
-            deliver_event: deliver_event.clone(),
+            deliver: submit.clone(),
+            deliver_event: submit_event.clone(),
             clock: adapters.clock.clone(),
-            pace: config.pace,
+            pace: config.intervals,
         });
         Self {
             current,
-            deliver,
-            deliver_event,
+            submit,
+            submit_event,
             resume_pending,
             watch: Arc::new(watch(config, adapters)),
         }
@@ -86,7 +86,7 @@ pub fn versions(adapters: &Adapters) -> Versions {
     }
 }
 
-fn deliver_event(config: &Config, adapters: &Adapters) -> SubmitEvent {
+fn submit_event(config: &Config, adapters: &Adapters) -> SubmitEvent {
     SubmitEvent {
         offices: adapters.offices.clone(),
         documents: adapters.documents.clone(),
@@ -94,7 +94,7 @@ fn deliver_event(config: &Config, adapters: &Adapters) -> SubmitEvent {
         signer: adapters.signer.clone(),
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
-        pace: config.pace,
+        pace: config.intervals,
     }
 }
 
@@ -105,7 +105,7 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         contingencies: adapters.contingencies.clone(),
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
-        pace: config.pace,
+        pace: config.intervals,
     });
     let report = Arc::new(ReportContingency {
         contingencies: adapters.contingencies.clone(),
@@ -114,7 +114,7 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
-        pace: config.pace,
+        pace: config.intervals,
         edition: config.editions.contingency,
         responsible: config.responsible.clone(),
     });
@@ -126,7 +126,7 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
-        pace: config.pace,
+        pace: config.intervals,
     });
     WatchContingencies {
         contingencies: adapters.contingencies.clone(),
@@ -141,6 +141,6 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         report,
         transmit,
         clock: adapters.clock.clone(),
-        pace: config.pace,
+        pace: config.intervals,
     }
 }

@@ -60,12 +60,12 @@ pub struct Survey {
     /// The age from which on a backup is too old, if anybody cares.
     pub backup_within: Option<Duration>,
     /// What was seen last.
-    pub seen: Mutex<Seen>,
+    pub findings: Mutex<Findings>,
 }
 
 /// What was seen last.
 #[derive(Clone, Debug, Default)]
-pub struct Seen {
+pub struct Findings {
     /// The documents that are not at their end.
     pub census: Option<Census>,
     /// Companies that issued lately, if they were looked at.
@@ -104,14 +104,18 @@ impl Survey {
     /// Looks at everything that is due.
     pub async fn run(&self) {
         match self.database.census(self.environment).await {
-            Ok(census) => self.seen().census = Some(census),
+            Ok(census) => self.findings().census = Some(census),
             Err(error) => tracing::warn!(%error, cause = ?error.cause, "what waits is not counted"),
         }
         let now = self.clock.now();
-        let last = self.seen().companies.as_ref().map(|companies| companies.at);
+        let last = self
+            .findings()
+            .companies
+            .as_ref()
+            .map(|companies| companies.at);
         if last.is_none_or(|last| (now - last).abs() >= COMPANIES_EVERY) {
             match self.look_at_companies(now).await {
-                Ok(companies) => self.seen().companies = Some(companies),
+                Ok(companies) => self.findings().companies = Some(companies),
                 Err(error) => {
                     tracing::warn!(%error, cause = ?error.cause, "companies are not looked at");
                 }
@@ -119,7 +123,7 @@ impl Survey {
         }
         let file = self.data_dir.join(data_dir::LAST_BACKUP);
         if let Ok(age) = blocking::run(move || age(&file)).await {
-            self.seen().backup = age.map_or(Backup::Missing, Backup::Aged);
+            self.findings().backup = age.map_or(Backup::Missing, Backup::Aged);
         }
     }
 
@@ -173,12 +177,12 @@ impl Survey {
     pub fn keep_contingencies(&self, unclosed: &[ContingencySummary]) {
         let refused = unclosed.iter().map(|summary| &summary.contingency);
         let refused = refused.filter(|one| one.why_it_is_open() == Some(WhyOpen::NotSignedIn));
-        self.seen().not_signed_in = refused.map(|one| one.company).collect();
+        self.findings().not_signed_in = refused.map(|one| one.company).collect();
     }
 
     /// What was seen last.
-    pub fn seen(&self) -> MutexGuard<'_, Seen> {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    pub fn findings(&self) -> MutexGuard<'_, Findings> {
+        self.findings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The days until the switch; 0 on its day and later.
@@ -188,27 +192,27 @@ impl Survey {
 
     /// Keeps how many documents of 2022 are unsealed.
     pub fn keep_unsealed(&self, count: u64) {
-        self.seen().unsealed = Some(count);
+        self.findings().unsealed = Some(count);
     }
 
     /// Whether a company issued lately; any did before anybody looked.
     pub fn is_active(&self, company: CompanyId) -> bool {
-        let seen = self.seen();
+        let findings = self.findings();
         let active = |companies: &Companies| {
             let mut ids = companies.certificates.iter().map(|(id, _)| *id);
             ids.any(|id| id == company)
         };
-        seen.companies.as_ref().is_none_or(active)
+        findings.companies.as_ref().is_none_or(active)
     }
 
     /// What is wrong with certificates, as health tells it: how many, never whose.
     pub fn certificates(&self) -> Option<String> {
-        self.seen().certificates(self.clock.now())
+        self.findings().certificates(self.clock.now())
     }
 
     /// What is wrong with the access of companies to the authority.
     pub fn access(&self) -> Option<String> {
-        let refused = self.seen().not_signed_in.clone();
+        let refused = self.findings().not_signed_in.clone();
         let refused = refused.into_iter().filter(|&one| self.is_active(one));
         match refused.count() {
             0 => None,
@@ -220,16 +224,16 @@ impl Survey {
 
     /// What is wrong before the switch.
     pub fn switch(&self) -> Option<String> {
-        self.seen().switch(self.cutover, self.clock.now())
+        self.findings().switch(self.cutover, self.clock.now())
     }
 
     /// What is wrong with the backup.
     pub fn backup(&self) -> Option<String> {
-        self.seen().backup(self.backup_within?)
+        self.findings().backup(self.backup_within?)
     }
 }
 
-impl Seen {
+impl Findings {
     fn certificates(&self, now: OffsetDateTime) -> Option<String> {
         let companies = self.companies.as_ref()?;
         let ends_within = |within| {
@@ -283,10 +287,10 @@ pub mod tests {
     pub const NOW: OffsetDateTime = datetime!(2026-11-22 12:00 UTC);
 
     /// Companies whose certificates end after so many days, or have none.
-    pub fn seen(ends: &[Option<i64>], not_ready: usize) -> Seen {
+    pub fn findings(ends: &[Option<i64>], not_ready: usize) -> Findings {
         let end = |days: &Option<i64>| days.map(|days| NOW + time::Duration::days(days));
         let certificates = ends.iter().enumerate();
-        Seen {
+        Findings {
             companies: Some(Companies {
                 at: NOW,
                 certificates: certificates
@@ -294,7 +298,7 @@ pub mod tests {
                     .collect(),
                 not_ready,
             }),
-            ..Seen::default()
+            ..Findings::default()
         }
     }
 
@@ -322,32 +326,36 @@ pub mod tests {
                 ),
             ),
         ] {
-            let told = seen(&ends, 0).certificates(NOW);
+            let told = findings(&ends, 0).certificates(NOW);
             assert_eq!(told.as_deref(), expected, "{ends:?}");
         }
-        assert_eq!(Seen::default().certificates(NOW), None, "nobody looked yet");
+        assert_eq!(
+            Findings::default().certificates(NOW),
+            None,
+            "nobody looked yet"
+        );
     }
 
     #[test]
     fn companies_that_are_not_ready_are_told_of_in_the_last_month_and_after() {
         let days = time::Duration::days;
-        let one = seen(&[Some(400)], 1);
+        let one = findings(&[Some(400)], 1);
         assert_eq!(one.switch(NOW + days(31), NOW), None);
         let told = |left| one.switch(NOW + left, NOW).unwrap();
         let expected = "companies not ready: 1, days to the switch: ";
         assert_eq!(told(days(9)), format!("{expected}9"));
         assert_eq!(told(days(-3)), format!("{expected}0"));
-        assert_eq!(seen(&[Some(400)], 0).switch(NOW + days(9), NOW), None);
+        assert_eq!(findings(&[Some(400)], 0).switch(NOW + days(9), NOW), None);
     }
 
     #[test]
     fn a_backup_that_is_too_old_or_was_never_made_is_told_of() {
         let hour = Duration::from_hours(1);
-        let seen = |backup| Seen {
+        let findings = |backup| Findings {
             backup,
-            ..Seen::default()
+            ..Findings::default()
         };
-        let told = |backup| seen(backup).backup(hour);
+        let told = |backup| findings(backup).backup(hour);
         assert_eq!(told(Backup::Unknown), None, "nobody looked yet");
         assert_eq!(told(Backup::Missing).as_deref(), Some("there is none"));
         assert_eq!(told(Backup::Aged(hour)), None);

@@ -51,7 +51,7 @@ impl SwitchWatch {
     }
 
     /// Tells how many there are. After the cut-over nothing is left to tell once there are none.
-    pub fn tell(&mut self, unsealed: u64, now: OffsetDateTime) {
+    pub fn log_unsealed(&mut self, unsealed: u64, now: OffsetDateTime) {
         let cutover = LocalTime::at(self.cutover);
         self.is_over = unsealed == 0 && now >= self.cutover;
         if unsealed == 0 {
@@ -109,7 +109,7 @@ mod tests {
             (0, "INFO no document of 2022 is without a stamp"),
             (3, "WARN documents of 2022 are without a stamp"),
         ] {
-            watch.tell(unsealed, CUTOVER - Duration::HOUR);
+            watch.log_unsealed(unsealed, CUTOVER - Duration::HOUR);
             let told = captured.lines().concat();
             assert!(told.starts_with(begin), "{told}");
             let end = format!("cutover=2026-12-01 00:00:00 unsealed={unsealed}");
@@ -124,14 +124,14 @@ mod tests {
         assert_eq!(LocalTime::at(evening).to_string(), "2026-11-30 22:00:00");
         assert!(!watch.counts(evening - Duration::SECOND));
         assert!(watch.counts(evening));
-        watch.tell(0, evening);
+        watch.log_unsealed(0, evening);
         assert!(!watch.counts(evening + Duration::MINUTE));
         assert!(watch.counts(evening + EVERY));
-        watch.tell(3, evening + EVERY);
+        watch.log_unsealed(3, evening + EVERY);
         assert!(watch.counts(CUTOVER));
-        watch.tell(1, CUTOVER);
+        watch.log_unsealed(1, CUTOVER);
         assert!(watch.counts(CUTOVER + EVERY));
-        watch.tell(0, CUTOVER + EVERY);
+        watch.log_unsealed(0, CUTOVER + EVERY);
         assert!(!watch.counts(CUTOVER + Duration::DAY), "nothing is left");
     }
 }

@@ -7,22 +7,22 @@ use async_trait::async_trait;
 use dte_application::ports::{PortError, Probe, Sealed, Secret, Vault};
 
 /// A vault that opens nothing and takes nothing.
-pub struct LockedVault;
+pub struct UnavailableVault;
 
-fn locked(doing: &'static str) -> PortError {
+fn unavailable(doing: &'static str) -> PortError {
     PortError::new(
         doing,
         "the master key is not there; see the log of the start",
     )
 }
 
-impl Vault for LockedVault {
+impl Vault for UnavailableVault {
     fn seal(&self, _purpose: &str, _secret: &Secret) -> Result<Sealed, PortError> {
-        Err(locked("sealing a secret"))
+        Err(unavailable("sealing a secret"))
     }
 
     fn open(&self, _purpose: &str, _sealed: &Sealed) -> Result<Secret, PortError> {
-        Err(locked("opening a secret"))
+        Err(unavailable("opening a secret"))
     }
 }
 

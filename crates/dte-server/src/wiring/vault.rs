@@ -10,7 +10,7 @@ use dte_security::{KeyError, MasterKeys, ReloadingVault, TokenSecrets, VaultErro
 
 use crate::config::Config;
 use crate::failure::Failure;
-use crate::wiring::unavailable_vault::LockedVault;
+use crate::wiring::unavailable_vault::UnavailableVault;
 
 /// The vault, and whether it has its key.
 pub struct OpenedVault {
@@ -22,7 +22,7 @@ pub struct OpenedVault {
 
 /// Why there is no vault.
 #[derive(Debug, thiserror::Error)]
-enum Locked {
+enum NoVault {
     #[error("it is not there, although the database holds secrets that it sealed")]
     Missing,
     #[error(transparent)]
@@ -54,19 +54,19 @@ pub async fn open_vault(
             None
         }
     };
-    Ok(match unlocked(config, company.as_ref()) {
+    Ok(match opened(config, company.as_ref()) {
         Ok(vault) => OpenedVault {
             vault: Arc::new(vault),
             has_key: true,
         },
-        Err(locked) => {
+        Err(no_vault) => {
             tracing::error!(
-                error = %locked,
+                error = %no_vault,
                 "the master key cannot be used: put keys/master.key back into the data folder, or \
                  set DTE_MASTER_KEY, and start again; until then nothing is signed"
             );
             OpenedVault {
-                vault: Arc::new(LockedVault),
+                vault: Arc::new(UnavailableVault),
                 has_key: false,
             }
         }
@@ -78,16 +78,16 @@ fn is_to_be_made(config: &Config) -> bool {
     config.master_key.is_none() && !config.data_dir.join("keys/master.key").exists()
 }
 
-fn unlocked(config: &Config, company: Option<&Company>) -> Result<ReloadingVault, Locked> {
+fn opened(config: &Config, company: Option<&Company>) -> Result<ReloadingVault, NoVault> {
     if company.is_some() && is_to_be_made(config) {
-        return Err(Locked::Missing);
+        return Err(NoVault::Missing);
     }
     let keys = MasterKeys::load(config.master_key.as_ref(), &config.data_dir)?;
     let vault = ReloadingVault::new(&keys)?;
     if let Some(company) = company {
         let purpose = CertificateRef::purpose_of(&company.nit);
         if vault.open(&purpose, &company.certificate_password).is_err() {
-            return Err(Locked::Another);
+            return Err(NoVault::Another);
         }
     }
     Ok(vault)

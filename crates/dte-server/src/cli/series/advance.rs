@@ -12,7 +12,7 @@ use dte_security::SystemClock;
 
 use super::document_type;
 use crate::cli::admin;
-use crate::cli::output::tell;
+use crate::cli::output::print_line;
 use crate::config::Config;
 use crate::failure::Failure;
 
@@ -77,9 +77,9 @@ pub async fn run(
     };
     let advanced = database.advance(advance).await;
     match advanced.map_err(|error| Failure::because("advancing the series", &error))? {
-        AdvanceResult::BeginResult => tell!("the series begins with {next}"),
+        AdvanceResult::BeginResult => print_line!("the series begins with {next}"),
         AdvanceResult::PassedOver { from } => {
-            tell!("the numbers {from} to {to} count as taken elsewhere; the next is {next}");
+            print_line!("the numbers {from} to {to} count as taken elsewhere; the next is {next}");
         }
         AdvanceResult::Behind { last_number } => {
             return Err(Failure::Other(format!(

@@ -22,7 +22,7 @@ use dte_security::SystemClock;
 use super::advance::check_place;
 use super::document_type;
 use crate::cli::admin;
-use crate::cli::output::tell;
+use crate::cli::output::print_line;
 use crate::config::{AuthorityAt, Config};
 use crate::failure::Failure;
 use crate::wiring;
@@ -95,9 +95,9 @@ pub async fn run(
         })
         .await;
     match entered.map_err(|error| Failure::because("entering the document", &error))? {
-        EnterResult::New => tell!("entered: {} with the stamp {stamp}", named.number),
+        EnterResult::New => print_line!("entered: {} with the stamp {stamp}", named.number),
         EnterResult::Known { control_number } if control_number == named.number => {
-            tell!("it was entered before: {control_number}");
+            print_line!("it was entered before: {control_number}");
         }
         EnterResult::Known { control_number } => {
             return Err(Failure::Other(format!(
@@ -230,7 +230,7 @@ async fn ask(
         AuthorityAt::Url(url) => url.clone(),
         AuthorityAt::InnerSandbox => format!("http://{}", config.sandbox_listen),
     };
-    let vault = keys::open_vault(config, &**database).await?.vault;
+    let vault = vault::open_vault(config, &**database).await?.vault;
     let access = StoredCredentials {
         offices: database.clone(),
         vault,

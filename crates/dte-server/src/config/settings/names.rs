@@ -1,5 +1,6 @@
 //! Which names in the environment are settings, and which only look like it.
 
+use super::aliases::{self, Alias};
 use super::{SETTINGS, Setting};
 
 /// With which the names of settings begin in the environment.
@@ -12,6 +13,8 @@ const NEAR: usize = 2;
 pub enum Name {
     /// That of a setting.
     Setting(&'static Setting),
+    /// The one that a setting had in an earlier release.
+    Alias(&'static Alias),
     /// Not a setting's, but nearly.
     Near(&'static Setting),
     /// With the prefix of settings, and nobody knows what for.
@@ -29,6 +32,9 @@ pub fn of(name: &str) -> Name {
     let key = rest.to_lowercase();
     if let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) {
         return Name::Setting(setting);
+    }
+    if let Some(alias) = aliases::of(&key) {
+        return Name::Alias(alias);
     }
     if is_injected(rest) {
         return Name::NotOurs;

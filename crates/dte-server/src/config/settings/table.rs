@@ -151,7 +151,7 @@ pub const SETTINGS: &[Setting] = &[
         "requests to the authority at a time",
     ),
     setting(
-        "deliveries",
+        "max_submissions",
         "2048",
         "documents on their way to the authority at a time, also without their clients, before 503",
     ),
@@ -171,7 +171,7 @@ pub const SETTINGS: &[Setting] = &[
         "how long a connection stays open between two requests",
     ),
     setting(
-        "head_seconds",
+        "header_timeout_seconds",
         "10",
         "how long the head of a request may take to arrive",
     ),
@@ -181,7 +181,7 @@ pub const SETTINGS: &[Setting] = &[
         "how long the body of a request may take to arrive",
     ),
     setting(
-        "taken_seconds",
+        "write_timeout_seconds",
         "60",
         "how long a client may take to receive an answer",
     ),
@@ -221,9 +221,9 @@ pub const SETTINGS: &[Setting] = &[
         "cost of the hashes of API secrets: 4 to 14",
     ),
     setting(
-        "settle_seconds",
+        "lease_seconds",
         "90",
-        "how long a document is the affair of who took it, before others look after it",
+        "how long a server has a document to itself that it took up (its lease), before another may take it over",
     ),
     setting(
         "retry_seconds",
