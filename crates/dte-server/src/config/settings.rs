@@ -417,7 +417,7 @@ mod tests {
                     .contains("dte.toml: settle_seconds: the setting is called")
         );
         settings = Settings::default();
-        let text = config::Config::builder();
+        let text = Config::builder();
         let text = text.add_source(File::from_str("settle_seconds = 40", FileFormat::Toml));
         settings
             .add_file(&text.build().unwrap(), "dte.toml")

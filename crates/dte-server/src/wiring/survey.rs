@@ -281,7 +281,7 @@ fn age(file: &Path) -> Option<Duration> {
 
 #[cfg(test)]
 pub mod tests {
-    use crate::*;
+    use super::*;
     use time::macros::datetime;
 
     pub const NOW: OffsetDateTime = datetime!(2026-11-22 12:00 UTC);
