@@ -18,7 +18,7 @@ use crate::requests;
 /// A service that tries again soon; on PostgreSQL when there is a database.
 fn hasty(database: Option<&str>) -> Options {
     let mut environment: Vec<_> = [
-        ("DTE_SETTLE_SECONDS", "4"),
+        ("DTE_LEASE_SECONDS", "4"),
         ("DTE_RETRY_SECONDS", "1"),
         ("DTE_BATCH_SECONDS", "4"),
         ("DTE_CONTINGENCY_SECONDS", "1"),
@@ -701,7 +701,7 @@ async fn an_authority_that_is_slow_is_there_and_gets_what_waited() {
     options.environment.extend([
         own("DTE_AUTHORITY_URL", &slow.url),
         own("DTE_AUTHORITY_SECONDS", "8"),
-        own("DTE_SETTLE_SECONDS", "10"),
+        own("DTE_LEASE_SECONDS", "10"),
         own("DTE_BATCH_SECONDS", "30"),
     ]);
     let mut app = App::start_with(options).await;

@@ -448,7 +448,7 @@ async fn answers_that_come_too_late_or_never_double_nothing() {
         ("DTE_RETRY_SECONDS", "1"),
         ("DTE_CONTINGENCY_SECONDS", "1"),
         ("DTE_AUTHORITY_PAUSE_SECONDS", "1"),
-        ("DTE_SETTLE_SECONDS", "5"),
+        ("DTE_LEASE_SECONDS", "5"),
     ];
     let environment = environment.map(|(name, value)| (name, value.to_owned()));
     let environment = environment.into();

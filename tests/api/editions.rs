@@ -29,7 +29,7 @@ pub fn of_edition(edition: &str, seconds: i64) -> Options {
     let environment = vec![
         ("DTE_EDITION", edition.to_owned()),
         ("DTE_CLOCK_OFFSET", after_cutover(seconds).to_string()),
-        ("DTE_SETTLE_SECONDS", "4".to_owned()),
+        ("DTE_LEASE_SECONDS", "4".to_owned()),
         ("DTE_RETRY_SECONDS", "1".to_owned()),
         ("DTE_CONTINGENCY_SECONDS", "1".to_owned()),
     ];

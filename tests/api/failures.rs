@@ -264,7 +264,7 @@ async fn an_unreachable_authority_leaves_the_document_pending_and_the_service_de
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_document_in_flight_when_the_service_is_killed_is_stamped_after_the_restart() {
-    let environment = vec![("DTE_SETTLE_SECONDS", "1".to_owned())];
+    let environment = vec![("DTE_LEASE_SECONDS", "1".to_owned())];
     let mut app = App::start_with(Options { environment }).await;
     let company = app.company().await;
     app.fault("reception", "delay", json!(20_000), 1).await;

@@ -40,7 +40,7 @@ async fn an_acceptance_that_is_not_whole_is_asked_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refusal_that_is_not_whole_is_asked_for_twice_and_has_no_code() {
-    let settings = [("DTE_SETTLE_SECONDS", "4"), ("DTE_RETRY_SECONDS", "1")];
+    let settings = [("DTE_LEASE_SECONDS", "4"), ("DTE_RETRY_SECONDS", "1")];
     let (app, company) = app_with(&settings).await;
     // The last is told without its code by the query too.
     for (kind, spoiled) in [

@@ -19,7 +19,7 @@ async fn lagging(seconds: u32) -> (App, Company) {
         ("DTE_RETRY_SECONDS", "1"),
         ("DTE_CONTINGENCY_SECONDS", "1"),
         ("DTE_AUTHORITY_PAUSE_SECONDS", "1"),
-        ("DTE_SETTLE_SECONDS", "6"),
+        ("DTE_LEASE_SECONDS", "6"),
     ];
     let environment = environment.map(|(name, value)| (name, value.to_owned()));
     let app = App::start_with(Options {

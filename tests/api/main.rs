@@ -1,6 +1,7 @@
 //! The service from outside: the real program, over HTTP, against the sandbox authority.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod admin;
 mod amounts;
 mod app;
 mod authority;
@@ -34,4 +35,3 @@ mod states;
 mod storage;
 mod streams;
 mod strictness;
-mod upkeep;

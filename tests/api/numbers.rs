@@ -12,7 +12,7 @@ use crate::requests;
 /// A service that looks after things soon, with the authority beside it.
 async fn start_beside(apart: &Apart) -> App {
     let mut environment: Vec<_> = [
-        ("DTE_SETTLE_SECONDS", "3"),
+        ("DTE_LEASE_SECONDS", "3"),
         ("DTE_RETRY_SECONDS", "1"),
         ("DTE_BATCH_SECONDS", "3"),
         ("DTE_CONTINGENCY_SECONDS", "1"),
@@ -420,7 +420,7 @@ async fn numbers_run_on_over_the_new_year_where_the_settings_say_so() {
 async fn through_midnight_of_the_new_year_every_series_begins_anew_and_nothing_is_lost() {
     const BEFORE: i64 = 8;
     let environment = [
-        ("DTE_SETTLE_SECONDS", "4"),
+        ("DTE_LEASE_SECONDS", "4"),
         ("DTE_RETRY_SECONDS", "1"),
         ("DTE_BATCH_SECONDS", "4"),
         ("DTE_CONTINGENCY_SECONDS", "1"),

@@ -215,7 +215,7 @@ async fn documents_that_wait_for_the_authority_are_one_line_a_minute() {
     let environment = [
         ("DTE_LOG", "info"),
         ("DTE_RETRY_SECONDS", "1"),
-        ("DTE_SETTLE_SECONDS", "2"),
+        ("DTE_LEASE_SECONDS", "2"),
     ];
     let environment = environment.map(|(name, value)| (name, value.to_owned()));
     let app = App::start_with(Options {

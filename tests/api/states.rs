@@ -39,7 +39,7 @@ const WITHIN: u64 = 4;
 async fn refused_beside_a_late_copy(late: u64) -> (App, Company, String) {
     let mut environment = soon();
     environment.push(("DTE_AUTHORITY_SECONDS", WITHIN.to_string()));
-    environment.push(("DTE_SETTLE_SECONDS", "5".to_owned()));
+    environment.push(("DTE_LEASE_SECONDS", "5".to_owned()));
     let app = App::start_with(Options { environment }).await;
     let company = app.company().await;
     app.fault("reception", "delay", json!(late * 1_000), 1)

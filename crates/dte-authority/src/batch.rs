@@ -5,15 +5,17 @@ use dte_domain::identification::GenerationCode;
 use dte_domain::value::Value;
 use uuid::Uuid;
 
-use crate::exchange::Reply;
-use crate::reading::{Told, Verdict, describe, entry, is_of_the_service, refusal, refuses_token};
+use crate::classify::{
+    DocumentReply, ParsedReply, describe, entry, is_of_the_service, refusal, refuses_token,
+};
+use crate::transport::Reply;
 use crate::wire::{self, BatchReplyBody, ResultsReply};
 
 /// Longer codes of batches are not the authority's.
 const LONGEST_CODE: usize = 100;
 
 /// Reads the answer to a batch.
-pub(crate) fn of_submission(reply: &Reply, id: Uuid) -> Told<BatchReply> {
+pub(crate) fn of_submission(reply: &Reply, id: Uuid) -> ParsedReply<BatchReply> {
     let answer: BatchReplyBody = wire::object(&reply.text).unwrap_or_default();
     let decision = &answer.decision;
     if decision.state.is("RECHAZADO") && !is_of_the_service(reply) {
@@ -23,21 +25,21 @@ pub(crate) fn of_submission(reply: &Reply, id: Uuid) -> Told<BatchReply> {
         return taken(&answer, id);
     }
     if refuses_token(reply, decision) {
-        return Told::TokenRefused;
+        return ParsedReply::TokenRefused;
     }
-    Told::Unclear(describe(reply))
+    ParsedReply::Unclear(describe(reply))
 }
 
 /// A batch has no code of its own yet when it is refused; the number it was sent with need not be
 /// repeated, but must not be another.
-fn refused(answer: &BatchReplyBody, id: Uuid) -> Told<BatchReply> {
+fn refused(answer: &BatchReplyBody, id: Uuid) -> ParsedReply<BatchReply> {
     if is_of_another_batch(answer, id) {
-        return Told::Unclear("an answer about another batch".to_owned());
+        return ParsedReply::Unclear("an answer about another batch".to_owned());
     }
     match refusal(&answer.decision, None) {
-        Verdict::Rejected(rejection) => Told::Clear(BatchReply::Rejected(rejection)),
-        Verdict::TokenRefused => Told::TokenRefused,
-        _ => Told::Unclear("a refusal of a batch without a code".to_owned()),
+        DocumentReply::Rejected(rejection) => ParsedReply::Clear(BatchReply::Rejected(rejection)),
+        DocumentReply::TokenRefused => ParsedReply::TokenRefused,
+        _ => ParsedReply::Unclear("a refusal of a batch without a code".to_owned()),
     }
 }
 
@@ -46,28 +48,28 @@ fn is_of_another_batch(answer: &BatchReplyBody, id: Uuid) -> bool {
     !answered.is_empty() && Uuid::parse_str(answered) != Ok(id)
 }
 
-fn taken(answer: &BatchReplyBody, id: Uuid) -> Told<BatchReply> {
+fn taken(answer: &BatchReplyBody, id: Uuid) -> ParsedReply<BatchReply> {
     if is_of_another_batch(answer, id) {
-        return Told::Unclear("an answer about another batch".to_owned());
+        return ParsedReply::Unclear("an answer about another batch".to_owned());
     }
     let code = answer.code.get();
     if code.is_empty() || code.len() > LONGEST_CODE {
-        return Told::Unclear("a batch taken without a usable code".to_owned());
+        return ParsedReply::Unclear("a batch taken without a usable code".to_owned());
     }
     let code = code.to_owned();
-    Told::Clear(BatchReply::Taken { code })
+    ParsedReply::Clear(BatchReply::Taken { code })
 }
 
 /// Reads the answer to a query of a batch. Nothing at all means that it still works on it.
-pub(crate) fn of_query(reply: &Reply) -> Told<BatchResults> {
+pub(crate) fn of_query(reply: &Reply) -> ParsedReply<BatchResults> {
     let is_success = (200..300).contains(&reply.status);
     if is_success && reply.text.is_empty() {
-        return Told::Clear(BatchResults::Working);
+        return ParsedReply::Clear(BatchResults::Working);
     }
     let answer: ResultsReply = wire::object(&reply.text).unwrap_or_default();
     let (accepted, rejected) = match (&answer.accepted, &answer.rejected) {
-        (None, None) if refuses_token(reply, &answer.decision) => return Told::TokenRefused,
-        (None, None) => return Told::Unclear(describe(reply)),
+        (None, None) if refuses_token(reply, &answer.decision) => return ParsedReply::TokenRefused,
+        (None, None) => return ParsedReply::Unclear(describe(reply)),
         (accepted, rejected) => (accepted.as_deref(), rejected.as_deref()),
     };
     // Should a document stand in both lists, the stamp comes last and wins.
@@ -77,9 +79,9 @@ pub(crate) fn of_query(reply: &Reply) -> Told<BatchResults> {
     let accepted = accepted.filter_map(|one| decided(one, "PROCESADO"));
     let decided: Vec<_> = rejected.chain(accepted).collect();
     if decided.is_empty() {
-        return Told::Clear(BatchResults::Working);
+        return ParsedReply::Clear(BatchResults::Working);
     }
-    Told::Clear(BatchResults::Decided(decided))
+    ParsedReply::Clear(BatchResults::Decided(decided))
 }
 
 /// One entry of the list of that state; `None` when it does not say clearly what was decided about
@@ -88,7 +90,7 @@ fn decided(one: &serde_json::Value, state: &str) -> Option<(GenerationCode, Batc
     let written: wire::ReplyFields = wire::member(one)?;
     let code = GenerationCode::parse(written.generation_code.get()).ok()?;
     let decision = match entry(&written, code, state) {
-        Verdict::Accepted {
+        DocumentReply::Accepted {
             stamp,
             at,
             observations,
@@ -97,8 +99,8 @@ fn decided(one: &serde_json::Value, state: &str) -> Option<(GenerationCode, Batc
             at,
             observations,
         },
-        Verdict::Rejected(rejection) => BatchedResult::Rejected(rejection),
-        Verdict::Incomplete(refusal) => BatchedResult::Incomplete(refusal),
+        DocumentReply::Rejected(rejection) => BatchedResult::Rejected(rejection),
+        DocumentReply::Incomplete(refusal) => BatchedResult::Incomplete(refusal),
         unclear => {
             tracing::warn!(%code, ?unclear, "an unusable entry in the results of a batch");
             return None;
@@ -157,14 +159,14 @@ mod tests {
     fn decisions(accepted: &Value, rejected: &Value) -> Vec<(String, bool)> {
         let body = json!({"procesados": accepted, "rechazados": rejected});
         match of_query(&reply(200, &body)) {
-            Told::Clear(BatchResults::Decided(decided)) => decided
+            ParsedReply::Clear(BatchResults::Decided(decided)) => decided
                 .into_iter()
                 .map(|(code, decision)| {
                     let is_accepted = matches!(decision, BatchedResult::Accepted { .. });
                     (code.to_string(), is_accepted)
                 })
                 .collect(),
-            Told::Clear(BatchResults::Working) => Vec::new(),
+            ParsedReply::Clear(BatchResults::Working) => Vec::new(),
             other => panic!("{other:?}"),
         }
     }
@@ -172,7 +174,7 @@ mod tests {
     #[test]
     fn a_received_batch_has_a_code() {
         let code = "43308218-7CEE-4C66-9BC0-F7A6DAE61ABD".to_owned();
-        let taken = Told::Clear(BatchReply::Taken { code });
+        let taken = ParsedReply::Clear(BatchReply::Taken { code });
         assert_eq!(of_submission(&reply(200, &received()), ID), taken);
         let mut silent = received();
         silent["idEnvio"] = json!(null);
@@ -190,7 +192,7 @@ mod tests {
             let mut body = received();
             body[member] = value;
             let told = of_submission(&reply(200, &body), ID);
-            assert!(matches!(told, Told::Unclear(_)), "{member} {told:?}");
+            assert!(matches!(told, ParsedReply::Unclear(_)), "{member} {told:?}");
         }
     }
 
@@ -198,7 +200,7 @@ mod tests {
     fn a_batch_is_refused_as_a_whole_or_for_its_token() {
         let body = json!({"estado": "RECHAZADO", "codigoMsg": "094", "descripcionMsg": "x"});
         let told = of_submission(&reply(400, &body), ID);
-        let Told::Clear(BatchReply::Rejected(rejection)) = told else {
+        let ParsedReply::Clear(BatchReply::Rejected(rejection)) = told else {
             panic!("{told:?}")
         };
         assert_eq!(rejection.code, "094");
@@ -210,11 +212,11 @@ mod tests {
             let mut half = body.clone();
             half[member] = value;
             let told = of_submission(&reply(status, &half), ID);
-            assert!(matches!(told, Told::Unclear(_)), "{told:?}");
+            assert!(matches!(told, ParsedReply::Unclear(_)), "{told:?}");
         }
         let token = json!({"estado": "RECHAZADO", "codigoMsg": "107"});
         for reply in [reply(400, &token), plain(401, ""), plain(403, "<html>")] {
-            assert_eq!(of_submission(&reply, ID), Told::TokenRefused);
+            assert_eq!(of_submission(&reply, ID), ParsedReply::TokenRefused);
         }
     }
 
@@ -226,7 +228,7 @@ mod tests {
             reply(200, &json!({"procesados": [], "rechazados": []})),
             reply(200, &json!({"procesados": [], "rechazados": null})),
         ] {
-            assert_eq!(of_query(&reply), Told::Clear(BatchResults::Working));
+            assert_eq!(of_query(&reply), ParsedReply::Clear(BatchResults::Working));
         }
     }
 
@@ -241,9 +243,12 @@ mod tests {
             plain(200, "{}"),
             reply(400, &json!({"estado": "RECHAZADO", "codigoMsg": "099"})),
         ] {
-            assert!(matches!(of_query(&reply), Told::Unclear(_)), "{reply:?}");
+            assert!(
+                matches!(of_query(&reply), ParsedReply::Unclear(_)),
+                "{reply:?}"
+            );
         }
-        assert_eq!(of_query(&plain(401, "")), Told::TokenRefused);
+        assert_eq!(of_query(&plain(401, "")), ParsedReply::TokenRefused);
     }
 
     #[test]
@@ -286,7 +291,8 @@ mod tests {
         let mut codeless = rejected(ONE);
         codeless["codigoMsg"] = json!(null);
         let body = json!({"procesados": [], "rechazados": [codeless]});
-        let Told::Clear(BatchResults::Decided(decided)) = of_query(&reply(200, &body)) else {
+        let ParsedReply::Clear(BatchResults::Decided(decided)) = of_query(&reply(200, &body))
+        else {
             panic!()
         };
         assert!(matches!(decided[..], [(_, BatchedResult::Incomplete(_))]));

@@ -14,14 +14,14 @@ use std::time::{Duration, Instant};
 
 use dte_application::ports::CompanyId;
 
-use crate::figures::{Figures, ServiceFigures};
-use crate::session::lock;
+use crate::service_stats::{ServiceStats, Stats};
+use crate::sync::lock;
 
 /// How long a company counts among those that tried.
 const LATELY: Duration = Duration::from_mins(1);
 
 /// The longest pause that the authority may ask for.
-const LONGEST_TOLD: Duration = Duration::from_mins(15);
+const LONGEST_RETRY_AFTER: Duration = Duration::from_mins(15);
 
 /// How much later than others a company may try that failed the last trial of all: it may be the
 /// only one that fails still.
@@ -66,7 +66,7 @@ pub(crate) enum Failure {
     /// So that the next ones are certain to fail too.
     ForAWhile,
     /// And the authority says how long to leave it alone.
-    Told(Duration),
+    RetryAfter(Duration),
 }
 
 /// How a service did lately.
@@ -86,7 +86,7 @@ pub(crate) struct Breaker {
     settings: BreakerSettings,
     state: Mutex<Service>,
     /// How the service answers.
-    pub(crate) figures: Figures,
+    pub(crate) stats: Stats,
 }
 
 #[derive(Debug, Default)]
@@ -185,7 +185,7 @@ impl State {
 
     /// Leaves the service alone as long as it was asked for, and not shorter than it is anyway.
     fn open_as_told(&mut self, now: Instant, wait: Duration, settings: &BreakerSettings) {
-        let until = now + wait.min(LONGEST_TOLD);
+        let until = now + wait.min(LONGEST_RETRY_AFTER);
         match self {
             Self::Open { until: later, .. } if *later >= until => self.end_trial(),
             _ => {
@@ -201,7 +201,7 @@ impl State {
 
     /// Counts a failure. What had passed before it opened does not open it further.
     fn fail(&mut self, now: Instant, is_trial: bool, how: Failure, settings: &BreakerSettings) {
-        if let Failure::Told(wait) = how {
+        if let Failure::RetryAfter(wait) = how {
             return self.open_as_told(now, wait, settings);
         }
         match self {
@@ -227,7 +227,7 @@ impl State {
 /// The right to send one request. Dropped without a word on how it went, it counts for nothing,
 /// and another trial may begin.
 #[derive(Debug)]
-pub(crate) struct Passage<'a> {
+pub(crate) struct Permit<'a> {
     breaker: &'a Breaker,
     company: CompanyId,
     is_trial_of_all: bool,
@@ -240,7 +240,7 @@ impl Breaker {
         Self {
             settings,
             state: Mutex::default(),
-            figures: Figures::default(),
+            stats: Stats::default(),
         }
     }
 
@@ -250,14 +250,14 @@ impl Breaker {
     }
 
     /// Lets a company's request pass; `None` when it must not be sent.
-    pub(crate) fn pass(&self, company: CompanyId, now: Instant) -> Option<Passage<'_>> {
+    pub(crate) fn pass(&self, company: CompanyId, now: Instant) -> Option<Permit<'_>> {
         let mut state = lock(&self.state);
         if state.is_shut(company, now) {
             return None;
         }
         let is_trial_of_all = state.shared.begin();
         let own = &mut state.company(company, now).own;
-        Some(Passage {
+        Some(Permit {
             breaker: self,
             company,
             is_trial_of_all,
@@ -278,13 +278,13 @@ impl Breaker {
     }
 
     /// How the service answers, under a name.
-    pub(crate) fn told_as(&self, service: &'static str, now: Instant) -> ServiceFigures {
+    pub(crate) fn told_as(&self, service: &'static str, now: Instant) -> ServiceStats {
         let works = match self.lately(now) {
             Lately::Works => Some(true),
             Lately::Fails => Some(false),
             Lately::Unknown => None,
         };
-        self.figures.read(service, works)
+        self.stats.read(service, works)
     }
 
     /// How it went lately, for all companies together.
@@ -384,7 +384,7 @@ impl Service {
     }
 }
 
-impl Passage<'_> {
+impl Permit<'_> {
     /// The service answered: the breaker is closed from now on.
     pub(crate) fn succeeded(self, now: Instant) {
         let mut state = lock(&self.breaker.state);
@@ -399,7 +399,7 @@ impl Passage<'_> {
     }
 }
 
-impl Drop for Passage<'_> {
+impl Drop for Permit<'_> {
     fn drop(&mut self) {
         if !self.is_trial_of_all && !self.is_own_trial {
             return;
@@ -566,8 +566,8 @@ mod tests {
         let (breaker, start) = breaker();
         let late: Vec<_> = (0..20).map(|_| breaker.pass(ONE, start).unwrap()).collect();
         fail(&breaker, 5, start);
-        for passage in late {
-            passage.failed(start + SECOND * 8, Failure::Once);
+        for permit in late {
+            permit.failed(start + SECOND * 8, Failure::Once);
         }
         assert!(!breaker.is_shut(ONE, start + SECOND * 15));
     }
@@ -680,7 +680,7 @@ mod tests {
     fn an_authority_that_says_for_how_long_is_left_alone_so_long() {
         for (told, seconds) in [(40, 40), (900, 900), (86_400, 900)] {
             let (breaker, start) = breaker();
-            let wait = Failure::Told(SECOND * told);
+            let wait = Failure::RetryAfter(SECOND * told);
             let late = breaker.pass(ONE, start).unwrap();
             breaker.pass(ONE, start).unwrap().failed(start, wait);
             late.succeeded(start);

@@ -21,15 +21,16 @@ use time::OffsetDateTime;
 use time::macros::datetime;
 
 use crate::breaker::{Breaker, Breakers, Failure, Lately};
-use crate::exchange::{Exchange, Meaning, Reply, Silence};
-use crate::figures::ServiceFigures;
+use crate::classify;
+use crate::classify::{DocumentReply, ParsedReply};
+use crate::connectivity::ConnectivityProbe;
 use crate::health::Probe;
-use crate::internet::Internet;
-use crate::reading::{self, Told, Verdict};
+use crate::service_stats::ServiceStats;
 use crate::session::NoToken;
 use crate::sessions::Sessions;
 use crate::settings::{Addresses, AuthoritySettings, SettingsError};
 use crate::token::Token;
+use crate::transport::{Classified, Reply, Transport, TransportError};
 use crate::wire::{
     BatchRequest, ContingencyRequest, InvalidationRequest, QueryRequest, ReceptionRequest,
 };
@@ -43,12 +44,12 @@ use crate::{batch, contingency};
 #[derive(Debug)]
 pub struct AuthorityClient {
     http: Client,
-    exchange: Arc<Exchange>,
+    exchange: Arc<Transport>,
     addresses: Addresses,
     breakers: Breakers,
     sessions: Sessions,
     probe: Probe,
-    internet: Internet,
+    connectivity: ConnectivityProbe,
     sent: AtomicU32,
     /// When the reception last accepted or refused a document, in seconds since 1970, if it did since
     /// it last failed; else [`NEVER`].
@@ -69,7 +70,7 @@ impl AuthorityClient {
     ) -> Result<Self, SettingsError> {
         let addresses = settings.addresses()?;
         let http = settings.client()?;
-        let exchange = Exchange::new(
+        let exchange = Transport::new(
             settings.most_in_flight,
             settings.answer_timeout,
             Arc::clone(&clock),
@@ -87,7 +88,7 @@ impl AuthorityClient {
         Ok(Self {
             http,
             exchange,
-            internet: settings.internet(&addresses.base)?,
+            connectivity: settings.connectivity_probe(&addresses.base)?,
             addresses,
             breakers: Breakers::new(settings.breaker),
             sessions,
@@ -107,49 +108,49 @@ impl AuthorityClient {
     ///
     /// A new token that is refused as well is no matter of credentials, and neither is a page that
     /// refuses everybody: the service is left alone for a while.
-    async fn ask<T: Meaning>(
+    async fn ask<T: Classified>(
         &self,
         sender: &Sender,
         breaker: &Breaker,
         request: impl Fn() -> RequestBuilder + Send,
         read: impl Fn(&Reply) -> T + Send,
-    ) -> Result<T, Silence> {
+    ) -> Result<T, TransportError> {
         let company = sender.company;
         let token = self.sessions.token(company).await?;
         let said = self.say(company, breaker, request(), &token, &read).await?;
         if said.refuses_signature() && self.sessions.is_of_another(sender, &token).await {
-            return Err(Silence::not_sent(Obstacle::NotSignedIn, OF_ANOTHER));
+            return Err(TransportError::not_sent(Obstacle::NotSignedIn, OF_ANOTHER));
         }
         if !said.refuses_token() {
             return Ok(said);
         }
         tracing::info!(company = %company.0, "the authority refused the token");
         // It was sent: what refuses the token may stand between, and not know what went through.
-        let was_sent = |silence: Silence| Silence::no_answer(silence.seen());
+        let was_sent = |error: TransportError| TransportError::no_answer(error.seen());
         let token = self.sessions.token_after(company, &token).await;
         if let Some(token) = token.map_err(|why| was_sent(why.into()))? {
             let said = self.say(company, breaker, request(), &token, &read).await;
             let said = said.map_err(was_sent)?;
             if said.refuses_signature() && self.sessions.is_of_another(sender, &token).await {
-                return Err(Silence::no_answer(OF_ANOTHER));
+                return Err(TransportError::no_answer(OF_ANOTHER));
             }
             if !said.refuses_token() {
                 return Ok(said);
             }
         }
         breaker.failed(company, Instant::now(), Failure::ForAWhile);
-        Err(Silence::no_answer(NEW_TOKEN_REFUSED))
+        Err(TransportError::no_answer(NEW_TOKEN_REFUSED))
     }
 
     /// Sends a request once, with a token.
-    async fn say<T: Meaning>(
+    async fn say<T: Classified>(
         &self,
         company: CompanyId,
         breaker: &Breaker,
         request: RequestBuilder,
         token: &Token,
         read: impl Fn(&Reply) -> T,
-    ) -> Result<T, Silence> {
+    ) -> Result<T, TransportError> {
         let request = request.header(AUTHORIZATION, token.header());
         let said = self.exchange.send(breaker, company, request, read).await?;
         if token.is_untried() && said.is_clear() && !said.refuses_token() {
@@ -174,15 +175,15 @@ impl AuthorityClient {
                 request()
             }
         };
-        let read = |reply: &Reply| reading::of_submission(reply, code);
+        let read = |reply: &Reply| classify::of_submission(reply, code);
         let said = self.ask(sender, breaker, counted, read).await;
-        let said = said.map(Told::from);
+        let said = said.map(ParsedReply::from);
         match told(sender, said, SubmitReply::NotSent, |seen| {
             SubmitReply::NoAnswer { seen }
         }) {
             // Of the first copy, whose token was refused after it had gone through.
             SubmitReply::Rejected(rejection)
-                if copies.into_inner() > 1 && rejection.code == reading::DUPLICATE =>
+                if copies.into_inner() > 1 && rejection.code == classify::DUPLICATE =>
             {
                 let seen = "a duplicate of a copy whose token was refused".to_owned();
                 SubmitReply::NoAnswer { seen }
@@ -192,7 +193,7 @@ impl AuthorityClient {
     }
 
     /// How the authority's services answer.
-    pub fn services(&self) -> [ServiceFigures; 6] {
+    pub fn services(&self) -> [ServiceStats; 6] {
         let now = Instant::now();
         let breakers = &self.breakers;
         [
@@ -215,7 +216,7 @@ impl AuthorityClient {
     ) -> BatchResults {
         let is_refused = |(_, decision): &(GenerationCode, BatchedResult)| match decision {
             BatchedResult::Rejected(refusal) | BatchedResult::Incomplete(refusal) => {
-                reading::is_of_the_signature(refusal)
+                classify::is_of_the_signature(refusal)
             }
             BatchedResult::Accepted { .. } => false,
         };
@@ -285,15 +286,17 @@ fn not_sent(sender: &Sender, obstacle: Obstacle, seen: &str) -> Obstacle {
 /// What was told, or why nothing was, in the caller's words.
 fn told<T>(
     sender: &Sender,
-    said: Result<Told<T>, Silence>,
+    said: Result<ParsedReply<T>, TransportError>,
     obstructed: fn(Obstacle) -> T,
     unanswered: fn(String) -> T,
 ) -> T {
     match said {
-        Ok(Told::Clear(answer)) => answer,
-        Ok(Told::TokenRefused) => unanswered(NEW_TOKEN_REFUSED.to_owned()),
-        Ok(Told::Unclear(seen)) | Err(Silence::NoAnswer { seen }) => unanswered(seen),
-        Err(Silence::NotSent { obstacle, seen }) => obstructed(not_sent(sender, obstacle, &seen)),
+        Ok(ParsedReply::Clear(answer)) => answer,
+        Ok(ParsedReply::TokenRefused) => unanswered(NEW_TOKEN_REFUSED.to_owned()),
+        Ok(ParsedReply::Unclear(seen)) | Err(TransportError::NoAnswer { seen }) => unanswered(seen),
+        Err(TransportError::NotSent { obstacle, seen }) => {
+            obstructed(not_sent(sender, obstacle, &seen))
+        }
     }
 }
 
@@ -480,15 +483,15 @@ impl Authority for AuthorityClient {
         let request = || self.http.get(address.clone());
         let breaker = &self.breakers.query;
         let seen = match self.ask(sender, breaker, request, batch::of_query).await {
-            Ok(Told::Clear(BatchResults::Decided(decided))) => {
+            Ok(ParsedReply::Clear(BatchResults::Decided(decided))) => {
                 let decided = decided.into_iter();
                 let decided = decided.map(|(code, one)| (code, self.decided_before(one)));
                 return self.of_own_signatures(sender, decided.collect()).await;
             }
-            Ok(Told::Clear(results)) => return results,
-            Ok(Told::TokenRefused) => NEW_TOKEN_REFUSED.to_owned(),
-            Ok(Told::Unclear(seen)) => seen,
-            Err(silence) => silence.seen(),
+            Ok(ParsedReply::Clear(results)) => return results,
+            Ok(ParsedReply::TokenRefused) => NEW_TOKEN_REFUSED.to_owned(),
+            Ok(ParsedReply::Unclear(seen)) => seen,
+            Err(error) => error.seen(),
         };
         BatchResults::Undetermined { seen }
     }
@@ -516,7 +519,7 @@ impl Authority for AuthorityClient {
     }
 
     async fn diagnose(&self) -> ContingencyCause {
-        self.internet.diagnose().await
+        self.connectivity.diagnose().await
     }
 
     async fn query(&self, sender: &Sender, kind: DocumentType, code: GenerationCode) -> Query {
@@ -528,9 +531,9 @@ impl Authority for AuthorityClient {
                 generation_code: &code.to_string(),
             })
         };
-        let read = |reply: &Reply| reading::of_query(reply, code);
+        let read = |reply: &Reply| classify::of_query(reply, code);
         let seen = match self.ask(sender, &self.breakers.query, request, read).await {
-            Ok(Verdict::Accepted {
+            Ok(DocumentReply::Accepted {
                 stamp,
                 at,
                 observations,
@@ -547,15 +550,15 @@ impl Authority for AuthorityClient {
                     observations,
                 };
             }
-            Ok(Verdict::Rejected(rejection)) => {
+            Ok(DocumentReply::Rejected(rejection)) => {
                 let at = self.believed(rejection.at, FIRST_DOCUMENTS);
                 return Query::Rejected(Rejection { at, ..rejection });
             }
-            Ok(Verdict::Unknown) => return Query::Unknown,
-            Ok(Verdict::TokenRefused) => NEW_TOKEN_REFUSED.to_owned(),
-            Ok(Verdict::Incomplete(_)) => "half a refusal".to_owned(),
-            Ok(Verdict::Unclear(seen)) => seen,
-            Err(silence) => silence.seen(),
+            Ok(DocumentReply::Unknown) => return Query::Unknown,
+            Ok(DocumentReply::TokenRefused) => NEW_TOKEN_REFUSED.to_owned(),
+            Ok(DocumentReply::Incomplete(_)) => "half a refusal".to_owned(),
+            Ok(DocumentReply::Unclear(seen)) => seen,
+            Err(error) => error.seen(),
         };
         Query::Undetermined { seen }
     }

@@ -4,27 +4,27 @@ use dte_application::ports::ReportReply;
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::Rejection;
 
-use crate::exchange::Reply;
-use crate::moment::moment;
-use crate::reading::{
-    Told, describe, is_of_another, is_of_the_service, is_of_the_token, refuses_token, stamp,
+use crate::classify::{
+    ParsedReply, describe, is_of_another, is_of_the_service, is_of_the_token, refuses_token, stamp,
 };
+use crate::timestamps::parse_timestamp;
+use crate::transport::Reply;
+use crate::truncate;
 use crate::wire::{self, EventReply};
-use crate::words;
 
 /// Reads the answer to a contingency event.
-pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Told<ReportReply> {
+pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> ParsedReply<ReportReply> {
     let answer: EventReply = wire::object(&reply.text).unwrap_or_default();
     let state = &answer.decision.state;
     let is_accepted = state.is("RECIBIDO") || state.is("PROCESADO");
     if (is_accepted || state.is("RECHAZADO")) && is_of_another(&answer.decision, code) {
-        return Told::Unclear("an answer about another event".to_owned());
+        return ParsedReply::Unclear("an answer about another event".to_owned());
     }
     if is_accepted {
-        let unusable = || Told::Unclear("an acceptance without a usable stamp".to_owned());
+        let unusable = || ParsedReply::Unclear("an acceptance without a usable stamp".to_owned());
         let accepted = |stamp| {
-            let at = moment(answer.time.get());
-            Told::Clear(ReportReply::Accepted { stamp, at })
+            let at = parse_timestamp(answer.time.get());
+            ParsedReply::Clear(ReportReply::Accepted { stamp, at })
         };
         return stamp(&answer.decision).map_or_else(unusable, accepted);
     }
@@ -32,26 +32,26 @@ pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> Told<ReportR
         return refused(&answer);
     }
     if refuses_token(reply, &answer.decision) {
-        return Told::TokenRefused;
+        return ParsedReply::TokenRefused;
     }
-    Told::Unclear(describe(reply))
+    ParsedReply::Unclear(describe(reply))
 }
 
-fn refused(answer: &EventReply) -> Told<ReportReply> {
+fn refused(answer: &EventReply) -> ParsedReply<ReportReply> {
     let decision = &answer.decision;
     if is_of_the_token(decision) {
-        return Told::TokenRefused;
+        return ParsedReply::TokenRefused;
     }
     let words = [&answer.message, &decision.description];
     let mut texts = words.into_iter().map(|text| text.get());
     let description = texts.find(|text| !text.is_empty());
     let rejection = Rejection {
-        code: words::cut_code(decision.code.get()),
-        description: words::cut(description.unwrap_or_default()),
+        code: truncate::cut_code(decision.code.get()),
+        description: truncate::cut(description.unwrap_or_default()),
         observations: decision
             .observations
             .beyond(description.unwrap_or_default()),
-        at: moment(answer.time.get()),
+        at: parse_timestamp(answer.time.get()),
     };
     let in_words = says_repeated(&rejection.description);
     if in_words
@@ -60,9 +60,9 @@ fn refused(answer: &EventReply) -> Told<ReportReply> {
             .iter()
             .any(|text| says_repeated(text))
     {
-        return Told::Clear(ReportReply::Repeated);
+        return ParsedReply::Clear(ReportReply::Repeated);
     }
-    Told::Clear(ReportReply::Rejected(rejection))
+    ParsedReply::Clear(ReportReply::Rejected(rejection))
 }
 
 /// Whether it says that the event is there already, and not one of the documents it lists.
@@ -82,7 +82,7 @@ mod tests {
     const STAMP: &str = "202197AF602319654B9C95A5ECA40DAE13AEFB5N";
     const CODE: &str = "F7BD867A-094C-11BA-8557-90B6C9CF1B53";
 
-    fn told(status: u16, body: &Value) -> Told<ReportReply> {
+    fn told(status: u16, body: &Value) -> ParsedReply<ReportReply> {
         let text = body.to_string();
         let code = GenerationCode::parse(CODE).unwrap();
         let wait = None;
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn a_received_event_has_its_stamp_and_the_moment_of_it() {
-        let Told::Clear(ReportReply::Accepted { stamp, at }) = told(200, &received()) else {
+        let ParsedReply::Clear(ReportReply::Accepted { stamp, at }) = told(200, &received()) else {
             panic!()
         };
         assert_eq!(stamp.as_str(), STAMP);
@@ -121,14 +121,14 @@ mod tests {
         timeless["fechaHora"] = json!(null);
         assert!(matches!(
             told(200, &timeless),
-            Told::Clear(ReportReply::Accepted { at: None, .. })
+            ParsedReply::Clear(ReportReply::Accepted { at: None, .. })
         ));
     }
 
     #[test]
     fn a_refusal_says_why_in_its_own_words() {
         let told = told(200, &refused(&json!(["OBSERVACION 1", "OBSERVACION N"])));
-        let Told::Clear(ReportReply::Rejected(rejection)) = told else {
+        let ParsedReply::Clear(ReportReply::Rejected(rejection)) = told else {
             panic!("{told:?}")
         };
         assert_eq!(rejection.code, "");
@@ -140,12 +140,12 @@ mod tests {
     fn an_event_that_is_there_already_is_repeated_but_not_one_of_its_documents() {
         for text in ["El evento ya existe", "YA EXISTE UN REGISTRO CON ESE VALOR"] {
             let told = told(400, &refused(&json!([text])));
-            assert_eq!(told, Told::Clear(ReportReply::Repeated), "{text}");
+            assert_eq!(told, ParsedReply::Clear(ReportReply::Repeated), "{text}");
         }
         let document = json!(["[detalleDTE.codigoGeneracion] YA EXISTE"]);
         assert!(matches!(
             told(400, &refused(&document)),
-            Told::Clear(ReportReply::Rejected(_))
+            ParsedReply::Clear(ReportReply::Rejected(_))
         ));
     }
 
@@ -157,10 +157,10 @@ mod tests {
         foreign["codigoGeneracion"] = json!("1C388485-8BB2-4765-BA4A-04C9E48D7C85");
         for body in [unstamped, foreign, json!({}), json!([])] {
             let told = told(200, &body);
-            assert!(matches!(told, Told::Unclear(_)), "{told:?}");
+            assert!(matches!(told, ParsedReply::Unclear(_)), "{told:?}");
         }
-        assert_eq!(told(401, &json!({})), Told::TokenRefused);
+        assert_eq!(told(401, &json!({})), ParsedReply::TokenRefused);
         let refused = refused(&json!(["OBSERVACION 1"]));
-        assert!(matches!(told(502, &refused), Told::Unclear(_)));
+        assert!(matches!(told(502, &refused), ParsedReply::Unclear(_)));
     }
 }

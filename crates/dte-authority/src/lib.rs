@@ -38,35 +38,36 @@
 //!
 //! # Where things are
 //!
-//! `wire` has the authority's shapes; `reading`, `batch` and `contingency` tell what they mean;
-//! `exchange` carries bytes past a `breaker`; `sessions` signs in; `internet` tells whose fault a
+//! `wire` has the authority's shapes; `classify`, `batch` and `contingency` tell what they mean;
+//! `transport` carries bytes past a `breaker`; `sessions` signs in; `connectivity` tells whose fault a
 //! silence is; `client` puts them together. [`SandboxCertificates`] asks the sandbox, not the
 //! authority, for test certificates.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod batch;
 mod breaker;
+mod classify;
 mod client;
+mod connectivity;
 mod contingency;
-mod exchange;
-mod figures;
-mod health;
 #[cfg(any(test, feature = "test-support"))]
-pub mod hostile;
-mod internet;
-mod moment;
-mod reading;
+pub mod fuzz_support;
+mod health;
 mod sandbox;
+mod service_stats;
 mod session;
 mod sessions;
 mod settings;
+mod sync;
+mod timestamps;
 mod tls;
 mod token;
+mod transport;
+mod truncate;
 mod wire;
-mod words;
 
 pub use breaker::BreakerSettings;
 pub use client::AuthorityClient;
-pub use figures::ServiceFigures;
 pub use sandbox::SandboxCertificates;
+pub use service_stats::ServiceStats;
 pub use settings::{AuthorityPaths, AuthoritySettings, SettingsError, check, check_roots};

@@ -6,9 +6,9 @@ use dte_domain::taxpayer::Nit;
 use reqwest::{Client, Url};
 use serde::{Deserialize, Serialize};
 
-use crate::exchange::{Silence, exchange};
-use crate::reading::describe;
+use crate::classify::describe;
 use crate::settings::{AuthoritySettings, SettingsError, below};
+use crate::transport::{TransportError, exchange};
 use crate::wire;
 
 const DOING: &str = "asking the sandbox for a certificate";
@@ -59,8 +59,8 @@ impl SandboxCertificates {
     }
 }
 
-fn unanswered(silence: Silence) -> PortError {
-    PortError::transient(DOING, silence.seen())
+fn unanswered(error: TransportError) -> PortError {
+    PortError::transient(DOING, error.seen())
 }
 
 #[async_trait]

@@ -1,14 +1,15 @@
 //! One company's token, and what happened when it signed in before.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use dte_application::ports::{Obstacle, PortalCredentials};
 use time::OffsetDateTime;
 use tokio::sync::Mutex as AsyncMutex;
 
-use crate::exchange::Silence;
+use crate::sync::lock;
 use crate::token::Token;
+use crate::transport::TransportError;
 
 /// How long refused credentials are not tried again: how late better ones are noticed that were
 /// given to another server.
@@ -46,11 +47,11 @@ impl NoToken {
 }
 
 /// Why signing in failed, when it got no answer: a document that waits for it was not sent.
-impl From<Silence> for NoToken {
-    fn from(silence: Silence) -> Self {
-        match silence {
-            Silence::NotSent { obstacle, seen } => Self { obstacle, seen },
-            Silence::NoAnswer { seen } => Self {
+impl From<TransportError> for NoToken {
+    fn from(error: TransportError) -> Self {
+        match error {
+            TransportError::NotSent { obstacle, seen } => Self { obstacle, seen },
+            TransportError::NoAnswer { seen } => Self {
                 obstacle: Obstacle::Unreachable,
                 seen,
             },
@@ -58,7 +59,7 @@ impl From<Silence> for NoToken {
     }
 }
 
-impl From<NoToken> for Silence {
+impl From<NoToken> for TransportError {
     fn from(NoToken { obstacle, seen }: NoToken) -> Self {
         Self::NotSent { obstacle, seen }
     }
@@ -67,14 +68,14 @@ impl From<NoToken> for Silence {
 /// One company's token, and who is signing in for it at this moment.
 #[derive(Default)]
 pub(crate) struct Session {
-    known: Mutex<Known>,
+    state: Mutex<SessionState>,
     /// Held while signing in.
-    pub(crate) signing_in: AsyncMutex<Past>,
+    pub(crate) signing_in: AsyncMutex<SignInHistory>,
 }
 
 /// What can be told without waiting for who is signing in.
 #[derive(Default)]
-struct Known {
+struct SessionState {
     token: Option<Token>,
     /// Whether the kept token was looked for.
     looked: bool,
@@ -111,7 +112,7 @@ impl Replacement {
 
 /// What happened before, known to the one who signs in.
 #[derive(Default)]
-pub(crate) struct Past {
+pub(crate) struct SignInHistory {
     /// The last failure with the stored credentials.
     pub(crate) failed: Option<(Instant, NoToken)>,
     /// Stored credentials that were refused.
@@ -123,87 +124,87 @@ pub(crate) struct Past {
 impl Session {
     /// The token, unless it has ended.
     pub(crate) fn living(&self, now: OffsetDateTime) -> Option<Token> {
-        let known = lock(&self.known);
-        known.token.clone().filter(|token| token.lives(now))
+        let state = lock(&self.state);
+        state.token.clone().filter(|token| token.lives(now))
     }
 
     /// Uses this token from now on; it proves the credentials. Answers it as it is known from now on.
     pub(crate) fn keep(&self, token: Token) -> Token {
-        let mut known = lock(&self.known);
-        let replaces = std::mem::take(&mut known.forgotten);
-        known.tokens += 1;
-        let token = token.numbered(known.tokens, replaces);
-        known.token = Some(token.clone());
-        known.looked = true;
-        known.refused = None;
+        let mut state = lock(&self.state);
+        let replaces = std::mem::take(&mut state.forgotten);
+        state.tokens += 1;
+        let token = token.numbered(state.tokens, replaces);
+        state.token = Some(token.clone());
+        state.looked = true;
+        state.refused = None;
         if replaces {
-            known.replaced = Some(Replacement::after(known.replaced, Instant::now()));
+            state.replaced = Some(Replacement::after(state.replaced, Instant::now()));
         }
         token
     }
 
     /// A token that replaced a refused one was taken.
     pub(crate) fn prove(&self, taken: &Token) {
-        let mut known = lock(&self.known);
-        known.replaced = None;
-        if let Some(token) = known.token.as_mut().filter(|token| token.is(taken)) {
+        let mut state = lock(&self.state);
+        state.replaced = None;
+        if let Some(token) = state.token.as_mut().filter(|token| token.is(taken)) {
             token.prove();
         }
     }
 
     /// Whether a refused token was replaced lately, and the new one was not taken since.
     pub(crate) fn was_replaced_lately(&self) -> bool {
-        let replaced = lock(&self.known).replaced;
+        let replaced = lock(&self.state).replaced;
         replaced.is_some_and(|replaced| replaced.is_kept(Instant::now()))
     }
 
     /// Forgets a refused token, unless there is a newer one already.
     pub(crate) fn forget(&self, refused: &Token) {
-        let mut known = lock(&self.known);
-        if known.token.as_ref().is_some_and(|token| token.is(refused)) {
-            known.token = None;
-            known.forgotten = true;
+        let mut state = lock(&self.state);
+        if state.token.as_ref().is_some_and(|token| token.is(refused)) {
+            state.token = None;
+            state.forgotten = true;
         }
     }
 
     /// Lets a token go that acts for another taxpayer; answers whether it was still in use. No fresh
     /// one of the same credentials would be better.
     pub(crate) fn discard(&self, token: &Token) -> bool {
-        let mut known = lock(&self.known);
-        let is_in_use = known.token.as_ref().is_some_and(|known| known.is(token));
+        let mut state = lock(&self.state);
+        let is_in_use = state.token.as_ref().is_some_and(|held| held.is(token));
         if is_in_use {
-            known.token = None;
-            known.refused = Some(Instant::now());
+            state.token = None;
+            state.refused = Some(Instant::now());
         }
         is_in_use
     }
 
     /// Whether the kept token was looked for before; from now on it was.
     pub(crate) fn looks(&self) -> bool {
-        std::mem::replace(&mut lock(&self.known).looked, true)
+        std::mem::replace(&mut lock(&self.state).looked, true)
     }
 
     /// Remembers that the stored credentials were refused.
     pub(crate) fn refuse(&self) {
-        lock(&self.known).refused = Some(Instant::now());
+        lock(&self.state).refused = Some(Instant::now());
     }
 
     /// Whether the stored credentials were refused lately and no token lives.
     pub(crate) fn is_refused(&self, now: OffsetDateTime) -> bool {
-        let known = lock(&self.known);
-        let lives = known.token.as_ref().is_some_and(|token| token.lives(now));
+        let state = lock(&self.state);
+        let lives = state.token.as_ref().is_some_and(|token| token.lives(now));
         let lately = |at: Instant| at.elapsed() < REFUSAL_KEPT;
-        !lives && known.refused.is_some_and(lately)
+        !lives && state.refused.is_some_and(lately)
     }
 
     /// Whether there is certainly no token to go on with, neither here nor kept.
     pub(crate) fn must_sign_in(&self, now: OffsetDateTime) -> bool {
-        let known = lock(&self.known);
-        known.looked && !known.token.as_ref().is_some_and(|token| token.lives(now))
+        let state = lock(&self.state);
+        state.looked && !state.token.as_ref().is_some_and(|token| token.lives(now))
     }
 }
 
-impl Past {
+impl SignInHistory {
     /// Whether the stored credentials failed so lately that it is too early to try again
     /// without need.
     pub(crate) fn failed_lately(&self) -> bool {
@@ -230,11 +231,6 @@ impl Past {
     }
 }
 
-/// What a panic leaves behind here is whole.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 #[cfg(test)]
 mod tests {
     use dte_application::ports::Secret;
@@ -250,12 +246,12 @@ mod tests {
 
     #[test]
     fn stored_credentials_that_were_refused_are_tried_again_only_when_they_are_others() {
-        let past = Past {
+        let history = SignInHistory {
             refused: Some((Instant::now(), credentials("old"))),
-            ..Past::default()
+            ..SignInHistory::default()
         };
-        assert!(past.were_refused(&credentials("old")));
-        assert!(!past.were_refused(&credentials("new")));
+        assert!(history.were_refused(&credentials("old")));
+        assert!(!history.were_refused(&credentials("new")));
     }
 
     #[test]
@@ -275,10 +271,10 @@ mod tests {
     #[test]
     fn a_refusal_fades() {
         let long_ago = Instant::now().checked_sub(SAME_REFUSED).unwrap();
-        let past = Past {
+        let history = SignInHistory {
             refused: Some((long_ago, credentials("old"))),
-            ..Past::default()
+            ..SignInHistory::default()
         };
-        assert!(!past.were_refused(&credentials("old")));
+        assert!(!history.were_refused(&credentials("old")));
     }
 }

@@ -15,16 +15,17 @@ use reqwest::{Client, Url};
 use tokio::sync::MutexGuard;
 
 use crate::breaker::Breaker;
-use crate::exchange::{Exchange, Meaning, Reply};
-use crate::reading::shortened;
-use crate::session::{NoToken, Past, Session, lock};
+use crate::classify::shortened;
+use crate::session::{NoToken, Session, SignInHistory};
+use crate::sync::lock;
 use crate::token::Token;
+use crate::transport::{Classified, Reply, Transport};
 use crate::wire::{self, SignInAnswer, SignInForm};
 
 /// The tokens of all companies.
 pub(crate) struct Sessions {
     pub(crate) http: Client,
-    pub(crate) exchange: Arc<Exchange>,
+    pub(crate) exchange: Arc<Transport>,
     pub(crate) address: Url,
     pub(crate) breaker: Breaker,
     pub(crate) access: Arc<dyn PortalAccess>,
@@ -40,7 +41,7 @@ enum Attempt {
     Failed(NoToken),
 }
 
-impl Meaning for Attempt {
+impl Classified for Attempt {
     fn is_clear(&self) -> bool {
         !matches!(self, Self::Failed(_))
     }
@@ -57,18 +58,18 @@ impl Sessions {
         let asked = Instant::now();
         let now = self.clock.now();
         let Some(token) = session.living(now) else {
-            let past = session.signing_in.lock().await;
-            return self.first_token(company, &session, past, asked).await;
+            let history = session.signing_in.lock().await;
+            return self.first_token(company, &session, history, asked).await;
         };
         if !token.is_due(now) {
             return Ok(token);
         }
         // One renews it early; the others, and that one too when it fails, go on with the old.
         match session.signing_in.try_lock() {
-            Ok(past) if !past.failed_lately() => match session.living(now) {
+            Ok(history) if !history.failed_lately() => match session.living(now) {
                 Some(newer) if !newer.is_due(now) => Ok(newer),
                 _ => {
-                    let renewed = self.sign_in_as_stored(company, &session, past).await;
+                    let renewed = self.sign_in_as_stored(company, &session, history).await;
                     Ok(renewed.unwrap_or(token))
                 }
             },
@@ -93,8 +94,8 @@ impl Sessions {
             return Ok(None);
         }
         session.forget(refused);
-        let past = session.signing_in.lock().await;
-        let token = self.first_token(company, &session, past, asked);
+        let history = session.signing_in.lock().await;
+        let token = self.first_token(company, &session, history, asked);
         token.await.map(Some)
     }
 
@@ -123,8 +124,8 @@ impl Sessions {
             return;
         };
         let session = self.session(company);
-        let mut past = session.signing_in.lock().await;
-        *past = Past::default();
+        let mut history = session.signing_in.lock().await;
+        *history = SignInHistory::default();
         let token = session.keep(token);
         self.persist(company, &token).await;
     }
@@ -180,7 +181,7 @@ impl Sessions {
         &self,
         company: CompanyId,
         session: &Session,
-        past: MutexGuard<'_, Past>,
+        history: MutexGuard<'_, SignInHistory>,
         asked: Instant,
     ) -> Result<Token, NoToken> {
         if let Some(token) = session.living(self.clock.now()) {
@@ -192,10 +193,10 @@ impl Sessions {
             return Ok(session.keep(token));
         }
         // Who waited while somebody failed shares the failure instead of failing anew.
-        if let Some(failure) = past.failure_since(asked) {
+        if let Some(failure) = history.failure_since(asked) {
             return Err(failure);
         }
-        self.sign_in_as_stored(company, session, past).await
+        self.sign_in_as_stored(company, session, history).await
     }
 
     async fn kept_token(&self, company: CompanyId) -> Option<Token> {
@@ -214,22 +215,24 @@ impl Sessions {
         &self,
         company: CompanyId,
         session: &Session,
-        mut past: MutexGuard<'_, Past>,
+        mut history: MutexGuard<'_, SignInHistory>,
     ) -> Result<Token, NoToken> {
         let failure = match self.access.credentials(company).await {
-            Ok(Some(stored)) if past.were_refused(&stored) || past.are_of_another(&stored) => {
+            Ok(Some(stored))
+                if history.were_refused(&stored) || history.are_of_another(&stored) =>
+            {
                 session.refuse();
                 NoToken::not_signed_in()
             }
             Ok(Some(credentials)) => match self.ask(company, &credentials).await {
                 Attempt::Given(token) => {
-                    *past = Past::default();
+                    *history = SignInHistory::default();
                     let token = session.keep(token);
                     self.persist(company, &token).await;
                     return Ok(token);
                 }
                 Attempt::Refused => {
-                    past.refused = Some((Instant::now(), credentials));
+                    history.refused = Some((Instant::now(), credentials));
                     session.refuse();
                     NoToken::not_signed_in()
                 }
@@ -246,7 +249,7 @@ impl Sessions {
                 }
             }
         };
-        past.failed = Some((Instant::now(), failure.clone()));
+        history.failed = Some((Instant::now(), failure.clone()));
         Err(failure)
     }
 
@@ -259,7 +262,7 @@ impl Sessions {
         let read = |reply: &Reply| self.attempt(reply);
         let sent = self.exchange.send(&self.breaker, company, request, read);
         let sent = sent.await;
-        let attempt = sent.unwrap_or_else(|silence| Attempt::Failed(silence.into()));
+        let attempt = sent.unwrap_or_else(|error| Attempt::Failed(error.into()));
         let company = company.0;
         match &attempt {
             Attempt::Given(token) => {

@@ -5,7 +5,7 @@ use reqwest::{Certificate, Client, Url, redirect, retry};
 use webpki_root_certs::TLS_SERVER_ROOT_CERTS;
 
 use crate::breaker::BreakerSettings;
-use crate::internet::Internet;
+use crate::connectivity::ConnectivityProbe;
 
 /// Public name servers, by number: they are reached without asking for a name.
 const PROBES: [&str; 3] = ["1.1.1.1:443", "8.8.8.8:443", "9.9.9.9:443"];
@@ -147,7 +147,10 @@ impl AuthoritySettings {
     }
 
     /// Who tells whether the Internet is there.
-    pub(crate) fn internet(&self, base: &Url) -> Result<Internet, SettingsError> {
+    pub(crate) fn connectivity_probe(
+        &self,
+        base: &Url,
+    ) -> Result<ConnectivityProbe, SettingsError> {
         for address in &self.internet_probes {
             let parts = address.rsplit_once(':');
             let is_one =
@@ -164,7 +167,7 @@ impl AuthoritySettings {
         } else {
             self.internet_probes.clone()
         };
-        Ok(Internet::new(format!("{host}:{port}"), others))
+        Ok(ConnectivityProbe::new(format!("{host}:{port}"), others))
     }
 
     /// A client for all requests: it keeps connections, follows no redirects, repeats nothing by
@@ -226,7 +229,7 @@ pub fn check_roots(file: &Path) -> Result<(), SettingsError> {
 /// Whether a client can be made with these settings. Opens no connection.
 pub fn check(settings: &AuthoritySettings) -> Result<(), SettingsError> {
     let addresses = settings.addresses()?;
-    settings.internet(&addresses.base)?;
+    settings.connectivity_probe(&addresses.base)?;
     settings.client().map(drop)
 }
 
@@ -309,15 +312,15 @@ mod tests {
     fn probes_are_checked_and_not_used_for_an_authority_on_this_machine() {
         let mut settings = AuthoritySettings::at("https://a.sv");
         let base = settings.base().unwrap();
-        let internet = format!("{:?}", settings.internet(&base).unwrap());
-        assert!(internet.contains("a.sv:443") && internet.contains("9.9.9.9:443"));
+        let probe = format!("{:?}", settings.connectivity_probe(&base).unwrap());
+        assert!(probe.contains("a.sv:443") && probe.contains("9.9.9.9:443"));
         let here = Url::parse("http://127.0.0.1:9").unwrap();
-        let internet = format!("{:?}", settings.internet(&here).unwrap());
-        assert!(!internet.contains("9.9.9.9"), "{internet}");
+        let probe = format!("{:?}", settings.connectivity_probe(&here).unwrap());
+        assert!(!probe.contains("9.9.9.9"), "{probe}");
         for wrong in ["1.1.1.1", ":443", "a:b", ""] {
             settings.internet_probes = vec![wrong.to_owned()];
             assert!(matches!(
-                settings.internet(&base),
+                settings.connectivity_probe(&base),
                 Err(SettingsError::Probe { .. })
             ));
         }

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use crate::words;
+use crate::truncate;
 
 /// `POST /fesv/recepciondte`
 #[derive(Debug)]
@@ -241,7 +241,7 @@ impl Remarks {
     pub(crate) fn beyond(&self, known: &str) -> Vec<String> {
         let texts = self.0.iter().map(|text| text.trim());
         let telling = texts.filter(|text| !text.is_empty() && !text.eq_ignore_ascii_case(known));
-        words::cut_all(telling)
+        truncate::cut_all(telling)
     }
 }
 

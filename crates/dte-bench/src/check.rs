@@ -28,7 +28,7 @@ pub struct Stored {
 /// A document as the authority has it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Held {
+pub struct AuthorityDocument {
     /// Its generation code.
     pub codigo_generacion: String,
     /// Its control number; refused documents may have none.
@@ -76,7 +76,7 @@ pub async fn check(
         stored.extend(fetch(company, others.collect()).await?);
     }
     let order = company::client()?.get(format!("{authority}/sandbox/documents"));
-    let mut held: Vec<Held> = company::read("GET /sandbox/documents", order).await?;
+    let mut held: Vec<AuthorityDocument> = company::read("GET /sandbox/documents", order).await?;
     held.retain(|document| document.nit == company.account.nit);
     held.retain(|document| is_new || known.contains(document.codigo_generacion.as_str()));
     Ok(compare::compare(issued, &stored, &held, is_new))
@@ -112,7 +112,7 @@ async fn fetch(company: &Company, codes: Vec<String>) -> Result<Vec<Stored>, Ben
 /// A page of the list, as little of it as is needed.
 #[derive(Debug, Deserialize)]
 struct Page {
-    documents: Vec<Entry>,
+    documents: Vec<ListedDocument>,
     summary: Summary,
 }
 
@@ -122,7 +122,7 @@ struct Summary {
 }
 
 #[derive(Debug, Deserialize)]
-struct Entry {
+struct ListedDocument {
     document: Document,
 }
 

@@ -8,9 +8,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::chance;
 use crate::error::BenchError;
 use crate::load::{Shot, Target};
+use crate::rng;
 
 /// Where the interface begins.
 const API: &str = "/api/v1";
@@ -123,7 +123,7 @@ impl Company {
         with_keys: bool,
     ) -> Result<Target, BenchError> {
         let shot = Shot::issuing(&format!("{API}/dte/ccf"), &self.token, document, with_keys);
-        Target::new(servers, vec![shot], chance::below(u64::MAX))
+        Target::new(servers, vec![shot], rng::below(u64::MAX))
     }
 
     /// Questions for these paths in turn; each answer must hold the text beside its path.
@@ -161,7 +161,7 @@ pub async fn read<T: DeserializeOwned>(
 
 /// A tax number that no earlier run on the same database had.
 pub fn nit() -> String {
-    format!("0614{:010}", chance::below(10_000_000_000))
+    format!("0614{:010}", rng::below(10_000_000_000))
 }
 
 fn registration(nit: &str, establishments: usize) -> serde_json::Value {

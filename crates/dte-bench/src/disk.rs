@@ -7,8 +7,9 @@ use std::time::Instant;
 
 use serde::Serialize;
 
+use crate::counters;
+use crate::counters::Times;
 use crate::error::BenchError;
-use crate::tally::{self, Times};
 
 /// The latency of a flush, and what kind of file system answers it.
 #[derive(Clone, Debug, Serialize)]
@@ -30,12 +31,12 @@ pub fn probe(folder: &Path) -> Result<Flush, BenchError> {
         .append(true)
         .open(&path)
         .map_err(failed)?;
-    let mut times = tally::histogram()?;
+    let mut times = counters::histogram()?;
     for _ in 0..TIMES {
         file.write_all(&[7; 4_096]).map_err(failed)?;
         let start = Instant::now();
         file.sync_data().map_err(failed)?;
-        times.saturating_record(tally::micros(start.elapsed()));
+        times.saturating_record(counters::micros(start.elapsed()));
     }
     drop(file);
     std::fs::remove_file(&path).map_err(failed)?;

@@ -54,9 +54,9 @@ pub enum BenchError {
     /// What was issued under load is not right.
     #[error("CHECK FAILED, {0} fault(s): what was issued under load is wrong, see above")]
     Check(usize),
-    /// An invariant did not hold after a storm.
+    /// An invariant did not hold after a chaos run.
     #[error("BROKEN, {0} kind(s) of fault: see above")]
-    Storm(usize),
+    Chaos(usize),
     /// Somebody pressed Ctrl-C.
     #[error("stopped")]
     Stopped,

@@ -18,7 +18,7 @@ impl Faults {
     }
 
     /// All kinds, a line each.
-    pub fn tell(self) -> Vec<String> {
+    pub fn report(self) -> Vec<String> {
         let tell = |(kind, (count, told)): (&str, (usize, Vec<String>))| {
             format!("{kind}: {count}, such as {}", told.join("; "))
         };
@@ -38,7 +38,7 @@ mod tests {
         }
         faults.add("gap", "7");
         assert_eq!(
-            faults.tell(),
+            faults.report(),
             ["gap: 1, such as 7", "lost: 5, such as D1; D2; D3"]
         );
     }

@@ -1,13 +1,14 @@
 //! The performance goals: each measured by scenarios of its own, several times, and told as the
 //! median beside the goal.
 
+pub mod name;
 mod scenarios;
 mod table;
 
 use std::path::Path;
 use std::time::Duration;
 
-use clap::ValueEnum;
+use clap::ValueEnum as _;
 use serde::Serialize;
 
 use crate::error::BenchError;
@@ -16,41 +17,8 @@ use crate::options::Common;
 use crate::report::{Run, write_json};
 use crate::system::Machine;
 
+pub use name::Name;
 pub use table::{Row, median};
-
-/// A scenario, by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Name {
-    /// CPU of a document and the sustained rate: closed loop, 64 clients.
-    Closed,
-    /// Latency at half the signing rate of a core: open loop.
-    Open,
-    /// The sustained rate on PostgreSQL, its server on the same cores.
-    Postgresql,
-    /// Two servers on one PostgreSQL, the clients shared between them.
-    PostgresqlTwo,
-    /// The authority answers after 300 ms.
-    #[value(name = "slow-300ms")]
-    #[serde(rename = "slow-300ms")]
-    Slow300Ms,
-    /// The authority answers after 3 s, 2 000 documents under way.
-    #[value(name = "slow-3s")]
-    #[serde(rename = "slow-3s")]
-    Slow3S,
-    /// Each flush takes a millisecond more.
-    #[value(name = "flush-1ms")]
-    #[serde(rename = "flush-1ms")]
-    Flush1Ms,
-    /// Lists, single documents, start and rate on a full database.
-    List,
-    /// The same on PostgreSQL.
-    ListPostgresql,
-    /// Resident memory, idle and under load.
-    Memory,
-    /// The size of the program.
-    Binary,
-}
 
 /// How much is measured.
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +59,7 @@ impl Size {
 
 /// Everything that one call of the program found.
 #[derive(Debug, Serialize)]
-pub struct Found {
+pub struct GoalResults {
     /// Where everything ran.
     pub machine: Machine,
     /// S: signatures a second of one core, the median of all runs.
@@ -106,7 +74,7 @@ pub struct Found {
     pub lists: Vec<Lists>,
 }
 
-impl Found {
+impl GoalResults {
     fn nothing() -> Self {
         Self {
             machine: Machine::this(),
@@ -134,7 +102,7 @@ impl Found {
     }
 
     /// Tells and writes everything; what is wrong makes it fail.
-    fn tell(&self, common: &Common) -> Result<(), BenchError> {
+    fn report(&self, common: &Common) -> Result<(), BenchError> {
         println!("{self}");
         write_json(common.json.as_deref(), self)?;
         match self.faults.len() {
@@ -163,8 +131,8 @@ pub async fn smoke(common: &Common) -> Result<(), BenchError> {
 
 /// The goals of a full database: of one that is there, or of one that is filled for it.
 pub async fn lists(common: &Common, on: Option<&Path>, size: &Size) -> Result<(), BenchError> {
-    let mut found = Found::nothing();
-    println!("{}\n", found.machine);
+    let mut results = GoalResults::nothing();
+    println!("{}\n", results.machine);
     match on {
         Some(folder) => {
             let filled = Filled::read(folder)?;
@@ -172,11 +140,11 @@ pub async fn lists(common: &Common, on: Option<&Path>, size: &Size) -> Result<()
                 database: filled.database(),
                 ..common.clone()
             };
-            scenarios::lists_on(&common, &filled, size, &mut found).await?;
+            scenarios::lists_on(&common, &filled, size, &mut results).await?;
         }
-        None => scenarios::lists(common, size, &mut found).await?,
+        None => scenarios::lists(common, size, &mut results).await?,
     }
-    found.tell(common)
+    results.report(common)
 }
 
 /// Measures the goals of these names, or all, tells them and writes them.
@@ -184,22 +152,22 @@ pub async fn lists(common: &Common, on: Option<&Path>, size: &Size) -> Result<()
 /// A scenario that cannot run is told and the others go on. Slowness never fails; an answer that is
 /// wrong or missing does, at the end.
 pub async fn run(common: &Common, names: &[Name], size: &Size) -> Result<(), BenchError> {
-    let mut found = Found::nothing();
-    println!("{}\n", found.machine);
+    let mut results = GoalResults::nothing();
+    println!("{}\n", results.machine);
     let names = match names {
         [] => Name::value_variants(),
         some => some,
     };
     for name in names {
-        if let Err(error) = scenarios::measure(*name, common, size, &mut found).await {
+        if let Err(error) = scenarios::measure(*name, common, size, &mut results).await {
             if matches!(error, BenchError::Stopped) {
                 return Err(error);
             }
-            let told = format!("{name:?}: {}", crate::error::chain(&error));
-            eprintln!("{told}");
-            found.faults.push(told);
+            let reported = format!("{name:?}: {}", crate::error::chain(&error));
+            eprintln!("{reported}");
+            results.faults.push(reported);
         }
-        write_json(common.json.as_deref(), &found)?;
+        write_json(common.json.as_deref(), &results)?;
     }
-    found.tell(common)
+    results.report(common)
 }

@@ -8,9 +8,9 @@ mod wire;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::counters::{Counters, RequestOutcome};
 use crate::error::BenchError;
 use crate::scenario::{Load, Scenario};
-use crate::tally::{Outcome, Tally};
 
 pub use target::{Client, Shot, Target};
 
@@ -41,26 +41,26 @@ impl Window {
 
 /// What clients count together: what is measured, and what came before and after.
 #[derive(Clone, Debug)]
-pub struct Counted(Arc<[Mutex<Tally>; 2]>);
+pub struct Counted(Arc<[Mutex<Counters>; 2]>);
 
 impl Counted {
     /// Nothing yet.
     pub fn new() -> Result<Self, BenchError> {
-        let tallies = [Mutex::new(Tally::new()?), Mutex::new(Tally::new()?)];
+        let tallies = [Mutex::new(Counters::new()?), Mutex::new(Counters::new()?)];
         Ok(Self(Arc::new(tallies)))
     }
 
-    fn add(&self, measured: bool, outcome: Outcome, latency: Duration, lag: Duration) {
-        let tally = &self.0[usize::from(!measured)];
-        let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
-        tally.count(outcome, latency, lag);
+    fn add(&self, measured: bool, outcome: RequestOutcome, latency: Duration, lag: Duration) {
+        let counters = &self.0[usize::from(!measured)];
+        let mut counters = counters.lock().unwrap_or_else(PoisonError::into_inner);
+        counters.count(outcome, latency, lag);
     }
 
     /// What is measured, and the rest.
-    pub fn take(self) -> Result<(Tally, Tally), BenchError> {
-        let take = |tally: &Mutex<Tally>| {
-            let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
-            Ok::<_, BenchError>(std::mem::replace(&mut *tally, Tally::new()?))
+    pub fn take(self) -> Result<(Counters, Counters), BenchError> {
+        let take = |counters: &Mutex<Counters>| {
+            let mut counters = counters.lock().unwrap_or_else(PoisonError::into_inner);
+            Ok::<_, BenchError>(std::mem::replace(&mut *counters, Counters::new()?))
         };
         let [measured, around] = &*self.0;
         Ok((take(measured)?, take(around)?))
@@ -73,7 +73,7 @@ pub async fn run(
     target: &Arc<Target>,
     scenario: &Scenario,
     window: Window,
-) -> Result<(Tally, Tally), BenchError> {
+) -> Result<(Counters, Counters), BenchError> {
     let counted = Counted::new()?;
     match scenario.load {
         Load::Closed { clients } => {

@@ -12,39 +12,40 @@
 //! | [`run`] | one scenario from the empty folder to the report |
 //! | [`goals`] | the performance goals, each by scenarios of its own, as a table |
 //! | [`list`] | a database filled with years of documents, and lists on it |
-//! | [`ground`], [`server`], [`company`] | the processes under load and their client |
+//! | [`database_target`], [`server`], [`company`] | the processes under load and their client |
 //! | [`document`], [`answer`] | what is sent and what comes back |
-//! | [`load`], [`tally`] | closed and open loop, and what they count |
+//! | [`load`], [`counters`] | closed and open loop, and what they count |
 //! | [`check`] | every document looked up again, here and at the authority |
-//! | [`storm`] | runs that break things on purpose, and what must hold after them |
+//! | [`chaos run`] | runs that break things on purpose, and what must hold after them |
 //! | [`signing`], [`disk`], [`flush`], [`system`] | the machine: signatures, flushes, CPU, memory |
-//! | [`chance`] | random choices |
+//! | [`rng`] | random choices |
 //! | [`report`], [`mod@print`] | the result as data and as text |
 #![expect(clippy::float_arithmetic, reason = "rates and times, no money")]
 
 mod answer;
-mod chance;
+mod arithmetic;
+mod chaos;
 mod check;
 mod company;
+mod counters;
+mod database_target;
 mod disk;
 mod document;
 mod error;
 mod faults;
 mod flush;
 mod goals;
-mod ground;
 mod list;
 mod load;
 mod options;
 mod print;
 mod report;
+mod rng;
 mod run;
 mod scenario;
 mod server;
 mod signing;
-mod storm;
 mod system;
-mod tally;
 
 use std::process::ExitCode;
 
@@ -125,10 +126,10 @@ async fn command(options: &Options) -> Result<(), BenchError> {
             let size = Size::full(*repetitions, *seconds, *documents);
             goals::lists(common, on.as_deref(), &size).await
         }
-        Command::Storm {
+        Command::Chaos {
             name,
             scale,
             own_times,
-        } => storm::run(common, *name, *scale, *own_times).await,
+        } => chaos::run(common, *name, *scale, *own_times).await,
     }
 }

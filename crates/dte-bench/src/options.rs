@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::chaos::kind::ChaosKind;
 use crate::error::BenchError;
-use crate::goals::Name;
-use crate::storm::Storm;
+use crate::goals::name::Name;
 
 /// Loads the issuing path and checks what came out of it.
 #[derive(Debug, Parser)]
@@ -28,7 +28,7 @@ pub struct Common {
     #[arg(long, global = true, value_name = "PATH")]
     pub dte: Option<PathBuf>,
     /// Where the service stores: `sqlite` (a new file), `postgresql` (a temporary server made with
-    /// the installed programs), `both` (storms only) or a postgres:// URL (an empty database; what
+    /// the installed programs), `both` (chaos runs only) or a postgres:// URL (an empty database; what
     /// a run leaves there opens with its own keys only, which are gone).
     #[arg(
         long,
@@ -137,9 +137,10 @@ pub enum Command {
         repetitions: u32,
     },
     /// Breaks things on purpose and checks what must hold all the same.
-    Storm {
+    #[command(alias = "storm")]
+    Chaos {
         /// What is broken.
-        name: Storm,
+        name: ChaosKind,
         /// How much of the full size.
         #[arg(long, default_value_t = 1.0, value_parser = fraction, value_name = "FRACTION")]
         scale: f64,

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use crate::counters::Times;
 use crate::list::Lists;
 use crate::report::{Issuing, Run};
 use crate::system::Machine;
-use crate::tally::Times;
 
 impl fmt::Display for Machine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

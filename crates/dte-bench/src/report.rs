@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use crate::arithmetic::per_second;
 use crate::check::Checked;
+use crate::counters::Times;
 use crate::disk::Flush;
 use crate::error::BenchError;
 use crate::scenario::Scenario;
 use crate::signing::Rate;
 use crate::system::{Machine, Memory};
-use crate::tally::Times;
 
 /// Writes results into a file, if one was named.
 pub fn write_json(path: Option<&Path>, results: &impl Serialize) -> Result<(), BenchError> {
@@ -154,20 +155,6 @@ pub struct ServiceMemory {
     pub idle_kib: u64,
     /// After the load, with the peak.
     pub loaded: Memory,
-}
-
-/// A count as a real number.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "nobody counts so many documents that it shows"
-)]
-pub fn real(count: u64) -> f64 {
-    count as f64
-}
-
-/// How many a second.
-pub fn per_second(count: u64, length: Duration) -> f64 {
-    real(count) / length.as_secs_f64()
 }
 
 #[cfg(test)]

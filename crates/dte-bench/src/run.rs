@@ -1,15 +1,16 @@
 //! Runs: from an empty folder, or a filled one, to a checked result.
 
+mod environment;
 mod meter;
-mod stage;
 
 use std::sync::Arc;
 use std::time::Instant;
 
 use crate::answer::{self, Issued};
 use crate::check;
+use crate::counters::Counters;
 use crate::error::BenchError;
-use crate::list::Filled;
+use crate::list::filled::Filled;
 use crate::load::{self, Target, Window};
 use crate::options::{Common, Database};
 use crate::report::{Issuing, Results, Run, ServiceMemory, Signatures, write_json};
@@ -17,11 +18,10 @@ use crate::scenario::{Load, Scenario};
 use crate::server::Server;
 use crate::signing::Signing;
 use crate::system::{self, Machine, Memory};
-use crate::tally::Tally;
 use crate::{disk, document};
 
+pub use crate::run::environment::{Environment, servers, temporary};
 use meter::{Meter, Spent};
-pub use stage::{Stage, servers, temporary};
 
 /// Runs one scenario, tells the result and writes it.
 pub async fn alone(common: &Common, scenario: &Scenario) -> Result<(), BenchError> {
@@ -47,8 +47,8 @@ pub async fn alone(common: &Common, scenario: &Scenario) -> Result<(), BenchErro
 
 /// One scenario on servers and a folder of its own.
 pub async fn one(common: &Common, scenario: &Scenario) -> Result<Run, BenchError> {
-    let stage = Stage::set(common, scenario, 1).await?;
-    on(common, scenario, stage, true).await
+    let environment = Environment::set(common, scenario, 1).await?;
+    on(common, scenario, environment, true).await
 }
 
 /// One scenario on a filled database.
@@ -57,24 +57,26 @@ pub async fn one_on(
     scenario: &Scenario,
     filled: &Filled,
 ) -> Result<Run, BenchError> {
-    let stage = Stage::set_on(common, scenario, filled).await?;
-    on(common, scenario, stage, false).await
+    let environment = Environment::set_on(common, scenario, filled).await?;
+    on(common, scenario, environment, false).await
 }
 
 async fn on(
     common: &Common,
     scenario: &Scenario,
-    mut stage: Stage,
+    mut environment: Environment,
     is_new: bool,
 ) -> Result<Run, BenchError> {
-    let idle_kib = memory(&stage)?.now_kib;
+    let idle_kib = memory(&environment)?.now_kib;
     let request = document::request(common.lines);
-    let urls = stage.urls();
-    let target = stage.company.issuing(&urls, &request, !common.no_keys)?;
+    let urls = environment.urls();
+    let target = environment
+        .company
+        .issuing(&urls, &request, !common.no_keys)?;
     let target = Arc::new(target);
     let (first, document_bytes) = first(&target).await?;
-    stage.delay(scenario.authority_ms).await?;
-    let flush = disk::probe(&stage.folder)?;
+    environment.delay(scenario.authority_ms).await?;
+    let flush = disk::probe(&environment.folder)?;
     let signing = Signing::new(document_bytes, common.signing)?;
     let all_cores = signing.all_cores(Machine::this().cores)?;
 
@@ -82,17 +84,23 @@ async fn on(
     let window = Window::after(scenario.warm_up_length(), scenario.length());
     let (loaded, spent) = tokio::join!(
         load::run(&target, scenario, window),
-        metered(&stage, &common.database, window)
+        metered(&environment, &common.database, window)
     );
-    let ((tally, around), (spent, loaded)) = (loaded?, spent?);
-    stage.still_runs()?;
+    let ((counters, around), (spent, loaded)) = (loaded?, spent?);
+    environment.still_runs()?;
     let signing = Signatures::new(before, signing.one_core()?, all_cores);
 
     let mut issued = vec![first];
-    issued.extend(around.issued.iter().chain(&tally.issued).cloned());
-    let checked = check::check(&stage.company, &stage.authority.url, &issued, is_new).await?;
-    let documents = some(&tally)?;
-    let ready = stage.services[0].ready_after.as_millis();
+    issued.extend(around.issued.iter().chain(&counters.issued).cloned());
+    let checked = check::check(
+        &environment.company,
+        &environment.authority.url,
+        &issued,
+        is_new,
+    )
+    .await?;
+    let documents = some(&counters)?;
+    let ready = environment.services[0].ready_after.as_millis();
     Ok(Run {
         scenario: scenario.clone(),
         database: common.database.name(),
@@ -103,9 +111,9 @@ async fn on(
         cpu: spent.cpu(documents, &signing),
         issuing: Issuing::new(documents, window.end - window.start, &signing),
         signing,
-        latency: tally.latency(),
-        lag: matches!(scenario.load, Load::Open { .. }).then(|| tally.lag()),
-        failed: tally.failed,
+        latency: counters.latency(),
+        lag: matches!(scenario.load, Load::Open { .. }).then(|| counters.lag()),
+        failed: counters.failed,
         failed_around: around.failed,
         memory: ServiceMemory { idle_kib, loaded },
         checked,
@@ -114,20 +122,20 @@ async fn on(
 
 /// What the window cost, and the memory at its end.
 async fn metered(
-    stage: &Stage,
+    environment: &Environment,
     database: &Database,
     window: Window,
 ) -> Result<(Spent, Memory), BenchError> {
     let until = |moment: Instant| tokio::time::sleep_until(moment.into());
     until(window.start).await;
-    let meter = Meter::start(stage, database)?;
+    let meter = Meter::start(environment, database)?;
     until(window.end).await;
-    Ok((meter.stop()?, memory(stage)?))
+    Ok((meter.stop()?, memory(environment)?))
 }
 
 /// The memory of the largest server.
-fn memory(stage: &Stage) -> Result<Memory, BenchError> {
-    let all = stage
+fn memory(environment: &Environment) -> Result<Memory, BenchError> {
+    let all = environment
         .services
         .iter()
         .map(Server::pid)
@@ -147,11 +155,11 @@ async fn first(target: &Target) -> Result<(Issued, usize), BenchError> {
 }
 
 /// How many documents were issued, which must be some.
-fn some(tally: &Tally) -> Result<u64, BenchError> {
-    match tally.good {
+fn some(counters: &Counters) -> Result<u64, BenchError> {
+    match counters.good {
         0 => Err(BenchError::Unusable(format!(
             "no document was issued under load: {:?}",
-            tally.failed
+            counters.failed
         ))),
         some => Ok(some),
     }

@@ -205,7 +205,7 @@ fn reader(mut log: ChildStderr, mut kept: File, to: LogTo) -> Sender<()> {
             }
         }
         if to == LogTo::Sleeper {
-            // Longer than any storm.
+            // Longer than any chaos run.
             std::thread::sleep(Duration::from_hours(1));
         }
     });

@@ -10,8 +10,8 @@ use aws_lc_rs::rsa::{KeyPair, KeySize};
 use aws_lc_rs::signature::RSA_PKCS1_SHA512;
 use serde::Serialize;
 
+use crate::arithmetic::{per_second, real};
 use crate::error::BenchError;
-use crate::report::{per_second, real};
 use crate::system;
 
 /// Signatures between looks at the clock.

@@ -1,18 +1,18 @@
 //! The authority itself: everything that the endpoints share.
 
-use crate::SandboxConfig;
-use crate::SandboxError;
 use crate::clock::Clock;
 use crate::code::{Code, Nit};
+use crate::config::SandboxConfig;
 use crate::edition::Cutover;
+use crate::error::SandboxError;
 use crate::faults::Faults;
-use crate::holdings::{Holdings, Refused};
 use crate::journal::{Entry, Journal};
 use crate::randomness;
+use crate::reception_answer::ENVIRONMENT;
+use crate::store::{Refused, Store};
 use crate::strictness::{CurrentStrictness, Strictness};
 use crate::taxpayers::Taxpayers;
 use crate::token::Tokens;
-use crate::verdict::ENVIRONMENT;
 
 /// One tax authority: its clock, its books, and the faults it was asked for.
 pub(crate) struct Authority {
@@ -20,7 +20,7 @@ pub(crate) struct Authority {
     pub(crate) tokens: Tokens,
     pub(crate) faults: Faults,
     pub(crate) taxpayers: Taxpayers,
-    pub(crate) holdings: Holdings,
+    pub(crate) store: Store,
     pub(crate) journal: Journal,
     /// Seconds until the result of a batch may be seen.
     pub(crate) batch_seconds: i64,
@@ -37,7 +37,7 @@ impl Authority {
                 config.environment.clone(),
             ));
         }
-        let (taxpayers, holdings) = (Taxpayers::default(), Holdings::default());
+        let (taxpayers, store) = (Taxpayers::default(), Store::default());
         let mut secret = None;
         let journal = match &config.data_dir {
             None => Journal::default(),
@@ -46,7 +46,7 @@ impl Authority {
                     secret = hex::decode(known).ok();
                 }
                 taxpayers.replay(&entry);
-                holdings.replay(entry);
+                store.replay(entry);
             })?,
         };
         let secret = match secret {
@@ -58,7 +58,7 @@ impl Authority {
             tokens: Tokens::new(&secret, config.token_seconds),
             faults: Faults::default(),
             taxpayers,
-            holdings,
+            store,
             journal,
             batch_seconds: config.batch_seconds,
             cutover: Cutover {
@@ -83,9 +83,9 @@ impl Authority {
     pub(crate) fn note_rejection(
         &self,
         code: Code,
-        rejected: crate::holdings::Rejected,
+        rejected: crate::stored::Rejected,
     ) -> Result<(), Refused> {
-        self.holdings
+        self.store
             .note(Entry::Rejected { code, rejected }, &self.journal)
     }
 

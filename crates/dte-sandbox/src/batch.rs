@@ -7,11 +7,11 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::authority::Authority;
 use crate::code::{Code, Nit};
-use crate::holdings::{Batch, Rejected};
 use crate::journal::Entry;
 use crate::judge::{Envelope, Refusal, Sealed};
-use crate::verdict::{Answer, ENVIRONMENT, Rejection};
-use crate::{clock, json, randomness, signature};
+use crate::reception_answer::{Answer, ENVIRONMENT, Rejection};
+use crate::stored::{Batch, Rejected};
+use crate::{clock, json, signature};
 
 /// How many documents a batch may have.
 const MOST: usize = 100;
@@ -70,8 +70,8 @@ impl Authority {
             ready: now.saturating_add(self.batch_seconds),
             result: serde_json::to_string(&result).unwrap_or_default().into(),
         };
-        let code = randomness::code();
-        self.holdings
+        let code = Code::random();
+        self.store
             .note(Entry::Batch { code, batch }, &self.journal)?;
         Ok(Received {
             version: 2,

@@ -58,7 +58,7 @@ pub(crate) fn sha512(text: &str) -> String {
 /// Writes the file. Element names, misspellings included, are the official ones.
 fn render(order: &Order<'_>, public: &str, private: &str) -> String {
     let nit = order.nit;
-    let id = crate::randomness::code();
+    let id = crate::code::Code::random();
     let clave = sha512(order.password);
     let verified = clock::stamp(order.not_before);
     let public_key = key("publicKey", "PUBLIC", "X.509", public, &clave);
@@ -97,7 +97,7 @@ fn certificate(order: &Order<'_>, public: &str) -> String {
         ..
     } = order;
     let not_after = not_after.unwrap_or(not_before + VALIDITY);
-    let serial = crate::randomness::code();
+    let serial = crate::code::Code::random();
     format!(
         "<certificado><basicEstructure>
 <version>2</version><serial>{serial}</serial>

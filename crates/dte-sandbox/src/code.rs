@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::randomness;
+
 /// A generation code: an upper-case UUID of any version, held in 16 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Code([u8; 16]);
@@ -28,8 +30,11 @@ impl Code {
         Some(Self(value.to_be_bytes()))
     }
 
-    /// The code with these 16 bytes.
-    pub(crate) fn from_bytes(bytes: [u8; 16]) -> Self {
+    /// A random code (a UUID, version 4).
+    pub(crate) fn random() -> Self {
+        let mut bytes = randomness::bytes::<16>();
+        bytes[6] = (bytes[6] & 0x0F) | 0x40;
+        bytes[8] = (bytes[8] & 0x3F) | 0x80;
         Self(bytes)
     }
 }
@@ -126,7 +131,7 @@ const ALPHABET: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 impl Sello {
     /// A fresh seal of the year.
     pub(crate) fn fresh(year: i32) -> Self {
-        let random = crate::randomness::bytes::<20>();
+        let random = randomness::bytes::<20>();
         let (body, tail) = random.split_at(16);
         Self {
             year: u16::try_from(year).unwrap_or(0),

@@ -6,11 +6,11 @@ use crate::authority::Authority;
 use crate::clock;
 use crate::code::{Code, Nit};
 use crate::edition::{CONTINGENCIES, of_event};
-use crate::holdings::{Event, Listing};
 use crate::journal::Entry;
 use crate::json::{self, Node};
 use crate::judge::{Refusal, check_environment, check_issuer, check_structure, not_json};
-use crate::verdict::Rejection;
+use crate::reception_answer::Rejection;
+use crate::stored::{Event, Listing};
 
 /// How long after the end of the contingency its event is taken: 24 hours.
 const DEADLINE: i64 = 24 * 3600;
@@ -29,7 +29,7 @@ impl Authority {
         Rejection::unless_obeyed(broken_rules(&event, now))?;
         let sealed = Event::sealed(nit, now);
         let entry = entry(&event, &sealed).ok_or_else(not_json)?;
-        self.holdings.note(entry, &self.journal)?;
+        self.store.note(entry, &self.journal)?;
         Ok(sealed)
     }
 }

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use crate::arithmetic::{self, Check};
 use crate::clock;
 use crate::json::Node;
+use crate::reception_answer::Rejection;
 use crate::structure::{
     Shape, anulacion_v2, anulacion_v3, ccf_v3, ccf_v4, contingencia_v3, contingencia_v4, cr_v1,
     cr_v2, fc_v1, fc_v2, nc_v3, nc_v4,
 };
-use crate::verdict::Rejection;
 
 /// A generation of documents and events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,11 +2,11 @@
 
 mod auth;
 mod batch;
-mod books;
 mod certificates;
 mod contingency;
 mod control;
 mod invalidation;
+mod listings;
 mod page;
 mod query;
 mod reception;
@@ -24,8 +24,8 @@ use serde_json::{Value, json};
 use crate::authority::Authority;
 use crate::faults::{Effect, Garbage, Service, Spoiled};
 use crate::hangup::hang_up;
+use crate::reception_answer::Rejection;
 use crate::taxpayers::Caller;
-use crate::verdict::Rejection;
 
 type Shared = web::Data<Authority>;
 
@@ -58,9 +58,9 @@ pub(crate) fn routes(config: &mut web::ServiceConfig) {
     route("/sandbox/taxpayers", || web::post().to(taxpayers::enter));
     route("/sandbox/strict", || web::put().to(control::set_strict));
     route("/sandbox/clock", || web::put().to(control::set_clock));
-    route("/sandbox/documents", || web::get().to(books::documents));
-    route("/sandbox/events", || web::get().to(books::events));
-    route("/sandbox/batches", || web::get().to(books::batches));
+    route("/sandbox/documents", || web::get().to(listings::documents));
+    route("/sandbox/events", || web::get().to(listings::events));
+    route("/sandbox/batches", || web::get().to(listings::batches));
     route("/fesv/recepcion/consultadtelote/{code}", || {
         web::get().to(query::batch)
     });

@@ -10,13 +10,14 @@ use crate::business_days;
 use crate::clock;
 use crate::code::{Code, Nit};
 use crate::edition::{Edition, INVALIDATIONS, of_event};
-use crate::holdings::{Event, Held, Inner};
 use crate::journal::Entry;
 use crate::json::{self, Node};
 use crate::judge::{Refusal, check_environment, check_issuer, check_structure, not_json};
 use crate::measure::tax_id;
+use crate::reception_answer::{ENVIRONMENT, Rejection};
+use crate::store::Inner;
+use crate::stored::{Event, SealedDocument};
 use crate::strictness::Strictness;
-use crate::verdict::{ENVIRONMENT, Rejection};
 
 /// The documents that may be invalidated during three months.
 const LONG_LIVED: [&str; 3] = ["01", "11", "14"];
@@ -62,7 +63,7 @@ impl Authority {
         let generation = edition.generation;
         let strict = self.strict() >= Strictness::Rules;
         let broken = self
-            .holdings
+            .store
             .read(|inner| broken_rules(inner, nit, (generation, strict), &event, now));
         Rejection::unless_obeyed(broken)?;
         let sealed = Event::sealed(nit, now);
@@ -73,7 +74,7 @@ impl Authority {
             event: sealed.clone(),
             document,
         };
-        self.holdings.note(entry, &self.journal)?;
+        self.store.note(entry, &self.journal)?;
         Ok(sealed)
     }
 }
@@ -90,24 +91,24 @@ fn broken_rules(
     now: i64,
 ) -> Vec<String> {
     let document = event.get("documento");
-    let held = code_of(document).and_then(|code| inner.document(code));
-    let Some(held) = held.filter(|held| held.nit == nit) else {
+    let stored = code_of(document).and_then(|code| inner.document(code));
+    let Some(stored) = stored.filter(|stored| stored.nit == nit) else {
         return vec!["documento.codigoGeneracion No existe.".to_owned()];
     };
-    let mut broken = copies_that_differ(held, document);
-    if strict && names_another_receiver(held, document) {
+    let mut broken = copies_that_differ(stored, document);
+    if strict && names_another_receiver(stored, document) {
         broken.push("documento.numDocumento No corresponde al documento recibido.".to_owned());
     }
-    if held.invalidated_by.is_some() {
+    if stored.invalidated_by.is_some() {
         broken.push("documento.codigoGeneracion El documento ya fue invalidado.".to_owned());
     }
-    let windows = Windows::of(held, generation, strict);
-    broken.extend(late(held, windows, event.get("identificacion"), now));
-    if !inner.active_notes(held.code).is_empty() {
+    let windows = Windows::of(stored, generation, strict);
+    broken.extend(late(stored, windows, event.get("identificacion"), now));
+    if !inner.active_notes(stored.code).is_empty() {
         broken.push("documento.codigoGeneracion Tiene notas de crédito vigentes.".to_owned());
     }
     if let Some(code) = document.get("codigoGeneracionR").text()
-        && !Code::parse(code).is_some_and(|code| replaces(inner, held, code))
+        && !Code::parse(code).is_some_and(|code| replaces(inner, stored, code))
     {
         broken.push("documento.codigoGeneracionR No es un reemplazo válido.".to_owned());
     }
@@ -115,20 +116,20 @@ fn broken_rules(
 }
 
 /// The event repeats what the authority knows of the document.
-fn copies_that_differ(held: &Held, document: &Node<'_>) -> Vec<String> {
+fn copies_that_differ(stored: &SealedDocument, document: &Node<'_>) -> Vec<String> {
     let text = |name| document.get(name).text().unwrap_or_default();
     let issued = clock::parse_date(text("fecEmi")).map(Date::to_julian_day);
     [
-        ("tipoDte", text("tipoDte") == held.control.kind()),
+        ("tipoDte", text("tipoDte") == stored.control.kind()),
         (
             "selloRecibido",
-            text("selloRecibido") == held.seal.to_string(),
+            text("selloRecibido") == stored.seal.to_string(),
         ),
         (
             "numeroControl",
-            text("numeroControl") == held.control.to_string(),
+            text("numeroControl") == stored.control.to_string(),
         ),
-        ("fecEmi", issued == Some(held.issued)),
+        ("fecEmi", issued == Some(stored.issued)),
     ]
     .iter()
     .filter(|(_, same)| !same)
@@ -137,20 +138,25 @@ fn copies_that_differ(held: &Held, document: &Node<'_>) -> Vec<String> {
 }
 
 /// The receiver is copied from the document, where that names a tax id.
-fn names_another_receiver(held: &Held, document: &Node<'_>) -> bool {
-    let expected = held.measure.and_then(|measure| measure.receiver);
+fn names_another_receiver(stored: &SealedDocument, document: &Node<'_>) -> bool {
+    let expected = stored.measure.and_then(|measure| measure.receiver);
     expected.is_some() && document.get("numDocumento").text().and_then(tax_id) != expected
 }
 
 /// The two windows: of the transmission and of the date inside the event.
-fn late(held: &Held, windows: Windows, identification: &Node<'_>, now: i64) -> Vec<String> {
+fn late(
+    stored: &SealedDocument,
+    windows: Windows,
+    identification: &Node<'_>,
+    now: i64,
+) -> Vec<String> {
     let mut broken = Vec::new();
     let name = match windows.event {
         Edition::Of2022 => "fecAnula",
         Edition::Of2026 => "fecEmi",
     };
-    let issued = Date::from_julian_day(held.issued).unwrap_or(Date::MIN);
-    let sealed = clock::local_date(held.at);
+    let issued = Date::from_julian_day(stored.issued).unwrap_or(Date::MIN);
+    let sealed = clock::local_date(stored.at);
     if now > clock::end_of(windows.transmitted_until(issued, sealed)) {
         broken.push(format!(
             "identificacion.{name} Fuera del plazo de invalidación."
@@ -181,10 +187,10 @@ struct Windows {
 }
 
 impl Windows {
-    fn of(held: &Held, event: Edition, strict: bool) -> Self {
-        let measure = held.measure.filter(|_| strict);
+    fn of(stored: &SealedDocument, event: Edition, strict: bool) -> Self {
+        let measure = stored.measure.filter(|_| strict);
         Self {
-            long_lived: LONG_LIVED.contains(&held.control.kind().as_str()),
+            long_lived: LONG_LIVED.contains(&stored.control.kind().as_str()),
             document: measure.map(|measure| measure.generation),
             event,
         }
@@ -221,11 +227,11 @@ impl Windows {
 }
 
 /// A replacement is another valid document of the same type and issuer.
-fn replaces(inner: &Inner, held: &Held, code: Code) -> bool {
+fn replaces(inner: &Inner, stored: &SealedDocument, code: Code) -> bool {
     inner.document(code).is_some_and(|other| {
-        other.code != held.code
-            && other.nit == held.nit
-            && other.control.kind() == held.control.kind()
+        other.code != stored.code
+            && other.nit == stored.nit
+            && other.control.kind() == stored.control.kind()
             && other.invalidated_by.is_none()
     })
 }

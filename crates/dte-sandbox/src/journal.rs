@@ -11,10 +11,10 @@ use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-use crate::SandboxError;
 use crate::code::{Code, Nit};
-use crate::holdings::{Batch, Event, Held, Listing, Rejected};
-use crate::registry::Registration;
+use crate::error::SandboxError;
+use crate::registration::Registration;
+use crate::stored::{Batch, Event, Listing, Rejected, SealedDocument};
 
 /// A fact that outlives the process.
 #[derive(Debug, Serialize, Deserialize)]
@@ -39,7 +39,10 @@ pub(crate) enum Entry {
     /// A taxpayer that the registry forgets.
     Forgotten { nit: Nit },
     /// A document that was sealed.
-    Sealed { issuer: String, document: Held },
+    Sealed {
+        issuer: String,
+        document: SealedDocument,
+    },
     /// A document that was refused.
     Rejected { code: Code, rejected: Rejected },
     /// A contingency event and the documents that it names.

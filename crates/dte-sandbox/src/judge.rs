@@ -7,14 +7,15 @@ use serde::Deserialize;
 use crate::authority::Authority;
 use crate::code::{Nit, Sello};
 use crate::edition::{SchemaVersion, of_document};
-use crate::holdings::{Held, Inner, Refused};
 use crate::json::{self, Node};
 use crate::norm;
-use crate::record::hold;
+use crate::reception_answer::{ENVIRONMENT, Observed, Rejection};
+use crate::record::sealed_document;
 use crate::signature::{self, Unsigned};
+use crate::store::{Inner, Refused};
+use crate::stored::SealedDocument;
 use crate::strictness::Strictness;
 use crate::structure::{self, Shape};
-use crate::verdict::{ENVIRONMENT, Observed, Rejection};
 
 /// The request of a single reception.
 #[derive(Debug, Deserialize)]
@@ -96,15 +97,16 @@ impl Authority {
             check_retention(edition, &document)?;
         }
         self.check_registry(nit, &document)?;
-        let held = hold(nit, edition, &document, &payload, now).ok_or_else(not_json)?;
+        let stored =
+            sealed_document(nit, edition, &document, &payload, now).ok_or_else(not_json)?;
         let norm = self.norm(edition, &document, envelope.is_none(), now);
         let sealed = Sealed {
-            seal: held.seal,
+            seal: stored.seal,
             at: now,
-            observed: held.observed,
+            observed: stored.observed,
         };
-        let check = |inner: &Inner, held: &Held| norm.check(inner, held);
-        self.holdings.seal(held, &self.journal, check)?;
+        let check = |inner: &Inner, stored: &SealedDocument| norm.check(inner, stored);
+        self.store.seal(stored, &self.journal, check)?;
         self.learn_issuer(nit, &document);
         Ok(sealed)
     }

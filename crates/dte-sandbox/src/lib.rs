@@ -89,8 +89,6 @@
 //! A closed connection ends without a single byte of an answer.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
-#[cfg(test)]
-mod agreement;
 mod arithmetic;
 mod authority;
 mod batch;
@@ -105,7 +103,6 @@ mod endpoints;
 mod error;
 mod faults;
 mod hangup;
-mod holdings;
 mod invalidation;
 mod journal;
 mod json;
@@ -115,17 +112,23 @@ mod norm;
 #[cfg(any(test, feature = "official-schemas"))]
 pub mod official;
 mod randomness;
+mod reception_answer;
 mod record;
+mod registration;
 mod registry;
-#[cfg(test)]
-mod samples;
 mod server;
 mod signature;
+mod store;
+mod stored;
 mod strictness;
 mod structure;
 mod taxpayers;
 mod token;
-mod verdict;
+
+#[cfg(test)]
+mod agreement;
+#[cfg(test)]
+mod samples;
 
 pub use config::SandboxConfig;
 pub use error::SandboxError;

@@ -18,10 +18,11 @@ use time::{Date, Duration};
 use crate::authority::Authority;
 use crate::clock;
 use crate::edition::SchemaVersion;
-use crate::holdings::{Held, Inner};
 use crate::json::Node;
+use crate::reception_answer::Rejection;
+use crate::store::Inner;
+use crate::stored::SealedDocument;
 use crate::strictness::Strictness;
-use crate::verdict::Rejection;
 
 /// How long after the event's seal its documents are taken: 72 hours.
 const CONTINGENCY_SECONDS: i64 = 72 * 3600;
@@ -117,19 +118,19 @@ fn ahead_of_tomorrow(issued: Date, now: i64) -> Option<String> {
 
 impl Norm<'_> {
     /// Looks up the rest and refuses what is broken.
-    pub(crate) fn check(self, inner: &Inner, held: &Held) -> Result<(), Rejection> {
+    pub(crate) fn check(self, inner: &Inner, stored: &SealedDocument) -> Result<(), Rejection> {
         let mut broken = self.broken;
         if let Some(marks) = &self.marks {
-            if !was_reported(inner, held, marks, self.now) {
+            if !was_reported(inner, stored, marks, self.now) {
                 let text = "identificacion.tipoContingencia No corresponde a un evento recibido.";
                 broken.push(text.to_owned());
             }
         } else if self.strict {
-            broken.extend(corrections::late(inner, held, self.now));
+            broken.extend(corrections::late(inner, stored, self.now));
         }
         if self.strict {
-            broken.extend(originals::broken(inner, held, &self.related));
-        } else if adjusts_what_is_not_valid(inner, held) {
+            broken.extend(originals::broken(inner, stored, &self.related));
+        } else if adjusts_what_is_not_valid(inner, stored) {
             broken.push("documentoRelacionado.numeroDocumento No está vigente.".to_owned());
         }
         Rejection::unless_obeyed(broken)
@@ -138,10 +139,10 @@ impl Norm<'_> {
 
 /// A document in contingency is named, with its type and its marks, in an event of its issuer that
 /// was sealed at most 72 hours ago.
-fn was_reported(inner: &Inner, held: &Held, marks: &Marks<'_>, now: i64) -> bool {
-    inner.listing(held.code).is_some_and(|(listing, kind)| {
-        listing.nit == held.nit
-            && kind == held.control.kind()
+fn was_reported(inner: &Inner, stored: &SealedDocument, marks: &Marks<'_>, now: i64) -> bool {
+    inner.listing(stored.code).is_some_and(|(listing, kind)| {
+        listing.nit == stored.nit
+            && kind == stored.control.kind()
             && Some(listing.cause) == marks.cause
             && listing.reason.as_deref() == marks.reason
             && now <= listing.at + CONTINGENCY_SECONDS
@@ -150,7 +151,10 @@ fn was_reported(inner: &Inner, held: &Held, marks: &Marks<'_>, now: i64) -> bool
 
 /// A note adjusts the taxpayer's own valid documents. One that this authority does not know was
 /// sealed before the sandbox existed.
-fn adjusts_what_is_not_valid(inner: &Inner, held: &Held) -> bool {
-    let mut known = held.adjusts.iter().filter_map(|code| inner.document(*code));
-    known.any(|one| one.nit != held.nit || one.invalidated_by.is_some())
+fn adjusts_what_is_not_valid(inner: &Inner, stored: &SealedDocument) -> bool {
+    let mut known = stored
+        .adjusts
+        .iter()
+        .filter_map(|code| inner.document(*code));
+    known.any(|one| one.nit != stored.nit || one.invalidated_by.is_some())
 }

@@ -22,7 +22,7 @@ use jsonschema::error::ValidationErrorKind;
 use jsonschema::{Draft, ValidationError, Validator};
 use serde_json::{Value, json};
 
-use crate::SandboxError;
+use crate::error::SandboxError;
 
 /// The schemas that are used when they are there.
 const NAMES: [&str; 12] = [

@@ -11,24 +11,24 @@ use crate::arithmetic::ccf::payments_add_up;
 use crate::clock;
 use crate::code::{Code, ControlNumber, Nit, Sello};
 use crate::edition::SchemaVersion;
-use crate::holdings::Held;
 use crate::json::Node;
 use crate::measure::{credits, measure, retentions};
-use crate::verdict::Observed;
+use crate::reception_answer::Observed;
+use crate::stored::SealedDocument;
 
 /// What is kept of a document whose structure is right.
-pub(crate) fn hold(
+pub(crate) fn sealed_document(
     nit: Nit,
     edition: &SchemaVersion,
     document: &Node<'_>,
     payload: &str,
     now: i64,
-) -> Option<Held> {
+) -> Option<SealedDocument> {
     let identification = document.get("identificacion");
     let text = |name| identification.get(name).text();
     let issued = clock::parse_date(text("fecEmi")?)?;
     let today = clock::local_date(now);
-    Some(Held {
+    Some(SealedDocument {
         code: Code::parse(text("codigoGeneracion")?)?,
         control: ControlNumber::parse(text("numeroControl")?)?,
         nit,

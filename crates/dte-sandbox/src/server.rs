@@ -8,8 +8,9 @@ use actix_web::{App, HttpServer, web};
 use tokio::task::JoinHandle;
 
 use crate::authority::Authority;
+use crate::config::SandboxConfig;
 use crate::endpoints;
-use crate::{SandboxConfig, SandboxError};
+use crate::error::SandboxError;
 
 /// A batch of a hundred large documents stays below this many bytes.
 const LARGEST_BODY: usize = 64 << 20;

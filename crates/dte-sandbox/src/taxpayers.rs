@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::certificate::sha512;
 use crate::code::Nit;
 use crate::journal::{Entry, Journal};
-use crate::registry::{Registration, Stated};
+use crate::registration::{Registration, Stated};
 use crate::signature::VerifyingKey;
 use crate::strictness::Strictness;
 use crate::token::Bearer;

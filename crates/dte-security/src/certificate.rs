@@ -1,7 +1,5 @@
 //! Certificate files of the authority's own kind.
 
-mod public;
-
 use std::fmt;
 
 use aws_lc_rs::constant_time::verify_slices_are_equal;
@@ -19,8 +17,6 @@ use time::{Duration, OffsetDateTime};
 use zeroize::Zeroizing;
 
 use crate::jws;
-
-pub use public::{PublicKeys, SignatureVerdict};
 
 /// A taxpayer's certificate, read and checked: its key pair, ready to sign, and its validity.
 ///
@@ -67,8 +63,8 @@ impl Certificate {
             nit: nit.clone(),
             key: key_pair(root)?,
             public: der(child(root, "publicKey")?, "the public key")?.to_vec(),
-            from: moment(validity, "notBefore")?,
-            to: moment(validity, "notAfter")?,
+            from: validity_date(validity, "notBefore")?,
+            to: validity_date(validity, "notAfter")?,
         })
     }
 
@@ -87,7 +83,7 @@ impl Certificate {
     /// The last moment at which the certificate of a file may be used: its dates stand open in it.
     pub fn end_of(file: &[u8]) -> Result<OffsetDateTime, CertificateFault> {
         let document = document_of(file)?;
-        moment(validity(root_of(&document)?)?, "notAfter")
+        validity_date(validity(root_of(&document)?)?, "notAfter")
     }
 
     /// What is public of it.
@@ -121,7 +117,7 @@ impl fmt::Debug for Certificate {
     }
 }
 
-fn unreadable(why: impl Into<String>) -> CertificateFault {
+pub(crate) fn unreadable(why: impl Into<String>) -> CertificateFault {
     CertificateFault::Unreadable { why: why.into() }
 }
 
@@ -132,7 +128,7 @@ fn text_of(file: &[u8]) -> Result<&str, CertificateFault> {
     std::str::from_utf8(file).map_err(|_error| unreadable("it is not text in UTF-8"))
 }
 
-fn document_of(file: &[u8]) -> Result<Document<'_>, CertificateFault> {
+pub(crate) fn document_of(file: &[u8]) -> Result<Document<'_>, CertificateFault> {
     let options = ParsingOptions {
         nodes_limit: Certificate::MOST_NODES,
         ..ParsingOptions::default()
@@ -144,7 +140,7 @@ fn document_of(file: &[u8]) -> Result<Document<'_>, CertificateFault> {
     })
 }
 
-fn root_of<'a, 'input>(
+pub(crate) fn root_of<'a, 'input>(
     document: &'a Document<'input>,
 ) -> Result<Node<'a, 'input>, CertificateFault> {
     let root = document.root_element();
@@ -155,13 +151,15 @@ fn root_of<'a, 'input>(
     }
 }
 
-fn validity<'a, 'input>(root: Node<'a, 'input>) -> Result<Node<'a, 'input>, CertificateFault> {
+pub(crate) fn validity<'a, 'input>(
+    root: Node<'a, 'input>,
+) -> Result<Node<'a, 'input>, CertificateFault> {
     ["certificado", "basicEstructure", "validity"]
         .iter()
         .try_fold(root, |node, name| child(node, name))
 }
 
-fn public_key(root: Node<'_, '_>) -> Result<ParsedPublicKey, CertificateFault> {
+pub(crate) fn public_key(root: Node<'_, '_>) -> Result<ParsedPublicKey, CertificateFault> {
     let public = der(child(root, "publicKey")?, "the public key")?;
     ParsedPublicKey::new(&RSA_PKCS1_2048_8192_SHA512, &*public)
         .map_err(|rejected| unusable("the public key", &rejected))
@@ -240,7 +238,10 @@ fn der(key: Node<'_, '_>, what: &str) -> Result<Zeroizing<Vec<u8>>, CertificateF
 }
 
 /// Seconds since 1970, with or without a fraction: `1763072000.000000000`.
-fn moment(validity: Node<'_, '_>, name: &str) -> Result<OffsetDateTime, CertificateFault> {
+pub(crate) fn validity_date(
+    validity: Node<'_, '_>,
+    name: &str,
+) -> Result<OffsetDateTime, CertificateFault> {
     let written = text(validity, name)?;
     let (seconds, fraction) = written.split_once('.').unwrap_or((written, ""));
     let digits = fraction.bytes().all(|byte| byte.is_ascii_digit());

@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use zeroize::Zeroizing;
 
 use crate::certificate::Certificate;
-use crate::private_file;
+use crate::owner_only_file;
 
 /// The folder of certificate files, `{nit}.crt` each.
 #[derive(Clone, Debug)]
@@ -154,7 +154,7 @@ impl CertificateFolder {
 
     /// The content of a taxpayer's file. Blocks.
     pub(crate) fn read(&self, nit: &Nit) -> Result<Zeroizing<Vec<u8>>, CertificateFault> {
-        let read = private_file::read(&self.path(nit), Certificate::LARGEST_FILE);
+        let read = owner_only_file::read(&self.path(nit), Certificate::LARGEST_FILE);
         read.map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => self.missing(nit),
             _ => self.unreadable(&error),
@@ -188,7 +188,7 @@ impl Certificates for CertificateFolder {
     async fn install(&self, nit: &Nit, xml: String) -> Result<(), PortError> {
         const DOING: &str = "installing a certificate file";
         let (path, content) = (self.path(nit), Zeroizing::new(xml));
-        let create = move |_: &Self| private_file::create(&path, content.as_bytes());
+        let create = move |_: &Self| owner_only_file::create(&path, content.as_bytes());
         self.work(DOING, (), create)
             .await?
             .map_err(|error| PortError::new(DOING, error))?;

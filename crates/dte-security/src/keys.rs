@@ -205,7 +205,7 @@ mod tests {
     use std::sync::Barrier;
 
     use super::*;
-    use crate::private_file;
+    use crate::owner_only_file;
 
     /// SHA-256 of 32 zero bytes starts with 66687aad.
     const ZEROS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
@@ -217,7 +217,7 @@ mod tests {
     fn file(content: &str) -> Result<MasterKeys, KeyError> {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("keys/master.key");
-        private_file::create(&path, content.as_bytes()).unwrap();
+        owner_only_file::create(&path, content.as_bytes()).unwrap();
         MasterKeys::load(None, home.path())
     }
 

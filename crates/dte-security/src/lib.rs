@@ -16,7 +16,7 @@
 //! A key file (or setting) may hold several keys. The first encrypts and signs; the others only
 //! open what they once made. [`KeyFile`] adds a key that waits, makes it the current one, and
 //! drops an old one when nothing is sealed with it any more: every sealed value starts with the
-//! id of its key. [`FreshVault`] and [`JwtTokens`] of running services follow the file.
+//! id of its key. [`ReloadingVault`] and [`JwtTokens`] of running services follow the file.
 //!
 //! # What never happens here
 //!
@@ -26,31 +26,33 @@
 mod certificate;
 mod certificates;
 mod clock;
-mod fresh_vault;
 #[cfg(any(test, feature = "test-support"))]
-pub mod hostile;
+pub mod fuzz_support;
 mod jws;
 mod keys;
+mod owner_only_file;
 mod passwords;
-mod private_file;
+mod public_keys;
 mod randomness;
-mod reloading;
+mod reloading_vault;
 mod signer;
 mod signing_keys;
 mod signing_threads;
 mod tokens;
 mod vault;
+mod watched_file;
 
 #[cfg(test)]
 mod samples;
 
-pub use certificate::{Certificate, PublicKeys, PublicPart, SignatureVerdict};
+pub use certificate::{Certificate, PublicPart};
 pub use certificates::CertificateFolder;
 pub use clock::SystemClock;
-pub use fresh_vault::FreshVault;
 pub use keys::{KeyEntry, KeyError, KeyFile, KeyState, MasterKeys, RetiredKeys, TokenSecrets};
 pub use passwords::{BcryptPasswords, PasswordCostError};
+pub use public_keys::{PublicKeys, SignatureVerdict};
 pub use randomness::SystemRandomness;
+pub use reloading_vault::ReloadingVault;
 pub use signer::{CertificateSigner, SigningSettings};
 pub use signing_keys::OnRead;
 pub use tokens::JwtTokens;

@@ -65,8 +65,8 @@ impl CertificateSigner {
 
     /// The same, which tells of each certificate that it reads.
     #[must_use]
-    pub fn telling(mut self, on_read: OnRead) -> Self {
-        self.keys.tell(on_read);
+    pub fn on_read(mut self, on_read: OnRead) -> Self {
+        self.keys.notify(on_read);
         self
     }
 }

@@ -62,7 +62,7 @@ impl SigningKeys {
     }
 
     /// Tells of each certificate that is read from now on.
-    pub(crate) fn tell(&mut self, on_read: OnRead) {
+    pub(crate) fn notify(&mut self, on_read: OnRead) {
         self.on_read = Some(on_read);
     }
 
@@ -105,10 +105,10 @@ impl SigningKeys {
             let before = slot.known(&holder.password);
             let stamp_before = before.as_ref().map(|before| before.stamp);
             let known = look(folder, &*vault, holder, before)?;
-            if let (Some(tell), Ok(certificate)) = (on_read, &known.reading)
+            if let (Some(notify), Ok(certificate)) = (on_read, &known.reading)
                 && stamp_before != Some(known.stamp)
             {
-                tell(certificate.public_part());
+                notify(certificate.public_part());
             }
             let reading = known.reading.clone();
             slot.keep(known);

@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::keys::{KeyRing, TokenSecrets};
-use crate::reloading::Reloading;
+use crate::watched_file::WatchedFile;
 
 /// Session tokens: JWT, HS256 and nothing else.
 ///
@@ -24,7 +24,7 @@ use crate::reloading::Reloading;
 /// count must not get those that do not, or the other way round, when a server is started in the
 /// wrong one.
 pub struct JwtTokens {
-    secrets: Reloading<Secrets>,
+    secrets: WatchedFile<Secrets>,
     validation: Validation,
     environment: Environment,
     clock: Arc<dyn Clock>,
@@ -86,7 +86,7 @@ impl JwtTokens {
         randomness: Arc<dyn Randomness>,
     ) -> Self {
         Self {
-            secrets: Reloading::new(&secrets.0, Secrets::of),
+            secrets: WatchedFile::new(&secrets.0, Secrets::of),
             validation: validation(),
             environment,
             clock,

@@ -3,6 +3,7 @@
 mod clients;
 mod editions;
 mod effective;
+pub mod settings;
 
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::num::NonZeroUsize;
@@ -21,7 +22,7 @@ use dte_sandbox::{Strictness, UnknownStrictness};
 use dte_security::{KeyError, MasterKeys, TokenSecrets};
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::settings::{ConfigError, Settings};
+use crate::config::settings::{ConfigError, Settings};
 
 pub use clients::Clients;
 pub use editions::Editions;
@@ -105,13 +106,13 @@ pub struct Config {
     /// Requests to the authority at a time.
     pub authority_in_flight: usize,
     /// Documents on their way to the authority at a time.
-    pub deliveries: usize,
+    pub max_submissions: usize,
     /// What clients may do at most.
     pub clients: Clients,
     /// Cost of the hashes of API secrets.
     pub bcrypt_cost: u32,
     /// The times of everything in the background.
-    pub pace: BackgroundIntervals,
+    pub intervals: BackgroundIntervals,
     /// How long a service of the authority is left alone after failures, at first.
     pub authority_pause: Duration,
     /// What is tried to tell whether the Internet is away.
@@ -175,12 +176,12 @@ impl Config {
             answer_within: seconds("answer_seconds", 30)?,
             authority_within: seconds("authority_seconds", 8)?,
             authority_in_flight: count("authority_in_flight", 2_048, 100_000)?.get(),
-            deliveries: count("deliveries", 2_048, 1_000_000)?.get(),
+            max_submissions: count("max_submissions", 2_048, 1_000_000)?.get(),
             clients: Clients::read(settings)?,
             bcrypt_cost: settings.read("bcrypt_cost", || 10, |text| number_in(text, 4..=14))?,
-            pace: BackgroundIntervals {
+            intervals: BackgroundIntervals {
                 // Longer than a request may take with every resend.
-                lease: long(seconds("settle_seconds", 90)?),
+                lease: long(seconds("lease_seconds", 90)?),
                 pause: long(seconds("retry_seconds", 15)?),
                 watch: long(settings.read(
                     "contingency_seconds",
@@ -242,7 +243,7 @@ impl Config {
     }
 
     /// Says at a start that documents which count travel in the open.
-    pub fn tell_of_plain_authority(&self) {
+    pub fn warn_of_plain_authority(&self) {
         if let AuthorityAt::Url(address) = &self.authority
             && self.environment == Environment::Production
             && is_plain(address)

@@ -2,7 +2,7 @@
 //! line, from its first line on; a command beside it speaks to a person.
 
 #[cfg(test)]
-pub mod heard;
+pub mod capture;
 mod libraries;
 mod lines;
 
@@ -47,7 +47,7 @@ pub fn open(form: Form) -> io::Result<()> {
     let write = move || lines::write(&LINES, stderr, |lost| line(Level::WARN, LOST, Some(lost)));
     thread::Builder::new().name("log".into()).spawn(write)?;
     std::panic::set_hook(Box::new(|panic| {
-        tell(Level::ERROR, &panic.to_string().replace('\n', " "));
+        write_line(Level::ERROR, &panic.to_string().replace('\n', " "));
     }));
     Ok(())
 }
@@ -79,12 +79,12 @@ pub fn start(filter: &str) {
 }
 
 /// Says something whatever is logged otherwise: why a command failed.
-pub fn tell(level: Level, text: &str) {
+pub fn write_line(level: Level, text: &str) {
     LINES.push(line(level, text, None).as_bytes());
 }
 
 /// The same where nothing writes lines yet.
-pub fn tell_at_once(level: Level, text: &str) {
+pub fn write_line_directly(level: Level, text: &str) {
     // Nothing is left to do when even stderr is gone.
     let _ = io::stderr().write_all(line(level, text, None).as_bytes());
 }

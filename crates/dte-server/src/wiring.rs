@@ -1,5 +1,18 @@
 //! The adapters put behind the ports of the use cases.
 
+pub mod background;
+pub mod clock_watch;
+pub mod database_lock;
+pub mod environment;
+pub mod gauges;
+pub mod installation;
+pub mod probes;
+pub mod submission;
+pub mod survey;
+pub mod switch_watch;
+pub mod unavailable_vault;
+pub mod vault;
+
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -41,22 +54,18 @@ use dte_security::{
 use tokio::runtime::Handle;
 use tokio_util::task::TaskTracker;
 
-use crate::clock_watch;
-use crate::command_line::Failure;
 use crate::config::{Config, RegistrationBy};
-use crate::delivery::Delivery;
-use crate::environment;
-use crate::gauges;
-use crate::installation;
-use crate::keys::{self, OpenedVault};
-use crate::locked_vault::KeysProbe;
+use crate::failure::Failure;
 use crate::log;
-use crate::open_files;
-use crate::probes::{
+use crate::system::fd_limit;
+use probes::{
     AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StampsProbe, StorageProbe,
     SurveyProbe,
 };
-use crate::survey::Survey;
+use submission::SubmissionServices;
+use survey::Survey;
+use unavailable_vault::KeysProbe;
+use vault::OpenedVault;
 
 /// How long the answer of a health probe is good.
 const HEALTH_FRESH_FOR: Duration = Duration::from_secs(2);
@@ -109,7 +118,7 @@ pub struct Adapters {
 pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure> {
     let adapters = adapters(config, authority_url).await?;
     let under_way = TaskTracker::new();
-    let delivery = Delivery::new(config, &adapters);
+    let submission = SubmissionServices::new(config, &adapters);
     let deadlines = Arc::new(WatchDeadlines::new(
         adapters.contingencies.clone(),
         adapters.clock.clone(),
@@ -128,8 +137,8 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     });
     let survey = Arc::new(survey(config, &adapters));
     show_gauges(&metrics, config, &adapters, &survey);
-    let waiting = Arc::new(InFlightRequests::default());
-    let places = ConcurrencyLimit::new(config.deliveries);
+    let in_flight = Arc::new(InFlightRequests::default());
+    let permits = ConcurrencyLimit::new(config.max_submissions);
     let readiness = Arc::new(readiness(config, &adapters));
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
@@ -137,16 +146,16 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         issue: Arc::new(issue(
             config,
             &adapters,
-            &delivery,
+            &submission,
             under_way.clone(),
-            (places.clone(), waiting.clone()),
+            (permits.clone(), in_flight.clone()),
         )),
         invalidate: Arc::new(invalidate(
             config,
             &adapters,
-            delivery.deliver_event.clone(),
+            submission.submit_event.clone(),
             under_way.clone(),
-            (places, waiting),
+            (permits, in_flight),
         )),
         find: Arc::new(FindDocuments {
             offices: adapters.offices.clone(),
@@ -163,7 +172,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         readiness: readiness.clone(),
         contingencies: Arc::new(DeclareContingency {
             contingencies: adapters.contingencies.clone(),
-            current: delivery.current.clone(),
+            current: submission.current.clone(),
             clock: adapters.clock.clone(),
             randomness: adapters.randomness.clone(),
             environment: config.environment,
@@ -184,20 +193,17 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     let http = dte_http::ServerSettings {
         workers: config.workers,
         keep_alive: config.clients.idle_within,
-        head_within: config.clients.head_within,
-        taken_within: config.clients.taken_within,
-        connections: open_files::connections(
-            config.clients.connections,
-            config.authority_in_flight,
-        ),
+        head_within: config.clients.header_timeout,
+        taken_within: config.clients.write_timeout,
+        connections: fd_limit::connections(config.clients.connections, config.authority_in_flight),
         drain_within: config.drain_within,
     };
     Ok(Wired {
         metrics,
         service: Arc::new(service),
         http,
-        resume_pending: delivery.resume_pending,
-        watch: delivery.watch,
+        resume_pending: submission.resume_pending,
+        watch: submission.watch,
         deadlines,
         survey,
         database: adapters.database,
@@ -252,8 +258,8 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     environment::check(config, &database).await?;
     let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
     let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
-    let secrets = keys::token_secrets(config, &*randomness)?;
-    let OpenedVault { vault, has_key } = keys::open_vault(config, &*database).await?;
+    let secrets = vault::token_secrets(config, &*randomness)?;
+    let OpenedVault { vault, has_key } = vault::open_vault(config, &*database).await?;
     let passwords = BcryptPasswords::new(config.bcrypt_cost, config.workers)
         .map_err(|error| Failure::because("preparing the hashes", &error))?;
     let dearest = database.dearest_secret().await;
@@ -269,7 +275,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     };
     let signer = CertificateSigner::new(signing, folder.clone(), vault.clone(), clock.clone())
         .map_err(|error| Failure::because("starting the signing threads", &error))?;
-    let signer = signer.telling(keeps_certificates(database.clone(), clock.clone()));
+    let signer = signer.on_read(keeps_certificates(database.clone(), clock.clone()));
     let signer: Arc<dyn Signer> = Arc::new(signer);
     let access = StoredCredentials {
         offices: database.clone(),
@@ -386,21 +392,21 @@ fn log_in(config: &Config, adapters: &Adapters) -> LogIn {
 fn issue(
     config: &Config,
     adapters: &Adapters,
-    delivery: &Delivery,
+    submission: &SubmissionServices,
     under_way: TaskTracker,
-    (places, waiting): (ConcurrencyLimit, Arc<InFlightRequests>),
+    (permits, in_flight): (ConcurrencyLimit, Arc<InFlightRequests>),
 ) -> IssueDocument {
     IssueDocument {
         correct: Arc::new(CorrectDocument {
             documents: adapters.documents.clone(),
             authority: adapters.authority.clone(),
-            versions: Arc::new(crate::delivery::versions(adapters)),
+            versions: Arc::new(submission::versions(adapters)),
             clock: adapters.clock.clone(),
             environment: config.environment,
             numbering: config.numbering,
         }),
-        current: delivery.current.clone(),
-        pace: config.pace,
+        current: submission.current.clone(),
+        pace: config.intervals,
         offices: adapters.offices.clone(),
         documents: adapters.documents.clone(),
         facts: Arc::new(GatherFacts {
@@ -408,7 +414,7 @@ fn issue(
             environment: config.environment,
         }),
         signer: adapters.signer.clone(),
-        deliver: delivery.deliver.clone(),
+        deliver: submission.submit.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
         settings: IssueSettings {
@@ -421,8 +427,8 @@ fn issue(
         },
         runtime: Handle::current(),
         under_way,
-        places,
-        waiting,
+        places: permits,
+        waiting: in_flight,
     }
 }
 
@@ -431,7 +437,7 @@ fn invalidate(
     adapters: &Adapters,
     deliver: Arc<SubmitEvent>,
     under_way: TaskTracker,
-    (places, waiting): (ConcurrencyLimit, Arc<InFlightRequests>),
+    (permits, in_flight): (ConcurrencyLimit, Arc<InFlightRequests>),
 ) -> InvalidateDocument {
     InvalidateDocument {
         offices: adapters.offices.clone(),
@@ -443,12 +449,12 @@ fn invalidate(
         randomness: adapters.randomness.clone(),
         environment: config.environment,
         edition: config.editions.invalidation,
-        pace: config.pace,
+        pace: config.intervals,
         answer_within: config.answer_within,
         runtime: Handle::current(),
         under_way,
-        places,
-        waiting,
+        places: permits,
+        waiting: in_flight,
     }
 }
 
@@ -493,7 +499,7 @@ fn survey(config: &Config, adapters: &Adapters) -> Survey {
         cutover: config.editions.cutover,
         data_dir: config.data_dir.clone(),
         backup_within: config.backup_within,
-        seen: Mutex::default(),
+        findings: Mutex::default(),
     }
 }
 

@@ -2,5 +2,5 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    dte_authority::hostile::answer(bytes);
+    dte_authority::fuzz_support::answer(bytes);
 });

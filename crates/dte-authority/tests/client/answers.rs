@@ -6,7 +6,7 @@ use dte_application::ports::{Authority, Obstacle, Query, SubmitReply};
 use dte_domain::identification::DocumentType;
 use serde_json::{Value, json};
 
-use crate::office::{self, CODE, Office, code, sender, submission};
+use crate::fixture::{self, CODE, Fixture, code, sender, submission};
 use crate::stub::{Reply, Request, Stub};
 
 pub const STAMP: &str = "2025DC1303D169CB28C44A8262B0F8B0A29EJP2D";
@@ -35,8 +35,8 @@ pub fn accepted() -> Reply {
 
 async fn seen_after(reply: impl Fn() -> Reply + Send + Sync + 'static) -> String {
     let stub = authority(move |_| reply());
-    let office = Office::at(&stub.url);
-    match office.client.submit(&sender(1), &submission()).await {
+    let fixture = Fixture::at(&stub.url);
+    match fixture.client.submit(&sender(1), &submission()).await {
         SubmitReply::NoAnswer { seen } => seen,
         other => panic!("{other:?}"),
     }
@@ -45,8 +45,8 @@ async fn seen_after(reply: impl Fn() -> Reply + Send + Sync + 'static) -> String
 #[tokio::test]
 async fn a_document_goes_out_as_the_authority_wants_it_and_comes_back_stamped() {
     let stub = authority(|_| accepted());
-    let office = Office::at(&stub.url);
-    let answer = office.client.submit(&sender(1), &submission()).await;
+    let fixture = Fixture::at(&stub.url);
+    let answer = fixture.client.submit(&sender(1), &submission()).await;
     let SubmitReply::Accepted {
         stamp,
         observations,
@@ -84,11 +84,11 @@ fn number(sent: &Request) -> i64 {
 #[tokio::test]
 async fn the_number_of_an_envelope_rises_also_after_a_restart() {
     let stub = authority(|_| accepted());
-    let first = Office::at(&stub.url);
+    let first = Fixture::at(&stub.url);
     for _ in 0..3 {
         first.client.submit(&sender(1), &submission()).await;
     }
-    let restarted = Office::at(&stub.url);
+    let restarted = Fixture::at(&stub.url);
     *restarted.clock.0.lock().unwrap() += time::Duration::SECOND;
     restarted.client.submit(&sender(1), &submission()).await;
     let numbers: Vec<_> = stub.seen(RECEPTION).iter().map(number).collect();
@@ -113,11 +113,11 @@ async fn a_moment_that_cannot_be_is_left_out() {
             "fhProcesamiento": written
         });
         let stub = authority(move |_| Reply::Http(200, body.to_string()));
-        let office = Office::at(&stub.url);
-        let submitted = office.client.submit(&sender(1), &submission()).await;
+        let fixture = Fixture::at(&stub.url);
+        let submitted = fixture.client.submit(&sender(1), &submission()).await;
         let is_told = matches!(submitted, SubmitReply::Accepted { at: Some(_), .. });
         assert_eq!(is_told, of_now, "{submitted:?}");
-        let asked = office
+        let asked = fixture
             .client
             .query(&sender(1), DocumentType::Ccf, code())
             .await;
@@ -137,8 +137,8 @@ async fn a_rejection_of_nulls_is_a_rejection() {
         });
         Reply::Http(400, body.to_string())
     });
-    let office = Office::at(&stub.url);
-    let answer = office.client.submit(&sender(1), &submission()).await;
+    let fixture = Fixture::at(&stub.url);
+    let answer = fixture.client.submit(&sender(1), &submission()).await;
     let SubmitReply::Rejected(rejection) = answer else {
         panic!("{answer:?}")
     };
@@ -184,8 +184,8 @@ async fn what_is_less_than_a_whole_refusal_refuses_nothing() {
     for (missing, code) in [("codigoGeneracion", "096"), ("codigoMsg", "")] {
         let body = refused_with(&[(missing, json!(null))]).to_string();
         let stub = authority(move |_| Reply::Http(400, body.clone()));
-        let office = Office::at(&stub.url);
-        let answer = office.client.submit(&sender(1), &submission()).await;
+        let fixture = Fixture::at(&stub.url);
+        let answer = fixture.client.submit(&sender(1), &submission()).await;
         let SubmitReply::Incomplete(refusal) = answer else {
             panic!("{answer:?}")
         };
@@ -204,8 +204,8 @@ async fn giant_words_are_cut_and_giant_bodies_are_no_answer() {
     ]);
     let body = body.to_string();
     let stub = authority(move |_| Reply::Http(400, body.clone()));
-    let office = Office::at(&stub.url);
-    let answer = office.client.submit(&sender(1), &submission()).await;
+    let fixture = Fixture::at(&stub.url);
+    let answer = fixture.client.submit(&sender(1), &submission()).await;
     let SubmitReply::Rejected(refused) = answer else {
         panic!("{answer:?}")
     };
@@ -276,8 +276,8 @@ async fn a_redirect_is_not_followed() {
         RECEPTION => Reply::Headed(307, "location: /elsewhere"),
         _ => accepted(),
     });
-    let office = Office::at(&stub.url);
-    let answer = office.client.submit(&sender(1), &submission()).await;
+    let fixture = Fixture::at(&stub.url);
+    let answer = fixture.client.submit(&sender(1), &submission()).await;
     let seen = "HTTP 307: an empty body".to_owned();
     assert_eq!(answer, SubmitReply::NoAnswer { seen });
     assert!(stub.seen("/elsewhere").is_empty());
@@ -292,8 +292,8 @@ async fn a_broken_connection_is_no_answer_and_nothing_is_sent_twice() {
             [] => Reply::Close,
             bytes => Reply::Raw(bytes.to_vec()),
         });
-        let office = Office::at(&stub.url);
-        let answer = office.client.submit(&sender(1), &submission()).await;
+        let fixture = Fixture::at(&stub.url);
+        let answer = fixture.client.submit(&sender(1), &submission()).await;
         let SubmitReply::NoAnswer { seen } = answer else {
             panic!("{answer:?}")
         };
@@ -310,9 +310,9 @@ async fn a_slow_answer_is_given_up_in_time() {
         };
         Reply::Slow(Duration::from_secs(3), status, body)
     });
-    let office = Office::at(&stub.url);
+    let fixture = Fixture::at(&stub.url);
     let start = Instant::now();
-    let answer = office.client.submit(&sender(1), &submission()).await;
+    let answer = fixture.client.submit(&sender(1), &submission()).await;
     assert!(start.elapsed() < Duration::from_secs(2));
     let SubmitReply::NoAnswer { seen } = answer else {
         panic!("{answer:?}")
@@ -324,14 +324,14 @@ async fn a_slow_answer_is_given_up_in_time() {
 async fn a_reception_to_which_no_connection_can_be_made_was_sent_nothing() {
     let stub = authority(|_| accepted());
     for elsewhere in ["http://127.0.0.1:9", "https://no.such.host.invalid", "tls"] {
-        let mut settings = office::settings(&stub.url);
+        let mut settings = fixture::settings(&stub.url);
         settings.paths.reception = match elsewhere {
             // An answer in clear text breaks the handshake.
             "tls" => stub.url.replace("http://", "https://"),
             address => format!("{address}/fesv/recepciondte"),
         };
-        let office = Office::with(&settings, std::sync::Arc::default());
-        let answer = office.client.submit(&sender(1), &submission()).await;
+        let fixture = Fixture::with(&settings, std::sync::Arc::default());
+        let answer = fixture.client.submit(&sender(1), &submission()).await;
         assert_eq!(
             answer,
             SubmitReply::NotSent(Obstacle::Unreachable),
@@ -343,8 +343,8 @@ async fn a_reception_to_which_no_connection_can_be_made_was_sent_nothing() {
 
 #[tokio::test]
 async fn an_authority_that_is_not_there_was_sent_nothing() {
-    let office = Office::at("http://127.0.0.1:9");
-    let answer = office.client.submit(&sender(1), &submission()).await;
+    let fixture = Fixture::at("http://127.0.0.1:9");
+    let answer = fixture.client.submit(&sender(1), &submission()).await;
     assert_eq!(answer, SubmitReply::NotSent(Obstacle::Unreachable));
 }
 
@@ -356,11 +356,11 @@ async fn only_so_many_requests_are_under_way_and_the_others_wait() {
         };
         Reply::Slow(Duration::from_millis(500), status, body)
     });
-    let mut settings = office::settings(&stub.url);
+    let mut settings = fixture::settings(&stub.url);
     settings.most_in_flight = 2;
-    let office = Office::with(&settings, std::sync::Arc::default());
+    let fixture = Fixture::with(&settings, std::sync::Arc::default());
     let submit = |_| {
-        let client = office.client.clone();
+        let client = fixture.client.clone();
         tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
     };
     let (mut accepted, mut not_sent) = (0, 0);
@@ -377,8 +377,8 @@ async fn only_so_many_requests_are_under_way_and_the_others_wait() {
 
 async fn asked(reply: impl Fn() -> Reply + Send + Sync + 'static) -> (Query, Stub) {
     let stub = authority(move |_| reply());
-    let office = Office::at(&stub.url);
-    let answer = office
+    let fixture = Fixture::at(&stub.url);
+    let answer = fixture
         .client
         .query(&sender(1), DocumentType::Ccf, code())
         .await;

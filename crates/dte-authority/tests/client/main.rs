@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod answers;
-mod office;
+mod fixture;
 mod sandbox;
 mod sign_in;
 mod stub;

@@ -28,7 +28,7 @@ use dte_security::{
 };
 use serde_json::{Value, json};
 
-use crate::office::{Access, PASSWORD, credentials, sender};
+use crate::fixture::{Access, PASSWORD, credentials, sender};
 
 /// A company with a certificate of the sandbox, and the client between them.
 struct Company {

@@ -12,7 +12,7 @@ use dte_domain::identification::Environment;
 use serde_json::json;
 
 use crate::answers::accepted;
-use crate::office::{self, CODE, NOW, Office, PASSWORD, code, credentials, sender, submission};
+use crate::fixture::{self, CODE, Fixture, NOW, PASSWORD, code, credentials, sender, submission};
 use crate::stub::{Reply, Request, Stub};
 
 const NOT_SIGNED_IN: SubmitReply = SubmitReply::NotSent(Obstacle::NotSignedIn);
@@ -54,8 +54,8 @@ fn authority() -> Stub {
     })
 }
 
-async fn submit(office: &Office, company: u128) -> SubmitReply {
-    office.client.submit(&sender(company), &submission()).await
+async fn submit(fixture: &Fixture, company: u128) -> SubmitReply {
+    fixture.client.submit(&sender(company), &submission()).await
 }
 
 fn is_accepted(answer: &SubmitReply) -> bool {
@@ -65,9 +65,9 @@ fn is_accepted(answer: &SubmitReply) -> bool {
 #[tokio::test]
 async fn signing_in_is_a_form_and_the_token_is_kept() {
     let stub = authority();
-    let office = Office::at(&stub.url);
-    assert!(is_accepted(&submit(&office, 1).await));
-    assert!(is_accepted(&submit(&office, 1).await));
+    let fixture = Fixture::at(&stub.url);
+    assert!(is_accepted(&submit(&fixture, 1).await));
+    assert!(is_accepted(&submit(&fixture, 1).await));
     let [sent] = &stub.seen(SIGN_IN)[..] else {
         panic!()
     };
@@ -77,7 +77,7 @@ async fn signing_in_is_a_form_and_the_token_is_kept() {
     );
     assert_eq!(sent.body, "user=00003112991572&pwd=Hunter-2%3F%26%3D%C3%B1");
     assert!(sent.header("user-agent").starts_with("dte/"));
-    let kept = office.access.tokens.lock().unwrap()[&sender(1).company].clone();
+    let kept = fixture.access.tokens.lock().unwrap()[&sender(1).company].clone();
     assert_eq!(kept.0.reveal(), token(1, 86_400));
     assert_eq!(kept.1, NOW + time::Duration::DAY);
 }
@@ -91,9 +91,9 @@ async fn fifty_at_once_sign_in_once() {
         }
         _ => accepted(),
     });
-    let office = Office::at(&stub.url);
+    let fixture = Fixture::at(&stub.url);
     let submit = |_| {
-        let client = office.client.clone();
+        let client = fixture.client.clone();
         tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
     };
     for task in (0..50).map(submit).collect::<Vec<_>>() {
@@ -113,9 +113,9 @@ async fn fifty_refused_tokens_are_replaced_once() {
         }
         _ => accepted(),
     });
-    let office = Office::at(&stub.url);
+    let fixture = Fixture::at(&stub.url);
     let submit = |_| {
-        let client = office.client.clone();
+        let client = fixture.client.clone();
         tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
     };
     for task in (0..50).map(submit).collect::<Vec<_>>() {
@@ -130,13 +130,13 @@ async fn a_token_that_is_refused_again_and_again_is_tried_twice_only() {
         SIGN_IN => signed_in(&token(1, 86_400)),
         _ => Reply::Http(401, String::new()),
     });
-    let office = Office::at(&stub.url);
+    let fixture = Fixture::at(&stub.url);
     let seen = "it refuses a token that it has just given".to_owned();
-    assert_eq!(submit(&office, 1).await, SubmitReply::NoAnswer { seen });
+    assert_eq!(submit(&fixture, 1).await, SubmitReply::NoAnswer { seen });
     assert_eq!(stub.seen("/fesv/recepciondte").len(), 2);
     assert_eq!(stub.seen(SIGN_IN).len(), 2);
     let left_alone = SubmitReply::NotSent(Obstacle::Paused);
-    assert_eq!(submit(&office, 1).await, left_alone);
+    assert_eq!(submit(&fixture, 1).await, left_alone);
     assert_eq!(stub.seen(SIGN_IN).len(), 2);
 }
 
@@ -154,13 +154,13 @@ async fn what_was_sent_with_a_refused_token_was_sent() {
         })
     };
     let stub = away(1);
-    let office = Office::at(&stub.url);
-    let answer = submit(&office, 1).await;
+    let fixture = Fixture::at(&stub.url);
+    let answer = submit(&fixture, 1).await;
     assert!(matches!(answer, SubmitReply::NoAnswer { .. }), "{answer:?}");
     // Nothing was sent before anybody could sign in.
     let stub = away(0);
-    let office = Office::at(&stub.url);
-    let answer = submit(&office, 1).await;
+    let fixture = Fixture::at(&stub.url);
+    let answer = submit(&fixture, 1).await;
     assert!(matches!(answer, SubmitReply::NotSent(_)), "{answer:?}");
 }
 
@@ -178,8 +178,8 @@ async fn a_duplicate_after_a_refused_token_may_be_of_the_copy_before() {
             Reply::Http(400, said.to_string())
         }
     });
-    let office = Office::at(&stub.url);
-    let answer = submit(&office, 1).await;
+    let fixture = Fixture::at(&stub.url);
+    let answer = submit(&fixture, 1).await;
     assert!(matches!(answer, SubmitReply::NoAnswer { .. }), "{answer:?}");
 }
 
@@ -194,30 +194,30 @@ async fn a_token_is_renewed_before_it_ends_and_the_old_one_serves_when_that_fail
         },
         _ => accepted(),
     });
-    let office = Office::at(&stub.url);
+    let fixture = Fixture::at(&stub.url);
     let last = || stub.seen("/fesv/recepciondte").pop().unwrap();
-    submit(&office, 1).await;
-    *office.clock.0.lock().unwrap() += time::Duration::hours(22);
-    assert!(is_accepted(&submit(&office, 1).await));
-    assert!(is_accepted(&submit(&office, 1).await));
+    submit(&fixture, 1).await;
+    *fixture.clock.0.lock().unwrap() += time::Duration::hours(22);
+    assert!(is_accepted(&submit(&fixture, 1).await));
+    assert!(is_accepted(&submit(&fixture, 1).await));
     assert_eq!(last().header("authorization"), token(1, 86_400));
     assert_eq!(
         stub.seen(SIGN_IN).len(),
         2,
         "a failed renewal is not repeated at once"
     );
-    *office.clock.0.lock().unwrap() += time::Duration::hours(3);
-    assert!(is_accepted(&submit(&office, 1).await));
+    *fixture.clock.0.lock().unwrap() += time::Duration::hours(3);
+    assert!(is_accepted(&submit(&fixture, 1).await));
     assert_eq!(last().header("authorization"), token(2, 172_800));
 }
 
 #[tokio::test]
 async fn a_kept_token_saves_signing_in_after_a_restart_unless_it_has_ended() {
     let stub = authority();
-    let office = Office::at(&stub.url);
+    let fixture = Fixture::at(&stub.url);
     let keep = |number, ends| {
         let kept = (Secret::new(token(number, 86_400)), ends);
-        office
+        fixture
             .access
             .tokens
             .lock()
@@ -225,10 +225,10 @@ async fn a_kept_token_saves_signing_in_after_a_restart_unless_it_has_ended() {
             .insert(sender(1).company, kept);
     };
     keep(7, NOW + time::Duration::hours(20));
-    assert!(is_accepted(&submit(&office, 1).await));
+    assert!(is_accepted(&submit(&fixture, 1).await));
     assert!(stub.seen(SIGN_IN).is_empty());
     keep(7, NOW);
-    let restarted = Office::with(&office::settings(&stub.url), office.access.clone());
+    let restarted = Fixture::with(&fixture::settings(&stub.url), fixture.access.clone());
     assert!(is_accepted(&submit(&restarted, 1).await));
     assert_eq!(stub.seen(SIGN_IN).len(), 1);
 }
@@ -236,23 +236,23 @@ async fn a_kept_token_saves_signing_in_after_a_restart_unless_it_has_ended() {
 #[tokio::test]
 async fn missing_and_refused_credentials_mean_not_signed_in_and_nothing_is_sent() {
     let stub = authority();
-    let office = Office::at(&stub.url);
-    assert_eq!(submit(&office, 2).await, NOT_SIGNED_IN);
+    let fixture = Fixture::at(&stub.url);
+    assert_eq!(submit(&fixture, 2).await, NOT_SIGNED_IN);
     assert!(stub.seen(SIGN_IN).is_empty());
     let wrong = credentials("wrong");
-    office
+    fixture
         .access
         .credentials
         .lock()
         .unwrap()
         .insert(sender(2).company, wrong);
     for _ in 0..5 {
-        assert_eq!(submit(&office, 2).await, NOT_SIGNED_IN);
+        assert_eq!(submit(&fixture, 2).await, NOT_SIGNED_IN);
     }
     assert_eq!(stub.seen(SIGN_IN).len(), 1, "a refusal is remembered");
     assert!(stub.seen("/fesv/recepciondte").is_empty());
     assert!(
-        is_accepted(&submit(&office, 1).await),
+        is_accepted(&submit(&fixture, 1).await),
         "another company is not touched"
     );
 }
@@ -260,22 +260,22 @@ async fn missing_and_refused_credentials_mean_not_signed_in_and_nothing_is_sent(
 #[tokio::test]
 async fn a_log_in_with_good_credentials_ends_a_refusal() {
     let stub = authority();
-    let office = Office::at(&stub.url);
+    let fixture = Fixture::at(&stub.url);
     let company = sender(2);
     let wrong = credentials("wrong");
-    office
+    fixture
         .access
         .credentials
         .lock()
         .unwrap()
         .insert(company.company, wrong.clone());
-    assert_eq!(submit(&office, 2).await, NOT_SIGNED_IN);
+    assert_eq!(submit(&fixture, 2).await, NOT_SIGNED_IN);
     assert_eq!(
-        office.client.sign_in(&company, &wrong).await,
+        fixture.client.sign_in(&company, &wrong).await,
         SignIn::Refused
     );
     assert_eq!(
-        office.client.sign_in(&company, &wrong).await,
+        fixture.client.sign_in(&company, &wrong).await,
         SignIn::Refused
     );
     assert_eq!(
@@ -284,12 +284,12 @@ async fn a_log_in_with_good_credentials_ends_a_refusal() {
         "a person's log-in asks, whatever was refused before"
     );
     let good = credentials(PASSWORD);
-    let SignIn::Accepted(admission) = office.client.sign_in(&company, &good).await else {
+    let SignIn::Accepted(admission) = fixture.client.sign_in(&company, &good).await else {
         panic!("good credentials")
     };
-    assert_eq!(submit(&office, 2).await, NOT_SIGNED_IN);
-    office.client.adopt(&company, &admission).await;
-    assert!(is_accepted(&submit(&office, 2).await));
+    assert_eq!(submit(&fixture, 2).await, NOT_SIGNED_IN);
+    fixture.client.adopt(&company, &admission).await;
+    assert!(is_accepted(&submit(&fixture, 2).await));
     assert_eq!(
         stub.seen(SIGN_IN).len(),
         4,
@@ -326,12 +326,12 @@ fn authority_of(taxpayer: &'static str) -> Stub {
     })
 }
 
-fn set_user(office: &Office, user: &str) {
+fn set_user(fixture: &Fixture, user: &str) {
     let credentials = PortalCredentials {
         username: user.to_owned(),
         ..credentials(PASSWORD)
     };
-    let mut all = office.access.credentials.lock().unwrap();
+    let mut all = fixture.access.credentials.lock().unwrap();
     all.insert(sender(1).company, credentials);
 }
 
@@ -344,26 +344,30 @@ async fn a_signature_refused_to_another_taxpayers_user_is_trouble_of_the_access_
         ("ana@empresa.example", ""),
     ] {
         let stub = authority_of(taxpayer);
-        let office = Office::at(&stub.url);
-        set_user(&office, user);
-        assert_eq!(submit(&office, 1).await, NOT_SIGNED_IN, "{user} {taxpayer}");
+        let fixture = Fixture::at(&stub.url);
+        set_user(&fixture, user);
         assert_eq!(
-            office.client.obstacle(&sender(1)),
+            submit(&fixture, 1).await,
+            NOT_SIGNED_IN,
+            "{user} {taxpayer}"
+        );
+        assert_eq!(
+            fixture.client.obstacle(&sender(1)),
             Some(Obstacle::NotSignedIn)
         );
-        assert_eq!(submit(&office, 1).await, NOT_SIGNED_IN);
+        assert_eq!(submit(&fixture, 1).await, NOT_SIGNED_IN);
         assert_eq!(
             stub.seen("/fesv/recepciondte").len(),
             1,
             "nothing more is sent"
         );
         let own = credentials(PASSWORD);
-        let SignIn::Accepted(admission) = office.client.sign_in(&sender(1), &own).await else {
+        let SignIn::Accepted(admission) = fixture.client.sign_in(&sender(1), &own).await else {
             panic!("good credentials")
         };
-        office.client.adopt(&sender(1), &admission).await;
-        assert_eq!(office.client.obstacle(&sender(1)), None);
-        assert!(is_accepted(&submit(&office, 1).await));
+        fixture.client.adopt(&sender(1), &admission).await;
+        assert_eq!(fixture.client.obstacle(&sender(1)), None);
+        assert!(is_accepted(&submit(&fixture, 1).await));
     }
 }
 
@@ -402,23 +406,23 @@ async fn batches_and_events_are_trouble_of_the_access_too() {
     for (taxpayer, is_own) in [("06141210791124", false), ("00003112991572", true)] {
         let stub = refusing_all(taxpayer);
         let at_first = || {
-            let office = Office::at(&stub.url);
-            set_user(&office, taxpayer);
-            office
+            let fixture = Fixture::at(&stub.url);
+            set_user(&fixture, taxpayer);
+            fixture
         };
-        let office = at_first();
-        let answer = office.client.submit_batch(&sender(1), &batch()).await;
+        let fixture = at_first();
+        let answer = fixture.client.submit_batch(&sender(1), &batch()).await;
         let is_verdict = matches!(answer, BatchReply::Rejected(_));
         assert_eq!(is_verdict, is_own, "{answer:?}");
-        let office = at_first();
-        let answer = office.client.report(&sender(1), &event()).await;
+        let fixture = at_first();
+        let answer = fixture.client.report(&sender(1), &event()).await;
         let is_verdict = matches!(answer, ReportReply::Rejected(_));
         assert_eq!(is_verdict, is_own, "{answer:?}");
-        let office = at_first();
-        let answer = office.client.batch_results(&sender(1), "A").await;
+        let fixture = at_first();
+        let answer = fixture.client.batch_results(&sender(1), "A").await;
         let is_verdict = matches!(answer, BatchResults::Decided(_));
         assert_eq!(is_verdict, is_own, "{answer:?}");
-        let is_signed_in = office.client.obstacle(&sender(1)).is_none();
+        let is_signed_in = fixture.client.obstacle(&sender(1)).is_none();
         assert_eq!(is_signed_in, is_own);
     }
 }
@@ -430,8 +434,8 @@ async fn a_signature_refused_to_the_companys_own_user_is_a_verdict() {
             SIGN_IN => signed_in(&token),
             _ => refused_with_802(),
         });
-        let office = Office::at(&stub.url);
-        let answer = submit(&office, 1).await;
+        let fixture = Fixture::at(&stub.url);
+        let answer = submit(&fixture, 1).await;
         assert!(
             matches!(&answer, SubmitReply::Rejected(refusal) if refusal.code == "802"),
             "{answer:?}"
@@ -442,13 +446,13 @@ async fn a_signature_refused_to_the_companys_own_user_is_a_verdict() {
 #[tokio::test]
 async fn a_log_in_with_bad_credentials_does_not_disturb_the_stored_ones() {
     let stub = authority();
-    let office = Office::at(&stub.url);
-    let refused = office
+    let fixture = Fixture::at(&stub.url);
+    let refused = fixture
         .client
         .sign_in(&sender(1), &credentials("wrong"))
         .await;
     assert_eq!(refused, SignIn::Refused);
-    assert!(is_accepted(&submit(&office, 1).await));
+    assert!(is_accepted(&submit(&fixture, 1).await));
 }
 
 #[tokio::test]
@@ -473,11 +477,11 @@ async fn refusals_and_silences_are_told_apart_by_what_is_said() {
     ] {
         let told = body.clone();
         let stub = Stub::answering(move |_| Reply::Http(status, body.clone()));
-        let office = Office::at(&stub.url);
-        let answer = office.client.sign_in(&sender(1), &credentials("x")).await;
+        let fixture = Fixture::at(&stub.url);
+        let answer = fixture.client.sign_in(&sender(1), &credentials("x")).await;
         assert_eq!(answer, expected, "{status} {told}");
     }
-    let nobody = Office::at("http://127.0.0.1:9");
+    let nobody = Fixture::at("http://127.0.0.1:9");
     let answer = nobody.client.sign_in(&sender(1), &credentials("x")).await;
     assert_eq!(answer, SignIn::Unreachable);
 }
@@ -485,10 +489,10 @@ async fn refusals_and_silences_are_told_apart_by_what_is_said() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_waits_for_a_sign_in_that_fails_fails_with_it() {
     let stub = Stub::answering(|_| Reply::Slow(Duration::from_secs(3), 200, String::new()));
-    let office = Office::at(&stub.url);
+    let fixture = Fixture::at(&stub.url);
     let start = Instant::now();
     let submit = |_| {
-        let client = office.client.clone();
+        let client = fixture.client.clone();
         tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
     };
     for task in (0..20).map(submit).collect::<Vec<_>>() {
@@ -510,21 +514,21 @@ async fn a_company_whose_sign_in_hangs_holds_up_nobody_else() {
         SIGN_IN => signed_in(&token(1, 86_400)),
         _ => accepted(),
     });
-    let office = Arc::new(Office::at(&stub.url));
+    let fixture = Arc::new(Fixture::at(&stub.url));
     let slow = credentials("slow");
-    office
+    fixture
         .access
         .credentials
         .lock()
         .unwrap()
         .insert(sender(2).company, slow);
     let hanging = tokio::spawn({
-        let office = Arc::clone(&office);
-        async move { submit(&office, 2).await }
+        let fixture = Arc::clone(&fixture);
+        async move { submit(&fixture, 2).await }
     });
     tokio::time::sleep(Duration::from_millis(50)).await;
     let start = Instant::now();
-    assert!(is_accepted(&submit(&office, 1).await));
+    assert!(is_accepted(&submit(&fixture, 1).await));
     assert!(start.elapsed() < Duration::from_millis(400));
     assert_eq!(hanging.await.unwrap(), UNREACHABLE);
 }
@@ -532,14 +536,14 @@ async fn a_company_whose_sign_in_hangs_holds_up_nobody_else() {
 #[tokio::test]
 async fn credentials_that_cannot_be_read_are_no_refusal_and_nobodys_fault_outside() {
     let stub = authority();
-    let office = Office::at(&stub.url);
-    *office.access.broken.lock().unwrap() = true;
+    let fixture = Fixture::at(&stub.url);
+    *fixture.access.broken.lock().unwrap() = true;
     assert_eq!(
-        submit(&office, 1).await,
+        submit(&fixture, 1).await,
         SubmitReply::NotSent(Obstacle::Busy)
     );
-    *office.access.broken.lock().unwrap() = false;
-    assert!(is_accepted(&submit(&office, 1).await));
+    *fixture.access.broken.lock().unwrap() = false;
+    assert!(is_accepted(&submit(&fixture, 1).await));
 }
 
 #[tokio::test]
@@ -548,9 +552,9 @@ async fn neither_password_nor_token_is_in_any_debug_text_or_answer() {
         SIGN_IN => signed_in(&token(1, 86_400)),
         _ => Reply::Http(500, format!("echo {}", request.header("authorization"))),
     });
-    let office = Office::at(&stub.url);
-    let answer = submit(&office, 1).await;
-    let shown = format!("{answer:?} {:?}", office.client);
+    let fixture = Fixture::at(&stub.url);
+    let answer = submit(&fixture, 1).await;
+    let shown = format!("{answer:?} {:?}", fixture.client);
     assert!(
         !shown.contains("e30.") && !shown.contains("Hunter"),
         "{shown}"

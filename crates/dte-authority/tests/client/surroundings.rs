@@ -7,15 +7,15 @@ use dte_authority::SandboxCertificates;
 use serde_json::json;
 
 use crate::answers;
-use crate::office::{self, Office, sender, submission};
+use crate::fixture::{self, Fixture, sender, submission};
 use crate::stub::{Reply, Stub};
 
 #[tokio::test]
 async fn any_http_answer_is_health_asked_once_in_a_while_without_signing_in() {
     let stub = Stub::answering(|_| Reply::Http(503, String::new()));
-    let office = Office::at(&stub.url);
+    let fixture = Fixture::at(&stub.url);
     for _ in 0..20 {
-        assert_eq!(office.client.health().await, AuthorityHealth::Reachable);
+        assert_eq!(fixture.client.health().await, AuthorityHealth::Reachable);
     }
     assert_eq!(stub.seen("/").len(), 1);
     assert!(stub.seen("/seguridad/auth").is_empty());
@@ -24,9 +24,9 @@ async fn any_http_answer_is_health_asked_once_in_a_while_without_signing_in() {
 #[tokio::test]
 async fn silence_is_bad_health_for_everybody_who_asks_at_once() {
     let stub = Stub::answering(|_| Reply::Close);
-    let office = Office::at(&stub.url);
+    let fixture = Fixture::at(&stub.url);
     let ask = |_| {
-        let client = office.client.clone();
+        let client = fixture.client.clone();
         tokio::spawn(async move { client.health().await })
     };
     for task in (0..20).map(ask).collect::<Vec<_>>() {
@@ -34,7 +34,7 @@ async fn silence_is_bad_health_for_everybody_who_asks_at_once() {
         assert_eq!(task.await.unwrap(), silent);
     }
     assert_eq!(stub.seen("/").len(), 1);
-    let nobody = Office::at("http://127.0.0.1:9");
+    let nobody = Fixture::at("http://127.0.0.1:9");
     let silent = AuthorityHealth::Unreachable("does not answer");
     assert_eq!(nobody.client.health().await, silent);
 }
@@ -50,24 +50,24 @@ async fn health_is_what_submissions_came_to_and_a_connection_only_without_any() 
         _ => Reply::Http(503, String::new()),
     });
     let silent = AuthorityHealth::Unreachable("does not answer");
-    assert_eq!(Office::at(&stub.url).client.health().await, silent);
+    assert_eq!(Fixture::at(&stub.url).client.health().await, silent);
     let works = answers::authority(|request| match request.path.as_str() {
         "/" => Reply::Close,
         _ => answers::accepted(),
     });
-    let office = Office::at(&works.url);
-    office.client.submit(&sender(1), &submission()).await;
-    assert_eq!(office.client.health().await, AuthorityHealth::Reachable);
+    let fixture = Fixture::at(&works.url);
+    fixture.client.submit(&sender(1), &submission()).await;
+    assert_eq!(fixture.client.health().await, AuthorityHealth::Reachable);
 
-    let office = Office::at(&signed_in.url);
-    assert_eq!(office.client.health().await, AuthorityHealth::Reachable);
-    office.client.submit(&sender(1), &submission()).await;
+    let fixture = Fixture::at(&signed_in.url);
+    assert_eq!(fixture.client.health().await, AuthorityHealth::Reachable);
+    fixture.client.submit(&sender(1), &submission()).await;
     let fails = AuthorityHealth::Unreachable("its reception fails: see the log");
-    assert_eq!(office.client.health().await, fails);
+    assert_eq!(fixture.client.health().await, fails);
 }
 
 async fn requested(stub: &Stub) -> Result<Option<String>, dte_application::ports::PortError> {
-    let certificates = SandboxCertificates::new(&office::settings(&stub.url)).unwrap();
+    let certificates = SandboxCertificates::new(&fixture::settings(&stub.url)).unwrap();
     certificates
         .request(&sender(1).nit, &Secret::new("Clave-9"))
         .await

@@ -14,7 +14,7 @@ use tokio_rustls::rustls::crypto::aws_lc_rs;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
 use crate::answers::{accepted, authority};
-use crate::office::{self, Office, sender, submission};
+use crate::fixture::{self, Fixture, sender, submission};
 use crate::stub::Stub;
 
 /// What is wrong with the certificate of a front.
@@ -83,12 +83,12 @@ impl Front {
     }
 
     /// A client that trusts its certificate authority, or only the public ones.
-    fn office(&self, trusts: bool) -> Office {
-        let mut settings = office::settings(&self.url);
+    fn fixture(&self, trusts: bool) -> Fixture {
+        let mut settings = fixture::settings(&self.url);
         settings.connect_timeout = std::time::Duration::from_secs(5);
         settings.answer_timeout = std::time::Duration::from_secs(8);
         settings.extra_roots = trusts.then(|| self.roots.path().join("ca.pem"));
-        Office::with(&settings, Arc::default())
+        Fixture::with(&settings, Arc::default())
     }
 }
 
@@ -142,11 +142,11 @@ fn certificate_authority() -> (String, Issuer<'static, KeyPair>) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_certificate_of_the_set_certificate_authority_is_believed() {
     let front = Front::with(Certificate::Good).await;
-    let office = front.office(true);
-    let answer = office.client.submit(&sender(1), &submission()).await;
+    let fixture = front.fixture(true);
+    let answer = fixture.client.submit(&sender(1), &submission()).await;
     assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
     assert!(front.heard.load(Ordering::SeqCst) > 0);
-    assert_eq!(office.client.health().await, AuthorityHealth::Reachable);
+    assert_eq!(fixture.client.health().await, AuthorityHealth::Reachable);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -163,14 +163,14 @@ async fn a_certificate_that_cannot_be_believed_is_sent_nothing_and_health_says_w
         (Certificate::Good, false, "(DTE_AUTHORITY_CA)"),
     ] {
         let front = Front::with(which).await;
-        let office = front.office(trusts);
-        let answer = office.client.submit(&sender(1), &submission()).await;
+        let fixture = front.fixture(trusts);
+        let answer = fixture.client.submit(&sender(1), &submission()).await;
         assert_eq!(
             answer,
             SubmitReply::NotSent(Obstacle::Unreachable),
             "{which:?}"
         );
-        let AuthorityHealth::Unreachable(said) = office.client.health().await else {
+        let AuthorityHealth::Unreachable(said) = fixture.client.health().await else {
             panic!("{which:?} is healthy")
         };
         assert!(said.contains(why), "{which:?}: {said}");

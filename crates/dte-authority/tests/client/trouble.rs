@@ -12,7 +12,7 @@ use dte_sandbox::{Sandbox, SandboxConfig};
 use serde_json::json;
 
 use crate::answers::{accepted, authority};
-use crate::office::{self, CODE, NOW, Office, PASSWORD, code, credentials, sender, submission};
+use crate::fixture::{self, CODE, Fixture, NOW, PASSWORD, code, credentials, sender, submission};
 use crate::stub::{Reply, Stub};
 
 const RECEPTION: &str = "/fesv/recepciondte";
@@ -20,27 +20,27 @@ const SIGN_IN: &str = "/seguridad/auth";
 const PAUSE: Duration = Duration::from_millis(300);
 const PAUSED: SubmitReply = SubmitReply::NotSent(Obstacle::Paused);
 
-fn office(stub: &Stub) -> Office {
-    let mut settings = office::settings(&stub.url);
+fn fixture(stub: &Stub) -> Fixture {
+    let mut settings = fixture::settings(&stub.url);
     settings.breaker = BreakerSettings {
         failures: 3,
         grace: Duration::ZERO,
         pause: PAUSE,
         longest_pause: PAUSE * 2,
     };
-    Office::with(&settings, Arc::default())
+    Fixture::with(&settings, Arc::default())
 }
 
-async fn submit(office: &Office, company: u128) -> SubmitReply {
-    office.client.submit(&sender(company), &submission()).await
+async fn submit(fixture: &Fixture, company: u128) -> SubmitReply {
+    fixture.client.submit(&sender(company), &submission()).await
 }
 
-fn obstacle(office: &Office, company: u128) -> Option<Obstacle> {
-    office.client.obstacle(&sender(company))
+fn obstacle(fixture: &Fixture, company: u128) -> Option<Obstacle> {
+    fixture.client.obstacle(&sender(company))
 }
 
-fn give(office: &Office, company: u128, password: &str) {
-    let mut stored = office.access.credentials.lock().unwrap();
+fn give(fixture: &Fixture, company: u128, password: &str) {
+    let mut stored = fixture.access.credentials.lock().unwrap();
     stored.insert(sender(company).company, credentials(password));
 }
 
@@ -64,41 +64,41 @@ fn failing(reply: impl Fn() -> Reply + Send + Sync + 'static) -> (Stub, Arc<Atom
 }
 
 /// Whether nothing is in a company's way.
-async fn is_free(office: &Office, company: u128) -> bool {
-    let in_the_way = office.client.in_the_way(&sender(company)).await;
+async fn is_free(fixture: &Fixture, company: u128) -> bool {
+    let in_the_way = fixture.client.in_the_way(&sender(company)).await;
     in_the_way.is_none()
 }
 
 #[tokio::test]
 async fn a_reception_that_failed_three_times_is_left_alone_then_tried_and_used_again() {
     let (stub, is_down) = failing(|| Reply::Http(503, String::new()));
-    let office = office(&stub);
+    let fixture = fixture(&stub);
     let before = NOW - time::Duration::MINUTE;
     for _ in 0..3 {
-        assert_eq!(obstacle(&office, 1), None);
-        let answer = submit(&office, 1).await;
+        assert_eq!(obstacle(&fixture, 1), None);
+        let answer = submit(&fixture, 1).await;
         assert!(matches!(answer, SubmitReply::NoAnswer { .. }), "{answer:?}");
     }
-    assert_eq!(obstacle(&office, 1), Some(Obstacle::Paused));
+    assert_eq!(obstacle(&fixture, 1), Some(Obstacle::Paused));
     for _ in 0..10 {
-        assert_eq!(submit(&office, 1).await, PAUSED);
+        assert_eq!(submit(&fixture, 1).await, PAUSED);
     }
     assert_eq!(stub.seen(RECEPTION).len(), 3);
-    assert!(!is_free(&office, 1).await);
+    assert!(!is_free(&fixture, 1).await);
     tokio::time::sleep(PAUSE).await;
-    assert_eq!(obstacle(&office, 1), None, "due for a trial");
-    assert!(!office.client.is_proven_since(before), "it answered 503");
+    assert_eq!(obstacle(&fixture, 1), None, "due for a trial");
+    assert!(!fixture.client.is_proven_since(before), "it answered 503");
     is_down.store(false, Ordering::SeqCst);
     assert!(
-        !office.client.is_proven_since(before),
+        !fixture.client.is_proven_since(before),
         "nothing was given to it"
     );
     for _ in 0..3 {
-        let answer = submit(&office, 1).await;
+        let answer = submit(&fixture, 1).await;
         assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
-        assert!(office.client.is_proven_since(before));
+        assert!(fixture.client.is_proven_since(before));
         assert!(
-            !office.client.is_proven_since(NOW),
+            !fixture.client.is_proven_since(NOW),
             "what began later may have ended it"
         );
     }
@@ -121,11 +121,11 @@ async fn every_kind_of_failure_counts_and_no_refusal_does() {
         || Reply::Slow(Duration::from_secs(2), 200, String::new()),
     ] {
         let (stub, _) = failing(reply);
-        let office = office(&stub);
+        let fixture = fixture(&stub);
         for _ in 0..3 {
-            submit(&office, 1).await;
+            submit(&fixture, 1).await;
         }
-        assert_eq!(obstacle(&office, 1), Some(Obstacle::Paused));
+        assert_eq!(obstacle(&fixture, 1), Some(Obstacle::Paused));
     }
     for reply in [
         || Reply::Http(404, json!({"message": "no existe"}).to_string()),
@@ -138,11 +138,11 @@ async fn every_kind_of_failure_counts_and_no_refusal_does() {
         },
     ] {
         let (stub, _) = failing(reply);
-        let office = office(&stub);
+        let fixture = fixture(&stub);
         for _ in 0..10 {
-            submit(&office, 1).await;
+            submit(&fixture, 1).await;
         }
-        assert_eq!(obstacle(&office, 1), None);
+        assert_eq!(obstacle(&fixture, 1), None);
     }
 }
 
@@ -159,13 +159,13 @@ async fn one_trial_is_under_way_at_a_time() {
         };
         Reply::Slow(Duration::from_millis(300), status, body)
     });
-    let office = office(&stub);
+    let fixture = fixture(&stub);
     for _ in 0..3 {
-        submit(&office, 1).await;
+        submit(&fixture, 1).await;
     }
     tokio::time::sleep(PAUSE).await;
     let together = (0..20).map(|_| {
-        let client = office.client.clone();
+        let client = fixture.client.clone();
         tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
     });
     let mut paused = 0;
@@ -181,13 +181,13 @@ async fn one_trial_is_under_way_at_a_time() {
 #[tokio::test]
 async fn a_service_that_fails_does_not_close_another() {
     let (stub, _) = failing(|| Reply::Http(500, String::new()));
-    let office = office(&stub);
+    let fixture = fixture(&stub);
     for _ in 0..5 {
         let company = sender(1);
-        let query = office.client.query(&company, DocumentType::Ccf, code());
+        let query = fixture.client.query(&company, DocumentType::Ccf, code());
         assert!(matches!(query.await, Query::Undetermined { .. }));
     }
-    assert_eq!(obstacle(&office, 1), None);
+    assert_eq!(obstacle(&fixture, 1), None);
     assert_eq!(stub.seen("/fesv/recepcion/consultadte/").len(), 3);
 }
 
@@ -200,32 +200,32 @@ async fn who_has_a_token_is_not_stopped_by_a_sign_in_that_is_down() {
         SIGN_IN => signed_in(),
         _ => accepted(),
     });
-    let office = office(&stub);
-    give(&office, 2, PASSWORD);
-    submit(&office, 1).await;
+    let fixture = fixture(&stub);
+    give(&fixture, 2, PASSWORD);
+    submit(&fixture, 1).await;
     is_down.store(true, Ordering::SeqCst);
     for _ in 0..3 {
         assert_eq!(
-            submit(&office, 2).await,
+            submit(&fixture, 2).await,
             SubmitReply::NotSent(Obstacle::Unreachable)
         );
     }
-    assert_eq!(obstacle(&office, 2), Some(Obstacle::Paused));
-    assert_eq!(submit(&office, 2).await, PAUSED);
-    assert!(!is_free(&office, 2).await);
+    assert_eq!(obstacle(&fixture, 2), Some(Obstacle::Paused));
+    assert_eq!(submit(&fixture, 2).await, PAUSED);
+    assert!(!is_free(&fixture, 2).await);
     assert_eq!(stub.seen(SIGN_IN).len(), 4);
-    assert_eq!(obstacle(&office, 1), None);
+    assert_eq!(obstacle(&fixture, 1), None);
     assert_eq!(
-        obstacle(&office, 3),
+        obstacle(&fixture, 3),
         None,
         "its kept token was not looked for"
     );
-    let answer = submit(&office, 1).await;
+    let answer = submit(&fixture, 1).await;
     assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
     is_down.store(false, Ordering::SeqCst);
     tokio::time::sleep(PAUSE).await;
-    assert!(is_free(&office, 2).await);
-    assert_eq!(obstacle(&office, 2), None);
+    assert!(is_free(&fixture, 2).await);
+    assert_eq!(obstacle(&fixture, 2), None);
 }
 
 #[tokio::test]
@@ -238,49 +238,49 @@ async fn refused_credentials_are_an_obstacle_of_one_company_until_it_logs_in() {
         SIGN_IN => signed_in(),
         _ => accepted(),
     });
-    let office = office(&stub);
+    let fixture = fixture(&stub);
     for company in 2..12 {
-        give(&office, company, "wrong");
-        assert_eq!(obstacle(&office, company), None, "not asked yet");
-        let answer = submit(&office, company).await;
+        give(&fixture, company, "wrong");
+        assert_eq!(obstacle(&fixture, company), None, "not asked yet");
+        let answer = submit(&fixture, company).await;
         assert_eq!(answer, SubmitReply::NotSent(Obstacle::NotSignedIn));
-        assert_eq!(obstacle(&office, company), Some(Obstacle::NotSignedIn));
-        assert!(!is_free(&office, company).await);
+        assert_eq!(obstacle(&fixture, company), Some(Obstacle::NotSignedIn));
+        assert!(!is_free(&fixture, company).await);
     }
     let start = Instant::now();
-    let answer = submit(&office, 1).await;
+    let answer = submit(&fixture, 1).await;
     assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
     assert!(start.elapsed() < Duration::from_millis(400));
     let (company, wrong, good) = (sender(2), credentials("wrong"), credentials(PASSWORD));
     assert_eq!(
-        office.client.sign_in(&company, &wrong).await,
+        fixture.client.sign_in(&company, &wrong).await,
         SignIn::Refused
     );
-    assert_eq!(obstacle(&office, 2), Some(Obstacle::NotSignedIn));
-    let SignIn::Accepted(admission) = office.client.sign_in(&company, &good).await else {
+    assert_eq!(obstacle(&fixture, 2), Some(Obstacle::NotSignedIn));
+    let SignIn::Accepted(admission) = fixture.client.sign_in(&company, &good).await else {
         panic!("good credentials")
     };
-    office.client.adopt(&company, &admission).await;
-    assert_eq!(obstacle(&office, 2), None);
-    assert!(is_free(&office, 2).await);
+    fixture.client.adopt(&company, &admission).await;
+    assert_eq!(obstacle(&fixture, 2), None);
+    assert!(is_free(&fixture, 2).await);
 }
 
 /// What came of many documents at once, at an authority that answers all of them so.
-async fn many_at(reply: fn() -> Reply) -> (Stub, Office, Vec<SubmitReply>) {
+async fn many_at(reply: fn() -> Reply) -> (Stub, Fixture, Vec<SubmitReply>) {
     let (stub, _) = failing(reply);
-    let mut settings = office::settings(&stub.url);
+    let mut settings = fixture::settings(&stub.url);
     settings.connect_timeout = Duration::from_secs(10);
     settings.answer_timeout = Duration::from_secs(30);
-    let office = Office::with(&settings, Arc::default());
+    let fixture = Fixture::with(&settings, Arc::default());
     let submit = |_| {
-        let client = office.client.clone();
+        let client = fixture.client.clone();
         tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
     };
     let mut answers = Vec::new();
     for task in (0..400).map(submit).collect::<Vec<_>>() {
         answers.push(task.await.unwrap());
     }
-    (stub, office, answers)
+    (stub, fixture, answers)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -290,13 +290,13 @@ async fn a_gateway_that_refuses_everybody_is_no_matter_of_credentials_and_is_lef
         || Reply::Http(401, "<html><h1>401</h1></html>".to_owned()),
         || Reply::Http(403, "<html><h1>403</h1></html>".to_owned()),
     ] {
-        let (stub, office, answers) = many_at(reply).await;
+        let (stub, fixture, answers) = many_at(reply).await;
         assert!(!answers.contains(&SubmitReply::NotSent(Obstacle::NotSignedIn)));
-        assert_eq!(obstacle(&office, 1), Some(Obstacle::Paused));
+        assert_eq!(obstacle(&fixture, 1), Some(Obstacle::Paused));
         let sent = stub.seen(RECEPTION).len();
         assert!(sent < 600, "each is not sent twice: {sent}");
         for _ in 0..50 {
-            assert_eq!(submit(&office, 1).await, PAUSED);
+            assert_eq!(submit(&fixture, 1).await, PAUSED);
         }
         assert_eq!(stub.seen(RECEPTION).len(), sent);
         assert_eq!(stub.seen(SIGN_IN).len(), 2, "once more with a new token");
@@ -306,14 +306,14 @@ async fn a_gateway_that_refuses_everybody_is_no_matter_of_credentials_and_is_lef
 #[tokio::test]
 async fn no_further_token_is_asked_for_while_the_last_one_was_never_taken() {
     let (stub, is_down) = failing(|| Reply::Http(401, String::new()));
-    let office = office(&stub);
+    let fixture = fixture(&stub);
     for _ in 0..3 {
-        submit(&office, 1).await;
+        submit(&fixture, 1).await;
         tokio::time::sleep(PAUSE * 3).await;
     }
     assert_eq!(stub.seen(SIGN_IN).len(), 2);
     is_down.store(false, Ordering::SeqCst);
-    let answer = submit(&office, 1).await;
+    let answer = submit(&fixture, 1).await;
     assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
     assert_eq!(
         stub.seen(SIGN_IN).len(),
@@ -321,24 +321,24 @@ async fn no_further_token_is_asked_for_while_the_last_one_was_never_taken() {
         "the new token is good after all"
     );
     is_down.store(true, Ordering::SeqCst);
-    submit(&office, 1).await;
+    submit(&fixture, 1).await;
     assert_eq!(stub.seen(SIGN_IN).len(), 3, "and is replaced when it ends");
 }
 
 #[tokio::test]
 async fn an_authority_that_wants_to_be_left_alone_is_left_alone_at_once_and_as_long_as_it_says() {
     let (stub, is_down) = failing(|| Reply::Headed(429, "retry-after: 3"));
-    let office = office(&stub);
+    let fixture = fixture(&stub);
     let start = Instant::now();
-    let answer = submit(&office, 1).await;
+    let answer = submit(&fixture, 1).await;
     assert!(matches!(answer, SubmitReply::NoAnswer { .. }), "{answer:?}");
     is_down.store(false, Ordering::SeqCst);
     tokio::time::sleep(PAUSE * 2).await;
     if start.elapsed() < Duration::from_secs(2) {
-        assert_eq!(submit(&office, 1).await, PAUSED);
+        assert_eq!(submit(&fixture, 1).await, PAUSED);
         assert_eq!(stub.seen(RECEPTION).len(), 1);
     }
-    while obstacle(&office, 1).is_some() {
+    while obstacle(&fixture, 1).is_some() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     assert!(
@@ -346,7 +346,7 @@ async fn an_authority_that_wants_to_be_left_alone_is_left_alone_at_once_and_as_l
         "{:?}",
         start.elapsed()
     );
-    let answer = submit(&office, 1).await;
+    let answer = submit(&fixture, 1).await;
     assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
 }
 
@@ -368,47 +368,51 @@ fn failing_for(password: &'static str) -> Stub {
 #[tokio::test]
 async fn one_companys_trouble_keeps_no_others_documents() {
     let stub = failing_for("bad");
-    let office = office(&stub);
-    give(&office, 2, "bad");
-    submit(&office, 1).await;
+    let fixture = fixture(&stub);
+    give(&fixture, 2, "bad");
+    submit(&fixture, 1).await;
     for _ in 0..3 {
-        submit(&office, 2).await;
+        submit(&fixture, 2).await;
     }
-    assert_eq!(submit(&office, 2).await, PAUSED);
-    assert_eq!(obstacle(&office, 1), None);
+    assert_eq!(submit(&fixture, 2).await, PAUSED);
+    assert_eq!(obstacle(&fixture, 1), None);
     for _ in 0..5 {
-        let answer = submit(&office, 1).await;
+        let answer = submit(&fixture, 1).await;
         assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
     }
-    assert_eq!(office.client.health().await, AuthorityHealth::Reachable);
+    assert_eq!(fixture.client.health().await, AuthorityHealth::Reachable);
 }
 
 #[tokio::test]
 async fn what_fails_for_two_companies_and_half_of_all_is_left_alone_by_all() {
     let stub = failing_for("bad");
-    let office = office(&stub);
+    let fixture = fixture(&stub);
     for company in 2..4 {
-        give(&office, company, "bad");
-        submit(&office, company).await;
-        submit(&office, company).await;
+        give(&fixture, company, "bad");
+        submit(&fixture, company).await;
+        submit(&fixture, company).await;
     }
-    assert_eq!(obstacle(&office, 1), None, "two failures of the second one");
-    submit(&office, 3).await;
-    submit(&office, 2).await;
-    assert_eq!(submit(&office, 1).await, PAUSED);
+    assert_eq!(
+        obstacle(&fixture, 1),
+        None,
+        "two failures of the second one"
+    );
+    submit(&fixture, 3).await;
+    submit(&fixture, 2).await;
+    assert_eq!(submit(&fixture, 1).await, PAUSED);
     let why = AuthorityHealth::Unreachable("its reception fails: see the log");
-    assert_eq!(office.client.health().await, why);
+    assert_eq!(fixture.client.health().await, why);
     tokio::time::sleep(PAUSE).await;
-    let answer = submit(&office, 1).await;
+    let answer = submit(&fixture, 1).await;
     assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
-    assert_eq!(office.client.health().await, AuthorityHealth::Reachable);
+    assert_eq!(fixture.client.health().await, AuthorityHealth::Reachable);
 }
 
 #[tokio::test]
 async fn an_authority_on_this_machine_is_always_to_blame() {
-    let office = Office::at("http://127.0.0.1:9");
-    assert_eq!(office.client.diagnose().await, ContingencyCause::Authority);
-    assert!(!is_free(&office, 1).await);
+    let fixture = Fixture::at("http://127.0.0.1:9");
+    assert_eq!(fixture.client.diagnose().await, ContingencyCause::Authority);
+    assert!(!is_free(&fixture, 1).await);
 }
 
 /// Two thousand at once, each answered after three seconds.
@@ -419,7 +423,7 @@ async fn two_thousand_wait_together_for_a_slow_authority() {
     let sandbox = Sandbox::start(&SandboxConfig::default(), listener).unwrap();
     let mut settings = dte_authority::AuthoritySettings::at(sandbox.url());
     settings.most_in_flight = MANY;
-    let office = Office::with(&settings, Arc::default());
+    let fixture = Fixture::with(&settings, Arc::default());
     let http = reqwest::Client::new();
     let base = sandbox.url();
     let holder = json!({"nit": "00003112991572", "password": "Clave-9"}).to_string();
@@ -430,7 +434,7 @@ async fn two_thousand_wait_together_for_a_slow_authority() {
     }
     let start = Instant::now();
     let submit = |_| {
-        let client = office.client.clone();
+        let client = fixture.client.clone();
         tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
     };
     for task in (0..MANY).map(submit).collect::<Vec<_>>() {

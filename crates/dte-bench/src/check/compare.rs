@@ -2,12 +2,17 @@
 
 use std::collections::HashMap;
 
-use super::{Checked, Held, Stored};
+use super::{AuthorityDocument, Checked, Stored};
 use crate::answer::Issued;
 use crate::faults::Faults;
 
 /// Compares all three. The numbers begin with 1 unless the company has issued before.
-pub fn compare(issued: &[Issued], stored: &[Stored], held: &[Held], is_new: bool) -> Checked {
+pub fn compare(
+    issued: &[Issued],
+    stored: &[Stored],
+    held: &[AuthorityDocument],
+    is_new: bool,
+) -> Checked {
     let mut faults = Faults::default();
     answered_is_stored(issued, stored, &mut faults);
     let series = series(stored, is_new, &mut faults);
@@ -15,7 +20,7 @@ pub fn compare(issued: &[Issued], stored: &[Stored], held: &[Held], is_new: bool
     Checked {
         documents: stored.len(),
         series,
-        faults: faults.tell(),
+        faults: faults.report(),
     }
 }
 
@@ -86,8 +91,8 @@ fn series(stored: &[Stored], is_new: bool, faults: &mut Faults) -> String {
 }
 
 /// The authority holds the documents that are RECEIVED here, stamped alike, and no others.
-fn authority_agrees(stored: &[Stored], held: &[Held], faults: &mut Faults) {
-    let mut there: HashMap<&str, &Held> = HashMap::with_capacity(held.len());
+fn authority_agrees(stored: &[Stored], held: &[AuthorityDocument], faults: &mut Faults) {
+    let mut there: HashMap<&str, &AuthorityDocument> = HashMap::with_capacity(held.len());
     for document in held {
         let code = document.codigo_generacion.as_str();
         if document.estado != "PROCESADO" {
@@ -126,7 +131,7 @@ mod tests {
     struct Case {
         issued: Vec<Issued>,
         stored: Vec<Stored>,
-        held: Vec<Held>,
+        held: Vec<AuthorityDocument>,
     }
 
     impl Case {
@@ -156,7 +161,7 @@ mod tests {
                     })
                     .collect(),
                 held: numbers()
-                    .map(|(codigo_generacion, number, stamp)| Held {
+                    .map(|(codigo_generacion, number, stamp)| AuthorityDocument {
                         codigo_generacion,
                         numero_control: Some(number),
                         nit: "1".into(),

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use super::table::{Bound, Goal};
-use super::{Found, Name, Size};
+use super::{GoalResults, Name, Size};
+use crate::arithmetic::real;
 use crate::error::BenchError;
 use crate::list::{self, Filled, Lists};
 use crate::options::{Common, Database};
-use crate::report::{Run, real};
+use crate::report::Run;
 use crate::run;
 use crate::scenario::Scenario;
 use crate::signing::Signing;
@@ -21,8 +22,8 @@ const fn goal(what: &'static str, bound: Bound, unit: &'static str, digits: usiz
     }
 }
 
-const fn told(what: &'static str, unit: &'static str, digits: usize) -> Goal {
-    goal(what, Bound::Told, unit, digits)
+const fn reported(what: &'static str, unit: &'static str, digits: usize) -> Goal {
+    goal(what, Bound::Reported, unit, digits)
 }
 
 const CPU: Goal = goal(
@@ -37,9 +38,9 @@ const RATE: Goal = goal(
     " x S",
     2,
 );
-const A_SECOND: Goal = told("documents a second, 64 clients", "/s", 0);
-const SANDBOX: Goal = told("CPU of a document, the sandbox authority", " us", 0);
-const GENERATOR: Goal = told("CPU of a document, the load generator", " us", 0);
+const A_SECOND: Goal = reported("documents a second, 64 clients", "/s", 0);
+const SANDBOX: Goal = reported("CPU of a document, the sandbox authority", " us", 0);
+const GENERATOR: Goal = reported("CPU of a document, the load generator", " us", 0);
 const P50: Goal = goal("p50 at 0.5 x S, open loop", Bound::AtMost(5.0), " ms", 2);
 const P99: Goal = goal("p99 at 0.5 x S, open loop", Bound::AtMost(25.0), " ms", 2);
 const ERRORS: Goal = goal(
@@ -48,15 +49,15 @@ const ERRORS: Goal = goal(
     "",
     0,
 );
-const LAG: Goal = told("requests sent late by, p99", " ms", 2);
+const LAG: Goal = reported("requests sent late by, p99", " ms", 2);
 const POSTGRES: Goal = goal(
     "sustained rate on PostgreSQL, 64 clients",
     Bound::AtLeast(0.6),
     " x S",
     2,
 );
-const POSTGRES_CPU: Goal = told("CPU of a document, the PostgreSQL server", " us", 0);
-const TWO: Goal = told(
+const POSTGRES_CPU: Goal = reported("CPU of a document, the PostgreSQL server", " us", 0);
+const TWO: Goal = reported(
     "rate of two servers on one PostgreSQL, 64 clients",
     " x S",
     2,
@@ -79,7 +80,7 @@ const SLOW_3: Goal = goal(
     "",
     2,
 );
-const SLOW_3_RATE: Goal = told("authority after 3 s: documents a second", "/s", 0);
+const SLOW_3_RATE: Goal = reported("authority after 3 s: documents a second", "/s", 0);
 const IN_FLIGHT: Goal = goal(
     "resident memory with 2 000 documents under way",
     Bound::AtMost(250.0),
@@ -97,7 +98,7 @@ const LIST_POSTGRES: Goal = Goal {
     bound: Bound::AtMost(15.0),
     ..LIST
 };
-const LIST_P50: Goal = told("p50 of that list", " ms", 2);
+const LIST_P50: Goal = reported("p50 of that list", " ms", 2);
 const DEEP: Goal = goal(
     "p99 of the slowest deep page by its number",
     Bound::AtMost(50.0),
@@ -110,7 +111,7 @@ const FIND: Goal = goal(
     "/s",
     0,
 );
-const FIND_P99: Goal = told("p99 of finding a document, 16 clients", " ms", 2);
+const FIND_P99: Goal = reported("p99 of finding a document, 16 clients", " ms", 2);
 const READY: Goal = goal("start to ready", Bound::AtMost(1_000.0), " ms", 0);
 const FULL: Goal = goal(
     "rate over that on an empty database",
@@ -135,38 +136,42 @@ pub async fn measure(
     name: Name,
     common: &Common,
     size: &Size,
-    found: &mut Found,
+    results: &mut GoalResults,
 ) -> Result<(), BenchError> {
     let on = |database| Common {
         database,
         ..common.clone()
     };
     match name {
-        Name::List => return lists(&on(Database::Sqlite), size, found).await,
-        Name::ListPostgresql => return lists(&on(Database::Temporary), size, found).await,
-        Name::Binary => return binary(common, found),
+        Name::List => return lists(&on(Database::Sqlite), size, results).await,
+        Name::ListPostgresql => return lists(&on(Database::Temporary), size, results).await,
+        Name::Binary => return binary(common, results),
         _ => {}
     }
     for _ in 0..size.repetitions {
         match name {
-            Name::Closed => closed(common, size, found).await?,
-            Name::Open => open(common, size, found).await?,
-            Name::Postgresql => postgresql(&on(Database::Temporary), size, found).await?,
-            Name::PostgresqlTwo => two(&on(Database::Temporary), size, found).await?,
-            Name::Slow300Ms => slow_300(common, size, found).await?,
-            Name::Slow3S => slow_3(common, size, found).await?,
-            Name::Flush1Ms => flush(common, size, found).await?,
-            Name::Memory => memory(common, size, found).await?,
+            Name::Closed => closed(common, size, results).await?,
+            Name::Open => open(common, size, results).await?,
+            Name::Postgresql => postgresql(&on(Database::Temporary), size, results).await?,
+            Name::PostgresqlTwo => two(&on(Database::Temporary), size, results).await?,
+            Name::Slow300Ms => slow_300(common, size, results).await?,
+            Name::Slow3S => slow_3(common, size, results).await?,
+            Name::Flush1Ms => flush(common, size, results).await?,
+            Name::Memory => memory(common, size, results).await?,
             Name::List | Name::ListPostgresql | Name::Binary => {}
         }
     }
     Ok(())
 }
 
-async fn one(common: &Common, scenario: &Scenario, found: &mut Found) -> Result<Run, BenchError> {
+async fn one(
+    common: &Common,
+    scenario: &Scenario,
+    results: &mut GoalResults,
+) -> Result<Run, BenchError> {
     eprintln!("running: {}, {} ...", scenario.name, common.database.name());
     let run = run::one(common, scenario).await?;
-    found.keep(&run);
+    results.keep(&run);
     Ok(run)
 }
 
@@ -174,26 +179,26 @@ fn sustained(common: &Common, size: &Size) -> Scenario {
     Scenario::closed(CLIENTS, size.seconds, common.warm_up)
 }
 
-async fn closed(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
-    let run = one(common, &sustained(common, size), found).await?;
-    found.add(&CPU, "", run.cpu.service_signatures);
-    found.add(&RATE, "", run.issuing.ratio);
-    found.add(&A_SECOND, "", run.issuing.per_second);
-    found.add(&SANDBOX, "", run.cpu.sandbox_us);
-    found.add(&GENERATOR, "", run.cpu.generator_us);
+async fn closed(common: &Common, size: &Size, results: &mut GoalResults) -> Result<(), BenchError> {
+    let run = one(common, &sustained(common, size), results).await?;
+    results.add(&CPU, "", run.cpu.service_signatures);
+    results.add(&RATE, "", run.issuing.ratio);
+    results.add(&A_SECOND, "", run.issuing.per_second);
+    results.add(&SANDBOX, "", run.cpu.sandbox_us);
+    results.add(&GENERATOR, "", run.cpu.generator_us);
     Ok(())
 }
 
-async fn open(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+async fn open(common: &Common, size: &Size, results: &mut GoalResults) -> Result<(), BenchError> {
     let rate = half_the_signing_rate(common)?;
     let scenario = Scenario::open(rate, size.seconds, common.warm_up);
-    let run = one(common, &scenario, found).await?;
-    found.add(&P50, "", milliseconds(run.latency.p50_us));
-    found.add(&P99, "", milliseconds(run.latency.p99_us));
+    let run = one(common, &scenario, results).await?;
+    results.add(&P50, "", milliseconds(run.latency.p50_us));
+    results.add(&P99, "", milliseconds(run.latency.p99_us));
     let failed: u64 = run.failed.values().sum();
-    found.add(&ERRORS, "", real(failed));
+    results.add(&ERRORS, "", real(failed));
     if let Some(lag) = run.lag {
-        found.add(&LAG, "", milliseconds(lag.p99_us));
+        results.add(&LAG, "", milliseconds(lag.p99_us));
     }
     Ok(())
 }
@@ -210,28 +215,36 @@ fn half_the_signing_rate(common: &Common) -> Result<u32, BenchError> {
     Ok(((0.5e6 / rate.cpu_us) as u32).max(1))
 }
 
-async fn postgresql(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
-    let run = one(common, &sustained(common, size), found).await?;
-    found.add(&POSTGRES, "", run.issuing.ratio);
-    found.add(&POSTGRES_CPU, "", run.cpu.postgres_us.unwrap_or(0.0));
+async fn postgresql(
+    common: &Common,
+    size: &Size,
+    results: &mut GoalResults,
+) -> Result<(), BenchError> {
+    let run = one(common, &sustained(common, size), results).await?;
+    results.add(&POSTGRES, "", run.issuing.ratio);
+    results.add(&POSTGRES_CPU, "", run.cpu.postgres_us.unwrap_or(0.0));
     Ok(())
 }
 
-async fn two(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+async fn two(common: &Common, size: &Size, results: &mut GoalResults) -> Result<(), BenchError> {
     let scenario = sustained(common, size).on_servers(2);
-    let run = one(common, &scenario, found).await?;
-    found.add(&TWO, "", run.issuing.ratio);
+    let run = one(common, &scenario, results).await?;
+    results.add(&TWO, "", run.issuing.ratio);
     let wrong = u64::try_from(run.checked.faults.len()).unwrap_or(u64::MAX);
-    found.add(&LOST, "", real(wrong));
+    results.add(&LOST, "", real(wrong));
     Ok(())
 }
 
-async fn slow_300(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+async fn slow_300(
+    common: &Common,
+    size: &Size,
+    results: &mut GoalResults,
+) -> Result<(), BenchError> {
     let quick = Scenario::closed(size.clients, size.seconds, common.warm_up);
     let slow = quick.clone().authority_answers_after(300);
-    let without = one(common, &quick, found).await?;
-    let with = one(common, &slow, found).await?;
-    found.add(
+    let without = one(common, &quick, results).await?;
+    let with = one(common, &slow, results).await?;
+    results.add(
         &SLOW_300,
         "",
         with.issuing.per_second / without.issuing.per_second,
@@ -239,39 +252,43 @@ async fn slow_300(common: &Common, size: &Size, found: &mut Found) -> Result<(),
     Ok(())
 }
 
-async fn slow_3(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+async fn slow_3(common: &Common, size: &Size, results: &mut GoalResults) -> Result<(), BenchError> {
     const SECONDS: f64 = 3.0;
     let scenario = Scenario::closed(size.clients, size.seconds, common.warm_up);
     let scenario = scenario.authority_answers_after(3_000);
-    let run = one(common, &scenario, found).await?;
+    let run = one(common, &scenario, results).await?;
     let limit = f64::from(size.clients) / SECONDS;
-    found.add(&SLOW_3, "", run.issuing.per_second / limit);
-    found.add(&SLOW_3_RATE, "", run.issuing.per_second);
-    found.add(&IN_FLIGHT, "", megabytes(run.memory.loaded.peak_kib));
+    results.add(&SLOW_3, "", run.issuing.per_second / limit);
+    results.add(&SLOW_3_RATE, "", run.issuing.per_second);
+    results.add(&IN_FLIGHT, "", megabytes(run.memory.loaded.peak_kib));
     Ok(())
 }
 
-async fn flush(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+async fn flush(common: &Common, size: &Size, results: &mut GoalResults) -> Result<(), BenchError> {
     let quick = sustained(common, size);
-    let without = one(common, &quick, found).await?;
-    let with = one(common, &quick.slow_flush(), found).await?;
+    let without = one(common, &quick, results).await?;
+    let with = one(common, &quick.slow_flush(), results).await?;
     let ratio = with.issuing.per_second / without.issuing.per_second;
-    found.add(&FLUSH, "", ratio);
+    results.add(&FLUSH, "", ratio);
     Ok(())
 }
 
-async fn memory(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
-    let run = one(common, &sustained(common, size), found).await?;
-    found.add(&IDLE, "", megabytes(run.memory.idle_kib));
-    found.add(&LOADED, "", megabytes(run.memory.loaded.peak_kib));
+async fn memory(common: &Common, size: &Size, results: &mut GoalResults) -> Result<(), BenchError> {
+    let run = one(common, &sustained(common, size), results).await?;
+    results.add(&IDLE, "", megabytes(run.memory.idle_kib));
+    results.add(&LOADED, "", megabytes(run.memory.loaded.peak_kib));
     Ok(())
 }
 
 /// The goals of a full database, on one that is filled for it.
-pub async fn lists(common: &Common, size: &Size, found: &mut Found) -> Result<(), BenchError> {
+pub async fn lists(
+    common: &Common,
+    size: &Size,
+    results: &mut GoalResults,
+) -> Result<(), BenchError> {
     eprintln!("filling: {} documents ...", size.documents);
     let full = list::fill(common, size.documents).await?;
-    lists_on(common, &full.filled, size, found).await
+    lists_on(common, &full.filled, size, results).await
 }
 
 /// The goals of a full database, on one that is there.
@@ -279,7 +296,7 @@ pub async fn lists_on(
     common: &Common,
     filled: &Filled,
     size: &Size,
-    found: &mut Found,
+    results: &mut GoalResults,
 ) -> Result<(), BenchError> {
     let about = format!(
         " ({} documents, {})",
@@ -290,39 +307,39 @@ pub async fn lists_on(
         eprintln!("running: lists{about} ...");
         let each = Duration::from_millis(size.list_ms.into());
         let lists = list::lists(common, filled, each).await?;
-        told_lists(&lists, &common.database, &about, found);
-        found.keep_lists(lists);
+        report_lists(&lists, &common.database, &about, results);
+        results.keep_lists(lists);
     }
     // Afterwards: what is issued here is thousands of documents of one second.
     for _ in 0..size.repetitions {
         let scenario = sustained(common, size);
-        let empty = one(common, &scenario, found).await?;
+        let empty = one(common, &scenario, results).await?;
         let run = run::one_on(common, &scenario, filled).await?;
-        found.keep(&run);
+        results.keep(&run);
         let ratio = run.issuing.per_second / empty.issuing.per_second;
-        found.add(&FULL, &about, ratio);
+        results.add(&FULL, &about, ratio);
     }
     Ok(())
 }
 
-fn told_lists(lists: &Lists, database: &Database, about: &str, found: &mut Found) {
+fn report_lists(lists: &Lists, database: &Database, about: &str, results: &mut GoalResults) {
     let goal = match database {
         Database::Sqlite => &LIST,
         _ => &LIST_POSTGRES,
     };
     if let Some(slowest) = lists.slowest(false) {
-        found.add(goal, about, milliseconds(slowest.times.p99_us));
-        found.add(&LIST_P50, about, milliseconds(slowest.times.p50_us));
+        results.add(goal, about, milliseconds(slowest.times.p99_us));
+        results.add(&LIST_P50, about, milliseconds(slowest.times.p50_us));
     }
     if let Some(slowest) = lists.slowest(true) {
-        found.add(&DEEP, about, milliseconds(slowest.times.p99_us));
+        results.add(&DEEP, about, milliseconds(slowest.times.p99_us));
     }
-    found.add(&FIND, about, lists.found.per_second);
-    found.add(&FIND_P99, about, milliseconds(lists.found.times.p99_us));
-    found.add(&READY, about, real(lists.ready_ms));
+    results.add(&FIND, about, lists.found.per_second);
+    results.add(&FIND_P99, about, milliseconds(lists.found.times.p99_us));
+    results.add(&READY, about, real(lists.ready_ms));
 }
 
-fn binary(common: &Common, found: &mut Found) -> Result<(), BenchError> {
+fn binary(common: &Common, results: &mut GoalResults) -> Result<(), BenchError> {
     let program = common.program()?;
     let bytes = std::fs::read(&program)
         .map_err(|error| BenchError::io(program.display().to_string(), error))?;
@@ -333,7 +350,7 @@ fn binary(common: &Common, found: &mut Found) -> Result<(), BenchError> {
         ""
     };
     let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-    found.add(&BINARY, about, real(size) / 1e6);
+    results.add(&BINARY, about, real(size) / 1e6);
     Ok(())
 }
 

@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::Found;
-use crate::report::real;
+use super::GoalResults;
+use crate::arithmetic::real;
 
 /// What a figure must be.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -16,7 +16,7 @@ pub enum Bound {
     /// No less.
     AtLeast(f64),
     /// It is only told.
-    Told,
+    Reported,
 }
 
 /// A goal.
@@ -51,7 +51,7 @@ pub struct Row {
     digits: usize,
 }
 
-impl Found {
+impl GoalResults {
     /// Adds a figure to its row.
     pub fn add(&mut self, goal: &Goal, about: &str, value: f64) {
         let what = format!("{}{about}", goal.what);
@@ -81,7 +81,7 @@ impl Bound {
         match self {
             Self::AtMost(most) => Some(value <= most),
             Self::AtLeast(least) => Some(value >= least),
-            Self::Told => None,
+            Self::Reported => None,
         }
     }
 }
@@ -107,7 +107,7 @@ impl fmt::Display for Row {
         match self.bound {
             Bound::AtMost(most) => write!(f, "at most {most}{unit}")?,
             Bound::AtLeast(least) => write!(f, "at least {least}{unit}")?,
-            Bound::Told => {}
+            Bound::Reported => {}
         }
         write!(f, " | {:.digits$}{unit}", self.median)?;
         if self.values.len() > 1 {
@@ -129,7 +129,7 @@ impl fmt::Display for Row {
 }
 
 /// For people, and for the page that tells the figures.
-impl fmt::Display for Found {
+impl fmt::Display for GoalResults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let noise: f64 = self.runs.iter().map(|run| run.cpu.elsewhere_cores).sum();
         let runs = real(u64::try_from(self.runs.len().max(1)).unwrap_or(1));
@@ -165,16 +165,16 @@ mod tests {
 
     #[test]
     fn the_median_of_the_repetitions_counts() {
-        let mut found = Found::nothing();
+        let mut results = GoalResults::nothing();
         for value in [0.9, 0.1, 0.86] {
-            found.add(&RATE, "", value);
+            results.add(&RATE, "", value);
         }
-        found.add(&RATE, " elsewhere", 0.5);
-        assert_eq!(found.rows.len(), 2);
+        results.add(&RATE, " elsewhere", 0.5);
+        assert_eq!(results.rows.len(), 2);
         let expected = "| rate | at least 0.85 x S | 0.86 x S (0.10 to 0.90) | met |";
-        assert_eq!(found.rows[0].to_string(), expected);
+        assert_eq!(results.rows[0].to_string(), expected);
         let expected = "| rate elsewhere | at least 0.85 x S | 0.50 x S | **not met** |";
-        assert_eq!(found.rows[1].to_string(), expected);
+        assert_eq!(results.rows[1].to_string(), expected);
     }
 
     #[test]

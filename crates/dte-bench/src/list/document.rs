@@ -21,8 +21,8 @@ use dte_domain::value::Value;
 use rust_decimal::Decimal;
 use time::Duration;
 
-use super::shop::{Fate, Shop};
 use crate::error::BenchError;
+use crate::list::dataset::{Dataset, FinalState};
 
 /// From when on a stored document would be looked after by others.
 const LEASE: Duration = Duration::seconds(90);
@@ -47,14 +47,14 @@ fn times(amount: &str, count: u64) -> Result<String, BenchError> {
     Ok((amount * Decimal::from(count)).normalize().to_string())
 }
 
-impl Shop {
+impl Dataset {
     /// Document `number`, ready to be stored.
     pub fn document(&self, number: u64) -> Result<NewDocument, BenchError> {
         let (content, facts) = self.content(number)?;
         let checked = content
             .check(&facts)
             .map_err(|violations| unusable("a document of the shop", violations))?;
-        let (office, issued_at) = (self.office(number), self.issued_at(number));
+        let (establishment, issued_at) = (self.establishment(number), self.issued_at(number));
         let identification = Identification {
             environment: Environment::Test,
             document_type: Self::document_type(number),
@@ -66,11 +66,11 @@ impl Shop {
         let (sold, charges) = (checked.creditable(), checked.credited());
         let names = checked.content().named_documents();
         let amounts = checked.amounts().clone();
-        let document = Document::issue(checked, identification, office.issuer());
+        let document = Document::issue(checked, identification, establishment.issuer());
         let body = dte_schema::render(&document).map_err(|error| unusable("rendering", error))?;
         Ok(NewDocument {
             generation_code: self.code(number),
-            establishment: office.establishment.id,
+            establishment: establishment.establishment.id,
             series: self.series(number),
             numbering: Numbering::Yearly,
             edition: Edition::Of2022,
@@ -196,14 +196,14 @@ impl Shop {
 
     /// What the authority said about it.
     pub fn outcome(&self, number: u64) -> Result<DocumentResult, BenchError> {
-        let status = match self.fate(number) {
-            Fate::Rejected => Status::Rejected(Rejection {
+        let status = match self.final_state(number) {
+            FinalState::Rejected => Status::Rejected(Rejection {
                 code: "020".into(),
                 description: "CAMPO NO CUMPLE EL TIPO DE DATO".into(),
                 observations: Vec::new(),
                 at: None,
             }),
-            Fate::Received | Fate::Invalidated => self.stamped(number)?,
+            FinalState::Received | FinalState::Invalidated => self.stamped(number)?,
         };
         Ok(DocumentResult {
             generation_code: self.code(number),
@@ -262,16 +262,16 @@ impl Shop {
         let checked = request
             .check(facts)
             .map_err(|violations| unusable("an invalidation of the shop", violations))?;
-        let office = self.office(number);
+        let establishment = self.establishment(number);
         let (json, schema_version) =
-            dte_schema::render_invalidation(&Event::new(checked, code, office.issuer()))
+            dte_schema::render_invalidation(&Event::new(checked, code, establishment.issuer()))
                 .map_err(|error| unusable("rendering an event", error))?;
         let event = NewEvent {
             generation_code: code,
             document: stored.generation_code,
-            company: office.company.id,
-            establishment: office.establishment.id,
-            asked_by: office.establishment.id,
+            company: establishment.company.id,
+            establishment: establishment.establishment.id,
+            asked_by: establishment.establishment.id,
             environment: Environment::Test,
             schema_version,
             json: json.into(),
@@ -316,23 +316,23 @@ fn signature() -> Signature {
 
 #[cfg(test)]
 mod tests {
-    use super::super::shop::tests::shop;
+    use super::super::dataset::tests::dataset;
 
     #[test]
     fn every_kind_of_document_keeps_every_rule() {
-        let shop = shop(2_000);
+        let dataset = dataset(2_000);
         for number in 0..2_000 {
-            let document = shop.document(number).unwrap();
+            let document = dataset.document(number).unwrap();
             let json = document.body.with_number(&document.series.number(1));
-            assert!(json.contains(&shop.code(number).to_string()), "{json}");
-            shop.outcome(number).unwrap();
+            assert!(json.contains(&dataset.code(number).to_string()), "{json}");
+            dataset.outcome(number).unwrap();
         }
     }
 
     #[test]
     fn a_note_takes_back_less_than_its_original_sold() {
-        let shop = shop(1_000);
-        let (note, original) = (shop.document(98).unwrap(), shop.document(88).unwrap());
+        let dataset = dataset(1_000);
+        let (note, original) = (dataset.document(98).unwrap(), dataset.document(88).unwrap());
         assert_eq!(note.credited.len(), 1);
         assert_eq!(note.credited[0].generation_code, original.generation_code);
         assert!(original.creditable.unwrap().cover(&note.credited[0].sales));

@@ -11,14 +11,15 @@ use dte_persistence::{Database as Store, DatabaseOptions, test_cluster};
 use time::OffsetDateTime;
 use tokio::task::JoinSet;
 
-use super::shop::{Fate, Shop};
-use super::{CODES, Filled, Temporary};
-use crate::chance;
+use crate::arithmetic::{per_second, real};
 use crate::company::{Account, Company};
+use crate::database_target::DatabaseTarget;
 use crate::error::BenchError;
-use crate::ground::Ground;
+use crate::list::CODES;
+use crate::list::dataset::{Dataset, FinalState};
+use crate::list::filled::{Filled, Temporary};
 use crate::options::Common;
-use crate::report::{per_second, real};
+use crate::rng;
 use crate::run;
 use crate::scenario::Scenario;
 use crate::server::Server;
@@ -35,28 +36,24 @@ fn failed(what: &'static str) -> impl Fn(&dyn std::fmt::Debug) -> BenchError {
 /// Fills a database that goes with what this answers.
 pub async fn fill(common: &Common, documents: u64) -> Result<Temporary, BenchError> {
     let folder = run::temporary(common)?;
-    let ground = Ground::of(&common.database)?;
-    let filled = fill_in(common, documents, folder.path(), ground.url()).await?;
-    Ok(Temporary {
-        filled,
-        _ground: ground,
-        _folder: folder,
-    })
+    let database_target = DatabaseTarget::of(&common.database)?;
+    let filled = fill_in(common, documents, folder.path(), database_target.url()).await?;
+    Ok(Temporary::new(filled, database_target, folder))
 }
 
 /// Fills a database whose folder stays, for a later `list --on`.
 pub async fn keep(common: &Common, documents: u64, folder: &Path) -> Result<(), BenchError> {
     std::fs::create_dir_all(folder)
         .map_err(|error| BenchError::io(folder.display().to_string(), error))?;
-    let ground = Ground::of(&common.database)?;
-    if matches!(ground, Ground::Temporary(_)) {
+    let database_target = DatabaseTarget::of(&common.database)?;
+    if matches!(database_target, DatabaseTarget::Temporary(_)) {
         let reason = "a temporary PostgreSQL does not stay: give a postgres:// URL";
         return Err(BenchError::Unusable(reason.into()));
     }
     let folder = folder
         .canonicalize()
         .map_err(|error| BenchError::io(folder.display().to_string(), error))?;
-    fill_in(common, documents, &folder, ground.url())
+    fill_in(common, documents, &folder, database_target.url())
         .await?
         .write()
 }
@@ -89,7 +86,7 @@ async fn fill_in(
     let account = filled.account.clone();
     // The generator's runtime has one thread; rendering takes all cores.
     let filling = std::thread::spawn(move || stored(&store, &account, documents));
-    let shop = filling
+    let dataset = filling
         .join()
         .map_err(|_panic| BenchError::Unusable("filling broke".into()))??;
     if let Some(url) = &filled.database {
@@ -99,8 +96,10 @@ async fn fill_in(
     let step = (documents / CODES).max(1);
     let step = usize::try_from(step).unwrap_or(1);
     let codes = (0..documents).step_by(step);
-    filled.codes = codes.map(|number| shop.code(number).to_string()).collect();
-    filled.days = [shop.first(), shop.last].map(date_text);
+    filled.codes = codes
+        .map(|number| dataset.code(number).to_string())
+        .collect();
+    filled.days = [dataset.first(), dataset.last].map(date_text);
     Ok(filled)
 }
 
@@ -118,7 +117,7 @@ async fn registered(common: &Common, filled: &Filled) -> Result<Account, BenchEr
 }
 
 /// Stores everything, and tells how long that took.
-fn stored(url: &str, account: &Account, documents: u64) -> Result<Shop, BenchError> {
+fn stored(url: &str, account: &Account, documents: u64) -> Result<Dataset, BenchError> {
     let options = DatabaseOptions {
         queue: 4_096,
         ..DatabaseOptions::default()
@@ -131,26 +130,26 @@ fn stored(url: &str, account: &Account, documents: u64) -> Result<Shop, BenchErr
     let store = Arc::new(store.map_err(|error| BenchError::Unusable(error.to_string()))?);
     runtime.block_on(async {
         let start = Instant::now();
-        let shop = Arc::new(Shop {
+        let dataset = Arc::new(Dataset {
             offices: offices(&store, account).await?,
             documents,
             last: yesterday(),
-            seed: chance::below(u64::MAX),
+            seed: rng::below(u64::MAX),
         });
         for part in (0..documents).step_by(usize::try_from(PART).unwrap_or(usize::MAX)) {
             let end = documents.min(part + PART);
-            at_once(&store, &shop, part, end, false).await?;
-            at_once(&store, &shop, part, end, true).await?;
-            told(end, documents, start);
+            at_once(&store, &dataset, part, end, false).await?;
+            at_once(&store, &dataset, part, end, true).await?;
+            print_progress(end, documents, start);
         }
         let closing = Arc::clone(&store);
         let closed = tokio::task::spawn_blocking(move || closing.close()).await;
         closed.map_err(|error| failed("closing the database")(&error))?;
-        Arc::into_inner(shop).ok_or_else(|| BenchError::Unusable("filling goes on".into()))
+        Arc::into_inner(dataset).ok_or_else(|| BenchError::Unusable("filling goes on".into()))
     })
 }
 
-fn told(done: u64, documents: u64, start: Instant) {
+fn print_progress(done: u64, documents: u64, start: Instant) {
     const EVERY: u64 = 100_000;
     if done.is_multiple_of(EVERY) || done == documents {
         let rate = per_second(done, start.elapsed());
@@ -175,8 +174,8 @@ async fn offices(
         let id = credential
             .ok_or_else(|| failed(&keys.api_key))?
             .establishment;
-        let office = store.office(id).await.map_err(|error| failed(&error))?;
-        offices.push(office.ok_or_else(|| failed(&id))?);
+        let establishment = store.office(id).await.map_err(|error| failed(&error))?;
+        offices.push(establishment.ok_or_else(|| failed(&id))?);
     }
     Ok(offices)
 }
@@ -193,7 +192,7 @@ fn yesterday() -> time::Date {
 /// Stores a part: its notes, or everything else.
 async fn at_once(
     store: &Arc<Store>,
-    shop: &Arc<Shop>,
+    dataset: &Arc<Dataset>,
     from: u64,
     to: u64,
     notes: bool,
@@ -201,15 +200,15 @@ async fn at_once(
     let next = Arc::new(AtomicU64::new(from));
     let mut working = JoinSet::new();
     for _ in 0..AT_ONCE {
-        let (store, shop, next) = (Arc::clone(store), Arc::clone(shop), Arc::clone(&next));
+        let (store, dataset, next) = (Arc::clone(store), Arc::clone(dataset), Arc::clone(&next));
         working.spawn(async move {
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= to {
                     return Ok(());
                 }
-                if (Shop::document_type(number) == DocumentType::CreditNote) == notes {
-                    one(&store, &shop, number).await?;
+                if (Dataset::document_type(number) == DocumentType::CreditNote) == notes {
+                    one(&store, &dataset, number).await?;
                 }
             }
         });
@@ -221,19 +220,21 @@ async fn at_once(
 }
 
 /// Stores one document with everything that became of it.
-async fn one(store: &Store, shop: &Shop, number: u64) -> Result<(), BenchError> {
-    let new = shop.document(number)?;
-    let fate = shop.fate(number);
-    let invalidated = (fate == Fate::Invalidated).then(|| new.clone());
+async fn one(store: &Store, dataset: &Dataset, number: u64) -> Result<(), BenchError> {
+    let new = dataset.document(number)?;
+    let final_state = dataset.final_state(number);
+    let invalidated = (final_state == FinalState::Invalidated).then(|| new.clone());
     let storing = store.store(new).await;
     let control_number = match storing.map_err(|error| failed("storing")(&error))? {
         StoreResult::Created { control_number, .. } => control_number,
         claimed @ StoreResult::Replayed(_) => return Err(failed("storing")(&claimed)),
     };
-    let settled = store.record_result(shop.outcome(number)?).await;
+    let settled = store.record_result(dataset.outcome(number)?).await;
     settled.map_err(|error| failed("settling")(&error))?;
     if let Some(new) = invalidated {
-        shop.invalidate(store, &new, control_number, number).await?;
+        dataset
+            .invalidate(store, &new, control_number, number)
+            .await?;
     }
     Ok(())
 }

@@ -6,15 +6,17 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::questions::{self, Kind};
-use super::{Filled, seen};
+use crate::arithmetic::per_second;
+use crate::counters::{Counters, Times};
 use crate::error::BenchError;
+use crate::list::filled::Filled;
+use crate::list::list_check;
+use crate::list::queries;
+use crate::list::queries::Kind;
 use crate::load::{self, Target, Window};
 use crate::options::Common;
-use crate::report::per_second;
-use crate::run::Stage;
+use crate::run::Environment;
 use crate::scenario::Scenario;
-use crate::tally::{Tally, Times};
 
 /// What every page of a list has.
 const PAGE: &str = r#""total_pages":"#;
@@ -64,11 +66,11 @@ impl Lists {
 /// Starts the service on a full database and asks for everything, each kind for some time.
 pub async fn lists(common: &Common, filled: &Filled, each: Duration) -> Result<Lists, BenchError> {
     let scenario = Scenario::closed(1, 1, 0);
-    let mut stage = Stage::set_on(common, &scenario, filled).await?;
-    let server = stage.services[0].url.clone();
-    let kinds = questions::kinds(&stage.company, filled).await?;
+    let mut environment = Environment::set_on(common, &scenario, filled).await?;
+    let server = environment.services[0].url.clone();
+    let kinds = queries::kinds(&environment.company, filled).await?;
     let queries = kinds.iter().flat_map(|kind| &kind.queries);
-    let mut faults = seen::look(&stage.company, filled, queries).await?;
+    let mut faults = list_check::check_lists(&environment.company, filled, queries).await?;
     let mut answered = Vec::new();
     for kind in kinds {
         let Kind {
@@ -79,7 +81,7 @@ pub async fn lists(common: &Common, filled: &Filled, each: Duration) -> Result<L
         let pages = queries
             .into_iter()
             .map(|query| (format!("dte?{query}"), PAGE.into()));
-        let target = stage.company.asking(&server, pages)?;
+        let target = environment.company.asking(&server, pages)?;
         answered.push(ask(name, is_deep, target, &scenario, each).await?);
     }
     let path = |code: &String| {
@@ -88,12 +90,12 @@ pub async fn lists(common: &Common, filled: &Filled, each: Duration) -> Result<L
             format!(r#""generation_code":"{code}""#),
         )
     };
-    let target = stage
+    let target = environment
         .company
         .asking(&server, filled.codes.iter().map(path))?;
     let scenario = Scenario::closed(CLIENTS, 1, 0);
     let found = ask("by code".into(), false, target, &scenario, 2 * each).await?;
-    stage.still_runs()?;
+    environment.still_runs()?;
     for kind in answered.iter().chain([&found]) {
         faults.extend(
             kind.failed
@@ -101,7 +103,7 @@ pub async fn lists(common: &Common, filled: &Filled, each: Duration) -> Result<L
                 .map(|name| format!("{}: {name}", kind.name)),
         );
     }
-    let ready = stage.services[0].ready_after.as_millis();
+    let ready = environment.services[0].ready_after.as_millis();
     Ok(Lists {
         database: common.database.name(),
         documents: filled.documents,
@@ -121,9 +123,9 @@ async fn ask(
 ) -> Result<Answered, BenchError> {
     // The first answers fill the caches of the database.
     let window = Window::after(length / 5, length);
-    let (tally, _) = load::run(&Arc::new(target), scenario, window).await?;
-    let times = tally.latency();
-    let Tally { good, failed, .. } = tally;
+    let (counters, _) = load::run(&Arc::new(target), scenario, window).await?;
+    let times = counters.latency();
+    let Counters { good, failed, .. } = counters;
     Ok(Answered {
         name,
         is_deep,

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use super::wire::{Answer, Wire};
 use crate::answer;
+use crate::counters::RequestOutcome;
 use crate::error::BenchError;
-use crate::tally::Outcome;
 
 /// How long an answer is waited for; the service itself gives up sooner.
 const ANSWER_WITHIN: Duration = Duration::from_mins(1);
@@ -117,14 +117,14 @@ pub struct Client {
 
 impl Client {
     /// Sends the next request and says what became of it.
-    pub async fn send(&mut self, target: &Target) -> Outcome {
+    pub async fn send(&mut self, target: &Target) -> RequestOutcome {
         let turn = target.next_shot.fetch_add(1, Ordering::Relaxed);
         let shot = &target.shots[turn % target.shots.len()];
         match tokio::time::timeout(ANSWER_WITHIN, self.one(target, shot, turn)).await {
             Ok(Ok(outcome)) => outcome,
             Ok(Err(error)) => {
                 self.wire = None;
-                Outcome::Failed(match error.kind() {
+                RequestOutcome::Failed(match error.kind() {
                     io::ErrorKind::ConnectionRefused => "no answer: connection refused".into(),
                     io::ErrorKind::InvalidData => format!("strange answer: {error}"),
                     _ => "no answer: connection broken".into(),
@@ -132,7 +132,7 @@ impl Client {
             }
             Err(_elapsed) => {
                 self.wire = None;
-                Outcome::Failed("no answer: timeout".into())
+                RequestOutcome::Failed("no answer: timeout".into())
             }
         }
     }
@@ -146,7 +146,12 @@ impl Client {
         Ok((answer.status, answer.body.to_vec()))
     }
 
-    async fn one(&mut self, target: &Target, shot: &Shot, turn: usize) -> io::Result<Outcome> {
+    async fn one(
+        &mut self,
+        target: &Target,
+        shot: &Shot,
+        turn: usize,
+    ) -> io::Result<RequestOutcome> {
         let answer = self.exchange(target, shot, turn).await?;
         let closes = answer.closes;
         let outcome = outcome(answer.status, answer.body, &shot.good);
@@ -193,15 +198,17 @@ fn with_key<'a>(
 }
 
 /// Reads what came back.
-fn outcome(status: u16, body: &[u8], good: &Good) -> Outcome {
+fn outcome(status: u16, body: &[u8], good: &Good) -> RequestOutcome {
     match (status, good) {
         (201, Good::Issued) => answer::issued(body).map_or_else(
-            || Outcome::Failed("201 without a document".into()),
-            Outcome::Issued,
+            || RequestOutcome::Failed("201 without a document".into()),
+            RequestOutcome::Issued,
         ),
-        (200, Good::Found(text)) if String::from_utf8_lossy(body).contains(text) => Outcome::Found,
-        (200, Good::Found(_)) => Outcome::Failed("200 with something else".into()),
-        _ => Outcome::Failed(answer::refusal(status, body)),
+        (200, Good::Found(text)) if String::from_utf8_lossy(body).contains(text) => {
+            RequestOutcome::Found
+        }
+        (200, Good::Found(_)) => RequestOutcome::Failed("200 with something else".into()),
+        _ => RequestOutcome::Failed(answer::refusal(status, body)),
     }
 }
 
@@ -230,12 +237,18 @@ mod tests {
     #[test]
     fn an_answer_of_something_else_is_a_failure() {
         let good = Good::Found("ABC".into());
-        assert_eq!(outcome(200, b"xABCx", &good), Outcome::Found);
-        assert!(matches!(outcome(200, b"xABx", &good), Outcome::Failed(_)));
-        assert!(matches!(outcome(404, b"ABC", &good), Outcome::Failed(_)));
+        assert_eq!(outcome(200, b"xABCx", &good), RequestOutcome::Found);
+        assert!(matches!(
+            outcome(200, b"xABx", &good),
+            RequestOutcome::Failed(_)
+        ));
+        assert!(matches!(
+            outcome(404, b"ABC", &good),
+            RequestOutcome::Failed(_)
+        ));
         assert!(matches!(
             outcome(201, b"{}", &Good::Issued),
-            Outcome::Failed(_)
+            RequestOutcome::Failed(_)
         ));
     }
 }

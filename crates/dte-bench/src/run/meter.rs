@@ -3,16 +3,17 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use super::stage::Stage;
+use crate::arithmetic::real;
 use crate::error::BenchError;
 use crate::options::Database;
-use crate::report::{Cpu, Signatures, real};
+use crate::report::{Cpu, Signatures};
+use crate::run::environment::Environment;
 use crate::server::Server;
 use crate::system::{self, MachineTime};
 
 /// CPU times so far.
 #[derive(Clone, Debug)]
-struct Reading {
+struct CpuTimes {
     at: Instant,
     service: Duration,
     threads: BTreeMap<String, Duration>,
@@ -28,14 +29,14 @@ pub struct Meter {
     services: Vec<u32>,
     sandbox: u32,
     with_postgres: bool,
-    start: Reading,
+    start: CpuTimes,
 }
 
 impl Meter {
     /// From now on.
-    pub fn start(stage: &Stage, database: &Database) -> Result<Self, BenchError> {
-        let services: Vec<u32> = stage.services.iter().map(Server::pid).collect();
-        let sandbox = stage.authority.pid();
+    pub fn start(environment: &Environment, database: &Database) -> Result<Self, BenchError> {
+        let services: Vec<u32> = environment.services.iter().map(Server::pid).collect();
+        let sandbox = environment.authority.pid();
         let with_postgres = *database != Database::Sqlite;
         let start = read(&services, sandbox, with_postgres)?;
         Ok(Self {
@@ -67,7 +68,7 @@ impl Meter {
     }
 }
 
-fn read(services: &[u32], sandbox: u32, with_postgres: bool) -> Result<Reading, BenchError> {
+fn read(services: &[u32], sandbox: u32, with_postgres: bool) -> Result<CpuTimes, BenchError> {
     let (mut service, mut threads) = (Duration::ZERO, BTreeMap::new());
     for id in services {
         service += system::cpu_of(*id)?;
@@ -75,7 +76,7 @@ fn read(services: &[u32], sandbox: u32, with_postgres: bool) -> Result<Reading, 
             *threads.entry(name).or_insert(Duration::ZERO) += time;
         }
     }
-    Ok(Reading {
+    Ok(CpuTimes {
         at: Instant::now(),
         service,
         threads,

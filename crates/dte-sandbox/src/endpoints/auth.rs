@@ -5,8 +5,8 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{Shared, ok, under_faults};
 use crate::authority::Authority;
+use crate::endpoints::{Shared, ok, under_faults};
 use crate::faults::Service;
 
 /// The form that the authority takes; a JSON body is not the contract.

@@ -2,14 +2,14 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 
-use super::{Shared, caller, ok, out_of_order, refused, under_faults};
 use crate::authority::Authority;
 use crate::batch::Request;
 use crate::code::Nit;
+use crate::endpoints::{Shared, caller, ok, out_of_order, refused, under_faults};
 use crate::faults::Service;
 use crate::judge::Refusal;
+use crate::reception_answer::{Answer, Rejection};
 use crate::taxpayers::Caller;
-use crate::verdict::{Answer, Rejection};
 
 /// `POST /fesv/recepcionlote/`
 pub(super) async fn receive(

@@ -4,9 +4,9 @@ use actix_web::{HttpResponse, web};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{Shared, out_of_order, refused};
 use crate::clock::parse_moment;
 use crate::code::Nit;
+use crate::endpoints::{Shared, out_of_order, refused};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -6,14 +6,14 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{Shared, caller, ok, out_of_order, refused, under_faults};
 use crate::authority::Authority;
 use crate::clock;
 use crate::code::Nit;
+use crate::endpoints::{Shared, caller, ok, out_of_order, refused, under_faults};
 use crate::faults::Service;
 use crate::judge::Refusal;
+use crate::reception_answer::Rejection;
 use crate::taxpayers::Caller;
-use crate::verdict::Rejection;
 
 #[derive(Debug, Deserialize)]
 struct Request<'a> {

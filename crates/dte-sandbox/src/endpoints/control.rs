@@ -4,11 +4,11 @@ use actix_web::{HttpResponse, web};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{Shared, ok, refused};
 use crate::clock::{moment, parse_moment};
+use crate::endpoints::{Shared, ok, refused};
 use crate::faults::Fault;
+use crate::reception_answer::ENVIRONMENT;
 use crate::strictness::Strictness;
-use crate::verdict::ENVIRONMENT;
 
 /// `GET /sandbox`
 pub(super) async fn about(authority: Shared) -> HttpResponse {

@@ -2,13 +2,13 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 
-use super::{Shared, caller, ok, out_of_order, refused, under_faults};
 use crate::authority::Authority;
+use crate::endpoints::{Shared, caller, ok, out_of_order, refused, under_faults};
 use crate::faults::Service;
 use crate::invalidation::Request;
 use crate::judge::{Refusal, issuer, not_json};
+use crate::reception_answer::{Answer, Rejection};
 use crate::taxpayers::Caller;
-use crate::verdict::{Answer, Rejection};
 use crate::{json, signature};
 
 /// `POST /fesv/anulardte`

@@ -7,11 +7,12 @@ use actix_web::{HttpResponse, web};
 use serde::Deserialize;
 use time::Date;
 
-use super::Shared;
 use crate::clock;
 use crate::code::Code;
-use crate::holdings::{Held, Inner, Rejected};
-use crate::verdict::{ENVIRONMENT, Observed};
+use crate::endpoints::Shared;
+use crate::reception_answer::{ENVIRONMENT, Observed};
+use crate::store::Inner;
+use crate::stored::{Rejected, SealedDocument};
 
 /// The parameters of the address; all must fit the document.
 #[derive(Debug, Deserialize)]
@@ -30,7 +31,7 @@ pub(super) async fn show(authority: Shared, asked: web::Query<Parameters>) -> Ht
         .filter(|_| asked.ambiente == ENVIRONMENT)
         .and_then(|code| {
             authority
-                .holdings
+                .store
                 .read(|inner| find(inner, code, &asked.issued))
         });
     let mut answer = if rows.is_some() {
@@ -51,39 +52,40 @@ struct Rows {
 }
 
 fn find(inner: &Inner, code: Code, issued: &str) -> Option<Rows> {
-    if let Some(held) = inner.document(code) {
+    if let Some(stored) = inner.document(code) {
         let asked = clock::parse_date(issued).map(Date::to_julian_day);
-        return (asked == Some(held.issued)).then(|| sealed(held));
+        return (asked == Some(stored.issued)).then(|| sealed(stored));
     }
     inner.rejected(code).map(|rejected| refused(code, rejected))
 }
 
-fn sealed(held: &Held) -> Rows {
-    let (state, mark) = match (held.invalidated_by, held.observed) {
+fn sealed(stored: &SealedDocument) -> Rows {
+    let (state, mark) = match (stored.invalidated_by, stored.observed) {
         (Some(_), _) => ("Invalidado", "bad"),
         (None, observed) if observed == Observed::default() => {
             ("Transmitido Satisfactoriamente", "good")
         }
         (None, _) => ("Transmitido Satisfactoriamente (observado)", "good"),
     };
-    let issued = Date::from_julian_day(held.issued).map(|date| date.to_string());
+    let issued = Date::from_julian_day(stored.issued).map(|date| date.to_string());
     let mut rows = vec![
-        ("Tipo de documento", kind_name(&held.control.kind())),
-        ("Código de generación", held.code.to_string()),
-        ("Número de control", held.control.to_string()),
-        ("Sello de recepción", held.seal.to_string()),
+        ("Tipo de documento", kind_name(&stored.control.kind())),
+        ("Código de generación", stored.code.to_string()),
+        ("Número de control", stored.control.to_string()),
+        ("Sello de recepción", stored.seal.to_string()),
         ("Fecha de generación", issued.unwrap_or_default()),
-        ("Fecha y hora de procesamiento", clock::stamp(held.at)),
-        ("NIT del emisor", held.nit.to_string()),
-        ("Emisor", held.issuer.to_string()),
-        ("Receptor", held.receiver.to_string()),
+        ("Fecha y hora de procesamiento", clock::stamp(stored.at)),
+        ("NIT del emisor", stored.nit.to_string()),
+        ("Emisor", stored.issuer.to_string()),
+        ("Receptor", stored.receiver.to_string()),
         (
             "Monto total",
-            format!("USD {}.{:02}", held.cents / 100, held.cents % 100),
+            format!("USD {}.{:02}", stored.cents / 100, stored.cents % 100),
         ),
     ];
     rows.extend(
-        held.invalidated_by
+        stored
+            .invalidated_by
             .map(|code| ("Evento de invalidación", code.to_string())),
     );
     Rows { state, mark, rows }

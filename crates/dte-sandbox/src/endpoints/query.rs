@@ -11,13 +11,13 @@ use actix_web::http::header::ContentType;
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
 
-use super::{Shared, caller, not_found, ok, refused, under_faults};
 use crate::authority::Authority;
 use crate::code::{Code, Nit};
+use crate::endpoints::{Shared, caller, not_found, ok, refused, under_faults};
 use crate::faults::Service;
-use crate::holdings::Inner;
+use crate::reception_answer::{Answer, Observed, Rejection};
+use crate::store::Inner;
 use crate::taxpayers::Caller;
-use crate::verdict::{Answer, Observed, Rejection};
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -68,7 +68,7 @@ fn look_up(
     Code::parse(text)
         .zip(nit)
         .and_then(|(code, nit)| {
-            authority.holdings.read(|inner| {
+            authority.store.read(|inner| {
                 let reached = sight.reaches(inner, code);
                 answer(inner, nit, code, text, &request.tdte).filter(|_| reached)
             })
@@ -96,7 +96,7 @@ impl Sight {
         let event = inner.event(code);
         let received = inner
             .document(code)
-            .map(|held| held.at)
+            .map(|stored| stored.at)
             .or_else(|| inner.rejected(code).map(|rejected| rejected.at))
             .or_else(|| event.map(|event| event.at));
         (self.events || event.is_none()) && received.is_none_or(|at| at <= self.until)
@@ -104,10 +104,10 @@ impl Sight {
 }
 
 fn answer(inner: &Inner, nit: Nit, code: Code, text: &str, kind: &str) -> Option<HttpResponse> {
-    if let Some(held) = inner.document(code) {
-        let ours = held.nit == nit && held.control.kind() == kind;
-        let accepted = Answer::accepted(text, &held.seal, held.at, held.observed);
-        let accepted = accepted.noting_invalidation(held.invalidated_by.is_some());
+    if let Some(stored) = inner.document(code) {
+        let ours = stored.nit == nit && stored.control.kind() == kind;
+        let accepted = Answer::accepted(text, &stored.seal, stored.at, stored.observed);
+        let accepted = accepted.noting_invalidation(stored.invalidated_by.is_some());
         return ours.then(|| ok(&accepted));
     }
     if let Some(rejected) = inner.rejected(code) {
@@ -157,7 +157,7 @@ fn batch_result(authority: &Authority, caller: Caller, code: &str) -> Option<Htt
     let code = Code::parse(code)?;
     let now = authority.clock.now();
     let sight = Sight::of(authority);
-    authority.holdings.read(|inner| {
+    authority.store.read(|inner| {
         let is_ours = |nit| caller.acting_for(|| Some(nit)) == Some(nit);
         let batch = inner.batch(code).filter(|batch| is_ours(batch.nit))?;
         let received = batch.ready.saturating_sub(authority.batch_seconds);

@@ -2,13 +2,13 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 
-use super::{Shared, caller, ok, out_of_order, refused, under_faults};
 use crate::authority::Authority;
 use crate::code::{Code, Nit};
+use crate::endpoints::{Shared, caller, ok, out_of_order, refused, under_faults};
 use crate::faults::Service;
 use crate::judge::{Envelope, Refusal, Sealed, issuer, not_json};
+use crate::reception_answer::{Answer, Rejection};
 use crate::taxpayers::Caller;
-use crate::verdict::{Answer, Rejection};
 use crate::{json, signature};
 
 /// `POST /fesv/recepciondte`
@@ -67,8 +67,8 @@ fn judge(
 fn is_sealed(authority: &Authority, code: &str) -> bool {
     let is_held = |code| {
         authority
-            .holdings
-            .read(|held| held.document(code).is_some())
+            .store
+            .read(|stored| stored.document(code).is_some())
     };
     Code::parse(code).is_some_and(is_held)
 }

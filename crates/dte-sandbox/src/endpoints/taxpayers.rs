@@ -4,9 +4,9 @@ use actix_web::{HttpResponse, web};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{Shared, not_found, ok, out_of_order, refused};
 use crate::code::Nit;
-use crate::registry::Registration;
+use crate::endpoints::{Shared, not_found, ok, out_of_order, refused};
+use crate::registration::Registration;
 
 /// How a control describes a taxpayer in words, when it was not understood.
 const EXPECTED: &str =

@@ -2,7 +2,8 @@
 
 use crate::authority::Authority;
 use crate::code::{Code, Nit};
-use crate::holdings::{Held, Inner};
+use crate::store::Inner;
+use crate::stored::SealedDocument;
 use crate::strictness::Strictness;
 
 /// How long after the refusal: 24 hours.
@@ -10,8 +11,8 @@ const SECONDS: i64 = 24 * 3600;
 
 /// Whether the document was refused too long ago to be corrected. One in contingency has limits of
 /// its own.
-pub(super) fn late(inner: &Inner, held: &Held, now: i64) -> Option<String> {
-    is_past(inner, held.nit, held.code, now)?;
+pub(super) fn late(inner: &Inner, stored: &SealedDocument, now: i64) -> Option<String> {
+    is_past(inner, stored.nit, stored.code, now)?;
     Some("identificacion.codigoGeneracion Fuera del plazo de corrección.".to_owned())
 }
 
@@ -28,7 +29,7 @@ impl Authority {
         if self.strict() < Strictness::Rules {
             return now;
         }
-        let past = self.holdings.read(|inner| is_past(inner, nit, code, now));
+        let past = self.store.read(|inner| is_past(inner, nit, code, now));
         past.unwrap_or(now)
     }
 }

@@ -2,23 +2,28 @@
 //! of them, and whether they leave enough.
 
 use super::related::Related;
-use crate::holdings::{Held, Inner};
+use crate::store::Inner;
+use crate::stored::SealedDocument;
 
 /// What is wrong with the documents that this one names, as far as they are known here. One of which
 /// nothing at all is known was sealed before the sandbox existed.
-pub(super) fn broken(inner: &Inner, held: &Held, related: &[Related<'_>]) -> Vec<String> {
+pub(super) fn broken(
+    inner: &Inner,
+    stored: &SealedDocument,
+    related: &[Related<'_>],
+) -> Vec<String> {
     let mut broken = Vec::new();
     for one in related {
         match inner.document(one.code) {
-            Some(original) => differences(held, original, one, &mut broken),
+            Some(original) => differences(stored, original, one, &mut broken),
             None if was_never_sealed(inner, one) => {
                 broken.push(format!("{}.{} No existe.", one.section, number(one)));
             }
             None => {}
         }
     }
-    broken.extend(overdrawn(inner, held));
-    broken.extend(retained_beyond(inner, held));
+    broken.extend(overdrawn(inner, stored));
+    broken.extend(retained_beyond(inner, stored));
     broken
 }
 
@@ -35,10 +40,15 @@ fn was_never_sealed(inner: &Inner, one: &Related<'_>) -> bool {
     inner.rejected(one.code).is_some() || inner.listing(one.code).is_some()
 }
 
-fn differences(held: &Held, original: &Held, one: &Related<'_>, broken: &mut Vec<String>) {
+fn differences(
+    stored: &SealedDocument,
+    original: &SealedDocument,
+    one: &Related<'_>,
+    broken: &mut Vec<String>,
+) {
     let section = one.section;
-    let is_note = !held.adjusts.is_empty();
-    if original.invalidated_by.is_some() || is_note && original.nit != held.nit {
+    let is_note = !stored.adjusts.is_empty();
+    if original.invalidated_by.is_some() || is_note && original.nit != stored.nit {
         broken.push(format!("{section}.{} No está vigente.", number(one)));
     }
     let mut differs = |member: &str| {
@@ -54,24 +64,24 @@ fn differences(held: &Held, original: &Held, one: &Related<'_>, broken: &mut Vec
     if one.issued.is_some_and(|issued| issued != original.issued) {
         differs("fechaEmision");
     }
-    if is_note && has_another_receiver(held, original) {
+    if is_note && has_another_receiver(stored, original) {
         broken.push("receptor No corresponde al documento relacionado.".to_owned());
     }
 }
 
 /// A note is for whom its original is for, where that is a tax id.
-fn has_another_receiver(held: &Held, original: &Held) -> bool {
-    let receiver = |held: &Held| held.measure.and_then(|measure| measure.receiver);
-    receiver(original).is_some_and(|expected| receiver(held) != Some(expected))
+fn has_another_receiver(stored: &SealedDocument, original: &SealedDocument) -> bool {
+    let receiver = |stored: &SealedDocument| stored.measure.and_then(|measure| measure.receiver);
+    receiver(original).is_some_and(|expected| receiver(stored) != Some(expected))
 }
 
 /// All valid notes on a document take back at most what it sold, give or take a cent each: of every
 /// kind of sale of each document, and in total of those that the note names.
-fn overdrawn(inner: &Inner, held: &Held) -> Vec<String> {
+fn overdrawn(inner: &Inner, stored: &SealedDocument) -> Vec<String> {
     let mut broken = Vec::new();
     let (mut taken, mut left) = (0, 0);
     let mut all_are_known = true;
-    for credit in &held.credits {
+    for credit in &stored.credits {
         let measure = inner.document(credit.of).and_then(|one| one.measure);
         let Some(measure) = measure else {
             all_are_known = false;
@@ -101,14 +111,14 @@ fn overdrawn(inner: &Inner, held: &Held) -> Vec<String> {
 
 /// All valid vouchers withhold on at most the taxed sales of a document, give or take a cent each,
 /// at each rate.
-fn retained_beyond(inner: &Inner, held: &Held) -> Vec<String> {
+fn retained_beyond(inner: &Inner, stored: &SealedDocument) -> Vec<String> {
     let mut broken = Vec::new();
-    for (position, one) in held.retentions.iter().enumerate() {
+    for (position, one) in stored.retentions.iter().enumerate() {
         let Some(most) = inner.document(one.on).and_then(retainable) else {
             continue;
         };
         let earlier = inner.retained(one.on, one.rate);
-        let these = held.retentions[..=position].iter();
+        let these = stored.retentions[..=position].iter();
         let these = these.filter(|other| (other.on, other.rate) == (one.on, one.rate));
         let (mut base, mut cents) = (earlier.base, earlier.lines);
         for line in these {
@@ -125,7 +135,7 @@ fn retained_beyond(inner: &Inner, held: &Held) -> Vec<String> {
 }
 
 /// What tax can be withheld on, of types that say what of them is taxed.
-fn retainable(original: &Held) -> Option<i64> {
+fn retainable(original: &SealedDocument) -> Option<i64> {
     let kind = original.control.kind();
     let measure = original.measure?;
     matches!(kind.as_str(), "01" | "03").then_some(measure.amounts.taxed)

@@ -183,3 +183,12 @@ pub(super) fn no_vat_moves_without_taxed(node: &Node<'_>, at: &Path<'_>, out: &m
         }
     }
 }
+
+/// A related document on paper has a number of at most 20 characters.
+pub(super) fn physical_by_short_number(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let physical = node.get("tipoGeneracion").integer() == Some(1);
+    let number = node.get("numeroDocumento").text().unwrap_or_default();
+    if physical && number.chars().count() > 20 {
+        out.add_member(at, "numeroDocumento", Complaint::MaxLength);
+    }
+}

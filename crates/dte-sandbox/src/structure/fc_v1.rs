@@ -151,15 +151,6 @@ const APPENDIX: Kind = Kind::Object(&Shape {
     conditions: &[],
 });
 
-/// A related document on paper has a number of at most 20 characters.
-pub(super) fn physical_by_short_number(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
-    let physical = node.get("tipoGeneracion").integer() == Some(1);
-    let number = node.get("numeroDocumento").text().unwrap_or_default();
-    if physical && number.chars().count() > 20 {
-        out.add_member(at, "numeroDocumento", Complaint::MaxLength);
-    }
-}
-
 /// A NIT or a DUI has its form; without a NIT there is no registry number.
 fn receiver_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let kind = node.get("tipoDocumento").text().unwrap_or_default();

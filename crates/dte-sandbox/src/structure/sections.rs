@@ -1,8 +1,8 @@
 //! Sections that several official schemas share, with the lengths of each where they differ.
 
 use super::conditions::{
-    credit_has_terms, electronic_by_code, municipality_in_department, physician_is_identified,
-    physician_or_texts,
+    credit_has_terms, electronic_by_code, municipality_in_department, physical_by_short_number,
+    physician_is_identified, physician_or_texts,
 };
 use super::{Condition, Field, Form, Kind, Range, Shape};
 
@@ -83,7 +83,7 @@ pub(super) const RELATED_TO_CCF: Kind = Kind::Object(&Shape {
 /// Documents related to a consumer invoice.
 pub(super) const RELATED_TO_INVOICE: Kind = Kind::Object(&Shape {
     fields: &related_fields(&["04", "09"]),
-    conditions: &[electronic_by_code, super::fc_v1::physical_by_short_number],
+    conditions: &[electronic_by_code, physical_by_short_number],
 });
 
 /// Documents related to a credit note.

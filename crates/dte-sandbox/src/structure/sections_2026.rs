@@ -5,9 +5,9 @@
 
 use super::conditions::{
     deferred_or_in_contingency, district_in_municipality, electronic_by_code,
-    municipality_in_department, physician_is_identified, physician_or_texts,
+    municipality_in_department, physical_by_short_number, physician_is_identified,
+    physician_or_texts,
 };
-use super::fc_v1::physical_by_short_number;
 use super::sections::{PAYMENT_FORMS, TERMS, six_medical_services};
 use super::{Condition, Field, Form, Kind, Range, Shape};
 

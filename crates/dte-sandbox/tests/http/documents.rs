@@ -160,12 +160,12 @@ async fn a_refused_document_may_be_corrected_under_the_same_code_and_number() {
     assert_eq!((asked.status, &asked["estado"]), (400, &json!("RECHAZADO")));
     assert_eq!(asked["codigoMsg"], "020");
     assert_eq!(
-        taxpayer.held().await,
+        taxpayer.stored().await,
         [(code(&ccf()), "RECHAZADO".to_owned())]
     );
     assert_eq!(taxpayer.send(&ccf()).await.status, 200);
     assert_eq!(
-        taxpayer.held().await,
+        taxpayer.stored().await,
         [(code(&ccf()), "PROCESADO".to_owned())]
     );
 }

@@ -123,7 +123,7 @@ async fn a_batch_is_of_one_type() {
         "{}",
         answer.text
     );
-    assert!(taxpayer.held().await.is_empty());
+    assert!(taxpayer.stored().await.is_empty());
 }
 
 #[tokio::test]
@@ -247,7 +247,7 @@ async fn a_batch_has_1_to_100_documents() {
     assert_eq!(taxpayer.send_batch(&many).await["codigoMsg"], "094");
     let full = taxpayer.send_batch(&many[..100]).await;
     assert_eq!(full["estado"], "RECIBIDO");
-    assert_eq!(taxpayer.held().await.len(), 100);
+    assert_eq!(taxpayer.stored().await.len(), 100);
 }
 
 fn event_on(document: &Value, seal: &Value) -> Value {
@@ -274,7 +274,7 @@ async fn an_invalidated_document_stays_and_says_so() {
     assert_eq!(answer["codigoGeneracion"], code(&invalidation()));
     assert_ne!(answer["selloRecibido"], seal, "the seal is the event's own");
     assert_eq!(
-        taxpayer.held().await,
+        taxpayer.stored().await,
         [(code(&ccf()), "INVALIDADO".to_owned())]
     );
     let asked = taxpayer.query(&ccf()).await;

@@ -52,7 +52,7 @@ async fn a_status_is_answered_without_handling_the_document() {
     assert!(unavailable.text.starts_with("<html>"));
     let unauthorized = taxpayer.send(&ccf()).await;
     assert_eq!((unauthorized.status, unauthorized.text.as_str()), (401, ""));
-    assert!(taxpayer.held().await.is_empty());
+    assert!(taxpayer.stored().await.is_empty());
     assert_eq!(taxpayer.send(&ccf()).await.status, 200);
 }
 
@@ -70,7 +70,7 @@ async fn a_closed_connection_gets_no_answer_and_stores_nothing() {
             .await
             .is_err()
     );
-    assert!(taxpayer.held().await.is_empty());
+    assert!(taxpayer.stored().await.is_empty());
 }
 
 #[tokio::test]
@@ -151,7 +151,7 @@ async fn garbage_is_half_an_answer_none_or_a_page() {
         .fault(json!({"on": "reception", "kind": "garbage", "value": "empty"}))
         .await;
     assert_eq!(taxpayer.send(&ccf()).await.text, "");
-    assert!(taxpayer.held().await.is_empty());
+    assert!(taxpayer.stored().await.is_empty());
 }
 
 #[tokio::test]

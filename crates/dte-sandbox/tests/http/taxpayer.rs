@@ -229,7 +229,7 @@ impl Taxpayer {
     }
 
     /// State of every document that the sandbox holds, by code.
-    pub async fn held(&self) -> Vec<(String, String)> {
+    pub async fn stored(&self) -> Vec<(String, String)> {
         let listed = self.get("/sandbox/documents").await.body;
         let text = |one: &Value, name| one[name].as_str().unwrap().to_owned();
         let mut all: Vec<_> = listed

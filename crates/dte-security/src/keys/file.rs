@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 
 use super::ring::read_keys;
 use super::{HEADING, Key, KeyError};
-use crate::private_file;
+use crate::owner_only_file;
 
 /// What a key of a file is there for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,7 +162,7 @@ impl KeyFile {
     }
 
     fn replace(&self, content: &[u8]) -> Result<(), KeyError> {
-        private_file::replace(&self.path, content).map_err(|cause| KeyError::NotCreated {
+        owner_only_file::replace(&self.path, content).map_err(|cause| KeyError::NotCreated {
             file: self.path.clone(),
             cause,
         })

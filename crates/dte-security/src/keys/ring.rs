@@ -9,7 +9,8 @@ use time::Date;
 use zeroize::Zeroizing;
 
 use super::{FORMAT, HEADING, Key, KeyError, LARGEST_FILE};
-use crate::{SystemClock, private_file};
+use crate::clock::SystemClock;
+use crate::owner_only_file;
 
 /// One key to make things with, and older ones to open what they made.
 pub(crate) struct KeyRing {
@@ -66,7 +67,7 @@ impl KeyRing {
         let mut key = Key::random();
         key.made = Some(SystemClock::new(0).local_now().date());
         let content = Zeroizing::new(format!("{HEADING}{}", &*key.line()));
-        let made = private_file::create(path, content.as_bytes());
+        let made = owner_only_file::create(path, content.as_bytes());
         let made = made.map_err(|cause| KeyError::NotCreated {
             file: path.to_owned(),
             cause,
@@ -101,7 +102,7 @@ impl KeyRing {
 /// All keys of a file, in its order.
 pub(super) fn read_keys(path: &Path) -> Result<Vec<Key>, KeyError> {
     let content =
-        private_file::read(path, LARGEST_FILE).map_err(|cause| unreadable(path, cause))?;
+        owner_only_file::read(path, LARGEST_FILE).map_err(|cause| unreadable(path, cause))?;
     let damaged = |what: String| KeyError::Damaged {
         file: path.to_owned(),
         what,

@@ -8,7 +8,7 @@ use dte_http::LimitSettings;
 use ipnet::{AddrParseError, IpNet};
 
 use super::{number_in, seconds};
-use crate::settings::{ConfigError, Settings};
+use crate::config::settings::{ConfigError, Settings};
 
 /// What clients may do at most.
 #[derive(Clone, Debug)]
@@ -20,11 +20,11 @@ pub struct Clients {
     /// How long a connection stays open between two requests.
     pub idle_within: Duration,
     /// How long the head of a request may take to arrive.
-    pub head_within: Duration,
+    pub header_timeout: Duration,
     /// How long the body of a request may take to arrive.
     pub body_within: Duration,
     /// How long a client may take to receive an answer.
-    pub taken_within: Duration,
+    pub write_timeout: Duration,
     /// How often.
     pub limits: LimitSettings,
 }
@@ -54,9 +54,9 @@ impl Clients {
                 |text| number_in(text, LEAST_BYTES..=usize::MAX),
             )?,
             idle_within: seconds(settings, "idle_seconds", 75)?,
-            head_within: seconds(settings, "head_seconds", 10)?,
+            header_timeout: seconds(settings, "header_timeout_seconds", 10)?,
             body_within: seconds(settings, "body_seconds", 15)?,
-            taken_within: seconds(settings, "taken_seconds", 60)?,
+            write_timeout: seconds(settings, "write_timeout_seconds", 60)?,
             limits: LimitSettings {
                 log_ins: rate("login_rate", defaults.log_ins, MOST_A_MINUTE)?,
                 failures: rate("login_failures", defaults.failures, 1_000)?,

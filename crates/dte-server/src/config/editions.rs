@@ -6,7 +6,7 @@ use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use crate::settings::{ConfigError, Settings};
+use crate::config::settings::{ConfigError, Settings};
 
 /// The types of document that can be pinned to a generation.
 const TYPES: [DocumentType; 4] = [
@@ -100,7 +100,7 @@ impl Editions {
 
     /// Tells the log what the operator should not learn from refused documents: at a start, and once
     /// a day.
-    pub fn tell(&self, environment: Environment, now: OffsetDateTime) {
+    pub fn log_choice(&self, environment: Environment, now: OffsetDateTime) {
         let cutover = LocalTime::at(self.cutover);
         let days = (cutover.date() - LocalTime::at(now).date()).whole_days();
         if self.is_left_behind(now) {
@@ -198,7 +198,7 @@ fn moment(text: &str) -> Result<OffsetDateTime, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::log::heard::Heard;
+    use crate::log::capture::CapturedLog;
     use time::Duration;
 
     use Environment::{Production, Test};
@@ -293,11 +293,11 @@ mod tests {
 
     #[test]
     fn the_log_is_told_of_what_the_switch_does_to_this_service() {
-        let (heard, _listening) = Heard::begin();
+        let (captured, _listening) = CapturedLog::begin();
         let told = |edition: &str, environment, days| {
             let editions = read(&[("edition", edition)]).unwrap();
-            editions.tell(environment, CUTOVER + Duration::days(days));
-            heard.lines().concat()
+            editions.log_choice(environment, CUTOVER + Duration::days(days));
+            captured.lines().concat()
         };
         for (environment, past) in [
             (

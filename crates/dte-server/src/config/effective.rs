@@ -30,7 +30,7 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::Settings;
+    use crate::config::settings::Settings;
 
     #[test]
     fn a_default_is_shown_as_what_it_comes_to() {

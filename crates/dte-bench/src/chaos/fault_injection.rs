@@ -1,0 +1,125 @@
+//! The faults that the authority has on order.
+
+use reqwest::Client;
+use serde_json::{Value, json};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+use crate::company::read;
+use crate::error::BenchError;
+use crate::rng;
+
+/// The services of the authority that can fail.
+pub const SERVICES: [&str; 6] = [
+    "auth",
+    "reception",
+    "query",
+    "invalidation",
+    "contingency",
+    "batch",
+];
+
+/// Every kind of fault with each of its values: `kind`, `value`. Statuses are those that gateways
+/// and worn tokens give. The longer delay is beyond the service's patience.
+pub fn kinds(patience_ms: u64) -> Vec<(&'static str, Value)> {
+    let mut kinds = vec![
+        ("delay", json!(patience_ms / 4)),
+        ("delay", json!(patience_ms * 3 / 2)),
+        ("close", Value::Null),
+        ("lost_answer", Value::Null),
+        ("reject", Value::Null),
+    ];
+    let statuses = [401, 404, 429, 500, 503];
+    kinds.extend(statuses.map(|status| ("status", json!(status))));
+    kinds.extend(["json", "empty", "html"].map(|garbage| ("garbage", json!(garbage))));
+    kinds
+}
+
+/// One service and one kind of fault of those that leave no doubt who is right: a document that is
+/// received late, after it was refused, would be stamped there and refused here, by the
+/// authority's own fault; and credentials that it refuses nobody tries again.
+pub fn fair(patience_ms: u64) -> (&'static str, &'static str, Value) {
+    let service = rng::one_of(&SERVICES).copied().unwrap_or("reception");
+    let mut kinds = kinds(patience_ms);
+    kinds.retain(|(kind, value)| *kind != "delay" || value.as_u64() < Some(patience_ms));
+    if service == "auth" {
+        kinds.retain(|(kind, value)| !refuses(kind, value));
+    }
+    let (kind, value) = rng::one_of(&kinds).cloned().unwrap_or_default();
+    (service, kind, value)
+}
+
+/// Whether a fault of signing in says that the credentials are wrong.
+pub fn refuses(kind: &str, value: &Value) -> bool {
+    kind == "reject" || *value == 401
+}
+
+/// The authority's controls.
+#[derive(Debug)]
+pub struct FaultInjector<'a> {
+    /// For asking.
+    pub client: &'a Client,
+    /// Where the authority is.
+    pub authority: String,
+}
+
+impl FaultInjector<'_> {
+    /// Orders a fault for the next `times` requests of a service; 0: until it is ended.
+    pub async fn fault(
+        &self,
+        on: &str,
+        kind: &str,
+        value: &Value,
+        times: u32,
+    ) -> Result<(), BenchError> {
+        let order = self
+            .client
+            .post(format!("{}/sandbox/faults", self.authority));
+        let fault = json!({"on": on, "kind": kind, "value": value, "times": times});
+        read::<Value>("ordering a fault", order.json(&fault))
+            .await
+            .map(drop)
+    }
+
+    /// How many faults were not met in full yet: those of a service, or of all when none is named.
+    pub async fn left(&self, service: Option<&str>) -> Result<usize, BenchError> {
+        let order = self
+            .client
+            .get(format!("{}/sandbox/faults", self.authority));
+        let left: Value = read("listing the faults", order).await?;
+        let all = left.as_array().map(Vec::as_slice).unwrap_or_default();
+        let counts = |fault: &&Value| service.is_none_or(|service| fault["on"] == service);
+        Ok(all.iter().filter(counts).count())
+    }
+
+    /// Makes a taxpayer known, so that documents may name it as their receiver.
+    pub async fn enter(&self, nit: &str, nrc: &str) -> Result<(), BenchError> {
+        let order = self
+            .client
+            .post(format!("{}/sandbox/taxpayers", self.authority));
+        let taxpayer = json!({"nit": nit, "nrc": nrc});
+        read::<Value>("entering a taxpayer", order.json(&taxpayer))
+            .await
+            .map(drop)
+    }
+
+    /// Ends all faults; says how many were left.
+    pub async fn clear(&self) -> Result<u64, BenchError> {
+        let order = self
+            .client
+            .delete(format!("{}/sandbox/faults", self.authority));
+        let cleared: Value = read("ending the faults", order).await?;
+        Ok(cleared["deleted"].as_u64().unwrap_or(0))
+    }
+
+    /// Moves the authority's clock; answers its time, in seconds since 1970.
+    pub async fn clock(&self, offset_seconds: i64) -> Result<i64, BenchError> {
+        let order = self.client.put(format!("{}/sandbox/clock", self.authority));
+        let moved = order.json(&json!({"offset_seconds": offset_seconds}));
+        let shown: Value = read("moving the clock", moved).await?;
+        let now = shown["now"].as_str();
+        let now = now.and_then(|now| OffsetDateTime::parse(now, &Rfc3339).ok());
+        now.map(OffsetDateTime::unix_timestamp)
+            .ok_or_else(|| BenchError::Unusable("the sandbox does not tell the time".into()))
+    }
+}

@@ -1,0 +1,48 @@
+//! Servers are killed at random moments while clients order and order again.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use crate::chaos::client;
+use crate::chaos::results::ChaosResult;
+use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
+use crate::error::BenchError;
+use crate::rng;
+
+const CLIENTS: usize = 32;
+const KILLS: u32 = 200;
+/// The longest pause of a client, unless a server is about to be killed.
+const PAUSE_MS: u64 = 1_500;
+/// So long before a kill all clients order without a pause.
+const BURST: Duration = Duration::from_millis(40);
+
+/// Kills and starts again; on PostgreSQL one of two servers each time.
+pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
+    let servers = if options.database.is_some() { 2 } else { 1 };
+    let mut scenario = ChaosScenario::set(options, "kill", servers, Vec::new()).await?;
+    scenario
+        .workload
+        .pause_ms
+        .store(PAUSE_MS, Ordering::Relaxed);
+    scenario.workload.allow(i64::MAX);
+    let clients = client::start(&scenario.workload, &scenario.establishments(), CLIENTS);
+    let count = u64::try_from(scenario.cluster.servers()).unwrap_or(1);
+    for _ in 0..options.scaled(KILLS) {
+        tokio::time::sleep(rng::between(200, 3_000)).await;
+        scenario.workload.pause_ms.store(0, Ordering::Relaxed);
+        scenario.workload.hurry.notify_waiters();
+        tokio::time::sleep(BURST + rng::between(0, 15)).await;
+        let number = usize::try_from(rng::below(count)).unwrap_or(0);
+        scenario.cluster.kill(number);
+        scenario.result.kills += 1;
+        scenario
+            .workload
+            .pause_ms
+            .store(PAUSE_MS, Ordering::Relaxed);
+        scenario.cluster.start(number).await?;
+    }
+    scenario.workload.allow(0);
+    scenario.workload.hurry.notify_waiters();
+    clients.join_all().await;
+    scenario.end().await
+}

@@ -1,0 +1,138 @@
+//! The authority stamps and closes the connection: the client gets the stamp all the same, once.
+
+use serde_json::Value;
+
+use crate::chaos::client;
+use crate::chaos::fault_injection::FaultInjector;
+use crate::chaos::order::Kind;
+use crate::chaos::order_log::{End, OrderRecord};
+use crate::chaos::results::ChaosResult;
+use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
+use crate::error::BenchError;
+
+const DOCUMENTS: u32 = 500;
+const CLIENTS: usize = 16;
+
+/// Of so many orders of a round, how many answers are lost: too few in a row for the service to
+/// leave the authority alone.
+const ROUND: u32 = 6;
+const LOST_A_ROUND: u32 = 2;
+
+/// Issues while some answers are lost, then while all are, then orders everything again under the
+/// same keys.
+pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
+    let mut scenario = ChaosScenario::set(options, "lost-response", 1, Vec::new()).await?;
+    let orders = options.scaled(DOCUMENTS);
+    for _ in 0..orders.div_ceil(ROUND) {
+        lose(&scenario, LOST_A_ROUND).await?;
+        client::run(
+            &scenario.workload,
+            &scenario.establishments(),
+            ROUND as usize,
+            ROUND,
+        )
+        .await;
+    }
+    let bare = {
+        let order_log = scenario.workload.order_log();
+        let documents = order_log
+            .records
+            .iter()
+            .filter(|record| record.invalidates.is_none());
+        documents
+            .filter(|record| !record.races && !has_stamp(record))
+            .count()
+    };
+    if bare > 0 {
+        let fault = format!("answered without the stamp that the authority gave: {bare}");
+        scenario.result.faults.push(fault);
+    }
+    let record = scenario.workload.order_log().records.clone();
+    faults_end(&scenario).await?;
+    let replayed = replay(&mut scenario, &record).await;
+    scenario.note(format!("{replayed} orders repeated under their keys"));
+    // Until it is ended.
+    lose(&scenario, 0).await?;
+    client::run(
+        &scenario.workload,
+        &scenario.establishments(),
+        CLIENTS,
+        orders,
+    )
+    .await;
+    faults_end(&scenario).await?;
+    scenario.end().await
+}
+
+async fn lose(scenario: &ChaosScenario, times: u32) -> Result<(), BenchError> {
+    let injector = FaultInjector {
+        client: &scenario.client,
+        authority: scenario.cluster.authority(),
+    };
+    for service in ["reception", "invalidation"] {
+        injector
+            .fault(service, "lost_answer", &Value::Null, times)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn faults_end(scenario: &ChaosScenario) -> Result<(), BenchError> {
+    let injector = FaultInjector {
+        client: &scenario.client,
+        authority: scenario.cluster.authority(),
+    };
+    injector.clear().await.map(drop)
+}
+
+/// A refused document gets none.
+fn has_stamp(record: &OrderRecord) -> bool {
+    match &record.end {
+        End::Done(answered) => answered.stamp.is_some(),
+        End::Rejected(_) => true,
+        _ => false,
+    }
+}
+
+/// Orders again what the first office of the first company ordered.
+async fn replay(scenario: &mut ChaosScenario, record: &[OrderRecord]) -> usize {
+    const MOST: usize = 200;
+    let mut count = 0;
+    for before in record
+        .iter()
+        .filter(|record| record.invalidates.is_none() && record.corrects.is_none())
+        .take(MOST)
+    {
+        let End::Done(answered) = &before.end else {
+            continue;
+        };
+        let Some(kind) = kind_of(&answered.number) else {
+            continue;
+        };
+        let Some(establishment) = scenario.establishments().into_iter().find(|establishment| {
+            establishment.company == before.company
+                && answered.number.contains(establishment.letter)
+        }) else {
+            continue;
+        };
+        let again = scenario
+            .workload
+            .order_as(&establishment, &kind, before.mark.clone())
+            .await;
+        count += 1;
+        if again.end != before.end {
+            let fault = format!("another answer under the same key: {}", before.mark);
+            scenario.result.faults.push(fault);
+        }
+    }
+    count
+}
+
+/// Invoices and vouchers can be ordered again from their number alone.
+fn kind_of(number: &str) -> Option<Kind> {
+    match number.get(4..6)? {
+        "01" => Some(Kind::Invoice),
+        "03" => Some(Kind::Ccf),
+        _ => None,
+    }
+}

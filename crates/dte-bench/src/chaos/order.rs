@@ -1,0 +1,186 @@
+//! What clients of a chaos run ask for. Every document carries the mark of its order, so that two
+//! documents of one order can be told.
+
+use serde_json::{Value, json};
+
+/// What is ordered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An invoice of 100.00, its tax inside.
+    Invoice,
+    /// A fiscal credit voucher of 100.00 and 13.00 of tax.
+    Ccf,
+    /// A credit note that takes 10.00 back of the voucher of that code.
+    Note(String),
+    /// A retention voucher of 250.00 on a paper document of that date.
+    Retention(String),
+    /// The invalidation of the document of that code.
+    Invalidation(String),
+}
+
+/// A thing that is ordered, until its answer is final.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// What.
+    pub kind: Kind,
+    /// Its mark, which is its Idempotency-Key too.
+    pub mark: String,
+    /// The refused document that it says right.
+    pub corrects: Option<String>,
+    /// Whether another order at the same time may make it impossible.
+    pub races: bool,
+}
+
+impl Order {
+    /// One that nothing is in the way of.
+    pub fn new(kind: Kind, mark: String) -> Self {
+        Self {
+            kind,
+            mark,
+            corrects: None,
+            races: false,
+        }
+    }
+}
+
+/// How many notes a CCF of these bears.
+pub const NOTES: u32 = 10;
+
+impl Kind {
+    /// The endpoint.
+    pub fn path(&self) -> &'static str {
+        match self {
+            Self::Invoice => "dte/invoices",
+            Self::Ccf => "dte/ccf",
+            Self::Note(_) => "dte/creditnote",
+            Self::Retention(_) => "dte/retention",
+            Self::Invalidation(_) => "dte/invalidate",
+        }
+    }
+
+    /// The body, with the mark in the description of its line.
+    pub fn body(&self, mark: &str) -> Value {
+        match self {
+            Self::Invoice => invoice(mark),
+            Self::Ccf => ccf(mark),
+            Self::Note(original) => note(mark, original),
+            Self::Retention(date) => retention(mark, date),
+            Self::Invalidation(code) => invalidation(code),
+        }
+    }
+}
+
+fn invoice(mark: &str) -> Value {
+    json!({
+        "items": [{
+            "type": 1, "description": mark, "quantity": 2, "unit_measure": 59,
+            "unit_price": 50, "taxed_sale": 100
+        }],
+        "summary": {
+            "total_taxed": 100, "sub_total": 100, "sub_total_sales": 100, "total_operation": 100,
+            "total_to_pay": 100, "operation_condition": 1,
+            "payment_types": [{"code": "01", "amount": 100}]
+        }
+    })
+}
+
+/// Who buys.
+pub const RECEIVER_NIT: &str = "06142803901121";
+/// Its registration number.
+pub const RECEIVER_NRC: &str = "1234560";
+
+fn receiver() -> Value {
+    json!({
+        "nrc": RECEIVER_NRC, "nit": RECEIVER_NIT, "name": "Distribuidora La Ceiba, S.A. de C.V.",
+        "commercial_name": "La Ceiba", "activity_code": "46900",
+        "activity_description": "Venta al por mayor de otros productos",
+        "address": {
+            "department": "06", "municipality": "20", "complement": "Avenida Las Magnolias 148"
+        },
+        "phone": "22435678", "email": "compras@laceiba.example"
+    })
+}
+
+fn line(mark: &str, price: u32) -> Value {
+    json!({
+        "type": 1, "description": mark, "quantity": 1, "unit_measure": 59, "unit_price": price,
+        "non_subject_sale": 0, "exempt_sale": 0, "taxed_sale": price, "taxes": ["20"]
+    })
+}
+
+fn ccf(mark: &str) -> Value {
+    json!({
+        "items": [line(mark, 100)],
+        "receiver": receiver(),
+        "summary": {
+            "total_non_subject": 0, "total_exempt": 0, "total_taxed": 100,
+            "sub_total_sales": 100, "sub_total": 100, "total_operation": 113, "total_to_pay": 113,
+            "taxes": [{"code": "20", "description": "IVA 13%", "value": 13}],
+            "operation_condition": 1, "payment_types": [{"code": "01", "amount": 113}]
+        }
+    })
+}
+
+fn note(mark: &str, original: &str) -> Value {
+    let mut item = line(mark, 10);
+    item["related_doc"] = original.into();
+    json!({
+        "items": [item],
+        "receiver": receiver(),
+        "summary": {
+            "total_non_subject": 0, "total_exempt": 0, "total_taxed": 10, "sub_total_sales": 10,
+            "sub_total": 10, "total_operation": 11.3, "operation_condition": 1
+        },
+        "related_docs": [
+            {"document_type": "03", "generation_type": 2, "document_number": original}
+        ]
+    })
+}
+
+fn retention(mark: &str, date: &str) -> Value {
+    let mut receiver = receiver();
+    if let Some(receiver) = receiver.as_object_mut() {
+        let nit = receiver.remove("nit").unwrap_or_default();
+        receiver.insert("document_type".into(), "36".into());
+        receiver.insert("document_number".into(), nit);
+    }
+    json!({
+        "items": [{
+            "type": 1, "document_number": "S221001347", "dte_type": "03", "emission_date": date,
+            "description": mark, "retention_code": "22", "taxed_amount": 250, "iva_amount": 2.5
+        }],
+        "receiver": receiver
+    })
+}
+
+fn invalidation(code: &str) -> Value {
+    json!({
+        "generation_code": code,
+        "reason": {
+            "type": 2,
+            "responsible_name": "Persona Responsable", "responsible_doc_type": "13",
+            "responsible_num_doc": "98765432-6",
+            "requestor_name": "Persona Solicitante", "requestor_doc_type": "13",
+            "requestor_num_doc": "98765432-6"
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_document_carries_the_mark_of_its_order() {
+        let code = "1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02".to_owned();
+        for kind in [
+            Kind::Invoice,
+            Kind::Ccf,
+            Kind::Note(code),
+            Kind::Retention("2026-03-17".into()),
+        ] {
+            let body = kind.body("M-1");
+            assert_eq!(body["items"][0]["description"], "M-1", "{kind:?}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! The companies of a chaos run: each with a main office and a branch.
+
+use reqwest::Client;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::company::{self, read};
+use crate::error::BenchError;
+use crate::rng;
+
+/// An establishment that issues.
+#[derive(Clone, Debug)]
+pub struct Establishment {
+    /// Which company it belongs to.
+    pub company: usize,
+    /// Its session.
+    pub token: String,
+    /// What stands before the digits of its place in control numbers: `-M` or `-S`.
+    pub letter: &'static str,
+    keys: Keys,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Keys {
+    api_key: String,
+    api_secret: String,
+}
+
+/// A registered company.
+#[derive(Clone, Debug)]
+pub struct Taxpayer {
+    /// Its tax number.
+    pub nit: String,
+    /// Whether its numbers carry the year.
+    pub year_in_number: bool,
+    /// What opens the authority's portal for it.
+    pub portal_password: String,
+    certificate_password: String,
+    /// The main office first.
+    pub establishments: Vec<Establishment>,
+}
+
+impl Taxpayer {
+    /// Registers a company and logs its offices in. `company` is its place among the others.
+    pub async fn register(
+        service: &str,
+        company: usize,
+        year_in_number: bool,
+    ) -> Result<Self, BenchError> {
+        #[derive(Deserialize)]
+        struct Registered {
+            data: Branches,
+        }
+        #[derive(Deserialize)]
+        struct Branches {
+            branch_offices: Vec<Keys>,
+        }
+        let client = company::client()?;
+        let mut taxpayer = Self {
+            nit: company::nit(),
+            year_in_number,
+            portal_password: format!("portal-{}", rng::hexadecimal(8)),
+            certificate_password: format!("certificate-{}", rng::hexadecimal(8)),
+            establishments: Vec::new(),
+        };
+        let order = client.post(format!("{service}/api/v1/auth/register"));
+        let order = order.json(&taxpayer.registration());
+        let registered: Registered = read("registering a company", order).await?;
+        let establishment = |(keys, letter)| Establishment {
+            company,
+            token: String::new(),
+            letter,
+            keys,
+        };
+        taxpayer.establishments = registered
+            .data
+            .branch_offices
+            .into_iter()
+            .zip(["-M", "-S"])
+            .map(establishment)
+            .collect();
+        taxpayer.log_in(&client, service).await?;
+        Ok(taxpayer)
+    }
+
+    /// Logs all offices in, with the portal's password of now.
+    pub async fn log_in(&mut self, client: &Client, service: &str) -> Result<(), BenchError> {
+        for number in 0..self.establishments.len() {
+            let establishment = &self.establishments[number];
+            let token = self.session(client, service, establishment).await?;
+            self.establishments[number].token = token;
+        }
+        Ok(())
+    }
+
+    /// What the second office logs in with from now on; its session goes on.
+    pub fn take_keys(&mut self, establishment: usize, api_key: String, api_secret: String) {
+        if let Some(establishment) = self.establishments.get_mut(establishment) {
+            establishment.keys = Keys {
+                api_key,
+                api_secret,
+            };
+        }
+    }
+
+    /// Whether an office can log in with what it had before.
+    pub async fn logs_in_with(
+        &self,
+        client: &Client,
+        service: &str,
+        establishment: &Establishment,
+    ) -> Result<bool, BenchError> {
+        match self.session(client, service, establishment).await {
+            Ok(_token) => Ok(true),
+            Err(BenchError::Answer { status: 401, .. }) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn session(
+        &self,
+        client: &Client,
+        service: &str,
+        establishment: &Establishment,
+    ) -> Result<String, BenchError> {
+        #[derive(Deserialize)]
+        struct LoggedIn {
+            data: Session,
+        }
+        #[derive(Deserialize)]
+        struct Session {
+            token: String,
+        }
+        let login = json!({
+            "api_key": establishment.keys.api_key,
+            "api_secret": establishment.keys.api_secret,
+            "credentials": {"username": self.nit, "password": self.portal_password},
+        });
+        let order = client.post(format!("{service}/api/v1/auth/login"));
+        let session: LoggedIn = read("logging in", order.json(&login)).await?;
+        Ok(session.data.token)
+    }
+
+    /// Sets its password at the authority; its tokens there are worth nothing any more.
+    pub async fn change_password(
+        &mut self,
+        client: &Client,
+        authority: &str,
+        password: String,
+    ) -> Result<(), BenchError> {
+        self.portal_password = password;
+        let order = client.post(format!("{authority}/sandbox/taxpayers"));
+        let order = order.json(&json!({
+            "nit": self.nit, "password": self.portal_password, "revoke_tokens": true
+        }));
+        read::<Value>("setting a password", order).await.map(drop)
+    }
+
+    /// The session that reads everything of the company.
+    pub fn main_token(&self) -> &str {
+        self.establishments
+            .first()
+            .map_or("", |establishment| &establishment.token)
+    }
+
+    /// What no log may show.
+    pub fn secrets(&self) -> Vec<String> {
+        let mut secrets = vec![
+            self.portal_password.clone(),
+            self.certificate_password.clone(),
+        ];
+        for establishment in &self.establishments {
+            secrets.push(establishment.keys.api_secret.clone());
+            secrets.push(establishment.token.clone());
+        }
+        secrets
+    }
+
+    fn registration(&self) -> Value {
+        json!({
+            "nit": self.nit,
+            "nrc": "2233445",
+            "business_name": "TORMENTA Y CALMA SA DE CV",
+            "economic_activity": "46900",
+            "economic_activity_desc": "Venta al por mayor de otros productos",
+            "phone": "22260000",
+            "email": "facturas@tormenta.example",
+            "password_pri": self.certificate_password,
+            "year_in_dte": self.year_in_number,
+            "token_lifetime": 1,
+            "branch_offices": [
+                {
+                    "establishment_type": "02", "establishment_code": "C001",
+                    "address": {
+                        "department": "06", "municipality": "20",
+                        "complement": "Calle Los Sisimiles 2911, San Salvador",
+                    },
+                },
+                {"establishment_type": "01", "establishment_code": "C002"},
+            ],
+        })
+    }
+}

@@ -1,0 +1,52 @@
+//! What the commands beside a service have in common with it: its database, its keys.
+
+use std::sync::Arc;
+
+use dte_application::ports::{Company, CompanyAdmin, CompanyRepository, PortError};
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Value;
+use dte_persistence::{Database, DatabaseOptions};
+
+use crate::config::Config;
+use crate::failure::Failure;
+
+/// Opens the database beside a service that may be running. Its tables are left as they are.
+pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
+    const DOING: &str = "opening the database";
+    let url = config.database_url.clone();
+    let options = DatabaseOptions {
+        readers: 1,
+        ..DatabaseOptions::default()
+    };
+    let opened = tokio::task::spawn_blocking(move || Database::open_as_it_is(&url, options));
+    let opened = opened
+        .await
+        .map_err(|error| Failure::because(DOING, &error))?;
+    opened
+        .map(Arc::new)
+        .map_err(|error| Failure::because(DOING, &error))
+}
+
+/// The company with a NIT.
+pub async fn company(database: &Database, nit: &str) -> Result<Company, Failure> {
+    let unknown = || Failure::Other(format!("no company with NIT {nit} is registered"));
+    let read = Nit::parse(nit).map_err(|_malformed| unknown())?;
+    let found = database.company_of(&read).await;
+    found
+        .map_err(|error| Failure::because("finding a company", &error))?
+        .ok_or_else(unknown)
+}
+
+/// The NITs of all companies.
+pub async fn nits(database: &Database) -> Result<Vec<String>, PortError> {
+    const PAGE: u32 = 100;
+    let mut nits: Vec<String> = Vec::new();
+    loop {
+        let after = nits.last().cloned().unwrap_or_default();
+        let page = database.companies(&after, PAGE).await?;
+        if page.is_empty() {
+            return Ok(nits);
+        }
+        nits.extend(page.into_iter().map(|company| company.nit));
+    }
+}

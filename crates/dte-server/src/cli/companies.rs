@@ -1,0 +1,165 @@
+//! `dte companies` and `dte credentials`: the operator's view of the companies.
+
+use std::sync::Arc;
+
+use clap::Subcommand;
+use dte_application::ports::{CompanyAdmin, CompanyRepository, PortError};
+use dte_application::use_cases::reset_credentials::ResetCredentials;
+use dte_domain::edition::Edition;
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Value;
+use dte_persistence::DatabaseOptions;
+use dte_security::{BcryptPasswords, SystemRandomness};
+
+use crate::cli::admin;
+use crate::cli::output;
+use crate::cli::output::{print_line, print_or_fail};
+use crate::config::Config;
+use crate::failure::Failure;
+
+/// What can be done with credentials.
+#[derive(Debug, Subcommand)]
+pub enum CredentialsAction {
+    /// Makes a new API key and secret for an establishment; the old pair stops at once.
+    Reset {
+        /// The company's NIT.
+        #[arg(long)]
+        nit: String,
+        /// The establishment's branch number, from 1.
+        #[arg(long)]
+        branch: u32,
+    },
+}
+
+/// What can be done with companies; they are listed when nothing is.
+#[derive(Debug, Subcommand)]
+pub enum CompaniesAction {
+    /// Pins a company to an edition of documents, or lets it follow the settings.
+    Edition {
+        /// The company's NIT.
+        nit: String,
+        /// 2022, 2026, or auto to follow the settings.
+        #[arg(value_name = "2022|2026|auto", value_parser = Pin::read)]
+        edition: Pin,
+    },
+}
+
+/// The edition that a company is pinned to; nothing follows the settings.
+#[derive(Clone, Copy, Debug)]
+pub struct Pin(Option<Edition>);
+
+impl Pin {
+    fn read(text: &str) -> Result<Self, String> {
+        match Edition::named(text) {
+            Some(edition) => Ok(Self(Some(edition))),
+            None if text == "auto" => Ok(Self(None)),
+            None => Err("neither 2022 nor 2026 nor auto".into()),
+        }
+    }
+}
+
+fn failed(error: &PortError) -> Failure {
+    Failure::because("the companies", error)
+}
+
+/// Does what is asked, or lists the companies.
+pub async fn look(config: &Config, action: Option<CompaniesAction>) -> Result<(), Failure> {
+    match action {
+        None => list(config).await,
+        Some(CompaniesAction::Edition { nit, edition }) => pin(config, &nit, edition).await,
+    }
+}
+
+async fn pin(config: &Config, nit: &str, Pin(edition): Pin) -> Result<(), Failure> {
+    let database = admin::open_database(config).await?;
+    let company = admin::company(&database, nit).await?;
+    let pinned = database.pin(company.id, edition).await;
+    pinned.map_err(|error| failed(&error))?;
+    match edition {
+        Some(edition) => print_line!("{}: documents of {}", company.nit, edition.name()),
+        None => print_line!("{}: documents as DTE_EDITION says", company.nit),
+    }
+    let seconds = DatabaseOptions::default().office_lifetime.as_secs();
+    print_line!("Servers that run see it within {seconds} seconds.");
+    Ok(())
+}
+
+/// Lists the companies.
+async fn list(config: &Config) -> Result<(), Failure> {
+    const PAGE: u32 = 100;
+    let database = admin::open_database(config).await?;
+    let mut after = String::new();
+    print_or_fail!(
+        "{:<16}{:<12}{:<38}{:<9}business name; branches",
+        "nit",
+        "last day",
+        "id",
+        "edition"
+    )?;
+    loop {
+        let page = database.companies(&after, PAGE).await;
+        let page = page.map_err(|error| failed(&error))?;
+        let Some(last) = page.last() else {
+            return Ok(());
+        };
+        after.clone_from(&last.nit);
+        for company in &page {
+            let places = company.establishments.iter();
+            let places: Vec<String> = places
+                .map(|(number, place)| format!("{number} {place}"))
+                .collect();
+            let day = company.last_day.as_deref().unwrap_or("none");
+            let edition = company.pinned.as_deref().unwrap_or("auto");
+            let (nit, name, id) = (&company.nit, &company.business_name, &company.id);
+            print_or_fail!(
+                "{nit:<16}{day:<12}{id:<38}{edition:<9}{name}; {}",
+                places.join(", ")
+            )?;
+        }
+    }
+}
+
+/// Resets credentials, and shows the new pair once.
+pub async fn run(config: &Config, action: CredentialsAction) -> Result<(), Failure> {
+    let CredentialsAction::Reset { nit, branch } = action;
+    let nit =
+        Nit::parse(&nit).map_err(|parse_error| Failure::Other(format!("--nit: {parse_error}")))?;
+    let database = admin::open_database(config).await?;
+    let passwords = BcryptPasswords::new(config.bcrypt_cost, 1)
+        .map_err(|error| Failure::because("preparing the hashes", &error))?;
+    let reset = ResetCredentials {
+        registry: database.clone(),
+        passwords: Arc::new(passwords),
+        randomness: Arc::new(SystemRandomness),
+    };
+    let company = admin::company(&database, nit.as_str()).await?;
+    let places = database.establishments(company.id).await;
+    let places = places.map_err(|error| failed(&error))?;
+    if places.iter().all(|place| place.branch_number != branch) {
+        return Err(no_establishment(&nit, branch));
+    }
+    // Whoever cannot read the new pair keeps the old one.
+    output::must_reach_somebody()?;
+    let drawn = reset.draw().await.map_err(|error| failed(&error))?;
+    print_or_fail!("api_key    {}", drawn.pair.api_key)?;
+    print_or_fail!("api_secret {}", drawn.pair.api_secret.reveal())?;
+    match reset.put_in_place(&nit, branch, drawn).await {
+        Ok(true) => {}
+        Ok(false) => return Err(no_establishment(&nit, branch)),
+        Err(error) => {
+            print_line!("This pair may not be in place: try it, and the old one.");
+            return Err(failed(&error));
+        }
+    }
+    print_line!(
+        "The old pair opens no session any more. Sessions that it opened live until they end; \
+         `dte keys rotate --tokens --revoke` ends all."
+    );
+    Ok(())
+}
+
+fn no_establishment(nit: &Nit, branch: u32) -> Failure {
+    Failure::Other(format!(
+        "there is no establishment {branch} of {nit}: see `dte companies`"
+    ))
+}

@@ -1,0 +1,238 @@
+//! `dte demo`: everything on an empty folder, each step shown.
+
+mod client;
+mod requests;
+
+use std::path::{Path, PathBuf};
+
+use client::Client;
+use dte_sandbox::Strictness;
+use serde_json::Value;
+
+use crate::cli::output::print_line;
+use crate::cli::serve::Running;
+use crate::config::Config;
+use crate::config::settings::{ConfigError, Settings};
+use crate::failure::Failure;
+use crate::system::stop_signal::StopSignal;
+
+/// The settings of a demo: a fresh folder unless one is given, and quiet logs.
+pub fn configure(settings: &mut Settings) -> Result<Config, ConfigError> {
+    if settings.given("data_dir").is_none() {
+        settings.set("data_dir", own_folder().to_string_lossy(), "demo");
+    }
+    if settings.given("log").is_none() {
+        settings.set("log", "warn", "demo");
+    }
+    let config = Config::read(settings)?;
+    let is_test = config.environment == dte_domain::identification::Environment::Test;
+    if !is_test {
+        return Err(ConfigError("the demo runs in environment 00 only".into()));
+    }
+    if has_entries(&config.data_dir) {
+        let folder = config.data_dir.display();
+        return Err(ConfigError(format!(
+            "the demo needs an empty folder, and {folder} is not"
+        )));
+    }
+    Ok(config)
+}
+
+/// The folder of a demo that is given none.
+fn own_folder() -> PathBuf {
+    std::env::temp_dir().join(format!("dte-demo-{}", std::process::id()))
+}
+
+fn has_entries(folder: &Path) -> bool {
+    std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some())
+}
+
+/// Runs the demo; with `once` it ends after the steps.
+pub async fn run(config: Config, once: bool) -> Result<(), Failure> {
+    let data_dir = config.data_dir.clone();
+    let strict = config.sandbox_strict;
+    let started = Running::start(config).await;
+    if started.is_err() {
+        remove(&data_dir);
+    }
+    let service = started?;
+    service.announce();
+    print_line!("data folder {}\n", data_dir.display());
+    let shown = show_on(&service, strict).await;
+    if let Ok(to_go_on) = &shown
+        && !once
+    {
+        let mut stop = StopSignal::catch()?;
+        print_line!("\nTo go on:\n\n{to_go_on}");
+        print_line!("Serving until Ctrl-C.");
+        stop.received().await;
+    }
+    service.stop().await;
+    if once {
+        remove(&data_dir);
+    }
+    shown.map(drop)
+}
+
+/// Removes the folder of a demo that was given none: nobody was told to go on with it.
+fn remove(data_dir: &Path) {
+    if data_dir == own_folder() {
+        let _left_behind = std::fs::remove_dir_all(data_dir);
+    }
+}
+
+/// The steps on a running service.
+async fn show_on(service: &Running, strict: Strictness) -> Result<String, Failure> {
+    if let Some(sandbox) = service.sandbox_url()
+        && strict >= Strictness::Registry
+    {
+        introduce_receiver(&sandbox).await?;
+    }
+    show(&service.url()).await
+}
+
+/// Enters the receiver of the demo's documents where unknown ones are refused.
+async fn introduce_receiver(sandbox: &str) -> Result<(), Failure> {
+    let client = Client::at(sandbox)?;
+    let receiver = requests::receiver_as_taxpayer();
+    let entered = client.post("/sandbox/taxpayers", None, &receiver);
+    entered.await.map(drop)
+}
+
+/// The steps; answers how to go on.
+async fn show(url: &str) -> Result<String, Failure> {
+    let client = Client::new(url)?;
+    step(1, "A company registers with three establishments");
+    let registered = client
+        .post("/auth/register", None, &requests::register())
+        .await?;
+    for office in registered["data"]["branch_offices"]
+        .as_array()
+        .into_iter()
+        .flatten()
+    {
+        print_line!(
+            "   establishment {}  type {}  api_key {}",
+            office["branch_number"],
+            text(&office["establishment_type"]),
+            text(&office["api_key"])
+        );
+    }
+    print_warnings(&registered);
+
+    step(2, "Its main office logs in");
+    let login = requests::login(&registered["data"]);
+    let session = client.post("/auth/login", None, &login).await?;
+    let token = text(&session["data"]["token"]);
+    print_line!("   token until {}", text(&session["data"]["expires_at"]));
+    print_warnings(&session);
+
+    let shop = Shop {
+        client: &client,
+        token,
+    };
+    step(
+        3,
+        "It issues an invoice, a fiscal credit voucher, a credit note, a retention voucher",
+    );
+    let invoice = shop.issue("/dte/invoices", &requests::invoice()).await?;
+    let ccf = shop.issue("/dte/ccf", &requests::ccf()).await?;
+    let note = requests::credit_note(code(&ccf));
+    shop.issue("/dte/creditnote", &note).await?;
+    let date = text(&ccf["data"]["identificacion"]["fecEmi"]);
+    shop.issue("/dte/retention", &requests::retention(date))
+        .await?;
+
+    step(4, "It reads the voucher back");
+    shop.read_back(&ccf).await?;
+
+    step(5, "It invalidates the invoice");
+    shop.invalidate(&invoice).await?;
+
+    step(6, "It lists its documents and asks how the service is");
+    let list = client.get("/dte", token).await?;
+    print_line!("   {}", list["data"]["summary"]);
+    let health = client.get("/health", token).await?;
+    print_line!("   health {}", text(&health["data"]["status"]));
+
+    Ok(requests::curl_commands(url, &registered["data"], &login))
+}
+
+/// The company's main office at work.
+struct Shop<'a> {
+    client: &'a Client,
+    token: &'a str,
+}
+
+impl Shop<'_> {
+    /// Issues a document and shows what came of it.
+    async fn issue(&self, path: &str, body: &Value) -> Result<Value, Failure> {
+        let issued = self.client.post(path, Some(self.token), body).await?;
+        let data = &issued["data"];
+        let number = &data["identificacion"]["numeroControl"];
+        let words = ["totalLetras", "totalIVAretenidoLetras"].map(|name| &data["resumen"][name]);
+        let amount = words.into_iter().find_map(Value::as_str);
+        print_line!("   POST {path}");
+        print_line!("     control number   {}", text(number));
+        print_line!("     generation code  {}", code(&issued));
+        print_line!("     amount           {}", amount.unwrap_or("-"));
+        print_line!("     reception stamp  {}", text(&issued["reception_stamp"]));
+        print_line!("     public page      {}", text(&issued["qr_link"]));
+        print_warnings(&issued);
+        Ok(issued)
+    }
+
+    /// Reads an issued document back and compares.
+    async fn read_back(&self, issued: &Value) -> Result<(), Failure> {
+        let record = self.record(issued).await?;
+        let data = &record["data"];
+        let (status, created) = (text(&data["status"]), text(&data["created_at"]));
+        print_line!("   status {status}  created {created}");
+        let same = data["json_data"] == issued["data"]
+            && data["reception_stamp"] == issued["reception_stamp"];
+        if !same {
+            let fault = "what was read back is not what was issued";
+            return Err(Failure::Other(fault.into()));
+        }
+        print_line!("   the same bytes and the same stamp as issued");
+        Ok(())
+    }
+
+    /// Invalidates a document and shows its new state.
+    async fn invalidate(&self, issued: &Value) -> Result<(), Failure> {
+        let request = requests::invalidation(code(issued));
+        let event = self
+            .client
+            .post("/dte/invalidate", Some(self.token), &request)
+            .await?;
+        print_line!("   stamp of the event  {}", text(&event["reception_stamp"]));
+        let record = self.record(issued).await?;
+        print_line!("   status              {}", text(&record["data"]["status"]));
+        print_warnings(&event);
+        Ok(())
+    }
+
+    async fn record(&self, issued: &Value) -> Result<Value, Failure> {
+        let path = format!("/dte/{}", code(issued));
+        self.client.get(&path, self.token).await
+    }
+}
+
+/// The generation code of an issued document.
+fn code(issued: &Value) -> &str {
+    text(&issued["data"]["identificacion"]["codigoGeneracion"])
+}
+
+fn step(number: u32, title: &str) {
+    print_line!("{number}. {title}");
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or("-")
+}
+
+fn print_warnings(answer: &Value) {
+    for warning in answer["warnings"].as_array().into_iter().flatten() {
+        print_line!("   warning: {}", text(warning));
+    }
+}

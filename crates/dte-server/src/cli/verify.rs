@@ -1,0 +1,86 @@
+//! `dte verify`.
+
+use std::path::Path;
+
+use dte_persistence::verify::{
+    Fault, Judgement, KeptKey, Report, SignatureJudge, Signed, Subject, verify,
+};
+use dte_security::{CertificateFolder, PublicKeys, SignatureVerdict};
+
+use crate::cli::output::print_line;
+use crate::config::Config;
+use crate::failure::Failure;
+
+/// Judges with the certificates of the folder.
+struct ByCertificate(PublicKeys);
+
+impl SignatureJudge for ByCertificate {
+    fn learn(&mut self, kept: KeptKey<'_>) {
+        self.0.keep(kept.nit, kept.key, kept.begins_at);
+    }
+
+    fn judge(&mut self, signed: Signed<'_>) -> Judgement {
+        let Signed {
+            nit,
+            payload,
+            signature,
+            stored_at,
+        } = signed;
+        match self.0.verify(nit, payload, signature, stored_at) {
+            SignatureVerdict::Good => Judgement::Good,
+            SignatureVerdict::GoodByKept => Judgement::GoodByKept,
+            SignatureVerdict::Wrong => Judgement::Wrong,
+            SignatureVerdict::Unknown(why) => Judgement::Unchecked(why),
+        }
+    }
+}
+
+/// Checks a file, or the configured database.
+pub fn run(config: &Config, file: Option<&Path>) -> Result<(), Failure> {
+    match file {
+        Some(file) => check(config, Subject::File(file)),
+        None => database(config, &config.database_url),
+    }
+}
+
+/// Checks the database that a URL names.
+pub fn database(config: &Config, url: &str) -> Result<(), Failure> {
+    check(config, Subject::Database(url))
+}
+
+fn check(config: &Config, subject: Subject<'_>) -> Result<(), Failure> {
+    let folder = CertificateFolder::new(&config.certificates_dir);
+    let mut judge = ByCertificate(PublicKeys::new(folder));
+    let mut tell = |Fault { check, of, why }: &Fault| print_line!("FAULT {check}: {of}: {why}");
+    let report = verify(subject, &mut judge, &mut tell)
+        .map_err(|error| Failure::because("verifying", &error))?;
+    print(&report);
+    if report.is_good() {
+        Ok(())
+    } else {
+        Err(Failure::Other("faults were found".into()))
+    }
+}
+
+fn print(report: &Report) {
+    print_line!(
+        "{:<11}{:>12}{:>12}{:>8}",
+        "check",
+        "checked",
+        "unchecked",
+        "faults"
+    );
+    for (check, tally) in &report.tallies {
+        let unchecked: u64 = tally.unchecked.values().sum();
+        let (checked, faults) = (tally.checked, tally.faults);
+        print_line!("{check:<11}{checked:>12}{unchecked:>12}{faults:>8}");
+    }
+    for (check, tally) in &report.tallies {
+        for (why, count) in &tally.unchecked {
+            print_line!("unchecked {check}: {count}: {why}");
+        }
+        for (why, count) in &tally.explained {
+            print_line!("{check}: {count}: {why}");
+        }
+    }
+}

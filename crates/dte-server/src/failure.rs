@@ -1,0 +1,27 @@
+//! What ends a command before its time.
+
+use crate::config::settings::ConfigError;
+
+/// What ends a command before its time.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// A setting is wrong: exit code 2.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// Something else failed: exit code 1.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl Failure {
+    /// What was tried, and the whole chain of what went wrong, in one line.
+    pub fn because(tried: &str, error: &(dyn std::error::Error + 'static)) -> Self {
+        let mut text = format!("{tried}: {error}");
+        let mut source = error.source();
+        while let Some(cause) = source {
+            text = format!("{text}: {cause}");
+            source = cause.source();
+        }
+        Self::Other(text.replace('\n', " "))
+    }
+}

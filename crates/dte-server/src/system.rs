@@ -1,0 +1,9 @@
+//! What the process needs of the operating system: files, threads, addresses and signals.
+
+pub mod data_dir;
+pub mod fd_limit;
+pub mod file_size;
+pub mod listener;
+pub mod runtime;
+pub mod stop_signal;
+pub mod threads;

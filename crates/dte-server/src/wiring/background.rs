@@ -1,0 +1,169 @@
+//! What goes on without anybody asking: pending documents are settled, contingencies followed.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use dte_application::ports::{Contingencies, Documents, PortError, SHOWN_AGAIN_WITHIN};
+use dte_persistence::Database;
+use time::OffsetDateTime;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::config::Config;
+use crate::failure::Failure;
+use crate::wiring::Wired;
+use crate::wiring::clock_watch;
+use crate::wiring::clock_watch::ClockWatch;
+use crate::wiring::survey;
+use crate::wiring::switch_watch;
+use crate::wiring::switch_watch::SwitchWatch;
+
+/// How often old idempotency keys are deleted.
+const PURGING_EVERY: Duration = Duration::from_hours(1);
+
+/// How often the clock is looked at.
+const CLOCK_EVERY: Duration = Duration::from_secs(5);
+
+/// How often it is looked at whether something is to be told of the switch to the second generation.
+const SWITCH_EVERY: Duration = Duration::from_secs(30);
+
+/// How far several servers' clocks may differ.
+const BEHIND: time::Duration = time::Duration::seconds(10);
+
+/// The pause between two steps of a deletion.
+const BETWEEN_STEPS: Duration = Duration::from_millis(50);
+
+/// Lets go of what a server before this one held and nobody holds any more. To be done before any
+/// request is taken: what a request of ours holds stays held.
+pub async fn release(config: &Config, wired: &Wired) -> Result<(), Failure> {
+    if !has_its_database_to_itself(config) {
+        return Ok(());
+    }
+    let released = wired.database.expire_leases(wired.clock.now()).await;
+    released.map_err(|error| Failure::because("looking for unsettled documents", &error))
+}
+
+/// Starts everything in the background. It ends when `stopping` says so, after the round in hand.
+pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Vec<JoinHandle<()>> {
+    let (settle, watch) = (wired.resume_pending.clone(), wired.watch.clone());
+    let every = Duration::try_from(config.intervals.pause).unwrap_or(Duration::from_secs(1));
+    let settling = tokio::spawn(repeat(every, stopping.clone(), async move || match settle
+        .run()
+        .await
+    {
+        Ok(0) => {}
+        Ok(settled) => tracing::info!(settled, "pending documents settled"),
+        Err(error) => tracing::error!(?error, "pending documents not looked after"),
+    }));
+    let (database, metrics) = (wired.database.clone(), wired.metrics.clone());
+    let (deadlines, survey) = (wired.deadlines.clone(), wired.survey.clone());
+    let watching = tokio::spawn(repeat(every, stopping.clone(), async move || {
+        if let Err(error) = watch.run().await {
+            tracing::error!(?error, "contingencies not looked after");
+        }
+        match deadlines.run().await {
+            Ok(()) => metrics.keep_late(deadlines.all()),
+            Err(error) => tracing::error!(?error, "deadlines not looked after"),
+        }
+        match database.unclosed().await {
+            Ok(unclosed) => {
+                survey.keep_contingencies(&unclosed);
+                metrics.keep_contingencies(&unclosed);
+            }
+            Err(error) => tracing::error!(%error, "contingencies not counted"),
+        }
+    }));
+    let (database, clock) = (wired.database.clone(), wired.clock.clone());
+    let kept = config.keys_kept;
+    let purging = tokio::spawn(repeat(PURGING_EVERY, stopping.clone(), async move || {
+        let now = clock.now();
+        if let Err(error) = database.forget_shown_keys(now - SHOWN_AGAIN_WITHIN).await {
+            tracing::warn!(%error, "keys that were shown were not forgotten");
+        }
+        if let Err(error) = purge(&database, now - kept).await {
+            tracing::error!(%error, cause = ?error.cause, "old idempotency keys not deleted");
+        }
+    }));
+    let survey = wired.survey.clone();
+    let surveying = tokio::spawn(repeat(survey::EVERY, stopping.clone(), async move || {
+        survey.run().await;
+    }));
+    let clock = wired.clock.clone();
+    let watch = Mutex::new(ClockWatch::begin(&*clock));
+    let minding = tokio::spawn(repeat(CLOCK_EVERY, stopping.clone(), async move || {
+        let mut watch = watch.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(back) = watch.look(&*clock) {
+            clock_watch::log_set_back(back);
+        }
+    }));
+    let announcing = announce_switch(config, wired, stopping);
+    vec![settling, watching, purging, minding, surveying, announcing]
+}
+
+/// Tells the log of the switch to the second generation: what the settings do, once a day, and what is
+/// open in the last evening.
+fn announce_switch(config: &Config, wired: &Wired, stopping: &CancellationToken) -> JoinHandle<()> {
+    let (database, clock) = (wired.database.clone(), wired.clock.clone());
+    let survey = wired.survey.clone();
+    let (editions, environment) = (config.editions.clone(), config.environment);
+    let watch = SwitchWatch::begin(editions.cutover, clock.now());
+    let watch = tokio::sync::Mutex::new(watch);
+    tokio::spawn(repeat(SWITCH_EVERY, stopping.clone(), async move || {
+        let mut watch = watch.lock().await;
+        let now = clock.now();
+        if watch.is_new_day(now) {
+            editions.log_choice(environment, now);
+        }
+        if watch.counts(now) {
+            match switch_watch::unsealed(&database, environment).await {
+                Ok(unsealed) => {
+                    survey.keep_unsealed(unsealed);
+                    watch.log_unsealed(unsealed, now);
+                }
+                Err(error) => {
+                    tracing::error!(%error, cause = ?error.cause, "documents of 2022 not counted");
+                }
+            }
+        }
+    }))
+}
+
+/// Compares the clock with the newest document, which it showed the time of once.
+pub async fn compare_clock(wired: &Wired) {
+    let newest = match wired.database.newest().await {
+        Ok(newest) => newest,
+        Err(error) => {
+            tracing::warn!(%error, "the newest document cannot be read");
+            return;
+        }
+    };
+    let back = newest.map(|newest| newest - wired.clock.now());
+    if let Some(back) = back.filter(|back| *back > BEHIND) {
+        clock_watch::log_set_back(back);
+    }
+}
+
+/// Deletes old idempotency keys in steps so small that nobody has to wait for one.
+async fn purge(database: &Database, before: OffsetDateTime) -> Result<(), PortError> {
+    const STEP: u32 = 500;
+    while database.purge_claims(before, STEP).await? >= u64::from(STEP) {
+        tokio::time::sleep(BETWEEN_STEPS).await;
+    }
+    Ok(())
+}
+
+/// A file belongs to one server; a PostgreSQL may serve several, whose leases run out by
+/// themselves.
+fn has_its_database_to_itself(config: &Config) -> bool {
+    dte_persistence::file_of(&config.database_url).is_some()
+}
+
+async fn repeat(every: Duration, stopping: CancellationToken, work: impl AsyncFn()) {
+    loop {
+        work().await;
+        tokio::select! {
+            () = stopping.cancelled() => return,
+            () = tokio::time::sleep(every) => {}
+        }
+    }
+}

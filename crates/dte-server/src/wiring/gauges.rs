@@ -1,0 +1,165 @@
+//! What the operator's metrics show besides requests and contingencies.
+
+use std::time::Duration;
+
+use dte_authority::ServiceStats;
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::Environment;
+use dte_http::{Family, Sample};
+use dte_persistence::Pool;
+
+use crate::wiring::survey::{Backup, Survey};
+
+/// The program itself.
+pub fn build(environment: Environment) -> Vec<Family> {
+    let labels = vec![
+        ("version", env!("CARGO_PKG_VERSION").to_owned()),
+        ("environment", environment.code().to_owned()),
+    ];
+    vec![Family::gauge(
+        "dte_build_info",
+        "The program that runs; always 1",
+        [(labels, 1.0)],
+    )]
+}
+
+/// What the survey saw last.
+pub fn survey(survey: &Survey) -> Vec<Family> {
+    let mut families = vec![Family::gauge(
+        "dte_edition_switch_days",
+        "Days until only documents of 2026 are taken; 0 from then on",
+        alone(i64::try_from(survey.days_left()).unwrap_or(i64::MAX)),
+    )];
+    let now = survey.clock.now();
+    let findings = survey.findings().clone();
+    if let Some(unsealed) = findings.unsealed {
+        families.push(Family::gauge(
+            "dte_edition_switch_unsealed_documents",
+            "Documents of 2022 that the authority has not decided about, counted around the switch",
+            alone(i64::try_from(unsealed).unwrap_or(i64::MAX)),
+        ));
+    }
+    if let Some(census) = findings.census {
+        let of = |status: &str, count: u64| (vec![("status", status.to_owned())], number(count));
+        families.push(Family::gauge(
+            "dte_documents",
+            "Documents that wait for the authority, and that it refused and nobody corrected",
+            [
+                of("pending", census.pending),
+                of("rejected", census.rejected),
+            ],
+        ));
+        let age = census
+            .oldest
+            .map_or(0, |oldest| (now - oldest).whole_seconds().max(0));
+        families.push(Family::gauge(
+            "dte_documents_oldest_pending_seconds",
+            "How long the oldest document waits that the authority has not decided about",
+            alone(age),
+        ));
+    }
+    if let Some(companies) = findings.companies {
+        families.push(Family::gauge(
+            "dte_companies_not_ready",
+            "Companies that issued in the last 30 days and are not ready for documents of 2026",
+            alone(i64::try_from(companies.not_ready).unwrap_or(i64::MAX)),
+        ));
+        let ends = companies.certificates.iter().map(|(company, end)| {
+            let labels = vec![("company", company.0.to_string())];
+            let end = end.map_or(0, time::OffsetDateTime::unix_timestamp);
+            (labels, whole(end))
+        });
+        families.push(Family::gauge(
+            "dte_certificate_end_timestamp",
+            "When a company's certificate ends, Unix time; 0 where there is none that can be used",
+            ends,
+        ));
+    }
+    let backup = match findings.backup {
+        Backup::Aged(age) => Some((Vec::new(), age.as_secs_f64())),
+        Backup::Unknown | Backup::Missing => None,
+    };
+    families.push(Family::gauge(
+        "dte_backup_age_seconds",
+        "How old the newest `dte backup` is; not there where there is none",
+        backup,
+    ));
+    families
+}
+
+/// How the authority's services answer.
+pub fn authority(services: &[ServiceStats]) -> Vec<Family> {
+    let of = |one: &ServiceStats| vec![("service", one.service.to_owned())];
+    let outcome = |one: &ServiceStats, outcome: &str, count: u64| {
+        let mut labels = of(one);
+        labels.push(("outcome", outcome.to_owned()));
+        (labels, number(count))
+    };
+    let works = |one: &ServiceStats| Some((of(one), f64::from(u8::from(one.works?))));
+    let last = |one: &ServiceStats| Some((of(one), one.last?.as_secs_f64()));
+    let requests = services.iter().flat_map(|one| {
+        [
+            outcome(one, "answered", one.answered),
+            outcome(one, "unanswered", one.unanswered),
+        ]
+    });
+    vec![
+        Family::gauge(
+            "dte_authority_up",
+            "Whether a service of the authority did its work lately; not there when nobody tried",
+            services.iter().filter_map(works),
+        ),
+        Family::counter(
+            "dte_authority_requests",
+            "Requests to a service of the authority",
+            requests,
+        ),
+        Family::counter(
+            "dte_authority_busy_seconds",
+            "Time that requests to a service of the authority took together",
+            services.iter().map(|one| (of(one), one.busy.as_secs_f64())),
+        ),
+        Family::gauge(
+            "dte_authority_last_answer_seconds",
+            "How long a service of the authority took for its last answer",
+            services.iter().filter_map(last),
+        ),
+    ]
+}
+
+/// How the database stands.
+pub fn database(pool: Pool, busy_for: Duration) -> Vec<Family> {
+    let of = |state: &str, count: u32| (vec![("state", state.to_owned())], f64::from(count));
+    vec![
+        Family::gauge(
+            "dte_database_connections",
+            "Connections that read, of which there may be so many",
+            [
+                of("busy", pool.busy),
+                of("idle", pool.idle),
+                of("most", pool.most),
+            ],
+        ),
+        Family::gauge(
+            "dte_database_transaction_seconds",
+            "For how long the writer has been at its present transaction",
+            [(Vec::new(), busy_for.as_secs_f64())],
+        ),
+    ]
+}
+
+fn alone(value: i64) -> [Sample; 1] {
+    [(Vec::new(), whole(value))]
+}
+
+/// A count as metrics have it: exact up to 2^53.
+#[expect(clippy::cast_precision_loss, reason = "no count is that large")]
+fn number(count: u64) -> f64 {
+    count as f64
+}
+
+/// The same of what may be negative.
+#[expect(clippy::cast_precision_loss, reason = "no moment is that far")]
+fn whole(value: i64) -> f64 {
+    value as f64
+}

@@ -1,0 +1,146 @@
+//! The use cases that bring documents to the authority, at once or later.
+
+use std::sync::Arc;
+
+use dte_application::contingency::current::{CurrentContingency, Declared};
+use dte_application::contingency::enter::EnterContingency;
+use dte_application::contingency::prove_return::ProveReturn;
+use dte_application::contingency::query_before_transmission::AskForHeld;
+use dte_application::contingency::report::ReportContingency;
+use dte_application::contingency::transmit_batches::TransmitHeld;
+use dte_application::contingency::watch::{Told, WatchContingencies};
+use dte_application::submission::resume_pending::ResumePending;
+use dte_application::submission::submit_document::SubmitDocument;
+use dte_application::submission::submit_event::SubmitEvent;
+use dte_application::submission::versions::Versions;
+
+use crate::config::Config;
+use crate::wiring::Adapters;
+
+/// The use cases that share the way to the authority.
+pub struct SubmissionServices {
+    /// Whether documents are to be sent at once.
+    pub current: Arc<CurrentContingency>,
+    /// Submits documents.
+    pub submit: Arc<SubmitDocument>,
+    /// Submits invalidation events.
+    pub submit_event: Arc<SubmitEvent>,
+    /// Looks after pending documents.
+    pub resume_pending: Arc<ResumePending>,
+    /// Follows contingencies.
+    pub watch: Arc<WatchContingencies>,
+}
+
+impl SubmissionServices {
+    /// Puts it together.
+    pub fn new(config: &Config, adapters: &Adapters) -> Self {
+        let enter = Arc::new(EnterContingency {
+            documents: adapters.documents.clone(),
+            signer: adapters.signer.clone(),
+            authority: adapters.authority.clone(),
+            clock: adapters.clock.clone(),
+            randomness: adapters.randomness.clone(),
+        });
+        let current = Arc::new(CurrentContingency {
+            contingencies: adapters.contingencies.clone(),
+            authority: adapters.authority.clone(),
+            enter: enter.clone(),
+            clock: adapters.clock.clone(),
+            environment: config.environment,
+            declared: Declared::default(),
+        });
+        let submit = Arc::new(SubmitDocument {
+            documents: adapters.documents.clone(),
+            versions: Arc::new(versions(adapters)),
+            signer: adapters.signer.clone(),
+            authority: adapters.authority.clone(),
+            contingency: enter,
+            clock: adapters.clock.clone(),
+            pace: config.intervals,
+        });
+        let submit_event = Arc::new(submit_event(config, adapters));
+        let resume_pending = Arc::new(ResumePending {
+            offices: adapters.offices.clone(),
+            documents: adapters.documents.clone(),
+            invalidations: adapters.invalidations.clone(),
+            deliver: submit.clone(),
+            deliver_event: submit_event.clone(),
+            clock: adapters.clock.clone(),
+            pace: config.intervals,
+        });
+        Self {
+            current,
+            submit,
+            submit_event,
+            resume_pending,
+            watch: Arc::new(watch(config, adapters)),
+        }
+    }
+}
+
+/// What tells the versions of corrected documents apart.
+pub fn versions(adapters: &Adapters) -> Versions {
+    Versions {
+        documents: adapters.documents.clone(),
+        clock: adapters.clock.clone(),
+    }
+}
+
+fn submit_event(config: &Config, adapters: &Adapters) -> SubmitEvent {
+    SubmitEvent {
+        offices: adapters.offices.clone(),
+        documents: adapters.documents.clone(),
+        invalidations: adapters.invalidations.clone(),
+        signer: adapters.signer.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+        pace: config.intervals,
+    }
+}
+
+fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
+    let ask = Arc::new(AskForHeld {
+        documents: adapters.documents.clone(),
+        versions: Arc::new(versions(adapters)),
+        contingencies: adapters.contingencies.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+        pace: config.intervals,
+    });
+    let report = Arc::new(ReportContingency {
+        contingencies: adapters.contingencies.clone(),
+        ask: ask.clone(),
+        signer: adapters.signer.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        pace: config.intervals,
+        edition: config.editions.contingency,
+        responsible: config.responsible.clone(),
+    });
+    let transmit = Arc::new(TransmitHeld {
+        documents: adapters.documents.clone(),
+        contingencies: adapters.contingencies.clone(),
+        ask,
+        signer: adapters.signer.clone(),
+        authority: adapters.authority.clone(),
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        pace: config.intervals,
+    });
+    WatchContingencies {
+        contingencies: adapters.contingencies.clone(),
+        offices: adapters.offices.clone(),
+        authority: adapters.authority.clone(),
+        prove: Arc::new(ProveReturn {
+            contingencies: adapters.contingencies.clone(),
+            signer: adapters.signer.clone(),
+            authority: adapters.authority.clone(),
+        }),
+        told: Told::default(),
+        report,
+        transmit,
+        clock: adapters.clock.clone(),
+        pace: config.intervals,
+    }
+}
