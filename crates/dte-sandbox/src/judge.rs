@@ -15,7 +15,7 @@ use crate::signature::{self, Unsigned};
 use crate::store::{Inner, Refused};
 use crate::stored::SealedDocument;
 use crate::strictness::Strictness;
-use crate::structure::{self, Shape};
+use crate::structure::{self, ObjectSchema};
 
 /// The request of a single reception.
 #[derive(Debug, Deserialize)]
@@ -123,7 +123,7 @@ impl Authority {
     /// Our own tables and, where there is one, the official schema.
     pub(crate) fn check_structure(
         &self,
-        shape: &Shape,
+        shape: &ObjectSchema,
         official: &str,
         document: &Node<'_>,
         payload: &str,
