@@ -62,63 +62,66 @@ bench-steps *options:
 bench-instructions:
     cargo bench -p dte-bench-steps --bench instructions
 
-# what must hold while everything breaks; just storms --scale 0.1 --database both
-storms *options:
-    just storm all {{options}}
+# what must hold while everything breaks; just chaos-all --scale 0.1 --database both
+chaos-all *options:
+    just chaos all {{options}}
 
 # servers are killed at random moments under load; on PostgreSQL two of them share a database
-storm-kill *options:
-    just storm kill {{options}}
+chaos-kill *options:
+    just chaos kill {{options}}
 
 # the authority fails in every way at every service
-storm-authority *options:
-    just storm authority {{options}}
+chaos-authority *options:
+    just chaos authority {{options}}
 
 # the authority is away, one company has lost its portal credentials
-storm-outage *options:
-    just storm outage {{options}}
+chaos-outage *options:
+    just chaos outage {{options}}
 
 # the authority stamps and closes the connection
-storm-lost *options:
-    just storm lost {{options}}
+chaos-lost-response *options:
+    just chaos lost-response {{options}}
 
 # clients leave before a slow authority answers
-storm-gone *options:
-    just storm gone {{options}}
+chaos-client-disconnect *options:
+    just chaos client-disconnect {{options}}
 
 # far more clients than the machine can serve
-storm-overload *options:
-    just storm overload {{options}}
+chaos-overload *options:
+    just chaos overload {{options}}
 
 # two New Years pass under load
-storm-year *options:
-    just storm year {{options}}
+chaos-year *options:
+    just chaos year {{options}}
 
 # somebody looks into the database, and the server is killed
-storm-looks *options:
-    just storm looks {{options}}
+chaos-maintenance *options:
+    just chaos maintenance {{options}}
 
 # a proxy before the authority spoils a quarter of all answers
-storm-proxy *options:
-    just storm proxy {{options}}
+chaos-proxy *options:
+    just chaos proxy {{options}}
 
 # the log cannot be written
-storm-log *options:
-    just storm log {{options}}
+chaos-log *options:
+    just chaos log {{options}}
 
 # the disk has no room
-storm-disk *options:
-    just storm disk {{options}}
+chaos-disk *options:
+    just chaos disk {{options}}
 
 # connections to PostgreSQL hang
-storm-hang *options:
-    just storm hang --database postgresql {{options}}
+chaos-hang *options:
+    just chaos hang --database postgresql {{options}}
 
 # a standby takes the place of its primary
-storm-failover *options:
-    just storm failover --database postgresql {{options}}
+chaos-failover *options:
+    just chaos failover --database postgresql {{options}}
 
-# one storm by its name
-storm name *options:
+# one chaos run by its name
+chaos name *options:
     cargo build --profile dist -p dte-server -p dte-bench
-    target/dist/dte-bench storm {{name}} {{options}}
+    target/dist/dte-bench chaos {{name}} {{options}}
+
+alias storm := chaos
+alias storms := chaos-all

@@ -63,7 +63,7 @@ async fn ask(http: &Client, address: &Url) -> AuthorityHealth {
             } else {
                 tracing::debug!(%error, "the authority does not answer");
             }
-            AuthorityHealth::Unreachable(fault.map_or("does not answer", tls::Fault::details))
+            AuthorityHealth::Unreachable(fault.map_or("does not answer", tls::TlsFault::details))
         }
     }
 }

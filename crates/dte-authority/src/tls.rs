@@ -7,7 +7,7 @@ use rustls::CertificateError as Certificate;
 
 /// What is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fault {
+pub(crate) enum TlsFault {
     /// The certificate has ended.
     Expired,
     /// The certificate has not begun.
@@ -22,7 +22,7 @@ pub(crate) enum Fault {
     NoTls,
 }
 
-impl Fault {
+impl TlsFault {
     /// For the log, with what to do.
     pub(crate) fn text(self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl Fault {
 }
 
 /// The fault of TLS among the causes of an error, if there is one.
-pub(crate) fn fault(error: &(dyn Error + 'static)) -> Option<Fault> {
+pub(crate) fn fault(error: &(dyn Error + 'static)) -> Option<TlsFault> {
     let mut next = Some(error);
     while let Some(error) = next {
         if let Some(found) = of(error) {
@@ -81,24 +81,24 @@ fn inside<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e (dyn Error + 'stat
     Some(inner)
 }
 
-fn of(error: &(dyn Error + 'static)) -> Option<Fault> {
+fn of(error: &(dyn Error + 'static)) -> Option<TlsFault> {
     Some(match error.downcast_ref::<rustls::Error>()? {
         rustls::Error::InvalidCertificate(why) => of_certificate(why),
-        _ => Fault::NoTls,
+        _ => TlsFault::NoTls,
     })
 }
 
-fn of_certificate(why: &Certificate) -> Fault {
+fn of_certificate(why: &Certificate) -> TlsFault {
     match why {
-        Certificate::Expired | Certificate::ExpiredContext { .. } => Fault::Expired,
-        Certificate::NotValidYet | Certificate::NotValidYetContext { .. } => Fault::NotYetValid,
+        Certificate::Expired | Certificate::ExpiredContext { .. } => TlsFault::Expired,
+        Certificate::NotValidYet | Certificate::NotValidYetContext { .. } => TlsFault::NotYetValid,
         // A certificate that is its own authority is "used as an end entity", told as "other".
         Certificate::UnknownIssuer | Certificate::BadSignature | Certificate::Other(_) => {
-            Fault::Untrusted
+            TlsFault::Untrusted
         }
         Certificate::NotValidForName | Certificate::NotValidForNameContext { .. } => {
-            Fault::OtherName
+            TlsFault::OtherName
         }
-        _ => Fault::Unusable,
+        _ => TlsFault::Unusable,
     }
 }

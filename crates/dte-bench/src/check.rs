@@ -8,9 +8,9 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 use tokio::task::JoinSet;
 
-use crate::answer::Issued;
 use crate::company::{self, Company};
 use crate::error::BenchError;
+use crate::response::Issued;
 
 /// A document as the service has it.
 #[derive(Clone, Debug, Deserialize)]

@@ -6,8 +6,8 @@ use std::time::Duration;
 use hdrhistogram::Histogram;
 use serde::Serialize;
 
-use crate::answer::Issued;
 use crate::error::BenchError;
+use crate::response::Issued;
 
 /// How one request ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

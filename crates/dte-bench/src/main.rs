@@ -9,20 +9,20 @@
 //! | module | what |
 //! |---|---|
 //! | [`options`], [`scenario`] | what to run |
-//! | [`run`] | one scenario from the empty folder to the report |
+//! | [`runner`] | one scenario from the empty folder to the report |
 //! | [`goals`] | the performance goals, each by scenarios of its own, as a table |
 //! | [`list`] | a database filled with years of documents, and lists on it |
 //! | [`database_target`], [`server`], [`company`] | the processes under load and their client |
-//! | [`document`], [`answer`] | what is sent and what comes back |
+//! | [`document`], [`response`] | what is sent and what comes back |
 //! | [`load`], [`counters`] | closed and open loop, and what they count |
 //! | [`check`] | every document looked up again, here and at the authority |
-//! | [`chaos run`] | runs that break things on purpose, and what must hold after them |
+//! | [`chaos`] | runs that break things on purpose, and what must hold after them |
+//! | [`arithmetic`] | counts as rates |
 //! | [`signing`], [`disk`], [`flush`], [`system`] | the machine: signatures, flushes, CPU, memory |
 //! | [`rng`] | random choices |
 //! | [`report`], [`mod@print`] | the result as data and as text |
 #![expect(clippy::float_arithmetic, reason = "rates and times, no money")]
 
-mod answer;
 mod arithmetic;
 mod chaos;
 mod check;
@@ -40,8 +40,9 @@ mod load;
 mod options;
 mod print;
 mod report;
+mod response;
 mod rng;
-mod run;
+mod runner;
 mod scenario;
 mod server;
 mod signing;
@@ -94,10 +95,10 @@ async fn command(options: &Options) -> Result<(), BenchError> {
     let warm_up = common.warm_up;
     match &options.command {
         Command::Closed { clients, seconds } => {
-            run::alone(common, &Scenario::closed(*clients, *seconds, warm_up)).await
+            runner::alone(common, &Scenario::closed(*clients, *seconds, warm_up)).await
         }
         Command::Open { rate, seconds } => {
-            run::alone(common, &Scenario::open(*rate, *seconds, warm_up)).await
+            runner::alone(common, &Scenario::open(*rate, *seconds, warm_up)).await
         }
         Command::Goals {
             names,

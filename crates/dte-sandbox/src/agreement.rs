@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 use crate::official::OfficialSchemas;
 use crate::samples;
 use crate::structure::{
-    Shape, anulacion_v2, anulacion_v3, ccf_v3, ccf_v4, contingencia_v3, contingencia_v4, cr_v1,
-    cr_v2, fc_v1, fc_v2, nc_v3, nc_v4,
+    ObjectSchema, anulacion_v2, anulacion_v3, ccf_v3, ccf_v4, contingencia_v3, contingencia_v4,
+    cr_v1, cr_v2, fc_v1, fc_v2, nc_v3, nc_v4,
 };
 
-type Subject = (&'static str, &'static Shape, Value);
+type Subject = (&'static str, &'static ObjectSchema, Value);
 
 fn subjects() -> Vec<Subject> {
     let mut all: Vec<Subject> = vec![
@@ -41,7 +41,7 @@ fn subjects() -> Vec<Subject> {
 
 /// The samples of the second generation, and them with what they do not use.
 fn second_generation() -> Vec<Subject> {
-    let documents: [(&'static str, &'static Shape, Value, Vec<Changes>); 4] = [
+    let documents: [(&'static str, &'static ObjectSchema, Value, Vec<Changes>); 4] = [
         (
             "fe-f-v2",
             &fc_v2::DOCUMENT,
@@ -58,21 +58,21 @@ fn second_generation() -> Vec<Subject> {
             "fe-nc-v4",
             &nc_v4::DOCUMENT,
             samples::credit_note_2026(),
-            vec![contingency(), third_party(), fusion()],
+            vec![contingency(), third_party(), merger()],
         ),
         (
             "fe-cr-v2",
             &cr_v2::DOCUMENT,
             samples::retention_2026(),
-            vec![marks(), dui(), fusion()],
+            vec![marks(), dui(), merger()],
         ),
     ];
-    let events: [(&'static str, &'static Shape, Value, Vec<Changes>); 2] = [
+    let events: [(&'static str, &'static ObjectSchema, Value, Vec<Changes>); 2] = [
         (
             "invalidacion-schema-v3",
             &anulacion_v3::EVENT,
             samples::invalidation_2026(),
-            vec![replacement(), fusion()],
+            vec![replacement(), merger()],
         ),
         (
             "contingencia-schema-v4",
@@ -136,7 +136,7 @@ fn third_party() -> Changes {
     vec![("/ventaTercero", third)]
 }
 
-fn fusion() -> Changes {
+fn merger() -> Changes {
     vec![("/identificacion/fusion", json!("06000101651039"))]
 }
 
@@ -355,7 +355,7 @@ fn dropped(pointer: &str) -> bool {
         codDocAsociado descDocumento detalleDocumento medico docIdentificacion tipoServicio \
         codDomiciliado tipoModelo tipoOperacion tipoContingencia motivoContin totalGravada ivaPerci \
         ivaRete montoTotalOperacion condicionOperacion plazo totalPagar observaciones \
-        codigoRetencionMH tipoDte fusion documentoRelacionado codigoGeneracion codigoGeneracionR \
+        codigoRetencionMH tipoDte merger documentoRelacionado codigoGeneracion codigoGeneracionR \
         selloRecibido numeroControl tipoAnulacion motivoAnulacion nombreResponsable tipDocResponsable tipDocSolicita \
         tipoDocResponsable tipoEstablecimiento tipoDoc hInicio hFin motivoContingencia";
     let member = pointer.rsplit('/').next().unwrap();

@@ -50,7 +50,7 @@ pub(crate) struct Received<'a> {
 }
 
 #[derive(Debug, Default, Serialize)]
-struct Outcome {
+struct BatchResult {
     procesados: Vec<Box<RawValue>>,
     rechazados: Vec<Box<RawValue>>,
 }
@@ -87,22 +87,22 @@ impl Authority {
         })
     }
 
-    fn judge_all(&self, nit: Nit, documents: &[Cow<'_, str>]) -> Result<Outcome, Refusal> {
-        let mut outcome = Outcome::default();
+    fn judge_all(&self, nit: Nit, documents: &[Cow<'_, str>]) -> Result<BatchResult, Refusal> {
+        let mut result = BatchResult::default();
         for document in documents {
             let code = generation_code(document);
             match self.take(nit, document, None) {
-                Ok(sealed) => outcome
+                Ok(sealed) => result
                     .procesados
                     .extend(to_raw_value(&sealed.answer(&code))),
                 Err(Refusal::Rejected(rejection)) => {
                     let answer = Answer::rejected(Some(&code), &rejection, self.clock.now());
-                    outcome.rechazados.extend(to_raw_value(&answer));
+                    result.rechazados.extend(to_raw_value(&answer));
                 }
                 Err(Refusal::OutOfOrder) => return Err(Refusal::OutOfOrder),
             }
         }
-        Ok(outcome)
+        Ok(result)
     }
 
     /// Receives a document and, when it is refused, keeps the refusal for the query.

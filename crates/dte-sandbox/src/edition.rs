@@ -8,8 +8,8 @@ use crate::clock;
 use crate::json::Node;
 use crate::reception_answer::Rejection;
 use crate::structure::{
-    Shape, anulacion_v2, anulacion_v3, ccf_v3, ccf_v4, contingencia_v3, contingencia_v4, cr_v1,
-    cr_v2, fc_v1, fc_v2, nc_v3, nc_v4,
+    ObjectSchema, anulacion_v2, anulacion_v3, ccf_v3, ccf_v4, contingencia_v3, contingencia_v4,
+    cr_v1, cr_v2, fc_v1, fc_v2, nc_v3, nc_v4,
 };
 
 /// A generation of documents and events.
@@ -32,7 +32,7 @@ pub(crate) struct SchemaVersion {
     /// The generation that it belongs to.
     pub(crate) generation: Edition,
     /// Its structure.
-    pub(crate) shape: &'static Shape,
+    pub(crate) shape: &'static ObjectSchema,
     /// Its arithmetic.
     pub(crate) arithmetic: Check,
     /// The official schema's name, without extension.
@@ -85,7 +85,7 @@ pub(crate) const EDITIONS: &[SchemaVersion] = &[
 const fn first(
     kind: &'static str,
     version: i64,
-    shape: &'static Shape,
+    shape: &'static ObjectSchema,
     arithmetic: Check,
     official: &'static str,
 ) -> SchemaVersion {
@@ -102,7 +102,7 @@ const fn first(
 const fn second(
     kind: &'static str,
     version: i64,
-    shape: &'static Shape,
+    shape: &'static ObjectSchema,
     arithmetic: Check,
     official: &'static str,
 ) -> SchemaVersion {
@@ -129,7 +129,7 @@ pub(crate) struct EventEdition {
     /// The generation that it belongs to.
     pub(crate) generation: Edition,
     /// Its structure.
-    pub(crate) shape: &'static Shape,
+    pub(crate) shape: &'static ObjectSchema,
     /// The official schema's name, without extension.
     pub(crate) official: &'static str,
 }

@@ -15,7 +15,7 @@ use crate::signature::{self, Unsigned};
 use crate::store::{Inner, Refused};
 use crate::stored::SealedDocument;
 use crate::strictness::Strictness;
-use crate::structure::{self, Shape};
+use crate::structure::{self, ObjectSchema};
 
 /// The request of a single reception.
 #[derive(Debug, Deserialize)]
@@ -122,7 +122,7 @@ impl Authority {
 }
 
 /// Judges the structure by our own tables.
-pub(crate) fn check_structure(shape: &Shape, document: &Node<'_>) -> Result<(), Rejection> {
+pub(crate) fn check_structure(shape: &ObjectSchema, document: &Node<'_>) -> Result<(), Rejection> {
     let violations = structure::judge(shape, document);
     if violations.is_empty() {
         Ok(())

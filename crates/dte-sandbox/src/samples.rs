@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::arithmetic::{Check, Miscalculation};
 use crate::json;
-use crate::structure::{Shape, judge};
+use crate::structure::{ObjectSchema, judge};
 
 fn sample(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
@@ -85,7 +85,7 @@ pub(crate) fn without(mut sample: Value, pointer: &str) -> Value {
 }
 
 /// The structural violations of a document.
-pub(crate) fn violations(shape: &Shape, document: &Value) -> Vec<String> {
+pub(crate) fn violations(shape: &ObjectSchema, document: &Value) -> Vec<String> {
     judge(shape, &json::parse(&document.to_string()).unwrap())
 }
 

@@ -1,6 +1,6 @@
 //! The structure of documents: a small language for official schemas, and the walker that applies it.
 //!
-//! Each schema version is a file of constant tables ([`Shape`]) plus the functions for what compares
+//! Each schema version is a file of constant tables ([`ObjectSchema`]) plus the functions for what compares
 //! two members ([`Condition`]). The walker collects every violation with the authority's wording.
 
 pub(crate) mod anulacion_v2;
@@ -33,7 +33,7 @@ pub(crate) use violation::{Complaint, Path, Violations};
 use crate::json::Node;
 
 /// A closed object: its members, and what must hold between them.
-pub(crate) struct Shape {
+pub(crate) struct ObjectSchema {
     /// The members in the order of the official schema.
     pub(crate) fields: &'static [Field],
     /// What compares two or more members.
@@ -44,13 +44,13 @@ pub(crate) struct Shape {
 pub(crate) type Condition = fn(&Node<'_>, &Path<'_>, &mut Violations);
 
 /// Everything about `document` that the shape does not allow.
-pub(crate) fn judge(shape: &Shape, document: &Node<'_>) -> Vec<String> {
+pub(crate) fn judge(shape: &ObjectSchema, document: &Node<'_>) -> Vec<String> {
     let mut violations = Violations::default();
     shape.check(document, &Path::Root, &mut violations);
     violations.into_texts()
 }
 
-impl Shape {
+impl ObjectSchema {
     fn check(&self, node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
         let Node::Object(members) = node else {
             out.add(at, Complaint::Type);
@@ -61,7 +61,7 @@ impl Shape {
             // Most documents keep the order of the schema: look there first.
             let guess = members.get(position).filter(|(name, _)| name == field.name);
             let found = guess.or_else(|| members.iter().find(|(name, _)| name == field.name));
-            let here = Path::Member(at, field.name);
+            let here = Path::Field(at, field.name);
             match found {
                 Some((_, value)) => {
                     known += 1;
@@ -79,21 +79,21 @@ impl Shape {
         }
     }
 
-    fn report_strangers(&self, members: &[Member<'_>], at: &Path<'_>, out: &mut Violations) {
+    fn report_strangers(&self, members: &[Pair<'_>], at: &Path<'_>, out: &mut Violations) {
         for (position, (name, _)) in members.iter().enumerate() {
             if !self.fields.iter().any(|field| field.name == name) {
-                out.add(&Path::Member(at, name), Complaint::Unknown);
+                out.add(&Path::Field(at, name), Complaint::Unknown);
             } else if members[..position]
                 .iter()
                 .any(|(earlier, _)| earlier == name)
             {
-                out.add(&Path::Member(at, name), Complaint::Repeated);
+                out.add(&Path::Field(at, name), Complaint::Repeated);
             }
         }
     }
 }
 
-type Member<'a> = (std::borrow::Cow<'a, str>, Node<'a>);
+type Pair<'a> = (std::borrow::Cow<'a, str>, Node<'a>);
 
 impl Field {
     fn check(&self, node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {

@@ -146,13 +146,13 @@ mod tests {
     /// Longer than a change of a file goes unnoticed.
     const NOTICED: Duration = Duration::from_millis(1_100);
 
-    struct Office {
+    struct TestSigner {
         home: tempfile::TempDir,
         vault: Arc<AesGcmVault>,
         signer: CertificateSigner,
     }
 
-    impl Office {
+    impl TestSigner {
         fn with(settings: SigningSettings, clock: Arc<dyn Clock>) -> Self {
             let home = tempfile::tempdir().unwrap();
             let keys = MasterKeys::load(None, home.path()).unwrap();
@@ -170,7 +170,7 @@ mod tests {
             Self::with(SigningSettings::default(), Arc::new(StoppedClock(now)))
         }
 
-        fn holder(&self, password: &str) -> CertificateRef {
+        fn certificate_ref(&self, password: &str) -> CertificateRef {
             let password = self.vault.seal(
                 &CertificateRef::purpose_of(&samples::nit()),
                 &Secret::new(password),
@@ -195,30 +195,30 @@ mod tests {
 
     #[tokio::test]
     async fn a_document_is_signed_over_its_exact_bytes() {
-        let office = Office::at(samples::NOW);
-        office.write(&File::default().xml());
-        let holder = office.holder(samples::PASSWORD);
-        office.signer.check(&holder).await.unwrap();
+        let test = TestSigner::at(samples::NOW);
+        test.write(&File::default().xml());
+        let holder = test.certificate_ref(samples::PASSWORD);
+        test.signer.check(&holder).await.unwrap();
         let payload = r#"{"a":100.0}"#;
-        let signature = office.signer.sign(&holder, payload.into()).await.unwrap();
+        let signature = test.signer.sign(&holder, payload.into()).await.unwrap();
         assert_eq!(signature, jws::sign(&samples::pair(), payload).unwrap());
     }
 
     #[tokio::test]
     async fn every_fault_of_a_certificate_is_named() {
-        let office = Office::at(samples::NOW);
-        let holder = office.holder(samples::PASSWORD);
+        let test = TestSigner::at(samples::NOW);
+        let holder = test.certificate_ref(samples::PASSWORD);
         let file = "00003112991572.crt".to_owned();
         assert_eq!(
-            office.fault(&holder).await,
+            test.fault(&holder).await,
             CertificateFault::Missing { file }
         );
-        let wrong = office.holder("another");
-        office.write(&File::default().xml());
-        assert_eq!(office.fault(&wrong).await, CertificateFault::WrongPassword);
-        let late = Office::at(samples::NOW + time::Duration::days(400));
+        let wrong = test.certificate_ref("another");
+        test.write(&File::default().xml());
+        assert_eq!(test.fault(&wrong).await, CertificateFault::WrongPassword);
+        let late = TestSigner::at(samples::NOW + time::Duration::days(400));
         late.write(&File::default().xml());
-        let holder = late.holder(samples::PASSWORD);
+        let holder = late.certificate_ref(samples::PASSWORD);
         assert!(matches!(
             late.fault(&holder).await,
             CertificateFault::OutOfDate { .. }
@@ -228,14 +228,14 @@ mod tests {
 
     #[tokio::test]
     async fn a_password_sealed_under_a_lost_key_is_an_error_of_ours() {
-        let office = Office::at(samples::NOW);
-        office.write(&File::default().xml());
+        let test = TestSigner::at(samples::NOW);
+        test.write(&File::default().xml());
         let password = Sealed("v1.00000000.AAAA".to_owned());
         let holder = CertificateRef {
             nit: samples::nit(),
             password,
         };
-        let refused = office.signer.check(&holder).await.unwrap_err();
+        let refused = test.signer.check(&holder).await.unwrap_err();
         assert!(matches!(refused, SigningError::Port(_)), "{refused:?}");
     }
 
@@ -253,14 +253,14 @@ mod tests {
             clock,
         );
         let signer = signer.unwrap();
-        let office = Office {
+        let test = TestSigner {
             home,
             vault,
             signer,
         };
-        office.write(&File::default().xml());
-        let known = office.holder(samples::PASSWORD);
-        office.signer.check(&known).await.unwrap();
+        test.write(&File::default().xml());
+        let known = test.certificate_ref(samples::PASSWORD);
+        test.signer.check(&known).await.unwrap();
         let (released, waiting) = std::sync::mpsc::channel::<()>();
         let waiting = Arc::new(Mutex::new(waiting));
         for _ in 0..CertificateFolder::AT_ONCE {
@@ -269,9 +269,9 @@ mod tests {
             tokio::spawn(async move { folder.work("hanging", (), hang).await });
         }
         tokio::time::sleep(NOTICED).await;
-        office.signer.sign(&known, "{}".into()).await.unwrap();
-        let never_read = office.holder("another");
-        let refused = office.signer.check(&never_read).await.unwrap_err();
+        test.signer.sign(&known, "{}".into()).await.unwrap();
+        let never_read = test.certificate_ref("another");
+        let refused = test.signer.check(&never_read).await.unwrap_err();
         let passes =
             |error: &SigningError| matches!(error, SigningError::Port(why) if why.transient);
         assert!(passes(&refused), "{refused:?}");
@@ -279,19 +279,19 @@ mod tests {
         drop(released);
         folder.probe().await.unwrap();
         assert_eq!(
-            office.fault(&never_read).await,
+            test.fault(&never_read).await,
             CertificateFault::WrongPassword
         );
     }
 
     #[tokio::test]
     async fn what_is_no_plain_file_is_not_waited_for() {
-        let office = Office::at(samples::NOW);
-        let path = office.home.path().join("00003112991572.crt");
+        let test = TestSigner::at(samples::NOW);
+        let path = test.home.path().join("00003112991572.crt");
         let made = std::process::Command::new("mkfifo").arg(&path).status();
         assert!(made.unwrap().success());
-        let holder = office.holder(samples::PASSWORD);
-        let fault = office.fault(&holder).await;
+        let holder = test.certificate_ref(samples::PASSWORD);
+        let fault = test.fault(&holder).await;
         assert!(
             matches!(&fault, CertificateFault::Unreadable { why } if why.contains("plain file")),
             "{fault}"
@@ -300,32 +300,32 @@ mod tests {
 
     #[tokio::test]
     async fn a_certificate_that_appears_changes_or_goes_is_noticed() {
-        let office = Office::at(samples::NOW);
-        let holder = office.holder(samples::PASSWORD);
+        let test = TestSigner::at(samples::NOW);
+        let holder = test.certificate_ref(samples::PASSWORD);
         assert!(matches!(
-            office.fault(&holder).await,
+            test.fault(&holder).await,
             CertificateFault::Missing { .. }
         ));
-        let folder = CertificateFolder::new(office.home.path());
+        let folder = CertificateFolder::new(test.home.path());
         folder
             .install(&samples::nit(), File::default().xml())
             .await
             .unwrap();
         tokio::time::sleep(NOTICED).await;
-        office.signer.sign(&holder, "{}".into()).await.unwrap();
-        office.write("<x/>");
+        test.signer.sign(&holder, "{}".into()).await.unwrap();
+        test.write("<x/>");
         tokio::time::sleep(NOTICED).await;
         assert!(matches!(
-            office.fault(&holder).await,
+            test.fault(&holder).await,
             CertificateFault::Unreadable { .. }
         ));
-        office.write(&File::default().xml());
+        test.write(&File::default().xml());
         tokio::time::sleep(NOTICED).await;
-        office.signer.sign(&holder, "{}".into()).await.unwrap();
-        fs::remove_file(office.home.path().join("00003112991572.crt")).unwrap();
+        test.signer.sign(&holder, "{}".into()).await.unwrap();
+        fs::remove_file(test.home.path().join("00003112991572.crt")).unwrap();
         tokio::time::sleep(NOTICED).await;
         assert!(matches!(
-            office.fault(&holder).await,
+            test.fault(&holder).await,
             CertificateFault::Missing { .. }
         ));
     }
@@ -339,13 +339,13 @@ mod tests {
             }
         }
         let clock = Arc::new(MovedClock(Mutex::new(samples::NOW)));
-        let office = Office::with(SigningSettings::default(), clock.clone());
-        office.write(&File::default().xml());
-        let holder = office.holder(samples::PASSWORD);
-        office.signer.sign(&holder, "{}".into()).await.unwrap();
+        let test = TestSigner::with(SigningSettings::default(), clock.clone());
+        test.write(&File::default().xml());
+        let holder = test.certificate_ref(samples::PASSWORD);
+        test.signer.sign(&holder, "{}".into()).await.unwrap();
         *clock.0.lock().unwrap() += time::Duration::days(366);
         assert!(matches!(
-            office.fault(&holder).await,
+            test.fault(&holder).await,
             CertificateFault::OutOfDate { .. }
         ));
     }
@@ -357,13 +357,16 @@ mod tests {
             threads: one,
             queue: one.saturating_add(7),
         };
-        let office = Arc::new(Office::with(settings, Arc::new(StoppedClock(samples::NOW))));
-        office.write(&File::default().xml());
-        let holder = office.holder(samples::PASSWORD);
-        office.signer.check(&holder).await.unwrap();
+        let test = Arc::new(TestSigner::with(
+            settings,
+            Arc::new(StoppedClock(samples::NOW)),
+        ));
+        test.write(&File::default().xml());
+        let holder = test.certificate_ref(samples::PASSWORD);
+        test.signer.check(&holder).await.unwrap();
         let sign = |_| {
-            let (office, holder) = (Arc::clone(&office), holder.clone());
-            tokio::spawn(async move { office.signer.sign(&holder, "{}".into()).await })
+            let (test, holder) = (Arc::clone(&test), holder.clone());
+            tokio::spawn(async move { test.signer.sign(&holder, "{}".into()).await })
         };
         let (mut signed, mut refused) = (0, 0);
         for task in (0..64).map(sign).collect::<Vec<_>>() {
@@ -374,19 +377,19 @@ mod tests {
             }
         }
         assert!(signed >= 8 && refused > 0, "{signed} {refused}");
-        office.signer.sign(&holder, "{}".into()).await.unwrap();
+        test.signer.sign(&holder, "{}".into()).await.unwrap();
     }
 
     #[tokio::test]
     async fn the_threads_can_be_tried_without_a_certificate() {
-        Office::at(samples::NOW).signer.probe().await.unwrap();
+        TestSigner::at(samples::NOW).signer.probe().await.unwrap();
     }
 
     #[tokio::test]
     async fn debug_shows_nothing() {
-        let office = Office::at(samples::NOW);
-        assert_eq!(format!("{:?}", office.signer), "CertificateSigner { .. }");
-        let holder = format!("{:?}", office.holder(samples::PASSWORD));
+        let test = TestSigner::at(samples::NOW);
+        assert_eq!(format!("{:?}", test.signer), "CertificateSigner { .. }");
+        let holder = format!("{:?}", test.certificate_ref(samples::PASSWORD));
         assert!(!holder.contains(samples::PASSWORD));
     }
 
@@ -410,18 +413,20 @@ mod tests {
                 threads,
                 ..SigningSettings::default()
             };
-            let office = Arc::new(Office::with(settings, Arc::new(StoppedClock(samples::NOW))));
-            office.write(&File::default().xml());
-            let holder = office.holder(samples::PASSWORD);
-            office.signer.check(&holder).await.unwrap();
+            let test = Arc::new(TestSigner::with(
+                settings,
+                Arc::new(StoppedClock(samples::NOW)),
+            ));
+            test.write(&File::default().xml());
+            let holder = test.certificate_ref(samples::PASSWORD);
+            test.signer.check(&holder).await.unwrap();
             let start = Instant::now();
             let client = |_| {
-                let (office, holder) = (Arc::clone(&office), holder.clone());
+                let (test, holder) = (Arc::clone(&test), holder.clone());
                 let payload = Arc::clone(&payload);
                 tokio::spawn(async move {
                     for _ in 0..ROUNDS / 16 {
-                        office
-                            .signer
+                        test.signer
                             .sign(&holder, Arc::clone(&payload))
                             .await
                             .unwrap();

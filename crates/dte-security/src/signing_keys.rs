@@ -29,13 +29,13 @@ type Reading = Result<Arc<Certificate>, CertificateFault>;
 /// One taxpayer's certificate, and who is reading it at this moment.
 #[derive(Default)]
 struct Slot {
-    known: Mutex<Option<Known>>,
+    known: Mutex<Option<LoadedKey>>,
     reading: Arc<AsyncMutex<()>>,
 }
 
 /// What was found in a file with a password, good or bad.
 #[derive(Clone)]
-struct Known {
+struct LoadedKey {
     password: Sealed,
     stamp: Option<FileStamp>,
     looked: Instant,
@@ -119,7 +119,7 @@ impl SigningKeys {
 }
 
 impl Slot {
-    fn known(&self, password: &Sealed) -> Option<Known> {
+    fn known(&self, password: &Sealed) -> Option<LoadedKey> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.clone().filter(|known| known.password == *password)
     }
@@ -147,7 +147,7 @@ impl Slot {
         Some(known.reading.clone().map_err(SigningError::from))
     }
 
-    fn keep(&self, known: Known) {
+    fn keep(&self, known: LoadedKey) {
         *self.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
     }
 }
@@ -156,8 +156,8 @@ fn look(
     folder: &CertificateFolder,
     vault: &dyn Vault,
     holder: CertificateRef,
-    before: Option<Known>,
-) -> Result<Known, PortError> {
+    before: Option<LoadedKey>,
+) -> Result<LoadedKey, PortError> {
     let looked = Instant::now();
     let (stamp, fault) = match folder.stamp(&holder.nit) {
         Ok(Some(stamp)) => (Some(stamp), None),
@@ -169,7 +169,7 @@ fn look(
         (None, Some(before)) if before.stamp == stamp => before.reading,
         (None, _) => read(folder, vault, &holder)?,
     };
-    Ok(Known {
+    Ok(LoadedKey {
         password: holder.password,
         stamp,
         looked,

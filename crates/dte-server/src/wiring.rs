@@ -240,7 +240,7 @@ pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
     let opened = blocking::run(move || Database::open(&url, options)).await;
     let opened = opened.map_err(|error| Failure::because(OPENING, &error))?;
     let database = opened.map_err(|error| Failure::because(OPENING, &error))?;
-    installation::settle(config, &database, &SystemRandomness).await?;
+    installation::claim(config, &database, &SystemRandomness).await?;
     Ok(Arc::new(database))
 }
 

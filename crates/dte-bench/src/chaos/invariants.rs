@@ -152,7 +152,7 @@ fn orders(order_log: &OrderLog, evidence: &Evidence, by_code: &ByCode<'_>, fault
                     faults.add("refused by the service and stored", &record.mark);
                 }
             }
-            (End::Silence, _) => faults.add("never answered", &record.mark),
+            (End::NoAnswer, _) => faults.add("never answered", &record.mark),
             (End::Done(answer), Some(code)) => invalidated(answer, code, by_code, faults),
             (End::Rejected(_) | End::Already, Some(_)) => {}
             (End::Done(answer), None) => answered(record, answer, document, faults),

@@ -75,7 +75,7 @@ pub enum End {
     /// The document that was to be corrected has been received after all.
     Already,
     /// No answer in all the time that the client had.
-    Silence,
+    NoAnswer,
 }
 
 /// A document that the authority refused, as its client was told.
@@ -176,7 +176,7 @@ mod tests {
                 record(None, answered()),
                 record(None, answered()),
                 record(Some("A".into()), answered()),
-                record(None, End::Silence),
+                record(None, End::NoAnswer),
             ],
             ..OrderLog::default()
         };

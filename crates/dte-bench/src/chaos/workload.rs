@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use reqwest::{Client, Response, StatusCode};
 use serde_json::Value;
 
-use crate::answer;
 use crate::chaos::fault_injection::FaultInjector;
 use crate::chaos::order::{Kind, Order};
 use crate::chaos::order_log::{AnsweredDocument, End, OrderLog, OrderRecord, Rejected};
 use crate::chaos::taxpayer::Establishment;
 use crate::error::BenchError;
+use crate::response;
 
 /// How long a client goes on asking for one answer.
 const PATIENCE: Duration = Duration::from_secs(100);
@@ -185,7 +185,7 @@ impl Workload {
                 }
             }
         }
-        End::Silence
+        End::NoAnswer
     }
 
     async fn attempt(&self, turn: usize, establishment: &Establishment, order: &Order) -> Attempt {
@@ -223,7 +223,7 @@ impl Workload {
                 None => Attempt::Ended(End::Refused(format!("{status} without a document"))),
             };
         }
-        let name = answer::refusal(status.as_u16(), &body);
+        let name = response::refusal(status.as_u16(), &body);
         match status {
             StatusCode::SERVICE_UNAVAILABLE | StatusCode::CONFLICT if told_when => {
                 Attempt::Again(name, crate::rng::between(20, 120))
@@ -249,7 +249,7 @@ fn refused(name: &str, body: &[u8]) -> End {
     if let Some((_, why)) = name.split_once(" HACIENDA_") {
         return End::Rejected(Rejected {
             why: why.to_owned(),
-            document: answer::rejected_code(body),
+            document: response::rejected_code(body),
         });
     }
     End::Refused(format!("{name}: {}", beginning(body)))

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::{AuthorityDocument, Checked, Stored};
-use crate::answer::Issued;
 use crate::faults::Faults;
+use crate::response::Issued;
 
 /// Compares all three. The numbers begin with 1 unless the company has issued before.
 pub fn compare(

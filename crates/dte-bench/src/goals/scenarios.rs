@@ -9,7 +9,7 @@ use crate::error::BenchError;
 use crate::list::{self, Filled, Lists};
 use crate::options::{Common, Database};
 use crate::report::Run;
-use crate::run;
+use crate::runner;
 use crate::scenario::Scenario;
 use crate::signing::Signing;
 
@@ -23,7 +23,7 @@ const fn goal(what: &'static str, bound: Bound, unit: &'static str, digits: usiz
 }
 
 const fn reported(what: &'static str, unit: &'static str, digits: usize) -> Goal {
-    goal(what, Bound::Reported, unit, digits)
+    goal(what, Bound::Informative, unit, digits)
 }
 
 const CPU: Goal = goal(
@@ -170,7 +170,7 @@ async fn one(
     results: &mut GoalResults,
 ) -> Result<Run, BenchError> {
     eprintln!("running: {}, {} ...", scenario.name, common.database.name());
-    let run = run::one(common, scenario).await?;
+    let run = runner::one(common, scenario).await?;
     results.keep(&run);
     Ok(run)
 }
@@ -314,7 +314,7 @@ pub async fn lists_on(
     for _ in 0..size.repetitions {
         let scenario = sustained(common, size);
         let empty = one(common, &scenario, results).await?;
-        let run = run::one_on(common, &scenario, filled).await?;
+        let run = runner::one_on(common, &scenario, filled).await?;
         results.keep(&run);
         let ratio = run.issuing.per_second / empty.issuing.per_second;
         results.add(&FULL, &about, ratio);

@@ -16,7 +16,7 @@ pub enum Bound {
     /// No less.
     AtLeast(f64),
     /// It is only told.
-    Reported,
+    Informative,
 }
 
 /// A goal.
@@ -81,7 +81,7 @@ impl Bound {
         match self {
             Self::AtMost(most) => Some(value <= most),
             Self::AtLeast(least) => Some(value >= least),
-            Self::Reported => None,
+            Self::Informative => None,
         }
     }
 }
@@ -107,7 +107,7 @@ impl fmt::Display for Row {
         match self.bound {
             Bound::AtMost(most) => write!(f, "at most {most}{unit}")?,
             Bound::AtLeast(least) => write!(f, "at least {least}{unit}")?,
-            Bound::Reported => {}
+            Bound::Informative => {}
         }
         write!(f, " | {:.digits$}{unit}", self.median)?;
         if self.values.len() > 1 {

@@ -20,7 +20,7 @@ use crate::list::dataset::{Dataset, FinalState};
 use crate::list::filled::{Filled, Temporary};
 use crate::options::Common;
 use crate::rng;
-use crate::run;
+use crate::runner;
 use crate::scenario::Scenario;
 use crate::server::Server;
 
@@ -35,7 +35,7 @@ fn failed(what: &'static str) -> impl Fn(&dyn std::fmt::Debug) -> BenchError {
 
 /// Fills a database that goes with what this answers.
 pub async fn fill(common: &Common, documents: u64) -> Result<Temporary, BenchError> {
-    let folder = run::temporary(common)?;
+    let folder = runner::temporary(common)?;
     let database_target = DatabaseTarget::of(&common.database)?;
     let filled = fill_in(common, documents, folder.path(), database_target.url()).await?;
     Ok(Temporary::new(filled, database_target, folder))
@@ -108,7 +108,7 @@ async fn registered(common: &Common, filled: &Filled) -> Result<Account, BenchEr
     const ESTABLISHMENTS: usize = 3;
     let scenario = Scenario::closed(1, 1, 0);
     let url = filled.database.as_deref();
-    let (authority, services) = run::servers(common, &scenario, &filled.folder, url)?;
+    let (authority, services) = runner::servers(common, &scenario, &filled.folder, url)?;
     let company = Company::register(&services[0].url, ESTABLISHMENTS).await?;
     for server in services.into_iter().chain([authority]) {
         Server::end(server)?;

@@ -15,7 +15,7 @@ use crate::list::queries;
 use crate::list::queries::Kind;
 use crate::load::{self, Target, Window};
 use crate::options::Common;
-use crate::run::Environment;
+use crate::runner::Environment;
 use crate::scenario::Scenario;
 
 /// What every page of a list has.

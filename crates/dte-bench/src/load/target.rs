@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::wire::{Answer, Wire};
-use crate::answer;
 use crate::counters::RequestOutcome;
 use crate::error::BenchError;
+use crate::response;
 
 /// How long an answer is waited for; the service itself gives up sooner.
 const ANSWER_WITHIN: Duration = Duration::from_mins(1);
@@ -200,7 +200,7 @@ fn with_key<'a>(
 /// Reads what came back.
 fn outcome(status: u16, body: &[u8], good: &Good) -> RequestOutcome {
     match (status, good) {
-        (201, Good::Issued) => answer::issued(body).map_or_else(
+        (201, Good::Issued) => response::issued(body).map_or_else(
             || RequestOutcome::Failed("201 without a document".into()),
             RequestOutcome::Issued,
         ),
@@ -208,7 +208,7 @@ fn outcome(status: u16, body: &[u8], good: &Good) -> RequestOutcome {
             RequestOutcome::Found
         }
         (200, Good::Found(_)) => RequestOutcome::Failed("200 with something else".into()),
-        _ => RequestOutcome::Failed(answer::refusal(status, body)),
+        _ => RequestOutcome::Failed(response::refusal(status, body)),
     }
 }
 

@@ -61,7 +61,7 @@ impl Wire {
                 return Err(io::ErrorKind::UnexpectedEof.into());
             }
             if head.is_none() {
-                head = self::head(&self.buffer)?;
+                head = parse_head(&self.buffer)?;
             }
             match head {
                 Some(head) if self.buffer.len() >= head.body + head.length => {
@@ -83,7 +83,7 @@ fn strange(what: &str) -> io::Error {
 }
 
 /// Reads the head once it is there in full. Answers of the service tell their lengths.
-fn head(bytes: &[u8]) -> io::Result<Option<Head>> {
+fn parse_head(bytes: &[u8]) -> io::Result<Option<Head>> {
     const HEADERS: usize = 32;
     let mut headers = [httparse::EMPTY_HEADER; HEADERS];
     let mut answer = httparse::Response::new(&mut headers);
@@ -117,7 +117,7 @@ mod tests {
     fn a_head_is_read_once_it_is_complete() {
         let whole = b"HTTP/1.1 201 Created\r\nContent-Length: 5\r\nconnection: close\r\n\r\nhello";
         for end in 0..whole.len() - 5 {
-            assert_eq!(head(&whole[..end]).unwrap(), None);
+            assert_eq!(parse_head(&whole[..end]).unwrap(), None);
         }
         let expected = Head {
             status: 201,
@@ -125,12 +125,12 @@ mod tests {
             body: whole.len() - 5,
             closes: true,
         };
-        assert_eq!(head(whole).unwrap(), Some(expected));
+        assert_eq!(parse_head(whole).unwrap(), Some(expected));
     }
 
     #[test]
     fn an_answer_without_a_length_is_refused() {
-        assert!(head(b"HTTP/1.1 200 OK\r\n\r\n").is_err());
-        assert!(head(b"SSH-2.0\r\n").is_err());
+        assert!(parse_head(b"HTTP/1.1 200 OK\r\n\r\n").is_err());
+        assert!(parse_head(b"SSH-2.0\r\n").is_err());
     }
 }

@@ -1,10 +1,10 @@
 //! The invalidation event, schema version 2.
 
-use super::{Complaint, Field, Form, Path, Range, Shape, Violations, sections};
+use super::{Complaint, Field, Form, ObjectSchema, Path, Range, Violations, sections};
 use crate::json::Node;
 
 /// The whole event.
-pub(crate) const EVENT: Shape = Shape {
+pub(crate) const EVENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
         Field::object("emisor", &ISSUER),
@@ -14,7 +14,7 @@ pub(crate) const EVENT: Shape = Shape {
     conditions: &[replacement_by_type],
 };
 
-const IDENTIFICATION: Shape = Shape {
+const IDENTIFICATION: ObjectSchema = ObjectSchema {
     fields: &[
         Field::integer("version", 2, 2),
         Field::one_of("ambiente", &["00", "01"]),
@@ -25,7 +25,7 @@ const IDENTIFICATION: Shape = Shape {
     conditions: &[],
 };
 
-const ISSUER: Shape = Shape {
+const ISSUER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("nit", Form::Nit),
         Field::text("nombre", 3, 250),
@@ -48,7 +48,7 @@ pub(super) const TYPES: &[&str] = &[
 
 /// The invalidated document. Its receiver's data may be null where the document had none: the schema
 /// does not say so, the authority has taken it.
-const INVALIDATED: Shape = Shape {
+const INVALIDATED: ObjectSchema = ObjectSchema {
     fields: &[
         Field::one_of("tipoDte", TYPES),
         Field::form("codigoGeneracion", Form::Code),
@@ -68,7 +68,7 @@ const INVALIDATED: Shape = Shape {
     conditions: &[],
 };
 
-const REASON: Shape = Shape {
+const REASON: ObjectSchema = ObjectSchema {
     fields: &[
         Field::integer("tipoAnulacion", 1, 3),
         Field::text("motivoAnulacion", 5, 250).or_null(),
@@ -98,7 +98,7 @@ fn replacement_by_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let free = matches!(document.get("tipoDte").text(), Some("05" | "08"));
     let rescinded = node.get("motivo").get("tipoAnulacion").integer() == Some(2);
     if (rescinded && !absent) || (!rescinded && absent && !free) {
-        let document = Path::Member(at, "documento");
+        let document = Path::Field(at, "documento");
         out.add_member(&document, "codigoGeneracionR", Complaint::Value);
     }
 }

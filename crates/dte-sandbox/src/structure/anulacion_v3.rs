@@ -2,11 +2,11 @@
 
 use super::anulacion_v2::{TYPES, other_reason_is_told};
 use super::sections::IDENTITY_DOCUMENTS;
-use super::{Complaint, Field, Form, Path, Shape, Violations};
+use super::{Complaint, Field, Form, ObjectSchema, Path, Violations};
 use crate::json::Node;
 
 /// The whole event.
-pub(crate) const EVENT: Shape = Shape {
+pub(crate) const EVENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
         Field::object("emisor", &ISSUER),
@@ -16,7 +16,7 @@ pub(crate) const EVENT: Shape = Shape {
     conditions: &[replacement_by_type],
 };
 
-const IDENTIFICATION: Shape = Shape {
+const IDENTIFICATION: ObjectSchema = ObjectSchema {
     fields: &[
         Field::integer("version", 3, 3),
         Field::one_of("ambiente", &["00", "01"]),
@@ -28,7 +28,7 @@ const IDENTIFICATION: Shape = Shape {
     conditions: &[],
 };
 
-const ISSUER: Shape = Shape {
+const ISSUER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("nit", Form::Nit),
         Field::text("nombre", 1, 250),
@@ -42,7 +42,7 @@ const ISSUER: Shape = Shape {
     conditions: &[],
 };
 
-const INVALIDATED: Shape = Shape {
+const INVALIDATED: ObjectSchema = ObjectSchema {
     fields: &[
         Field::one_of("tipoDte", TYPES),
         Field::form("codigoGeneracion", Form::Code),
@@ -59,7 +59,7 @@ const INVALIDATED: Shape = Shape {
     conditions: &[],
 };
 
-const REASON: Shape = Shape {
+const REASON: ObjectSchema = ObjectSchema {
     fields: &[
         Field::integer("tipoAnulacion", 1, 3),
         Field::text("motivoAnulacion", 1, 200).or_null(),
@@ -81,7 +81,7 @@ fn replacement_by_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let replaceable = !matches!(document.get("tipoDte").text(), Some("05" | "08"));
     let rescinded = node.get("motivo").get("tipoAnulacion").integer() == Some(2);
     if absent == (replaceable && !rescinded) {
-        let document = Path::Member(at, "documento");
+        let document = Path::Field(at, "documento");
         out.add_member(&document, "codigoGeneracionR", Complaint::Value);
     }
 }

@@ -4,11 +4,11 @@ use super::conditions::{
     no_vat_moves_without_taxed, nothing_to_pay_is_cash, operation_and_model, tax_line,
     taxes_of_line, taxes_where_taxed,
 };
-use super::{Field, Form, Kind, Path, Range, Shape, Violations, sections, taxes};
+use super::{Field, Form, Kind, ObjectSchema, Path, Range, Violations, sections, taxes};
 use crate::json::Node;
 
 /// The whole document.
-pub(crate) const DOCUMENT: Shape = Shape {
+pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
         Field::list("documentoRelacionado", 1, 50, &sections::RELATED_TO_CCF).or_null(),
@@ -24,12 +24,12 @@ pub(crate) const DOCUMENT: Shape = Shape {
     conditions: &[],
 };
 
-const IDENTIFICATION: Shape = Shape {
+const IDENTIFICATION: ObjectSchema = ObjectSchema {
     fields: &sections::identification(3, "03", &["03"], 1),
     conditions: &[operation_and_model],
 };
 
-const ISSUER: Shape = Shape {
+const ISSUER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("nit", Form::Nit),
         Field::form("nrc", Form::Digits(1, 8)),
@@ -50,7 +50,7 @@ const ISSUER: Shape = Shape {
 };
 
 /// The receiver; credit notes have the same.
-pub(super) const RECEIVER: Shape = Shape {
+pub(super) const RECEIVER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("nit", Form::Nit),
         Field::form("nrc", Form::Digits(1, 8)),
@@ -65,7 +65,7 @@ pub(super) const RECEIVER: Shape = Shape {
     conditions: &[],
 };
 
-const LINE: Kind = Kind::Object(&Shape {
+const LINE: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::integer("numItem", 1, 2000),
         Field::integer("tipoItem", 1, 4),
@@ -93,7 +93,7 @@ pub(super) fn known_taxes(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) 
     taxes_of_line(node, allowed, at, out);
 }
 
-const SUMMARY: Shape = Shape {
+const SUMMARY: ObjectSchema = ObjectSchema {
     fields: &[
         Field::total("totalNoSuj", Range::NotNegative),
         Field::total("totalExenta", Range::NotNegative),
@@ -125,7 +125,7 @@ const SUMMARY: Shape = Shape {
     ],
 };
 
-const EXTENSION: Shape = Shape {
+const EXTENSION: ObjectSchema = ObjectSchema {
     fields: &sections::extension_with_plate(1, 2),
     conditions: &[],
 };

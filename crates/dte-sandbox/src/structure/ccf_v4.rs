@@ -5,10 +5,10 @@ use super::conditions::{
     no_vat_moves_without_taxed, nothing_to_pay_is_cash, tax_line, taxes_where_taxed,
 };
 use super::sections::{LINE_TAX, PAYMENT_CONDITION};
-use super::{Field, Form, Kind, Range, Shape, sections_2026 as sections, taxes};
+use super::{Field, Form, Kind, ObjectSchema, Range, sections_2026 as sections, taxes};
 
 /// The whole document.
-pub(crate) const DOCUMENT: Shape = Shape {
+pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
         Field::list("documentoRelacionado", 1, 50, &sections::RELATED_TO_CCF).or_null(),
@@ -23,12 +23,12 @@ pub(crate) const DOCUMENT: Shape = Shape {
     conditions: &[],
 };
 
-const IDENTIFICATION: Shape = Shape {
+const IDENTIFICATION: ObjectSchema = ObjectSchema {
     fields: &sections::identification(4, "03", &["03"]),
     conditions: sections::MARKS,
 };
 
-const RECEIVER: Shape = Shape {
+const RECEIVER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("nit", Form::Nit),
         Field::form("nrc", Form::Digits(2, 8)).or_null(),
@@ -43,7 +43,7 @@ const RECEIVER: Shape = Shape {
     conditions: &[],
 };
 
-const LINE: Kind = Kind::Object(&Shape {
+const LINE: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::integer("numItem", 1, 2000),
         Field::integer("tipoItem", 1, 4),
@@ -65,7 +65,7 @@ const LINE: Kind = Kind::Object(&Shape {
     conditions: &[taxes_where_taxed, tax_line, known_taxes],
 });
 
-const SUMMARY: Shape = Shape {
+const SUMMARY: ObjectSchema = ObjectSchema {
     fields: &[
         Field::total("totalNoSuj", Range::NotNegative),
         Field::total("totalExenta", Range::NotNegative),

@@ -131,7 +131,7 @@ pub(super) fn taxes_of_line(
     if tax && node.get("tributos").is_null() {
         out.add_member(at, "tributos", Complaint::Value);
     }
-    let list = Path::Member(at, "tributos");
+    let list = Path::Field(at, "tributos");
     for (position, code) in node.get("tributos").elements().iter().enumerate() {
         let Some(code) = code.text() else { continue };
         let good = if tax {
@@ -150,7 +150,7 @@ pub(super) fn credit_has_terms(node: &Node<'_>, at: &Path<'_>, out: &mut Violati
     if node.get("condicionOperacion").integer() != Some(2) {
         return;
     }
-    let payments = Path::Member(at, "pagos");
+    let payments = Path::Field(at, "pagos");
     for (position, payment) in node.get("pagos").elements().iter().enumerate() {
         for name in ["plazo", "periodo"] {
             if payment.get(name).is_null() {

@@ -1,13 +1,13 @@
 //! The contingency event, schema version 3.
 
-use super::{Complaint, Field, Form, Kind, Path, Shape, Violations, sections};
+use super::{Complaint, Field, Form, Kind, ObjectSchema, Path, Violations, sections};
 use crate::json::Node;
 
 /// The document types that may be issued in contingency.
 const TYPES: &[&str] = &["01", "03", "04", "05", "06", "11", "14"];
 
 /// The whole event.
-pub(crate) const EVENT: Shape = Shape {
+pub(crate) const EVENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
         Field::object("emisor", &ISSUER),
@@ -17,7 +17,7 @@ pub(crate) const EVENT: Shape = Shape {
     conditions: &[],
 };
 
-const IDENTIFICATION: Shape = Shape {
+const IDENTIFICATION: ObjectSchema = ObjectSchema {
     fields: &[
         Field::integer("version", 3, 3),
         Field::one_of("ambiente", &["00", "01"]),
@@ -28,7 +28,7 @@ const IDENTIFICATION: Shape = Shape {
     conditions: &[],
 };
 
-const ISSUER: Shape = Shape {
+const ISSUER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("nit", Form::Nit),
         Field::text("nombre", 5, 250),
@@ -44,7 +44,7 @@ const ISSUER: Shape = Shape {
     conditions: &[],
 };
 
-const DOCUMENT: Kind = Kind::Object(&Shape {
+const DOCUMENT: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::integer("noItem", 1, 1000),
         Field::form("codigoGeneracion", Form::Code),
@@ -54,7 +54,7 @@ const DOCUMENT: Kind = Kind::Object(&Shape {
 });
 
 /// When it was and why.
-pub(super) const REASON: Shape = Shape {
+pub(super) const REASON: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("fInicio", Form::Date),
         Field::form("fFin", Form::Date),

@@ -2,13 +2,13 @@
 
 use super::contingencia_v3::REASON;
 use super::sections::{ESTABLISHMENTS, IDENTITY_DOCUMENTS};
-use super::{Field, Form, Kind, Shape};
+use super::{Field, Form, Kind, ObjectSchema};
 
 /// The document types that may be issued in contingency.
 const TYPES: &[&str] = &["01", "03", "04", "05", "06", "07", "11", "14", "18"];
 
 /// The whole event.
-pub(crate) const EVENT: Shape = Shape {
+pub(crate) const EVENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
         Field::object("emisor", &ISSUER),
@@ -18,7 +18,7 @@ pub(crate) const EVENT: Shape = Shape {
     conditions: &[],
 };
 
-const IDENTIFICATION: Shape = Shape {
+const IDENTIFICATION: ObjectSchema = ObjectSchema {
     fields: &[
         Field::integer("version", 4, 4),
         Field::one_of("ambiente", &["00", "01"]),
@@ -29,7 +29,7 @@ const IDENTIFICATION: Shape = Shape {
     conditions: &[],
 };
 
-const ISSUER: Shape = Shape {
+const ISSUER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("nit", Form::Nit),
         Field::text("nombre", 1, 250),
@@ -45,7 +45,7 @@ const ISSUER: Shape = Shape {
     conditions: &[],
 };
 
-const DOCUMENT: Kind = Kind::Object(&Shape {
+const DOCUMENT: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::integer("noItem", 1, 1000),
         Field::form("codigoGeneracion", Form::Code),

@@ -1,10 +1,10 @@
 //! The retention voucher (type 07), schema version 1.
 
-use super::{Complaint, Field, Form, Kind, Path, Range, Shape, Violations, sections};
+use super::{Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, sections};
 use crate::json::Node;
 
 /// The whole document.
-pub(crate) const DOCUMENT: Shape = Shape {
+pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
         Field::object("emisor", &ISSUER),
@@ -18,7 +18,7 @@ pub(crate) const DOCUMENT: Shape = Shape {
 };
 
 /// A retention voucher knows no contingency.
-const IDENTIFICATION: Shape = Shape {
+const IDENTIFICATION: ObjectSchema = ObjectSchema {
     fields: &[
         Field::integer("version", 1, 1),
         Field::one_of("ambiente", &["00", "01"]),
@@ -36,7 +36,7 @@ const IDENTIFICATION: Shape = Shape {
     conditions: &[],
 };
 
-const ISSUER: Shape = Shape {
+const ISSUER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("nit", Form::Nit),
         Field::form("nrc", Form::Digits(1, 8)),
@@ -56,7 +56,7 @@ const ISSUER: Shape = Shape {
     conditions: &[],
 };
 
-const RECEIVER: Shape = Shape {
+const RECEIVER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::one_of("tipoDocumento", sections::IDENTITY_DOCUMENTS),
         Field::text("numDocumento", 3, 20),
@@ -72,7 +72,7 @@ const RECEIVER: Shape = Shape {
     conditions: &[receiver_by_document],
 };
 
-const LINE: Kind = Kind::Object(&Shape {
+const LINE: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::integer("numItem", 1, 500),
         Field::one_of("tipoDte", &["01", "03", "14"]),
@@ -87,7 +87,7 @@ const LINE: Kind = Kind::Object(&Shape {
     conditions: &[number_by_kind],
 });
 
-const SUMMARY: Shape = Shape {
+const SUMMARY: ObjectSchema = ObjectSchema {
     fields: &[
         Field::total("totalSujetoRetencion", Range::NotNegative),
         Field::total("totalIVAretenido", Range::NotNegative),
@@ -96,7 +96,7 @@ const SUMMARY: Shape = Shape {
     conditions: &[],
 };
 
-const EXTENSION: Shape = Shape {
+const EXTENSION: ObjectSchema = ObjectSchema {
     fields: &sections::extension(5),
     conditions: &[],
 };

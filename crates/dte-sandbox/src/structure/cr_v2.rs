@@ -4,12 +4,12 @@ use super::cr_v1::receiver_by_document;
 use super::nc_v4::RETENTIONS;
 use super::sections::IDENTITY_DOCUMENTS;
 use super::{
-    Complaint, Field, Form, Kind, Path, Range, Shape, Violations, sections_2026 as sections,
+    Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, sections_2026 as sections,
 };
 use crate::json::Node;
 
 /// The whole document.
-pub(crate) const DOCUMENT: Shape = Shape {
+pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
         Field::object("emisor", &ISSUER),
@@ -21,14 +21,14 @@ pub(crate) const DOCUMENT: Shape = Shape {
     conditions: &[],
 };
 
-const IDENTIFICATION: Shape = Shape {
+const IDENTIFICATION: ObjectSchema = ObjectSchema {
     fields: &sections::identification_with(2, "07", &["07"], FUSION),
     conditions: sections::MARKS,
 };
 
 const FUSION: Field = Field::form("fusion", Form::Nit).or_null().optional();
 
-const ISSUER: Shape = Shape {
+const ISSUER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("nit", Form::Nit),
         Field::form("nrc", Form::Digits(2, 8)).or_null(),
@@ -45,7 +45,7 @@ const ISSUER: Shape = Shape {
     conditions: &[],
 };
 
-const RECEIVER: Shape = Shape {
+const RECEIVER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::one_of("tipoDocumento", IDENTITY_DOCUMENTS),
         Field::text("numDocumento", 1, 20),
@@ -61,7 +61,7 @@ const RECEIVER: Shape = Shape {
     conditions: &[receiver_by_document],
 };
 
-const LINE: Kind = Kind::Object(&Shape {
+const LINE: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::integer("numItem", 1, 500),
         Field::one_of("tipoDte", &["01", "03", "14"]).or_null(),
@@ -76,7 +76,7 @@ const LINE: Kind = Kind::Object(&Shape {
     conditions: &[number_by_generation],
 });
 
-const SUMMARY: Shape = Shape {
+const SUMMARY: ObjectSchema = ObjectSchema {
     fields: &[
         Field::total("totalSujetoRetencion", Range::Positive),
         Field::total("totalIva", Range::NotNegative),
@@ -87,7 +87,7 @@ const SUMMARY: Shape = Shape {
     conditions: &[],
 };
 
-const APPENDIX: Kind = Kind::Object(&Shape {
+const APPENDIX: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::text("campo", 1, 25).or_null(),
         Field::text("etiqueta", 1, 50).or_null(),

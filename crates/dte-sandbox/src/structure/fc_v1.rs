@@ -5,14 +5,14 @@ use rust_decimal::Decimal;
 use super::conditions::{
     no_vat_moves_without_taxed, nothing_to_pay_is_cash, operation_and_model, tax_line,
 };
-use super::{Complaint, Field, Form, Kind, Path, Range, Shape, Violations, sections, taxes};
+use super::{Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, sections, taxes};
 use crate::json::Node;
 
 /// From this total the receiver must be identified.
 const IDENTIFIED_FROM: Decimal = Decimal::from_parts(1095, 0, 0, false, 0);
 
 /// The whole document.
-pub(crate) const DOCUMENT: Shape = Shape {
+pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
         Field::list("documentoRelacionado", 1, 10, &sections::RELATED_TO_INVOICE).or_null(),
@@ -28,12 +28,12 @@ pub(crate) const DOCUMENT: Shape = Shape {
     conditions: &[large_sales_name_the_receiver],
 };
 
-const IDENTIFICATION: Shape = Shape {
+const IDENTIFICATION: ObjectSchema = ObjectSchema {
     fields: &sections::identification(1, "01", &["01"], 5),
     conditions: &[operation_and_model],
 };
 
-const ISSUER: Shape = Shape {
+const ISSUER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("nit", Form::Nit),
         Field::form("nrc", Form::Digits(2, 8)),
@@ -53,7 +53,7 @@ const ISSUER: Shape = Shape {
     conditions: &[],
 };
 
-const RECEIVER: Shape = Shape {
+const RECEIVER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::one_of("tipoDocumento", sections::IDENTITY_DOCUMENTS).or_null(),
         Field::text("numDocumento", 3, 20).or_null(),
@@ -68,12 +68,12 @@ const RECEIVER: Shape = Shape {
     conditions: &[receiver_by_document],
 };
 
-const THIRD_PARTY: Shape = Shape {
+const THIRD_PARTY: ObjectSchema = ObjectSchema {
     fields: &[Field::form("nit", Form::Nit), Field::text("nombre", 1, 250)],
     conditions: &[],
 };
 
-const LINE: Kind = Kind::Object(&Shape {
+const LINE: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::integer("numItem", 1, 2000),
         Field::integer("tipoItem", 1, 4),
@@ -96,7 +96,7 @@ const LINE: Kind = Kind::Object(&Shape {
     conditions: &[no_taxes_without_taxed, tax_line, taxes_beside_vat],
 });
 
-const SUMMARY: Shape = Shape {
+const SUMMARY: ObjectSchema = ObjectSchema {
     fields: &[
         Field::total("totalNoSuj", Range::NotNegative),
         Field::total("totalExenta", Range::NotNegative),
@@ -128,7 +128,7 @@ const SUMMARY: Shape = Shape {
     ],
 };
 
-const SUMMARY_TAX: Kind = Kind::Object(&Shape {
+const SUMMARY_TAX: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::one_of("codigo", taxes::BESIDE_VAT),
         Field::text("descripcion", 2, 150),
@@ -137,12 +137,12 @@ const SUMMARY_TAX: Kind = Kind::Object(&Shape {
     conditions: &[],
 });
 
-const EXTENSION: Shape = Shape {
+const EXTENSION: ObjectSchema = ObjectSchema {
     fields: &sections::extension_with_plate(5, 0),
     conditions: &[],
 };
 
-const APPENDIX: Kind = Kind::Object(&Shape {
+const APPENDIX: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::text("campo", 0, 25),
         Field::text("etiqueta", 0, 50),
@@ -187,7 +187,7 @@ pub(super) fn taxes_beside_vat(node: &Node<'_>, at: &Path<'_>, out: &mut Violati
     if tax && !node.get("tributos").is_null() {
         out.add_member(at, "tributos", Complaint::Value);
     }
-    let list = Path::Member(at, "tributos");
+    let list = Path::Field(at, "tributos");
     for (position, code) in node.get("tributos").elements().iter().enumerate() {
         if code
             .text()
@@ -210,7 +210,7 @@ pub(super) fn large_sales_name_the_receiver(node: &Node<'_>, at: &Path<'_>, out:
     }
     for name in ["tipoDocumento", "numDocumento", "nombre"] {
         if receiver.get(name).is_null() {
-            out.add_member(&Path::Member(at, "receptor"), name, Complaint::Value);
+            out.add_member(&Path::Field(at, "receptor"), name, Complaint::Value);
         }
     }
 }

@@ -4,12 +4,13 @@ use super::conditions::{no_vat_moves_without_taxed, nothing_to_pay_is_cash, tax_
 use super::fc_v1::{large_sales_name_the_receiver, no_taxes_without_taxed, taxes_beside_vat};
 use super::sections::{IDENTITY_DOCUMENTS, LINE_TAX, PAYMENT_CONDITION};
 use super::{
-    Complaint, Field, Form, Kind, Path, Range, Shape, Violations, sections_2026 as sections, taxes,
+    Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, sections_2026 as sections,
+    taxes,
 };
 use crate::json::Node;
 
 /// The whole document.
-pub(crate) const DOCUMENT: Shape = Shape {
+pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
         Field::list("documentoRelacionado", 1, 50, &sections::RELATED_TO_INVOICE).or_null(),
@@ -24,12 +25,12 @@ pub(crate) const DOCUMENT: Shape = Shape {
     conditions: &[large_sales_name_the_receiver],
 };
 
-const IDENTIFICATION: Shape = Shape {
+const IDENTIFICATION: ObjectSchema = ObjectSchema {
     fields: &sections::identification(2, "01", &["01"]),
     conditions: sections::MARKS,
 };
 
-const RECEIVER: Shape = Shape {
+const RECEIVER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::one_of("tipoDocumento", IDENTITY_DOCUMENTS).or_null(),
         Field::text("numDocumento", 1, 20).or_null(),
@@ -44,7 +45,7 @@ const RECEIVER: Shape = Shape {
     conditions: &[receiver_by_document],
 };
 
-const LINE: Kind = Kind::Object(&Shape {
+const LINE: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::integer("numItem", 1, 2000),
         Field::integer("tipoItem", 1, 4),
@@ -67,7 +68,7 @@ const LINE: Kind = Kind::Object(&Shape {
     conditions: &[no_taxes_without_taxed, tax_line, taxes_beside_vat],
 });
 
-const SUMMARY: Shape = Shape {
+const SUMMARY: ObjectSchema = ObjectSchema {
     fields: &[
         Field::total("totalNoSuj", Range::NotNegative),
         Field::total("totalExenta", Range::NotNegative),
@@ -100,7 +101,7 @@ const SUMMARY: Shape = Shape {
 };
 
 /// The value-added tax is inside the prices and is no tax of the summary.
-const SUMMARY_TAX: Kind = Kind::Object(&Shape {
+const SUMMARY_TAX: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::one_of("codigo", taxes::BESIDE_VAT),
         Field::text("descripcion", 1, 300),

@@ -1,6 +1,6 @@
 //! The members of objects, as constants that read like the official schema.
 
-use super::{Form, Range, Shape};
+use super::{Form, ObjectSchema, Range};
 
 /// One member of a closed object. Required and not nullable unless said otherwise.
 pub(crate) struct Field {
@@ -21,7 +21,7 @@ pub(crate) enum Kind {
     /// A whole number.
     Integer { min: i64, max: i64 },
     /// An object.
-    Object(&'static Shape),
+    Object(&'static ObjectSchema),
     /// An array.
     List {
         min: usize,
@@ -93,7 +93,7 @@ impl Field {
     }
 
     /// An object.
-    pub(super) const fn object(name: &'static str, shape: &'static Shape) -> Self {
+    pub(super) const fn object(name: &'static str, shape: &'static ObjectSchema) -> Self {
         Self::of(name, Kind::Object(shape))
     }
 

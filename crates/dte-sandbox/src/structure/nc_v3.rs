@@ -4,12 +4,12 @@ use super::conditions::{
     no_vat_moves_without_taxed, operation_and_model, tax_line, taxes_of_line, taxes_where_taxed,
 };
 use super::{
-    Complaint, Field, Form, Kind, Path, Range, Shape, Violations, ccf_v3, sections, taxes,
+    Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, ccf_v3, sections, taxes,
 };
 use crate::json::Node;
 
 /// The whole document.
-pub(crate) const DOCUMENT: Shape = Shape {
+pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
         Field::list("documentoRelacionado", 1, 50, &sections::RELATED_TO_NOTE),
@@ -24,12 +24,12 @@ pub(crate) const DOCUMENT: Shape = Shape {
     conditions: &[lines_name_a_related_document, related_of_one_type],
 };
 
-const IDENTIFICATION: Shape = Shape {
+const IDENTIFICATION: ObjectSchema = ObjectSchema {
     fields: &sections::identification(3, "05", &["05"], 1),
     conditions: &[operation_and_model],
 };
 
-const ISSUER: Shape = Shape {
+const ISSUER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("nit", Form::Nit),
         Field::form("nrc", Form::Digits(1, 8)),
@@ -45,7 +45,7 @@ const ISSUER: Shape = Shape {
     conditions: &[],
 };
 
-const LINE: Kind = Kind::Object(&Shape {
+const LINE: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::integer("numItem", 1, 2000),
         Field::integer("tipoItem", 1, 4),
@@ -70,7 +70,7 @@ pub(super) fn known_taxes(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) 
     taxes_of_line(node, |code| taxes::OF_NOTES.contains(&code), at, out);
 }
 
-const SUMMARY: Shape = Shape {
+const SUMMARY: ObjectSchema = ObjectSchema {
     fields: &[
         Field::total("totalNoSuj", Range::NotNegative),
         Field::total("totalExenta", Range::NotNegative),
@@ -92,7 +92,7 @@ const SUMMARY: Shape = Shape {
     conditions: &[no_vat_moves_without_taxed],
 };
 
-const EXTENSION: Shape = Shape {
+const EXTENSION: ObjectSchema = ObjectSchema {
     fields: &sections::extension(1),
     conditions: &[],
 };
@@ -100,7 +100,7 @@ const EXTENSION: Shape = Shape {
 /// Every line names one of the related documents.
 pub(super) fn lines_name_a_related_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let related = node.get("documentoRelacionado").elements();
-    let lines = Path::Member(at, "cuerpoDocumento");
+    let lines = Path::Field(at, "cuerpoDocumento");
     for (position, line) in node.get("cuerpoDocumento").elements().iter().enumerate() {
         let number = line.get("numeroDocumento");
         if !related

@@ -4,12 +4,13 @@ use super::conditions::{no_vat_moves_without_taxed, tax_line, taxes_where_taxed}
 use super::nc_v3::{known_taxes, lines_name_a_related_document, related_of_one_type};
 use super::sections::{APPENDIX, IDENTITY_DOCUMENTS, LINE_TAX};
 use super::{
-    Complaint, Field, Form, Kind, Path, Range, Shape, Violations, sections_2026 as sections, taxes,
+    Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, sections_2026 as sections,
+    taxes,
 };
 use crate::json::Node;
 
 /// The whole document.
-pub(crate) const DOCUMENT: Shape = Shape {
+pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
         Field::list("documentoRelacionado", 1, 50, &sections::RELATED_TO_NOTE),
@@ -27,14 +28,14 @@ pub(crate) const DOCUMENT: Shape = Shape {
     ],
 };
 
-const IDENTIFICATION: Shape = Shape {
+const IDENTIFICATION: ObjectSchema = ObjectSchema {
     fields: &sections::identification_with(4, "05", &["05"], FUSION),
     conditions: sections::MARKS,
 };
 
 const FUSION: Field = Field::form("fusion", Form::AbsorbedNit).or_null();
 
-const ISSUER: Shape = Shape {
+const ISSUER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("nit", Form::Nit),
         Field::form("nrc", Form::Digits(2, 8)).or_null(),
@@ -49,7 +50,7 @@ const ISSUER: Shape = Shape {
     conditions: &[],
 };
 
-const RECEIVER: Shape = Shape {
+const RECEIVER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::one_of("tipoDocumento", IDENTITY_DOCUMENTS),
         Field::text("numDocumento", 1, 20),
@@ -65,7 +66,7 @@ const RECEIVER: Shape = Shape {
     conditions: &[nit_by_form],
 };
 
-const LINE: Kind = Kind::Object(&Shape {
+const LINE: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::integer("numItem", 1, 2000),
         Field::integer("tipoItem", 1, 4),
@@ -89,7 +90,7 @@ const LINE: Kind = Kind::Object(&Shape {
     conditions: &[taxes_where_taxed, tax_line, known_taxes],
 });
 
-const SUMMARY: Shape = Shape {
+const SUMMARY: ObjectSchema = ObjectSchema {
     fields: &[
         Field::total("totalNoSuj", Range::NotNegative),
         Field::total("totalExenta", Range::NotNegative),
@@ -124,7 +125,7 @@ fn nit_by_form(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
 /// A note over vouchers names no retention, and moves no tax without taxed sales; one over
 /// retentions has no sales at all.
 fn taxes_by_what_is_adjusted(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
-    let summary = Path::Member(at, "resumen");
+    let summary = Path::Field(at, "resumen");
     let first = node.get("documentoRelacionado").elements().first();
     if first.is_some_and(|one| one.get("tipoDocumento").text() == Some("07")) {
         return;

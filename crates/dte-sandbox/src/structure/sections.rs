@@ -4,7 +4,7 @@ use super::conditions::{
     credit_has_terms, electronic_by_code, municipality_in_department, physical_by_short_number,
     physician_is_identified, physician_or_texts,
 };
-use super::{Condition, Field, Form, Kind, Range, Shape};
+use super::{Condition, Field, Form, Kind, ObjectSchema, Range};
 
 /// The kinds of establishment.
 pub(super) const ESTABLISHMENTS: &[&str] = &["01", "02", "04", "07", "20"];
@@ -54,13 +54,13 @@ const fn address_fields(shortest: usize) -> [Field; 3] {
 const PAIR: &[Condition] = &[municipality_in_department];
 
 /// An address whose complement has 1 to 200 characters.
-pub(super) const ADDRESS: Shape = Shape {
+pub(super) const ADDRESS: ObjectSchema = ObjectSchema {
     fields: &address_fields(1),
     conditions: PAIR,
 };
 
 /// An address whose complement has 5 to 200 characters.
-pub(super) const ADDRESS_FROM_FIVE: Shape = Shape {
+pub(super) const ADDRESS_FROM_FIVE: ObjectSchema = ObjectSchema {
     fields: &address_fields(5),
     conditions: PAIR,
 };
@@ -75,24 +75,24 @@ const fn related_fields(kinds: &'static [&'static str]) -> [Field; 4] {
 }
 
 /// Documents related to a CCF.
-pub(super) const RELATED_TO_CCF: Kind = Kind::Object(&Shape {
+pub(super) const RELATED_TO_CCF: Kind = Kind::Object(&ObjectSchema {
     fields: &related_fields(&["04", "08", "09"]),
     conditions: &[electronic_by_code],
 });
 
 /// Documents related to a consumer invoice.
-pub(super) const RELATED_TO_INVOICE: Kind = Kind::Object(&Shape {
+pub(super) const RELATED_TO_INVOICE: Kind = Kind::Object(&ObjectSchema {
     fields: &related_fields(&["04", "09"]),
     conditions: &[electronic_by_code, physical_by_short_number],
 });
 
 /// Documents related to a credit note.
-pub(super) const RELATED_TO_NOTE: Kind = Kind::Object(&Shape {
+pub(super) const RELATED_TO_NOTE: Kind = Kind::Object(&ObjectSchema {
     fields: &related_fields(&["03", "07"]),
     conditions: &[electronic_by_code],
 });
 
-const PHYSICIAN: Shape = Shape {
+const PHYSICIAN: ObjectSchema = ObjectSchema {
     fields: &[
         Field::text("nombre", 0, 100),
         Field::form("nit", Form::Nit).or_null(),
@@ -114,7 +114,7 @@ pub(super) fn six_medical_services(
 }
 
 /// One of `otrosDocumentos`.
-pub(super) const OTHER_DOCUMENT: Kind = Kind::Object(&Shape {
+pub(super) const OTHER_DOCUMENT: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::integer("codDocAsociado", 1, 4),
         Field::text("descDocumento", 0, 100).or_null(),
@@ -125,13 +125,13 @@ pub(super) const OTHER_DOCUMENT: Kind = Kind::Object(&Shape {
 });
 
 /// `ventaTercero` with a name of 3 to 200 characters.
-pub(super) const THIRD_PARTY: Shape = Shape {
+pub(super) const THIRD_PARTY: ObjectSchema = ObjectSchema {
     fields: &[Field::form("nit", Form::Nit), Field::text("nombre", 3, 200)],
     conditions: &[],
 };
 
 /// One of `resumen.tributos`.
-pub(super) const SUMMARY_TAX: Kind = Kind::Object(&Shape {
+pub(super) const SUMMARY_TAX: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::shaped("codigo", 2, 2, Form::Tax),
         Field::text("descripcion", 2, 150),
@@ -142,7 +142,7 @@ pub(super) const SUMMARY_TAX: Kind = Kind::Object(&Shape {
 
 /// One of `resumen.pagos`. The period is above zero where there is one: the schema does not say so,
 /// the authority's answers do.
-pub(super) const PAYMENT: Kind = Kind::Object(&Shape {
+pub(super) const PAYMENT: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::one_of("codigo", PAYMENT_FORMS),
         Field::total("montoPago", Range::NotNegative),
@@ -188,7 +188,7 @@ pub(super) const fn extension_with_plate(shortest: usize, shortest_plate: usize)
 }
 
 /// One of `apendice`.
-pub(super) const APPENDIX: Kind = Kind::Object(&Shape {
+pub(super) const APPENDIX: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::text("campo", 2, 25),
         Field::text("etiqueta", 3, 50),

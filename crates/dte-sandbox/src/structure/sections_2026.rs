@@ -9,7 +9,7 @@ use super::conditions::{
     physician_or_texts,
 };
 use super::sections::{PAYMENT_FORMS, TERMS, six_medical_services};
-use super::{Condition, Field, Form, Kind, Range, Shape};
+use super::{Condition, Field, Form, Kind, ObjectSchema, Range};
 
 /// The members of `identificacion`.
 pub(super) const fn identification(
@@ -75,7 +75,7 @@ pub(super) const fn identification_with(
 pub(super) const MARKS: &[Condition] = &[deferred_or_in_contingency];
 
 /// An address: department, municipality, district.
-pub(super) const ADDRESS: Shape = Shape {
+pub(super) const ADDRESS: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("departamento", Form::Department),
         Field::form("municipio", Form::Digits(2, 2)),
@@ -86,7 +86,7 @@ pub(super) const ADDRESS: Shape = Shape {
 };
 
 /// The issuer of invoices and fiscal credit vouchers.
-pub(super) const ISSUER: Shape = Shape {
+pub(super) const ISSUER: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("nit", Form::Nit),
         Field::form("nrc", Form::Digits(2, 8)),
@@ -113,24 +113,24 @@ const fn related_fields(kinds: &'static [&'static str]) -> [Field; 4] {
 }
 
 /// Documents related to a fiscal credit voucher.
-pub(super) const RELATED_TO_CCF: Kind = Kind::Object(&Shape {
+pub(super) const RELATED_TO_CCF: Kind = Kind::Object(&ObjectSchema {
     fields: &related_fields(&["04", "08", "09"]),
     conditions: &[electronic_by_code],
 });
 
 /// Documents related to a consumer invoice.
-pub(super) const RELATED_TO_INVOICE: Kind = Kind::Object(&Shape {
+pub(super) const RELATED_TO_INVOICE: Kind = Kind::Object(&ObjectSchema {
     fields: &related_fields(&["04", "08", "09"]),
     conditions: &[electronic_by_code, physical_by_short_number],
 });
 
 /// Documents related to a credit note.
-pub(super) const RELATED_TO_NOTE: Kind = Kind::Object(&Shape {
+pub(super) const RELATED_TO_NOTE: Kind = Kind::Object(&ObjectSchema {
     fields: &related_fields(&["03", "07"]),
     conditions: &[electronic_by_code],
 });
 
-const PHYSICIAN: Shape = Shape {
+const PHYSICIAN: ObjectSchema = ObjectSchema {
     fields: &[
         Field::text("nombre", 1, 100).or_null(),
         Field::form("nit", Form::Nit).or_null(),
@@ -141,7 +141,7 @@ const PHYSICIAN: Shape = Shape {
 };
 
 /// One of `otrosDocumentos`; the limits are those of the fiscal credit voucher, the narrower ones.
-pub(super) const OTHER_DOCUMENT: Kind = Kind::Object(&Shape {
+pub(super) const OTHER_DOCUMENT: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::integer("codDocAsociado", 1, 4).or_null(),
         Field::text("descDocumento", 3, 100).or_null(),
@@ -152,7 +152,7 @@ pub(super) const OTHER_DOCUMENT: Kind = Kind::Object(&Shape {
 });
 
 /// `ventaTercero`, with the domicile's code.
-pub(super) const THIRD_PARTY: Shape = Shape {
+pub(super) const THIRD_PARTY: ObjectSchema = ObjectSchema {
     fields: &[
         Field::text("nit", 1, 20).or_null(),
         Field::text("nombre", 1, 250),
@@ -162,7 +162,7 @@ pub(super) const THIRD_PARTY: Shape = Shape {
 };
 
 /// One of `resumen.tributos`.
-pub(super) const SUMMARY_TAX: Kind = Kind::Object(&Shape {
+pub(super) const SUMMARY_TAX: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::shaped("codigo", 2, 2, Form::Tax),
         Field::text("descripcion", 1, 300),
@@ -172,7 +172,7 @@ pub(super) const SUMMARY_TAX: Kind = Kind::Object(&Shape {
 });
 
 /// One of `resumen.pagos`.
-pub(super) const PAYMENT: Kind = Kind::Object(&Shape {
+pub(super) const PAYMENT: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::one_of("codigo", PAYMENT_FORMS).or_null(),
         Field::total("montoPago", Range::NotNegative),
@@ -184,7 +184,7 @@ pub(super) const PAYMENT: Kind = Kind::Object(&Shape {
 });
 
 /// One of `apendice` in invoices and fiscal credit vouchers.
-pub(super) const APPENDIX: Kind = Kind::Object(&Shape {
+pub(super) const APPENDIX: Kind = Kind::Object(&ObjectSchema {
     fields: &[
         Field::text("campo", 0, 25),
         Field::text("etiqueta", 0, 50),

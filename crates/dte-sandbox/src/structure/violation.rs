@@ -70,7 +70,7 @@ pub(crate) enum Path<'p> {
     /// The document.
     Root,
     /// A member of an object.
-    Member(&'p Path<'p>, &'p str),
+    Field(&'p Path<'p>, &'p str),
     /// An element of an array, from 0.
     Item(&'p Path<'p>, usize),
 }
@@ -79,7 +79,7 @@ impl fmt::Display for Path<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Path::Root => f.write_str("#"),
-            Path::Member(parent, name) => write!(f, "{parent}/{name}"),
+            Path::Field(parent, name) => write!(f, "{parent}/{name}"),
             Path::Item(parent, position) => write!(f, "{parent}/{position}"),
         }
     }
@@ -97,7 +97,7 @@ impl Violations {
 
     /// Notes a violation of a member of the object at `at`.
     pub(crate) fn add_member(&mut self, at: &Path<'_>, name: &str, complaint: Complaint) {
-        self.add(&Path::Member(at, name), complaint);
+        self.add(&Path::Field(at, name), complaint);
     }
 
     /// The texts, each once.

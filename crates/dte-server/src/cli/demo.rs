@@ -127,7 +127,7 @@ async fn show(url: &str) -> Result<String, Failure> {
     print_line!("   token until {}", text(&session["data"]["expires_at"]));
     print_warnings(&session);
 
-    let shop = Shop {
+    let company = DemoCompany {
         client: &client,
         token,
     };
@@ -135,19 +135,20 @@ async fn show(url: &str) -> Result<String, Failure> {
         3,
         "It issues an invoice, a fiscal credit voucher, a credit note, a retention voucher",
     );
-    let invoice = shop.issue("/dte/invoices", &requests::invoice()).await?;
-    let ccf = shop.issue("/dte/ccf", &requests::ccf()).await?;
+    let invoice = company.issue("/dte/invoices", &requests::invoice()).await?;
+    let ccf = company.issue("/dte/ccf", &requests::ccf()).await?;
     let note = requests::credit_note(code(&ccf));
-    shop.issue("/dte/creditnote", &note).await?;
+    company.issue("/dte/creditnote", &note).await?;
     let date = text(&ccf["data"]["identificacion"]["fecEmi"]);
-    shop.issue("/dte/retention", &requests::retention(date))
+    company
+        .issue("/dte/retention", &requests::retention(date))
         .await?;
 
     step(4, "It reads the voucher back");
-    shop.read_back(&ccf).await?;
+    company.read_back(&ccf).await?;
 
     step(5, "It invalidates the invoice");
-    shop.invalidate(&invoice).await?;
+    company.invalidate(&invoice).await?;
 
     step(6, "It lists its documents and asks how the service is");
     let list = client.get("/dte", token).await?;
@@ -159,12 +160,12 @@ async fn show(url: &str) -> Result<String, Failure> {
 }
 
 /// The company's main office at work.
-struct Shop<'a> {
+struct DemoCompany<'a> {
     client: &'a Client,
     token: &'a str,
 }
 
-impl Shop<'_> {
+impl DemoCompany<'_> {
     /// Issues a document and shows what came of it.
     async fn issue(&self, path: &str, body: &Value) -> Result<Value, Failure> {
         let issued = self.client.post(path, Some(self.token), body).await?;

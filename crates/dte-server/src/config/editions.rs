@@ -43,15 +43,15 @@ impl Editions {
             Environment::Production => Choice::ByDate { cutover },
             Environment::Test => Choice::Always(Edition::Of2022),
         };
-        let written = settings.read("edition", Written::default, |text| written(text, cutover))?;
-        let choice = written.choice.unwrap_or(default);
+        let parsed = settings.read("edition", Parsed::default, |text| parse(text, cutover))?;
+        let choice = parsed.choice.unwrap_or(default);
         let is_cutover_set = settings.given("edition_cutover").is_some();
         let stays = choice == Choice::Always(Edition::Of2022);
         Ok(Self {
             choice,
-            documents: written.documents,
-            invalidation: written.invalidation.map_or(choice, Choice::Always),
-            contingency: written.contingency.map_or(choice, Choice::Always),
+            documents: parsed.documents,
+            invalidation: parsed.invalidation.map_or(choice, Choice::Always),
+            contingency: parsed.contingency.map_or(choice, Choice::Always),
             cutover,
             in_sandbox: (is_cutover_set || !stays).then_some(cutover),
         })
@@ -141,7 +141,7 @@ impl Editions {
 
 /// What stands in the setting.
 #[derive(Default)]
-struct Written {
+struct Parsed {
     choice: Option<Choice>,
     documents: Vec<(DocumentType, Edition)>,
     invalidation: Option<Edition>,
@@ -149,34 +149,34 @@ struct Written {
 }
 
 /// Reads `auto`, or `auto,03=2022,invalidation=2022`.
-fn written(text: &str, cutover: OffsetDateTime) -> Result<Written, String> {
-    let mut written = Written::default();
+fn parse(text: &str, cutover: OffsetDateTime) -> Result<Parsed, String> {
+    let mut parsed = Parsed::default();
     for part in text.split(',').map(str::trim) {
         let is_new = match part.split_once('=') {
-            None => written.choice.replace(choice(part, cutover)?).is_none(),
-            Some((what, edition)) => pin(&mut written, what.trim(), edition.trim())?,
+            None => parsed.choice.replace(choice(part, cutover)?).is_none(),
+            Some((what, edition)) => pin(&mut parsed, what.trim(), edition.trim())?,
         };
         if !is_new {
             return Err(format!("{part} says again what another part says"));
         }
     }
-    Ok(written)
+    Ok(parsed)
 }
 
 /// Keeps one pin; whether it is the first of its kind.
-fn pin(written: &mut Written, what: &str, edition: &str) -> Result<bool, String> {
+fn pin(parsed: &mut Parsed, what: &str, edition: &str) -> Result<bool, String> {
     let edition = Edition::named(edition)
         .ok_or_else(|| format!("{what} can be pinned to 2022 or 2026, not to {edition}"))?;
     match what {
-        "invalidation" => Ok(written.invalidation.replace(edition).is_none()),
-        "contingency" => Ok(written.contingency.replace(edition).is_none()),
+        "invalidation" => Ok(parsed.invalidation.replace(edition).is_none()),
+        "contingency" => Ok(parsed.contingency.replace(edition).is_none()),
         _ => {
             let kind = TYPES.into_iter().find(|kind| kind.code() == what);
             let kind = kind.ok_or_else(|| {
                 format!("{what} is none of 01, 03, 05, 07, invalidation, contingency")
             })?;
-            let is_new = written.documents.iter().all(|(pinned, _)| *pinned != kind);
-            written.documents.push((kind, edition));
+            let is_new = parsed.documents.iter().all(|(pinned, _)| *pinned != kind);
+            parsed.documents.push((kind, edition));
             Ok(is_new)
         }
     }

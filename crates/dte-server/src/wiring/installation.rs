@@ -118,7 +118,7 @@ fn refusal(id: &str, place: &Path, what: &str) -> Failure {
 }
 
 /// Sees to it that the database and the folder belong together, or says why they do not.
-pub async fn settle(
+pub async fn claim(
     config: &Config,
     database: &Database,
     randomness: &dyn Randomness,

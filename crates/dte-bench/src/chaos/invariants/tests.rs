@@ -297,7 +297,7 @@ fn states_that_differ_are_faults() {
 fn a_refusal_a_silence_and_a_scandal_are_faults() {
     let text = spoilt(|case| {
         case.order_log.records[1].end = End::Refused("400 VALIDATION_FAILED".into());
-        case.order_log.records[2].end = End::Silence;
+        case.order_log.records[2].end = End::NoAnswer;
         case.order_log.scandals.push("500 INTERNAL_ERROR".into());
     });
     for expected in [

@@ -6,7 +6,6 @@ mod meter;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::answer::{self, Issued};
 use crate::check;
 use crate::counters::Counters;
 use crate::error::BenchError;
@@ -14,13 +13,15 @@ use crate::list::filled::Filled;
 use crate::load::{self, Target, Window};
 use crate::options::{Common, Database};
 use crate::report::{Issuing, Results, Run, ServiceMemory, Signatures, write_json};
+use crate::response;
+use crate::response::Issued;
 use crate::scenario::{Load, Scenario};
 use crate::server::Server;
 use crate::signing::Signing;
 use crate::system::{self, Machine, Memory};
 use crate::{disk, document};
 
-pub use crate::run::environment::{Environment, servers, temporary};
+pub use crate::runner::environment::{Environment, servers, temporary};
 use meter::{Meter, Spent};
 
 /// Runs one scenario, tells the result and writes it.
@@ -148,7 +149,7 @@ fn memory(environment: &Environment) -> Result<Memory, BenchError> {
 /// Issues the first document and tells how many bytes of it were signed.
 async fn first(target: &Target) -> Result<(Issued, usize), BenchError> {
     let (status, body) = target.client().look(target).await?;
-    let read = || Some((answer::issued(&body)?, answer::document_bytes(&body)?));
+    let read = || Some((response::issued(&body)?, response::document_bytes(&body)?));
     read()
         .filter(|_| status == 201)
         .ok_or_else(|| BenchError::answer("issuing the first document", status, &body))

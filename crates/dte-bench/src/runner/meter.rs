@@ -7,7 +7,7 @@ use crate::arithmetic::real;
 use crate::error::BenchError;
 use crate::options::Database;
 use crate::report::{Cpu, Signatures};
-use crate::run::environment::Environment;
+use crate::runner::environment::Environment;
 use crate::server::Server;
 use crate::system::{self, MachineTime};
 
