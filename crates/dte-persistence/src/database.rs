@@ -4,14 +4,13 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use crate::backup::{CopyError, open_read_only, refuse_other_version};
-use crate::connection::{AnyConnection, Purpose};
+use crate::companies::cache::OfficeCache;
+use crate::engine::connection::{AnyConnection, Purpose};
+use crate::engine::location::Location;
+use crate::engine::readers::Reader;
+use crate::engine::writer::{Session, Writer};
+use crate::engine::{migrations, sqlite};
 use crate::error::OpenError;
-use crate::location::Location;
-use crate::migrations;
-use crate::office_cache::OfficeCache;
-use crate::reads::Reader;
-use crate::sqlite;
-use crate::writer::{Session, Writer};
 
 /// How a database is used. The defaults suit a machine of a few cores.
 #[derive(Clone, Copy, Debug)]

@@ -7,7 +7,7 @@ use diesel::result::DatabaseErrorInformation;
 use dte_application::ports::PortError;
 use dte_domain::identification::GenerationCode;
 
-use crate::connection::AnyConnection;
+use crate::engine::connection::AnyConnection;
 
 /// Why a database could not be opened. The texts are for the operator and hold no password.
 #[derive(Debug, thiserror::Error)]

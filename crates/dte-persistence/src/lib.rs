@@ -103,38 +103,29 @@
 //! starts a PostgreSQL server for it, and for the tests of other crates.
 
 pub mod backup;
-mod census;
-mod connection;
+mod balances;
+mod companies;
 mod contingencies;
+mod counters;
 mod database;
-mod digest;
+mod districts;
 mod documents;
+mod engine;
 mod error;
+mod idempotency;
 mod installation;
 mod invalidations;
-mod kept_certificates;
-mod ledger;
-mod location;
-mod migrations;
-mod office_cache;
-mod offices;
-mod postgresql;
-mod reads;
-mod registry;
-mod rows;
+mod maintenance;
+mod numbers;
 mod schema;
-mod sealed_values;
-mod sqlite;
-mod statement;
 #[cfg(feature = "test-support")]
 pub mod test_cluster;
-mod upkeep;
 pub mod verify;
-mod writer;
 
-pub use census::{Census, Pool};
+pub use companies::census::Census;
+pub use companies::kept_certificates::KeptCertificate;
 pub use database::{Database, DatabaseKind, DatabaseOptions};
+pub use engine::location::{check_url, file_of};
+pub use engine::readers::Pool;
 pub use error::{InconsistentRow, OpenError};
 pub use installation::Installation;
-pub use kept_certificates::KeptCertificate;
-pub use location::{check_url, file_of};

@@ -10,9 +10,9 @@ use dte_domain::identification::LocalTime;
 use super::documents::Row;
 use super::findings::{Check, Findings};
 use crate::backup::CopyError;
-use crate::connection::AnyConnection;
-use crate::rows::column::Reader;
-use crate::rows::count::Span;
+use crate::counters::Span;
+use crate::engine::column::Reader;
+use crate::engine::connection::AnyConnection;
 
 /// Environment, span, period, establishment, type, status, transmission.
 type Key = [String; 7];

@@ -12,8 +12,8 @@ use super::findings::{Check, Findings};
 use super::numbers::{Numbers, Series};
 use super::{Owner, SignatureJudge, Signed};
 use crate::backup::CopyError;
-use crate::connection::AnyConnection;
-use crate::rows::column::Reader;
+use crate::engine::column::Reader;
+use crate::engine::connection::AnyConnection;
 use crate::schema::{document_bodies as bodies, documents};
 
 /// How many documents are read at a time: some 10 KB each.

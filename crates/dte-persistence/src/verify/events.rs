@@ -8,8 +8,8 @@ use dte_schema::Identified;
 use super::findings::{Check, Findings};
 use super::{Owner, SignatureJudge, Signed};
 use crate::backup::CopyError;
-use crate::connection::AnyConnection;
-use crate::rows::column::Reader;
+use crate::engine::column::Reader;
+use crate::engine::connection::AnyConnection;
 use crate::schema::{documents, invalidation_events as events};
 
 const PAGE: i64 = 200;

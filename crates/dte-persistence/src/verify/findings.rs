@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::{Judgement, SignatureJudge, Signed};
-use crate::digest;
+use crate::engine::digest;
 
 /// What is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -24,10 +24,10 @@ use time::OffsetDateTime;
 pub use findings::{Check, Fault, Report, Tally};
 
 use crate::backup::{self, CopyError, open_read_only};
-use crate::connection::{AnyConnection, Purpose};
-use crate::location::Location;
-use crate::postgresql;
-use crate::rows::column::Reader;
+use crate::engine::column::Reader;
+use crate::engine::connection::{AnyConnection, Purpose};
+use crate::engine::location::Location;
+use crate::engine::postgresql;
 use findings::Findings;
 
 /// A stored signature and what it should be a signature of.

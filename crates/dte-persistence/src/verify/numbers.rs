@@ -8,7 +8,7 @@ use diesel::sql_types::{BigInt, Text};
 
 use super::findings::{Check, Findings};
 use crate::backup::CopyError;
-use crate::connection::AnyConnection;
+use crate::engine::connection::AnyConnection;
 
 /// A series of one company.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,0 +1,66 @@
+//! Statements of the hot path, whose text never changes.
+//!
+//! diesel prepares a statement once a connection when its text is known to be fixed. It is never
+//! sure of that for `UPDATE`, `ON CONFLICT DO UPDATE` or SQL of ours, and would have the database
+//! parse and plan them each time: as dear as the work itself. So these say that it is.
+
+use std::marker::PhantomData;
+
+use diesel::backend::Backend;
+use diesel::expression::{AppearsOnTable, SelectableExpression, ValidGrouping, is_aggregate};
+use diesel::prelude::*;
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+
+/// How many rows are named at once: databases limit the parameters of a statement.
+pub(crate) const ROWS_AT_ONCE: usize = 500;
+
+/// A statement: what stands before its parameters, and what after.
+pub(crate) trait Fixed: 'static {
+    /// Up to the list of parameters.
+    const BEFORE: &'static str;
+    /// After it.
+    const AFTER: &'static str;
+    /// The SQL types of the columns that it answers; `()` when it answers none.
+    type Answers: 'static;
+}
+
+/// A part of a statement in SQL of ours: `diesel::dsl::sql` without its doubt whether the text is
+/// always the same.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part<T> {
+    text: &'static str,
+    answers: PhantomData<T>,
+}
+
+/// The part with this text, which answers values of the SQL type `T`.
+pub(crate) fn part<T>(text: &'static str) -> Part<T> {
+    Part {
+        text,
+        answers: PhantomData,
+    }
+}
+
+impl<T: diesel::sql_types::SqlType + diesel::expression::TypedExpressionType> Expression
+    for Part<T>
+{
+    type SqlType = T;
+}
+
+impl<T, DB: Backend> QueryFragment<DB> for Part<T> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+        out.push_sql(self.text);
+        Ok(())
+    }
+}
+
+/// Statements with such a part are told apart by their texts.
+impl<T> QueryId for Part<T> {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<T, Tables> AppearsOnTable<Tables> for Part<T> where Self: Expression {}
+impl<T, Tables> SelectableExpression<Tables> for Part<T> where Self: Expression {}
+impl<T, Groups> ValidGrouping<Groups> for Part<T> {
+    type IsAggregate = is_aggregate::Never;
+}
