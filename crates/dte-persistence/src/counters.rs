@@ -2,12 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use diesel::QueryResult;
 use dte_domain::identification::date_text;
 use time::Date;
-
-use crate::engine::connection::AnyConnection;
-use crate::engine::{postgresql, sqlite};
 
 /// How long the periods are that documents are counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,13 +94,5 @@ impl CountChanges {
             }
         }
         rows.into_iter().filter(|(_, by)| *by != 0).collect()
-    }
-}
-
-/// Changes the counters: always the last that a transaction does.
-pub(crate) fn change(connection: &mut AnyConnection, changes: &CountChanges) -> QueryResult<()> {
-    match connection {
-        AnyConnection::Sqlite(connection) => sqlite::counts::change(connection, changes),
-        AnyConnection::Postgresql(connection) => postgresql::counts::change(connection, changes),
     }
 }

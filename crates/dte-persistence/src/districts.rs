@@ -11,7 +11,6 @@ use time::Date;
 use crate::documents::prepared::PreparedDocument;
 use crate::engine::column::Reader;
 use crate::engine::connection::AnyConnection;
-use crate::engine::{postgresql, sqlite};
 use crate::error::Refusal;
 use crate::schema::receiver_districts as districts;
 
@@ -121,14 +120,6 @@ pub(crate) fn remember(
         .iter()
         .filter_map(|document| document.residence.as_ref());
     let rows = ResidenceRow::together(said);
-    if rows.is_empty() {
-        return Ok(());
-    }
-    match connection {
-        AnyConnection::Sqlite(connection) => sqlite::districts::remember(connection, &rows)?,
-        AnyConnection::Postgresql(connection) => {
-            postgresql::districts::remember(connection, &rows)?;
-        }
-    }
+    connection.statements().remember_districts(&rows)?;
     Ok(())
 }

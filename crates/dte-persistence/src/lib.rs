@@ -118,6 +118,7 @@ mod invalidations;
 mod maintenance;
 mod numbers;
 mod schema;
+mod statements;
 #[cfg(feature = "test-support")]
 pub mod test_cluster;
 pub mod verify;

@@ -10,20 +10,13 @@ use dte_domain::lifecycle::StatusKind;
 use crate::documents::prepared::PreparedDocument;
 use crate::engine::column::{Reader, amount, cents};
 use crate::engine::connection::AnyConnection;
-use crate::engine::{postgresql, sqlite};
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::{document_amounts as kept, document_balances, documents};
 
 /// Keeps the amounts of documents that are stored already.
 pub(crate) fn keep(connection: &mut AnyConnection, new: &[&PreparedDocument]) -> QueryResult<()> {
     let rows: Vec<&AmountRow> = new.iter().flat_map(|document| &document.amounts).collect();
-    if rows.is_empty() {
-        return Ok(());
-    }
-    match connection {
-        AnyConnection::Sqlite(connection) => sqlite::amounts::insert(connection, &rows),
-        AnyConnection::Postgresql(connection) => postgresql::amounts::insert(connection, &rows),
-    }
+    connection.statements().insert_amounts(&rows)
 }
 
 /// Refuses when one of the documents takes up more of others than those have left. Whoever stores

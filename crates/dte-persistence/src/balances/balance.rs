@@ -7,7 +7,6 @@ use dte_domain::identification::GenerationCode;
 
 use crate::engine::column::{Reader, amount, cents};
 use crate::engine::connection::AnyConnection;
-use crate::engine::{postgresql, sqlite};
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::document_balances;
 
@@ -242,7 +241,7 @@ pub(crate) fn change(
     charges: &[&ChargeRow],
     ended: &[&str],
 ) -> Result<(), Refusal> {
-    let given = give_back(connection, ended)?;
+    let given = connection.statements().give_back(ended)?;
     let mut moves: BTreeMap<&str, Move> = BTreeMap::new();
     for row in &given {
         let of_it = moves.entry(&row.document).or_default();
@@ -255,7 +254,8 @@ pub(crate) fn change(
     if moves.is_empty() {
         return Ok(());
     }
-    let balances = lock(connection, &moves)?;
+    let documents: Vec<&str> = moves.keys().copied().collect();
+    let balances = connection.statements().lock_balances(&documents)?;
     let mut remaining: BTreeMap<&str, Amounts> = BTreeMap::new();
     for balance in &balances {
         let document = balance.generation_code.as_str();
@@ -270,8 +270,10 @@ pub(crate) fn change(
         .iter()
         .map(|charge| (*charge, remaining.contains_key(charge.document.as_str())))
         .collect();
-    keep(connection, &remaining.into_iter().collect::<Vec<_>>())?;
-    insert(connection, &new)?;
+    let remaining: Vec<(&str, Amounts)> = remaining.into_iter().collect();
+    let statements = connection.statements();
+    statements.keep_balances(&remaining)?;
+    statements.insert_charges(&new)?;
     Ok(())
 }
 
@@ -286,8 +288,7 @@ fn overdrawn(document: &str, charges: &[&ChargeRow]) -> Refusal {
 
 /// Whether what is left of a document covers a charge; of one without a balance anything does.
 pub(crate) fn covers(connection: &mut AnyConnection, charge: &ChargeRow) -> QueryResult<bool> {
-    let moves = BTreeMap::from([(charge.document.as_str(), Move::default())]);
-    let balances = lock(connection, &moves)?;
+    let balances = connection.statements().lock_balances(&[&charge.document])?;
     let left = balances
         .first()
         .map(|balance| balance.remaining().minus(charge.amounts));
@@ -296,46 +297,5 @@ pub(crate) fn covers(connection: &mut AnyConnection, charge: &ChargeRow) -> Quer
 
 /// Keeps a charge that is not taken.
 pub(crate) fn note_untaken(connection: &mut AnyConnection, charge: &ChargeRow) -> QueryResult<()> {
-    insert(connection, &[(charge, false)])
-}
-
-fn give_back(connection: &mut AnyConnection, notes: &[&str]) -> QueryResult<Vec<GivenRow>> {
-    if notes.is_empty() {
-        return Ok(Vec::new());
-    }
-    match connection {
-        AnyConnection::Sqlite(connection) => sqlite::charges::give_back(connection, notes),
-        AnyConnection::Postgresql(connection) => postgresql::charges::give_back(connection, notes),
-    }
-}
-
-fn lock(
-    connection: &mut AnyConnection,
-    moves: &BTreeMap<&str, Move>,
-) -> QueryResult<Vec<LockedRow>> {
-    let documents: Vec<&str> = moves.keys().copied().collect();
-    match connection {
-        AnyConnection::Sqlite(connection) => sqlite::balances::lock(connection, &documents),
-        AnyConnection::Postgresql(connection) => postgresql::balances::lock(connection, &documents),
-    }
-}
-
-fn keep(connection: &mut AnyConnection, remaining: &[(&str, Amounts)]) -> QueryResult<()> {
-    if remaining.is_empty() {
-        return Ok(());
-    }
-    match connection {
-        AnyConnection::Sqlite(connection) => sqlite::balances::keep(connection, remaining),
-        AnyConnection::Postgresql(connection) => postgresql::balances::keep(connection, remaining),
-    }
-}
-
-fn insert(connection: &mut AnyConnection, new: &[(&ChargeRow, bool)]) -> QueryResult<()> {
-    if new.is_empty() {
-        return Ok(());
-    }
-    match connection {
-        AnyConnection::Sqlite(connection) => sqlite::charges::insert(connection, new),
-        AnyConnection::Postgresql(connection) => postgresql::charges::insert(connection, new),
-    }
+    connection.statements().insert_charges(&[(charge, false)])
 }

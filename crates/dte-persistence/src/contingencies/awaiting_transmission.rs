@@ -18,7 +18,6 @@ use crate::engine::column::Reader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::engine::statement::ROWS_AT_ONCE;
-use crate::engine::{postgresql, sqlite};
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::{
     contingency_batches as batches, contingency_documents, contingency_documents as held,
@@ -30,19 +29,6 @@ pub(crate) struct Entering<'e> {
     pub generation_code: &'e str,
     pub contingency: &'e str,
     pub may_be_there: bool,
-}
-
-/// Puts stored documents into contingencies.
-pub(crate) fn enter(connection: &mut AnyConnection, entering: &[Entering<'_>]) -> QueryResult<()> {
-    if entering.is_empty() {
-        return Ok(());
-    }
-    match connection {
-        AnyConnection::Sqlite(connection) => sqlite::contingencies::enter(connection, entering),
-        AnyConnection::Postgresql(connection) => {
-            postgresql::contingencies::enter(connection, entering)
-        }
-    }
 }
 
 /// Locks documents of contingencies, in one order: two servers never wait for each other. Answers

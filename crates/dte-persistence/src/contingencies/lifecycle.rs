@@ -15,7 +15,6 @@ use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::engine::lease::{Due, LONGEST_PAUSE};
-use crate::engine::{postgresql, sqlite};
 use crate::error::Refusal;
 use crate::invalidations::row::REJECTED;
 use crate::schema::{contingencies, contingency_events as events};
@@ -55,12 +54,7 @@ fn open(connection: &mut AnyConnection, entry: &EntryRow) -> Result<String, Refu
             return Ok(id);
         }
         // Another server may be opening it: then nothing is inserted, once that has committed.
-        let opened = match connection {
-            AnyConnection::Sqlite(connection) => sqlite::contingencies::open(connection, entry)?,
-            AnyConnection::Postgresql(connection) => {
-                postgresql::contingencies::open(connection, entry)?
-            }
-        };
+        let opened = connection.statements().open_contingency(entry)?;
         if opened {
             return Ok(entry.new.clone());
         }

@@ -9,17 +9,16 @@ use dte_domain::lifecycle::StatusKind;
 
 use super::prepared::{PreparedCorrection, PreparedDocument};
 use super::result::CountedRow;
-use super::{insert_documents, superseded_bodies, versions};
+use super::{superseded_bodies, versions};
 use crate::balances::amounts;
 use crate::balances::balance::{self, Amounts, BalanceRow, ChargeRow};
 use crate::contingencies::assignment::EntryRow;
 use crate::contingencies::awaiting_transmission::{self, Entering};
 use crate::contingencies::lifecycle;
-use crate::counters::{self, CountChanges};
+use crate::counters::CountChanges;
 use crate::districts;
 use crate::engine::column::Reader;
 use crate::engine::connection::AnyConnection;
-use crate::engine::{postgresql, sqlite};
 use crate::error::Refusal;
 use crate::invalidations::events;
 use crate::numbers::control_number;
@@ -43,7 +42,9 @@ pub(crate) fn correct(
 ) -> Result<StoreResult, Refusal> {
     let new = &corrected.document;
     if let Some(claim) = &new.claim
-        && let Some(earlier) = insert_documents::claim_keys(connection, &[claim])?
+        && let Some(earlier) = connection
+            .statements()
+            .claim_keys(&[claim])?
             .into_iter()
             .flatten()
             .next()
@@ -68,12 +69,12 @@ pub(crate) fn correct(
             may_be_there: false,
         })
         .collect();
-    awaiting_transmission::enter(connection, &entering)?;
+    connection.statements().enter_contingencies(&entering)?;
     rebalance(connection, kept.counted.id, new)?;
     let mut changes = CountChanges::default();
     changes.add(kept.counted.counted(StatusKind::Rejected.name())?, -1);
     changes.add(new.counted.clone(), 1);
-    counters::change(connection, &changes)?;
+    connection.statements().change_counters(&changes.rows())?;
     Ok(StoreResult::Created {
         control_number: number,
         json,
@@ -253,14 +254,7 @@ pub(crate) fn resell(
     diesel::delete(balance).execute(connection)?;
     match sold.map(|balance| balance.without(taken)) {
         Some(left) if left.remaining().is_negative() => Err(Refusal::Overdrawn(generation_code)),
-        Some(left) => match connection {
-            AnyConnection::Sqlite(connection) => {
-                Ok(sqlite::balances::insert(connection, &[(code, &left)])?)
-            }
-            AnyConnection::Postgresql(connection) => {
-                Ok(postgresql::balances::insert(connection, &[(code, &left)])?)
-            }
-        },
+        Some(left) => Ok(connection.statements().insert_balances(&[(code, &left)])?),
         None if taken != Amounts::default() => Err(Refusal::Overdrawn(generation_code)),
         None => Ok(()),
     }

@@ -9,11 +9,10 @@ use dte_application::ports::{Numbering, SeriesKey, StoreResult};
 use super::prepared::PreparedDocument;
 use crate::balances::balance::BalanceRow;
 use crate::contingencies::assignment::EntryRow;
-use crate::contingencies::awaiting_transmission::{self, Entering};
+use crate::contingencies::awaiting_transmission::Entering;
 use crate::contingencies::lifecycle::Open;
 use crate::counters::CountChanges;
 use crate::engine::connection::AnyConnection;
-use crate::engine::{postgresql, sqlite};
 use crate::error::Refusal;
 use crate::idempotency::ClaimRow;
 use crate::numbers::series::{PreparedSeries, SeriesRow};
@@ -104,7 +103,8 @@ fn enter(
             may_be_there: false,
         })
     });
-    awaiting_transmission::enter(connection, &entering.collect::<Vec<_>>())
+    let entering: Vec<Entering<'_>> = entering.collect();
+    connection.statements().enter_contingencies(&entering)
 }
 
 /// Takes the next number of a series, to be rolled back: whether there is one.
@@ -113,10 +113,7 @@ pub(crate) fn rehearse(
     series: &PreparedSeries,
 ) -> Result<(), Refusal> {
     let wanted = [(&series.row, 1)];
-    let taken = match connection {
-        AnyConnection::Sqlite(connection) => sqlite::series::allocate(connection, &wanted)?,
-        AnyConnection::Postgresql(connection) => postgresql::series::allocate(connection, &wanted)?,
-    };
+    let taken = connection.statements().take_numbers(&wanted)?;
     let fits = |number: &i64| u64::try_from(*number).is_ok_and(|number| number <= series.last);
     if taken.iter().all(fits) {
         Ok(())
@@ -136,24 +133,13 @@ fn claim(
         .enumerate()
         .filter_map(|(index, document)| Some((index, document.claim.as_ref()?)))
         .unzip();
-    if claims.is_empty() {
-        return Ok(claimed);
-    }
-    for (owner, earlier) in owners.into_iter().zip(claim_keys(connection, &claims)?) {
+    for (owner, earlier) in owners
+        .into_iter()
+        .zip(connection.statements().claim_keys(&claims)?)
+    {
         claimed[owner] = earlier;
     }
     Ok(claimed)
-}
-
-/// Claims each key, in this order, and answers for each the earlier claim when there is one.
-pub(crate) fn claim_keys(
-    connection: &mut AnyConnection,
-    claims: &[&ClaimRow],
-) -> QueryResult<Vec<Option<ClaimRow>>> {
-    match connection {
-        AnyConnection::Sqlite(connection) => sqlite::claims::claim(connection, claims),
-        AnyConnection::Postgresql(connection) => postgresql::claims::claim(connection, claims),
-    }
 }
 
 /// Takes the numbers of all fresh documents: of each series as many as it has documents here,
@@ -168,9 +154,6 @@ fn number(
         let series = documents[*index].series.clone();
         members.entry(series).or_default().push(*index);
     }
-    if members.is_empty() {
-        return Ok(());
-    }
     for (row, members) in &members {
         let first = members.first().map(|index| &*documents[*index]);
         if first.is_some_and(|document| goes_on(document.numbering, &document.key)) {
@@ -181,10 +164,7 @@ fn number(
         .iter()
         .map(|(series, members)| (series, i64::try_from(members.len()).unwrap_or(i64::MAX)))
         .collect();
-    let last = match connection {
-        AnyConnection::Sqlite(connection) => sqlite::series::allocate(connection, &wanted)?,
-        AnyConnection::Postgresql(connection) => postgresql::series::allocate(connection, &wanted)?,
-    };
+    let last = connection.statements().take_numbers(&wanted)?;
     for ((members, (_, count)), last) in members.values().zip(&wanted).zip(last) {
         for (index, sequence) in members.iter().zip(last - count + 1..) {
             let document = &mut *documents[*index];
@@ -253,9 +233,6 @@ fn insert(
     fresh: &[usize],
     bodies: &[Arc<str>],
 ) -> QueryResult<()> {
-    if fresh.is_empty() {
-        return Ok(());
-    }
     let new: Vec<_> = fresh
         .iter()
         .zip(bodies)
@@ -268,14 +245,7 @@ fn insert(
             Some((&*document.row.generation_code, document.balance.as_ref()?))
         })
         .collect();
-    match connection {
-        AnyConnection::Sqlite(connection) => {
-            sqlite::documents::insert(connection, &new)?;
-            sqlite::balances::insert(connection, &balances)
-        }
-        AnyConnection::Postgresql(connection) => {
-            postgresql::documents::insert(connection, &new)?;
-            postgresql::balances::insert(connection, &balances)
-        }
-    }
+    let statements = connection.statements();
+    statements.insert_documents(&new)?;
+    statements.insert_balances(&balances)
 }

@@ -11,7 +11,6 @@ use crate::engine::column::{Reader, list, micros};
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::engine::lease::{Due, LONGEST_PAUSE};
-use crate::engine::{postgresql, sqlite};
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::documents;
 
@@ -54,17 +53,6 @@ pub(crate) fn lease_due_documents(
         .set(documents::due_at.eq(until))
         .execute(connection)?;
     Ok(sound(rows.iter().map(DueRow::read)))
-}
-
-/// Keeps who looks after pending documents. Of each document there is one at most.
-pub(crate) fn renew_lease(connection: &mut AnyConnection, holds: &[&HoldRow]) -> QueryResult<()> {
-    if holds.is_empty() {
-        return Ok(());
-    }
-    match connection {
-        AnyConnection::Sqlite(connection) => sqlite::holds::keep(connection, holds),
-        AnyConnection::Postgresql(connection) => postgresql::holds::keep(connection, holds),
-    }
 }
 
 /// Keeps what an incomplete refusal said of a pending document.

@@ -12,7 +12,7 @@ use super::result::CountedRow;
 use super::{correct, stamps, superseded_bodies};
 use crate::balances::balance::{self, Amounts, BalanceRow, ChargeRow};
 use crate::contingencies::awaiting_transmission;
-use crate::counters::{self, CountChanges};
+use crate::counters::CountChanges;
 use crate::engine::column::{Reader, list, micros};
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
@@ -175,7 +175,7 @@ pub(crate) fn receive(
         .select(CountedRow::as_select())
         .first(connection)?;
     counted.add(again.counted(StatusKind::Received.name())?, 1);
-    counters::change(connection, &counted)?;
+    connection.statements().change_counters(&counted.rows())?;
     Ok(true)
 }
 

@@ -14,14 +14,36 @@ use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 /// How many rows are named at once: databases limit the parameters of a statement.
 pub(crate) const ROWS_AT_ONCE: usize = 500;
 
-/// A statement: what stands before its parameters, and what after.
-pub(crate) trait Fixed: 'static {
-    /// Up to the list of parameters.
-    const BEFORE: &'static str;
-    /// After it.
-    const AFTER: &'static str;
+/// What stands for the parameters in the text of a statement.
+const MARKER: &str = "{rows}";
+
+/// A statement: one text, in which `{rows}` stands for the parameters.
+pub(crate) trait Statement: 'static {
+    /// The whole text.
+    const SQL: &'static str;
     /// The SQL types of the columns that it answers; `()` when it answers none.
-    type Answers: 'static;
+    type Columns: 'static;
+
+    /// The text up to the parameters, and from them on. A text without the marker does not compile.
+    const AROUND: (&'static str, &'static str) = around(Self::SQL);
+}
+
+/// What stands before the marker, and what after it.
+const fn around(text: &'static str) -> (&'static str, &'static str) {
+    let (bytes, marker) = (text.as_bytes(), MARKER.as_bytes());
+    let mut start = 0;
+    while start + marker.len() <= bytes.len() {
+        let mut same = 0;
+        while same < marker.len() && bytes[start + same] == marker[same] {
+            same += 1;
+        }
+        if same == marker.len() {
+            let (before, rest) = text.split_at(start);
+            return (before, rest.split_at(marker.len()).1);
+        }
+        start += 1;
+    }
+    panic!("a statement without its marker")
 }
 
 /// A part of a statement in SQL of ours: `diesel::dsl::sql` without its doubt whether the text is
@@ -63,4 +85,16 @@ impl<T, Tables> AppearsOnTable<Tables> for Part<T> where Self: Expression {}
 impl<T, Tables> SelectableExpression<Tables> for Part<T> where Self: Expression {}
 impl<T, Groups> ValidGrouping<Groups> for Part<T> {
     type IsAggregate = is_aggregate::Never;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_marker_is_found_wherever_it_stands() {
+        assert_eq!(around("a {rows} b"), ("a ", " b"));
+        assert_eq!(around("{rows}"), ("", ""));
+        assert_eq!(around("({ro{rows}"), ("({ro", ""));
+    }
 }

@@ -9,9 +9,9 @@ use dte_domain::lifecycle::StatusKind;
 
 use super::row::{ACCEPTED, EventOutcomeRow, PENDING, PreparedEvent};
 use crate::balances::balance;
-use crate::counters::{self, CountChanges};
+use crate::counters::CountChanges;
 use crate::documents::result::CountedRow;
-use crate::documents::{insert_documents, relations, stamps};
+use crate::documents::{relations, stamps};
 use crate::engine::column::Reader;
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
@@ -27,7 +27,7 @@ pub(crate) fn begin(
     event: &PreparedEvent,
 ) -> Result<BeginResult, Refusal> {
     if let Some(claim) = &event.claim {
-        let earlier = insert_documents::claim_keys(connection, &[claim])?;
+        let earlier = connection.statements().claim_keys(&[claim])?;
         if let Some(earlier) = earlier.into_iter().flatten().next() {
             return Ok(BeginResult::Replayed(earlier.read()?));
         }
@@ -164,7 +164,7 @@ fn invalidate(
     let mut changes = CountChanges::default();
     changes.add(row.counted(StatusKind::Received.name())?, -1);
     changes.add(row.counted(StatusKind::Invalidated.name())?, 1);
-    Ok(counters::change(connection, &changes)?)
+    Ok(connection.statements().change_counters(&changes.rows())?)
 }
 
 /// Events are begun for RECEIVED documents only, and nothing but their event changes those.

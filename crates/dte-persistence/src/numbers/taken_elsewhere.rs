@@ -15,7 +15,6 @@ use super::{control_number, reads};
 use crate::documents::{insert_documents, superseded_bodies};
 use crate::engine::column::{Reader, micros};
 use crate::engine::connection::AnyConnection;
-use crate::engine::{postgresql, sqlite};
 use crate::error::Refusal;
 use crate::schema::{
     document_bodies as bodies, documents, foreign_documents as foreign, taken_numbers,
@@ -346,10 +345,7 @@ fn next(connection: &mut AnyConnection, key: &SeriesKey) -> Result<ControlNumber
 /// Takes so many numbers, and answers the last one taken.
 fn allocate(connection: &mut AnyConnection, row: &SeriesRow, count: i64) -> QueryResult<i64> {
     let wanted = [(row, count)];
-    let last = match connection {
-        AnyConnection::Sqlite(connection) => sqlite::series::allocate(connection, &wanted)?,
-        AnyConnection::Postgresql(connection) => postgresql::series::allocate(connection, &wanted)?,
-    };
+    let last = connection.statements().take_numbers(&wanted)?;
     last.first().copied().ok_or(diesel::result::Error::NotFound)
 }
 

@@ -7,8 +7,8 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
 use super::driver::PgConnection;
-use super::statement::{Column, Folded};
-use crate::engine::statement::Fixed;
+use super::statement::{ArrayParameter, ManyRows};
+use crate::engine::statement::Statement;
 
 /// A writer that nobody else is, also on another server that took this one's place. Those that
 /// have not written for a day are forgotten.
@@ -23,19 +23,20 @@ pub(crate) fn new_writer(connection: &mut PgConnection) -> QueryResult<String> {
 
 struct Leave;
 
-impl Fixed for Leave {
-    const BEFORE: &'static str = "INSERT INTO commit_marks (writer, mark, used_at) \
-        SELECT *, extract(epoch FROM now())::bigint * 1000000 FROM unnest(";
-    const AFTER: &'static str = ") ON CONFLICT (writer) \
-        DO UPDATE SET mark = excluded.mark, used_at = excluded.used_at";
-    type Answers = ();
+impl Statement for Leave {
+    const SQL: &'static str = r"
+    INSERT INTO commit_marks (writer, mark, used_at)
+    SELECT *, extract(epoch FROM now())::bigint * 1000000 FROM unnest({rows})
+    ON CONFLICT (writer) DO UPDATE SET mark = excluded.mark, used_at = excluded.used_at
+    ";
+    type Columns = ();
 }
 
 /// Leaves a mark: always the last that a transaction does.
 pub(crate) fn leave(connection: &mut PgConnection, writer: &str, mark: i64) -> QueryResult<()> {
-    Folded::<Leave>::new([
-        Column::Texts(vec![Some(writer)]),
-        Column::Numbers(vec![mark]),
+    ManyRows::<Leave>::new([
+        ArrayParameter::Texts(vec![Some(writer)]),
+        ArrayParameter::Numbers(vec![mark]),
     ])
     .execute(connection)
     .map(drop)

@@ -1,4 +1,4 @@
-//! Fixed statements over many rows at once, handed in as columns: one statement, one round trip
+//! Statements over many rows at once, handed in as columns: one statement, one round trip
 //! and one plan for a whole group, however many rows there are.
 
 use std::marker::PhantomData;
@@ -9,17 +9,17 @@ use diesel::sql_types::{Array, BigInt, Nullable, Text};
 use diesel::{QueryResult, RunQueryDsl};
 
 use super::driver::PgConnection;
-use crate::engine::statement::Fixed;
+use crate::engine::statement::Statement;
 
-/// A column of parameters, one a row.
-pub(crate) enum Column<'a> {
+/// A column of the rows, as one array.
+pub(crate) enum ArrayParameter<'a> {
     /// Texts, or nothing.
     Texts(Vec<Option<&'a str>>),
     /// Numbers.
     Numbers(Vec<i64>),
 }
 
-impl<'a> Column<'a> {
+impl<'a> ArrayParameter<'a> {
     /// The texts of all rows.
     pub(crate) fn texts<R>(rows: &'a [R], of: impl Fn(&'a R) -> &'a str) -> Self {
         Self::Texts(rows.iter().map(|row| Some(of(row))).collect())
@@ -38,13 +38,13 @@ impl<'a> Column<'a> {
 }
 
 /// A statement with its columns: always as many and of the same kinds.
-pub(crate) struct Folded<'a, S> {
-    columns: Vec<Column<'a>>,
+pub(crate) struct ManyRows<'a, S> {
+    columns: Vec<ArrayParameter<'a>>,
     statement: PhantomData<S>,
 }
 
-impl<'a, S: Fixed> Folded<'a, S> {
-    pub(crate) fn new(columns: impl IntoIterator<Item = Column<'a>>) -> Self {
+impl<'a, S: Statement> ManyRows<'a, S> {
+    pub(crate) fn new(columns: impl IntoIterator<Item = ArrayParameter<'a>>) -> Self {
         Self {
             columns: columns.into_iter().collect(),
             statement: PhantomData,
@@ -52,34 +52,34 @@ impl<'a, S: Fixed> Folded<'a, S> {
     }
 }
 
-impl<S: Fixed> QueryFragment<Pg> for Folded<'_, S> {
+impl<S: Statement> QueryFragment<Pg> for ManyRows<'_, S> {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-        out.push_sql(S::BEFORE);
+        out.push_sql(S::AROUND.0);
         for (index, column) in self.columns.iter().enumerate() {
             if index > 0 {
                 out.push_sql(", ");
             }
             match column {
-                Column::Texts(texts) => {
+                ArrayParameter::Texts(texts) => {
                     out.push_bind_param::<Array<Nullable<Text>>, Vec<Option<&str>>>(texts)?;
                 }
-                Column::Numbers(numbers) => {
+                ArrayParameter::Numbers(numbers) => {
                     out.push_bind_param::<Array<BigInt>, Vec<i64>>(numbers)?;
                 }
             }
         }
-        out.push_sql(S::AFTER);
+        out.push_sql(S::AROUND.1);
         Ok(())
     }
 }
 
-impl<S: Fixed> QueryId for Folded<'_, S> {
-    type QueryId = Folded<'static, S>;
+impl<S: Statement> QueryId for ManyRows<'_, S> {
+    type QueryId = ManyRows<'static, S>;
     const HAS_STATIC_QUERY_ID: bool = true;
 }
 
-impl<S: Fixed> Query for Folded<'_, S> {
-    type SqlType = S::Answers;
+impl<S: Statement> Query for ManyRows<'_, S> {
+    type SqlType = S::Columns;
 }
 
-impl<S: Fixed> RunQueryDsl<PgConnection> for Folded<'_, S> {}
+impl<S: Statement> RunQueryDsl<PgConnection> for ManyRows<'_, S> {}

@@ -1,17 +1,6 @@
-//! What is said to SQLite in its own way.
+//! SQLite's own: connections, migrations, a look at files.
 
-pub(crate) mod amounts;
-pub(crate) mod balances;
-pub(crate) mod charges;
-pub(crate) mod claims;
 pub(crate) mod connection;
-pub(crate) mod contingencies;
-pub(crate) mod counts;
-pub(crate) mod districts;
-pub(crate) mod documents;
-pub(crate) mod holds;
 pub(crate) mod inspection;
 pub(crate) mod migrations;
-pub(crate) mod outcomes;
-pub(crate) mod series;
 pub(crate) mod statement;

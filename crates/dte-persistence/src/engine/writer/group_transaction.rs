@@ -11,15 +11,14 @@ use crate::balances::balance::{self, ChargeRow};
 use crate::contingencies::assignment::EntryRow;
 use crate::contingencies::awaiting_transmission::{self, Entering};
 use crate::contingencies::lifecycle::{self, Open};
-use crate::counters::{self, CountChanges};
+use crate::counters::CountChanges;
 use crate::districts;
-use crate::documents::leases::{self, HoldRow};
+use crate::documents::leases::HoldRow;
 use crate::documents::prepared::PreparedDocument;
 use crate::documents::result::{CountedRow, ResultRow};
 use crate::documents::superseded_bodies::{self, RerenderedRow};
 use crate::documents::{insert_documents, stamps};
 use crate::engine::connection::AnyConnection;
-use crate::engine::{postgresql, sqlite};
 use crate::error::Refusal;
 use crate::invalidations::events;
 use crate::numbers::taken_elsewhere;
@@ -66,7 +65,7 @@ pub(crate) fn write(
         settled: record_result(connection, &work.outcomes, &mut changes)?,
         entered: enter(connection, &work.rerendered, &moving, &open, &mut changes)?,
     };
-    leases::renew_lease(connection, &work.holds)?;
+    connection.statements().renew_leases(&work.holds)?;
     let taken: Vec<&ChargeRow> = work
         .documents
         .iter()
@@ -85,7 +84,7 @@ pub(crate) fn write(
     let new = fresh_ones(work, &answers.stored);
     amounts::keep(connection, &new)?;
     amounts::look(connection, &new)?;
-    counters::change(connection, &changes)?;
+    connection.statements().change_counters(&changes.rows())?;
     districts::remember(connection, &new)?;
     Ok(answers)
 }
@@ -183,7 +182,7 @@ fn enter(
             });
         }
     }
-    awaiting_transmission::enter(connection, &entering)?;
+    connection.statements().enter_contingencies(&entering)?;
     let entered = |new: &&RerenderedRow| {
         let code = &new.generation_code;
         moving.iter().any(|(row, ..)| row.generation_code == *code)
@@ -201,14 +200,7 @@ fn record_result(
         return Ok(Vec::new());
     }
     let distinct = stamps::distinct(outcomes);
-    let mut settled = match connection {
-        AnyConnection::Sqlite(connection) => {
-            sqlite::outcomes::record_result(connection, &distinct)?
-        }
-        AnyConnection::Postgresql(connection) => {
-            postgresql::outcomes::record_result(connection, &distinct)?
-        }
-    };
+    let mut settled = connection.statements().record_results(&distinct)?;
     if settled.len() < outcomes.len() {
         let is_left = |outcome: &&&ResultRow| {
             let mut codes = settled.iter().map(|(row, _)| &row.generation_code);
