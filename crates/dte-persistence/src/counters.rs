@@ -7,14 +7,14 @@ use time::Date;
 
 /// How long the periods are that documents are counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Span {
+pub(crate) enum Granularity {
     /// `YYYY-MM-DD`.
     Day,
     /// `YYYY-MM`.
     Month,
 }
 
-impl Span {
+impl Granularity {
     /// Its name in the table.
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -61,12 +61,12 @@ pub(crate) struct Counted {
 }
 
 impl Counted {
-    fn row(&self, span: Span) -> CountRow {
+    fn row(&self, granularity: Granularity) -> CountRow {
         CountRow {
             company: self.company.clone(),
             environment: self.environment.clone(),
-            span: span.name(),
-            period: span.period(self.day),
+            span: granularity.name(),
+            period: granularity.period(self.day),
             establishment: self.establishment.clone(),
             document_type: self.document_type.clone(),
             status: self.status,
@@ -89,8 +89,8 @@ impl CountChanges {
     pub(crate) fn rows(&self) -> Vec<(CountRow, i64)> {
         let mut rows = BTreeMap::new();
         for (counted, by) in &self.0 {
-            for span in [Span::Day, Span::Month] {
-                *rows.entry(counted.row(span)).or_default() += by;
+            for granularity in [Granularity::Day, Granularity::Month] {
+                *rows.entry(counted.row(granularity)).or_default() += by;
             }
         }
         rows.into_iter().filter(|(_, by)| *by != 0).collect()

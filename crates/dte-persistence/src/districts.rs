@@ -8,8 +8,7 @@ use dte_domain::catalog::{Catalogue, DistrictCode};
 use dte_domain::parts::receiver::Residence;
 use time::Date;
 
-use crate::documents::prepared::PreparedDocument;
-use crate::engine::column::Reader;
+use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::schema::receiver_districts as districts;
@@ -88,7 +87,7 @@ pub(crate) fn last(
         .select(districts::district)
         .first(connection)
         .optional()?;
-    let row = Reader {
+    let row = RowReader {
         table: "receiver_districts",
         key: &key.number,
     };
@@ -109,17 +108,4 @@ pub(crate) fn receivers_without(
         .count()
         .get_result(connection)?;
     Ok(count.unsigned_abs())
-}
-
-/// Remembers where documents say that their receivers are; what is known already is only read.
-pub(crate) fn remember(
-    connection: &mut AnyConnection,
-    new: &[&PreparedDocument],
-) -> Result<(), Refusal> {
-    let said = new
-        .iter()
-        .filter_map(|document| document.residence.as_ref());
-    let rows = ResidenceRow::together(said);
-    connection.statements().remember_districts(&rows)?;
-    Ok(())
 }

@@ -4,14 +4,14 @@ use diesel::prelude::*;
 use dte_application::ports::{EstablishmentId, IdempotencyKey, IdempotencyRecord};
 use time::OffsetDateTime;
 
-use crate::engine::column::{Reader, list, micros};
+use crate::engine::column::{RowReader, list, micros};
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::idempotency_claims;
 
 /// An idempotency key and what it was used for.
 #[derive(Clone, Debug, Insertable, Queryable)]
 #[diesel(table_name = idempotency_claims)]
-pub(crate) struct ClaimRow {
+pub(crate) struct IdempotencyRow {
     pub establishment: String,
     pub key: String,
     pub fingerprint: String,
@@ -21,7 +21,7 @@ pub(crate) struct ClaimRow {
     pub revision: i64,
 }
 
-impl ClaimRow {
+impl IdempotencyRow {
     pub(crate) fn new(claim: &IdempotencyRecord, now: OffsetDateTime) -> Result<Self, Refusal> {
         Ok(Self {
             establishment: claim.key.establishment.0.to_string(),
@@ -36,7 +36,7 @@ impl ClaimRow {
 
     pub(crate) fn read(self) -> Result<IdempotencyRecord, InconsistentRow> {
         let key = format!("({}, {})", self.establishment, self.key);
-        let row = Reader {
+        let row = RowReader {
             table: "idempotency_claims",
             key: &key,
         };

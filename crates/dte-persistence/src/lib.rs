@@ -93,9 +93,22 @@
 //! # How to change the tables
 //!
 //! A folder of the same name in `migrations/sqlite` and `migrations/postgresql` (a test compares
-//! them), then `schema.rs`, the row in `rows/`, and the statements of the hot path, which stand in
-//! `sqlite/` and `postgresql/` in files of the same names. Moments are microseconds of universal
-//! time, amounts cents, identities text; generation codes in upper case.
+//! them), then `schema.rs`, the row in the aggregate's folder, and the statements of the hot path,
+//! which stand in `statements/`. Moments are microseconds of universal time, amounts cents,
+//! identities text; generation codes in upper case.
+//!
+//! # Where things are
+//!
+//! - `documents`, `numbers`, `balances`, `contingencies`, `invalidations`, `companies`: one folder an
+//!   aggregate, with its rows, its reads, its writes and the `port` that it stands behind.
+//!   `counters`, `districts` and `idempotency` are one file each.
+//! - `statements`: what each document costs, as one trait and as each database is told it.
+//! - `engine`: connections and drivers, migrations, the readers and the writer.
+//! - `backup` and `verify`: copies, and whether what is stored is still what was stored.
+//!
+//! Storing a document goes through `documents/port.rs`, `documents/prepared.rs`, the writer's queue
+//! (`engine/writer/handle.rs`, `thread.rs`, `session.rs`), `engine/writer/group_transaction.rs`, which
+//! holds the order of the locks, `documents/insert_documents.rs` and `statements/`.
 //!
 //! # How to test
 //!

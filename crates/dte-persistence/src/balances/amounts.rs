@@ -3,51 +3,38 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use dte_domain::amounts::{Amount, AmountKind, DocumentAmounts, KnownAmounts, Left};
+use dte_domain::amounts::{Amount, AmountKind, AmountLimit, DocumentAmounts, KnownAmounts, Left};
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 
-use crate::documents::prepared::PreparedDocument;
-use crate::engine::column::{Reader, amount, cents};
+use crate::engine::column::{RowReader, amount, cents};
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::{document_amounts as kept, document_balances, documents};
 
-/// Keeps the amounts of documents that are stored already.
-pub(crate) fn keep(connection: &mut AnyConnection, new: &[&PreparedDocument]) -> QueryResult<()> {
-    let rows: Vec<&AmountRow> = new.iter().flat_map(|document| &document.amounts).collect();
-    connection.statements().insert_amounts(&rows)
-}
-
-/// Refuses when one of the documents takes up more of others than those have left. Whoever stores
-/// another one that takes up of the same waits for their rows, which are locked: so it sees this
-/// one.
-pub(crate) fn look(
+/// Refuses a document that takes up more of others than those have left. Whoever stores another one
+/// that takes up of the same waits for their rows, which are locked: so it sees this one.
+pub(crate) fn refuse_beyond(
     connection: &mut AnyConnection,
-    new: &[&PreparedDocument],
+    new: GenerationCode,
+    limits: &[AmountLimit],
 ) -> Result<(), Refusal> {
-    for document in new {
-        if !document.limits.is_empty() {
-            look_at(connection, document)?;
-        }
+    if limits.is_empty() {
+        return Ok(());
     }
-    Ok(())
-}
-
-fn look_at(connection: &mut AnyConnection, new: &PreparedDocument) -> Result<(), Refusal> {
-    let others = new.limits.iter().flat_map(|limit| &limit.documents);
+    let others = limits.iter().flat_map(|limit| &limit.documents);
     let mut codes: Vec<String> = others.map(ToString::to_string).collect();
     codes.sort_unstable();
     codes.dedup();
     let known = of_documents(connection, &codes)?;
     let unknown = KnownAmounts::default();
-    for limit in &new.limits {
+    for limit in limits {
         let documents = limit.documents.iter();
         let documents = documents.map(|code| known.get(&code.to_string()).unwrap_or(&unknown));
-        let left = Left::of(limit.amount.kind, documents, Some(new.generation_code));
+        let left = Left::of(limit.amount.kind, documents, Some(new));
         if left.is_some_and(|left| !left.covers(limit.amount.amount)) {
             let first = limit.documents.first().copied();
-            return Err(Refusal::Overdrawn(first.unwrap_or(new.generation_code)));
+            return Err(Refusal::Overdrawn(first.unwrap_or(new)));
         }
     }
     Ok(())
@@ -104,7 +91,7 @@ impl AmountRow {
 
     /// An amount of the document `by` as its columns hold it.
     pub(crate) fn read(by: &str, kind: &str, cents: i64) -> Result<Amount, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "document_amounts",
             key: by,
         };
@@ -159,7 +146,7 @@ pub(crate) fn of_documents(
         if by == document {
             of_it.own.get_or_insert_default().push(amount);
         } else if in_force.contains(&&*status) {
-            let row = Reader {
+            let row = RowReader {
                 table: "documents",
                 key: &by,
             };

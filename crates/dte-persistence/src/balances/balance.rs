@@ -1,11 +1,10 @@
 use std::collections::BTreeMap;
 
-use diesel::QueryResult;
 use diesel::prelude::*;
 use dte_domain::balance::{Balance, Charge, Sales};
 use dte_domain::identification::GenerationCode;
 
-use crate::engine::column::{Reader, amount, cents};
+use crate::engine::column::{RowReader, amount, cents};
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::document_balances;
@@ -191,7 +190,7 @@ impl ChargeRow {
         document: String,
         amounts: Amounts,
     ) -> Result<Self, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "document_charges",
             key: note,
         };
@@ -298,4 +297,28 @@ pub(crate) fn covers(connection: &mut AnyConnection, charge: &ChargeRow) -> Quer
 /// Keeps a charge that is not taken.
 pub(crate) fn note_untaken(connection: &mut AnyConnection, charge: &ChargeRow) -> QueryResult<()> {
     connection.statements().insert_charges(&[(charge, false)])
+}
+
+/// Puts what a document sells in the place of what it sold, less what notes have taken.
+pub(crate) fn resell(
+    connection: &mut AnyConnection,
+    id: i64,
+    (code, generation_code): (&str, GenerationCode),
+    sold: Option<&BalanceRow>,
+) -> Result<(), Refusal> {
+    let balance = document_balances::table.find(id);
+    let earlier: Option<BalanceRow> = balance
+        .select(BalanceRow::as_select())
+        .first(connection)
+        .optional()?;
+    let taken = earlier.map_or_else(Amounts::default, |balance| {
+        balance.creditable().minus(balance.remaining())
+    });
+    diesel::delete(balance).execute(connection)?;
+    match sold.map(|balance| balance.without(taken)) {
+        Some(left) if left.remaining().is_negative() => Err(Refusal::Overdrawn(generation_code)),
+        Some(left) => Ok(connection.statements().insert_balances(&[(code, &left)])?),
+        None if taken != Amounts::default() => Err(Refusal::Overdrawn(generation_code)),
+        None => Ok(()),
+    }
 }

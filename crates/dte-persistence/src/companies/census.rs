@@ -11,7 +11,7 @@ use dte_domain::value::Value;
 use time::{Date, OffsetDateTime};
 
 use crate::database::Database;
-use crate::engine::column::Reader;
+use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::engine::readers::Pool;
@@ -89,7 +89,7 @@ pub(crate) fn count(
     let rejected: i64 = sql::<BigInt>(REJECTED)
         .bind::<Text, _>(environment.code())
         .get_result(connection)?;
-    let row = Reader {
+    let row = RowReader {
         table: "documents",
         key: "the oldest that waits",
     };
@@ -116,7 +116,7 @@ pub(crate) fn active(
     .sql(") ORDER BY nit")
     .load(connection)?;
     let companies = found.iter().map(|(id, nit)| {
-        let row = Reader {
+        let row = RowReader {
             table: "companies",
             key: id,
         };

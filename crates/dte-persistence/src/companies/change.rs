@@ -48,7 +48,7 @@ impl From<&CompanyChange> for CompanyChangeRow {
 /// address change together.
 #[derive(AsChangeset, Clone)]
 #[diesel(table_name = establishments)]
-pub(crate) struct ChangeRow {
+pub(crate) struct EstablishmentChangeRow {
     #[diesel(skip_update)]
     pub id: String,
     code_mh: Option<String>,
@@ -63,7 +63,7 @@ pub(crate) struct ChangeRow {
     district: Option<Option<String>>,
 }
 
-impl From<&EstablishmentChange> for ChangeRow {
+impl From<&EstablishmentChange> for EstablishmentChangeRow {
     fn from(change: &EstablishmentChange) -> Self {
         let address = change.address.as_ref();
         Self {

@@ -5,7 +5,7 @@ use dte_domain::edition::Edition;
 use super::establishment::EstablishmentRow;
 use super::responsible::ResponsibleRow;
 use super::shown_keys::ShownRow;
-use crate::engine::column::{Reader, micros};
+use crate::engine::column::{RowReader, micros};
 use crate::error::InconsistentRow;
 use crate::schema::companies;
 
@@ -62,7 +62,7 @@ impl CompanyRow {
     }
 
     pub(crate) fn read(self) -> Result<Company, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "companies",
             key: &self.id,
         };

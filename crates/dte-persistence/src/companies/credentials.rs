@@ -1,7 +1,7 @@
 use diesel::prelude::*;
 use dte_application::ports::{CompanyId, Sealed, SealedAccess};
 
-use crate::engine::column::{Reader, micros};
+use crate::engine::column::{RowReader, micros};
 use crate::error::InconsistentRow;
 use crate::schema::authority_access;
 
@@ -9,7 +9,7 @@ use crate::schema::authority_access;
 #[derive(Clone, Insertable, Queryable, AsChangeset)]
 #[diesel(table_name = authority_access, treat_none_as_null = true)]
 #[diesel(treat_none_as_default_value = false)]
-pub(crate) struct AccessRow {
+pub(crate) struct CredentialsRow {
     pub company: String,
     pub username: String,
     pub password: String,
@@ -17,7 +17,7 @@ pub(crate) struct AccessRow {
     pub token_ends_at: Option<i64>,
 }
 
-impl AccessRow {
+impl CredentialsRow {
     pub(crate) fn new(company: CompanyId, access: SealedAccess) -> Self {
         let (token, token_ends_at) = match access.token {
             Some((Sealed(token), ends)) => (Some(token), Some(micros(ends))),
@@ -33,7 +33,7 @@ impl AccessRow {
     }
 
     pub(crate) fn read(self) -> Result<SealedAccess, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "authority_access",
             key: &self.company,
         };

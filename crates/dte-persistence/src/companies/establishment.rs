@@ -4,7 +4,7 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::identification::IssuingPlace;
 use dte_domain::taxpayer::Address;
 
-use crate::engine::column::Reader;
+use crate::engine::column::RowReader;
 use crate::error::InconsistentRow;
 use crate::schema::establishments;
 
@@ -61,7 +61,7 @@ impl EstablishmentRow {
     }
 
     pub(crate) fn read(self) -> Result<Establishment, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "establishments",
             key: &self.id,
         };

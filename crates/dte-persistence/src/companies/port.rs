@@ -10,9 +10,9 @@ use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 
-use super::change::{ChangeRow, CompanyChangeRow};
+use super::change::{CompanyChangeRow, EstablishmentChangeRow};
 use super::company::PreparedCompany;
-use super::credentials::AccessRow;
+use super::credentials::CredentialsRow;
 use super::establishment::EstablishmentRow;
 use super::shown_keys::ShownRow;
 use super::{reads, writes};
@@ -111,7 +111,7 @@ impl CompanyRepository for Database {
     ) -> Result<(), PortError> {
         let own = (!change.is_empty()).then(|| CompanyChangeRow::from(&change));
         let changes = changes.iter().filter(|change| !change.is_empty());
-        let rows: Vec<ChangeRow> = changes.map(ChangeRow::from).collect();
+        let rows: Vec<EstablishmentChangeRow> = changes.map(EstablishmentChangeRow::from).collect();
         self.writer
             .transact("changing a company", move |connection| {
                 writes::amend(connection, company, own.as_ref(), &rows)
@@ -183,7 +183,7 @@ impl CompanyRepository for Database {
     }
 
     async fn keep_access(&self, company: CompanyId, access: SealedAccess) -> Result<(), PortError> {
-        let row = AccessRow::new(company, access);
+        let row = CredentialsRow::new(company, access);
         self.writer
             .transact("keeping a company's access", move |connection| {
                 writes::keep_access(connection, &row)

@@ -10,10 +10,10 @@ use dte_application::ports::{
 use dte_domain::catalog::{Catalogue, EstablishmentType};
 
 use super::company::CompanyRow;
-use super::credentials::AccessRow;
+use super::credentials::CredentialsRow;
 use super::establishment::EstablishmentRow;
 use super::shown_keys::ShownRow;
-use crate::engine::column::Reader;
+use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::schema::{authority_access, companies, establishments, shown_keys};
@@ -31,7 +31,7 @@ pub(crate) fn credential(
     let Some((id, api_secret_hash)) = found else {
         return Ok(None);
     };
-    let row = Reader {
+    let row = RowReader {
         table: "establishments",
         key: &id,
     };
@@ -112,7 +112,7 @@ pub(crate) fn branch(
         .first(connection)
         .optional()?;
     let id = found.map(|id| {
-        let row = Reader {
+        let row = RowReader {
             table: "establishments",
             key: &id,
         };
@@ -184,9 +184,9 @@ pub(crate) fn access(
     connection: &mut AnyConnection,
     company: CompanyId,
 ) -> Result<Option<SealedAccess>, Refusal> {
-    let found: Option<AccessRow> = authority_access::table
+    let found: Option<CredentialsRow> = authority_access::table
         .find(company.0.to_string())
         .first(connection)
         .optional()?;
-    Ok(found.map(AccessRow::read).transpose()?)
+    Ok(found.map(CredentialsRow::read).transpose()?)
 }

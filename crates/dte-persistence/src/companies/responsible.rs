@@ -2,7 +2,7 @@ use diesel::prelude::*;
 use dte_domain::catalog::Catalogue;
 use dte_domain::contingency::Responsible;
 
-use crate::engine::column::Reader;
+use crate::engine::column::RowReader;
 use crate::error::InconsistentRow;
 use crate::schema::companies;
 
@@ -28,7 +28,7 @@ impl From<Option<&Responsible>> for ResponsibleRow {
 
 impl ResponsibleRow {
     /// `row` is the company's.
-    pub(crate) fn read(&self, row: Reader<'_>) -> Result<Option<Responsible>, InconsistentRow> {
+    pub(crate) fn read(&self, row: RowReader<'_>) -> Result<Option<Responsible>, InconsistentRow> {
         let columns = (
             &self.responsible_name,
             &self.responsible_document_type,

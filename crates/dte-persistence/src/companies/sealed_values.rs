@@ -14,7 +14,7 @@ use crate::error::Refusal;
 
 /// Where values of a kind stand. The id of the key that sealed a value stands after its format:
 /// `v1.0a1b2c3d.…`; a value that is empty is gone.
-struct Place {
+struct SealedColumn {
     table: &'static str,
     /// The column of the company.
     company: &'static str,
@@ -24,7 +24,7 @@ struct Place {
     column: &'static str,
 }
 
-fn place(kind: SealedKind) -> Place {
+fn place(kind: SealedKind) -> SealedColumn {
     let (table, company, row, column) = match kind {
         SealedKind::CertificatePassword => ("companies", "id", "id", "certificate_password"),
         SealedKind::PortalPassword => ("authority_access", "company", "company", "password"),
@@ -34,7 +34,7 @@ fn place(kind: SealedKind) -> Place {
             ("shown_keys", "company", row, "keys")
         }
     };
-    Place {
+    SealedColumn {
         table,
         company,
         row,
@@ -78,7 +78,7 @@ impl SealedValues for Database {
 fn by_key(connection: &mut AnyConnection) -> Result<BTreeMap<String, u64>, Refusal> {
     let mut counts = BTreeMap::new();
     for kind in SealedKind::ALL {
-        let Place { table, column, .. } = place(kind);
+        let SealedColumn { table, column, .. } = place(kind);
         let count = format!(
             "SELECT substr({column}, 4, 8), count(*) FROM {table} \
              WHERE {column} <> '' GROUP BY substr({column}, 4, 8)"
@@ -99,7 +99,7 @@ fn not_sealed_with(
     most: u32,
 ) -> Result<Vec<SealedValue>, Refusal> {
     let place = place(kind);
-    let Place { table, column, .. } = place;
+    let SealedColumn { table, column, .. } = place;
     let select = format!(
         "SELECT found.id, companies.nit, found.value FROM \
          (SELECT {} AS id, {} AS company, {column} AS value FROM {table}) AS found \
@@ -125,7 +125,7 @@ fn not_sealed_with(
 
 /// Only where the old value still stands: what a server has just written is not undone.
 fn replace(connection: &mut AnyConnection, value: &Resealed) -> QueryResult<usize> {
-    let Place {
+    let SealedColumn {
         table, row, column, ..
     } = place(value.old.kind);
     sql::<BigInt>(&format!("UPDATE {table} SET {column} = "))

@@ -1,7 +1,7 @@
 use diesel::prelude::*;
 use dte_application::ports::{CompanyId, Sealed, ShownKeys};
 
-use crate::engine::column::{Reader, micros};
+use crate::engine::column::{RowReader, micros};
 use crate::error::InconsistentRow;
 use crate::schema::shown_keys;
 
@@ -28,7 +28,7 @@ impl ShownRow {
     }
 
     pub(crate) fn read(self) -> Result<ShownKeys, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "shown_keys",
             key: &self.company,
         };

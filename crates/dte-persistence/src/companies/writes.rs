@@ -5,9 +5,9 @@ use diesel::prelude::*;
 use dte_application::ports::{CompanyId, OpenResult, RegisterResult, Sealed};
 use dte_domain::edition::Edition;
 
-use super::change::{ChangeRow, CompanyChangeRow};
+use super::change::{CompanyChangeRow, EstablishmentChangeRow};
 use super::company::PreparedCompany;
-use super::credentials::AccessRow;
+use super::credentials::CredentialsRow;
 use super::establishment::EstablishmentRow;
 use super::shown_keys::ShownRow;
 use crate::engine::connection::AnyConnection;
@@ -82,7 +82,7 @@ pub(crate) fn amend(
     connection: &mut AnyConnection,
     company: CompanyId,
     own: Option<&CompanyChangeRow>,
-    changes: &[ChangeRow],
+    changes: &[EstablishmentChangeRow],
 ) -> Result<(), Refusal> {
     if let Some(own) = own {
         diesel::update(companies::table.find(company.0.to_string()))
@@ -115,7 +115,7 @@ pub(crate) fn pin(
 /// Keeps a company's access, in place of an earlier one.
 pub(crate) fn keep_access(
     connection: &mut AnyConnection,
-    access: &AccessRow,
+    access: &CredentialsRow,
 ) -> Result<(), Refusal> {
     let changed = diesel::update(authority_access::table.find(&access.company))
         .set((

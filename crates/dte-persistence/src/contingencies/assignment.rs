@@ -8,7 +8,7 @@ use crate::engine::column::micros;
 /// What a company's open contingencies are told apart by. Ordered, because servers must lock them
 /// in one order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct MarkRow {
+pub(crate) struct CauseRow {
     pub company: String,
     pub environment: String,
     pub cause: &'static str,
@@ -16,7 +16,7 @@ pub(crate) struct MarkRow {
     pub reason: String,
 }
 
-impl MarkRow {
+impl CauseRow {
     pub(crate) fn new(company: String, environment: String, mark: &ContingencyReason) -> Self {
         Self {
             company,
@@ -29,8 +29,8 @@ impl MarkRow {
 
 /// The way into a company's contingency with a mark: the open one, or a new one.
 #[derive(Clone, Debug)]
-pub(crate) struct EntryRow {
-    pub mark: MarkRow,
+pub(crate) struct AssignmentRow {
+    pub mark: CauseRow,
     /// The identity of the contingency, if it is a new one.
     pub new: String,
     /// It began then, unless it began before.
@@ -39,8 +39,8 @@ pub(crate) struct EntryRow {
     pub due_at: i64,
 }
 
-impl EntryRow {
-    pub(crate) fn new(mark: MarkRow, entry: &ContingencyAssignment, now: OffsetDateTime) -> Self {
+impl AssignmentRow {
+    pub(crate) fn new(mark: CauseRow, entry: &ContingencyAssignment, now: OffsetDateTime) -> Self {
         Self {
             mark,
             new: entry.new.0.to_string(),
@@ -50,12 +50,12 @@ impl EntryRow {
     }
 }
 
-impl From<&Declaration> for EntryRow {
+impl From<&Declaration> for AssignmentRow {
     fn from(declaration: &Declaration) -> Self {
         let company = declaration.company.0.to_string();
         let environment = declaration.environment.code().to_owned();
         Self {
-            mark: MarkRow::new(company, environment, &declaration.mark),
+            mark: CauseRow::new(company, environment, &declaration.mark),
             new: declaration.id.0.to_string(),
             since: micros(declaration.now),
             due_at: micros(declaration.now),

@@ -14,13 +14,13 @@ use dte_domain::lifecycle::StatusKind;
 use uuid::Uuid;
 
 use super::batch::OVER;
-use crate::engine::column::Reader;
+use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::{
-    contingency_batches as batches, contingency_documents, contingency_documents as held,
+    contingency_batches as batches, contingency_documents, contingency_documents as members,
     document_bodies as bodies, documents,
 };
 
@@ -33,19 +33,22 @@ pub(crate) struct Entering<'e> {
 
 /// Locks documents of contingencies, in one order: two servers never wait for each other. Answers
 /// how those stand that are in one.
-pub(crate) fn lock(connection: &mut AnyConnection, ids: &[i64]) -> QueryResult<Vec<StandingRow>> {
+pub(crate) fn lock(
+    connection: &mut AnyConnection,
+    ids: &[i64],
+) -> QueryResult<Vec<ContingencyDocumentRow>> {
     let mut standing = Vec::with_capacity(ids.len());
     for some in ids.chunks(ROWS_AT_ONCE) {
-        let rows = held::table
-            .filter(held::document_id.eq_any(some))
-            .order(held::document_id);
-        let rows: Vec<StandingRow> = match connection {
-            AnyConnection::Sqlite(connection) => {
-                rows.select(StandingRow::as_select()).load(connection)?
-            }
+        let rows = members::table
+            .filter(members::document_id.eq_any(some))
+            .order(members::document_id);
+        let rows: Vec<ContingencyDocumentRow> = match connection {
+            AnyConnection::Sqlite(connection) => rows
+                .select(ContingencyDocumentRow::as_select())
+                .load(connection)?,
             AnyConnection::Postgresql(connection) => rows
                 .for_update()
-                .select(StandingRow::as_select())
+                .select(ContingencyDocumentRow::as_select())
                 .load(connection)?,
         };
         standing.extend(rows);
@@ -60,8 +63,8 @@ pub(crate) fn decided(connection: &mut AnyConnection, ids: &[i64]) -> QueryResul
     }
     lock(connection, ids)?;
     for some in ids.chunks(ROWS_AT_ONCE) {
-        diesel::update(held::table.filter(held::document_id.eq_any(some)))
-            .set(held::waits.eq(false))
+        diesel::update(members::table.filter(members::document_id.eq_any(some)))
+            .set(members::waits.eq(false))
             .execute(connection)?;
     }
     Ok(())
@@ -73,19 +76,19 @@ pub(crate) fn move_waiting(
     from: &str,
     to: &str,
 ) -> QueryResult<()> {
-    let waiting = held::table
-        .filter(held::contingency.eq(from))
-        .filter(held::waits.eq(true))
-        .order(held::document_id)
-        .select(held::document_id);
+    let waiting = members::table
+        .filter(members::contingency.eq(from))
+        .filter(members::waits.eq(true))
+        .order(members::document_id)
+        .select(members::document_id);
     let ids: Vec<i64> = waiting.load(connection)?;
     lock(connection, &ids)?;
     for some in ids.chunks(ROWS_AT_ONCE) {
-        let waiting = held::table
-            .filter(held::document_id.eq_any(some))
-            .filter(held::waits.eq(true));
+        let waiting = members::table
+            .filter(members::document_id.eq_any(some))
+            .filter(members::waits.eq(true));
         diesel::update(waiting)
-            .set(held::contingency.eq(to))
+            .set(members::contingency.eq(to))
             .execute(connection)?;
     }
     Ok(())
@@ -96,9 +99,9 @@ pub(crate) fn is_anything_waiting(
     connection: &mut AnyConnection,
     contingency: &str,
 ) -> QueryResult<bool> {
-    let waiting = held::table
-        .filter(held::contingency.eq(contingency))
-        .filter(held::waits.eq(true));
+    let waiting = members::table
+        .filter(members::contingency.eq(contingency))
+        .filter(members::waits.eq(true));
     select(exists(waiting)).get_result(connection)
 }
 
@@ -127,8 +130,8 @@ pub(crate) fn confirmed_missing(
     let ids = identities(connection, codes)?;
     lock(connection, &ids)?;
     for some in ids.chunks(ROWS_AT_ONCE) {
-        diesel::update(held::table.filter(held::document_id.eq_any(some)))
-            .set(held::may_be_there.eq(false))
+        diesel::update(members::table.filter(members::document_id.eq_any(some)))
+            .set(members::may_be_there.eq(false))
             .execute(connection)?;
     }
     Ok(())
@@ -141,13 +144,13 @@ pub(crate) fn rejoin(
     contingency: &str,
     event: Option<&str>,
 ) -> QueryResult<()> {
-    diesel::insert_into(held::table)
+    diesel::insert_into(members::table)
         .values((
-            held::document_id.eq(id),
-            held::contingency.eq(contingency),
-            held::may_be_there.eq(true),
-            held::waits.eq(false),
-            held::event.eq(event),
+            members::document_id.eq(id),
+            members::contingency.eq(contingency),
+            members::may_be_there.eq(true),
+            members::waits.eq(false),
+            members::event.eq(event),
         ))
         .execute(connection)
         .map(drop)
@@ -155,7 +158,7 @@ pub(crate) fn rejoin(
 
 /// Takes a document out of its contingency, as if it had never been in it.
 pub(crate) fn leave(connection: &mut AnyConnection, id: i64) -> QueryResult<()> {
-    diesel::delete(held::table.find(id))
+    diesel::delete(members::table.find(id))
         .execute(connection)
         .map(drop)
 }
@@ -163,7 +166,7 @@ pub(crate) fn leave(connection: &mut AnyConnection, id: i64) -> QueryResult<()> 
 /// A document that was issued in contingency and waits, without its bytes.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = documents)]
-pub(crate) struct HeldRow {
+pub(crate) struct AwaitingRow {
     generation_code: String,
     establishment: String,
     document_type: String,
@@ -172,13 +175,13 @@ pub(crate) struct HeldRow {
     signature: Option<String>,
 }
 
-impl HeldRow {
+impl AwaitingRow {
     pub(crate) fn read(
         self,
         json: String,
         may_be_there: bool,
     ) -> Result<AwaitingTransmission, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "documents",
             key: &self.generation_code,
         };
@@ -198,14 +201,14 @@ impl HeldRow {
 /// How a document of a contingency stands.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = contingency_documents)]
-pub(crate) struct StandingRow {
+pub(crate) struct ContingencyDocumentRow {
     contingency: String,
     waits: bool,
     event: Option<String>,
     batch: Option<String>,
 }
 
-impl StandingRow {
+impl ContingencyDocumentRow {
     /// Whether an event of a contingency can list it.
     pub(crate) fn can_be_listed(&self, contingency: &str) -> bool {
         self.waits && self.contingency == contingency && self.event.is_none()
@@ -225,12 +228,12 @@ pub(crate) fn unlisted(
     most: u32,
 ) -> Result<Vec<AwaitingTransmission>, Refusal> {
     // As with documents: the index is used only for a condition that is known to be its own.
-    let ids: Vec<i64> = held::table
-        .filter(held::contingency.eq(id.0.to_string()))
+    let ids: Vec<i64> = members::table
+        .filter(members::contingency.eq(id.0.to_string()))
         .filter(sql::<Bool>("waits AND event IS NULL"))
-        .order(held::document_id)
+        .order(members::document_id)
         .limit(i64::from(most))
-        .select(held::document_id)
+        .select(members::document_id)
         .load(connection)?;
     read(connection, &ids)
 }
@@ -247,13 +250,13 @@ pub(crate) fn listed(
         .filter(batches::status.eq(OVER))
         .select(batches::id)
         .load(connection)?;
-    let ids: Vec<i64> = held::table
-        .filter(held::event.eq(&event))
-        .filter(held::waits.eq(true))
-        .filter(held::batch.is_null().or(held::batch.eq_any(&over)))
-        .order(held::document_id)
+    let ids: Vec<i64> = members::table
+        .filter(members::event.eq(&event))
+        .filter(members::waits.eq(true))
+        .filter(members::batch.is_null().or(members::batch.eq_any(&over)))
+        .order(members::document_id)
         .limit(i64::from(most))
-        .select(held::document_id)
+        .select(members::document_id)
         .load(connection)?;
     read(connection, &ids)
 }
@@ -263,11 +266,11 @@ pub(crate) fn of_batch(
     connection: &mut AnyConnection,
     id: Uuid,
 ) -> Result<Vec<AwaitingTransmission>, Refusal> {
-    let ids: Vec<i64> = held::table
-        .filter(held::batch.eq(id.to_string()))
-        .filter(held::waits.eq(true))
-        .order(held::document_id)
-        .select(held::document_id)
+    let ids: Vec<i64> = members::table
+        .filter(members::batch.eq(id.to_string()))
+        .filter(members::waits.eq(true))
+        .order(members::document_id)
+        .select(members::document_id)
         .load(connection)?;
     read(connection, &ids)
 }
@@ -278,13 +281,13 @@ pub(crate) fn newest_stamped(
     company: CompanyId,
     environment: Environment,
 ) -> Result<Option<AwaitingTransmission>, Refusal> {
-    let found: Option<(HeldRow, String)> = documents::table
+    let found: Option<(AwaitingRow, String)> = documents::table
         .inner_join(bodies::table)
         .filter(documents::company.eq(company.0.to_string()))
         .filter(documents::environment.eq(environment.code()))
         .filter(documents::status.eq(StatusKind::Received.name()))
         .order((documents::issued_at.desc(), documents::id.desc()))
-        .select((HeldRow::as_select(), bodies::json))
+        .select((AwaitingRow::as_select(), bodies::json))
         .first(connection)
         .optional()?;
     let read = found.map(|(row, json)| row.read(json, true));
@@ -294,12 +297,16 @@ pub(crate) fn newest_stamped(
 fn read(connection: &mut AnyConnection, ids: &[i64]) -> Result<Vec<AwaitingTransmission>, Refusal> {
     let mut read = Vec::with_capacity(ids.len());
     for some in ids.chunks(ROWS_AT_ONCE) {
-        let rows: Vec<(HeldRow, String, bool)> = documents::table
+        let rows: Vec<(AwaitingRow, String, bool)> = documents::table
             .inner_join(bodies::table)
-            .inner_join(held::table)
+            .inner_join(members::table)
             .filter(documents::id.eq_any(some))
             .order(documents::id)
-            .select((HeldRow::as_select(), bodies::json, held::may_be_there))
+            .select((
+                AwaitingRow::as_select(),
+                bodies::json,
+                members::may_be_there,
+            ))
             .load(connection)?;
         let rows = rows.into_iter();
         read.extend(sound(rows.map(|(row, json, there)| row.read(json, there))));

@@ -2,7 +2,7 @@ use diesel::prelude::*;
 use dte_application::ports::{BatchRecord, BatchStatus, NewBatch};
 use dte_domain::catalog::Catalogue;
 
-use crate::engine::column::{Reader, micros};
+use crate::engine::column::{RowReader, micros};
 use crate::error::InconsistentRow;
 use crate::schema::contingency_batches;
 
@@ -41,7 +41,7 @@ impl From<&NewBatch> for BatchRow {
 
 impl BatchRow {
     pub(crate) fn read(&self) -> Result<BatchRecord, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "contingency_batches",
             key: &self.id,
         };

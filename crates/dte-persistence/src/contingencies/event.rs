@@ -7,7 +7,7 @@ use dte_application::ports::{
 };
 use dte_domain::lifecycle::Rejection;
 
-use crate::engine::column::{Reader, list, micros};
+use crate::engine::column::{RowReader, list, micros};
 use crate::error::{InconsistentRow, Refusal};
 use crate::invalidations::row::{ACCEPTED, PENDING, REJECTED};
 use crate::schema::contingency_events;
@@ -60,7 +60,7 @@ impl From<&NewContingencyEvent> for ContingencyEventRow {
 
 impl ContingencyEventRow {
     pub(crate) fn read(self) -> Result<ContingencyEventRecord, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "contingency_events",
             key: &self.generation_code,
         };
@@ -78,7 +78,7 @@ impl ContingencyEventRow {
         })
     }
 
-    fn status(&self, row: Reader<'_>) -> Result<ContingencyEventStatus, InconsistentRow> {
+    fn status(&self, row: RowReader<'_>) -> Result<ContingencyEventStatus, InconsistentRow> {
         let lacking = |column| {
             let why = format!("an event that is {} has one", self.status);
             row.fault(column, &why)
@@ -116,7 +116,7 @@ impl ContingencyEventRow {
 /// What the authority decided about a pending event. What is missing is left as it is.
 #[derive(Clone, Debug, AsChangeset)]
 #[diesel(table_name = contingency_events)]
-pub(crate) struct ContingencyOutcomeRow {
+pub(crate) struct ContingencyEventResultRow {
     #[diesel(skip_update)]
     pub generation_code: String,
     pub status: &'static str,
@@ -130,10 +130,10 @@ pub(crate) struct ContingencyOutcomeRow {
     updated_at: i64,
 }
 
-impl ContingencyOutcomeRow {
-    pub(crate) fn new(outcome: ContingencyEventResult) -> Result<Self, Refusal> {
+impl ContingencyEventResultRow {
+    pub(crate) fn new(result: ContingencyEventResult) -> Result<Self, Refusal> {
         let mut row = Self {
-            generation_code: outcome.generation_code.to_string(),
+            generation_code: result.generation_code.to_string(),
             status: PENDING,
             stamp: None,
             stamped_at: None,
@@ -141,10 +141,10 @@ impl ContingencyOutcomeRow {
             rejection_code: None,
             rejection_description: None,
             observations: None,
-            signature: outcome.signature.map(|signature| signature.0.to_string()),
-            updated_at: micros(outcome.now),
+            signature: result.signature.map(|signature| signature.0.to_string()),
+            updated_at: micros(result.now),
         };
-        match outcome.status {
+        match result.status {
             ContingencyEventStatus::Pending => {}
             ContingencyEventStatus::Accepted {
                 stamp,

@@ -9,7 +9,7 @@ use dte_application::ports::{CompanyId, Late};
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::Environment;
 
-use crate::engine::column::Reader;
+use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::error::Refusal;
@@ -60,7 +60,7 @@ pub(crate) fn find(
         }
     }
     let late = of_company.iter().map(|(company, &[refused, waiting])| {
-        let row = Reader {
+        let row = RowReader {
             table: "companies",
             key: company,
         };

@@ -7,8 +7,8 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{Contingency, ContingencyId, Declaration, Withdrawal};
 
-use super::assignment::{EntryRow, MarkRow};
-use super::event::ContingencyOutcomeRow;
+use super::assignment::{AssignmentRow, CauseRow};
+use super::event::ContingencyEventResultRow;
 use super::row::ContingencyRow;
 use super::{awaiting_transmission, reporting};
 use crate::engine::column::micros;
@@ -23,16 +23,16 @@ use crate::schema::{contingencies, contingency_events as events};
 const TRIES: usize = 3;
 
 /// The contingencies into which documents enter, by company and mark.
-pub(crate) type Open = BTreeMap<MarkRow, String>;
+pub(crate) type Open = BTreeMap<CauseRow, String>;
 
 /// Finds or opens the contingency of each entry. They stay open, and locked, until the
 /// transaction ends: nobody ends one into which a document is just entering. Locked in the order
 /// of their marks: two servers never wait for each other.
 pub(crate) fn resolve(
     connection: &mut AnyConnection,
-    entries: &[&EntryRow],
+    entries: &[&AssignmentRow],
 ) -> Result<Open, Refusal> {
-    let mut first: BTreeMap<&MarkRow, EntryRow> = BTreeMap::new();
+    let mut first: BTreeMap<&CauseRow, AssignmentRow> = BTreeMap::new();
     for entry in entries {
         let earliest = first.entry(&entry.mark).or_insert_with(|| (*entry).clone());
         earliest.since = earliest.since.min(entry.since);
@@ -43,7 +43,7 @@ pub(crate) fn resolve(
         .collect()
 }
 
-fn open(connection: &mut AnyConnection, entry: &EntryRow) -> Result<String, Refusal> {
+fn open(connection: &mut AnyConnection, entry: &AssignmentRow) -> Result<String, Refusal> {
     for _ in 0..TRIES {
         if let Some((id, began_at)) = lock(connection, &entry.mark)? {
             if entry.since < began_at {
@@ -66,8 +66,8 @@ fn open(connection: &mut AnyConnection, entry: &EntryRow) -> Result<String, Refu
 }
 
 /// The open contingency with a mark, locked, and when it began.
-fn lock(connection: &mut AnyConnection, mark: &MarkRow) -> QueryResult<Option<(String, i64)>> {
-    let MarkRow {
+fn lock(connection: &mut AnyConnection, mark: &CauseRow) -> QueryResult<Option<(String, i64)>> {
+    let CauseRow {
         company,
         environment,
         cause,
@@ -100,7 +100,7 @@ pub(crate) fn declare(
     connection: &mut AnyConnection,
     declaration: &Declaration,
 ) -> Result<Contingency, Refusal> {
-    let id = open(connection, &EntryRow::from(declaration))?;
+    let id = open(connection, &AssignmentRow::from(declaration))?;
     diesel::update(contingencies::table.find(&id))
         .set(contingencies::is_declared.eq(true))
         .execute(connection)?;
@@ -135,7 +135,7 @@ pub(crate) fn end(
 pub(crate) fn withdraw_end(
     connection: &mut AnyConnection,
     withdrawal: &Withdrawal,
-    unsent: Option<&ContingencyOutcomeRow>,
+    unsent: Option<&ContingencyEventResultRow>,
 ) -> Result<bool, Refusal> {
     let id = withdrawal.id.0.to_string();
     let found = contingencies::table.find(&id);

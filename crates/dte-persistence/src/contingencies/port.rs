@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::batch::{self, BatchStatusRow};
-use super::event::ContingencyOutcomeRow;
+use super::event::ContingencyEventResultRow;
 use super::reporting::{self, PreparedBatch, PreparedReport};
 use super::{awaiting_transmission, late, lifecycle, reads};
 use crate::database::Database;
@@ -45,7 +45,7 @@ impl Contingencies for Database {
 
     async fn withdraw_end(&self, withdrawal: Withdrawal) -> Result<bool, PortError> {
         const DOING: &str = "taking the end of a contingency back";
-        let unsent = withdrawal.of_unsent().map(ContingencyOutcomeRow::new);
+        let unsent = withdrawal.of_unsent().map(ContingencyEventResultRow::new);
         let unsent = unsent
             .transpose()
             .map_err(|refusal| refusal.into_port_error(DOING))?;
@@ -194,8 +194,8 @@ impl Contingencies for Database {
             .await
     }
 
-    async fn finish_event(&self, outcome: ContingencyEventResult) -> Result<bool, PortError> {
-        let row = ContingencyOutcomeRow::new(outcome)
+    async fn finish_event(&self, result: ContingencyEventResult) -> Result<bool, PortError> {
+        let row = ContingencyEventResultRow::new(result)
             .map_err(|refusal| refusal.into_port_error(FINISHING))?;
         self.writer
             .transact(FINISHING, move |connection| {

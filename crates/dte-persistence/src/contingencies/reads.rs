@@ -22,7 +22,7 @@ use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::{InconsistentRow, Refusal};
 use crate::invalidations::row::{ACCEPTED, PENDING};
 use crate::schema::{
-    contingencies, contingency_batches as batches, contingency_documents as held,
+    contingencies, contingency_batches as batches, contingency_documents as members,
     contingency_events as events,
 };
 
@@ -117,10 +117,10 @@ fn tallies(
     connection: &mut AnyConnection,
     ids: &[&String],
 ) -> Result<HashMap<String, Tally>, Refusal> {
-    let counted: Vec<(String, bool, i64)> = held::table
-        .filter(held::contingency.eq_any(ids))
-        .group_by((held::contingency, held::waits))
-        .select((held::contingency, held::waits, count_star()))
+    let counted: Vec<(String, bool, i64)> = members::table
+        .filter(members::contingency.eq_any(ids))
+        .group_by((members::contingency, members::waits))
+        .select((members::contingency, members::waits, count_star()))
         .load(connection)?;
     let mut tallies: HashMap<String, Tally> = HashMap::new();
     for (contingency, waits, documents) in counted {
@@ -137,9 +137,9 @@ pub(crate) fn events(
     connection: &mut AnyConnection,
     id: ContingencyId,
 ) -> Result<Vec<ContingencyEventRecord>, Refusal> {
-    let waiting = held::table
-        .filter(held::event.eq(events::generation_code.nullable()))
-        .filter(held::waits.eq(true));
+    let waiting = members::table
+        .filter(members::event.eq(events::generation_code.nullable()))
+        .filter(members::waits.eq(true));
     let unfinished = events::status
         .eq(PENDING)
         .or(events::status.eq(ACCEPTED).and(exists(waiting)));
@@ -184,12 +184,12 @@ pub(crate) fn of_documents(
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let rows: Vec<(i64, ContingencyRow, Option<ListedRow>)> = held::table
+    let rows: Vec<(i64, ContingencyRow, Option<ListedRow>)> = members::table
         .inner_join(contingencies::table)
         .left_join(events::table)
-        .filter(held::document_id.eq_any(ids))
+        .filter(members::document_id.eq_any(ids))
         .select((
-            held::document_id,
+            members::document_id,
             ContingencyRow::as_select(),
             Option::<ListedRow>::as_select(),
         ))

@@ -4,9 +4,9 @@ use diesel::prelude::*;
 use dte_application::ports::EnteredStamp;
 use uuid::Uuid;
 
-use super::awaiting_transmission::{self, StandingRow};
+use super::awaiting_transmission::{self, ContingencyDocumentRow};
 use super::batch::{BatchRow, BatchStatusRow, OVER};
-use super::event::{ContingencyEventRow, ContingencyOutcomeRow};
+use super::event::{ContingencyEventResultRow, ContingencyEventRow};
 use crate::documents::stamps;
 use crate::engine::connection::AnyConnection;
 use crate::engine::statement::ROWS_AT_ONCE;
@@ -39,7 +39,7 @@ pub(crate) fn begin_event(
         .execute(connection)?;
     let ids = awaiting_transmission::identities(connection, &event.documents)?;
     let standing = awaiting_transmission::lock(connection, &ids)?;
-    let can_be = |one: &&StandingRow| one.can_be_listed(&event.row.contingency);
+    let can_be = |one: &&ContingencyDocumentRow| one.can_be_listed(&event.row.contingency);
     let listed = standing.iter().filter(can_be).count();
     all(listed, &event.documents, "be listed")?;
     for some in ids.chunks(ROWS_AT_ONCE) {
@@ -54,14 +54,14 @@ pub(crate) fn begin_event(
 /// one lists nothing any more.
 pub(crate) fn finish_event(
     connection: &mut AnyConnection,
-    outcome: &ContingencyOutcomeRow,
+    result: &ContingencyEventResultRow,
 ) -> Result<bool, Refusal> {
     let pending = events::table
-        .find(&outcome.generation_code)
+        .find(&result.generation_code)
         .filter(events::status.eq(PENDING));
-    let kept = diesel::update(pending).set(outcome).execute(connection)?;
-    if kept > 0 && outcome.status == REJECTED {
-        let listed = documents::table.filter(documents::event.eq(&outcome.generation_code));
+    let kept = diesel::update(pending).set(result).execute(connection)?;
+    if kept > 0 && result.status == REJECTED {
+        let listed = documents::table.filter(documents::event.eq(&result.generation_code));
         let ids: Vec<i64> = listed.select(documents::document_id).load(connection)?;
         awaiting_transmission::lock(connection, &ids)?;
         let nothing = None::<String>;
@@ -119,7 +119,7 @@ pub(crate) fn begin_batch(
         .execute(connection)?;
     let ids = awaiting_transmission::identities(connection, &batch.documents)?;
     let standing = awaiting_transmission::lock(connection, &ids)?;
-    let can_go = |one: &&StandingRow| one.can_go(&batch.row.event, &over);
+    let can_go = |one: &&ContingencyDocumentRow| one.can_go(&batch.row.event, &over);
     let going = standing.iter().filter(can_go).count();
     all(going, &batch.documents, "be put into the batch")?;
     for some in ids.chunks(ROWS_AT_ONCE) {

@@ -3,7 +3,7 @@ use dte_application::ports::{CompanyId, Contingency, ContingencyId, DocumentCont
 use dte_domain::contingency::ContingencyReason;
 use dte_domain::identification::GenerationCode;
 
-use crate::engine::column::Reader;
+use crate::engine::column::RowReader;
 use crate::error::InconsistentRow;
 use crate::schema::contingencies;
 
@@ -59,7 +59,7 @@ impl ContingencyRow {
         let (event, document_due_at) = match listed {
             None => (None, None),
             Some(listed) => {
-                let row = Reader {
+                let row = RowReader {
                     table: "contingency_events",
                     key: &listed.generation_code,
                 };
@@ -80,7 +80,7 @@ impl ContingencyRow {
         })
     }
 
-    fn mark(&self, row: Reader<'_>) -> Result<ContingencyReason, InconsistentRow> {
+    fn mark(&self, row: RowReader<'_>) -> Result<ContingencyReason, InconsistentRow> {
         let reason = match &*self.reason {
             "" => None,
             text => Some(row.value("reason", text)?),
@@ -89,8 +89,8 @@ impl ContingencyRow {
         mark.map_err(|missing| row.fault("reason", &missing))
     }
 
-    fn reader(&self) -> Reader<'_> {
-        Reader {
+    fn reader(&self) -> RowReader<'_> {
+        RowReader {
             table: "contingencies",
             key: &self.id,
         }

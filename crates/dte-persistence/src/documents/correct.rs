@@ -4,25 +4,25 @@ use std::sync::Arc;
 
 use diesel::prelude::*;
 use dte_application::ports::StoreResult;
-use dte_domain::identification::{ControlNumber, GenerationCode};
+use dte_domain::identification::ControlNumber;
 use dte_domain::lifecycle::StatusKind;
 
 use super::prepared::{PreparedCorrection, PreparedDocument};
 use super::result::CountedRow;
 use super::{superseded_bodies, versions};
-use crate::balances::amounts;
-use crate::balances::balance::{self, Amounts, BalanceRow, ChargeRow};
-use crate::contingencies::assignment::EntryRow;
+use crate::balances::amounts::{self, AmountRow};
+use crate::balances::balance::{self, ChargeRow};
+use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::{self, Entering};
 use crate::contingencies::lifecycle;
 use crate::counters::CountChanges;
-use crate::districts;
-use crate::engine::column::Reader;
+use crate::districts::ResidenceRow;
+use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::invalidations::events;
 use crate::numbers::control_number;
-use crate::schema::{document_balances, document_charges, documents};
+use crate::schema::{document_charges, documents};
 
 /// What a rejected document keeps when it is corrected.
 #[derive(Queryable, Selectable)]
@@ -44,14 +44,14 @@ pub(crate) fn correct(
     if let Some(claim) = &new.claim
         && let Some(earlier) = connection
             .statements()
-            .claim_keys(&[claim])?
+            .insert_idempotency_records(&[claim])?
             .into_iter()
             .flatten()
             .next()
     {
         return Ok(StoreResult::Replayed(earlier.read()?));
     }
-    let entries: Vec<&EntryRow> = new.entry.iter().collect();
+    let entries: Vec<&AssignmentRow> = new.entry.iter().collect();
     let open = lifecycle::resolve(connection, &entries)?;
     lock(connection, new)?;
     events::none_under_way(connection, &names(new))?;
@@ -113,7 +113,7 @@ fn find(connection: &mut AnyConnection, corrected: &PreparedCorrection) -> Resul
 }
 
 fn number(kept: &Kept) -> Result<ControlNumber, Refusal> {
-    let row = Reader {
+    let row = RowReader {
         table: "documents",
         key: &kept.counted.generation_code,
     };
@@ -221,7 +221,7 @@ fn rebalance(
     new: &PreparedDocument,
 ) -> Result<(), Refusal> {
     let code = &new.row.generation_code;
-    resell(
+    balance::resell(
         connection,
         id,
         (code, new.generation_code),
@@ -231,31 +231,9 @@ fn rebalance(
         .execute(connection)?;
     let charges: Vec<&ChargeRow> = new.charges.iter().collect();
     balance::change(connection, &charges, &[])?;
-    amounts::keep(connection, &[new])?;
-    amounts::look(connection, &[new])?;
-    districts::remember(connection, &[new])
-}
-
-/// Puts what a document sells in the place of what it sold, less what notes have taken.
-pub(crate) fn resell(
-    connection: &mut AnyConnection,
-    id: i64,
-    (code, generation_code): (&str, GenerationCode),
-    sold: Option<&BalanceRow>,
-) -> Result<(), Refusal> {
-    let balance = document_balances::table.find(id);
-    let earlier: Option<BalanceRow> = balance
-        .select(BalanceRow::as_select())
-        .first(connection)
-        .optional()?;
-    let taken = earlier.map_or_else(Amounts::default, |balance| {
-        balance.creditable().minus(balance.remaining())
-    });
-    diesel::delete(balance).execute(connection)?;
-    match sold.map(|balance| balance.without(taken)) {
-        Some(left) if left.remaining().is_negative() => Err(Refusal::Overdrawn(generation_code)),
-        Some(left) => Ok(connection.statements().insert_balances(&[(code, &left)])?),
-        None if taken != Amounts::default() => Err(Refusal::Overdrawn(generation_code)),
-        None => Ok(()),
-    }
+    let own: Vec<&AmountRow> = new.amounts.iter().collect();
+    connection.statements().insert_amounts(&own)?;
+    amounts::refuse_beyond(connection, new.generation_code, &new.limits)?;
+    let residences = ResidenceRow::together(new.residence.iter());
+    Ok(connection.statements().remember_districts(&residences)?)
 }

@@ -8,20 +8,20 @@ use dte_application::ports::{Numbering, SeriesKey, StoreResult};
 
 use super::prepared::PreparedDocument;
 use crate::balances::balance::BalanceRow;
-use crate::contingencies::assignment::EntryRow;
+use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;
 use crate::contingencies::lifecycle::Open;
 use crate::counters::CountChanges;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
-use crate::idempotency::ClaimRow;
+use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::{PreparedSeries, SeriesRow};
 use crate::schema::series;
 
 /// Which documents of a group are new.
 pub(crate) struct Fresh {
     /// For each document the earlier claim of its key.
-    claimed: Vec<Option<ClaimRow>>,
+    claimed: Vec<Option<IdempotencyRow>>,
     /// The places of those whose key was not claimed before.
     pub(crate) indices: Vec<usize>,
 }
@@ -47,7 +47,7 @@ pub(crate) fn begin(
 pub(crate) fn entries<'d>(
     documents: &'d [&mut PreparedDocument],
     fresh: &Fresh,
-) -> Vec<&'d EntryRow> {
+) -> Vec<&'d AssignmentRow> {
     let entry = |index: &usize| documents[*index].entry.as_ref();
     fresh.indices.iter().filter_map(entry).collect()
 }
@@ -126,17 +126,18 @@ pub(crate) fn rehearse(
 fn claim(
     connection: &mut AnyConnection,
     documents: &[&mut PreparedDocument],
-) -> QueryResult<Vec<Option<ClaimRow>>> {
+) -> QueryResult<Vec<Option<IdempotencyRow>>> {
     let mut claimed = vec![None; documents.len()];
-    let (owners, claims): (Vec<usize>, Vec<&ClaimRow>) = documents
+    let (owners, claims): (Vec<usize>, Vec<&IdempotencyRow>) = documents
         .iter()
         .enumerate()
         .filter_map(|(index, document)| Some((index, document.claim.as_ref()?)))
         .unzip();
-    for (owner, earlier) in owners
-        .into_iter()
-        .zip(connection.statements().claim_keys(&claims)?)
-    {
+    for (owner, earlier) in owners.into_iter().zip(
+        connection
+            .statements()
+            .insert_idempotency_records(&claims)?,
+    ) {
         claimed[owner] = earlier;
     }
     Ok(claimed)

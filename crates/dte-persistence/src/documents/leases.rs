@@ -7,7 +7,7 @@ use dte_application::ports::{EstablishmentId, Lease, PendingDocument};
 use dte_domain::lifecycle::Rejection;
 
 use crate::contingencies::lifecycle;
-use crate::engine::column::{Reader, list, micros};
+use crate::engine::column::{RowReader, list, micros};
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::engine::lease::{Due, LONGEST_PAUSE};
@@ -58,12 +58,12 @@ pub(crate) fn lease_due_documents(
 /// Keeps what an incomplete refusal said of a pending document.
 pub(crate) fn keep_refusal(
     connection: &mut AnyConnection,
-    hold: &HoldRow,
+    lease: &LeaseRow,
     revision: u32,
     refusal: &Rejection,
 ) -> Result<(), Refusal> {
     let pending = documents::table
-        .filter(documents::generation_code.eq(&hold.generation_code))
+        .filter(documents::generation_code.eq(&lease.generation_code))
         .filter(documents::revision.eq(i64::from(revision)))
         .filter(sql::<Bool>(UNFINISHED));
     diesel::update(pending)
@@ -71,8 +71,8 @@ pub(crate) fn keep_refusal(
             documents::rejection_code.eq(&refusal.code),
             documents::rejection_description.eq(&refusal.description),
             documents::observations.eq(list(&refusal.observations)?),
-            documents::due_at.eq(hold.due_at),
-            documents::resends.eq(hold.resends),
+            documents::due_at.eq(lease.due_at),
+            documents::resends.eq(lease.resends),
         ))
         .execute(connection)?;
     Ok(())
@@ -93,18 +93,18 @@ pub(crate) fn expire_leases(connection: &mut AnyConnection, now: i64) -> Result<
 
 /// Who looks after a pending document until when.
 #[derive(Clone, Debug)]
-pub(crate) struct HoldRow {
+pub(crate) struct LeaseRow {
     pub generation_code: String,
     pub due_at: i64,
     pub resends: i64,
 }
 
-impl From<Lease> for HoldRow {
-    fn from(hold: Lease) -> Self {
+impl From<Lease> for LeaseRow {
+    fn from(lease: Lease) -> Self {
         Self {
-            generation_code: hold.generation_code.to_string(),
-            due_at: micros(hold.due_at),
-            resends: i64::from(hold.resends),
+            generation_code: lease.generation_code.to_string(),
+            due_at: micros(lease.due_at),
+            resends: i64::from(lease.resends),
         }
     }
 }
@@ -124,7 +124,7 @@ pub(crate) struct DueRow {
 
 impl DueRow {
     pub(crate) fn read(&self) -> Result<PendingDocument, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "documents",
             key: &self.generation_code,
         };
@@ -136,7 +136,7 @@ impl DueRow {
         })
     }
 
-    fn refused(&self, row: Reader<'_>) -> Result<Option<Rejection>, InconsistentRow> {
+    fn refused(&self, row: RowReader<'_>) -> Result<Option<Rejection>, InconsistentRow> {
         row.refusal(
             self.rejection_code.as_ref(),
             self.rejection_description.as_ref(),

@@ -1,13 +1,13 @@
 //! Pages of documents with their counters.
 //!
-//! The counters come from sums by month and by day that are kept as documents change, not from the
-//! documents. The same sums say on which days a page lies, so that a page is looked for among the
+//! The counters come from rollups by month and by day that are kept as documents change, not from the
+//! documents. The same rollups say on which days a page lies, so that a page is looked for among the
 //! documents of those days only: a page deep in a million documents is as near as the first. What
 //! few documents are has an index of its own.
 
 mod changes;
-mod stretch;
-mod sums;
+mod date_range;
+mod rollups;
 
 use diesel::dsl::IntoBoxed;
 use diesel::prelude::*;
@@ -21,14 +21,14 @@ use dte_domain::identification::{DocumentType, GenerationCode, LocalTime};
 use dte_domain::lifecycle::StatusKind;
 use time::{Date, OffsetDateTime};
 
-use self::stretch::Stretch;
+use self::date_range::DateRange;
 use super::reads::{Found, piece, place, record};
 use crate::contingencies::reads::of_documents;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::engine::snapshot::snapshot;
-use crate::engine::statement::part;
+use crate::engine::statement::fixed_sql;
 use crate::error::Refusal;
 use crate::invalidations::reads::tell_of;
 use crate::schema::documents;
@@ -44,14 +44,17 @@ pub(crate) fn page(
         if let PageStart::Changed(since, after) = start {
             return changes::page(connection, filter, (since, after), size);
         }
-        let sums = sums::all(connection, filter)?;
-        let mut stretch = Stretch::of(&sums, start, size);
-        if let Some(rough) = stretch.as_ref().filter(|stretch| stretch.is_rough(&sums)) {
-            let days = sums::days(connection, filter, rough.oldest, rough.newest)?;
-            stretch = Stretch::of(&days, rough.start(), size);
+        let rollups = rollups::all(connection, filter)?;
+        let mut date_range = DateRange::of(&rollups, start, size);
+        if let Some(coarse) = date_range
+            .as_ref()
+            .filter(|date_range| date_range.holds_a_whole_month(&rollups))
+        {
+            let days = rollups::days(connection, filter, coarse.oldest, coarse.newest)?;
+            date_range = DateRange::of(&days, coarse.start(), size);
         }
-        let ids = match stretch {
-            Some(stretch) => ids(connection, filter, &stretch, size)?,
+        let ids = match date_range {
+            Some(date_range) => ids(connection, filter, &date_range, size)?,
             None => Vec::new(),
         };
         let (found, looked_at) = piece(connection, &ids)?;
@@ -64,7 +67,7 @@ pub(crate) fn page(
         };
         let documents = records(connection, found)?;
         let mut counters = Counters::default();
-        for sum in &sums {
+        for sum in &rollups {
             sum.count(&mut counters);
         }
         Ok(DocumentPage {
@@ -126,23 +129,23 @@ fn last_place(
 fn ids(
     connection: &mut AnyConnection,
     filter: &DocumentFilter,
-    stretch: &Stretch,
+    date_range: &DateRange,
     size: u32,
 ) -> QueryResult<Vec<i64>> {
     let mut query = documents::table
         .filter(documents::company.eq(filter.company.0.to_string()))
         .filter(documents::environment.eq(filter.environment.code()))
-        .filter(documents::issued_at.ge(micros(start(stretch.oldest))))
+        .filter(documents::issued_at.ge(micros(start(date_range.oldest))))
         .into_boxed();
-    if let Some(after) = stretch.newest.next_day() {
+    if let Some(after) = date_range.newest.next_day() {
         query = query.filter(documents::issued_at.lt(micros(start(after))));
     }
-    if let Some((issued_at, code)) = stretch.after {
+    if let Some((issued_at, code)) = date_range.after {
         query = after(query, issued_at, id_of(connection, code)?);
     }
     narrowed(query, filter)
         .order((documents::issued_at.desc(), documents::id.desc()))
-        .offset(i64::try_from(stretch.skip).unwrap_or(i64::MAX))
+        .offset(i64::try_from(date_range.skip).unwrap_or(i64::MAX))
         .limit(i64::from(size))
         .select(documents::id)
         .load(connection)
@@ -156,17 +159,21 @@ fn narrowed<'q>(mut query: Documents<'q>, filter: &DocumentFilter) -> Documents<
     if let Some(document_type) = filter.document_type {
         query = match document_type {
             DocumentType::CreditNote => {
-                query.filter(part::<Bool>("documents.document_type = '05'"))
+                query.filter(fixed_sql::<Bool>("documents.document_type = '05'"))
             }
-            DocumentType::Retention => query.filter(part::<Bool>("documents.document_type = '07'")),
+            DocumentType::Retention => {
+                query.filter(fixed_sql::<Bool>("documents.document_type = '07'"))
+            }
             _many => query.filter(documents::document_type.eq(document_type.code())),
         };
     }
     if let Some(status) = filter.status {
         query = match status {
-            StatusKind::Rejected => query.filter(part::<Bool>("documents.status = 'REJECTED'")),
+            StatusKind::Rejected => {
+                query.filter(fixed_sql::<Bool>("documents.status = 'REJECTED'"))
+            }
             StatusKind::Invalidated => {
-                query.filter(part::<Bool>("documents.status = 'INVALIDATED'"))
+                query.filter(fixed_sql::<Bool>("documents.status = 'INVALIDATED'"))
             }
             StatusKind::Received | StatusKind::Pending => {
                 query.filter(documents::status.eq(status.name()))
@@ -176,7 +183,7 @@ fn narrowed<'q>(mut query: Documents<'q>, filter: &DocumentFilter) -> Documents<
     if let Some(transmission) = filter.transmission {
         query = match transmission {
             TransmissionKind::Contingency => {
-                query.filter(part::<Bool>("documents.transmission = 'CONTINGENCY'"))
+                query.filter(fixed_sql::<Bool>("documents.transmission = 'CONTINGENCY'"))
             }
             TransmissionKind::Normal => {
                 query.filter(documents::transmission.eq(transmission.name()))

@@ -15,10 +15,10 @@ use dte_domain::lifecycle::Rejection;
 use dte_domain::parts::receiver::Residence;
 use time::{Date, OffsetDateTime};
 
-use super::leases::{self, HoldRow};
+use super::leases::{self, LeaseRow};
 use super::prepared::{PreparedCorrection, PreparedDocument};
 use super::result::ResultRow;
-use super::superseded_bodies::RerenderedRow;
+use super::superseded_bodies::ContingencyRenderingRow;
 use super::{list, reads, relations, versions};
 use crate::database::Database;
 use crate::districts::{self, ResidenceKey};
@@ -82,14 +82,16 @@ impl Documents for Database {
     }
 
     async fn enter_contingency(&self, document: ContingencyRendering) -> Result<bool, PortError> {
-        let row = Box::new(RerenderedRow::from(document));
-        self.writer.write(ENTERING, row, Command::Enter).await
+        let row = Box::new(ContingencyRenderingRow::from(document));
+        self.writer
+            .write(ENTERING, row, Command::EnterContingency)
+            .await
     }
 
-    async fn record_result(&self, outcome: DocumentResult) -> Result<bool, PortError> {
-        let row = ResultRow::new(outcome).map_err(|refusal| refusal.into_port_error(SETTLING))?;
+    async fn record_result(&self, result: DocumentResult) -> Result<bool, PortError> {
+        let row = ResultRow::new(result).map_err(|refusal| refusal.into_port_error(SETTLING))?;
         self.writer
-            .write(SETTLING, Box::new(row), Command::Settle)
+            .write(SETTLING, Box::new(row), Command::RecordResult)
             .await
     }
 
@@ -240,23 +242,27 @@ impl Documents for Database {
             .await
     }
 
-    async fn renew_lease(&self, hold: Lease) -> Result<(), PortError> {
-        let row = HoldRow::from(hold);
+    async fn renew_lease(&self, lease: Lease) -> Result<(), PortError> {
+        let row = LeaseRow::from(lease);
         self.writer
-            .write("keeping who looks after a document", row, Command::Lease)
+            .write(
+                "keeping who looks after a document",
+                row,
+                Command::RenewLease,
+            )
             .await
     }
 
     async fn keep_refusal(
         &self,
-        hold: Lease,
+        lease: Lease,
         revision: u32,
         refusal: &Rejection,
     ) -> Result<(), PortError> {
-        let (hold, refusal) = (HoldRow::from(hold), refusal.clone());
+        let (lease, refusal) = (LeaseRow::from(lease), refusal.clone());
         self.writer
             .transact("keeping a refusal that is asked about", move |connection| {
-                leases::keep_refusal(connection, &hold, revision, &refusal)
+                leases::keep_refusal(connection, &lease, revision, &refusal)
             })
             .await
     }

@@ -8,26 +8,26 @@ use dte_schema::Unnumbered;
 use super::row::NewDocumentRow;
 use crate::balances::amounts::AmountRow;
 use crate::balances::balance::{BalanceRow, ChargeRow};
-use crate::contingencies::assignment::{EntryRow, MarkRow};
+use crate::contingencies::assignment::{AssignmentRow, CauseRow};
 use crate::counters::Counted;
 use crate::districts::ResidenceRow;
 use crate::engine::column::micros;
-use crate::engine::lease::Lease;
+use crate::engine::lease::LeaseEnd;
 use crate::error::Refusal;
-use crate::idempotency::ClaimRow;
+use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::SeriesRow;
 
 /// A document with everything but its number.
 pub(crate) struct PreparedDocument {
     pub generation_code: GenerationCode,
     pub row: NewDocumentRow,
-    pub lease: Lease,
+    pub lease: LeaseEnd,
     pub body: Unnumbered,
     pub key: SeriesKey,
     pub numbering: Numbering,
     pub series: SeriesRow,
     pub counted: Counted,
-    pub claim: Option<ClaimRow>,
+    pub claim: Option<IdempotencyRow>,
     pub balance: Option<BalanceRow>,
     pub charges: Vec<ChargeRow>,
     pub amounts: Vec<AmountRow>,
@@ -36,7 +36,7 @@ pub(crate) struct PreparedDocument {
     pub residence: Option<ResidenceRow>,
     /// The documents that it names, in their order.
     pub names: Vec<String>,
-    pub entry: Option<EntryRow>,
+    pub entry: Option<AssignmentRow>,
 }
 
 impl PreparedDocument {
@@ -50,12 +50,12 @@ impl PreparedDocument {
         let claim = document
             .claim
             .as_ref()
-            .map(|claim| ClaimRow::new(claim, document.now))
+            .map(|claim| IdempotencyRow::new(claim, document.now))
             .transpose()?;
         let entry = document.contingency.as_ref().map(|entry| {
             let (company, environment) = (row.company.clone(), row.environment.to_owned());
-            let mark = MarkRow::new(company, environment, &entry.mark);
-            EntryRow::new(mark, entry, document.now)
+            let mark = CauseRow::new(company, environment, &entry.mark);
+            AssignmentRow::new(mark, entry, document.now)
         });
         let residence = document.residence.as_ref().map(|said| {
             ResidenceRow::new(document.series.company, said, document.issued_at.date())
@@ -74,7 +74,7 @@ impl PreparedDocument {
             amounts: AmountRow::all(code, &document.amounts)?,
             limits: document.amounts.limits,
             residence,
-            lease: Lease::until(row.due_at),
+            lease: LeaseEnd::until(row.due_at),
             row,
             claim,
             balance,

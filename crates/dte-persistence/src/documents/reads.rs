@@ -19,12 +19,12 @@ use super::row::DocumentRow;
 use super::stamps::QUESTIONS;
 use super::versions::RejectedRow;
 use crate::contingencies::reads::of_documents;
-use crate::engine::column::{Reader, micros};
+use crate::engine::column::{RowReader, micros};
 use crate::engine::connection::AnyConnection;
 use crate::engine::snapshot::snapshot;
-use crate::engine::statement::part;
+use crate::engine::statement::fixed_sql;
 use crate::error::{InconsistentRow, Refusal};
-use crate::idempotency::ClaimRow;
+use crate::idempotency::IdempotencyRow;
 use crate::invalidations::reads::tell_of;
 use crate::numbers::control_number;
 use crate::schema::{
@@ -105,7 +105,7 @@ pub(crate) fn piece(
         AnyConnection::Postgresql(connection) => {
             let sizes = document_bodies::table
                 .filter(document_bodies::document_id.eq_any(ids))
-                .select((document_bodies::document_id, part::<Integer>(LENGTH)))
+                .select((document_bodies::document_id, fixed_sql::<Integer>(LENGTH)))
                 .load::<(i64, i32)>(connection)?;
             let ids = first_piece(ids, &sizes.into_iter().collect());
             let mut rows = found!(connection, documents::id.eq_any(ids))?;
@@ -281,11 +281,11 @@ pub(crate) fn claim(
     connection: &mut AnyConnection,
     key: &IdempotencyKey,
 ) -> Result<Option<IdempotencyRecord>, Refusal> {
-    let found: Option<ClaimRow> = idempotency_claims::table
+    let found: Option<IdempotencyRow> = idempotency_claims::table
         .find((key.establishment.0.to_string(), &key.key))
         .first(connection)
         .optional()?;
-    Ok(found.map(ClaimRow::read).transpose()?)
+    Ok(found.map(IdempotencyRow::read).transpose()?)
 }
 
 /// The control numbers that a document was refused for, in order.
@@ -310,7 +310,7 @@ pub(crate) fn refused_numbers(
             documents::sequence,
         ))
         .first(connection)?;
-    let row = Reader {
+    let row = RowReader {
         table: "documents",
         key: &code,
     };

@@ -9,7 +9,7 @@ use dte_domain::lifecycle::StatusKind;
 use super::row::ReceiverRow;
 use crate::balances::amounts;
 use crate::balances::balance::BalanceRow;
-use crate::engine::column::Reader;
+use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::{InconsistentRow, Refusal};
@@ -23,10 +23,13 @@ pub(crate) fn known(
     let mut known = Vec::new();
     for some in codes.chunks(ROWS_AT_ONCE) {
         let balance = document_balances::document_id.eq(documents::id);
-        let found: Vec<(KnownRow, Option<BalanceRow>)> = documents::table
+        let found: Vec<(RelatedDocumentRow, Option<BalanceRow>)> = documents::table
             .left_join(document_balances::table.on(balance))
             .filter(documents::generation_code.eq_any(some))
-            .select((KnownRow::as_select(), Option::<BalanceRow>::as_select()))
+            .select((
+                RelatedDocumentRow::as_select(),
+                Option::<BalanceRow>::as_select(),
+            ))
             .load(connection)?;
         let mut known_amounts = amounts::of_documents(connection, some)?;
         for (row, balance) in found {
@@ -54,7 +57,7 @@ pub(crate) fn notes_on(
         .select(document_charges::note)
         .load(connection)?;
     let read = |note: &String| {
-        let row = Reader {
+        let row = RowReader {
             table: "document_charges",
             key: note,
         };
@@ -67,7 +70,7 @@ pub(crate) fn notes_on(
 /// A document as far as other documents need to know it.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = documents)]
-pub(crate) struct KnownRow {
+pub(crate) struct RelatedDocumentRow {
     generation_code: String,
     company: String,
     establishment: String,
@@ -79,7 +82,7 @@ pub(crate) struct KnownRow {
     receiver: ReceiverRow,
 }
 
-impl KnownRow {
+impl RelatedDocumentRow {
     /// Its identity.
     pub(crate) fn generation_code(&self) -> &str {
         &self.generation_code
@@ -90,7 +93,7 @@ impl KnownRow {
         balance: Option<&BalanceRow>,
         amounts: KnownAmounts,
     ) -> Result<KnownRecord, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "documents",
             key: &self.generation_code,
         };

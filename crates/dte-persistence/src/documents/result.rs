@@ -4,7 +4,7 @@ use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::{Status, StatusKind};
 
 use crate::counters::Counted;
-use crate::engine::column::{Reader, list, micros};
+use crate::engine::column::{RowReader, list, micros};
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::documents;
 
@@ -29,22 +29,22 @@ pub(crate) struct ResultRow {
 }
 
 impl ResultRow {
-    pub(crate) fn new(outcome: DocumentResult) -> Result<Self, Refusal> {
+    pub(crate) fn new(result: DocumentResult) -> Result<Self, Refusal> {
         let remarks = |observations: &[String]| match observations {
             [] => Ok(None),
             some => list(some).map(Some),
         };
         let mut row = Self {
-            generation_code: outcome.generation_code.to_string(),
-            status: outcome.status.kind().name(),
-            rendering: outcome.rendering.name(),
-            signature: outcome.signature.map(|signature| signature.0.to_string()),
-            updated_at: micros(outcome.now),
-            decided_at: micros(outcome.decided_at.unwrap_or(outcome.now)),
-            revision: i64::from(outcome.revision),
+            generation_code: result.generation_code.to_string(),
+            status: result.status.kind().name(),
+            rendering: result.rendering.name(),
+            signature: result.signature.map(|signature| signature.0.to_string()),
+            updated_at: micros(result.now),
+            decided_at: micros(result.decided_at.unwrap_or(result.now)),
+            revision: i64::from(result.revision),
             ..Self::default()
         };
-        match outcome.status {
+        match result.status {
             Status::Pending => {}
             Status::Received {
                 stamp,
@@ -101,7 +101,7 @@ impl CountedRow {
 
     /// Where it is counted in a status.
     pub(crate) fn counted(&self, status: &'static str) -> Result<Counted, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "documents",
             key: &self.generation_code,
         };

@@ -14,7 +14,7 @@ use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::value::Value;
 
 use crate::counters::Counted;
-use crate::engine::column::{Reader, amount, cents, micros};
+use crate::engine::column::{RowReader, amount, cents, micros};
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::documents;
 
@@ -128,7 +128,7 @@ pub(crate) struct DocumentRow {
 impl DocumentRow {
     /// Its place in lists, when that can be read.
     pub(crate) fn place(&self) -> Option<(LocalTime, GenerationCode)> {
-        let row = Reader {
+        let row = RowReader {
             table: "documents",
             key: &self.generation_code,
         };
@@ -147,7 +147,7 @@ impl DocumentRow {
         json: String,
         contingency: Option<DocumentContingency>,
     ) -> Result<DocumentRecord, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "documents",
             key: &self.generation_code,
         };
@@ -185,7 +185,7 @@ impl DocumentRow {
         })
     }
 
-    fn status(&self, row: Reader<'_>) -> Result<Status, InconsistentRow> {
+    fn status(&self, row: RowReader<'_>) -> Result<Status, InconsistentRow> {
         let needed = |column: &'static str, value: &Option<String>| {
             value.clone().ok_or_else(|| {
                 row.fault(
@@ -247,7 +247,7 @@ impl From<&RecordedReceiver> for ReceiverRow {
 
 impl ReceiverRow {
     /// `row` is the document's.
-    pub(crate) fn read(&self, row: Reader<'_>) -> Result<RecordedReceiver, InconsistentRow> {
+    pub(crate) fn read(&self, row: RowReader<'_>) -> Result<RecordedReceiver, InconsistentRow> {
         let kind = self.receiver_document_type.as_ref();
         Ok(RecordedReceiver {
             document_type: row.optional("receiver_document_type", kind)?,

@@ -11,7 +11,7 @@ use dte_domain::identification::Environment;
 use dte_domain::lifecycle::StatusKind;
 
 use super::result::{CountedRow, ResultRow};
-use crate::engine::column::Reader;
+use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::schema::{
@@ -22,35 +22,35 @@ use crate::schema::{
 /// How often the authority is asked about a stamp that another document has.
 pub(crate) const QUESTIONS: i64 = 3;
 
-/// The outcomes without those whose stamp an earlier one of them has, whosever it is.
-pub(crate) fn distinct<'o>(outcomes: &[&'o ResultRow]) -> Vec<&'o ResultRow> {
-    let mut seen: HashSet<&str> = HashSet::with_capacity(outcomes.len());
-    let mut distinct = Vec::with_capacity(outcomes.len());
-    for &outcome in outcomes {
-        let stamp = outcome.stamp.as_deref();
+/// The results without those whose stamp an earlier one of them has, whosever it is.
+pub(crate) fn distinct<'o>(results: &[&'o ResultRow]) -> Vec<&'o ResultRow> {
+    let mut seen: HashSet<&str> = HashSet::with_capacity(results.len());
+    let mut distinct = Vec::with_capacity(results.len());
+    for &result in results {
+        let stamp = result.stamp.as_deref();
         if stamp.is_none_or(|stamp| seen.insert(stamp)) {
-            distinct.push(outcome);
+            distinct.push(result);
         }
     }
     distinct
 }
 
-/// Looks at outcomes that were not kept: those whose stamp another document of the company has are
+/// Looks at results that were not kept: those whose stamp another document of the company has are
 /// judged, and one whose stamp only another company's has is kept now. Answers those that were kept.
 pub(crate) fn doubt(
     connection: &mut AnyConnection,
     left: &[&ResultRow],
 ) -> QueryResult<Vec<CountedRow>> {
     let mut taken = Vec::new();
-    for outcome in left {
-        let Some(stamp) = &outcome.stamp else {
+    for result in left {
+        let Some(stamp) = &result.stamp else {
             continue;
         };
-        let Some(row) = pending(connection, outcome)? else {
+        let Some(row) = pending(connection, result)? else {
             continue;
         };
-        if is_good(connection, &row, stamp, outcome.updated_at)? {
-            take(connection, &row, outcome)?;
+        if is_good(connection, &row, stamp, result.updated_at)? {
+            take(connection, &row, result)?;
             taken.push(row);
         }
     }
@@ -107,7 +107,7 @@ pub(crate) fn bearer(
     stamp: &str,
 ) -> Result<Option<EnteredStamp>, Refusal> {
     let read = |table, code: String| {
-        let row = Reader { table, key: &code };
+        let row = RowReader { table, key: &code };
         row.value("generation_code", &code)
     };
     let own: Option<String> = documents::table
@@ -165,12 +165,12 @@ fn is_anothers(connection: &mut AnyConnection, row: &CountedRow, stamp: &str) ->
     select(exists(other)).get_result(connection)
 }
 
-/// The document, if the outcome is of it as it stands.
-fn pending(connection: &mut AnyConnection, outcome: &ResultRow) -> QueryResult<Option<CountedRow>> {
+/// The document, if the result is of it as it stands.
+fn pending(connection: &mut AnyConnection, result: &ResultRow) -> QueryResult<Option<CountedRow>> {
     let document = documents::table
-        .filter(documents::generation_code.eq(&outcome.generation_code))
+        .filter(documents::generation_code.eq(&result.generation_code))
         .filter(documents::status.eq(StatusKind::Pending.name()))
-        .filter(documents::revision.eq(outcome.revision));
+        .filter(documents::revision.eq(result.revision));
     let found = match connection {
         AnyConnection::Sqlite(connection) => {
             document.select(CountedRow::as_select()).first(connection)
@@ -207,22 +207,22 @@ fn note(connection: &mut AnyConnection, document: i64, stamp: &str, now: i64) ->
 }
 
 /// Takes a stamp although another document has it.
-fn take(connection: &mut AnyConnection, row: &CountedRow, outcome: &ResultRow) -> QueryResult<()> {
-    let is_rendering = row.transmission == outcome.rendering;
-    if let Some(signature) = outcome.signature.as_ref().filter(|_| is_rendering) {
+fn take(connection: &mut AnyConnection, row: &CountedRow, result: &ResultRow) -> QueryResult<()> {
+    let is_rendering = row.transmission == result.rendering;
+    if let Some(signature) = result.signature.as_ref().filter(|_| is_rendering) {
         diesel::update(documents::table.find(row.id))
             .set(documents::signature.eq(signature))
             .execute(connection)?;
     }
     diesel::update(documents::table.find(row.id))
         .set((
-            documents::status.eq(outcome.status),
-            documents::stamp.eq(&outcome.stamp),
-            documents::stamped_at.eq(outcome.decided_at),
+            documents::status.eq(result.status),
+            documents::stamp.eq(&result.stamp),
+            documents::stamped_at.eq(result.decided_at),
             documents::rejection_code.eq(None::<String>),
             documents::rejection_description.eq(None::<String>),
-            documents::observations.eq(&outcome.observations),
-            documents::updated_at.eq(outcome.updated_at),
+            documents::observations.eq(&result.observations),
+            documents::updated_at.eq(result.updated_at),
         ))
         .execute(connection)
         .map(drop)

@@ -6,13 +6,13 @@ use dte_application::ports::{ContingencyRendering, TransmissionKind};
 use dte_domain::lifecycle::StatusKind;
 
 use super::result::{CountedRow, ResultRow};
-use crate::contingencies::assignment::{EntryRow, MarkRow};
+use crate::contingencies::assignment::{AssignmentRow, CauseRow};
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::engine::digest;
 use crate::error::Refusal;
 use crate::schema::{
-    document_bodies as bodies, documents, spare_renderings, spare_renderings as spare,
+    document_bodies as bodies, documents, spare_renderings, spare_renderings as superseded,
     taken_numbers,
 };
 
@@ -22,22 +22,23 @@ use crate::schema::{
 pub(crate) fn swap(
     connection: &mut AnyConnection,
     document: &CountedRow,
-    outcome: &ResultRow,
+    result: &ResultRow,
 ) -> QueryResult<bool> {
-    let found: Option<SpareRow> = spare::table
+    let found: Option<SupersededBodyRow> = superseded::table
         .find(document.id)
-        .filter(spare::transmission.eq(outcome.rendering))
+        .filter(superseded::transmission.eq(result.rendering))
         .first(connection)
         .optional()?;
-    let is_signed = |spare: &SpareRow| spare.signature.is_some() || outcome.signature.is_some();
+    let is_signed =
+        |spare: &SupersededBodyRow| spare.signature.is_some() || result.signature.is_some();
     let Some(decided) = found.filter(is_signed) else {
         return Ok(false);
     };
     let beside = present(connection, document)?;
-    diesel::update(spare::table.find(document.id))
+    diesel::update(superseded::table.find(document.id))
         .set(&beside)
         .execute(connection)?;
-    let signature = outcome.signature.as_ref().or(decided.signature.as_ref());
+    let signature = result.signature.as_ref().or(decided.signature.as_ref());
     diesel::update(documents::table.find(document.id))
         .set((
             documents::transmission.eq(&decided.transmission),
@@ -75,7 +76,7 @@ pub(crate) fn movable(
 pub(crate) fn rerender(
     connection: &mut AnyConnection,
     document: &CountedRow,
-    new: &RerenderedRow,
+    new: &ContingencyRenderingRow,
 ) -> Result<(), Refusal> {
     let mut beside = present(connection, document)?;
     if let Some(signature) = &new.entering.earlier_signature {
@@ -96,7 +97,7 @@ pub(crate) fn rerender(
     if moved == 0 {
         return Err(Refusal::Moved);
     }
-    diesel::insert_into(spare::table)
+    diesel::insert_into(superseded::table)
         .values(&beside)
         .execute(connection)?;
     write_body(connection, document.id, &new.entering.json)?;
@@ -104,13 +105,16 @@ pub(crate) fn rerender(
 }
 
 /// The rendering that is the document at present.
-fn present(connection: &mut AnyConnection, document: &CountedRow) -> QueryResult<SpareRow> {
+fn present(
+    connection: &mut AnyConnection,
+    document: &CountedRow,
+) -> QueryResult<SupersededBodyRow> {
     let (json, signature): (String, Option<String>) = documents::table
         .inner_join(bodies::table)
         .filter(documents::id.eq(document.id))
         .select((bodies::json, documents::signature))
         .first(connection)?;
-    Ok(SpareRow {
+    Ok(SupersededBodyRow {
         document_id: document.id,
         transmission: document.transmission.clone(),
         json,
@@ -132,7 +136,7 @@ pub(crate) fn write_body(
 
 /// Drops the rendering that is not the document.
 pub(crate) fn drop_spare(connection: &mut AnyConnection, document: i64) -> QueryResult<()> {
-    diesel::delete(spare::table.find(document))
+    diesel::delete(superseded::table.find(document))
         .execute(connection)
         .map(drop)
 }
@@ -141,7 +145,7 @@ pub(crate) fn drop_spare(connection: &mut AnyConnection, document: i64) -> Query
 #[derive(Clone, Debug, Insertable, Queryable, AsChangeset)]
 #[diesel(table_name = spare_renderings, treat_none_as_null = true)]
 #[diesel(treat_none_as_default_value = false)]
-pub(crate) struct SpareRow {
+pub(crate) struct SupersededBodyRow {
     pub document_id: i64,
     pub transmission: String,
     pub json: String,
@@ -150,14 +154,14 @@ pub(crate) struct SpareRow {
 
 /// A document that enters a contingency.
 #[derive(Clone, Debug)]
-pub(crate) struct RerenderedRow {
+pub(crate) struct ContingencyRenderingRow {
     pub generation_code: String,
     pub entering: ContingencyRendering,
     pub updated_at: i64,
     pub revision: i64,
 }
 
-impl From<ContingencyRendering> for RerenderedRow {
+impl From<ContingencyRendering> for ContingencyRenderingRow {
     fn from(entering: ContingencyRendering) -> Self {
         Self {
             generation_code: entering.generation_code.to_string(),
@@ -168,10 +172,14 @@ impl From<ContingencyRendering> for RerenderedRow {
     }
 }
 
-impl RerenderedRow {
+impl ContingencyRenderingRow {
     /// The way into the contingency of the document's company.
-    pub(crate) fn entry(&self, company: String, environment: String) -> EntryRow {
+    pub(crate) fn entry(&self, company: String, environment: String) -> AssignmentRow {
         let ContingencyRendering { entry, now, .. } = &self.entering;
-        EntryRow::new(MarkRow::new(company, environment, &entry.mark), entry, *now)
+        AssignmentRow::new(
+            CauseRow::new(company, environment, &entry.mark),
+            entry,
+            *now,
+        )
     }
 }

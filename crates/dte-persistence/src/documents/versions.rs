@@ -9,11 +9,11 @@ use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::lifecycle::{Rejection, StatusKind};
 
 use super::result::CountedRow;
-use super::{correct, stamps, superseded_bodies};
+use super::{stamps, superseded_bodies};
 use crate::balances::balance::{self, Amounts, BalanceRow, ChargeRow};
 use crate::contingencies::awaiting_transmission;
 use crate::counters::CountChanges;
-use crate::engine::column::{Reader, list, micros};
+use crate::engine::column::{RowReader, list, micros};
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::numbers::taken_elsewhere;
@@ -312,7 +312,7 @@ fn restore_columns(
             ..BalanceRow::of(sold)
         })
     };
-    correct::resell(connection, id, code, sold().as_ref())
+    balance::resell(connection, id, code, sold().as_ref())
 }
 
 /// Takes again what the version takes of others. The authority has it, whatever is left of them by
@@ -447,7 +447,7 @@ pub(crate) struct RejectedChargeRow {
 impl RejectedRow {
     pub(crate) fn read(self) -> Result<RejectedVersion, InconsistentRow> {
         let key = format!("({}, {})", self.document_id, self.revision);
-        let row = Reader {
+        let row = RowReader {
             table: "rejected_versions",
             key: &key,
         };

@@ -39,14 +39,14 @@ pub(crate) fn list(texts: &[String]) -> Result<String, Refusal> {
 
 /// Reads the columns of one row.
 #[derive(Clone, Copy)]
-pub(crate) struct Reader<'a> {
+pub(crate) struct RowReader<'a> {
     /// The table.
     pub table: &'static str,
     /// The row's key.
     pub key: &'a str,
 }
 
-impl Reader<'_> {
+impl RowReader<'_> {
     /// What is wrong with a column.
     pub(crate) fn fault(&self, column: &'static str, why: &impl ToString) -> InconsistentRow {
         InconsistentRow {
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn moments_come_back_to_the_microsecond_also_before_1970() {
-        let reader = Reader {
+        let reader = RowReader {
             table: "documents",
             key: "A",
         };

@@ -5,11 +5,12 @@ use std::time::Duration;
 use diesel::SqliteConnection;
 use diesel::connection::SimpleConnection;
 use diesel::r2d2::R2D2Connection;
+use diesel::result::DatabaseErrorInformation;
 
 use super::location::Location;
 use super::postgresql::driver::PgConnection;
 use super::{postgresql, sqlite};
-use crate::error::OpenError;
+use crate::error::{OpenError, Refusal};
 
 /// A connection. Plain statements are written once for both; the hot path takes the variant.
 ///
@@ -90,5 +91,34 @@ impl AnyConnection {
     /// last word to the server makes sure that it has noticed.
     pub(crate) fn is_lost(&mut self) -> bool {
         self.batch_execute("SELECT 1").is_err() || self.is_broken()
+    }
+}
+
+impl Refusal {
+    /// The same, judged by who said it. Of most errors of PostgreSQL diesel tells neither a kind nor
+    /// the SQLSTATE, and the message is in the server's language, which only a superuser may choose:
+    /// a lock waited for too long, a deadlock, a statement cancelled, a full disk look alike. They
+    /// are taken to pass, which a client that repeats its request finds out; taken to stay, they
+    /// would lose it a document that could have been issued. What stays has a kind (constraints) or
+    /// points to its place in the statement (tables and columns that are not there).
+    pub(crate) fn said_by(self, connection: &AnyConnection) -> Self {
+        use diesel::result::{DatabaseErrorKind as Kind, Error};
+        let passes = |kind: &Kind, about: &dyn DatabaseErrorInformation| match kind {
+            Kind::UniqueViolation
+            | Kind::ForeignKeyViolation
+            | Kind::NotNullViolation
+            | Kind::CheckViolation
+            | Kind::RestrictViolation
+            | Kind::ExclusionViolation => false,
+            _ => about.statement_position().is_none(),
+        };
+        match (self, connection) {
+            (Self::Database(Error::DatabaseError(kind, about)), AnyConnection::Postgresql(_))
+                if passes(&kind, &*about) =>
+            {
+                Self::Passing(Error::DatabaseError(kind, about))
+            }
+            (other, _) => other,
+        }
     }
 }

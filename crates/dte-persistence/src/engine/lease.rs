@@ -7,12 +7,12 @@ use diesel::QueryResult;
 /// Until when something is the affair of whoever has it stored, counted from when it is: it may
 /// wait in line, or for another server's locks, for longer than a lease.
 #[derive(Clone, Copy)]
-pub(crate) struct Lease {
+pub(crate) struct LeaseEnd {
     due_at: i64,
     asked: Instant,
 }
 
-impl Lease {
+impl LeaseEnd {
     /// One that would end at a moment if it were stored at once.
     pub(crate) fn until(due_at: i64) -> Self {
         Self {
@@ -35,11 +35,11 @@ pub(crate) const LONGEST_PAUSE: i64 = 3_600_000_000;
 
 /// When work is due: its time has come, or its time is further ahead than anybody puts work off.
 /// Then the clock that gave it was wrong, and waiting for it may take years.
-pub(crate) struct Due([Span; 2]);
+pub(crate) struct Due([TimeSpan; 2]);
 
 /// Times after one and until another.
 #[derive(Clone, Copy)]
-pub(crate) struct Span {
+pub(crate) struct TimeSpan {
     pub after: i64,
     pub until: i64,
 }
@@ -48,11 +48,11 @@ impl Due {
     /// Of work that is taken `now` and held `until`. Nobody puts it off for longer than a lease and
     /// `pause`: clocks that differ by a little less than that are borne.
     pub(crate) fn of(now: i64, until: i64, pause: i64) -> Self {
-        let come = Span {
+        let come = TimeSpan {
             after: i64::MIN,
             until: now,
         };
-        let too_far = Span {
+        let too_far = TimeSpan {
             after: until.saturating_add(pause),
             until: i64::MAX,
         };
@@ -63,7 +63,7 @@ impl Due {
     pub(crate) fn take<R>(
         &self,
         most: u32,
-        mut find: impl FnMut(Span, i64) -> QueryResult<Vec<R>>,
+        mut find: impl FnMut(TimeSpan, i64) -> QueryResult<Vec<R>>,
     ) -> QueryResult<Vec<R>> {
         let mut rows = Vec::new();
         for span in self.0 {
@@ -85,11 +85,11 @@ mod tests {
         let asked = Instant::now()
             .checked_sub(Duration::from_secs(90))
             .expect("a machine that runs for a while");
-        let lease = Lease {
+        let lease = LeaseEnd {
             due_at: 60_000_000,
             asked,
         };
         assert_eq!(lease.due_at(), 150_000_000);
-        assert_eq!(Lease::until(60_000_000).due_at(), 60_000_000);
+        assert_eq!(LeaseEnd::until(60_000_000).due_at(), 60_000_000);
     }
 }

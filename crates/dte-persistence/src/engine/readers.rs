@@ -31,13 +31,13 @@ pub struct Pool {
 /// Reads, each on its own connection and on a thread that may wait. Never more threads than
 /// connections: whoever comes later waits here without one.
 #[derive(Clone)]
-pub(crate) struct Reader {
+pub(crate) struct Readers {
     pool: r2d2::Pool<ReadingConnections>,
     turns: Arc<Semaphore>,
     size: u32,
 }
 
-impl Reader {
+impl Readers {
     /// Opens `size` connections. Those to a server, which the writer has reached, are not waited for:
     /// each may have to pass by hosts that say nothing.
     pub(crate) fn open(location: Location, size: u32) -> Result<Self, OpenError> {

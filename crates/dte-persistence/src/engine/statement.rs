@@ -49,26 +49,26 @@ const fn around(text: &'static str) -> (&'static str, &'static str) {
 /// A part of a statement in SQL of ours: `diesel::dsl::sql` without its doubt whether the text is
 /// always the same.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Part<T> {
+pub(crate) struct FixedSql<T> {
     text: &'static str,
     answers: PhantomData<T>,
 }
 
 /// The part with this text, which answers values of the SQL type `T`.
-pub(crate) fn part<T>(text: &'static str) -> Part<T> {
-    Part {
+pub(crate) fn fixed_sql<T>(text: &'static str) -> FixedSql<T> {
+    FixedSql {
         text,
         answers: PhantomData,
     }
 }
 
 impl<T: diesel::sql_types::SqlType + diesel::expression::TypedExpressionType> Expression
-    for Part<T>
+    for FixedSql<T>
 {
     type SqlType = T;
 }
 
-impl<T, DB: Backend> QueryFragment<DB> for Part<T> {
+impl<T, DB: Backend> QueryFragment<DB> for FixedSql<T> {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
         out.push_sql(self.text);
         Ok(())
@@ -76,14 +76,14 @@ impl<T, DB: Backend> QueryFragment<DB> for Part<T> {
 }
 
 /// Statements with such a part are told apart by their texts.
-impl<T> QueryId for Part<T> {
+impl<T> QueryId for FixedSql<T> {
     type QueryId = ();
     const HAS_STATIC_QUERY_ID: bool = false;
 }
 
-impl<T, Tables> AppearsOnTable<Tables> for Part<T> where Self: Expression {}
-impl<T, Tables> SelectableExpression<Tables> for Part<T> where Self: Expression {}
-impl<T, Groups> ValidGrouping<Groups> for Part<T> {
+impl<T, Tables> AppearsOnTable<Tables> for FixedSql<T> where Self: Expression {}
+impl<T, Tables> SelectableExpression<Tables> for FixedSql<T> where Self: Expression {}
+impl<T, Groups> ValidGrouping<Groups> for FixedSql<T> {
     type IsAggregate = is_aggregate::Never;
 }
 

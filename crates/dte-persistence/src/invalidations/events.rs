@@ -7,12 +7,12 @@ use dte_application::ports::{BeginResult, EnteredStamp};
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 
-use super::row::{ACCEPTED, EventOutcomeRow, PENDING, PreparedEvent};
+use super::row::{ACCEPTED, EventResultRow, PENDING, PreparedEvent};
 use crate::balances::balance;
 use crate::counters::CountChanges;
 use crate::documents::result::CountedRow;
 use crate::documents::{relations, stamps};
-use crate::engine::column::Reader;
+use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::{document_balances as remaining, documents, invalidation_events as events};
@@ -27,7 +27,9 @@ pub(crate) fn begin(
     event: &PreparedEvent,
 ) -> Result<BeginResult, Refusal> {
     if let Some(claim) = &event.claim {
-        let earlier = connection.statements().claim_keys(&[claim])?;
+        let earlier = connection
+            .statements()
+            .insert_idempotency_records(&[claim])?;
         if let Some(earlier) = earlier.into_iter().flatten().next() {
             return Ok(BeginResult::Replayed(earlier.read()?));
         }
@@ -77,7 +79,7 @@ pub(crate) fn none_under_way(
 ) -> Result<(), Refusal> {
     for document in named {
         if let Some(event) = in_force(connection, document)? {
-            let row = Reader {
+            let row = RowReader {
                 table: "invalidation_events",
                 key: document,
             };
@@ -101,7 +103,7 @@ fn in_force(
         .first(connection)
         .optional()?;
     let code = found.map(|code| {
-        let row = Reader {
+        let row = RowReader {
             table: "invalidation_events",
             key: &code,
         };
@@ -115,31 +117,31 @@ fn in_force(
 /// counters.
 pub(crate) fn finish(
     connection: &mut AnyConnection,
-    outcome: &EventOutcomeRow,
+    result: &EventResultRow,
     is_invalidated: bool,
 ) -> Result<bool, Refusal> {
     let pending = events::table
-        .find(&outcome.generation_code)
+        .find(&result.generation_code)
         .filter(events::status.eq(PENDING));
-    let kept = diesel::update(pending).set(outcome).execute(connection)?;
+    let kept = diesel::update(pending).set(result).execute(connection)?;
     if kept == 0 {
         return Ok(false);
     }
     let document: String = events::table
-        .find(&outcome.generation_code)
+        .find(&result.generation_code)
         .select(events::document)
         .first(connection)?;
-    if outcome.status == ACCEPTED || is_invalidated {
-        invalidate(connection, outcome, &document)?;
+    if result.status == ACCEPTED || is_invalidated {
+        invalidate(connection, result, &document)?;
     } else {
-        touch(connection, &document, outcome.updated_at)?;
+        touch(connection, &document, result.updated_at)?;
     }
     Ok(true)
 }
 
 fn invalidate(
     connection: &mut AnyConnection,
-    event: &EventOutcomeRow,
+    event: &EventResultRow,
     document: &str,
 ) -> Result<(), Refusal> {
     let received = documents::table

@@ -9,7 +9,7 @@ use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
-use super::row::{EventOutcomeRow, PreparedEvent};
+use super::row::{EventResultRow, PreparedEvent};
 use super::{events, leases, reads};
 use crate::database::Database;
 use crate::engine::column::micros;
@@ -30,10 +30,10 @@ impl Invalidations for Database {
             .await
     }
 
-    async fn finish(&self, outcome: EventResult) -> Result<bool, PortError> {
-        let is_invalidated = outcome.is_invalidated;
+    async fn finish(&self, result: EventResult) -> Result<bool, PortError> {
+        let is_invalidated = result.is_invalidated;
         let row =
-            EventOutcomeRow::new(outcome).map_err(|refusal| refusal.into_port_error(FINISHING))?;
+            EventResultRow::new(result).map_err(|refusal| refusal.into_port_error(FINISHING))?;
         self.writer
             .transact(FINISHING, move |connection| {
                 events::finish(connection, &row, is_invalidated)

@@ -7,11 +7,11 @@ use dte_application::ports::{
 use dte_domain::catalog::Catalogue;
 use dte_domain::lifecycle::Rejection;
 
-use crate::engine::column::{Reader, list, micros};
+use crate::engine::column::{RowReader, list, micros};
 use crate::engine::digest;
-use crate::engine::lease::Lease;
+use crate::engine::lease::LeaseEnd;
 use crate::error::{InconsistentRow, Refusal};
-use crate::idempotency::ClaimRow;
+use crate::idempotency::IdempotencyRow;
 use crate::schema::invalidation_events;
 
 /// An event that the authority has not answered for good.
@@ -84,7 +84,7 @@ impl EventRow {
     }
 
     pub(crate) fn read(self) -> Result<EventRecord, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "invalidation_events",
             key: &self.generation_code,
         };
@@ -110,7 +110,7 @@ impl EventRow {
         })
     }
 
-    fn refused(&self, row: Reader<'_>) -> Result<Option<Rejection>, InconsistentRow> {
+    fn refused(&self, row: RowReader<'_>) -> Result<Option<Rejection>, InconsistentRow> {
         if self.status != PENDING {
             return Ok(None);
         }
@@ -119,7 +119,7 @@ impl EventRow {
         row.refusal(code.as_ref(), description.as_ref(), observations)
     }
 
-    fn status(&self, row: Reader<'_>) -> Result<EventStatus, InconsistentRow> {
+    fn status(&self, row: RowReader<'_>) -> Result<EventStatus, InconsistentRow> {
         let needed = |column: &'static str, value: &Option<String>| {
             value.clone().ok_or_else(|| {
                 row.fault(column, &format!("an event that is {} has one", self.status))
@@ -153,7 +153,7 @@ impl EventRow {
 /// What the authority decided about a pending event. What is missing is left as it is.
 #[derive(Clone, Debug, AsChangeset)]
 #[diesel(table_name = invalidation_events)]
-pub(crate) struct EventOutcomeRow {
+pub(crate) struct EventResultRow {
     #[diesel(skip_update)]
     pub generation_code: String,
     pub status: &'static str,
@@ -166,19 +166,19 @@ pub(crate) struct EventOutcomeRow {
     pub updated_at: i64,
 }
 
-impl EventOutcomeRow {
-    pub(crate) fn new(outcome: EventResult) -> Result<Self, Refusal> {
+impl EventResultRow {
+    pub(crate) fn new(result: EventResult) -> Result<Self, Refusal> {
         let mut row = Self {
-            generation_code: outcome.generation_code.to_string(),
+            generation_code: result.generation_code.to_string(),
             status: PENDING,
             stamp: None,
             rejection_code: None,
             rejection_description: None,
             observations: None,
-            signature: outcome.signature.map(|signature| signature.0.to_string()),
-            updated_at: micros(outcome.now),
+            signature: result.signature.map(|signature| signature.0.to_string()),
+            updated_at: micros(result.now),
         };
-        match outcome.status {
+        match result.status {
             EventStatus::Pending => {}
             EventStatus::Accepted {
                 stamp,
@@ -202,8 +202,8 @@ impl EventOutcomeRow {
 /// An invalidation event.
 pub(crate) struct PreparedEvent {
     pub row: EventRow,
-    pub lease: Lease,
-    pub claim: Option<ClaimRow>,
+    pub lease: LeaseEnd,
+    pub claim: Option<IdempotencyRow>,
 }
 
 impl PreparedEvent {
@@ -211,11 +211,11 @@ impl PreparedEvent {
         let claim = event
             .claim
             .as_ref()
-            .map(|claim| ClaimRow::new(claim, event.now))
+            .map(|claim| IdempotencyRow::new(claim, event.now))
             .transpose()?;
         let row = EventRow::from(event);
         Ok(Self {
-            lease: Lease::until(row.due_at),
+            lease: LeaseEnd::until(row.due_at),
             row,
             claim,
         })

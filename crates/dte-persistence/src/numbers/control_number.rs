@@ -1,6 +1,6 @@
 use dte_domain::identification::{ControlNumber, IssuingPlace};
 
-use crate::engine::column::Reader;
+use crate::engine::column::RowReader;
 use crate::error::InconsistentRow;
 
 /// Where the place of the establishment, that of the point of sale and the digits begin.
@@ -12,7 +12,7 @@ const YEAR: usize = 4;
 /// The number that a document has. Whether its digits begin with the year shows by the place in
 /// the series, which stands beside it.
 pub(crate) fn read(
-    row: Reader<'_>,
+    row: RowReader<'_>,
     document_type: &str,
     written: &str,
     sequence: i64,
@@ -47,7 +47,7 @@ pub(crate) fn read(
 mod tests {
     use super::*;
 
-    const ROW: Reader<'_> = Reader {
+    const ROW: RowReader<'_> = RowReader {
         table: "documents",
         key: "A",
     };

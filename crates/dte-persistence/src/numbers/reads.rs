@@ -10,7 +10,7 @@ use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::StatusKind;
 
 use super::series::{SeriesRow, StoredSeries, StoredSeriesRow};
-use crate::engine::column::Reader;
+use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::engine::snapshot::snapshot;
@@ -114,7 +114,7 @@ pub(crate) fn taken(
             taken_numbers::document,
         ))
         .load(connection)?;
-    let reader = Reader {
+    let reader = RowReader {
         table: "taken_numbers",
         key: &row.company,
     };
@@ -179,7 +179,7 @@ fn count(connection: &mut AnyConnection, stored: &StoredSeries) -> Result<u64, R
         .count()
         .get_result(connection)?;
     let company = key.company.0.to_string();
-    let row = Reader {
+    let row = RowReader {
         table: "series",
         key: &company,
     };
@@ -256,7 +256,7 @@ impl NumberEntryRow {
     }
 
     pub(crate) fn read(self) -> Result<NumberEntry, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "documents",
             key: &self.generation_code,
         };

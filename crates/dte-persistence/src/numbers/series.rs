@@ -3,7 +3,7 @@ use dte_application::ports::{CompanyId, SeriesKey};
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::IssuingPlace;
 
-use crate::engine::column::Reader;
+use crate::engine::column::RowReader;
 use crate::error::InconsistentRow;
 use crate::schema::series;
 
@@ -57,7 +57,7 @@ pub(crate) struct StoredSeries {
 impl StoredSeriesRow {
     /// The series of a company whose numbers carry the year or not.
     pub(crate) fn read(&self, year_in_number: bool) -> Result<StoredSeries, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "series",
             key: &self.company,
         };

@@ -13,7 +13,7 @@ use time::OffsetDateTime;
 use super::series::SeriesRow;
 use super::{control_number, reads};
 use crate::documents::{insert_documents, superseded_bodies};
-use crate::engine::column::{Reader, micros};
+use crate::engine::column::{RowReader, micros};
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::schema::{
@@ -40,7 +40,7 @@ struct Numbered {
 
 impl Numbered {
     fn number(&self) -> Result<ControlNumber, Refusal> {
-        let row = Reader {
+        let row = RowReader {
             table: "documents",
             key: &self.generation_code,
         };
@@ -55,7 +55,7 @@ impl Numbered {
 
     /// The series that numbered it.
     fn series(&self) -> Result<SeriesKey, Refusal> {
-        let row = Reader {
+        let row = RowReader {
             table: "documents",
             key: &self.generation_code,
         };
@@ -366,7 +366,7 @@ fn holder(
         .select(documents::generation_code)
         .first(connection)
         .optional()?;
-    let row = Reader {
+    let row = RowReader {
         table: "documents",
         key: &document.generation_code,
     };

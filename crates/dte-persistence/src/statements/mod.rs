@@ -12,28 +12,31 @@ use diesel::QueryResult;
 
 use crate::balances::amounts::AmountRow;
 use crate::balances::balance::{Amounts, BalanceRow, ChargeRow, GivenRow, LockedRow};
-use crate::contingencies::assignment::EntryRow;
+use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
 use crate::districts::ResidenceRow;
-use crate::documents::leases::HoldRow;
+use crate::documents::leases::LeaseRow;
 use crate::documents::result::{CountedRow, ResultRow};
 use crate::documents::row::NewDocumentRow;
 use crate::engine::connection::AnyConnection;
-use crate::idempotency::ClaimRow;
+use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::SeriesRow;
 
 /// A method for each statement. For no rows nothing is said.
 pub(crate) trait Statements {
     /// Keeps the idempotency record of each key, in this order, and answers for each the earlier one
     /// when there is one.
-    fn claim_keys(&mut self, claims: &[&ClaimRow]) -> QueryResult<Vec<Option<ClaimRow>>>;
+    fn insert_idempotency_records(
+        &mut self,
+        records: &[&IdempotencyRow],
+    ) -> QueryResult<Vec<Option<IdempotencyRow>>>;
 
     /// Takes so many numbers of each series, and answers the last one taken of each.
     fn take_numbers(&mut self, wanted: &[(&SeriesRow, i64)]) -> QueryResult<Vec<i64>>;
 
     /// Opens a contingency, unless one with its mark is open; answers whether it did.
-    fn open_contingency(&mut self, entry: &EntryRow) -> QueryResult<bool>;
+    fn open_contingency(&mut self, entry: &AssignmentRow) -> QueryResult<bool>;
 
     /// Keeps numbered documents with their bytes.
     fn insert_documents(&mut self, new: &[(&NewDocumentRow, &str)]) -> QueryResult<()>;
@@ -46,10 +49,10 @@ pub(crate) trait Statements {
 
     /// Records the result of each document that is still pending and whose stamp no other of its
     /// company has. Answers those, and whether the number of each was noted as taken elsewhere.
-    fn record_results(&mut self, outcomes: &[&ResultRow]) -> QueryResult<Vec<(CountedRow, bool)>>;
+    fn record_results(&mut self, results: &[&ResultRow]) -> QueryResult<Vec<(CountedRow, bool)>>;
 
     /// Keeps until when pending documents are looked after.
-    fn renew_leases(&mut self, holds: &[&HoldRow]) -> QueryResult<()>;
+    fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<()>;
 
     /// Marks everything that notes took as no longer taken, and answers what it was.
     fn give_back(&mut self, notes: &[&str]) -> QueryResult<Vec<GivenRow>>;

@@ -1,4 +1,4 @@
-//! The statements of the hot path as PostgreSQL is told them: once for all rows of a group.
+//! The statements of the hot path as PostgreSQL is given them: once for all rows of a group.
 
 use std::collections::HashSet;
 use std::slice;
@@ -9,24 +9,24 @@ use diesel::sql_types::{BigInt, Bool, Text};
 use super::Statements;
 use crate::balances::amounts::AmountRow;
 use crate::balances::balance::{Amounts, BalanceRow, ChargeRow, GivenRow, LockedRow};
-use crate::contingencies::assignment::EntryRow;
+use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
 use crate::districts::ResidenceRow;
-use crate::documents::leases::HoldRow;
+use crate::documents::leases::LeaseRow;
 use crate::documents::result::{CountedRow, ResultRow};
 use crate::documents::row::NewDocumentRow;
 use crate::engine::digest;
 use crate::engine::postgresql::driver::PgConnection;
 use crate::engine::postgresql::statement::{ArrayParameter, ManyRows};
 use crate::engine::statement::Statement;
-use crate::idempotency::ClaimRow;
+use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::SeriesRow;
 use crate::schema::idempotency_claims;
 
-struct ClaimKeys;
+struct InsertIdempotencyRecords;
 
-impl Statement for ClaimKeys {
+impl Statement for InsertIdempotencyRecords {
     const SQL: &'static str = r"
     INSERT INTO idempotency_claims (establishment, key, fingerprint, document, warnings,
         created_at, revision)
@@ -157,31 +157,31 @@ struct RecordResults;
 impl Statement for RecordResults {
     const SQL: &'static str = r"
     UPDATE documents SET
-        status = outcome.status,
-        stamp = outcome.stamp,
-        rejection_code = outcome.rejection_code,
-        rejection_description = outcome.rejection_description,
-        observations = outcome.observations,
-        event_code = outcome.event_code,
-        signature = CASE WHEN documents.transmission = outcome.rendering
-            THEN coalesce(outcome.signature, documents.signature) ELSE documents.signature END,
-        updated_at = outcome.updated_at,
-        stamped_at = CASE WHEN outcome.status = 'RECEIVED' THEN outcome.decided_at END,
-        rejected_at = CASE WHEN outcome.status = 'REJECTED' THEN outcome.decided_at END
+        status = result.status,
+        stamp = result.stamp,
+        rejection_code = result.rejection_code,
+        rejection_description = result.rejection_description,
+        observations = result.observations,
+        event_code = result.event_code,
+        signature = CASE WHEN documents.transmission = result.rendering
+            THEN coalesce(result.signature, documents.signature) ELSE documents.signature END,
+        updated_at = result.updated_at,
+        stamped_at = CASE WHEN result.status = 'RECEIVED' THEN result.decided_at END,
+        rejected_at = CASE WHEN result.status = 'REJECTED' THEN result.decided_at END
     FROM (
-        SELECT told.*, ARRAY(
+        SELECT given.*, ARRAY(
             SELECT other.company || other.environment FROM documents AS other
-            WHERE other.stamp = told.stamp
+            WHERE other.stamp = given.stamp
         ) AS holders
-        FROM unnest({rows}) AS told (generation_code, status, stamp, rejection_code,
+        FROM unnest({rows}) AS given (generation_code, status, stamp, rejection_code,
             rejection_description, observations, event_code, signature, rendering, updated_at,
             decided_at, revision)
         OFFSET 0
-    ) AS outcome
-    WHERE documents.generation_code = outcome.generation_code
+    ) AS result
+    WHERE documents.generation_code = result.generation_code
     AND coalesce(documents.status, '') = 'PENDING'
-    AND documents.revision = outcome.revision
-    AND NOT documents.company || documents.environment = ANY (outcome.holders)
+    AND documents.revision = result.revision
+    AND NOT documents.company || documents.environment = ANY (result.holders)
     RETURNING documents.id, documents.generation_code, documents.company, documents.environment,
         documents.establishment, documents.document_type, documents.issued_at,
         documents.transmission,
@@ -194,15 +194,15 @@ impl Statement for RecordResults {
     type Columns = ((BigInt, Text, Text, Text, Text, Text, BigInt, Text), Bool);
 }
 
-/// As with outcomes, `coalesce` keeps the planner from the index of pending documents.
+/// As with results, `coalesce` keeps the planner from the index of pending documents.
 struct RenewLeases;
 
 impl Statement for RenewLeases {
     const SQL: &'static str = r"
     UPDATE documents
-    SET due_at = hold.due_at, resends = hold.resends
-    FROM unnest({rows}) AS hold (generation_code, due_at, resends)
-    WHERE documents.generation_code = hold.generation_code
+    SET due_at = lease.due_at, resends = lease.resends
+    FROM unnest({rows}) AS lease (generation_code, due_at, resends)
+    WHERE documents.generation_code = lease.generation_code
     AND coalesce(documents.status, '') = 'PENDING'
     ";
     type Columns = ();
@@ -290,36 +290,39 @@ impl Statement for RememberDistricts {
 type TakenNumbers = (String, String, String, String, i64, i64);
 
 impl Statements for PgConnection {
-    /// Two servers that claim the same key: the second waits until the first commits, and then finds
+    /// Two servers that record the same key: the second waits until the first commits, and then finds
     /// its record. They lock in the order of the keys, so that they never wait for each other.
-    fn claim_keys(&mut self, claims: &[&ClaimRow]) -> QueryResult<Vec<Option<ClaimRow>>> {
-        if claims.is_empty() {
+    fn insert_idempotency_records(
+        &mut self,
+        records: &[&IdempotencyRow],
+    ) -> QueryResult<Vec<Option<IdempotencyRow>>> {
+        if records.is_empty() {
             return Ok(Vec::new());
         }
-        let mut sorted = claims.to_vec();
-        sorted.sort_by_key(|claim| (&claim.establishment, &claim.key));
-        let inserted: Vec<(String, String, String)> = ManyRows::<ClaimKeys>::new([
-            ArrayParameter::texts(&sorted, |claim| &claim.establishment),
-            ArrayParameter::texts(&sorted, |claim| &claim.key),
-            ArrayParameter::texts(&sorted, |claim| &claim.fingerprint),
-            ArrayParameter::texts(&sorted, |claim| &claim.document),
-            ArrayParameter::texts(&sorted, |claim| &claim.warnings),
-            ArrayParameter::numbers(&sorted, |claim| claim.created_at),
-            ArrayParameter::numbers(&sorted, |claim| claim.revision),
+        let mut sorted = records.to_vec();
+        sorted.sort_by_key(|record| (&record.establishment, &record.key));
+        let inserted: Vec<(String, String, String)> = ManyRows::<InsertIdempotencyRecords>::new([
+            ArrayParameter::texts(&sorted, |record| &record.establishment),
+            ArrayParameter::texts(&sorted, |record| &record.key),
+            ArrayParameter::texts(&sorted, |record| &record.fingerprint),
+            ArrayParameter::texts(&sorted, |record| &record.document),
+            ArrayParameter::texts(&sorted, |record| &record.warnings),
+            ArrayParameter::numbers(&sorted, |record| record.created_at),
+            ArrayParameter::numbers(&sorted, |record| record.revision),
         ])
         .load(self)?;
         let inserted: HashSet<_> = inserted
             .iter()
             .map(|(establishment, key, document)| (establishment, key, document))
             .collect();
-        claims
+        records
             .iter()
-            .map(|claim| {
-                if inserted.contains(&(&claim.establishment, &claim.key, &claim.document)) {
+            .map(|record| {
+                if inserted.contains(&(&record.establishment, &record.key, &record.document)) {
                     return Ok(None);
                 }
                 idempotency_claims::table
-                    .find((&claim.establishment, &claim.key))
+                    .find((&record.establishment, &record.key))
                     .first(self)
                     .map(Some)
             })
@@ -356,7 +359,7 @@ impl Statements for PgConnection {
     }
 
     /// Waits for another server that is just opening it.
-    fn open_contingency(&mut self, entry: &EntryRow) -> QueryResult<bool> {
+    fn open_contingency(&mut self, entry: &AssignmentRow) -> QueryResult<bool> {
         let one = slice::from_ref(entry);
         let opened = ManyRows::<OpenContingency>::new([
             ArrayParameter::texts(one, |entry| &entry.new),
@@ -445,38 +448,38 @@ impl Statements for PgConnection {
 
     /// The results have different stamps: a statement does not see what it changes. Locked in the
     /// order of their codes: two servers never wait for each other.
-    fn record_results(&mut self, outcomes: &[&ResultRow]) -> QueryResult<Vec<(CountedRow, bool)>> {
-        if outcomes.is_empty() {
+    fn record_results(&mut self, results: &[&ResultRow]) -> QueryResult<Vec<(CountedRow, bool)>> {
+        if results.is_empty() {
             return Ok(Vec::new());
         }
-        let mut sorted = outcomes.to_vec();
-        sorted.sort_by_key(|outcome| &outcome.generation_code);
-        let outcomes = &*sorted;
+        let mut sorted = results.to_vec();
+        sorted.sort_by_key(|result| &result.generation_code);
+        let results = &*sorted;
         ManyRows::<RecordResults>::new([
-            ArrayParameter::texts(outcomes, |outcome| &outcome.generation_code),
-            ArrayParameter::texts(outcomes, |outcome| outcome.status),
-            ArrayParameter::options(outcomes, |outcome| outcome.stamp.as_ref()),
-            ArrayParameter::options(outcomes, |outcome| outcome.rejection_code.as_ref()),
-            ArrayParameter::options(outcomes, |outcome| outcome.rejection_description.as_ref()),
-            ArrayParameter::options(outcomes, |outcome| outcome.observations.as_ref()),
-            ArrayParameter::options(outcomes, |outcome| outcome.event_code.as_ref()),
-            ArrayParameter::options(outcomes, |outcome| outcome.signature.as_ref()),
-            ArrayParameter::texts(outcomes, |outcome| outcome.rendering),
-            ArrayParameter::numbers(outcomes, |outcome| outcome.updated_at),
-            ArrayParameter::numbers(outcomes, |outcome| outcome.decided_at),
-            ArrayParameter::numbers(outcomes, |outcome| outcome.revision),
+            ArrayParameter::texts(results, |result| &result.generation_code),
+            ArrayParameter::texts(results, |result| result.status),
+            ArrayParameter::options(results, |result| result.stamp.as_ref()),
+            ArrayParameter::options(results, |result| result.rejection_code.as_ref()),
+            ArrayParameter::options(results, |result| result.rejection_description.as_ref()),
+            ArrayParameter::options(results, |result| result.observations.as_ref()),
+            ArrayParameter::options(results, |result| result.event_code.as_ref()),
+            ArrayParameter::options(results, |result| result.signature.as_ref()),
+            ArrayParameter::texts(results, |result| result.rendering),
+            ArrayParameter::numbers(results, |result| result.updated_at),
+            ArrayParameter::numbers(results, |result| result.decided_at),
+            ArrayParameter::numbers(results, |result| result.revision),
         ])
         .load(self)
     }
 
-    fn renew_leases(&mut self, holds: &[&HoldRow]) -> QueryResult<()> {
-        if holds.is_empty() {
+    fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<()> {
+        if leases.is_empty() {
             return Ok(());
         }
         ManyRows::<RenewLeases>::new([
-            ArrayParameter::texts(holds, |hold| &hold.generation_code),
-            ArrayParameter::numbers(holds, |hold| hold.due_at),
-            ArrayParameter::numbers(holds, |hold| hold.resends),
+            ArrayParameter::texts(leases, |lease| &lease.generation_code),
+            ArrayParameter::numbers(leases, |lease| lease.due_at),
+            ArrayParameter::numbers(leases, |lease| lease.resends),
         ])
         .execute(self)
         .map(drop)

@@ -1,4 +1,4 @@
-//! The statements of the hot path as SQLite is told them: once a row.
+//! The statements of the hot path as SQLite is given them: once a row.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
@@ -6,17 +6,17 @@ use diesel::sql_types::{BigInt, Bool, Text};
 use super::Statements;
 use crate::balances::amounts::AmountRow;
 use crate::balances::balance::{Amounts, BalanceRow, ChargeRow, GivenRow, LockedRow};
-use crate::contingencies::assignment::EntryRow;
+use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
 use crate::districts::ResidenceRow;
-use crate::documents::leases::HoldRow;
+use crate::documents::leases::LeaseRow;
 use crate::documents::result::{CountedRow, ResultRow};
 use crate::documents::row::NewDocumentRow;
 use crate::engine::digest;
 use crate::engine::sqlite::statement::{OneRow, RowValue};
 use crate::engine::statement::Statement;
-use crate::idempotency::ClaimRow;
+use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::SeriesRow;
 use crate::schema::{document_bodies, documents, idempotency_claims};
 
@@ -25,9 +25,9 @@ diesel::define_sql_function! {
     fn last_insert_rowid() -> diesel::sql_types::BigInt;
 }
 
-struct ClaimKeys;
+struct InsertIdempotencyRecords;
 
-impl Statement for ClaimKeys {
+impl Statement for InsertIdempotencyRecords {
     const SQL: &'static str = r"
     INSERT INTO idempotency_claims (establishment, key, fingerprint, document, warnings,
         created_at, revision) VALUES ({rows})
@@ -122,28 +122,28 @@ struct RecordResults;
 
 impl Statement for RecordResults {
     const SQL: &'static str = r"
-    WITH outcome (generation_code, status, stamp, rejection_code, rejection_description,
+    WITH result (generation_code, status, stamp, rejection_code, rejection_description,
         observations, event_code, signature, rendering, updated_at, decided_at, revision)
     AS (VALUES ({rows}))
     UPDATE documents SET
-        status = outcome.status,
-        stamp = outcome.stamp,
-        rejection_code = outcome.rejection_code,
-        rejection_description = outcome.rejection_description,
-        observations = outcome.observations,
-        event_code = outcome.event_code,
-        signature = CASE WHEN documents.transmission = outcome.rendering
-            THEN coalesce(outcome.signature, documents.signature) ELSE documents.signature END,
-        updated_at = outcome.updated_at,
-        stamped_at = CASE WHEN outcome.status = 'RECEIVED' THEN outcome.decided_at END,
-        rejected_at = CASE WHEN outcome.status = 'REJECTED' THEN outcome.decided_at END
-    FROM outcome
-    WHERE documents.generation_code = outcome.generation_code
+        status = result.status,
+        stamp = result.stamp,
+        rejection_code = result.rejection_code,
+        rejection_description = result.rejection_description,
+        observations = result.observations,
+        event_code = result.event_code,
+        signature = CASE WHEN documents.transmission = result.rendering
+            THEN coalesce(result.signature, documents.signature) ELSE documents.signature END,
+        updated_at = result.updated_at,
+        stamped_at = CASE WHEN result.status = 'RECEIVED' THEN result.decided_at END,
+        rejected_at = CASE WHEN result.status = 'REJECTED' THEN result.decided_at END
+    FROM result
+    WHERE documents.generation_code = result.generation_code
     AND documents.status = 'PENDING'
-    AND documents.revision = outcome.revision
+    AND documents.revision = result.revision
     AND NOT EXISTS (
         SELECT 1 FROM documents AS other
-        WHERE other.stamp = outcome.stamp
+        WHERE other.stamp = result.stamp
         AND +other.company = documents.company
         AND +other.environment = documents.environment
     )
@@ -161,11 +161,11 @@ struct RenewLeases;
 
 impl Statement for RenewLeases {
     const SQL: &'static str = r"
-    WITH hold (generation_code, due_at, resends) AS (VALUES ({rows}))
+    WITH lease (generation_code, due_at, resends) AS (VALUES ({rows}))
     UPDATE documents
-    SET due_at = hold.due_at, resends = hold.resends
-    FROM hold
-    WHERE documents.generation_code = hold.generation_code
+    SET due_at = lease.due_at, resends = lease.resends
+    FROM lease
+    WHERE documents.generation_code = lease.generation_code
     AND documents.status = 'PENDING'
     ";
     type Columns = ();
@@ -238,25 +238,28 @@ impl Statement for RememberDistricts {
 }
 
 impl Statements for SqliteConnection {
-    fn claim_keys(&mut self, claims: &[&ClaimRow]) -> QueryResult<Vec<Option<ClaimRow>>> {
-        claims
+    fn insert_idempotency_records(
+        &mut self,
+        records: &[&IdempotencyRow],
+    ) -> QueryResult<Vec<Option<IdempotencyRow>>> {
+        records
             .iter()
-            .map(|claim| {
-                let inserted = OneRow::<ClaimKeys>::new([
-                    (&claim.establishment).into(),
-                    (&claim.key).into(),
-                    (&claim.fingerprint).into(),
-                    (&claim.document).into(),
-                    (&claim.warnings).into(),
-                    claim.created_at.into(),
-                    claim.revision.into(),
+            .map(|record| {
+                let inserted = OneRow::<InsertIdempotencyRecords>::new([
+                    (&record.establishment).into(),
+                    (&record.key).into(),
+                    (&record.fingerprint).into(),
+                    (&record.document).into(),
+                    (&record.warnings).into(),
+                    record.created_at.into(),
+                    record.revision.into(),
                 ])
                 .execute(self)?;
                 if inserted > 0 {
                     return Ok(None);
                 }
                 idempotency_claims::table
-                    .find((&claim.establishment, &claim.key))
+                    .find((&record.establishment, &record.key))
                     .first(self)
                     .map(Some)
             })
@@ -280,7 +283,7 @@ impl Statements for SqliteConnection {
             .collect()
     }
 
-    fn open_contingency(&mut self, entry: &EntryRow) -> QueryResult<bool> {
+    fn open_contingency(&mut self, entry: &AssignmentRow) -> QueryResult<bool> {
         let opened = OneRow::<OpenContingency>::new([
             (&entry.new).into(),
             (&entry.mark.company).into(),
@@ -339,22 +342,22 @@ impl Statements for SqliteConnection {
         Ok(())
     }
 
-    fn record_results(&mut self, outcomes: &[&ResultRow]) -> QueryResult<Vec<(CountedRow, bool)>> {
-        let mut settled = Vec::with_capacity(outcomes.len());
-        for outcome in outcomes {
+    fn record_results(&mut self, results: &[&ResultRow]) -> QueryResult<Vec<(CountedRow, bool)>> {
+        let mut settled = Vec::with_capacity(results.len());
+        for result in results {
             let changed: Vec<(CountedRow, bool)> = OneRow::<RecordResults>::new([
-                (&outcome.generation_code).into(),
-                outcome.status.into(),
-                (&outcome.stamp).into(),
-                (&outcome.rejection_code).into(),
-                (&outcome.rejection_description).into(),
-                (&outcome.observations).into(),
-                (&outcome.event_code).into(),
-                (&outcome.signature).into(),
-                outcome.rendering.into(),
-                outcome.updated_at.into(),
-                outcome.decided_at.into(),
-                outcome.revision.into(),
+                (&result.generation_code).into(),
+                result.status.into(),
+                (&result.stamp).into(),
+                (&result.rejection_code).into(),
+                (&result.rejection_description).into(),
+                (&result.observations).into(),
+                (&result.event_code).into(),
+                (&result.signature).into(),
+                result.rendering.into(),
+                result.updated_at.into(),
+                result.decided_at.into(),
+                result.revision.into(),
             ])
             .load(self)?;
             settled.extend(changed);
@@ -362,12 +365,12 @@ impl Statements for SqliteConnection {
         Ok(settled)
     }
 
-    fn renew_leases(&mut self, holds: &[&HoldRow]) -> QueryResult<()> {
-        for hold in holds {
+    fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<()> {
+        for lease in leases {
             OneRow::<RenewLeases>::new([
-                (&hold.generation_code).into(),
-                hold.due_at.into(),
-                hold.resends.into(),
+                (&lease.generation_code).into(),
+                lease.due_at.into(),
+                lease.resends.into(),
             ])
             .execute(self)?;
         }

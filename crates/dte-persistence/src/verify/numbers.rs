@@ -287,7 +287,7 @@ mod tests {
             current: None,
         };
         let mut faults = Vec::new();
-        let mut tell = |fault: &super::super::Fault| faults.push(fault.why.clone());
+        let mut tell = |fault: &super::super::Finding| faults.push(fault.why.clone());
         let mut findings = Findings::new(&mut tell);
         for &(sequence, code, is_refused) in documents {
             numbers.see(series(), (sequence, code), is_refused, &mut findings);

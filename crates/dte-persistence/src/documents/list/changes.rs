@@ -10,10 +10,10 @@ use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 use time::OffsetDateTime;
 
-use super::sums::count;
+use super::rollups::count;
 use super::{Documents, id_of, narrowed, records, start};
 use crate::documents::reads::piece;
-use crate::engine::column::{Reader, micros};
+use crate::engine::column::{RowReader, micros};
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::error::Refusal;
@@ -63,7 +63,7 @@ pub(super) fn page(
 
 /// The place of a change in the list of changes.
 fn place((_, code, updated_at): &(i64, String, i64)) -> Result<PageStart, Refusal> {
-    let row = Reader {
+    let row = RowReader {
         table: "documents",
         key: code,
     };
@@ -112,7 +112,7 @@ fn counters(
     let most = usize::try_from(MOST_COUNTED).unwrap_or(usize::MAX);
     let is_capped = rows.len() > most;
     let kinds = rows.iter().take(most).map(|(code, status, transmission)| {
-        let row = Reader {
+        let row = RowReader {
             table: "documents",
             key: code,
         };

@@ -19,13 +19,13 @@ const CLOSE: Duration = Duration::from_millis(1);
 /// [`WORTHWHILE`] commands are there it sleeps while the others come, as fast as they came lately.
 /// One client alone waits for nobody, and nobody waits where enough are there.
 #[derive(Debug, Default)]
-pub(crate) struct Gathering {
+pub(crate) struct GroupCommitDelay {
     began: Option<Instant>,
     /// The time between two commands, a mean that forgets.
     apart: Option<Duration>,
 }
 
-impl Gathering {
+impl GroupCommitDelay {
     /// Lets commands gather, if they come fast and few are there: whether there was a wait.
     pub(crate) fn wait_beside(&self, there: usize) -> bool {
         let pause = self.pause(there);
@@ -67,18 +67,18 @@ mod tests {
     use super::*;
 
     /// After so many groups of so many commands, one every so many microseconds.
-    fn after(groups: u64, commands: usize, micros: u64) -> Gathering {
-        let mut gathering = Gathering::default();
+    fn after(groups: u64, commands: usize, micros: u64) -> GroupCommitDelay {
+        let mut delay = GroupCommitDelay::default();
         let start = Instant::now();
         for number in 0..=groups {
-            gathering.count_at(start + Duration::from_micros(micros * number), commands);
+            delay.count_at(start + Duration::from_micros(micros * number), commands);
         }
-        gathering
+        delay
     }
 
     #[test]
     fn who_comes_first_or_alone_waits_for_nobody() {
-        assert_eq!(Gathering::default().pause(0), Duration::ZERO);
+        assert_eq!(GroupCommitDelay::default().pause(0), Duration::ZERO);
         assert_eq!(after(1_000, 1, 700).pause(0), Duration::ZERO);
     }
 
@@ -93,13 +93,13 @@ mod tests {
 
     #[test]
     fn after_a_pause_of_the_clients_it_is_found_out_anew() {
-        let mut gathering = after(100, 1, 100);
-        let late = gathering.began.unwrap() + Duration::from_hours(1);
-        gathering.count_at(late, 1);
-        assert_eq!(gathering.pause(0), Duration::ZERO);
+        let mut delay = after(100, 1, 100);
+        let late = delay.began.unwrap() + Duration::from_hours(1);
+        delay.count_at(late, 1);
+        assert_eq!(delay.pause(0), Duration::ZERO);
         for number in 1..=20 {
-            gathering.count_at(late + Duration::from_micros(100 * number), 1);
+            delay.count_at(late + Duration::from_micros(100 * number), 1);
         }
-        assert!(gathering.pause(0) > Duration::from_micros(250));
+        assert!(delay.pause(0) > Duration::from_micros(250));
     }
 }

@@ -6,17 +6,17 @@ use diesel::prelude::*;
 use dte_application::ports::{StoreResult, TransmissionKind};
 use dte_domain::lifecycle::StatusKind;
 
-use crate::balances::amounts;
+use crate::balances::amounts::{self, AmountRow};
 use crate::balances::balance::{self, ChargeRow};
-use crate::contingencies::assignment::EntryRow;
+use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::{self, Entering};
 use crate::contingencies::lifecycle::{self, Open};
 use crate::counters::CountChanges;
-use crate::districts;
-use crate::documents::leases::HoldRow;
+use crate::districts::ResidenceRow;
+use crate::documents::leases::LeaseRow;
 use crate::documents::prepared::PreparedDocument;
 use crate::documents::result::{CountedRow, ResultRow};
-use crate::documents::superseded_bodies::{self, RerenderedRow};
+use crate::documents::superseded_bodies::{self, ContingencyRenderingRow};
 use crate::documents::{insert_documents, stamps};
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
@@ -28,19 +28,19 @@ use crate::schema::documents;
 pub(crate) struct Work<'w> {
     /// To be stored.
     pub documents: Vec<&'w mut PreparedDocument>,
-    /// To be settled.
-    pub outcomes: Vec<&'w ResultRow>,
+    /// To be recorded.
+    pub results: Vec<&'w ResultRow>,
     /// To be looked after.
-    pub holds: Vec<&'w HoldRow>,
+    pub leases: Vec<&'w LeaseRow>,
     /// To be put into contingency.
-    pub rerendered: Vec<&'w RerenderedRow>,
+    pub renderings: Vec<&'w ContingencyRenderingRow>,
 }
 
 /// The answers to a group, in the order of its commands.
 #[derive(Debug, Default)]
 pub(crate) struct Answers {
     pub stored: Vec<StoreResult>,
-    pub settled: Vec<bool>,
+    pub recorded: Vec<bool>,
     pub entered: Vec<bool>,
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn write(
 ) -> Result<Answers, Refusal> {
     let mut changes = CountChanges::default();
     let fresh = insert_documents::begin(connection, &mut work.documents)?;
-    let moving = movable(connection, &work.rerendered)?;
+    let moving = movable(connection, &work.renderings)?;
     let mut entries = insert_documents::entries(&work.documents, &fresh);
     entries.extend(moving.iter().map(|(_, _, entry)| entry));
     let open = lifecycle::resolve(connection, &entries)?;
@@ -62,10 +62,10 @@ pub(crate) fn write(
     events::none_under_way(connection, &named(work, &stored))?;
     let answers = Answers {
         stored,
-        settled: record_result(connection, &work.outcomes, &mut changes)?,
-        entered: enter(connection, &work.rerendered, &moving, &open, &mut changes)?,
+        recorded: record_result(connection, &work.results, &mut changes)?,
+        entered: enter(connection, &work.renderings, &moving, &open, &mut changes)?,
     };
-    connection.statements().renew_leases(&work.holds)?;
+    connection.statements().renew_leases(&work.leases)?;
     let taken: Vec<&ChargeRow> = work
         .documents
         .iter()
@@ -74,18 +74,26 @@ pub(crate) fn write(
         .flat_map(|(document, _)| &document.charges)
         .collect();
     let ended: Vec<&str> = work
-        .outcomes
+        .results
         .iter()
-        .zip(&answers.settled)
-        .filter(|(outcome, settled)| **settled && outcome.gives_back())
-        .map(|(outcome, _)| outcome.generation_code.as_str())
+        .zip(&answers.recorded)
+        .filter(|(result, recorded)| **recorded && result.gives_back())
+        .map(|(result, _)| result.generation_code.as_str())
         .collect();
     balance::change(connection, &taken, &ended)?;
     let new = fresh_ones(work, &answers.stored);
-    amounts::keep(connection, &new)?;
-    amounts::look(connection, &new)?;
+    let own: Vec<&AmountRow> = new.iter().flat_map(|document| &document.amounts).collect();
+    connection.statements().insert_amounts(&own)?;
+    for document in &new {
+        amounts::refuse_beyond(connection, document.generation_code, &document.limits)?;
+    }
     connection.statements().change_counters(&changes.rows())?;
-    districts::remember(connection, &new)?;
+    let residences = new
+        .iter()
+        .filter_map(|document| document.residence.as_ref());
+    connection
+        .statements()
+        .remember_districts(&ResidenceRow::together(residences))?;
     Ok(answers)
 }
 
@@ -98,15 +106,15 @@ fn lock(connection: &mut AnyConnection, work: &Work<'_>) -> QueryResult<()> {
         return Ok(());
     };
     let names = || work.documents.iter().flat_map(|document| &document.names);
-    if work.holds.is_empty() && work.rerendered.is_empty() && names().next().is_none() {
+    if work.leases.is_empty() && work.renderings.is_empty() && names().next().is_none() {
         return Ok(());
     }
     let codes: Vec<&String> = work
-        .outcomes
+        .results
         .iter()
-        .map(|outcome| &outcome.generation_code)
-        .chain(work.holds.iter().map(|hold| &hold.generation_code))
-        .chain(work.rerendered.iter().map(|new| &new.generation_code))
+        .map(|result| &result.generation_code)
+        .chain(work.leases.iter().map(|lease| &lease.generation_code))
+        .chain(work.renderings.iter().map(|new| &new.generation_code))
         .chain(names())
         .collect();
     documents::table
@@ -134,13 +142,13 @@ fn named<'w>(work: &'w Work<'_>, stored: &[StoreResult]) -> Vec<&'w str> {
 }
 
 /// A document that can enter a contingency, how it is rendered then, and the way in.
-type Moving<'w> = (CountedRow, &'w RerenderedRow, EntryRow);
+type Moving<'w> = (CountedRow, &'w ContingencyRenderingRow, AssignmentRow);
 
 fn movable<'w>(
     connection: &mut AnyConnection,
-    rerendered: &[&'w RerenderedRow],
+    renderings: &[&'w ContingencyRenderingRow],
 ) -> Result<Vec<Moving<'w>>, Refusal> {
-    let by_code: BTreeMap<&str, &'w RerenderedRow> = rerendered
+    let by_code: BTreeMap<&str, &'w ContingencyRenderingRow> = renderings
         .iter()
         .map(|new| (new.generation_code.as_str(), *new))
         .collect();
@@ -160,7 +168,7 @@ fn movable<'w>(
 /// Answers for each document whether it entered its contingency.
 fn enter(
     connection: &mut AnyConnection,
-    rerendered: &[&RerenderedRow],
+    renderings: &[&ContingencyRenderingRow],
     moving: &[Moving<'_>],
     open: &Open,
     changes: &mut CountChanges,
@@ -183,61 +191,61 @@ fn enter(
         }
     }
     connection.statements().enter_contingencies(&entering)?;
-    let entered = |new: &&RerenderedRow| {
+    let entered = |new: &&ContingencyRenderingRow| {
         let code = &new.generation_code;
         moving.iter().any(|(row, ..)| row.generation_code == *code)
     };
-    Ok(rerendered.iter().map(entered).collect())
+    Ok(renderings.iter().map(entered).collect())
 }
 
-/// Answers for each outcome whether it was kept. A group never has two of one document.
+/// Answers for each result whether it was kept. A group never has two of one document.
 fn record_result(
     connection: &mut AnyConnection,
-    outcomes: &[&ResultRow],
+    results: &[&ResultRow],
     changes: &mut CountChanges,
 ) -> Result<Vec<bool>, Refusal> {
-    if outcomes.is_empty() {
+    if results.is_empty() {
         return Ok(Vec::new());
     }
-    let distinct = stamps::distinct(outcomes);
-    let mut settled = connection.statements().record_results(&distinct)?;
-    if settled.len() < outcomes.len() {
-        let is_left = |outcome: &&&ResultRow| {
-            let mut codes = settled.iter().map(|(row, _)| &row.generation_code);
-            !codes.any(|code| *code == outcome.generation_code)
+    let distinct = stamps::distinct(results);
+    let mut recorded = connection.statements().record_results(&distinct)?;
+    if recorded.len() < results.len() {
+        let is_left = |result: &&&ResultRow| {
+            let mut codes = recorded.iter().map(|(row, _)| &row.generation_code);
+            !codes.any(|code| *code == result.generation_code)
         };
-        let left: Vec<&ResultRow> = outcomes.iter().filter(is_left).copied().collect();
+        let left: Vec<&ResultRow> = results.iter().filter(is_left).copied().collect();
         let taken = stamps::doubt(connection, &left)?;
-        settled.extend(taken.into_iter().map(|row| (row, true)));
+        recorded.extend(taken.into_iter().map(|row| (row, true)));
     }
-    let by_code = settled
+    let by_code = recorded
         .iter()
         .map(|(row, is_noted)| (row.generation_code.as_str(), (row, *is_noted)));
-    let settled: BTreeMap<&str, (&CountedRow, bool)> = by_code.collect();
-    let mut held = Vec::new();
-    let mut answers = Vec::with_capacity(outcomes.len());
-    for outcome in outcomes {
-        let settled = settled.get(outcome.generation_code.as_str());
-        answers.push(settled.is_some());
-        let Some(&(row, is_noted)) = settled else {
+    let recorded: BTreeMap<&str, (&CountedRow, bool)> = by_code.collect();
+    let mut decided = Vec::new();
+    let mut answers = Vec::with_capacity(results.len());
+    for result in results {
+        let recorded = recorded.get(result.generation_code.as_str());
+        answers.push(recorded.is_some());
+        let Some(&(row, is_noted)) = recorded else {
             continue;
         };
-        if is_noted && outcome.status == StatusKind::Received.name() {
+        if is_noted && result.status == StatusKind::Received.name() {
             taken_elsewhere::own(connection, row.id)?;
         }
         let left = row.counted(StatusKind::Pending.name())?;
-        let mut entered = row.counted(outcome.status)?;
-        if outcome.is_decided() && row.is_in_contingency() {
-            held.push(row.id);
-            if row.transmission != outcome.rendering
-                && superseded_bodies::swap(connection, row, outcome)?
+        let mut entered = row.counted(result.status)?;
+        if result.is_decided() && row.is_in_contingency() {
+            decided.push(row.id);
+            if row.transmission != result.rendering
+                && superseded_bodies::swap(connection, row, result)?
             {
-                entered.transmission = outcome.rendering.into();
+                entered.transmission = result.rendering.into();
             }
         }
         changes.add(left, -1);
         changes.add(entered, 1);
     }
-    awaiting_transmission::decided(connection, &held)?;
+    awaiting_transmission::decided(connection, &decided)?;
     Ok(answers)
 }

@@ -10,7 +10,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use super::checkpoints::Checkpoints;
 use super::pulse::Pulse;
 use super::reply::reply;
-use super::request::{Command, Job};
+use super::request::{Command, WriteRequest};
 use super::session::Session;
 use super::standalone;
 use super::thread::run;
@@ -20,24 +20,24 @@ use crate::error::{Described, OpenError, Refusal};
 
 /// The way to the writer's thread.
 ///
-/// All commands wait in one line, first come, first served. New documents and events enter only
+/// All commands wait in one queue, first come, first served. New documents and events enter only
 /// while fewer than so many of them are waiting; everything else always enters, because it ends
-/// work that was begun: a stamp that found no room would leave a document pending that the
+/// work that was begun: a stamp that found no capacity would leave a document pending that the
 /// authority has.
 pub(crate) struct Writer {
-    line: Sender<Command>,
-    room: Arc<Semaphore>,
+    queue: Sender<Command>,
+    capacity: Arc<Semaphore>,
     pulse: Arc<Pulse>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Writer {
     /// Connects, and starts the thread.
-    pub(crate) fn start(location: Location, room: usize) -> Result<Self, OpenError> {
+    pub(crate) fn start(location: Location, capacity: usize) -> Result<Self, OpenError> {
         let checkpoints = Checkpoints::of(&location)?;
         let session = Session::open(location)?;
         let pulse = session.pulse();
-        let (line, commands) = mpsc::channel();
+        let (queue, commands) = mpsc::channel();
         let thread = std::thread::Builder::new()
             .name("dte-writer".into())
             .spawn(move || run(session, checkpoints, &commands))
@@ -45,25 +45,25 @@ impl Writer {
                 why: format!("no thread can be started: {error}"),
             })?;
         Ok(Self {
-            line,
-            room: Arc::new(Semaphore::new(room.clamp(1, Semaphore::MAX_PERMITS))),
+            queue,
+            capacity: Arc::new(Semaphore::new(capacity.clamp(1, Semaphore::MAX_PERMITS))),
             pulse,
             thread: Mutex::new(Some(thread)),
         })
     }
 
-    /// Has new work of a client done, when there is a place for it, and waits for the answer.
+    /// Has new work of a client done, when there is a permit for it, and waits for the answer.
     pub(crate) async fn enter<Work, T>(
         &self,
         doing: &'static str,
         work: Work,
-        command: impl FnOnce(Job<Work, Result<T, StoreError>>, OwnedSemaphorePermit) -> Command,
+        command: impl FnOnce(WriteRequest<Work, Result<T, StoreError>>, OwnedSemaphorePermit) -> Command,
     ) -> Result<T, StoreError> {
-        let Ok(place) = Arc::clone(&self.room).try_acquire_owned() else {
+        let Ok(permit) = Arc::clone(&self.capacity).try_acquire_owned() else {
             return Err(StoreError::Overloaded);
         };
         let (answer, awaited) = oneshot::channel();
-        self.send(command(Job { work, answer }, place));
+        self.send(command(WriteRequest { work, answer }, permit));
         awaited
             .await
             .unwrap_or_else(|_gone| Err(closed(doing).into()))
@@ -74,10 +74,10 @@ impl Writer {
         &self,
         doing: &'static str,
         work: Work,
-        command: impl FnOnce(Job<Work, Result<T, PortError>>) -> Command,
+        command: impl FnOnce(WriteRequest<Work, Result<T, PortError>>) -> Command,
     ) -> Result<T, PortError> {
         let (answer, awaited) = oneshot::channel();
-        self.send(command(Job { work, answer }));
+        self.send(command(WriteRequest { work, answer }));
         awaited.await.unwrap_or_else(|_gone| Err(closed(doing)))
     }
 
@@ -99,26 +99,26 @@ impl Writer {
         doing: &'static str,
         act: impl FnOnce(&mut Session) -> Result<T, PortError> + Send + 'static,
     ) -> Result<T, PortError> {
-        let alone = |job: Job<_, _>| {
-            Command::Alone(Box::new(move |session| {
+        let alone = |request: WriteRequest<_, _>| {
+            Command::Standalone(Box::new(move |session| {
                 let done = act(session);
-                reply(job.answer, done);
+                reply(request.answer, done);
             }))
         };
         self.write(doing, (), alone).await
     }
 
-    /// Has other new work of a client done, when there is a place for it, and waits for the answer.
+    /// Has other new work of a client done, when there is a permit for it, and waits for the answer.
     pub(crate) async fn admit<T: Send + 'static>(
         &self,
         doing: &'static str,
         act: impl FnOnce(&mut Session) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let alone = |job: Job<(), _>, place| {
-            Command::Alone(Box::new(move |session| {
+        let alone = |request: WriteRequest<(), _>, permit| {
+            Command::Standalone(Box::new(move |session| {
                 let done = act(session);
-                drop(place);
-                reply(job.answer, done);
+                drop(permit);
+                reply(request.answer, done);
             }))
         };
         self.enter(doing, (), alone).await
@@ -132,7 +132,7 @@ impl Writer {
     /// When the writer has ended, the command is dropped, and with it the sender of its answer:
     /// whoever waits for it learns that.
     fn send(&self, command: Command) {
-        drop(self.line.send(command));
+        drop(self.queue.send(command));
     }
 
     /// Has everything written that is waiting, and ends the thread. What comes later is refused.

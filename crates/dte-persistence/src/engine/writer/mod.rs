@@ -1,9 +1,9 @@
 //! The writer: one thread with one connection, through which everything is written.
 //!
 //! A commit costs a flush of the disk, whatever is in it. So the writer takes what is waiting, up
-//! to [`GROUP`] commands, and commits it together. While one group is being flushed the next one
+//! to [`GROUP_SIZE`] commands, and commits it together. While one group is being flushed the next one
 //! gathers by itself, and where commands come thick and fast the writer lets them gather a moment
-//! longer (see [`gathering`]): alone, a document is committed at once, under load many share the
+//! longer (see [`group_commit`]): alone, a document is committed at once, under load many share the
 //! pages and the flush. With one thread per database there is no lock to wait for on
 //! SQLite, and on PostgreSQL a series is locked once a group instead of once a document.
 //!
@@ -29,4 +29,4 @@ pub(crate) use session::Session;
 
 /// The most commands that share a transaction: enough to make the flush cheap for each, few
 /// enough that the first does not wait long for the last.
-const GROUP: usize = 64;
+const GROUP_SIZE: usize = 64;

@@ -7,12 +7,12 @@ use super::session::{Failure, chain};
 use crate::error::{Described, Refusal};
 
 /// A failure that several must be told: the first gets it, the others what it said.
-pub(crate) struct Retold {
+pub(crate) struct SharedError {
     failure: Option<Failure>,
     text: String,
 }
 
-impl Retold {
+impl SharedError {
     pub(super) fn new(failure: Failure) -> Self {
         let text = match &failure {
             Failure::Refused(refusal) | Failure::Lost(refusal) => chain(refusal),

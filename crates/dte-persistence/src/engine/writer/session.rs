@@ -8,7 +8,7 @@ use diesel::connection::TransactionManager;
 use diesel::{Connection, QueryResult};
 
 use super::pulse::Pulse;
-use super::transaction::{self, Fate, Marks};
+use super::transaction::{self, CommitMarks, CommitOutcome};
 use super::watch::{Lost, Watch};
 use crate::engine::connection::{AnyConnection, Purpose};
 use crate::engine::location::Location;
@@ -59,7 +59,7 @@ impl Failure {
 pub(crate) struct Session {
     location: Location,
     connection: Option<AnyConnection>,
-    marks: Marks,
+    marks: CommitMarks,
     watch: Watch,
     /// Why nothing more is stored.
     closed: Option<Lost>,
@@ -71,7 +71,7 @@ type Work<'w, T> = dyn FnMut(&mut AnyConnection) -> Result<T, Refusal> + 'w;
 impl Session {
     pub(super) fn open(location: Location) -> Result<Self, OpenError> {
         let mut connection = AnyConnection::open(&location, Purpose::Writing)?;
-        let marks = Marks::new(&mut connection).map_err(|error| OpenError::Setup {
+        let marks = CommitMarks::new(&mut connection).map_err(|error| OpenError::Setup {
             why: error.to_string(),
         })?;
         Ok(Self {
@@ -162,9 +162,9 @@ impl Session {
             Err(error) => {
                 drop(connection);
                 match self.fate() {
-                    Fate::Committed => Ok(value),
-                    Fate::RolledBack => Err(Failure::Lost(error.into())),
-                    Fate::Unknown => Err(Failure::Unknown(error.into())),
+                    CommitOutcome::Committed => Ok(value),
+                    CommitOutcome::RolledBack => Err(Failure::Lost(error.into())),
+                    CommitOutcome::Unknown => Err(Failure::Unknown(error.into())),
                 }
             }
         }
@@ -215,7 +215,7 @@ impl Session {
     }
 
     /// What became of a transaction whose commit was sent and not answered.
-    fn fate(&mut self) -> Fate {
+    fn fate(&mut self) -> CommitOutcome {
         let asked = Instant::now();
         loop {
             let fate = self.take().ok().and_then(|mut connection| {
@@ -227,7 +227,7 @@ impl Session {
             });
             match fate {
                 Some(fate) => return fate,
-                None if asked.elapsed() > PATIENCE => return Fate::Unknown,
+                None if asked.elapsed() > PATIENCE => return CommitOutcome::Unknown,
                 None => std::thread::sleep(PAUSE),
             }
         }

@@ -9,7 +9,7 @@ use dte_application::ports::{
     BeginResult, NextNumber, PortError, RefusedNumber, StoreError, StoreResult,
 };
 
-use super::reply::Retold;
+use super::reply::SharedError;
 use super::session::{Failure, Session};
 use crate::documents::prepared::PreparedCorrection;
 use crate::documents::{correct, insert_documents};
@@ -26,7 +26,7 @@ const TRIAL: &str = "INSERT INTO installation (single, trials) VALUES (1, 1) \
     ON CONFLICT (single) DO UPDATE SET trials = installation.trials + 1, room = NULL";
 
 /// How many characters of room are tried.
-const ROOM: usize = 64 * 1_024;
+const ROOM_TRIED: usize = 64 * 1_024;
 
 /// An event or notes in the way are an answer; they were a refusal so that nothing was kept.
 pub(crate) fn begin(
@@ -64,7 +64,7 @@ pub(crate) fn correct(
 pub(crate) fn twice<T>(
     session: &mut Session,
     mut work: impl FnMut(&mut AnyConnection) -> Result<T, Refusal>,
-) -> Result<T, Retold> {
+) -> Result<T, SharedError> {
     let first = session.transact(&mut work);
     let outcome = match first {
         Err(Failure::Refused(Refusal::Database(DatabaseError::DatabaseError(
@@ -73,7 +73,7 @@ pub(crate) fn twice<T>(
         )))) => session.transact(&mut work),
         other => other,
     };
-    outcome.map_err(Retold::new)
+    outcome.map_err(SharedError::new)
 }
 
 /// Gives a document the next number; one that somebody was faster with is an answer.
@@ -100,7 +100,7 @@ pub(crate) fn probe(session: &mut Session) -> Result<(), PortError> {
     let (began, pulse) = (Instant::now(), session.pulse());
     let committed = |session: &mut Session, work: &mut dyn FnMut(&mut AnyConnection) -> _| {
         let done: Result<(), Failure> = session.transact(work);
-        done.map_err(|failure| Retold::new(failure).port_error(DOING))
+        done.map_err(|failure| SharedError::new(failure).port_error(DOING))
     };
     if pulse.has_failed_lately() {
         rolled_back(session, fill_a_page).map_err(|mut failure| failure.port_error(DOING))?;
@@ -145,7 +145,7 @@ fn fill_a_page(connection: &mut AnyConnection) -> Result<(), Refusal> {
 /// A text as long as some documents, in which nothing is said twice.
 fn incompressible() -> String {
     let mut state: u64 = 0x9e37_79b9_7f4a_7c15;
-    let numbers = (0..ROOM / 16).map(|_| {
+    let numbers = (0..ROOM_TRIED / 16).map(|_| {
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
@@ -158,7 +158,7 @@ fn incompressible() -> String {
 fn rolled_back(
     session: &mut Session,
     work: impl Fn(&mut AnyConnection) -> Result<(), Refusal>,
-) -> Result<(), Retold> {
+) -> Result<(), SharedError> {
     let done: Result<(), Failure> = session.transact(&mut |connection| {
         work(connection)?;
         Err(DatabaseError::RollbackTransaction.into())
@@ -167,6 +167,6 @@ fn rolled_back(
         Ok(()) | Err(Failure::Refused(Refusal::Database(DatabaseError::RollbackTransaction))) => {
             Ok(())
         }
-        Err(failure) => Err(Retold::new(failure)),
+        Err(failure) => Err(SharedError::new(failure)),
     }
 }

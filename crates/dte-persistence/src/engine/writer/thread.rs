@@ -6,29 +6,29 @@ use std::sync::mpsc::{Receiver, RecvError, TryRecvError};
 use dte_application::ports::{PortError, StoreError, StoreResult};
 use tokio::sync::OwnedSemaphorePermit;
 
-use super::GROUP;
+use super::GROUP_SIZE;
 use super::checkpoints::Checkpoints;
-use super::group_commit::Gathering;
+use super::group_commit::GroupCommitDelay;
 use super::group_transaction::{self, Work};
-use super::reply::{Retold, reply};
-use super::request::{Command, Job};
+use super::reply::{SharedError, reply};
+use super::request::{Command, WriteRequest};
 use super::session::{Failure, Session, chain};
-use crate::documents::leases::HoldRow;
+use crate::documents::leases::LeaseRow;
 use crate::documents::prepared::PreparedDocument;
 use crate::documents::result::ResultRow;
-use crate::documents::superseded_bodies::RerenderedRow;
+use crate::documents::superseded_bodies::ContingencyRenderingRow;
 use crate::error::Refusal;
 
-type StoreJob = (
-    Job<Box<PreparedDocument>, Result<StoreResult, StoreError>>,
+type StoreRequest = (
+    WriteRequest<Box<PreparedDocument>, Result<StoreResult, StoreError>>,
     OwnedSemaphorePermit,
 );
-type SettleJob = Job<Box<ResultRow>, Result<bool, PortError>>;
-type HoldJob = Job<HoldRow, Result<(), PortError>>;
-type EnterJob = Job<Box<RerenderedRow>, Result<bool, PortError>>;
+type ResultRequest = WriteRequest<Box<ResultRow>, Result<bool, PortError>>;
+type LeaseRequest = WriteRequest<LeaseRow, Result<(), PortError>>;
+type ContingencyRequest = WriteRequest<Box<ContingencyRenderingRow>, Result<bool, PortError>>;
 
 /// So many commands in a row that are refused for what passes tell of the others of their group.
-const ENOUGH: usize = 2;
+const FAILURES_IN_A_ROW: usize = 2;
 
 /// Takes commands until it is told to stop, or nobody is left who could send one.
 pub(crate) fn run(
@@ -37,7 +37,7 @@ pub(crate) fn run(
     commands: &Receiver<Command>,
 ) {
     let mut next = None;
-    let mut gathering = Gathering::default();
+    let mut delay = GroupCommitDelay::default();
     loop {
         let command = match next.take() {
             Some(command) => command,
@@ -48,14 +48,14 @@ pub(crate) fn run(
         };
         match command {
             Command::Stop => return,
-            Command::Alone(task) => task(&mut session),
+            Command::Standalone(task) => task(&mut session),
             grouped => {
                 let mut group = Group::default();
                 next = group.add(grouped).or_else(|| group.gather(commands));
-                if next.is_none() && gathering.wait_beside(group.len()) {
+                if next.is_none() && delay.wait_beside(group.len()) {
                     next = group.gather(commands);
                 }
-                gathering.count(group.len());
+                delay.count(group.len());
                 group.write(&mut session);
             }
         }
@@ -80,10 +80,10 @@ fn tell(refusal: &Refusal, commands: usize) {
 /// What shares a transaction.
 #[derive(Default)]
 struct Group {
-    stores: Vec<StoreJob>,
-    settles: Vec<SettleJob>,
-    holds: Vec<HoldJob>,
-    enters: Vec<EnterJob>,
+    documents: Vec<StoreRequest>,
+    results: Vec<ResultRequest>,
+    leases: Vec<LeaseRequest>,
+    contingencies: Vec<ContingencyRequest>,
     /// The documents that are in it.
     named: HashSet<String>,
 }
@@ -91,7 +91,7 @@ struct Group {
 impl Group {
     /// Takes what is waiting, as long as it can join; answers the first that cannot.
     fn gather(&mut self, commands: &Receiver<Command>) -> Option<Command> {
-        while self.len() < GROUP {
+        while self.len() < GROUP_SIZE {
             match commands.try_recv() {
                 Ok(command) => {
                     if let Some(other) = self.add(command) {
@@ -108,16 +108,18 @@ impl Group {
     /// waits.
     fn add(&mut self, command: Command) -> Option<Command> {
         match command {
-            Command::Store(job, place) => {
-                self.named.insert(job.work.row.generation_code.clone());
-                self.stores.push((job, place));
+            Command::Store(request, permit) => {
+                self.named.insert(request.work.row.generation_code.clone());
+                self.documents.push((request, permit));
             }
-            Command::Settle(job) if self.is_first(&job.work.generation_code) => {
-                self.settles.push(job);
+            Command::RecordResult(request) if self.is_first(&request.work.generation_code) => {
+                self.results.push(request);
             }
-            Command::Lease(job) if self.is_first(&job.work.generation_code) => self.holds.push(job),
-            Command::Enter(job) if self.is_first(&job.work.generation_code) => {
-                self.enters.push(job);
+            Command::RenewLease(request) if self.is_first(&request.work.generation_code) => {
+                self.leases.push(request);
+            }
+            Command::EnterContingency(request) if self.is_first(&request.work.generation_code) => {
+                self.contingencies.push(request);
             }
             other => return Some(other),
         }
@@ -158,7 +160,7 @@ impl Group {
                 }
                 Err(failure) => {
                     in_a_row += 1;
-                    if in_a_row == ENOUGH {
+                    if in_a_row == FAILURES_IN_A_ROW {
                         singles.for_each(|other| single.join(other));
                         return single.fail(failure);
                     }
@@ -169,84 +171,91 @@ impl Group {
     }
 
     fn len(&self) -> usize {
-        self.stores.len() + self.settles.len() + self.holds.len() + self.enters.len()
+        self.documents.len() + self.results.len() + self.leases.len() + self.contingencies.len()
     }
 
     fn join(&mut self, other: Self) {
-        self.stores.extend(other.stores);
-        self.settles.extend(other.settles);
-        self.holds.extend(other.holds);
-        self.enters.extend(other.enters);
+        self.documents.extend(other.documents);
+        self.results.extend(other.results);
+        self.leases.extend(other.leases);
+        self.contingencies.extend(other.contingencies);
     }
 
     fn attempt(&mut self, session: &mut Session) -> Result<group_transaction::Answers, Failure> {
         let mut work = Work {
             documents: self
-                .stores
+                .documents
                 .iter_mut()
-                .map(|(job, _)| &mut *job.work)
+                .map(|(request, _)| &mut *request.work)
                 .collect(),
-            outcomes: self.settles.iter().map(|job| &*job.work).collect(),
-            holds: self.holds.iter().map(|job| &job.work).collect(),
-            rerendered: self.enters.iter().map(|job| &*job.work).collect(),
+            results: self.results.iter().map(|request| &*request.work).collect(),
+            leases: self.leases.iter().map(|request| &request.work).collect(),
+            renderings: self
+                .contingencies
+                .iter()
+                .map(|request| &*request.work)
+                .collect(),
         };
         session.transact(&mut |connection| group_transaction::write(connection, &mut work))
     }
 
     fn split(self) -> impl Iterator<Item = Self> {
-        let stores = self.stores.into_iter().map(|job| Self {
-            stores: vec![job],
+        let documents = self.documents.into_iter().map(|request| Self {
+            documents: vec![request],
             ..Self::default()
         });
-        let settles = self.settles.into_iter().map(|job| Self {
-            settles: vec![job],
+        let results = self.results.into_iter().map(|request| Self {
+            results: vec![request],
             ..Self::default()
         });
-        let holds = self.holds.into_iter().map(|job| Self {
-            holds: vec![job],
+        let leases = self.leases.into_iter().map(|request| Self {
+            leases: vec![request],
             ..Self::default()
         });
-        let enters = self.enters.into_iter().map(|job| Self {
-            enters: vec![job],
+        let contingencies = self.contingencies.into_iter().map(|request| Self {
+            contingencies: vec![request],
             ..Self::default()
         });
-        stores.chain(settles).chain(holds).chain(enters)
+        documents.chain(results).chain(leases).chain(contingencies)
     }
 
     fn answer(self, answers: group_transaction::Answers) {
-        for ((job, place), stored) in self.stores.into_iter().zip(answers.stored) {
-            drop(place);
-            reply(job.answer, Ok(stored));
+        for ((request, permit), stored) in self.documents.into_iter().zip(answers.stored) {
+            drop(permit);
+            reply(request.answer, Ok(stored));
         }
-        for (job, settled) in self.settles.into_iter().zip(answers.settled) {
-            reply(job.answer, Ok(settled));
+        for (request, recorded) in self.results.into_iter().zip(answers.recorded) {
+            reply(request.answer, Ok(recorded));
         }
-        for job in self.holds {
-            reply(job.answer, Ok(()));
+        for request in self.leases {
+            reply(request.answer, Ok(()));
         }
-        for (job, entered) in self.enters.into_iter().zip(answers.entered) {
-            reply(job.answer, Ok(entered));
+        for (request, entered) in self.contingencies.into_iter().zip(answers.entered) {
+            reply(request.answer, Ok(entered));
         }
     }
 
     /// The failure of the only command, or of what befell all of them alike.
     fn fail(self, failure: Failure) {
-        let mut failure = Retold::new(failure);
-        for (job, _) in self.stores {
-            reply(job.answer, Err(failure.store_error("storing a document")));
+        let mut failure = SharedError::new(failure);
+        for (request, _) in self.documents {
+            reply(
+                request.answer,
+                Err(failure.store_error("storing a document")),
+            );
         }
-        for job in self.settles {
+        for request in self.results {
             let error = failure.port_error("keeping a document's status");
-            reply(job.answer, Err(error));
+            reply(request.answer, Err(error));
         }
-        for job in self.holds {
+        for request in self.leases {
             let error = failure.port_error("keeping who looks after a document");
-            reply(job.answer, Err(error));
+            reply(request.answer, Err(error));
         }
-        for job in self.enters {
+        for request in self.contingencies {
             let moved = failure.has_moved();
             let error = failure.port_error("putting a document into contingency");
-            reply(job.answer, if moved { Ok(false) } else { Err(error) });
+            reply(request.answer, if moved { Ok(false) } else { Err(error) });
         }
     }
 }
@@ -281,12 +290,16 @@ mod tests {
         let mut answers = Vec::new();
         for number in 0..COMMANDS {
             let (answer, awaited) = oneshot::channel();
-            let work = HoldRow {
+            let work = LeaseRow {
                 generation_code: number.to_string(),
                 due_at: 0,
                 resends: 0,
             };
-            assert!(group.add(Command::Lease(Job { work, answer })).is_none());
+            assert!(
+                group
+                    .add(Command::RenewLease(WriteRequest { work, answer }))
+                    .is_none()
+            );
             answers.push(awaited);
         }
         let began = Instant::now();

@@ -8,7 +8,7 @@ use crate::engine::postgresql::marks;
 
 /// What became of a transaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(super) enum CommitOutcome {
     /// All of it was kept.
     Committed,
     /// Nothing of it was kept.
@@ -18,14 +18,14 @@ pub(super) enum Fate {
 }
 
 /// The marks of a writer's transactions, by which they are known again.
-pub(super) enum Marks {
+pub(super) enum CommitMarks {
     /// SQLite answers in this process: its commits are never in doubt.
     None,
     /// Of a writer of a PostgreSQL server, with the last mark given.
     Postgresql(String, i64),
 }
 
-impl Marks {
+impl CommitMarks {
     pub(super) fn new(connection: &mut AnyConnection) -> QueryResult<Self> {
         match connection {
             AnyConnection::Sqlite(_) => Ok(Self::None),
@@ -49,15 +49,15 @@ impl Marks {
     /// What became of the transaction that was marked last; `None` while the server cannot be
     /// asked. Whoever asks may be on another server than the transaction was: what counts is what
     /// stands there.
-    pub(super) fn fate(&self, connection: &mut AnyConnection) -> Option<Fate> {
+    pub(super) fn fate(&self, connection: &mut AnyConnection) -> Option<CommitOutcome> {
         let (Self::Postgresql(writer, last), AnyConnection::Postgresql(connection)) =
             (self, connection)
         else {
-            return Some(Fate::RolledBack);
+            return Some(CommitOutcome::RolledBack);
         };
         match marks::stands(connection, writer, *last) {
-            Ok(true) => Some(Fate::Committed),
-            Ok(false) => Some(Fate::RolledBack),
+            Ok(true) => Some(CommitOutcome::Committed),
+            Ok(false) => Some(CommitOutcome::RolledBack),
             Err(error) => {
                 tracing::warn!(%error, "asking for a transaction's fate");
                 None

@@ -48,9 +48,9 @@ pub(crate) enum Lost {
 pub(super) struct Watch(Option<Files>);
 
 struct Files {
-    main: Watched,
-    log: Watched,
-    shared: Watched,
+    main: WatchedFile,
+    log: WatchedFile,
+    shared: WatchedFile,
     /// The longest that the main file has been.
     longest: u64,
     /// How long the shared memory was at the beginning; it only grows.
@@ -65,9 +65,9 @@ impl Watch {
         };
         // SQLite follows links, and has its other files beside the one at their end.
         let real = fs::canonicalize(path).unwrap_or_else(|_unknown| path.clone());
-        let (main, length) = Watched::begin(path.clone());
-        let (log, _) = Watched::begin(beside(&real, "-wal"));
-        let (shared, mapped) = Watched::begin(beside(&real, "-shm"));
+        let (main, length) = WatchedFile::begin(path.clone());
+        let (log, _) = WatchedFile::begin(beside(&real, "-wal"));
+        let (shared, mapped) = WatchedFile::begin(beside(&real, "-shm"));
         Self(Some(Files {
             main,
             log,
@@ -145,14 +145,14 @@ impl Files {
 }
 
 /// A file that is looked at by its name.
-struct Watched {
+struct WatchedFile {
     path: PathBuf,
     /// Device and number; nothing where two looks did not agree on them.
     identity: Option<(u64, u64)>,
     was_there: bool,
 }
 
-impl Watched {
+impl WatchedFile {
     fn begin(path: PathBuf) -> (Self, u64) {
         let identity = || fs::metadata(&path).ok().map(|about| identity(&about));
         let (first, second) = (identity(), identity());

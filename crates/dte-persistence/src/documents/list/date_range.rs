@@ -4,11 +4,11 @@ use dte_application::ports::PageStart;
 use dte_domain::identification::{GenerationCode, LocalTime};
 use time::Date;
 
-use super::sums::Sum;
+use super::rollups::Rollup;
 
 /// The days on which a page lies.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Stretch {
+pub(super) struct DateRange {
     pub newest: Date,
     pub oldest: Date,
     /// How many documents of these days stand before the page.
@@ -17,21 +17,23 @@ pub(super) struct Stretch {
     pub after: Option<(LocalTime, GenerationCode)>,
 }
 
-impl Stretch {
-    /// As narrow as the sums tell; `None` when the page is past the end.
-    pub(super) fn of(sums: &[Sum], start: PageStart, size: u32) -> Option<Self> {
+impl DateRange {
+    /// As narrow as the rollups tell; `None` when the page is past the end.
+    pub(super) fn of(rollups: &[Rollup], start: PageStart, size: u32) -> Option<Self> {
         match start {
-            PageStart::Skip(skip) => Self::of_page(sums, skip, size),
-            PageStart::After(issued_at, code) => Self::after(sums, issued_at, code, size),
+            PageStart::Skip(skip) => Self::of_page(rollups, skip, size),
+            PageStart::After(issued_at, code) => Self::after(rollups, issued_at, code, size),
             // Lists of changes do not go by days of issue.
             PageStart::Changed(..) => None,
         }
     }
 
-    /// Whether a whole month of the sums is in it: the sums of its days tell more.
-    pub(super) fn is_rough(&self, sums: &[Sum]) -> bool {
-        sums.iter().any(|sum| {
-            sum.oldest != sum.newest && sum.oldest <= self.newest && sum.newest >= self.oldest
+    /// Whether a whole month of the rollups is in it: the rollups of its days tell more.
+    pub(super) fn holds_a_whole_month(&self, rollups: &[Rollup]) -> bool {
+        rollups.iter().any(|rollup| {
+            rollup.oldest != rollup.newest
+                && rollup.oldest <= self.newest
+                && rollup.newest >= self.oldest
         })
     }
 
@@ -43,43 +45,48 @@ impl Stretch {
         }
     }
 
-    fn of_page(sums: &[Sum], skip: u64, size: u32) -> Option<Self> {
+    fn of_page(rollups: &[Rollup], skip: u64, size: u32) -> Option<Self> {
         let end = skip.saturating_add(u64::from(size));
         let mut passed: u64 = 0;
-        let mut stretch: Option<Self> = None;
-        for period in periods(sums) {
+        let mut date_range: Option<Self> = None;
+        for period in periods(rollups) {
             let Some(first) = period.first() else { break };
-            let documents: u64 = period.iter().map(|sum| sum.documents).sum();
+            let documents: u64 = period.iter().map(|rollup| rollup.documents).sum();
             if passed + documents > skip {
-                let stretch = stretch.get_or_insert(Self {
+                let date_range = date_range.get_or_insert(Self {
                     newest: first.newest,
                     oldest: first.oldest,
                     skip: skip.saturating_sub(passed),
                     after: None,
                 });
-                stretch.oldest = first.oldest;
+                date_range.oldest = first.oldest;
             }
             passed += documents;
             if passed >= end {
                 break;
             }
         }
-        stretch
+        date_range
     }
 
     /// The days from that of the document on. How many of its own period stand after it is not
-    /// known from the sums: so those of the periods before it must be as many as the page has.
-    fn after(sums: &[Sum], issued_at: LocalTime, code: GenerationCode, size: u32) -> Option<Self> {
+    /// known from the rollups: so those of the periods before it must be as many as the page has.
+    fn after(
+        rollups: &[Rollup],
+        issued_at: LocalTime,
+        code: GenerationCode,
+        size: u32,
+    ) -> Option<Self> {
         let day = issued_at.date();
-        let first = sums.iter().position(|sum| sum.oldest <= day)?;
-        let sums = sums.get(first..)?;
-        let newest = sums.first()?.newest.min(day);
+        let first = rollups.iter().position(|rollup| rollup.oldest <= day)?;
+        let rollups = rollups.get(first..)?;
+        let newest = rollups.first()?.newest.min(day);
         let (mut oldest, mut found) = (newest, 0);
-        for period in periods(sums) {
+        for period in periods(rollups) {
             let Some(first) = period.first() else { break };
             oldest = first.oldest;
             if first.newest < day {
-                found += period.iter().map(|sum| sum.documents).sum::<u64>();
+                found += period.iter().map(|rollup| rollup.documents).sum::<u64>();
             }
             if found >= u64::from(size) {
                 break;
@@ -94,9 +101,9 @@ impl Stretch {
     }
 }
 
-/// The sums of each day or month.
-fn periods(sums: &[Sum]) -> impl Iterator<Item = &[Sum]> {
-    sums.chunk_by(|one, other| (one.newest, one.oldest) == (other.newest, other.oldest))
+/// The rollups of each day or month.
+fn periods(rollups: &[Rollup]) -> impl Iterator<Item = &[Rollup]> {
+    rollups.chunk_by(|one, other| (one.newest, one.oldest) == (other.newest, other.oldest))
 }
 
 #[cfg(test)]
@@ -108,8 +115,8 @@ mod tests {
 
     use super::*;
 
-    fn sum(newest: Date, oldest: Date, documents: u64) -> Sum {
-        Sum {
+    fn sum(newest: Date, oldest: Date, documents: u64) -> Rollup {
+        Rollup {
             newest,
             oldest,
             status: StatusKind::Received,
@@ -118,7 +125,7 @@ mod tests {
         }
     }
 
-    fn sums(days: &[(Date, u64)]) -> Vec<Sum> {
+    fn rollups(days: &[(Date, u64)]) -> Vec<Rollup> {
         let day = |&(day, documents): &(Date, u64)| sum(day, day, documents);
         days.iter().map(day).collect()
     }
@@ -130,10 +137,10 @@ mod tests {
             date!(2026 - 03 - 02),
             date!(2026 - 03 - 01),
         );
-        let days = sums(&[(third, 5), (third, 5), (second, 3), (first, 100)]);
+        let days = rollups(&[(third, 5), (third, 5), (second, 3), (first, 100)]);
         let page = |skip, size| {
-            Stretch::of(&days, PageStart::Skip(skip), size)
-                .map(|stretch| (stretch.newest, stretch.oldest, stretch.skip))
+            DateRange::of(&days, PageStart::Skip(skip), size)
+                .map(|date_range| (date_range.newest, date_range.oldest, date_range.skip))
         };
         assert_eq!(page(0, 10), Some((third, third, 0)));
         assert_eq!(page(9, 2), Some((third, second, 9)));
@@ -143,7 +150,7 @@ mod tests {
         assert_eq!(page(112, 20), Some((first, first, 99)));
         assert_eq!(page(113, 20), None);
         assert_eq!(page(u64::MAX, 20), None);
-        assert_eq!(Stretch::of(&[], PageStart::Skip(0), 20), None);
+        assert_eq!(DateRange::of(&[], PageStart::Skip(0), 20), None);
     }
 
     #[test]
@@ -153,12 +160,15 @@ mod tests {
             sum(date!(2026 - 02 - 28), date!(2026 - 02 - 01), 5),
             sum(date!(2026 - 01 - 31), date!(2026 - 01 - 01), 50),
         ];
-        let after = |day: time::OffsetDateTime, sums: &[Sum], size| {
+        let after = |day: time::OffsetDateTime, rollups: &[Rollup], size| {
             let start = PageStart::After(LocalTime::at(day), code());
-            let stretch = Stretch::of(sums, start, size)?;
-            assert_eq!(stretch.start(), start);
-            assert_eq!(stretch.is_rough(sums), sums.len() == months.len());
-            Some((stretch.newest, stretch.oldest))
+            let date_range = DateRange::of(rollups, start, size)?;
+            assert_eq!(date_range.start(), start);
+            assert_eq!(
+                date_range.holds_a_whole_month(rollups),
+                rollups.len() == months.len()
+            );
+            Some((date_range.newest, date_range.oldest))
         };
         let in_march = datetime!(2026-03-10 18:00 UTC);
         let (tenth, in_february) = (date!(2026 - 03 - 10), datetime!(2026-02-10 18:00 UTC));
@@ -175,7 +185,7 @@ mod tests {
             Some((date!(2026 - 02 - 10), date!(2026 - 01 - 01)))
         );
         assert_eq!(after(datetime!(2025-12-31 18:00 UTC), &months, 5), None);
-        let days = sums(&[(tenth, 3), (date!(2026 - 03 - 09), 4)]);
+        let days = rollups(&[(tenth, 3), (date!(2026 - 03 - 09), 4)]);
         assert_eq!(
             after(in_march, &days, 4),
             Some((tenth, date!(2026 - 03 - 09)))

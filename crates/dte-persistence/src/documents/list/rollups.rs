@@ -8,16 +8,16 @@ use dte_domain::lifecycle::StatusKind;
 use dte_domain::value::Value;
 use time::Date;
 
-use crate::counters::Span;
-use crate::engine::column::Reader;
+use crate::counters::Granularity;
+use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
-use crate::engine::statement::part;
+use crate::engine::statement::fixed_sql;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::document_counts;
 
 /// How many documents of one status and one transmission a day or a month has.
-pub(super) struct Sum {
+pub(super) struct Rollup {
     pub newest: Date,
     pub oldest: Date,
     pub status: StatusKind,
@@ -25,27 +25,27 @@ pub(super) struct Sum {
     pub documents: u64,
 }
 
-impl Sum {
+impl Rollup {
     pub(super) fn count(&self, counters: &mut Counters) {
         count(counters, (self.status, self.transmission), self.documents);
     }
 
     fn read(
-        span: Span,
+        granularity: Granularity,
         (period, status, transmission, documents): (String, String, String, i64),
     ) -> Result<Self, InconsistentRow> {
-        let row = Reader {
+        let row = RowReader {
             table: "document_counts",
             key: &period,
         };
-        let date = match span {
-            Span::Day => <Date as Value>::parse(&period),
-            Span::Month => <Date as Value>::parse(&format!("{period}-01")),
+        let date = match granularity {
+            Granularity::Day => <Date as Value>::parse(&period),
+            Granularity::Month => <Date as Value>::parse(&format!("{period}-01")),
         };
         let oldest = date.map_err(|parse_error| row.fault("period", &parse_error))?;
-        let newest = match span {
-            Span::Day => oldest,
-            Span::Month => last_of_month(oldest),
+        let newest = match granularity {
+            Granularity::Day => oldest,
+            Granularity::Month => last_of_month(oldest),
         };
         Ok(Self {
             newest,
@@ -80,12 +80,12 @@ pub(super) fn count(
 pub(super) fn all(
     connection: &mut AnyConnection,
     filter: &DocumentFilter,
-) -> Result<Vec<Sum>, Refusal> {
-    let mut sums = Vec::new();
-    for (span, from, to) in pieces(filter.from, filter.to) {
-        sums.extend(of(connection, filter, span, from, to)?);
+) -> Result<Vec<Rollup>, Refusal> {
+    let mut rollups = Vec::new();
+    for (granularity, from, to) in spans(filter.from, filter.to) {
+        rollups.extend(of(connection, filter, granularity, from, to)?);
     }
-    Ok(sums)
+    Ok(rollups)
 }
 
 /// What the filter finds from a day to a day, by days, newest first.
@@ -94,22 +94,22 @@ pub(super) fn days(
     filter: &DocumentFilter,
     from: Date,
     to: Date,
-) -> Result<Vec<Sum>, Refusal> {
-    of(connection, filter, Span::Day, Some(from), Some(to))
+) -> Result<Vec<Rollup>, Refusal> {
+    of(connection, filter, Granularity::Day, Some(from), Some(to))
 }
 
-/// A stretch of time, and the span it is looked at by.
-type Piece = (Span, Option<Date>, Option<Date>);
+/// A range of days, and the granularity by which it is looked at.
+type DateSpan = (Granularity, Option<Date>, Option<Date>);
 
 /// The whole months from a day to a day, and what is left before and after them, newest first.
-fn pieces(from: Option<Date>, to: Option<Date>) -> Vec<Piece> {
+fn spans(from: Option<Date>, to: Option<Date>) -> Vec<DateSpan> {
     let broken_from = from.filter(|from| *from != first_of_month(*from));
     let broken_to = to.filter(|to| *to != last_of_month(*to));
     if let (Some(first), Some(last)) = (from, to)
         && first_of_month(first) == first_of_month(last)
         && (broken_from.is_some() || broken_to.is_some())
     {
-        return vec![(Span::Day, from, to)];
+        return vec![(Granularity::Day, from, to)];
     }
     let first_whole = match broken_from {
         Some(from) => last_of_month(from).next_day(),
@@ -119,14 +119,14 @@ fn pieces(from: Option<Date>, to: Option<Date>) -> Vec<Piece> {
         Some(to) => first_of_month(to).previous_day(),
         None => to,
     };
-    let mut pieces = vec![(Span::Month, first_whole, last_whole)];
+    let mut spans = vec![(Granularity::Month, first_whole, last_whole)];
     if let Some(to) = broken_to {
-        pieces.insert(0, (Span::Day, Some(first_of_month(to)), Some(to)));
+        spans.insert(0, (Granularity::Day, Some(first_of_month(to)), Some(to)));
     }
     if let Some(from) = broken_from {
-        pieces.push((Span::Day, Some(from), Some(last_of_month(from))));
+        spans.push((Granularity::Day, Some(from), Some(last_of_month(from))));
     }
-    pieces
+    spans
 }
 
 fn first_of_month(date: Date) -> Date {
@@ -141,10 +141,10 @@ fn last_of_month(date: Date) -> Date {
 fn of(
     connection: &mut AnyConnection,
     filter: &DocumentFilter,
-    span: Span,
+    granularity: Granularity,
     from: Option<Date>,
     to: Option<Date>,
-) -> Result<Vec<Sum>, Refusal> {
+) -> Result<Vec<Rollup>, Refusal> {
     use document_counts as counts;
     let mut query = counts::table
         .group_by((counts::period, counts::status, counts::transmission))
@@ -152,18 +152,18 @@ fn of(
             counts::period,
             counts::status,
             counts::transmission,
-            part::<BigInt>("CAST(SUM(documents) AS BIGINT)"),
+            fixed_sql::<BigInt>("CAST(SUM(documents) AS BIGINT)"),
         ))
         .filter(counts::company.eq(filter.company.0.to_string()))
         .filter(counts::environment.eq(filter.environment.code()))
-        .filter(counts::span.eq(span.name()))
+        .filter(counts::span.eq(granularity.name()))
         .filter(counts::documents.ne(0))
         .into_boxed();
     if let Some(from) = from {
-        query = query.filter(counts::period.ge(span.period(from)));
+        query = query.filter(counts::period.ge(granularity.period(from)));
     }
     if let Some(to) = to {
-        query = query.filter(counts::period.le(span.period(to)));
+        query = query.filter(counts::period.le(granularity.period(to)));
     }
     if let Some(establishment) = filter.establishment {
         query = query.filter(counts::establishment.eq(establishment.0.to_string()));
@@ -180,7 +180,9 @@ fn of(
     let rows: Vec<(String, String, String, i64)> =
         query.order(counts::period.desc()).load(connection)?;
     // What a damaged counter counts is missing; everything else is found.
-    Ok(sound(rows.into_iter().map(|row| Sum::read(span, row))))
+    Ok(sound(
+        rows.into_iter().map(|row| Rollup::read(granularity, row)),
+    ))
 }
 
 #[cfg(test)]
@@ -188,12 +190,14 @@ mod tests {
     use super::*;
     use time::macros::date;
 
-    /// The pieces of a filter, shortly.
+    /// The spans of a filter, shortly.
     fn told(from: Option<Date>, to: Option<Date>) -> Vec<String> {
         let day = |date: Option<Date>| date.map(|date| date.to_string()).unwrap_or_default();
-        pieces(from, to)
+        spans(from, to)
             .into_iter()
-            .map(|(span, from, to)| format!("{} {}..{}", span.name(), day(from), day(to)))
+            .map(|(granularity, from, to)| {
+                format!("{} {}..{}", granularity.name(), day(from), day(to))
+            })
             .collect()
     }
 
