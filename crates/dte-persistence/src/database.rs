@@ -4,14 +4,13 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use crate::backup::{CopyError, open_read_only, refuse_other_version};
-use crate::connection::{AnyConnection, Purpose};
+use crate::companies::cache::OfficeCache;
+use crate::engine::connection::{AnyConnection, Purpose};
+use crate::engine::location::Location;
+use crate::engine::readers::Readers;
+use crate::engine::writer::{Session, Writer};
+use crate::engine::{migrations, sqlite};
 use crate::error::OpenError;
-use crate::location::Location;
-use crate::migrations;
-use crate::office_cache::OfficeCache;
-use crate::reads::Reader;
-use crate::sqlite;
-use crate::writer::{Session, Writer};
 
 /// How a database is used. The defaults suit a machine of a few cores.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +55,7 @@ pub enum DatabaseKind {
 pub struct Database {
     location: Location,
     pub(crate) writer: Writer,
-    pub(crate) reader: Reader,
+    pub(crate) reader: Readers,
     pub(crate) offices: OfficeCache,
 }
 
@@ -73,7 +72,7 @@ impl Database {
         }
         Ok(Self {
             writer: Writer::start(location.clone(), options.queue)?,
-            reader: Reader::open(location.clone(), options.readers)?,
+            reader: Readers::open(location.clone(), options.readers)?,
             offices: OfficeCache::new(options.office_lifetime),
             location,
         })

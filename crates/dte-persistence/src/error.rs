@@ -3,11 +3,8 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use diesel::result::DatabaseErrorInformation;
 use dte_application::ports::PortError;
 use dte_domain::identification::GenerationCode;
-
-use crate::connection::AnyConnection;
 
 /// Why a database could not be opened. The texts are for the operator and hold no password.
 #[derive(Debug, thiserror::Error)]
@@ -165,33 +162,6 @@ impl fmt::Display for Described {
 impl std::error::Error for Described {}
 
 impl Refusal {
-    /// The same, judged by who said it. Of most errors of PostgreSQL diesel tells neither a kind nor
-    /// the SQLSTATE, and the message is in the server's language, which only a superuser may choose:
-    /// a lock waited for too long, a deadlock, a statement cancelled, a full disk look alike. They
-    /// are taken to pass, which a client that repeats its request finds out; taken to stay, they
-    /// would lose it a document that could have been issued. What stays has a kind (constraints) or
-    /// points to its place in the statement (tables and columns that are not there).
-    pub(crate) fn said_by(self, connection: &AnyConnection) -> Self {
-        use diesel::result::{DatabaseErrorKind as Kind, Error};
-        let passes = |kind: &Kind, about: &dyn DatabaseErrorInformation| match kind {
-            Kind::UniqueViolation
-            | Kind::ForeignKeyViolation
-            | Kind::NotNullViolation
-            | Kind::CheckViolation
-            | Kind::RestrictViolation
-            | Kind::ExclusionViolation => false,
-            _ => about.statement_position().is_none(),
-        };
-        match (self, connection) {
-            (Self::Database(Error::DatabaseError(kind, about)), AnyConnection::Postgresql(_))
-                if passes(&kind, &*about) =>
-            {
-                Self::Passing(Error::DatabaseError(kind, about))
-            }
-            (other, _) => other,
-        }
-    }
-
     /// Whether it lies with SQLite's file: the disk is full, or fails, or another program holds the
     /// file or has spoilt it. diesel has no kinds for these. Nothing was kept, and the same may
     /// succeed when there is room, or a turn, or the disk was mended.

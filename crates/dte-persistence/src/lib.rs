@@ -93,9 +93,22 @@
 //! # How to change the tables
 //!
 //! A folder of the same name in `migrations/sqlite` and `migrations/postgresql` (a test compares
-//! them), then `schema.rs`, the row in `rows/`, and the statements of the hot path, which stand in
-//! `sqlite/` and `postgresql/` in files of the same names. Moments are microseconds of universal
-//! time, amounts cents, identities text; generation codes in upper case.
+//! them), then `schema.rs`, the row in the aggregate's folder, and the statements of the hot path,
+//! which stand in `statements/`. Moments are microseconds of universal time, amounts cents,
+//! identities text; generation codes in upper case.
+//!
+//! # Where things are
+//!
+//! - `documents`, `numbers`, `balances`, `contingencies`, `invalidations`, `companies`: one folder an
+//!   aggregate, with its rows, its reads, its writes and the `port` that it stands behind.
+//!   `counters`, `districts` and `idempotency` are one file each.
+//! - `statements`: what each document costs, as one trait and as each database is told it.
+//! - `engine`: connections and drivers, migrations, the readers and the writer.
+//! - `backup` and `verify`: copies, and whether what is stored is still what was stored.
+//!
+//! Storing a document goes through `documents/port.rs`, `documents/prepared.rs`, the writer's queue
+//! (`engine/writer/handle.rs`, `thread.rs`, `session.rs`), `engine/writer/group_transaction.rs`, which
+//! holds the order of the locks, `documents/insert_documents.rs` and `statements/`.
 //!
 //! # How to test
 //!
@@ -103,38 +116,30 @@
 //! starts a PostgreSQL server for it, and for the tests of other crates.
 
 pub mod backup;
-mod census;
-mod connection;
+mod balances;
+mod companies;
 mod contingencies;
+mod counters;
 mod database;
-mod digest;
+mod districts;
 mod documents;
+mod engine;
 mod error;
+mod idempotency;
 mod installation;
 mod invalidations;
-mod kept_certificates;
-mod ledger;
-mod location;
-mod migrations;
-mod office_cache;
-mod offices;
-mod postgresql;
-mod reads;
-mod registry;
-mod rows;
+mod maintenance;
+mod numbers;
 mod schema;
-mod sealed_values;
-mod sqlite;
-mod statement;
+mod statements;
 #[cfg(feature = "test-support")]
 pub mod test_cluster;
-mod upkeep;
 pub mod verify;
-mod writer;
 
-pub use census::{Census, Pool};
+pub use companies::census::Census;
+pub use companies::kept_certificates::KeptCertificate;
 pub use database::{Database, DatabaseKind, DatabaseOptions};
+pub use engine::location::{check_url, file_of};
+pub use engine::readers::Pool;
 pub use error::{InconsistentRow, OpenError};
 pub use installation::Installation;
-pub use kept_certificates::KeptCertificate;
-pub use location::{check_url, file_of};

@@ -28,7 +28,7 @@ use std::time::{Duration, Instant};
 use diesel::Connection;
 use diesel::connection::SimpleConnection;
 
-pub use crate::postgresql::driver::PgConnection;
+pub use crate::engine::postgresql::driver::PgConnection;
 
 pub use relay::Relay;
 use server::{Folder, Programs, free_port};

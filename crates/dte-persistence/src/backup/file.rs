@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use diesel::SqliteConnection;
 
 use super::error::CopyError;
-use crate::sqlite;
+use crate::engine::sqlite;
 
 /// A file that is being written under another name. When it is dropped unfinished, it is removed.
 pub(super) struct Draft {

@@ -13,20 +13,21 @@ mod versions;
 
 use std::path::Path;
 
-use crate::postgresql::driver::PgConnection;
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
+
+use crate::engine::postgresql::driver::PgConnection;
 
 pub use error::CopyError;
 pub(crate) use file::open_read_only;
 pub use restore::{refuse_filled, restore};
 pub(crate) use versions::{refuse_other_version, refuse_unknown};
 
-use crate::connection::{AnyConnection, Purpose};
-use crate::location::{Location, ServerUrl};
-use crate::{postgresql, sqlite};
+use crate::engine::connection::{AnyConnection, Purpose};
+use crate::engine::location::{Location, ServerUrl};
+use crate::engine::{postgresql, sqlite};
 use file::Draft;
 
 /// What a copy holds.

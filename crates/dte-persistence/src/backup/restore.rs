@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use crate::postgresql::driver::PgConnection;
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -13,11 +12,12 @@ use super::error::CopyError;
 use super::file::open_read_only;
 use super::tables::{self, INSTALLATION, Table, quoted};
 use super::{refuse_unknown, rows, versions};
-use crate::connection::{AnyConnection, Purpose};
-use crate::location::Location;
-use crate::rows::column::micros;
+use crate::engine::column::micros;
+use crate::engine::connection::{AnyConnection, Purpose};
+use crate::engine::location::Location;
+use crate::engine::postgresql::driver::PgConnection;
+use crate::engine::{migrations, postgresql, sqlite};
 use crate::schema::{documents, restorations};
-use crate::{migrations, postgresql, sqlite};
 
 /// Puts all rows of a copy into the empty database that the URL names, of either kind, and
 /// brings it up to date. In one transaction: all rows or none.

@@ -1,7 +1,6 @@
 //! Rows on their way from one database into another: each a JSON array of its columns, which both
 //! databases write and read themselves. Texts come through byte for byte, numbers digit for digit.
 
-use crate::postgresql::driver::PgConnection;
 use diesel::connection::DefaultLoadingMode;
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -9,7 +8,8 @@ use diesel::sql_types::Text;
 
 use super::error::CopyError;
 use super::tables::{Table, quoted, types};
-use crate::connection::AnyConnection;
+use crate::engine::connection::AnyConnection;
+use crate::engine::postgresql::driver::PgConnection;
 
 /// Rows are handed over in pieces of about so many bytes.
 const PIECE: usize = 1 << 20;

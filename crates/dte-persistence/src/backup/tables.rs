@@ -1,12 +1,12 @@
 //! Tables and columns, as the databases themselves tell them.
 
-use crate::postgresql::driver::PgConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 
 use super::error::CopyError;
-use crate::connection::AnyConnection;
+use crate::engine::connection::AnyConnection;
+use crate::engine::postgresql::driver::PgConnection;
 
 /// A table, all of whose columns are texts, numbers or yes and no.
 #[derive(Clone, Debug, PartialEq, Eq)]

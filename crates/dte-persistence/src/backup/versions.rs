@@ -1,15 +1,15 @@
 //! Which migrations a database has.
 
-use crate::postgresql::driver::PgConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use diesel_migrations::MigrationHarness;
 
 use super::error::CopyError;
-use crate::connection::AnyConnection;
+use crate::engine::connection::AnyConnection;
+use crate::engine::migrations;
+use crate::engine::postgresql::driver::PgConnection;
 use crate::error::OpenError;
-use crate::migrations;
 
 const VERSIONS: &str = "SELECT version FROM __diesel_schema_migrations ORDER BY version";
 

@@ -6,7 +6,7 @@ use diesel::sql_types::{BigInt, Text};
 
 use super::findings::{Check, Findings};
 use crate::backup::CopyError;
-use crate::connection::AnyConnection;
+use crate::engine::connection::AnyConnection;
 
 /// A balance, the status of its document, and the sums of what is taken of it.
 const BALANCES: &str = "SELECT d.id, d.generation_code, d.status, \

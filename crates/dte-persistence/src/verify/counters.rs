@@ -10,9 +10,9 @@ use dte_domain::identification::LocalTime;
 use super::documents::Row;
 use super::findings::{Check, Findings};
 use crate::backup::CopyError;
-use crate::connection::AnyConnection;
-use crate::rows::column::Reader;
-use crate::rows::count::Span;
+use crate::counters::Granularity;
+use crate::engine::column::RowReader;
+use crate::engine::connection::AnyConnection;
 
 /// Environment, span, period, establishment, type, status, transmission.
 type Key = [String; 7];
@@ -23,19 +23,19 @@ pub(super) struct Counters(BTreeMap<Key, i64>);
 
 impl Counters {
     pub(super) fn add(&mut self, row: &Row) {
-        let reader = Reader {
+        let reader = RowReader {
             table: "documents",
             key: &row.code,
         };
         let moment = reader.moment("issued_at", row.issued_at);
-        for span in [Span::Day, Span::Month] {
+        for granularity in [Granularity::Day, Granularity::Month] {
             let period = match &moment {
-                Ok(moment) => span.period(LocalTime::at(*moment).date()),
+                Ok(moment) => granularity.period(LocalTime::at(*moment).date()),
                 Err(damaged) => damaged.why.clone(),
             };
             let key = [
                 row.environment.clone(),
-                span.name().to_owned(),
+                granularity.name().to_owned(),
                 period,
                 row.establishment.clone(),
                 row.document_type.clone(),

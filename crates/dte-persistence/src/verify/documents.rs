@@ -12,8 +12,8 @@ use super::findings::{Check, Findings};
 use super::numbers::{Numbers, Series};
 use super::{Owner, SignatureJudge, Signed};
 use crate::backup::CopyError;
-use crate::connection::AnyConnection;
-use crate::rows::column::Reader;
+use crate::engine::column::RowReader;
+use crate::engine::connection::AnyConnection;
 use crate::schema::{document_bodies as bodies, documents};
 
 /// How many documents are read at a time: some 10 KB each.
@@ -42,7 +42,7 @@ pub(super) struct Row {
 }
 
 /// After which document a page begins: environment, year and control number.
-type Place = (String, i64, String);
+type PageKey = (String, i64, String);
 
 pub(super) fn check(
     connection: &mut AnyConnection,
@@ -52,7 +52,7 @@ pub(super) fn check(
 ) -> Result<(), CopyError> {
     let mut numbers = Numbers::of(connection, &owner.id)?;
     let mut counters = Counters::default();
-    let mut place = Place::default();
+    let mut place = PageKey::default();
     loop {
         let rows = readable(connection, &owner.id, &place, findings)?;
         let Some(last) = rows.last() else {
@@ -87,7 +87,7 @@ pub(super) fn check(
 fn readable(
     connection: &mut AnyConnection,
     company: &str,
-    place: &Place,
+    place: &PageKey,
     findings: &mut Findings<'_>,
 ) -> Result<Vec<Row>, CopyError> {
     match page(connection, company, place, 0, PAGE) {
@@ -113,7 +113,7 @@ fn readable(
 fn page(
     connection: &mut AnyConnection,
     company: &str,
-    (environment, year, number): &Place,
+    (environment, year, number): &PageKey,
     offset: i64,
     limit: i64,
 ) -> QueryResult<Vec<Row>> {
@@ -173,7 +173,7 @@ fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut
         findings.fault(Check::Contents, &row.code, why);
     }
     findings.digest(&row.code, json, row.digest.as_deref());
-    let reader = Reader {
+    let reader = RowReader {
         table: "documents",
         key: &row.code,
     };
@@ -210,7 +210,7 @@ fn unreadable(row: &Row) -> Vec<String> {
     if TransmissionKind::named(&row.transmission).is_none() {
         found.push(format!("transmission {} is none", row.transmission));
     }
-    let reader = Reader {
+    let reader = RowReader {
         table: "documents",
         key: &row.code,
     };

@@ -8,8 +8,8 @@ use dte_schema::Identified;
 use super::findings::{Check, Findings};
 use super::{Owner, SignatureJudge, Signed};
 use crate::backup::CopyError;
-use crate::connection::AnyConnection;
-use crate::rows::column::Reader;
+use crate::engine::column::RowReader;
+use crate::engine::connection::AnyConnection;
 use crate::schema::{documents, invalidation_events as events};
 
 const PAGE: i64 = 200;
@@ -98,7 +98,7 @@ fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut
             );
         }
     }
-    let reader = Reader {
+    let reader = RowReader {
         table: "invalidation_events",
         key: &row.code,
     };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::{Judgement, SignatureJudge, Signed};
-use crate::digest;
+use crate::engine::digest;
 
 /// What is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,7 +46,7 @@ impl fmt::Display for Check {
 
 /// Something that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct Finding {
     /// What was looked at.
     pub check: Check,
     /// The document's generation code, or what else it is about.
@@ -88,11 +88,11 @@ const BY_KEPT: &str = "by a certificate whose file is gone, and whose key the da
 /// The figures so far, and who is told of faults.
 pub(super) struct Findings<'t> {
     pub report: Report,
-    tell: &'t mut dyn FnMut(&Fault),
+    tell: &'t mut dyn FnMut(&Finding),
 }
 
 impl<'t> Findings<'t> {
-    pub(super) fn new(tell: &'t mut dyn FnMut(&Fault)) -> Self {
+    pub(super) fn new(tell: &'t mut dyn FnMut(&Finding)) -> Self {
         let checks = [
             Check::Storage,
             Check::Numbers,
@@ -128,7 +128,7 @@ impl<'t> Findings<'t> {
 
     pub(super) fn fault(&mut self, check: Check, of: impl Into<String>, why: impl Into<String>) {
         self.tally(check).faults += 1;
-        (self.tell)(&Fault {
+        (self.tell)(&Finding {
             check,
             of: of.into(),
             why: why.into(),

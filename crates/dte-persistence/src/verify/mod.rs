@@ -21,13 +21,13 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
 use time::OffsetDateTime;
 
-pub use findings::{Check, Fault, Report, Tally};
+pub use findings::{Check, Finding, Report, Tally};
 
 use crate::backup::{self, CopyError, open_read_only};
-use crate::connection::{AnyConnection, Purpose};
-use crate::location::Location;
-use crate::postgresql;
-use crate::rows::column::Reader;
+use crate::engine::column::RowReader;
+use crate::engine::connection::{AnyConnection, Purpose};
+use crate::engine::location::Location;
+use crate::engine::postgresql;
 use findings::Findings;
 
 /// A stored signature and what it should be a signature of.
@@ -91,7 +91,7 @@ pub enum Subject<'a> {
 pub fn verify(
     subject: Subject<'_>,
     judge: &mut dyn SignatureJudge,
-    tell: &mut dyn FnMut(&Fault),
+    tell: &mut dyn FnMut(&Finding),
 ) -> Result<Report, CopyError> {
     let mut connection = open(subject)?;
     backup::refuse_other_version(&mut connection)?;
@@ -153,7 +153,7 @@ fn learn_keys(
     )
     .load(connection)?;
     for (nit, key, begins_at) in &kept {
-        let row = Reader {
+        let row = RowReader {
             table: "certificates",
             key: nit,
         };

@@ -8,7 +8,7 @@ use diesel::sql_types::{BigInt, Text};
 
 use super::findings::{Check, Findings};
 use crate::backup::CopyError;
-use crate::connection::AnyConnection;
+use crate::engine::connection::AnyConnection;
 
 /// A series of one company.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -287,7 +287,7 @@ mod tests {
             current: None,
         };
         let mut faults = Vec::new();
-        let mut tell = |fault: &super::super::Fault| faults.push(fault.why.clone());
+        let mut tell = |fault: &super::super::Finding| faults.push(fault.why.clone());
         let mut findings = Findings::new(&mut tell);
         for &(sequence, code, is_refused) in documents {
             numbers.see(series(), (sequence, code), is_refused, &mut findings);

@@ -6,7 +6,7 @@ use diesel::sql_types::Text;
 
 use super::findings::{Check, Findings};
 use crate::backup::CopyError;
-use crate::connection::AnyConnection;
+use crate::engine::connection::AnyConnection;
 
 /// Pages, indexes and references of a file. A server looks after its own.
 pub(super) fn check(

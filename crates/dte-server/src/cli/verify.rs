@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use dte_persistence::verify::{
-    Fault, Judgement, KeptKey, Report, SignatureJudge, Signed, Subject, verify,
+    Finding, Judgement, KeptKey, Report, SignatureJudge, Signed, Subject, verify,
 };
 use dte_security::{CertificateFolder, PublicKeys, SignatureVerdict};
 
@@ -51,7 +51,8 @@ pub fn database(config: &Config, url: &str) -> Result<(), Failure> {
 fn check(config: &Config, subject: Subject<'_>) -> Result<(), Failure> {
     let folder = CertificateFolder::new(&config.certificates_dir);
     let mut judge = ByCertificate(PublicKeys::new(folder));
-    let mut tell = |Fault { check, of, why }: &Fault| print_line!("FAULT {check}: {of}: {why}");
+    let mut tell =
+        |Finding { check, of, why }: &Finding| print_line!("FAULT {check}: {of}: {why}");
     let report = verify(subject, &mut judge, &mut tell)
         .map_err(|error| Failure::because("verifying", &error))?;
     print(&report);

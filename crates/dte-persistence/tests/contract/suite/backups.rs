@@ -10,7 +10,7 @@ use dte_application::ports::{
 use dte_persistence::backup::{self, CopyError};
 use dte_persistence::test_cluster::{Cluster, TestDatabase};
 use dte_persistence::verify::{
-    Check, Fault, Judgement, KeptKey, Report, SignatureJudge, Signed, Subject, verify,
+    Check, Finding, Judgement, KeptKey, Report, SignatureJudge, Signed, Subject, verify,
 };
 use dte_persistence::{Database, DatabaseKind};
 use tempfile::TempDir;
@@ -36,7 +36,7 @@ impl SignatureJudge for Trusting {
     }
 }
 
-fn look(subject: Subject<'_>) -> (Report, Vec<Fault>) {
+fn look(subject: Subject<'_>) -> (Report, Vec<Finding>) {
     let mut faults = Vec::new();
     let report = verify(subject, &mut Trusting, &mut |fault| {
         faults.push(fault.clone());
@@ -53,7 +53,7 @@ pub fn sound(bed: &Bed) {
 }
 
 /// What is wrong with the database of a bed.
-pub fn faults(bed: &Bed) -> Vec<Fault> {
+pub fn faults(bed: &Bed) -> Vec<Finding> {
     look(Subject::Database(bed.url())).1
 }
 

@@ -1,0 +1,324 @@
+use std::collections::BTreeMap;
+
+use diesel::prelude::*;
+use dte_domain::balance::{Balance, Charge, Sales};
+use dte_domain::identification::GenerationCode;
+
+use crate::engine::column::{RowReader, amount, cents};
+use crate::engine::connection::AnyConnection;
+use crate::error::{InconsistentRow, Refusal};
+use crate::schema::document_balances;
+
+/// Cents by kind of sale.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Amounts {
+    pub non_subject: i64,
+    pub exempt: i64,
+    pub taxed: i64,
+}
+
+impl Amounts {
+    /// Sales as their columns hold them. Less than nothing is a mistake of the caller.
+    pub(crate) fn of(sales: &Sales) -> Result<Self, Refusal> {
+        let amounts = Self {
+            non_subject: cents(sales.non_subject)?,
+            exempt: cents(sales.exempt)?,
+            taxed: cents(sales.taxed)?,
+        };
+        if amounts.is_negative() {
+            return Err(Refusal::Mistake(format!("{sales:?} are below nothing")));
+        }
+        Ok(amounts)
+    }
+
+    /// Both together.
+    pub(crate) fn plus(self, other: Self) -> Self {
+        Self {
+            non_subject: self.non_subject.saturating_add(other.non_subject),
+            exempt: self.exempt.saturating_add(other.exempt),
+            taxed: self.taxed.saturating_add(other.taxed),
+        }
+    }
+
+    /// What is left without the other.
+    pub(crate) fn minus(self, other: Self) -> Self {
+        Self {
+            non_subject: self.non_subject.saturating_sub(other.non_subject),
+            exempt: self.exempt.saturating_sub(other.exempt),
+            taxed: self.taxed.saturating_sub(other.taxed),
+        }
+    }
+
+    /// Whether any kind is below nothing.
+    pub(crate) fn is_negative(self) -> bool {
+        self.non_subject < 0 || self.exempt < 0 || self.taxed < 0
+    }
+
+    fn read(self) -> Sales {
+        Sales {
+            non_subject: amount(self.non_subject),
+            exempt: amount(self.exempt),
+            taxed: amount(self.taxed),
+        }
+    }
+}
+
+/// What a document sold and what is left of it.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = document_balances)]
+pub(crate) struct BalanceRow {
+    pub sold_non_subject: i64,
+    pub sold_exempt: i64,
+    pub sold_taxed: i64,
+    pub remaining_non_subject: i64,
+    pub remaining_exempt: i64,
+    pub remaining_taxed: i64,
+    /// Whether the amounts were kept that others may take up only as far as they go.
+    pub amounts_kept: bool,
+}
+
+/// What is left of a document, which nobody else changes until the transaction ends.
+#[derive(Clone, Debug, Queryable)]
+pub(crate) struct LockedRow {
+    pub generation_code: String,
+    non_subject: i64,
+    exempt: i64,
+    taxed: i64,
+}
+
+impl LockedRow {
+    /// What is left.
+    pub(crate) fn remaining(&self) -> Amounts {
+        Amounts {
+            non_subject: self.non_subject,
+            exempt: self.exempt,
+            taxed: self.taxed,
+        }
+    }
+}
+
+impl BalanceRow {
+    /// The balance of a document that nobody has drawn on.
+    pub(crate) fn untouched(sold: &Sales) -> Result<Self, Refusal> {
+        Ok(Self::of(Amounts::of(sold)?))
+    }
+
+    /// The same of amounts as their columns hold them.
+    pub(crate) fn of(sold: Amounts) -> Self {
+        Self {
+            sold_non_subject: sold.non_subject,
+            sold_exempt: sold.exempt,
+            sold_taxed: sold.taxed,
+            remaining_non_subject: sold.non_subject,
+            remaining_exempt: sold.exempt,
+            remaining_taxed: sold.taxed,
+            amounts_kept: true,
+        }
+    }
+
+    /// The same with less left: what was taken before.
+    pub(crate) fn without(&self, taken: Amounts) -> Self {
+        let left = self.remaining().minus(taken);
+        Self {
+            remaining_non_subject: left.non_subject,
+            remaining_exempt: left.exempt,
+            remaining_taxed: left.taxed,
+            ..self.clone()
+        }
+    }
+
+    /// What it sold.
+    pub(crate) fn creditable(&self) -> Amounts {
+        Amounts {
+            non_subject: self.sold_non_subject,
+            exempt: self.sold_exempt,
+            taxed: self.sold_taxed,
+        }
+    }
+
+    /// What is left.
+    pub(crate) fn remaining(&self) -> Amounts {
+        Amounts {
+            non_subject: self.remaining_non_subject,
+            exempt: self.remaining_exempt,
+            taxed: self.remaining_taxed,
+        }
+    }
+
+    /// The same in the domain's amounts.
+    pub(crate) fn read(&self) -> Balance {
+        Balance {
+            creditable: self.creditable().read(),
+            remaining: self.remaining().read(),
+        }
+    }
+}
+
+/// What a note takes back of one document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ChargeRow {
+    pub note: String,
+    pub document: String,
+    /// The document in the domain's own type, for the refusal.
+    pub code: GenerationCode,
+    pub amounts: Amounts,
+}
+
+impl ChargeRow {
+    /// The charges of a note: one for each document, whose amounts are added up.
+    pub(crate) fn all(note: GenerationCode, charges: &[Charge]) -> Result<Vec<Self>, Refusal> {
+        let mut rows: BTreeMap<String, Self> = BTreeMap::new();
+        for charge in charges {
+            let amounts = Amounts::of(&charge.sales)?;
+            let document = charge.generation_code.to_string();
+            let row = rows.entry(document.clone()).or_insert_with(|| Self {
+                note: note.to_string(),
+                document,
+                code: charge.generation_code,
+                amounts: Amounts::default(),
+            });
+            row.amounts = row.amounts.plus(amounts);
+        }
+        Ok(rows.into_values().collect())
+    }
+}
+
+impl ChargeRow {
+    /// A charge that was kept.
+    pub(crate) fn read(
+        note: &str,
+        document: String,
+        amounts: Amounts,
+    ) -> Result<Self, InconsistentRow> {
+        let row = RowReader {
+            table: "document_charges",
+            key: note,
+        };
+        Ok(Self {
+            note: note.to_owned(),
+            code: row.value("document", &document)?,
+            document,
+            amounts,
+        })
+    }
+}
+
+/// What was given back to a document.
+#[derive(Clone, Debug, Queryable)]
+pub(crate) struct GivenRow {
+    pub document: String,
+    non_subject: i64,
+    exempt: i64,
+    taxed: i64,
+}
+
+impl GivenRow {
+    /// How much.
+    pub(crate) fn amounts(&self) -> Amounts {
+        Amounts {
+            non_subject: self.non_subject,
+            exempt: self.exempt,
+            taxed: self.taxed,
+        }
+    }
+}
+
+/// By how much a transaction changes what is left of a document.
+#[derive(Clone, Copy, Debug, Default)]
+struct Move {
+    given: Amounts,
+    taken: Amounts,
+}
+
+/// Gives back what the `ended` notes took, and takes the `charges` of new ones; together, because
+/// each balance is locked once and all in one order, after all documents.
+///
+/// Charges on one document are added up: when it does not cover them all, the transaction is
+/// refused. A document without a balance is not charged; that the note names it is kept.
+pub(crate) fn change(
+    connection: &mut AnyConnection,
+    charges: &[&ChargeRow],
+    ended: &[&str],
+) -> Result<(), Refusal> {
+    let given = connection.statements().give_back(ended)?;
+    let mut moves: BTreeMap<&str, Move> = BTreeMap::new();
+    for row in &given {
+        let of_it = moves.entry(&row.document).or_default();
+        of_it.given = of_it.given.plus(row.amounts());
+    }
+    for charge in charges {
+        let of_it = moves.entry(&charge.document).or_default();
+        of_it.taken = of_it.taken.plus(charge.amounts);
+    }
+    if moves.is_empty() {
+        return Ok(());
+    }
+    let documents: Vec<&str> = moves.keys().copied().collect();
+    let balances = connection.statements().lock_balances(&documents)?;
+    let mut remaining: BTreeMap<&str, Amounts> = BTreeMap::new();
+    for balance in &balances {
+        let document = balance.generation_code.as_str();
+        let of_it = moves.get(document).copied().unwrap_or_default();
+        let left = balance.remaining().plus(of_it.given).minus(of_it.taken);
+        if left.is_negative() {
+            return Err(overdrawn(document, charges));
+        }
+        remaining.insert(document, left);
+    }
+    let new: Vec<(&ChargeRow, bool)> = charges
+        .iter()
+        .map(|charge| (*charge, remaining.contains_key(charge.document.as_str())))
+        .collect();
+    let remaining: Vec<(&str, Amounts)> = remaining.into_iter().collect();
+    let statements = connection.statements();
+    statements.keep_balances(&remaining)?;
+    statements.insert_charges(&new)?;
+    Ok(())
+}
+
+/// Only a charge lowers what is left, so that there is one on an overdrawn document.
+fn overdrawn(document: &str, charges: &[&ChargeRow]) -> Refusal {
+    let charge = charges.iter().find(|charge| charge.document == document);
+    charge.map_or_else(
+        || Refusal::Mistake(format!("what is left of {document} is below nothing")),
+        |charge| Refusal::Overdrawn(charge.code),
+    )
+}
+
+/// Whether what is left of a document covers a charge; of one without a balance anything does.
+pub(crate) fn covers(connection: &mut AnyConnection, charge: &ChargeRow) -> QueryResult<bool> {
+    let balances = connection.statements().lock_balances(&[&charge.document])?;
+    let left = balances
+        .first()
+        .map(|balance| balance.remaining().minus(charge.amounts));
+    Ok(!left.is_some_and(Amounts::is_negative))
+}
+
+/// Keeps a charge that is not taken.
+pub(crate) fn note_untaken(connection: &mut AnyConnection, charge: &ChargeRow) -> QueryResult<()> {
+    connection.statements().insert_charges(&[(charge, false)])
+}
+
+/// Puts what a document sells in the place of what it sold, less what notes have taken.
+pub(crate) fn resell(
+    connection: &mut AnyConnection,
+    id: i64,
+    (code, generation_code): (&str, GenerationCode),
+    sold: Option<&BalanceRow>,
+) -> Result<(), Refusal> {
+    let balance = document_balances::table.find(id);
+    let earlier: Option<BalanceRow> = balance
+        .select(BalanceRow::as_select())
+        .first(connection)
+        .optional()?;
+    let taken = earlier.map_or_else(Amounts::default, |balance| {
+        balance.creditable().minus(balance.remaining())
+    });
+    diesel::delete(balance).execute(connection)?;
+    match sold.map(|balance| balance.without(taken)) {
+        Some(left) if left.remaining().is_negative() => Err(Refusal::Overdrawn(generation_code)),
+        Some(left) => Ok(connection.statements().insert_balances(&[(code, &left)])?),
+        None if taken != Amounts::default() => Err(Refusal::Overdrawn(generation_code)),
+        None => Ok(()),
+    }
+}

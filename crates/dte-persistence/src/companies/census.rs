@@ -1,0 +1,128 @@
+//! What the operator sees of a database as a whole.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable, Text};
+use dte_application::ports::{CompanyId, PortError};
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::{Environment, date_text};
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Value;
+use time::{Date, OffsetDateTime};
+
+use crate::database::Database;
+use crate::engine::column::RowReader;
+use crate::engine::connection::AnyConnection;
+use crate::engine::damaged_rows::sound;
+use crate::engine::readers::Pool;
+use crate::error::Refusal;
+
+impl Database {
+    /// Counts the documents that are not at their end.
+    pub async fn census(&self, environment: Environment) -> Result<Census, PortError> {
+        self.reader
+            .read("counting what waits", move |connection| {
+                count(connection, environment)
+            })
+            .await
+    }
+
+    /// The companies that issued anything on a day, in El Salvador, or after it.
+    pub async fn active_companies(
+        &self,
+        environment: Environment,
+        since: Date,
+    ) -> Result<Vec<(CompanyId, Nit)>, PortError> {
+        let since = date_text(since);
+        self.reader
+            .read("finding companies that issue", move |connection| {
+                active(connection, environment, &since)
+            })
+            .await
+    }
+
+    /// How the connections that read stand.
+    pub fn pool(&self) -> Pool {
+        self.reader.pool()
+    }
+}
+
+/// The documents of an installation that are not at their end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// Those that wait for the authority's decision.
+    pub pending: u64,
+    /// Those that it refused and nobody corrected.
+    pub rejected: u64,
+    /// When the oldest of those that wait was stored.
+    pub oldest: Option<OffsetDateTime>,
+}
+
+/// What waits by itself stands in the index of what is unsettled.
+const UNSETTLED: &str = "SELECT count(*), min(created_at) FROM documents \
+    WHERE status = 'PENDING' AND transmission = 'NORMAL' AND environment = ";
+
+/// What waits for the end of a contingency.
+const HELD: &str = "SELECT count(*), min(documents.created_at) FROM contingencies \
+    JOIN contingency_documents ON contingency_documents.contingency = contingencies.id \
+    JOIN documents ON documents.id = contingency_documents.document_id \
+    WHERE NOT contingencies.closed AND contingency_documents.waits AND contingencies.environment = ";
+
+/// What was refused has an index of its own too. The counters of lists would say the same, after a
+/// look at every day of every company.
+const REJECTED: &str =
+    "SELECT count(*) FROM documents WHERE status = 'REJECTED' AND environment = ";
+
+/// Counts them.
+pub(crate) fn count(
+    connection: &mut AnyConnection,
+    environment: Environment,
+) -> Result<Census, Refusal> {
+    let (mut pending, mut oldest) = (0, None);
+    for statement in [UNSETTLED, HELD] {
+        let (count, first): (i64, Option<i64>) = sql::<(BigInt, Nullable<BigInt>)>(statement)
+            .bind::<Text, _>(environment.code())
+            .get_result(connection)?;
+        pending += u64::try_from(count).unwrap_or_default();
+        oldest = oldest.into_iter().chain(first).min();
+    }
+    let rejected: i64 = sql::<BigInt>(REJECTED)
+        .bind::<Text, _>(environment.code())
+        .get_result(connection)?;
+    let row = RowReader {
+        table: "documents",
+        key: "the oldest that waits",
+    };
+    Ok(Census {
+        pending,
+        rejected: u64::try_from(rejected).unwrap_or_default(),
+        oldest: oldest.map(|at| row.moment("created_at", at)).transpose()?,
+    })
+}
+
+/// The companies that issued anything on a day or after it.
+pub(crate) fn active(
+    connection: &mut AnyConnection,
+    environment: Environment,
+    since: &str,
+) -> Result<Vec<(CompanyId, Nit)>, Refusal> {
+    let found: Vec<(String, String)> = sql::<(Text, Text)>(
+        "SELECT id, nit FROM companies WHERE EXISTS (SELECT 1 FROM document_counts \
+         WHERE company = companies.id AND span = 'day' AND documents > 0 AND environment = ",
+    )
+    .bind::<Text, _>(environment.code())
+    .sql(" AND period >= ")
+    .bind::<Text, _>(since)
+    .sql(") ORDER BY nit")
+    .load(connection)?;
+    let companies = found.iter().map(|(id, nit)| {
+        let row = RowReader {
+            table: "companies",
+            key: id,
+        };
+        let company = CompanyId(row.uuid("id", id)?);
+        let nit = row.named("nit", nit, |text| Nit::parse(text).ok())?;
+        Ok((company, nit))
+    });
+    Ok(sound(companies))
+}

@@ -1,0 +1,315 @@
+//! The documents of contingencies: entered, listed, put into batches, decided about.
+
+use std::sync::Arc;
+
+use diesel::dsl::{exists, select, sql};
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use dte_application::ports::{
+    AwaitingTransmission, CompanyId, ContingencyId, EstablishmentId, Signature,
+};
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::lifecycle::StatusKind;
+use uuid::Uuid;
+
+use super::batch::OVER;
+use crate::engine::column::RowReader;
+use crate::engine::connection::AnyConnection;
+use crate::engine::damaged_rows::sound;
+use crate::engine::statement::ROWS_AT_ONCE;
+use crate::error::{InconsistentRow, Refusal};
+use crate::schema::{
+    contingency_batches as batches, contingency_documents, contingency_documents as members,
+    document_bodies as bodies, documents,
+};
+
+/// A document that enters a contingency.
+pub(crate) struct Entering<'e> {
+    pub generation_code: &'e str,
+    pub contingency: &'e str,
+    pub may_be_there: bool,
+}
+
+/// Locks documents of contingencies, in one order: two servers never wait for each other. Answers
+/// how those stand that are in one.
+pub(crate) fn lock(
+    connection: &mut AnyConnection,
+    ids: &[i64],
+) -> QueryResult<Vec<ContingencyDocumentRow>> {
+    let mut standing = Vec::with_capacity(ids.len());
+    for some in ids.chunks(ROWS_AT_ONCE) {
+        let rows = members::table
+            .filter(members::document_id.eq_any(some))
+            .order(members::document_id);
+        let rows: Vec<ContingencyDocumentRow> = match connection {
+            AnyConnection::Sqlite(connection) => rows
+                .select(ContingencyDocumentRow::as_select())
+                .load(connection)?,
+            AnyConnection::Postgresql(connection) => rows
+                .for_update()
+                .select(ContingencyDocumentRow::as_select())
+                .load(connection)?,
+        };
+        standing.extend(rows);
+    }
+    Ok(standing)
+}
+
+/// Documents that were decided about wait no longer.
+pub(crate) fn decided(connection: &mut AnyConnection, ids: &[i64]) -> QueryResult<()> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    lock(connection, ids)?;
+    for some in ids.chunks(ROWS_AT_ONCE) {
+        diesel::update(members::table.filter(members::document_id.eq_any(some)))
+            .set(members::waits.eq(false))
+            .execute(connection)?;
+    }
+    Ok(())
+}
+
+/// Moves the documents that wait from one contingency into another.
+pub(crate) fn move_waiting(
+    connection: &mut AnyConnection,
+    from: &str,
+    to: &str,
+) -> QueryResult<()> {
+    let waiting = members::table
+        .filter(members::contingency.eq(from))
+        .filter(members::waits.eq(true))
+        .order(members::document_id)
+        .select(members::document_id);
+    let ids: Vec<i64> = waiting.load(connection)?;
+    lock(connection, &ids)?;
+    for some in ids.chunks(ROWS_AT_ONCE) {
+        let waiting = members::table
+            .filter(members::document_id.eq_any(some))
+            .filter(members::waits.eq(true));
+        diesel::update(waiting)
+            .set(members::contingency.eq(to))
+            .execute(connection)?;
+    }
+    Ok(())
+}
+
+/// Whether a document of a contingency waits.
+pub(crate) fn is_anything_waiting(
+    connection: &mut AnyConnection,
+    contingency: &str,
+) -> QueryResult<bool> {
+    let waiting = members::table
+        .filter(members::contingency.eq(contingency))
+        .filter(members::waits.eq(true));
+    select(exists(waiting)).get_result(connection)
+}
+
+/// The identities of documents, in their order; those that are not here are left out.
+pub(crate) fn identities(
+    connection: &mut AnyConnection,
+    codes: &[String],
+) -> QueryResult<Vec<i64>> {
+    let mut ids = Vec::with_capacity(codes.len());
+    for some in codes.chunks(ROWS_AT_ONCE) {
+        let found: Vec<i64> = documents::table
+            .filter(documents::generation_code.eq_any(some))
+            .select(documents::id)
+            .load(connection)?;
+        ids.extend(found);
+    }
+    ids.sort_unstable();
+    Ok(ids)
+}
+
+/// Keeps that the authority certainly does not have documents.
+pub(crate) fn confirmed_missing(
+    connection: &mut AnyConnection,
+    codes: &[String],
+) -> Result<(), Refusal> {
+    let ids = identities(connection, codes)?;
+    lock(connection, &ids)?;
+    for some in ids.chunks(ROWS_AT_ONCE) {
+        diesel::update(members::table.filter(members::document_id.eq_any(some)))
+            .set(members::may_be_there.eq(false))
+            .execute(connection)?;
+    }
+    Ok(())
+}
+
+/// Puts a document, which waits no longer, into the contingency again that it was in.
+pub(crate) fn rejoin(
+    connection: &mut AnyConnection,
+    id: i64,
+    contingency: &str,
+    event: Option<&str>,
+) -> QueryResult<()> {
+    diesel::insert_into(members::table)
+        .values((
+            members::document_id.eq(id),
+            members::contingency.eq(contingency),
+            members::may_be_there.eq(true),
+            members::waits.eq(false),
+            members::event.eq(event),
+        ))
+        .execute(connection)
+        .map(drop)
+}
+
+/// Takes a document out of its contingency, as if it had never been in it.
+pub(crate) fn leave(connection: &mut AnyConnection, id: i64) -> QueryResult<()> {
+    diesel::delete(members::table.find(id))
+        .execute(connection)
+        .map(drop)
+}
+
+/// A document that was issued in contingency and waits, without its bytes.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = documents)]
+pub(crate) struct AwaitingRow {
+    generation_code: String,
+    establishment: String,
+    document_type: String,
+    schema_version: i64,
+    revision: i64,
+    signature: Option<String>,
+}
+
+impl AwaitingRow {
+    pub(crate) fn read(
+        self,
+        json: String,
+        may_be_there: bool,
+    ) -> Result<AwaitingTransmission, InconsistentRow> {
+        let row = RowReader {
+            table: "documents",
+            key: &self.generation_code,
+        };
+        Ok(AwaitingTransmission {
+            generation_code: row.value("generation_code", &self.generation_code)?,
+            establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
+            document_type: row.value("document_type", &self.document_type)?,
+            schema_version: row.number("schema_version", self.schema_version)?,
+            revision: row.number("revision", self.revision)?,
+            json: Arc::from(json),
+            signature: self.signature.map(|signature| Signature(signature.into())),
+            possibly_submitted: may_be_there,
+        })
+    }
+}
+
+/// How a document of a contingency stands.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = contingency_documents)]
+pub(crate) struct ContingencyDocumentRow {
+    contingency: String,
+    waits: bool,
+    event: Option<String>,
+    batch: Option<String>,
+}
+
+impl ContingencyDocumentRow {
+    /// Whether an event of a contingency can list it.
+    pub(crate) fn can_be_listed(&self, contingency: &str) -> bool {
+        self.waits && self.contingency == contingency && self.event.is_none()
+    }
+
+    /// Whether a batch of an event can hold it: it is in none, or in one that is over.
+    pub(crate) fn can_go(&self, event: &str, over: &[String]) -> bool {
+        let is_free = self.batch.as_ref().is_none_or(|batch| over.contains(batch));
+        self.waits && self.event.as_deref() == Some(event) && is_free
+    }
+}
+
+/// The waiting documents of a contingency that no event lists, oldest first.
+pub(crate) fn unlisted(
+    connection: &mut AnyConnection,
+    id: ContingencyId,
+    most: u32,
+) -> Result<Vec<AwaitingTransmission>, Refusal> {
+    // As with documents: the index is used only for a condition that is known to be its own.
+    let ids: Vec<i64> = members::table
+        .filter(members::contingency.eq(id.0.to_string()))
+        .filter(sql::<Bool>("waits AND event IS NULL"))
+        .order(members::document_id)
+        .limit(i64::from(most))
+        .select(members::document_id)
+        .load(connection)?;
+    read(connection, &ids)
+}
+
+/// The waiting documents that an event lists and that no batch under way has, oldest first.
+pub(crate) fn listed(
+    connection: &mut AnyConnection,
+    event: GenerationCode,
+    most: u32,
+) -> Result<Vec<AwaitingTransmission>, Refusal> {
+    let event = event.to_string();
+    let over: Vec<String> = batches::table
+        .filter(batches::event.eq(&event))
+        .filter(batches::status.eq(OVER))
+        .select(batches::id)
+        .load(connection)?;
+    let ids: Vec<i64> = members::table
+        .filter(members::event.eq(&event))
+        .filter(members::waits.eq(true))
+        .filter(members::batch.is_null().or(members::batch.eq_any(&over)))
+        .order(members::document_id)
+        .limit(i64::from(most))
+        .select(members::document_id)
+        .load(connection)?;
+    read(connection, &ids)
+}
+
+/// The waiting documents of a batch, oldest first.
+pub(crate) fn of_batch(
+    connection: &mut AnyConnection,
+    id: Uuid,
+) -> Result<Vec<AwaitingTransmission>, Refusal> {
+    let ids: Vec<i64> = members::table
+        .filter(members::batch.eq(id.to_string()))
+        .filter(members::waits.eq(true))
+        .order(members::document_id)
+        .select(members::document_id)
+        .load(connection)?;
+    read(connection, &ids)
+}
+
+/// The newest document of a company that was stamped and not invalidated.
+pub(crate) fn newest_stamped(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    environment: Environment,
+) -> Result<Option<AwaitingTransmission>, Refusal> {
+    let found: Option<(AwaitingRow, String)> = documents::table
+        .inner_join(bodies::table)
+        .filter(documents::company.eq(company.0.to_string()))
+        .filter(documents::environment.eq(environment.code()))
+        .filter(documents::status.eq(StatusKind::Received.name()))
+        .order((documents::issued_at.desc(), documents::id.desc()))
+        .select((AwaitingRow::as_select(), bodies::json))
+        .first(connection)
+        .optional()?;
+    let read = found.map(|(row, json)| row.read(json, true));
+    Ok(read.transpose()?)
+}
+
+fn read(connection: &mut AnyConnection, ids: &[i64]) -> Result<Vec<AwaitingTransmission>, Refusal> {
+    let mut read = Vec::with_capacity(ids.len());
+    for some in ids.chunks(ROWS_AT_ONCE) {
+        let rows: Vec<(AwaitingRow, String, bool)> = documents::table
+            .inner_join(bodies::table)
+            .inner_join(members::table)
+            .filter(documents::id.eq_any(some))
+            .order(documents::id)
+            .select((
+                AwaitingRow::as_select(),
+                bodies::json,
+                members::may_be_there,
+            ))
+            .load(connection)?;
+        let rows = rows.into_iter();
+        read.extend(sound(rows.map(|(row, json, there)| row.read(json, there))));
+    }
+    Ok(read)
+}

@@ -1,0 +1,286 @@
+//! Contingencies: opened by the first document or a declaration, ended, closed.
+
+use std::collections::BTreeMap;
+
+use diesel::dsl::{exists, select, sql};
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use dte_application::ports::{Contingency, ContingencyId, Declaration, Withdrawal};
+
+use super::assignment::{AssignmentRow, CauseRow};
+use super::event::ContingencyEventResultRow;
+use super::row::ContingencyRow;
+use super::{awaiting_transmission, reporting};
+use crate::engine::column::micros;
+use crate::engine::connection::AnyConnection;
+use crate::engine::damaged_rows::sound;
+use crate::engine::lease::{Due, LONGEST_PAUSE};
+use crate::error::Refusal;
+use crate::invalidations::row::REJECTED;
+use crate::schema::{contingencies, contingency_events as events};
+
+/// How often a contingency is looked for and opened: another server may end it in between.
+const TRIES: usize = 3;
+
+/// The contingencies into which documents enter, by company and mark.
+pub(crate) type Open = BTreeMap<CauseRow, String>;
+
+/// Finds or opens the contingency of each entry. They stay open, and locked, until the
+/// transaction ends: nobody ends one into which a document is just entering. Locked in the order
+/// of their marks: two servers never wait for each other.
+pub(crate) fn resolve(
+    connection: &mut AnyConnection,
+    entries: &[&AssignmentRow],
+) -> Result<Open, Refusal> {
+    let mut first: BTreeMap<&CauseRow, AssignmentRow> = BTreeMap::new();
+    for entry in entries {
+        let earliest = first.entry(&entry.mark).or_insert_with(|| (*entry).clone());
+        earliest.since = earliest.since.min(entry.since);
+    }
+    first
+        .into_values()
+        .map(|entry| Ok((entry.mark.clone(), open(connection, &entry)?)))
+        .collect()
+}
+
+fn open(connection: &mut AnyConnection, entry: &AssignmentRow) -> Result<String, Refusal> {
+    for _ in 0..TRIES {
+        if let Some((id, began_at)) = lock(connection, &entry.mark)? {
+            if entry.since < began_at {
+                diesel::update(contingencies::table.find(&id))
+                    .set(contingencies::began_at.eq(entry.since))
+                    .execute(connection)?;
+            }
+            return Ok(id);
+        }
+        // Another server may be opening it: then nothing is inserted, once that has committed.
+        let opened = connection.statements().open_contingency(entry)?;
+        if opened {
+            return Ok(entry.new.clone());
+        }
+    }
+    Err(Refusal::Mistake(format!(
+        "the contingency {} can be neither found nor opened",
+        entry.new
+    )))
+}
+
+/// The open contingency with a mark, locked, and when it began.
+fn lock(connection: &mut AnyConnection, mark: &CauseRow) -> QueryResult<Option<(String, i64)>> {
+    let CauseRow {
+        company,
+        environment,
+        cause,
+        reason,
+    } = mark;
+    lock_open(connection, [company, environment, cause, reason])
+}
+
+fn lock_open(
+    connection: &mut AnyConnection,
+    [company, environment, cause, reason]: [&str; 4],
+) -> QueryResult<Option<(String, i64)>> {
+    // As with documents: the index is used only for a condition that is known to be its own.
+    let found = contingencies::table
+        .filter(contingencies::company.eq(company))
+        .filter(contingencies::environment.eq(environment))
+        .filter(contingencies::cause.eq(cause))
+        .filter(contingencies::reason.eq(reason))
+        .filter(sql::<Bool>("ended_at IS NULL"))
+        .select((contingencies::id, contingencies::began_at));
+    match connection {
+        AnyConnection::Sqlite(connection) => found.first(connection),
+        AnyConnection::Postgresql(connection) => found.for_update().get_result(connection),
+    }
+    .optional()
+}
+
+/// Opens a contingency, or declares the one that is open.
+pub(crate) fn declare(
+    connection: &mut AnyConnection,
+    declaration: &Declaration,
+) -> Result<Contingency, Refusal> {
+    let id = open(connection, &AssignmentRow::from(declaration))?;
+    diesel::update(contingencies::table.find(&id))
+        .set(contingencies::is_declared.eq(true))
+        .execute(connection)?;
+    find(connection, &id)
+}
+
+/// Ends a contingency if it is open; answers how it stands, whoever ended it. Nothing enters after
+/// that, so that it is read as it stays.
+pub(crate) fn end(
+    connection: &mut AnyConnection,
+    id: ContingencyId,
+    at: i64,
+    event_due_at: i64,
+) -> Result<Contingency, Refusal> {
+    let id = id.0.to_string();
+    let open = contingencies::table
+        .find(&id)
+        .filter(contingencies::ended_at.is_null());
+    diesel::update(open)
+        .set((
+            contingencies::ended_at.eq(at),
+            contingencies::event_due_at.eq(event_due_at),
+            contingencies::due_at.eq(at),
+            contingencies::why_open.eq(None::<String>),
+        ))
+        .execute(connection)?;
+    find(connection, &id)
+}
+
+/// Takes the end of a contingency back, if nothing was done about it since; answers whether it was
+/// taken back.
+pub(crate) fn withdraw_end(
+    connection: &mut AnyConnection,
+    withdrawal: &Withdrawal,
+    unsent: Option<&ContingencyEventResultRow>,
+) -> Result<bool, Refusal> {
+    let id = withdrawal.id.0.to_string();
+    let found = contingencies::table.find(&id);
+    let row: ContingencyRow = match connection {
+        AnyConnection::Sqlite(connection) => found
+            .select(ContingencyRow::as_select())
+            .first(connection)?,
+        AnyConnection::Postgresql(connection) => found
+            .for_update()
+            .select(ContingencyRow::as_select())
+            .get_result(connection)?,
+    };
+    let sent = events::table
+        .filter(events::contingency.eq(&id))
+        .filter(events::status.ne(REJECTED))
+        .filter(events::generation_code.ne(unsent.map_or("", |event| &event.generation_code)));
+    let is_sent: bool = select(exists(sent)).get_result(connection)?;
+    if is_sent || !row.is_just_ended() {
+        return Ok(false);
+    }
+    if let Some(event) = unsent {
+        reporting::finish_event(connection, event)?;
+    }
+    let mark = [&*row.company, &*row.environment, &*row.cause, &*row.reason];
+    let this = contingencies::table.find(&id);
+    let Some((newer, began_at)) = lock_open(connection, mark)? else {
+        diesel::update(this)
+            .set((
+                contingencies::ended_at.eq(None::<i64>),
+                contingencies::event_due_at.eq(None::<i64>),
+                contingencies::due_at.eq(micros(withdrawal.due_at)),
+                contingencies::why_open.eq(withdrawal.why.code()),
+            ))
+            .execute(connection)?;
+        return Ok(true);
+    };
+    awaiting_transmission::move_waiting(connection, &id, &newer)?;
+    diesel::update(contingencies::table.find(&newer))
+        .set(contingencies::began_at.eq(began_at.min(row.began_at)))
+        .execute(connection)?;
+    diesel::update(this)
+        .set(contingencies::closed.eq(true))
+        .execute(connection)?;
+    Ok(true)
+}
+
+/// Keeps why a contingency has not ended.
+pub(crate) fn keep_why_open(
+    connection: &mut AnyConnection,
+    id: ContingencyId,
+    why: &str,
+) -> Result<(), Refusal> {
+    diesel::update(contingencies::table.find(id.0.to_string()))
+        .set(contingencies::why_open.eq(why))
+        .execute(connection)?;
+    Ok(())
+}
+
+fn find(connection: &mut AnyConnection, id: &str) -> Result<Contingency, Refusal> {
+    let row: ContingencyRow = contingencies::table
+        .find(id)
+        .select(ContingencyRow::as_select())
+        .first(connection)?;
+    Ok(row.read()?)
+}
+
+/// Takes contingencies that are due, and has them due again at `until`.
+pub(crate) fn lease_due_contingencies(
+    connection: &mut AnyConnection,
+    now: i64,
+    until: i64,
+    most: u32,
+) -> Result<Vec<Contingency>, Refusal> {
+    let rows = Due::of(now, until, LONGEST_PAUSE).take(most, |span, most| {
+        let due = contingencies::table
+            .filter(sql::<Bool>("NOT closed"))
+            .filter(contingencies::due_at.gt(span.after))
+            .filter(contingencies::due_at.le(span.until))
+            .order((contingencies::due_at, contingencies::id))
+            .limit(most);
+        match connection {
+            AnyConnection::Sqlite(connection) => {
+                due.select(ContingencyRow::as_select()).load(connection)
+            }
+            AnyConnection::Postgresql(connection) => due
+                .for_update()
+                .skip_locked()
+                .select(ContingencyRow::as_select())
+                .load(connection),
+        }
+    })?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let taken: Vec<&String> = rows.iter().map(|row| &row.id).collect();
+    diesel::update(contingencies::table.filter(contingencies::id.eq_any(taken)))
+        .set(contingencies::due_at.eq(until))
+        .execute(connection)?;
+    Ok(sound(rows.iter().map(ContingencyRow::read)))
+}
+
+/// Lets a contingency be due at a moment.
+pub(crate) fn postpone(
+    connection: &mut AnyConnection,
+    id: ContingencyId,
+    due_at: i64,
+) -> Result<(), Refusal> {
+    diesel::update(contingencies::table.find(id.0.to_string()))
+        .set(contingencies::due_at.eq(due_at))
+        .execute(connection)?;
+    Ok(())
+}
+
+/// Closes an ended contingency in which no document waits; answers whether it is closed.
+///
+/// Looked at and then closed: once it has ended nothing enters, and what entered before that is
+/// committed and seen by the second statement.
+pub(crate) fn close(connection: &mut AnyConnection, id: ContingencyId) -> Result<bool, Refusal> {
+    let id = id.0.to_string();
+    let ended = contingencies::table
+        .find(&id)
+        .select((contingencies::ended_at, contingencies::closed));
+    let (ended_at, closed): (Option<i64>, bool) = match connection {
+        AnyConnection::Sqlite(connection) => ended.first(connection)?,
+        AnyConnection::Postgresql(connection) => ended.for_update().get_result(connection)?,
+    };
+    if closed {
+        return Ok(true);
+    }
+    if ended_at.is_none() || awaiting_transmission::is_anything_waiting(connection, &id)? {
+        return Ok(false);
+    }
+    diesel::update(contingencies::table.find(&id))
+        .set(contingencies::closed.eq(true))
+        .execute(connection)?;
+    Ok(true)
+}
+
+/// Lets every contingency that is not closed be due.
+pub(crate) fn release(connection: &mut AnyConnection, now: i64) -> QueryResult<()> {
+    let held = contingencies::table
+        .filter(sql::<Bool>("NOT closed"))
+        .filter(contingencies::due_at.gt(now));
+    diesel::update(held)
+        .set(contingencies::due_at.eq(now))
+        .execute(connection)
+        .map(drop)
+}

@@ -1,0 +1,201 @@
+//! Contingencies with their events.
+
+use std::collections::HashMap;
+
+use diesel::dsl::{count_star, exists, sql};
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use dte_application::ports::{
+    BatchRecord, CompanyId, Contingency, ContingencyEventRecord, ContingencyId, ContingencySummary,
+    DocumentContingency,
+};
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::{Environment, GenerationCode};
+
+use super::batch::{BatchRow, OVER};
+use super::event::ContingencyEventRow;
+use super::row::{ContingencyRow, ListedRow};
+use crate::engine::connection::AnyConnection;
+use crate::engine::damaged_rows::sound;
+use crate::engine::snapshot::snapshot;
+use crate::engine::statement::ROWS_AT_ONCE;
+use crate::error::{InconsistentRow, Refusal};
+use crate::invalidations::row::{ACCEPTED, PENDING};
+use crate::schema::{
+    contingencies, contingency_batches as batches, contingency_documents as members,
+    contingency_events as events,
+};
+
+/// A company's open contingencies, oldest first.
+pub(crate) fn open(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    environment: Environment,
+) -> Result<Vec<Contingency>, Refusal> {
+    // As with documents: the index is used only for a condition that is known to be its own.
+    let rows: Vec<ContingencyRow> = contingencies::table
+        .filter(contingencies::company.eq(company.0.to_string()))
+        .filter(contingencies::environment.eq(environment.code()))
+        .filter(sql::<Bool>("ended_at IS NULL"))
+        .order((contingencies::began_at, contingencies::id))
+        .select(ContingencyRow::as_select())
+        .load(connection)?;
+    Ok(sound(rows.iter().map(ContingencyRow::read)))
+}
+
+/// A company's last contingencies, newest first.
+pub(crate) fn recent(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    environment: Environment,
+    most: u32,
+) -> Result<Vec<ContingencySummary>, Refusal> {
+    snapshot(connection, |connection| {
+        let rows: Vec<ContingencyRow> = contingencies::table
+            .filter(contingencies::company.eq(company.0.to_string()))
+            .filter(contingencies::environment.eq(environment.code()))
+            .order((contingencies::began_at.desc(), contingencies::id))
+            .limit(i64::from(most))
+            .select(ContingencyRow::as_select())
+            .load(connection)?;
+        summaries(connection, &rows)
+    })
+}
+
+/// All contingencies that are not closed, oldest first.
+pub(crate) fn unclosed(connection: &mut AnyConnection) -> Result<Vec<ContingencySummary>, Refusal> {
+    snapshot(connection, |connection| {
+        let rows: Vec<ContingencyRow> = contingencies::table
+            .filter(sql::<Bool>("NOT closed"))
+            .order((contingencies::began_at, contingencies::id))
+            .select(ContingencyRow::as_select())
+            .load(connection)?;
+        summaries(connection, &rows)
+    })
+}
+
+/// How many documents a contingency has, and how many of them wait.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    documents: u64,
+    waiting: u64,
+}
+
+fn summaries(
+    connection: &mut AnyConnection,
+    rows: &[ContingencyRow],
+) -> Result<Vec<ContingencySummary>, Refusal> {
+    let mut summaries = Vec::with_capacity(rows.len());
+    for some in rows.chunks(ROWS_AT_ONCE) {
+        let ids: Vec<&String> = some.iter().map(|row| &row.id).collect();
+        let tallies = tallies(connection, &ids)?;
+        let mut events_of: HashMap<String, Vec<ContingencyEventRow>> = HashMap::new();
+        let found: Vec<ContingencyEventRow> = events::table
+            .filter(events::contingency.eq_any(&ids))
+            .order((events::created_at, events::generation_code))
+            .load(connection)?;
+        for row in found {
+            let events = events_of.entry(row.contingency.clone()).or_default();
+            events.push(row);
+        }
+        let summary = |row: &ContingencyRow| {
+            let tally = tallies.get(&row.id).copied().unwrap_or_default();
+            let events = events_of.remove(&row.id).unwrap_or_default();
+            Ok(ContingencySummary {
+                contingency: row.read()?,
+                documents: tally.documents,
+                waiting: tally.waiting,
+                events: sound(events.into_iter().map(ContingencyEventRow::read)),
+            })
+        };
+        summaries.extend(sound(some.iter().map(summary)));
+    }
+    Ok(summaries)
+}
+
+fn tallies(
+    connection: &mut AnyConnection,
+    ids: &[&String],
+) -> Result<HashMap<String, Tally>, Refusal> {
+    let counted: Vec<(String, bool, i64)> = members::table
+        .filter(members::contingency.eq_any(ids))
+        .group_by((members::contingency, members::waits))
+        .select((members::contingency, members::waits, count_star()))
+        .load(connection)?;
+    let mut tallies: HashMap<String, Tally> = HashMap::new();
+    for (contingency, waits, documents) in counted {
+        let documents = u64::try_from(documents).unwrap_or_default();
+        let tally = tallies.entry(contingency).or_default();
+        tally.documents += documents;
+        tally.waiting += if waits { documents } else { 0 };
+    }
+    Ok(tallies)
+}
+
+/// A contingency's events that are pending, or accepted with documents that wait; oldest first.
+pub(crate) fn events(
+    connection: &mut AnyConnection,
+    id: ContingencyId,
+) -> Result<Vec<ContingencyEventRecord>, Refusal> {
+    let waiting = members::table
+        .filter(members::event.eq(events::generation_code.nullable()))
+        .filter(members::waits.eq(true));
+    let unfinished = events::status
+        .eq(PENDING)
+        .or(events::status.eq(ACCEPTED).and(exists(waiting)));
+    let rows: Vec<ContingencyEventRow> = events::table
+        .filter(events::contingency.eq(id.0.to_string()))
+        .filter(unfinished)
+        .order((events::created_at, events::generation_code))
+        .load(connection)?;
+    Ok(sound(rows.into_iter().map(ContingencyEventRow::read)))
+}
+
+/// The accepted events whose stamp is not known, oldest first.
+pub(crate) fn unstamped_events(
+    connection: &mut AnyConnection,
+) -> Result<Vec<ContingencyEventRecord>, Refusal> {
+    let rows: Vec<ContingencyEventRow> = events::table
+        .filter(events::status.eq(ACCEPTED))
+        .filter(events::stamp.is_null())
+        .order((events::created_at, events::generation_code))
+        .load(connection)?;
+    Ok(sound(rows.into_iter().map(ContingencyEventRow::read)))
+}
+
+/// An event's batches that are not over, oldest first.
+pub(crate) fn batches(
+    connection: &mut AnyConnection,
+    event: GenerationCode,
+) -> Result<Vec<BatchRecord>, Refusal> {
+    let rows: Vec<BatchRow> = batches::table
+        .filter(batches::event.eq(event.to_string()))
+        .filter(batches::status.ne(OVER))
+        .order((batches::created_at, batches::id))
+        .load(connection)?;
+    Ok(sound(rows.iter().map(BatchRow::read)))
+}
+
+/// How documents stand that were issued in contingency, by their identities.
+pub(crate) fn of_documents(
+    connection: &mut AnyConnection,
+    ids: &[i64],
+) -> QueryResult<HashMap<i64, Result<DocumentContingency, InconsistentRow>>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows: Vec<(i64, ContingencyRow, Option<ListedRow>)> = members::table
+        .inner_join(contingencies::table)
+        .left_join(events::table)
+        .filter(members::document_id.eq_any(ids))
+        .select((
+            members::document_id,
+            ContingencyRow::as_select(),
+            Option::<ListedRow>::as_select(),
+        ))
+        .load(connection)?;
+    let read = |(id, row, listed): (i64, ContingencyRow, Option<ListedRow>)| {
+        (id, row.of_document(listed.as_ref()))
+    };
+    Ok(rows.into_iter().map(read).collect())
+}

@@ -1,0 +1,160 @@
+//! Contingency events and batches: one at a time, they are seldom. One text for both databases.
+
+use diesel::prelude::*;
+use dte_application::ports::EnteredStamp;
+use uuid::Uuid;
+
+use super::awaiting_transmission::{self, ContingencyDocumentRow};
+use super::batch::{BatchRow, BatchStatusRow, OVER};
+use super::event::{ContingencyEventResultRow, ContingencyEventRow};
+use crate::documents::stamps;
+use crate::engine::connection::AnyConnection;
+use crate::engine::statement::ROWS_AT_ONCE;
+use crate::error::Refusal;
+use crate::invalidations::row::{ACCEPTED, PENDING, REJECTED};
+use crate::schema::{
+    contingencies, contingency_batches as batches, contingency_documents as documents,
+    contingency_events as events,
+};
+
+/// An event with the codes of the documents that it lists.
+pub(crate) struct PreparedReport {
+    pub row: ContingencyEventRow,
+    pub documents: Vec<String>,
+}
+
+/// A batch with the codes of its documents.
+pub(crate) struct PreparedBatch {
+    pub row: BatchRow,
+    pub documents: Vec<String>,
+}
+
+/// Keeps the event and lists its documents, which wait in its contingency and are listed nowhere.
+pub(crate) fn begin_event(
+    connection: &mut AnyConnection,
+    event: &PreparedReport,
+) -> Result<(), Refusal> {
+    diesel::insert_into(events::table)
+        .values(&event.row)
+        .execute(connection)?;
+    let ids = awaiting_transmission::identities(connection, &event.documents)?;
+    let standing = awaiting_transmission::lock(connection, &ids)?;
+    let can_be = |one: &&ContingencyDocumentRow| one.can_be_listed(&event.row.contingency);
+    let listed = standing.iter().filter(can_be).count();
+    all(listed, &event.documents, "be listed")?;
+    for some in ids.chunks(ROWS_AT_ONCE) {
+        diesel::update(documents::table.filter(documents::document_id.eq_any(some)))
+            .set(documents::event.eq(&event.row.generation_code))
+            .execute(connection)?;
+    }
+    Ok(())
+}
+
+/// Keeps the authority's decision about a pending event; answers whether it was pending. A refused
+/// one lists nothing any more.
+pub(crate) fn finish_event(
+    connection: &mut AnyConnection,
+    result: &ContingencyEventResultRow,
+) -> Result<bool, Refusal> {
+    let pending = events::table
+        .find(&result.generation_code)
+        .filter(events::status.eq(PENDING));
+    let kept = diesel::update(pending).set(result).execute(connection)?;
+    if kept > 0 && result.status == REJECTED {
+        let listed = documents::table.filter(documents::event.eq(&result.generation_code));
+        let ids: Vec<i64> = listed.select(documents::document_id).load(connection)?;
+        awaiting_transmission::lock(connection, &ids)?;
+        let nothing = None::<String>;
+        diesel::update(listed)
+            .set((documents::event.eq(&nothing), documents::batch.eq(&nothing)))
+            .execute(connection)?;
+    }
+    Ok(kept > 0)
+}
+
+/// Keeps the stamp of an accepted event that has none, unless something else of the company has it.
+pub(crate) fn stamp(
+    connection: &mut AnyConnection,
+    code: &str,
+    stamp: &str,
+) -> Result<EnteredStamp, Refusal> {
+    let found: Option<(String, String)> = events::table
+        .inner_join(contingencies::table)
+        .filter(events::generation_code.eq(code))
+        .filter(events::status.eq(ACCEPTED))
+        .filter(events::stamp.is_null())
+        .select((contingencies::company, contingencies::environment))
+        .first(connection)
+        .optional()?;
+    let Some((company, environment)) = found else {
+        return Ok(EnteredStamp::NoSuchEvent);
+    };
+    if let Some(bearer) = stamps::bearer(connection, &company, &environment, stamp)? {
+        return Ok(bearer);
+    }
+    let unstamped = events::table.find(code).filter(events::stamp.is_null());
+    let stamped = diesel::update(unstamped)
+        .set(events::stamp.eq(stamp))
+        .execute(connection)?;
+    Ok(if stamped > 0 {
+        EnteredStamp::Kept
+    } else {
+        EnteredStamp::NoSuchEvent
+    })
+}
+
+/// Keeps the batch and puts its documents into it, which wait, are listed by its event and in no
+/// batch that is under way.
+pub(crate) fn begin_batch(
+    connection: &mut AnyConnection,
+    batch: &PreparedBatch,
+) -> Result<(), Refusal> {
+    let over: Vec<String> = batches::table
+        .filter(batches::event.eq(&batch.row.event))
+        .filter(batches::status.eq(OVER))
+        .select(batches::id)
+        .load(connection)?;
+    diesel::insert_into(batches::table)
+        .values(&batch.row)
+        .execute(connection)?;
+    let ids = awaiting_transmission::identities(connection, &batch.documents)?;
+    let standing = awaiting_transmission::lock(connection, &ids)?;
+    let can_go = |one: &&ContingencyDocumentRow| one.can_go(&batch.row.event, &over);
+    let going = standing.iter().filter(can_go).count();
+    all(going, &batch.documents, "be put into the batch")?;
+    for some in ids.chunks(ROWS_AT_ONCE) {
+        diesel::update(documents::table.filter(documents::document_id.eq_any(some)))
+            .set((
+                documents::batch.eq(&batch.row.id),
+                documents::may_be_there.eq(true),
+            ))
+            .execute(connection)?;
+    }
+    Ok(())
+}
+
+/// Keeps where a batch stands, if it stands still where it is known to stand; answers whether it
+/// did.
+pub(crate) fn keep_batch(
+    connection: &mut AnyConnection,
+    id: Uuid,
+    from: &str,
+    to: &BatchStatusRow,
+) -> Result<bool, Refusal> {
+    let as_known = batches::table
+        .find(id.to_string())
+        .filter(batches::status.eq(from));
+    let kept = diesel::update(as_known).set(to).execute(connection)?;
+    Ok(kept > 0)
+}
+
+/// One document that does not fit is a refusal of all.
+fn all(fit: usize, documents: &[String], what: &str) -> Result<(), Refusal> {
+    if fit == documents.len() {
+        return Ok(());
+    }
+    Err(Refusal::Mistake(format!(
+        "of {} documents {fit} can {what}",
+        documents.len()
+    )))
+}

@@ -1,0 +1,146 @@
+//! Who looks after what until when.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use dte_application::ports::{EstablishmentId, Lease, PendingDocument};
+use dte_domain::lifecycle::Rejection;
+
+use crate::contingencies::lifecycle;
+use crate::engine::column::{RowReader, list, micros};
+use crate::engine::connection::AnyConnection;
+use crate::engine::damaged_rows::sound;
+use crate::engine::lease::{Due, LONGEST_PAUSE};
+use crate::error::{InconsistentRow, Refusal};
+use crate::schema::documents;
+
+/// The condition of the index of documents that somebody must look after. It stands in the text
+/// of the statements because the index is used only for a condition that is known to be its own.
+const UNSETTLED: &str = "status = 'PENDING' AND transmission = 'NORMAL'";
+/// The condition of all documents that are pending.
+const UNFINISHED: &str = "status = 'PENDING'";
+
+/// Takes documents that are due, and has them due again at `until`. What another server is just
+/// taking is left to it. A damaged row is told to the log and left out: it must not keep the
+/// others from being settled.
+pub(crate) fn lease_due_documents(
+    connection: &mut AnyConnection,
+    now: i64,
+    until: i64,
+    most: u32,
+) -> Result<Vec<PendingDocument>, Refusal> {
+    let rows = Due::of(now, until, LONGEST_PAUSE).take(most, |span, most| {
+        let due = documents::table
+            .filter(sql::<Bool>(UNSETTLED))
+            .filter(documents::due_at.gt(span.after))
+            .filter(documents::due_at.le(span.until))
+            .order((documents::due_at, documents::id))
+            .limit(most);
+        match connection {
+            AnyConnection::Sqlite(connection) => due.select(DueRow::as_select()).load(connection),
+            AnyConnection::Postgresql(connection) => due
+                .for_update()
+                .skip_locked()
+                .select(DueRow::as_select())
+                .load(connection),
+        }
+    })?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let taken: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    diesel::update(documents::table.filter(documents::id.eq_any(taken)))
+        .set(documents::due_at.eq(until))
+        .execute(connection)?;
+    Ok(sound(rows.iter().map(DueRow::read)))
+}
+
+/// Keeps what an incomplete refusal said of a pending document.
+pub(crate) fn keep_refusal(
+    connection: &mut AnyConnection,
+    lease: &LeaseRow,
+    revision: u32,
+    refusal: &Rejection,
+) -> Result<(), Refusal> {
+    let pending = documents::table
+        .filter(documents::generation_code.eq(&lease.generation_code))
+        .filter(documents::revision.eq(i64::from(revision)))
+        .filter(sql::<Bool>(UNFINISHED));
+    diesel::update(pending)
+        .set((
+            documents::rejection_code.eq(&refusal.code),
+            documents::rejection_description.eq(&refusal.description),
+            documents::observations.eq(list(&refusal.observations)?),
+            documents::due_at.eq(lease.due_at),
+            documents::resends.eq(lease.resends),
+        ))
+        .execute(connection)?;
+    Ok(())
+}
+
+/// Lets contingencies be due that somebody holds, and documents that were never sent again. The
+/// others, and events, rely on the time that they are given.
+pub(crate) fn expire_leases(connection: &mut AnyConnection, now: i64) -> Result<(), Refusal> {
+    let documents_held = documents::table
+        .filter(sql::<Bool>(UNSETTLED))
+        .filter(documents::due_at.gt(now))
+        .filter(documents::resends.eq(0));
+    diesel::update(documents_held)
+        .set(documents::due_at.eq(now))
+        .execute(connection)?;
+    Ok(lifecycle::release(connection, now)?)
+}
+
+/// Who looks after a pending document until when.
+#[derive(Clone, Debug)]
+pub(crate) struct LeaseRow {
+    pub generation_code: String,
+    pub due_at: i64,
+    pub resends: i64,
+}
+
+impl From<Lease> for LeaseRow {
+    fn from(lease: Lease) -> Self {
+        Self {
+            generation_code: lease.generation_code.to_string(),
+            due_at: micros(lease.due_at),
+            resends: i64::from(lease.resends),
+        }
+    }
+}
+
+/// A pending document that is due.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = documents)]
+pub(crate) struct DueRow {
+    pub id: i64,
+    generation_code: String,
+    establishment: String,
+    resends: i64,
+    rejection_code: Option<String>,
+    rejection_description: Option<String>,
+    observations: Option<String>,
+}
+
+impl DueRow {
+    pub(crate) fn read(&self) -> Result<PendingDocument, InconsistentRow> {
+        let row = RowReader {
+            table: "documents",
+            key: &self.generation_code,
+        };
+        Ok(PendingDocument {
+            generation_code: row.value("generation_code", &self.generation_code)?,
+            establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
+            resends: row.number("resends", self.resends)?,
+            refused: self.refused(row)?,
+        })
+    }
+
+    fn refused(&self, row: RowReader<'_>) -> Result<Option<Rejection>, InconsistentRow> {
+        row.refusal(
+            self.rejection_code.as_ref(),
+            self.rejection_description.as_ref(),
+            self.observations.as_ref(),
+        )
+    }
+}

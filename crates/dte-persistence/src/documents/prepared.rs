@@ -1,0 +1,102 @@
+//! Documents, ready to be stored but for their numbers.
+
+use dte_application::ports::{CorrectedDocument, NewDocument, Numbering, SeriesKey};
+use dte_domain::amounts::AmountLimit;
+use dte_domain::identification::GenerationCode;
+use dte_schema::Unnumbered;
+
+use super::row::NewDocumentRow;
+use crate::balances::amounts::AmountRow;
+use crate::balances::balance::{BalanceRow, ChargeRow};
+use crate::contingencies::assignment::{AssignmentRow, CauseRow};
+use crate::counters::Counted;
+use crate::districts::ResidenceRow;
+use crate::engine::column::micros;
+use crate::engine::lease::LeaseEnd;
+use crate::error::Refusal;
+use crate::idempotency::IdempotencyRow;
+use crate::numbers::series::SeriesRow;
+
+/// A document with everything but its number.
+pub(crate) struct PreparedDocument {
+    pub generation_code: GenerationCode,
+    pub row: NewDocumentRow,
+    pub lease: LeaseEnd,
+    pub body: Unnumbered,
+    pub key: SeriesKey,
+    pub numbering: Numbering,
+    pub series: SeriesRow,
+    pub counted: Counted,
+    pub claim: Option<IdempotencyRow>,
+    pub balance: Option<BalanceRow>,
+    pub charges: Vec<ChargeRow>,
+    pub amounts: Vec<AmountRow>,
+    /// How far others go of which it takes up something.
+    pub limits: Vec<AmountLimit>,
+    pub residence: Option<ResidenceRow>,
+    /// The documents that it names, in their order.
+    pub names: Vec<String>,
+    pub entry: Option<AssignmentRow>,
+}
+
+impl PreparedDocument {
+    pub(crate) fn new(document: NewDocument) -> Result<Self, Refusal> {
+        let row = NewDocumentRow::new(&document)?;
+        let code = document.generation_code;
+        let balance = document
+            .creditable
+            .map(|sales| BalanceRow::untouched(&sales))
+            .transpose()?;
+        let claim = document
+            .claim
+            .as_ref()
+            .map(|claim| IdempotencyRow::new(claim, document.now))
+            .transpose()?;
+        let entry = document.contingency.as_ref().map(|entry| {
+            let (company, environment) = (row.company.clone(), row.environment.to_owned());
+            let mark = CauseRow::new(company, environment, &entry.mark);
+            AssignmentRow::new(mark, entry, document.now)
+        });
+        let residence = document.residence.as_ref().map(|said| {
+            ResidenceRow::new(document.series.company, said, document.issued_at.date())
+        });
+        let mut names: Vec<String> = document.names.iter().map(ToString::to_string).collect();
+        names.sort_unstable();
+        Ok(Self {
+            generation_code: code,
+            names,
+            counted: row.counted(document.issued_at),
+            series: SeriesRow::from(&document.series),
+            key: document.series,
+            numbering: document.numbering,
+            body: document.body,
+            charges: ChargeRow::all(code, &document.credited)?,
+            amounts: AmountRow::all(code, &document.amounts)?,
+            limits: document.amounts.limits,
+            residence,
+            lease: LeaseEnd::until(row.due_at),
+            row,
+            claim,
+            balance,
+            entry,
+        })
+    }
+}
+
+/// A corrected document, and how often it had been corrected before.
+pub(crate) struct PreparedCorrection {
+    pub document: PreparedDocument,
+    /// When the authority said that it does not have what is corrected.
+    pub asked_at: i64,
+    pub revision: i64,
+}
+
+impl PreparedCorrection {
+    pub(crate) fn new(corrected: CorrectedDocument) -> Result<Self, Refusal> {
+        Ok(Self {
+            document: PreparedDocument::new(corrected.document)?,
+            asked_at: micros(corrected.asked_at),
+            revision: i64::from(corrected.revision),
+        })
+    }
+}

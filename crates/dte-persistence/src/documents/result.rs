@@ -1,0 +1,119 @@
+use diesel::prelude::*;
+use dte_application::ports::{DocumentResult, TransmissionKind};
+use dte_domain::identification::LocalTime;
+use dte_domain::lifecycle::{Status, StatusKind};
+
+use crate::counters::Counted;
+use crate::engine::column::{RowReader, list, micros};
+use crate::error::{InconsistentRow, Refusal};
+use crate::schema::documents;
+
+/// What becomes of a pending document.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ResultRow {
+    pub generation_code: String,
+    pub status: &'static str,
+    /// The transmission of the rendering that was decided about.
+    pub rendering: &'static str,
+    pub stamp: Option<String>,
+    pub rejection_code: Option<String>,
+    pub rejection_description: Option<String>,
+    pub observations: Option<String>,
+    pub event_code: Option<String>,
+    pub signature: Option<String>,
+    pub updated_at: i64,
+    /// The moment of the stamp or the refusal.
+    pub decided_at: i64,
+    /// Of the version that was decided about.
+    pub revision: i64,
+}
+
+impl ResultRow {
+    pub(crate) fn new(result: DocumentResult) -> Result<Self, Refusal> {
+        let remarks = |observations: &[String]| match observations {
+            [] => Ok(None),
+            some => list(some).map(Some),
+        };
+        let mut row = Self {
+            generation_code: result.generation_code.to_string(),
+            status: result.status.kind().name(),
+            rendering: result.rendering.name(),
+            signature: result.signature.map(|signature| signature.0.to_string()),
+            updated_at: micros(result.now),
+            decided_at: micros(result.decided_at.unwrap_or(result.now)),
+            revision: i64::from(result.revision),
+            ..Self::default()
+        };
+        match result.status {
+            Status::Pending => {}
+            Status::Received {
+                stamp,
+                observations,
+            } => {
+                row.stamp = Some(stamp.to_string());
+                row.observations = remarks(&observations)?;
+            }
+            Status::Rejected(rejection) => {
+                row.observations = remarks(&rejection.observations)?;
+                row.rejection_code = Some(rejection.code);
+                row.rejection_description = Some(rejection.description);
+            }
+            Status::Invalidated { stamp, event } => {
+                row.stamp = Some(stamp.to_string());
+                row.event_code = Some(event.to_string());
+            }
+        }
+        Ok(row)
+    }
+
+    /// Whether the document leaves PENDING.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.status != StatusKind::Pending.name()
+    }
+
+    /// Whether the document comes to nothing, so that it gives back what it took of others.
+    pub(crate) fn gives_back(&self) -> bool {
+        [StatusKind::Rejected, StatusKind::Invalidated]
+            .iter()
+            .any(|kind| kind.name() == self.status)
+    }
+}
+
+/// A document as far as the counters need to know it.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = documents)]
+pub(crate) struct CountedRow {
+    pub id: i64,
+    pub generation_code: String,
+    pub company: String,
+    pub environment: String,
+    establishment: String,
+    pub document_type: String,
+    pub issued_at: i64,
+    pub transmission: String,
+}
+
+impl CountedRow {
+    /// Whether it is in a contingency.
+    pub(crate) fn is_in_contingency(&self) -> bool {
+        self.transmission == TransmissionKind::Contingency.name()
+    }
+
+    /// Where it is counted in a status.
+    pub(crate) fn counted(&self, status: &'static str) -> Result<Counted, InconsistentRow> {
+        let row = RowReader {
+            table: "documents",
+            key: &self.generation_code,
+        };
+        let issued_at = LocalTime::at(row.moment("issued_at", self.issued_at)?);
+        Ok(Counted {
+            company: self.company.clone(),
+            environment: self.environment.clone(),
+            day: issued_at.date(),
+            establishment: self.establishment.clone(),
+            document_type: self.document_type.clone(),
+            status,
+            transmission: self.transmission.clone(),
+        })
+    }
+}

@@ -1,0 +1,95 @@
+//! Leases: until when whoever has work does it, and when others take it.
+
+use std::time::{Duration, Instant};
+
+use diesel::QueryResult;
+
+/// Until when something is the affair of whoever has it stored, counted from when it is: it may
+/// wait in line, or for another server's locks, for longer than a lease.
+#[derive(Clone, Copy)]
+pub(crate) struct LeaseEnd {
+    due_at: i64,
+    asked: Instant,
+}
+
+impl LeaseEnd {
+    /// One that would end at a moment if it were stored at once.
+    pub(crate) fn until(due_at: i64) -> Self {
+        Self {
+            due_at,
+            asked: Instant::now(),
+        }
+    }
+
+    /// When it ends if it begins now. Less than a second makes no difference.
+    pub(crate) fn due_at(self) -> i64 {
+        let waited = Duration::from_secs(self.asked.elapsed().as_secs());
+        let waited = i64::try_from(waited.as_micros()).unwrap_or_default();
+        self.due_at.saturating_add(waited)
+    }
+}
+
+/// The longest that anything is put off at once, in microseconds, unless a lease is longer: events
+/// and contingencies that the authority refuses again and again.
+pub(crate) const LONGEST_PAUSE: i64 = 3_600_000_000;
+
+/// When work is due: its time has come, or its time is further ahead than anybody puts work off.
+/// Then the clock that gave it was wrong, and waiting for it may take years.
+pub(crate) struct Due([TimeSpan; 2]);
+
+/// Times after one and until another.
+#[derive(Clone, Copy)]
+pub(crate) struct TimeSpan {
+    pub after: i64,
+    pub until: i64,
+}
+
+impl Due {
+    /// Of work that is taken `now` and held `until`. Nobody puts it off for longer than a lease and
+    /// `pause`: clocks that differ by a little less than that are borne.
+    pub(crate) fn of(now: i64, until: i64, pause: i64) -> Self {
+        let come = TimeSpan {
+            after: i64::MIN,
+            until: now,
+        };
+        let too_far = TimeSpan {
+            after: until.saturating_add(pause),
+            until: i64::MAX,
+        };
+        Self([come, too_far])
+    }
+
+    /// Up to `most` rows: each span is looked up in the index for itself.
+    pub(crate) fn take<R>(
+        &self,
+        most: u32,
+        mut find: impl FnMut(TimeSpan, i64) -> QueryResult<Vec<R>>,
+    ) -> QueryResult<Vec<R>> {
+        let mut rows = Vec::new();
+        for span in self.0 {
+            let left = (most as usize).saturating_sub(rows.len());
+            if left > 0 {
+                rows.extend(find(span, i64::try_from(left).unwrap_or(i64::MAX))?);
+            }
+        }
+        Ok(rows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lease_lasts_as_long_as_it_would_have_when_it_waited_in_line() {
+        let asked = Instant::now()
+            .checked_sub(Duration::from_secs(90))
+            .expect("a machine that runs for a while");
+        let lease = LeaseEnd {
+            due_at: 60_000_000,
+            asked,
+        };
+        assert_eq!(lease.due_at(), 150_000_000);
+        assert_eq!(LeaseEnd::until(60_000_000).due_at(), 60_000_000);
+    }
+}

@@ -1,0 +1,70 @@
+//! SQLite's tables, brought up to date.
+
+use diesel::SqliteConnection;
+use diesel::connection::SimpleConnection;
+use diesel::sqlite::Sqlite;
+use diesel_migrations::MigrationHarness;
+
+use crate::engine::migrations::{self, SQLITE, refuse_newer};
+use crate::error::OpenError;
+
+/// A table that others refer to is made anew under their eyes; `dte verify` looks at all references.
+/// SQLite takes this outside of transactions only.
+const WITHOUT_REFERENCES: &str = "PRAGMA foreign_keys = OFF";
+
+/// Everything in one transaction that takes the write lock first, so that a second program waits.
+/// The connection serves nothing else.
+pub(crate) fn run(connection: &mut SqliteConnection) -> Result<Vec<String>, OpenError> {
+    connection
+        .batch_execute(WITHOUT_REFERENCES)
+        .map_err(|error| failed(&error))?;
+    let outcome = connection
+        .immediate_transaction(|connection| run_locked(connection).map_err(Failed::Migrating));
+    match outcome {
+        Ok(ran) => ran,
+        Err(Failed::Migrating(error)) => Err(failed(&*error)),
+        Err(Failed::Locking(error)) => Err(failed(&error)),
+    }
+}
+
+enum Failed {
+    Locking(diesel::result::Error),
+    Migrating(Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl From<diesel::result::Error> for Failed {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Locking(error)
+    }
+}
+
+fn failed(error: &dyn std::error::Error) -> OpenError {
+    OpenError::Migration {
+        why: error.to_string(),
+    }
+}
+
+fn run_locked(
+    connection: &mut SqliteConnection,
+) -> diesel::migration::Result<Result<Vec<String>, OpenError>> {
+    let applied = connection.applied_migrations()?;
+    if let Err(newer) = refuse_newer::<Sqlite>(&applied, &SQLITE)? {
+        return Ok(Err(newer));
+    }
+    let ran = connection.run_pending_migrations(SQLITE)?;
+    Ok(Ok(ran.iter().map(ToString::to_string).collect()))
+}
+
+/// Brings empty tables to exactly these migrations.
+pub(crate) fn bring_to(
+    connection: &mut SqliteConnection,
+    wanted: &[String],
+) -> Result<(), OpenError> {
+    let outcome = connection.immediate_transaction(|connection| {
+        migrations::bring_to(connection, &SQLITE, wanted).map_err(Failed::Migrating)
+    });
+    outcome.map_err(|error| match error {
+        Failed::Migrating(error) => failed(&*error),
+        Failed::Locking(error) => failed(&error),
+    })
+}

@@ -1,0 +1,6 @@
+//! SQLite's own: connections, migrations, a look at files.
+
+pub(crate) mod connection;
+pub(crate) mod inspection;
+pub(crate) mod migrations;
+pub(crate) mod statement;

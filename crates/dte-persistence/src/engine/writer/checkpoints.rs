@@ -1,0 +1,132 @@
+//! SQLite's log is moved into the file beside the writer.
+//!
+//! A commit appends to the log, and SQLite moves the log into the file at the commit that finds it
+//! long: for tens of milliseconds everybody waits. So a thread with a connection of its own moves
+//! most of it while the writer goes on, and little is left for that commit to do.
+
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::thread::JoinHandle;
+
+use diesel::connection::SimpleConnection;
+
+use crate::engine::connection::{AnyConnection, Purpose};
+use crate::engine::location::Location;
+use crate::error::OpenError;
+
+/// After so many commits the log is moved: some four times before SQLite would move it.
+const APART: u32 = 32;
+
+/// The thread that moves the log, and the bell that wakes it.
+struct Beside {
+    bell: SyncSender<()>,
+    commits: u32,
+    thread: JoinHandle<()>,
+}
+
+/// Counts commits, and has the log moved now and then. PostgreSQL sees to that itself.
+pub(super) struct Checkpoints(Option<Beside>);
+
+impl Checkpoints {
+    /// Connects, and starts the thread.
+    pub(super) fn of(location: &Location) -> Result<Self, OpenError> {
+        if !matches!(location, Location::Sqlite(_)) {
+            return Ok(Self(None));
+        }
+        // A connection that only reads may move the log, and can do nothing else to the file.
+        let connection = AnyConnection::open(location, Purpose::Reading)?;
+        let (bell, rung) = mpsc::sync_channel(1);
+        let thread = std::thread::Builder::new()
+            .name("dte-checkpoint".into())
+            .spawn(move || run(connection, &rung))
+            .map_err(|error| OpenError::Setup {
+                why: format!("no thread can be started: {error}"),
+            })?;
+        Ok(Self(Some(Beside {
+            bell,
+            commits: 0,
+            thread,
+        })))
+    }
+
+    /// Something was committed.
+    pub(super) fn count(&mut self) {
+        let Some(beside) = &mut self.0 else { return };
+        beside.commits += 1;
+        if beside.commits >= APART {
+            beside.commits = 0;
+            // It is still at work since the last time, and will see these commits too.
+            let _already_rung = beside.bell.try_send(());
+        }
+    }
+}
+
+impl Drop for Checkpoints {
+    fn drop(&mut self) {
+        if let Some(Beside { bell, thread, .. }) = self.0.take() {
+            drop(bell);
+            // It holds nothing that could be lost.
+            let _panicked = thread.join();
+        }
+    }
+}
+
+/// Moves what is in the log and nobody reads any more; waits for nobody.
+fn run(mut connection: AnyConnection, rung: &Receiver<()>) {
+    while rung.recv().is_ok() {
+        if let Err(error) = connection.batch_execute("PRAGMA wal_checkpoint(PASSIVE)") {
+            // The writer does it at one of its next commits.
+            tracing::debug!(%error, "the log was not moved into the file");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::migrations;
+    use diesel::RunQueryDsl;
+    use diesel::deserialize::QueryableByName;
+    use diesel::sql_types::Integer;
+
+    #[derive(QueryableByName)]
+    struct Log {
+        #[diesel(sql_type = Integer)]
+        log: i32,
+        #[diesel(sql_type = Integer)]
+        checkpointed: i32,
+    }
+
+    /// How many pages the log has, and how many of them are in the file: a checkpoint that moves
+    /// nothing tells.
+    fn log(connection: &mut AnyConnection) -> Log {
+        diesel::sql_query("PRAGMA wal_checkpoint(NOOP)")
+            .get_result(connection)
+            .unwrap()
+    }
+
+    #[test]
+    fn the_log_is_moved_beside_the_writer_after_some_commits() {
+        let folder = tempfile::tempdir().unwrap();
+        let location = Location::Sqlite(folder.path().join("dte.db"));
+        migrations::run(&location).unwrap();
+        let mut writer = AnyConnection::open(&location, Purpose::Writing).unwrap();
+        let mut checkpoints = Checkpoints::of(&location).unwrap();
+        writer
+            .batch_execute("CREATE TABLE something (value TEXT)")
+            .unwrap();
+        let mut commit = |writer: &mut AnyConnection, times| {
+            for _ in 0..times {
+                writer
+                    .batch_execute("INSERT INTO something VALUES ('x')")
+                    .unwrap();
+                checkpoints.count();
+            }
+        };
+        commit(&mut writer, APART - 1);
+        assert_eq!(log(&mut writer).checkpointed, 0);
+        commit(&mut writer, 1);
+        drop(checkpoints);
+        let log = log(&mut writer);
+        assert!(log.checkpointed > 0, "{} pages in the log", log.log);
+    }
+}

@@ -1,0 +1,251 @@
+//! What one transaction does for a whole group of commands.
+
+use std::collections::BTreeMap;
+
+use diesel::prelude::*;
+use dte_application::ports::{StoreResult, TransmissionKind};
+use dte_domain::lifecycle::StatusKind;
+
+use crate::balances::amounts::{self, AmountRow};
+use crate::balances::balance::{self, ChargeRow};
+use crate::contingencies::assignment::AssignmentRow;
+use crate::contingencies::awaiting_transmission::{self, Entering};
+use crate::contingencies::lifecycle::{self, Open};
+use crate::counters::CountChanges;
+use crate::districts::ResidenceRow;
+use crate::documents::leases::LeaseRow;
+use crate::documents::prepared::PreparedDocument;
+use crate::documents::result::{CountedRow, ResultRow};
+use crate::documents::superseded_bodies::{self, ContingencyRenderingRow};
+use crate::documents::{insert_documents, stamps};
+use crate::engine::connection::AnyConnection;
+use crate::error::Refusal;
+use crate::invalidations::events;
+use crate::numbers::taken_elsewhere;
+use crate::schema::documents;
+
+/// The commands of a group. No document is in two of them.
+pub(crate) struct Work<'w> {
+    /// To be stored.
+    pub documents: Vec<&'w mut PreparedDocument>,
+    /// To be recorded.
+    pub results: Vec<&'w ResultRow>,
+    /// To be looked after.
+    pub leases: Vec<&'w LeaseRow>,
+    /// To be put into contingency.
+    pub renderings: Vec<&'w ContingencyRenderingRow>,
+}
+
+/// The answers to a group, in the order of its commands.
+#[derive(Debug, Default)]
+pub(crate) struct Answers {
+    pub stored: Vec<StoreResult>,
+    pub recorded: Vec<bool>,
+    pub entered: Vec<bool>,
+}
+
+/// Claims, numbers and keeps documents, settles others, puts others into contingency, takes of
+/// balances and gives back, and keeps the counters. Everything is always locked in this order:
+/// claims, series, contingencies, documents, balances, counters, districts.
+pub(crate) fn write(
+    connection: &mut AnyConnection,
+    work: &mut Work<'_>,
+) -> Result<Answers, Refusal> {
+    let mut changes = CountChanges::default();
+    let fresh = insert_documents::begin(connection, &mut work.documents)?;
+    let moving = movable(connection, &work.renderings)?;
+    let mut entries = insert_documents::entries(&work.documents, &fresh);
+    entries.extend(moving.iter().map(|(_, _, entry)| entry));
+    let open = lifecycle::resolve(connection, &entries)?;
+    let stored = insert_documents::keep(connection, &work.documents, fresh, &open, &mut changes)?;
+    lock(connection, work)?;
+    events::none_under_way(connection, &named(work, &stored))?;
+    let answers = Answers {
+        stored,
+        recorded: record_result(connection, &work.results, &mut changes)?,
+        entered: enter(connection, &work.renderings, &moving, &open, &mut changes)?,
+    };
+    connection.statements().renew_leases(&work.leases)?;
+    let taken: Vec<&ChargeRow> = work
+        .documents
+        .iter()
+        .zip(&answers.stored)
+        .filter(|(_, stored)| matches!(stored, StoreResult::Created { .. }))
+        .flat_map(|(document, _)| &document.charges)
+        .collect();
+    let ended: Vec<&str> = work
+        .results
+        .iter()
+        .zip(&answers.recorded)
+        .filter(|(result, recorded)| **recorded && result.gives_back())
+        .map(|(result, _)| result.generation_code.as_str())
+        .collect();
+    balance::change(connection, &taken, &ended)?;
+    let new = fresh_ones(work, &answers.stored);
+    let own: Vec<&AmountRow> = new.iter().flat_map(|document| &document.amounts).collect();
+    connection.statements().insert_amounts(&own)?;
+    for document in &new {
+        amounts::refuse_beyond(connection, document.generation_code, &document.limits)?;
+    }
+    connection.statements().change_counters(&changes.rows())?;
+    let residences = new
+        .iter()
+        .filter_map(|document| document.residence.as_ref());
+    connection
+        .statements()
+        .remember_districts(&ResidenceRow::together(residences))?;
+    Ok(answers)
+}
+
+/// Locks the documents that different statements of the group change, and those that new ones name,
+/// in one order: two servers that look after the same documents never wait for each other, and no
+/// event is begun of a document while a note on it is stored. Outcomes alone, the usual case,
+/// are one statement that keeps that order itself.
+fn lock(connection: &mut AnyConnection, work: &Work<'_>) -> QueryResult<()> {
+    let AnyConnection::Postgresql(connection) = connection else {
+        return Ok(());
+    };
+    let names = || work.documents.iter().flat_map(|document| &document.names);
+    if work.leases.is_empty() && work.renderings.is_empty() && names().next().is_none() {
+        return Ok(());
+    }
+    let codes: Vec<&String> = work
+        .results
+        .iter()
+        .map(|result| &result.generation_code)
+        .chain(work.leases.iter().map(|lease| &lease.generation_code))
+        .chain(work.renderings.iter().map(|new| &new.generation_code))
+        .chain(names())
+        .collect();
+    documents::table
+        .filter(documents::generation_code.eq_any(codes))
+        .order(documents::generation_code)
+        .for_update()
+        .select(documents::id)
+        .execute(connection)
+        .map(drop)
+}
+
+/// The documents that were stored, not replayed.
+fn fresh_ones<'w>(work: &'w Work<'_>, stored: &[StoreResult]) -> Vec<&'w PreparedDocument> {
+    let both = work.documents.iter().zip(stored);
+    let new = both.filter(|(_, stored)| matches!(stored, StoreResult::Created { .. }));
+    new.map(|(document, _)| &**document).collect()
+}
+
+/// The documents that new ones name.
+fn named<'w>(work: &'w Work<'_>, stored: &[StoreResult]) -> Vec<&'w str> {
+    let both = work.documents.iter().zip(stored);
+    let new = both.filter(|(_, stored)| matches!(stored, StoreResult::Created { .. }));
+    new.flat_map(|(document, _)| document.names.iter().map(String::as_str))
+        .collect()
+}
+
+/// A document that can enter a contingency, how it is rendered then, and the way in.
+type Moving<'w> = (CountedRow, &'w ContingencyRenderingRow, AssignmentRow);
+
+fn movable<'w>(
+    connection: &mut AnyConnection,
+    renderings: &[&'w ContingencyRenderingRow],
+) -> Result<Vec<Moving<'w>>, Refusal> {
+    let by_code: BTreeMap<&str, &'w ContingencyRenderingRow> = renderings
+        .iter()
+        .map(|new| (new.generation_code.as_str(), *new))
+        .collect();
+    let codes: Vec<&str> = by_code.keys().copied().collect();
+    let rows = superseded_bodies::movable(connection, &codes)?;
+    let moving = rows.into_iter().filter_map(|(row, revision)| {
+        let new = *by_code.get(row.generation_code.as_str())?;
+        if new.revision != revision {
+            return None;
+        }
+        let entry = new.entry(row.company.clone(), row.environment.clone());
+        Some((row, new, entry))
+    });
+    Ok(moving.collect())
+}
+
+/// Answers for each document whether it entered its contingency.
+fn enter(
+    connection: &mut AnyConnection,
+    renderings: &[&ContingencyRenderingRow],
+    moving: &[Moving<'_>],
+    open: &Open,
+    changes: &mut CountChanges,
+) -> Result<Vec<bool>, Refusal> {
+    let pending = StatusKind::Pending.name();
+    let mut entering = Vec::with_capacity(moving.len());
+    for (row, new, entry) in moving {
+        superseded_bodies::rerender(connection, row, new)?;
+        let left = row.counted(pending)?;
+        let mut entered = left.clone();
+        entered.transmission = TransmissionKind::Contingency.name().into();
+        changes.add(left, -1);
+        changes.add(entered, 1);
+        if let Some(contingency) = open.get(&entry.mark) {
+            entering.push(Entering {
+                generation_code: &row.generation_code,
+                contingency,
+                may_be_there: new.entering.possibly_submitted,
+            });
+        }
+    }
+    connection.statements().enter_contingencies(&entering)?;
+    let entered = |new: &&ContingencyRenderingRow| {
+        let code = &new.generation_code;
+        moving.iter().any(|(row, ..)| row.generation_code == *code)
+    };
+    Ok(renderings.iter().map(entered).collect())
+}
+
+/// Answers for each result whether it was kept. A group never has two of one document.
+fn record_result(
+    connection: &mut AnyConnection,
+    results: &[&ResultRow],
+    changes: &mut CountChanges,
+) -> Result<Vec<bool>, Refusal> {
+    if results.is_empty() {
+        return Ok(Vec::new());
+    }
+    let distinct = stamps::distinct(results);
+    let mut recorded = connection.statements().record_results(&distinct)?;
+    if recorded.len() < results.len() {
+        let is_left = |result: &&&ResultRow| {
+            let mut codes = recorded.iter().map(|(row, _)| &row.generation_code);
+            !codes.any(|code| *code == result.generation_code)
+        };
+        let left: Vec<&ResultRow> = results.iter().filter(is_left).copied().collect();
+        let taken = stamps::doubt(connection, &left)?;
+        recorded.extend(taken.into_iter().map(|row| (row, true)));
+    }
+    let by_code = recorded
+        .iter()
+        .map(|(row, is_noted)| (row.generation_code.as_str(), (row, *is_noted)));
+    let recorded: BTreeMap<&str, (&CountedRow, bool)> = by_code.collect();
+    let mut decided = Vec::new();
+    let mut answers = Vec::with_capacity(results.len());
+    for result in results {
+        let recorded = recorded.get(result.generation_code.as_str());
+        answers.push(recorded.is_some());
+        let Some(&(row, is_noted)) = recorded else {
+            continue;
+        };
+        if is_noted && result.status == StatusKind::Received.name() {
+            taken_elsewhere::own(connection, row.id)?;
+        }
+        let left = row.counted(StatusKind::Pending.name())?;
+        let mut entered = row.counted(result.status)?;
+        if result.is_decided() && row.is_in_contingency() {
+            decided.push(row.id);
+            if row.transmission != result.rendering
+                && superseded_bodies::swap(connection, row, result)?
+            {
+                entered.transmission = result.rendering.into();
+            }
+        }
+        changes.add(left, -1);
+        changes.add(entered, 1);
+    }
+    awaiting_transmission::decided(connection, &decided)?;
+    Ok(answers)
+}

@@ -1,0 +1,54 @@
+//! Idempotency keys, and what they were used for.
+
+use diesel::prelude::*;
+use dte_application::ports::{EstablishmentId, IdempotencyKey, IdempotencyRecord};
+use time::OffsetDateTime;
+
+use crate::engine::column::{RowReader, list, micros};
+use crate::error::{InconsistentRow, Refusal};
+use crate::schema::idempotency_claims;
+
+/// An idempotency key and what it was used for.
+#[derive(Clone, Debug, Insertable, Queryable)]
+#[diesel(table_name = idempotency_claims)]
+pub(crate) struct IdempotencyRow {
+    pub establishment: String,
+    pub key: String,
+    pub fingerprint: String,
+    pub document: String,
+    pub warnings: String,
+    pub created_at: i64,
+    pub revision: i64,
+}
+
+impl IdempotencyRow {
+    pub(crate) fn new(claim: &IdempotencyRecord, now: OffsetDateTime) -> Result<Self, Refusal> {
+        Ok(Self {
+            establishment: claim.key.establishment.0.to_string(),
+            key: claim.key.key.clone(),
+            fingerprint: claim.fingerprint.clone(),
+            document: claim.document.to_string(),
+            warnings: list(&claim.warnings)?,
+            created_at: micros(now),
+            revision: i64::from(claim.revision),
+        })
+    }
+
+    pub(crate) fn read(self) -> Result<IdempotencyRecord, InconsistentRow> {
+        let key = format!("({}, {})", self.establishment, self.key);
+        let row = RowReader {
+            table: "idempotency_claims",
+            key: &key,
+        };
+        Ok(IdempotencyRecord {
+            document: row.value("document", &self.document)?,
+            revision: row.number("revision", self.revision)?,
+            warnings: row.list("warnings", &self.warnings)?,
+            key: IdempotencyKey {
+                establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
+                key: self.key,
+            },
+            fingerprint: self.fingerprint,
+        })
+    }
+}

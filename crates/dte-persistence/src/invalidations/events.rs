@@ -1,0 +1,225 @@
+//! Invalidation events: one at a time, they are seldom. One text for both databases.
+
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use dte_application::ports::{BeginResult, EnteredStamp};
+use dte_domain::identification::GenerationCode;
+use dte_domain::lifecycle::StatusKind;
+
+use super::row::{ACCEPTED, EventResultRow, PENDING, PreparedEvent};
+use crate::balances::balance;
+use crate::counters::CountChanges;
+use crate::documents::result::CountedRow;
+use crate::documents::{relations, stamps};
+use crate::engine::column::RowReader;
+use crate::engine::connection::AnyConnection;
+use crate::error::{InconsistentRow, Refusal};
+use crate::schema::{document_balances as remaining, documents, invalidation_events as events};
+
+/// Claims the key and keeps the event. When another one of the document is in its way, that is a
+/// refusal, so that the claim is rolled back.
+///
+/// Another server may be just as far with an event of the same document: then the index refuses
+/// ours once the other has committed, and the second try finds the other.
+pub(crate) fn begin(
+    connection: &mut AnyConnection,
+    event: &PreparedEvent,
+) -> Result<BeginResult, Refusal> {
+    if let Some(claim) = &event.claim {
+        let earlier = connection
+            .statements()
+            .insert_idempotency_records(&[claim])?;
+        if let Some(earlier) = earlier.into_iter().flatten().next() {
+            return Ok(BeginResult::Replayed(earlier.read()?));
+        }
+    }
+    lock(connection, &event.row.document)?;
+    if let Some(other) = in_force(connection, &event.row.document)? {
+        return Err(Refusal::AnotherEvent(other));
+    }
+    let notes = relations::notes_on(connection, &event.row.document)?;
+    if !notes.is_empty() {
+        return Err(Refusal::Noted(notes));
+    }
+    let mut row = event.row.clone();
+    row.due_at = event.lease.due_at();
+    diesel::insert_into(events::table)
+        .values(&row)
+        .execute(connection)?;
+    touch(connection, &row.document, row.updated_at())?;
+    Ok(BeginResult::Created)
+}
+
+/// Keeps when what a document tells of its invalidation changed.
+fn touch(connection: &mut AnyConnection, document: &str, at: i64) -> QueryResult<()> {
+    diesel::update(documents::table.filter(documents::generation_code.eq(document)))
+        .set(documents::updated_at.eq(at))
+        .execute(connection)
+        .map(drop)
+}
+
+/// Lets no note on the document be stored meanwhile: whoever stores one locks it too.
+fn lock(connection: &mut AnyConnection, document: &str) -> QueryResult<()> {
+    let AnyConnection::Postgresql(connection) = connection else {
+        return Ok(());
+    };
+    documents::table
+        .filter(documents::generation_code.eq(document))
+        .for_update()
+        .select(documents::id)
+        .execute(connection)
+        .map(drop)
+}
+
+/// Refuses when one of the locked documents is being invalidated, or was.
+pub(crate) fn none_under_way(
+    connection: &mut AnyConnection,
+    named: &[&str],
+) -> Result<(), Refusal> {
+    for document in named {
+        if let Some(event) = in_force(connection, document)? {
+            let row = RowReader {
+                table: "invalidation_events",
+                key: document,
+            };
+            let document = row.value("document", document)?;
+            return Err(Refusal::UnderInvalidation { document, event });
+        }
+    }
+    Ok(())
+}
+
+/// The event of a document that is under way or was accepted. The condition stands in the text of
+/// the statement because the index of such events is used only for one that is known to be its own.
+fn in_force(
+    connection: &mut AnyConnection,
+    document: &str,
+) -> Result<Option<GenerationCode>, Refusal> {
+    let found: Option<String> = events::table
+        .filter(events::document.eq(document))
+        .filter(sql::<Bool>("status IN ('PENDING', 'ACCEPTED')"))
+        .select(events::generation_code)
+        .first(connection)
+        .optional()?;
+    let code = found.map(|code| {
+        let row = RowReader {
+            table: "invalidation_events",
+            key: &code,
+        };
+        row.value("generation_code", &code)
+    });
+    Ok(code.transpose()?)
+}
+
+/// Keeps the authority's decision; answers whether the event was still pending. When it was
+/// accepted, or the document is invalidated all the same, its document is invalidated. Locked in this order: event, document, balances,
+/// counters.
+pub(crate) fn finish(
+    connection: &mut AnyConnection,
+    result: &EventResultRow,
+    is_invalidated: bool,
+) -> Result<bool, Refusal> {
+    let pending = events::table
+        .find(&result.generation_code)
+        .filter(events::status.eq(PENDING));
+    let kept = diesel::update(pending).set(result).execute(connection)?;
+    if kept == 0 {
+        return Ok(false);
+    }
+    let document: String = events::table
+        .find(&result.generation_code)
+        .select(events::document)
+        .first(connection)?;
+    if result.status == ACCEPTED || is_invalidated {
+        invalidate(connection, result, &document)?;
+    } else {
+        touch(connection, &document, result.updated_at)?;
+    }
+    Ok(true)
+}
+
+fn invalidate(
+    connection: &mut AnyConnection,
+    event: &EventResultRow,
+    document: &str,
+) -> Result<(), Refusal> {
+    let received = documents::table
+        .filter(documents::generation_code.eq(document))
+        .filter(documents::status.eq(StatusKind::Received.name()));
+    let invalidated = diesel::update(received)
+        .set((
+            documents::status.eq(StatusKind::Invalidated.name()),
+            documents::event_code.eq(&event.generation_code),
+            documents::updated_at.eq(event.updated_at),
+        ))
+        .execute(connection)?;
+    if invalidated == 0 {
+        return Err(not_received(document.to_owned()).into());
+    }
+    let row: CountedRow = documents::table
+        .filter(documents::generation_code.eq(document))
+        .select(CountedRow::as_select())
+        .first(connection)?;
+    balance::change(connection, &[], &[document])?;
+    leave_nothing(connection, row.id)?;
+    let mut changes = CountChanges::default();
+    changes.add(row.counted(StatusKind::Received.name())?, -1);
+    changes.add(row.counted(StatusKind::Invalidated.name())?, 1);
+    Ok(connection.statements().change_counters(&changes.rows())?)
+}
+
+/// Events are begun for RECEIVED documents only, and nothing but their event changes those.
+/// Nothing can be taken back of a document that is invalidated, not even by a note whose rules
+/// still saw it received.
+fn leave_nothing(connection: &mut AnyConnection, document: i64) -> QueryResult<()> {
+    diesel::update(remaining::table.find(document))
+        .set((
+            remaining::remaining_non_subject.eq(0),
+            remaining::remaining_exempt.eq(0),
+            remaining::remaining_taxed.eq(0),
+        ))
+        .execute(connection)
+        .map(drop)
+}
+
+fn not_received(document: String) -> InconsistentRow {
+    InconsistentRow {
+        table: "documents",
+        key: document,
+        column: "status",
+        why: "a document whose event was accepted is RECEIVED".into(),
+    }
+}
+
+/// Keeps the stamp of an accepted event that has none, unless something else of the company has it. Its
+/// document, which tells the stamp, has changed by that.
+pub(crate) fn stamp(
+    connection: &mut AnyConnection,
+    code: &str,
+    stamp: &str,
+    now: i64,
+) -> Result<EnteredStamp, Refusal> {
+    let found: Option<(String, String, String)> = events::table
+        .find(code)
+        .filter(events::status.eq(ACCEPTED))
+        .filter(events::stamp.is_null())
+        .select((events::company, events::environment, events::document))
+        .first(connection)
+        .optional()?;
+    let Some((company, environment, document)) = found else {
+        return Ok(EnteredStamp::NoSuchEvent);
+    };
+    if let Some(bearer) = stamps::bearer(connection, &company, &environment, stamp)? {
+        return Ok(bearer);
+    }
+    let unstamped = events::table.find(code).filter(events::stamp.is_null());
+    let stamped = diesel::update(unstamped)
+        .set(events::stamp.eq(stamp))
+        .execute(connection)?;
+    if stamped == 0 {
+        return Ok(EnteredStamp::NoSuchEvent);
+    }
+    touch(connection, &document, now)?;
+    Ok(EnteredStamp::Kept)
+}

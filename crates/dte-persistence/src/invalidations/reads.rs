@@ -1,0 +1,83 @@
+//! Invalidation events.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+use dte_application::ports::{DocumentInvalidation, DocumentRecord, EventRecord};
+use dte_domain::identification::GenerationCode;
+use dte_domain::lifecycle::StatusKind;
+
+use super::row::{ACCEPTED, EventRow};
+use crate::engine::connection::AnyConnection;
+use crate::engine::damaged_rows::sound;
+use crate::engine::statement::ROWS_AT_ONCE;
+use crate::error::Refusal;
+use crate::schema::invalidation_events as events;
+
+/// The accepted events whose stamp is not known, oldest first.
+pub(crate) fn unstamped(connection: &mut AnyConnection) -> Result<Vec<EventRecord>, Refusal> {
+    let rows: Vec<EventRow> = events::table
+        .filter(events::status.eq(ACCEPTED))
+        .filter(events::stamp.is_null())
+        .order((events::created_at, events::generation_code))
+        .select(EventRow::as_select())
+        .load(connection)?;
+    Ok(sound(rows.into_iter().map(EventRow::read)))
+}
+
+/// One event.
+pub(crate) fn find(
+    connection: &mut AnyConnection,
+    code: GenerationCode,
+) -> Result<Option<EventRecord>, Refusal> {
+    let found: Option<EventRow> = events::table
+        .find(code.to_string())
+        .first(connection)
+        .optional()?;
+    Ok(found.map(EventRow::read).transpose()?)
+}
+
+/// The newest event of a document, whatever became of it.
+pub(crate) fn newest(
+    connection: &mut AnyConnection,
+    document: GenerationCode,
+) -> Result<Option<EventRecord>, Refusal> {
+    let found: Option<EventRow> = events::table
+        .filter(events::document.eq(document.to_string()))
+        .order((events::created_at.desc(), events::generation_code.desc()))
+        .select(EventRow::as_select())
+        .first(connection)
+        .optional()?;
+    Ok(found.map(EventRow::read).transpose()?)
+}
+
+/// Tells with each of some documents how its newest invalidation stands. Only what was received can
+/// have one.
+pub(crate) fn tell_of(
+    connection: &mut AnyConnection,
+    records: &mut [DocumentRecord],
+) -> Result<(), Refusal> {
+    let mut asked: Vec<String> = Vec::new();
+    for record in records.iter() {
+        let status = record.status.kind();
+        if matches!(status, StatusKind::Received | StatusKind::Invalidated) {
+            asked.push(record.generation_code.to_string());
+        }
+    }
+    let mut newest: HashMap<GenerationCode, DocumentInvalidation> = HashMap::new();
+    for some in asked.chunks(ROWS_AT_ONCE) {
+        let rows: Vec<EventRow> = events::table
+            .filter(events::document.eq_any(some))
+            .select(EventRow::as_select())
+            .load(connection)?;
+        let mut oldest_first = sound(rows.into_iter().map(EventRow::read));
+        oldest_first.sort_by_key(|event| (event.created_at, event.generation_code));
+        for event in oldest_first {
+            newest.insert(event.document, event.of_document());
+        }
+    }
+    for record in records {
+        record.invalidation = newest.remove(&record.generation_code);
+    }
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! What an operator has done now and then.
+
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use dte_application::ports::PortError;
+use time::OffsetDateTime;
+
+use crate::database::Database;
+use crate::engine::column::micros;
+use crate::engine::connection::AnyConnection;
+use crate::error::Refusal;
+use crate::schema::shown_keys;
+
+/// One text for both databases, but for the name of the parameter.
+const PURGE: &str = "DELETE FROM idempotency_claims WHERE (establishment, key) IN \
+    (SELECT establishment, key FROM idempotency_claims WHERE created_at < ";
+
+impl Database {
+    /// Deletes up to `most` idempotency keys that were claimed before a moment, the oldest first,
+    /// in one short transaction; answers how many. Call it again while it answers `most`.
+    ///
+    /// A client may repeat a request safely only as long as its key is kept: 24 hours at least.
+    pub async fn purge_claims(&self, before: OffsetDateTime, most: u32) -> Result<u64, PortError> {
+        let (before, most) = (micros(before), i64::from(most));
+        self.upkeep("deleting old idempotency keys", move |connection| {
+            let purge = diesel::dsl::sql::<BigInt>(PURGE)
+                .bind::<BigInt, _>(before)
+                .sql(" ORDER BY created_at LIMIT ")
+                .bind::<BigInt, _>(most)
+                .sql(")");
+            Ok(purge.execute(connection)?)
+        })
+        .await
+    }
+
+    /// Empties keys that were shown before a moment: they are shown no more; answers how many.
+    pub async fn forget_shown_keys(&self, before: OffsetDateTime) -> Result<u64, PortError> {
+        let before = micros(before);
+        self.upkeep("forgetting keys that were shown", move |connection| {
+            let old = shown_keys::table.filter(shown_keys::shown_at.le(before));
+            let forgotten = diesel::update(old.filter(shown_keys::keys.ne("")))
+                .set(shown_keys::keys.eq(""))
+                .execute(connection)?;
+            Ok(forgotten)
+        })
+        .await
+    }
+
+    /// Does seldom work in a transaction of its own; answers how many rows it changed.
+    pub(crate) async fn upkeep(
+        &self,
+        doing: &'static str,
+        mut work: impl FnMut(&mut AnyConnection) -> Result<usize, Refusal> + Send + 'static,
+    ) -> Result<u64, PortError> {
+        let work = move |connection: &mut AnyConnection| {
+            let changed = work(connection)?;
+            Ok(u64::try_from(changed).unwrap_or(u64::MAX))
+        };
+        self.writer.transact(doing, work).await
+    }
+}

@@ -1,0 +1,88 @@
+//! The statements of the hot path: what each document costs.
+//!
+//! Each database says them in its own way: SQLite once a row, PostgreSQL once a group. Everything
+//! else is written once for both. To try one in a shell, replace its marker `{rows}`: by the values
+//! of a row on SQLite (`'A', 1`), by a list of values a column on PostgreSQL
+//! (`ARRAY['A', 'B'], ARRAY[1, 2]`).
+
+mod postgresql;
+mod sqlite;
+
+use diesel::QueryResult;
+
+use crate::balances::amounts::AmountRow;
+use crate::balances::balance::{Amounts, BalanceRow, ChargeRow, GivenRow, LockedRow};
+use crate::contingencies::assignment::AssignmentRow;
+use crate::contingencies::awaiting_transmission::Entering;
+use crate::counters::CountRow;
+use crate::districts::ResidenceRow;
+use crate::documents::leases::LeaseRow;
+use crate::documents::result::{CountedRow, ResultRow};
+use crate::documents::row::NewDocumentRow;
+use crate::engine::connection::AnyConnection;
+use crate::idempotency::IdempotencyRow;
+use crate::numbers::series::SeriesRow;
+
+/// A method for each statement. For no rows nothing is said.
+pub(crate) trait Statements {
+    /// Keeps the idempotency record of each key, in this order, and answers for each the earlier one
+    /// when there is one.
+    fn insert_idempotency_records(
+        &mut self,
+        records: &[&IdempotencyRow],
+    ) -> QueryResult<Vec<Option<IdempotencyRow>>>;
+
+    /// Takes so many numbers of each series, and answers the last one taken of each.
+    fn take_numbers(&mut self, wanted: &[(&SeriesRow, i64)]) -> QueryResult<Vec<i64>>;
+
+    /// Opens a contingency, unless one with its mark is open; answers whether it did.
+    fn open_contingency(&mut self, entry: &AssignmentRow) -> QueryResult<bool>;
+
+    /// Keeps numbered documents with their bytes.
+    fn insert_documents(&mut self, new: &[(&NewDocumentRow, &str)]) -> QueryResult<()>;
+
+    /// Keeps the balances of new documents.
+    fn insert_balances(&mut self, new: &[(&str, &BalanceRow)]) -> QueryResult<()>;
+
+    /// Puts stored documents into contingencies.
+    fn enter_contingencies(&mut self, entering: &[Entering<'_>]) -> QueryResult<()>;
+
+    /// Records the result of each document that is still pending and whose stamp no other of its
+    /// company has. Answers those, and whether the number of each was noted as taken elsewhere.
+    fn record_results(&mut self, results: &[&ResultRow]) -> QueryResult<Vec<(CountedRow, bool)>>;
+
+    /// Keeps until when pending documents are looked after.
+    fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<()>;
+
+    /// Marks everything that notes took as no longer taken, and answers what it was.
+    fn give_back(&mut self, notes: &[&str]) -> QueryResult<Vec<GivenRow>>;
+
+    /// The balances of those of the documents that have one, which nobody else changes until the
+    /// transaction ends.
+    fn lock_balances(&mut self, documents: &[&str]) -> QueryResult<Vec<LockedRow>>;
+
+    /// Keeps what is left of documents whose balances are locked.
+    fn keep_balances(&mut self, remaining: &[(&str, Amounts)]) -> QueryResult<()>;
+
+    /// Keeps charges, and whether each was taken of a balance.
+    fn insert_charges(&mut self, new: &[(&ChargeRow, bool)]) -> QueryResult<()>;
+
+    /// Keeps amounts with the present versions of their documents.
+    fn insert_amounts(&mut self, rows: &[&AmountRow]) -> QueryResult<()>;
+
+    /// Changes counters.
+    fn change_counters(&mut self, changes: &[(CountRow, i64)]) -> QueryResult<()>;
+
+    /// Remembers what is new of where receivers are.
+    fn remember_districts(&mut self, rows: &[ResidenceRow]) -> QueryResult<()>;
+}
+
+impl AnyConnection {
+    /// The statements as this connection's database says them.
+    pub(crate) fn statements(&mut self) -> &mut dyn Statements {
+        match self {
+            Self::Sqlite(connection) => connection,
+            Self::Postgresql(connection) => connection,
+        }
+    }
+}

@@ -1,0 +1,600 @@
+//! The statements of the hot path as PostgreSQL is given them: once for all rows of a group.
+
+use std::collections::HashSet;
+use std::slice;
+
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Text};
+
+use super::Statements;
+use crate::balances::amounts::AmountRow;
+use crate::balances::balance::{Amounts, BalanceRow, ChargeRow, GivenRow, LockedRow};
+use crate::contingencies::assignment::AssignmentRow;
+use crate::contingencies::awaiting_transmission::Entering;
+use crate::counters::CountRow;
+use crate::districts::ResidenceRow;
+use crate::documents::leases::LeaseRow;
+use crate::documents::result::{CountedRow, ResultRow};
+use crate::documents::row::NewDocumentRow;
+use crate::engine::digest;
+use crate::engine::postgresql::driver::PgConnection;
+use crate::engine::postgresql::statement::{ArrayParameter, ManyRows};
+use crate::engine::statement::Statement;
+use crate::idempotency::IdempotencyRow;
+use crate::numbers::series::SeriesRow;
+use crate::schema::idempotency_claims;
+
+struct InsertIdempotencyRecords;
+
+impl Statement for InsertIdempotencyRecords {
+    const SQL: &'static str = r"
+    INSERT INTO idempotency_claims (establishment, key, fingerprint, document, warnings,
+        created_at, revision)
+    SELECT * FROM unnest({rows})
+    ON CONFLICT DO NOTHING
+    RETURNING establishment, key, document
+    ";
+    type Columns = (Text, Text, Text);
+}
+
+struct TakeNumbers;
+
+impl Statement for TakeNumbers {
+    const SQL: &'static str = r"
+    INSERT INTO series (company, environment, document_type, place, year, last_number)
+    SELECT * FROM unnest({rows})
+    ON CONFLICT (company, environment, document_type, place, year)
+    DO UPDATE SET last_number = series.last_number + excluded.last_number
+    RETURNING company, environment, document_type, place, year, last_number
+    ";
+    type Columns = (Text, Text, Text, Text, BigInt, BigInt);
+}
+
+struct OpenContingency;
+
+impl Statement for OpenContingency {
+    const SQL: &'static str = r"
+    INSERT INTO contingencies (is_declared, closed, id, company, environment, cause, reason,
+        began_at, due_at)
+    SELECT FALSE, FALSE, opened.*
+    FROM unnest({rows}) AS opened
+    ON CONFLICT DO NOTHING
+    ";
+    type Columns = ();
+}
+
+struct EnterContingencies;
+
+impl Statement for EnterContingencies {
+    const SQL: &'static str = r"
+    INSERT INTO contingency_documents (document_id, contingency, may_be_there, waits)
+    SELECT documents.id, entering.contingency, entering.may_be_there <> 0, TRUE
+    FROM unnest({rows}) AS entering (generation_code, contingency, may_be_there)
+    JOIN documents USING (generation_code)
+    ";
+    type Columns = ();
+}
+
+struct InsertDocuments;
+
+impl Statement for InsertDocuments {
+    const SQL: &'static str = r"
+    WITH incoming AS (
+        SELECT nextval('documents_id_seq') AS id, document.*
+        FROM unnest({rows}) AS document (json, digest,
+            generation_code, company, establishment, environment, document_type,
+            edition, schema_version, control_number, series_year, sequence, issued_at,
+            total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
+            receiver_phone, receiver_email, transmission, status, created_at, updated_at,
+            due_at, refused_next)
+    ), stored AS (
+        INSERT INTO documents (id,
+            generation_code, company, establishment, environment, document_type,
+            edition, schema_version, control_number, series_year, sequence, issued_at,
+            total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
+            receiver_phone, receiver_email, transmission, status, created_at, updated_at,
+            due_at, refused_next)
+        SELECT id,
+            generation_code, company, establishment, environment, document_type,
+            edition, schema_version, control_number, series_year, sequence, issued_at,
+            total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
+            receiver_phone, receiver_email, transmission, status, created_at, updated_at,
+            due_at, refused_next::boolean
+        FROM incoming
+    )
+    INSERT INTO document_bodies (document_id, json, digest)
+    SELECT id, json, digest FROM incoming
+    ";
+    type Columns = ();
+}
+
+struct InsertBalances;
+
+impl Statement for InsertBalances {
+    const SQL: &'static str = r"
+    INSERT INTO document_balances
+    SELECT documents.id, sold_non_subject, sold_exempt, sold_taxed, remaining_non_subject,
+        remaining_exempt, remaining_taxed, amounts_kept <> 0
+    FROM unnest({rows}) AS incoming (generation_code, sold_non_subject, sold_exempt,
+        sold_taxed, remaining_non_subject, remaining_exempt, remaining_taxed, amounts_kept)
+    JOIN documents USING (generation_code)
+    ";
+    type Columns = ();
+}
+
+struct LockBalances;
+
+impl Statement for LockBalances {
+    const SQL: &'static str = r"
+    SELECT generation_code, remaining_non_subject, remaining_exempt, remaining_taxed
+    FROM documents
+    JOIN document_balances ON document_id = documents.id
+    WHERE generation_code = ANY ({rows})
+    ORDER BY generation_code FOR UPDATE OF document_balances
+    ";
+    type Columns = (Text, BigInt, BigInt, BigInt);
+}
+
+struct KeepBalances;
+
+impl Statement for KeepBalances {
+    const SQL: &'static str = r"
+    UPDATE document_balances
+    SET remaining_non_subject = kept.non_subject, remaining_exempt = kept.exempt,
+        remaining_taxed = kept.taxed
+    FROM unnest({rows}) AS kept (generation_code, non_subject, exempt, taxed)
+    JOIN documents USING (generation_code)
+    WHERE document_balances.document_id = documents.id
+    ";
+    type Columns = ();
+}
+
+/// `coalesce` keeps the planner from the index of pending documents: a plan made while the table
+/// was small would walk all of them for each group ever after. Who has a stamp is found out before
+/// the documents are, for the same reason: beside their join it would make walking them look cheap.
+struct RecordResults;
+
+impl Statement for RecordResults {
+    const SQL: &'static str = r"
+    UPDATE documents SET
+        status = result.status,
+        stamp = result.stamp,
+        rejection_code = result.rejection_code,
+        rejection_description = result.rejection_description,
+        observations = result.observations,
+        event_code = result.event_code,
+        signature = CASE WHEN documents.transmission = result.rendering
+            THEN coalesce(result.signature, documents.signature) ELSE documents.signature END,
+        updated_at = result.updated_at,
+        stamped_at = CASE WHEN result.status = 'RECEIVED' THEN result.decided_at END,
+        rejected_at = CASE WHEN result.status = 'REJECTED' THEN result.decided_at END
+    FROM (
+        SELECT given.*, ARRAY(
+            SELECT other.company || other.environment FROM documents AS other
+            WHERE other.stamp = given.stamp
+        ) AS holders
+        FROM unnest({rows}) AS given (generation_code, status, stamp, rejection_code,
+            rejection_description, observations, event_code, signature, rendering, updated_at,
+            decided_at, revision)
+        OFFSET 0
+    ) AS result
+    WHERE documents.generation_code = result.generation_code
+    AND coalesce(documents.status, '') = 'PENDING'
+    AND documents.revision = result.revision
+    AND NOT documents.company || documents.environment = ANY (result.holders)
+    RETURNING documents.id, documents.generation_code, documents.company, documents.environment,
+        documents.establishment, documents.document_type, documents.issued_at,
+        documents.transmission,
+        EXISTS (
+            SELECT 1 FROM taken_numbers
+            WHERE taken_numbers.document = documents.generation_code
+            AND taken_numbers.first_number = documents.sequence
+        )
+    ";
+    type Columns = ((BigInt, Text, Text, Text, Text, Text, BigInt, Text), Bool);
+}
+
+/// As with results, `coalesce` keeps the planner from the index of pending documents.
+struct RenewLeases;
+
+impl Statement for RenewLeases {
+    const SQL: &'static str = r"
+    UPDATE documents
+    SET due_at = lease.due_at, resends = lease.resends
+    FROM unnest({rows}) AS lease (generation_code, due_at, resends)
+    WHERE documents.generation_code = lease.generation_code
+    AND coalesce(documents.status, '') = 'PENDING'
+    ";
+    type Columns = ();
+}
+
+struct InsertCharges;
+
+impl Statement for InsertCharges {
+    const SQL: &'static str = r"
+    INSERT INTO document_charges (note, document, non_subject, exempt, taxed, taken)
+    SELECT note, document, non_subject, exempt, taxed, taken <> 0
+    FROM unnest({rows}) AS charge (note, document, non_subject, exempt, taxed, taken)
+    ";
+    type Columns = ();
+}
+
+struct GiveBack;
+
+impl Statement for GiveBack {
+    const SQL: &'static str = r"
+    UPDATE document_charges
+    SET taken = FALSE
+    WHERE taken
+    AND note = ANY ({rows})
+    RETURNING document, non_subject, exempt, taxed
+    ";
+    type Columns = (Text, BigInt, BigInt, BigInt);
+}
+
+struct InsertAmounts;
+
+impl Statement for InsertAmounts {
+    const SQL: &'static str = r"
+    INSERT INTO document_amounts (document_id, revision, document, kind, cents, bounded)
+    SELECT documents.id, documents.revision, document, kind, cents, bounded <> 0
+    FROM unnest({rows}) AS incoming (generation_code, document, kind, cents, bounded)
+    JOIN documents USING (generation_code)
+    ";
+    type Columns = ();
+}
+
+struct ChangeCounters;
+
+impl Statement for ChangeCounters {
+    const SQL: &'static str = r"
+    INSERT INTO document_counts (company, environment, span, period, establishment,
+        document_type, status, transmission, documents)
+    SELECT * FROM unnest({rows})
+    ON CONFLICT (company, environment, span, period, establishment, document_type, status,
+        transmission)
+    DO UPDATE SET documents = document_counts.documents + excluded.documents
+    ";
+    type Columns = ();
+}
+
+/// Rows that say nothing new are left out before they would be locked; the others are locked in the
+/// order of their keys, so that two servers never wait for each other.
+struct RememberDistricts;
+
+impl Statement for RememberDistricts {
+    const SQL: &'static str = r#"
+    INSERT INTO receiver_districts AS kept (company, document_type, number, department,
+        municipality, district, without_on)
+    SELECT incoming.company, incoming.document_type, incoming.number, incoming.department,
+        incoming.municipality, incoming.district, nullif(incoming.without_on, 0)
+    FROM unnest({rows}) AS incoming (company, document_type, number, department, municipality,
+        district, without_on)
+    LEFT JOIN receiver_districts AS known USING (company, document_type, number, department,
+        municipality)
+    WHERE known.company IS NULL
+    OR coalesce(incoming.district, known.district) IS DISTINCT
+    FROM known.district
+    OR coalesce(nullif(incoming.without_on, 0), known.without_on) IS DISTINCT
+    FROM known.without_on
+    ORDER BY incoming.company COLLATE "C", incoming.document_type COLLATE "C", incoming.number
+        COLLATE "C", incoming.department COLLATE "C", incoming.municipality COLLATE "C"
+    ON CONFLICT (company, document_type, number, department, municipality)
+    DO UPDATE SET district = coalesce(excluded.district, kept.district), without_on =
+        coalesce(excluded.without_on, kept.without_on)
+    "#;
+    type Columns = ();
+}
+
+/// A series, and the last number that was taken of it.
+type TakenNumbers = (String, String, String, String, i64, i64);
+
+impl Statements for PgConnection {
+    /// Two servers that record the same key: the second waits until the first commits, and then finds
+    /// its record. They lock in the order of the keys, so that they never wait for each other.
+    fn insert_idempotency_records(
+        &mut self,
+        records: &[&IdempotencyRow],
+    ) -> QueryResult<Vec<Option<IdempotencyRow>>> {
+        if records.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut sorted = records.to_vec();
+        sorted.sort_by_key(|record| (&record.establishment, &record.key));
+        let inserted: Vec<(String, String, String)> = ManyRows::<InsertIdempotencyRecords>::new([
+            ArrayParameter::texts(&sorted, |record| &record.establishment),
+            ArrayParameter::texts(&sorted, |record| &record.key),
+            ArrayParameter::texts(&sorted, |record| &record.fingerprint),
+            ArrayParameter::texts(&sorted, |record| &record.document),
+            ArrayParameter::texts(&sorted, |record| &record.warnings),
+            ArrayParameter::numbers(&sorted, |record| record.created_at),
+            ArrayParameter::numbers(&sorted, |record| record.revision),
+        ])
+        .load(self)?;
+        let inserted: HashSet<_> = inserted
+            .iter()
+            .map(|(establishment, key, document)| (establishment, key, document))
+            .collect();
+        records
+            .iter()
+            .map(|record| {
+                if inserted.contains(&(&record.establishment, &record.key, &record.document)) {
+                    return Ok(None);
+                }
+                idempotency_claims::table
+                    .find((&record.establishment, &record.key))
+                    .first(self)
+                    .map(Some)
+            })
+            .collect()
+    }
+
+    /// Each series' row stays locked until the transaction ends, so that another server's documents
+    /// get the numbers after ours, or ours again when we roll back. The first use of a series by two
+    /// servers at once is no different: the second one waits at the key, then updates. The series
+    /// come sorted, so that two servers never wait for each other.
+    fn take_numbers(&mut self, wanted: &[(&SeriesRow, i64)]) -> QueryResult<Vec<i64>> {
+        if wanted.is_empty() {
+            return Ok(Vec::new());
+        }
+        let allocated: Vec<TakenNumbers> = ManyRows::<TakeNumbers>::new([
+            ArrayParameter::texts(wanted, |(series, _)| &series.company),
+            ArrayParameter::texts(wanted, |(series, _)| series.environment),
+            ArrayParameter::texts(wanted, |(series, _)| series.document_type),
+            ArrayParameter::texts(wanted, |(series, _)| &series.place),
+            ArrayParameter::numbers(wanted, |(series, _)| series.year),
+            ArrayParameter::numbers(wanted, |(_, count)| *count),
+        ])
+        .load(self)?;
+        wanted
+            .iter()
+            .map(|(series, _)| {
+                allocated
+                    .iter()
+                    .find(|row| is_of(row, series))
+                    .map(|row| row.5)
+                    .ok_or(diesel::result::Error::NotFound)
+            })
+            .collect()
+    }
+
+    /// Waits for another server that is just opening it.
+    fn open_contingency(&mut self, entry: &AssignmentRow) -> QueryResult<bool> {
+        let one = slice::from_ref(entry);
+        let opened = ManyRows::<OpenContingency>::new([
+            ArrayParameter::texts(one, |entry| &entry.new),
+            ArrayParameter::texts(one, |entry| &entry.mark.company),
+            ArrayParameter::texts(one, |entry| &entry.mark.environment),
+            ArrayParameter::texts(one, |entry| entry.mark.cause),
+            ArrayParameter::texts(one, |entry| &entry.mark.reason),
+            ArrayParameter::numbers(one, |entry| entry.since),
+            ArrayParameter::numbers(one, |entry| entry.due_at),
+        ])
+        .execute(self)?;
+        Ok(opened > 0)
+    }
+
+    fn insert_documents(&mut self, new: &[(&NewDocumentRow, &str)]) -> QueryResult<()> {
+        if new.is_empty() {
+            return Ok(());
+        }
+        let digests: Vec<String> = new.iter().map(|(_, json)| digest::of(json)).collect();
+        ManyRows::<InsertDocuments>::new([
+            ArrayParameter::texts(new, |(_, json)| json),
+            ArrayParameter::texts(&digests, |digest| digest),
+            ArrayParameter::texts(new, |(row, _)| &row.generation_code),
+            ArrayParameter::texts(new, |(row, _)| &row.company),
+            ArrayParameter::texts(new, |(row, _)| &row.establishment),
+            ArrayParameter::texts(new, |(row, _)| row.environment),
+            ArrayParameter::texts(new, |(row, _)| row.document_type),
+            ArrayParameter::texts(new, |(row, _)| row.edition),
+            ArrayParameter::numbers(new, |(row, _)| row.schema_version),
+            ArrayParameter::texts(new, |(row, _)| &row.control_number),
+            ArrayParameter::numbers(new, |(row, _)| row.series_year),
+            ArrayParameter::numbers(new, |(row, _)| row.sequence),
+            ArrayParameter::numbers(new, |(row, _)| row.issued_at),
+            ArrayParameter::numbers(new, |(row, _)| row.total_cents),
+            ArrayParameter::numbers(new, |(row, _)| row.vat_cents),
+            ArrayParameter::options(new, |(row, _)| row.receiver.receiver_document_type.as_ref()),
+            ArrayParameter::options(new, |(row, _)| row.receiver.receiver_number.as_ref()),
+            ArrayParameter::options(new, |(row, _)| row.receiver.receiver_name.as_ref()),
+            ArrayParameter::options(new, |(row, _)| row.receiver.receiver_phone.as_ref()),
+            ArrayParameter::options(new, |(row, _)| row.receiver.receiver_email.as_ref()),
+            ArrayParameter::texts(new, |(row, _)| row.transmission),
+            ArrayParameter::texts(new, |(row, _)| row.status),
+            ArrayParameter::numbers(new, |(row, _)| row.created_at),
+            ArrayParameter::numbers(new, |(row, _)| row.updated_at),
+            ArrayParameter::numbers(new, |(row, _)| row.due_at),
+            ArrayParameter::Texts(
+                new.iter()
+                    .map(|(row, _)| row.refused_next.map(yes_or_no))
+                    .collect(),
+            ),
+        ])
+        .execute(self)
+        .map(drop)
+    }
+
+    fn insert_balances(&mut self, new: &[(&str, &BalanceRow)]) -> QueryResult<()> {
+        if new.is_empty() {
+            return Ok(());
+        }
+        ManyRows::<InsertBalances>::new([
+            ArrayParameter::texts(new, |(document, _)| document),
+            ArrayParameter::numbers(new, |(_, row)| row.sold_non_subject),
+            ArrayParameter::numbers(new, |(_, row)| row.sold_exempt),
+            ArrayParameter::numbers(new, |(_, row)| row.sold_taxed),
+            ArrayParameter::numbers(new, |(_, row)| row.remaining_non_subject),
+            ArrayParameter::numbers(new, |(_, row)| row.remaining_exempt),
+            ArrayParameter::numbers(new, |(_, row)| row.remaining_taxed),
+            ArrayParameter::numbers(new, |(_, row)| i64::from(row.amounts_kept)),
+        ])
+        .execute(self)
+        .map(drop)
+    }
+
+    fn enter_contingencies(&mut self, entering: &[Entering<'_>]) -> QueryResult<()> {
+        if entering.is_empty() {
+            return Ok(());
+        }
+        ManyRows::<EnterContingencies>::new([
+            ArrayParameter::texts(entering, |one| one.generation_code),
+            ArrayParameter::texts(entering, |one| one.contingency),
+            ArrayParameter::numbers(entering, |one| i64::from(one.may_be_there)),
+        ])
+        .execute(self)
+        .map(drop)
+    }
+
+    /// The results have different stamps: a statement does not see what it changes. Locked in the
+    /// order of their codes: two servers never wait for each other.
+    fn record_results(&mut self, results: &[&ResultRow]) -> QueryResult<Vec<(CountedRow, bool)>> {
+        if results.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut sorted = results.to_vec();
+        sorted.sort_by_key(|result| &result.generation_code);
+        let results = &*sorted;
+        ManyRows::<RecordResults>::new([
+            ArrayParameter::texts(results, |result| &result.generation_code),
+            ArrayParameter::texts(results, |result| result.status),
+            ArrayParameter::options(results, |result| result.stamp.as_ref()),
+            ArrayParameter::options(results, |result| result.rejection_code.as_ref()),
+            ArrayParameter::options(results, |result| result.rejection_description.as_ref()),
+            ArrayParameter::options(results, |result| result.observations.as_ref()),
+            ArrayParameter::options(results, |result| result.event_code.as_ref()),
+            ArrayParameter::options(results, |result| result.signature.as_ref()),
+            ArrayParameter::texts(results, |result| result.rendering),
+            ArrayParameter::numbers(results, |result| result.updated_at),
+            ArrayParameter::numbers(results, |result| result.decided_at),
+            ArrayParameter::numbers(results, |result| result.revision),
+        ])
+        .load(self)
+    }
+
+    fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<()> {
+        if leases.is_empty() {
+            return Ok(());
+        }
+        ManyRows::<RenewLeases>::new([
+            ArrayParameter::texts(leases, |lease| &lease.generation_code),
+            ArrayParameter::numbers(leases, |lease| lease.due_at),
+            ArrayParameter::numbers(leases, |lease| lease.resends),
+        ])
+        .execute(self)
+        .map(drop)
+    }
+
+    /// Each note's charges are its own, and its document's row is locked already: nobody else is at
+    /// them.
+    fn give_back(&mut self, notes: &[&str]) -> QueryResult<Vec<GivenRow>> {
+        if notes.is_empty() {
+            return Ok(Vec::new());
+        }
+        ManyRows::<GiveBack>::new([ArrayParameter::texts(notes, |note| note)]).load(self)
+    }
+
+    /// Locked in the order of their codes: two servers never wait for each other.
+    fn lock_balances(&mut self, documents: &[&str]) -> QueryResult<Vec<LockedRow>> {
+        if documents.is_empty() {
+            return Ok(Vec::new());
+        }
+        ManyRows::<LockBalances>::new([ArrayParameter::texts(documents, |document| document)])
+            .load(self)
+    }
+
+    fn keep_balances(&mut self, remaining: &[(&str, Amounts)]) -> QueryResult<()> {
+        if remaining.is_empty() {
+            return Ok(());
+        }
+        ManyRows::<KeepBalances>::new([
+            ArrayParameter::texts(remaining, |(document, _)| document),
+            ArrayParameter::numbers(remaining, |(_, left)| left.non_subject),
+            ArrayParameter::numbers(remaining, |(_, left)| left.exempt),
+            ArrayParameter::numbers(remaining, |(_, left)| left.taxed),
+        ])
+        .execute(self)
+        .map(drop)
+    }
+
+    fn insert_charges(&mut self, new: &[(&ChargeRow, bool)]) -> QueryResult<()> {
+        if new.is_empty() {
+            return Ok(());
+        }
+        ManyRows::<InsertCharges>::new([
+            ArrayParameter::texts(new, |(row, _)| &row.note),
+            ArrayParameter::texts(new, |(row, _)| &row.document),
+            ArrayParameter::numbers(new, |(row, _)| row.amounts.non_subject),
+            ArrayParameter::numbers(new, |(row, _)| row.amounts.exempt),
+            ArrayParameter::numbers(new, |(row, _)| row.amounts.taxed),
+            ArrayParameter::numbers(new, |(_, taken)| i64::from(*taken)),
+        ])
+        .execute(self)
+        .map(drop)
+    }
+
+    fn insert_amounts(&mut self, rows: &[&AmountRow]) -> QueryResult<()> {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        ManyRows::<InsertAmounts>::new([
+            ArrayParameter::texts(rows, |row| &row.by),
+            ArrayParameter::texts(rows, |row| &row.document),
+            ArrayParameter::texts(rows, |row| &row.kind),
+            ArrayParameter::numbers(rows, |row| row.cents),
+            ArrayParameter::numbers(rows, |row| i64::from(row.bounded)),
+        ])
+        .execute(self)
+        .map(drop)
+    }
+
+    /// In the order of their keys: two servers never wait for each other.
+    fn change_counters(&mut self, changes: &[(CountRow, i64)]) -> QueryResult<()> {
+        if changes.is_empty() {
+            return Ok(());
+        }
+        ManyRows::<ChangeCounters>::new([
+            ArrayParameter::texts(changes, |(row, _)| &row.company),
+            ArrayParameter::texts(changes, |(row, _)| &row.environment),
+            ArrayParameter::texts(changes, |(row, _)| row.span),
+            ArrayParameter::texts(changes, |(row, _)| &row.period),
+            ArrayParameter::texts(changes, |(row, _)| &row.establishment),
+            ArrayParameter::texts(changes, |(row, _)| &row.document_type),
+            ArrayParameter::texts(changes, |(row, _)| row.status),
+            ArrayParameter::texts(changes, |(row, _)| &row.transmission),
+            ArrayParameter::numbers(changes, |(_, by)| *by),
+        ])
+        .execute(self)
+        .map(drop)
+    }
+
+    fn remember_districts(&mut self, rows: &[ResidenceRow]) -> QueryResult<()> {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        ManyRows::<RememberDistricts>::new([
+            ArrayParameter::texts(rows, |row| &row.key.company),
+            ArrayParameter::texts(rows, |row| &row.key.document_type),
+            ArrayParameter::texts(rows, |row| &row.key.number),
+            ArrayParameter::texts(rows, |row| &row.key.department),
+            ArrayParameter::texts(rows, |row| &row.key.municipality),
+            ArrayParameter::options(rows, |row| row.district.as_ref()),
+            ArrayParameter::numbers(rows, |row| row.without_on.unwrap_or_default()),
+        ])
+        .execute(self)
+        .map(drop)
+    }
+}
+
+/// As the database reads it.
+fn yes_or_no(value: bool) -> &'static str {
+    if value { "true" } else { "false" }
+}
+
+fn is_of(row: &TakenNumbers, series: &SeriesRow) -> bool {
+    row.0 == series.company
+        && row.1 == series.environment
+        && row.2 == series.document_type
+        && row.3 == series.place
+        && row.4 == series.year
+}
