@@ -4,6 +4,7 @@
 //! the arithmetic, and what the authority's schema and catalogues refuse.
 
 mod rules;
+pub(crate) mod sample;
 
 use rust_decimal::Decimal;
 

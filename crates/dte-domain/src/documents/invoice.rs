@@ -5,6 +5,7 @@
 //! refuses beyond that.
 
 mod rules;
+pub(crate) mod sample;
 
 use rust_decimal::Decimal;
 

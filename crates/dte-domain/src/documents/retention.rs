@@ -6,6 +6,7 @@
 
 pub mod item;
 mod rules;
+pub(crate) mod sample;
 
 use rust_decimal::Decimal;
 
