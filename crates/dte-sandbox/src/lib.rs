@@ -122,6 +122,7 @@ mod server;
 mod signature;
 mod strictness;
 mod structure;
+pub mod tables;
 mod taxpayers;
 mod token;
 mod verdict;

@@ -23,6 +23,9 @@ pub struct DocumentSpec {
     pub rule_prefix: &'static str,
     /// Whether it takes a control number.
     pub has_control_number: bool,
+    /// Whether any establishment may issue it over documents of all, where the company says so
+    /// (`returns_at_any_branch`).
+    pub returns_at_any_branch: bool,
     /// Whether few of a company's documents are of it.
     pub is_rare: bool,
     /// How it is in the edition of 2022; `None` when that edition does not have it.
@@ -99,5 +102,10 @@ impl DocumentSpec {
             Edition::Of2022 => self.of_2022.as_ref(),
             Edition::Of2026 => self.of_2026.as_ref(),
         }
+    }
+
+    /// The types of document that it may relate in an edition.
+    pub fn relates_to(&self, edition: Edition) -> &'static [DocumentType] {
+        self.edition(edition).map_or(&[], |row| row.relates_to)
     }
 }

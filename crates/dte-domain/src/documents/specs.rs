@@ -40,6 +40,7 @@ pub const INVOICE: DocumentSpec = DocumentSpec {
     },
     rule_prefix: "INV-",
     has_control_number: true,
+    returns_at_any_branch: false,
     is_rare: false,
     of_2022: Some(EditionSpec {
         schema: "fe-fc-v1",
@@ -49,7 +50,10 @@ pub const INVOICE: DocumentSpec = DocumentSpec {
         event_date: EventDate::Today,
         replacement: Replacement::SameType,
         hyphenates_dui: true,
-        relates_to: &[DocumentType::DeliveryNote, DocumentType::AccountingSettlement],
+        relates_to: &[
+            DocumentType::DeliveryNote,
+            DocumentType::AccountingSettlement,
+        ],
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-f-v2",
@@ -59,7 +63,10 @@ pub const INVOICE: DocumentSpec = DocumentSpec {
         event_date: EventDate::Today,
         replacement: Replacement::SameType,
         hyphenates_dui: false,
-        relates_to: &[DocumentType::DeliveryNote, DocumentType::AccountingSettlement],
+        relates_to: &[
+            DocumentType::DeliveryNote,
+            DocumentType::AccountingSettlement,
+        ],
     }),
     issuing: Some(Issuing {
         rules: || rule::texts(invoice::RULES),
@@ -80,6 +87,7 @@ pub const CCF: DocumentSpec = DocumentSpec {
     },
     rule_prefix: "CCF-",
     has_control_number: true,
+    returns_at_any_branch: false,
     is_rare: false,
     of_2022: Some(EditionSpec {
         schema: "fe-ccf-v3",
@@ -89,7 +97,10 @@ pub const CCF: DocumentSpec = DocumentSpec {
         event_date: EventDate::Today,
         replacement: Replacement::SameType,
         hyphenates_dui: false,
-        relates_to: &[DocumentType::DeliveryNote, DocumentType::AccountingSettlement],
+        relates_to: &[
+            DocumentType::DeliveryNote,
+            DocumentType::AccountingSettlement,
+        ],
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-ccf-v4",
@@ -99,7 +110,10 @@ pub const CCF: DocumentSpec = DocumentSpec {
         event_date: EventDate::OfTheDocument,
         replacement: Replacement::SameType,
         hyphenates_dui: false,
-        relates_to: &[DocumentType::DeliveryNote, DocumentType::AccountingSettlement],
+        relates_to: &[
+            DocumentType::DeliveryNote,
+            DocumentType::AccountingSettlement,
+        ],
     }),
     issuing: Some(Issuing {
         rules: || rule::texts(ccf::RULES),
@@ -120,6 +134,7 @@ pub const DELIVERY_NOTE: DocumentSpec = DocumentSpec {
     },
     rule_prefix: "NR-",
     has_control_number: true,
+    returns_at_any_branch: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-nr-v3",
@@ -139,7 +154,11 @@ pub const DELIVERY_NOTE: DocumentSpec = DocumentSpec {
         event_date: EventDate::OfTheDocument,
         replacement: Replacement::SameType,
         hyphenates_dui: false,
-        relates_to: &[DocumentType::Invoice, DocumentType::Ccf, DocumentType::ExportInvoice],
+        relates_to: &[
+            DocumentType::Invoice,
+            DocumentType::Ccf,
+            DocumentType::ExportInvoice,
+        ],
     }),
     issuing: None,
 };
@@ -157,6 +176,7 @@ pub const CREDIT_NOTE: DocumentSpec = DocumentSpec {
     },
     rule_prefix: "NC-",
     has_control_number: true,
+    returns_at_any_branch: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-nc-v3",
@@ -197,6 +217,7 @@ pub const DEBIT_NOTE: DocumentSpec = DocumentSpec {
     },
     rule_prefix: "ND-",
     has_control_number: true,
+    returns_at_any_branch: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-nd-v3",
@@ -234,6 +255,7 @@ pub const RETENTION: DocumentSpec = DocumentSpec {
     },
     rule_prefix: "RET-",
     has_control_number: true,
+    returns_at_any_branch: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-cr-v1",
@@ -243,7 +265,11 @@ pub const RETENTION: DocumentSpec = DocumentSpec {
         event_date: EventDate::Today,
         replacement: Replacement::SameType,
         hyphenates_dui: false,
-        relates_to: &[DocumentType::Invoice, DocumentType::Ccf, DocumentType::ExcludedSubjectInvoice],
+        relates_to: &[
+            DocumentType::Invoice,
+            DocumentType::Ccf,
+            DocumentType::ExcludedSubjectInvoice,
+        ],
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-cr-v2",
@@ -253,7 +279,11 @@ pub const RETENTION: DocumentSpec = DocumentSpec {
         event_date: EventDate::OfTheDocument,
         replacement: Replacement::SameType,
         hyphenates_dui: false,
-        relates_to: &[DocumentType::Invoice, DocumentType::Ccf, DocumentType::ExcludedSubjectInvoice],
+        relates_to: &[
+            DocumentType::Invoice,
+            DocumentType::Ccf,
+            DocumentType::ExcludedSubjectInvoice,
+        ],
     }),
     issuing: Some(Issuing {
         rules: || rule::texts(retention::RULES),
@@ -274,6 +304,7 @@ pub const SETTLEMENT: DocumentSpec = DocumentSpec {
     },
     rule_prefix: "CL-",
     has_control_number: true,
+    returns_at_any_branch: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-cl-v1",
@@ -283,7 +314,13 @@ pub const SETTLEMENT: DocumentSpec = DocumentSpec {
         event_date: EventDate::Today,
         replacement: Replacement::Never,
         hyphenates_dui: false,
-        relates_to: &[DocumentType::Invoice, DocumentType::Ccf, DocumentType::CreditNote, DocumentType::DebitNote, DocumentType::ExportInvoice],
+        relates_to: &[
+            DocumentType::Invoice,
+            DocumentType::Ccf,
+            DocumentType::CreditNote,
+            DocumentType::DebitNote,
+            DocumentType::ExportInvoice,
+        ],
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-cl-v2",
@@ -293,7 +330,13 @@ pub const SETTLEMENT: DocumentSpec = DocumentSpec {
         event_date: EventDate::OfTheDocument,
         replacement: Replacement::Never,
         hyphenates_dui: false,
-        relates_to: &[DocumentType::Invoice, DocumentType::Ccf, DocumentType::CreditNote, DocumentType::DebitNote, DocumentType::ExportInvoice],
+        relates_to: &[
+            DocumentType::Invoice,
+            DocumentType::Ccf,
+            DocumentType::CreditNote,
+            DocumentType::DebitNote,
+            DocumentType::ExportInvoice,
+        ],
     }),
     issuing: None,
 };
@@ -311,6 +354,7 @@ pub const ACCOUNTING_SETTLEMENT: DocumentSpec = DocumentSpec {
     },
     rule_prefix: "DCL-",
     has_control_number: true,
+    returns_at_any_branch: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-dcl-v1",
@@ -348,6 +392,7 @@ pub const EXPORT_INVOICE: DocumentSpec = DocumentSpec {
     },
     rule_prefix: "FEX-",
     has_control_number: true,
+    returns_at_any_branch: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-fex-v1",
@@ -385,6 +430,7 @@ pub const EXCLUDED_SUBJECT_INVOICE: DocumentSpec = DocumentSpec {
     },
     rule_prefix: "FSE-",
     has_control_number: true,
+    returns_at_any_branch: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-fse-v1",
@@ -422,6 +468,7 @@ pub const DONATION: DocumentSpec = DocumentSpec {
     },
     rule_prefix: "CD-",
     has_control_number: true,
+    returns_at_any_branch: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-cd-v1",
@@ -459,6 +506,7 @@ pub const SPECIAL_OPERATIONS: DocumentSpec = DocumentSpec {
     },
     rule_prefix: "EOP-",
     has_control_number: false,
+    returns_at_any_branch: false,
     is_rare: true,
     of_2022: None,
     of_2026: Some(EditionSpec {
@@ -487,6 +535,7 @@ pub const RETURN: DocumentSpec = DocumentSpec {
     },
     rule_prefix: "RT-",
     has_control_number: false,
+    returns_at_any_branch: true,
     is_rare: true,
     of_2022: None,
     of_2026: Some(EditionSpec {
@@ -497,7 +546,11 @@ pub const RETURN: DocumentSpec = DocumentSpec {
         event_date: EventDate::OfTheDocument,
         replacement: Replacement::Never,
         hyphenates_dui: false,
-        relates_to: &[DocumentType::Invoice, DocumentType::ExportInvoice, DocumentType::ExcludedSubjectInvoice],
+        relates_to: &[
+            DocumentType::Invoice,
+            DocumentType::ExportInvoice,
+            DocumentType::ExcludedSubjectInvoice,
+        ],
     }),
     issuing: None,
 };
