@@ -1,5 +1,7 @@
 //! What names a document: type, generation code, control number, reception stamp.
 
+mod document_type;
+
 use std::fmt;
 
 use time::{Date, OffsetDateTime, PrimitiveDateTime, UtcOffset};
@@ -8,94 +10,7 @@ use uuid::Uuid;
 use crate::catalog::{Catalogue, ContingencyCause, Entry, EstablishmentType};
 use crate::value::{Notation, ParseError, ParseErrorKind, Text, Value};
 
-/// The kinds of electronic tax documents (CAT-002).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum DocumentType {
-    /// Invoice to a consumer.
-    Invoice,
-    /// Fiscal credit voucher, between taxpayers (CCF).
-    Ccf,
-    /// Delivery note.
-    DeliveryNote,
-    /// Credit note.
-    CreditNote,
-    /// Debit note.
-    DebitNote,
-    /// Retention voucher.
-    Retention,
-    /// Settlement voucher.
-    Settlement,
-    /// Accounting settlement document.
-    AccountingSettlement,
-    /// Export invoice.
-    ExportInvoice,
-    /// Invoice of an excluded subject.
-    ExcludedSubjectInvoice,
-    /// Donation voucher.
-    Donation,
-}
-
-impl Catalogue for DocumentType {
-    const WRITTEN: Notation = Notation::Text;
-    const LISTS: &'static str = "a document type (CAT-002)";
-    const ENTRIES: &'static [Entry<Self>] = &[
-        Entry {
-            value: Self::Invoice,
-            code: "01",
-            name: "Factura",
-        },
-        Entry {
-            value: Self::Ccf,
-            code: "03",
-            name: "Comprobante de crédito fiscal",
-        },
-        Entry {
-            value: Self::DeliveryNote,
-            code: "04",
-            name: "Nota de remisión",
-        },
-        Entry {
-            value: Self::CreditNote,
-            code: "05",
-            name: "Nota de crédito",
-        },
-        Entry {
-            value: Self::DebitNote,
-            code: "06",
-            name: "Nota de débito",
-        },
-        Entry {
-            value: Self::Retention,
-            code: "07",
-            name: "Comprobante de retención",
-        },
-        Entry {
-            value: Self::Settlement,
-            code: "08",
-            name: "Comprobante de liquidación",
-        },
-        Entry {
-            value: Self::AccountingSettlement,
-            code: "09",
-            name: "Documento contable de liquidación",
-        },
-        Entry {
-            value: Self::ExportInvoice,
-            code: "11",
-            name: "Factura de exportación",
-        },
-        Entry {
-            value: Self::ExcludedSubjectInvoice,
-            code: "14",
-            name: "Factura de sujeto excluido",
-        },
-        Entry {
-            value: Self::Donation,
-            code: "15",
-            name: "Comprobante de donación",
-        },
-    ];
-}
+pub use document_type::{DocumentType, NamedType};
 
 /// Where documents count (CAT-001).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -12,7 +12,7 @@ mod rules;
 pub mod window;
 
 use crate::catalog::InvalidationType;
-use crate::identification::{DocumentType, GenerationCode};
+use crate::identification::GenerationCode;
 use crate::parts::merger;
 use crate::parts::receiver::IdentityDocument;
 use crate::rule::{Findings, judge_in};
@@ -84,8 +84,7 @@ impl Invalidation {
                 warnings.push(Warning::new(path, "its check digit is wrong"));
             }
         }
-        let of_a_note = facts.document.document_type == DocumentType::CreditNote;
-        if of_a_note && self.needs_a_replacement(facts) {
+        if facts.should_have_no_replacement() && self.needs_a_replacement(facts) {
             let text = "the authority's manual takes type 2 for credit notes: \
                         invalidate first, then issue the new note";
             warnings.push(Warning::new("reason.type", text));

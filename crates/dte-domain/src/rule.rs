@@ -106,6 +106,27 @@ impl<D, F> Rule<D, F> {
     }
 }
 
+/// A rule as a reference tells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleText {
+    /// Its code.
+    pub code: &'static str,
+    /// What must hold, as a sentence.
+    pub says: &'static str,
+    /// The editions of documents in which it holds.
+    pub editions: &'static [Edition],
+}
+
+/// The texts of rules, in their order.
+pub fn texts<D, F>(rules: &[Rule<D, F>]) -> Vec<RuleText> {
+    let text = |rule: &Rule<D, F>| RuleText {
+        code: rule.code,
+        says: rule.says,
+        editions: rule.editions,
+    };
+    rules.iter().map(text).collect()
+}
+
 /// One place that breaks a rule.
 #[derive(Debug)]
 struct Finding {

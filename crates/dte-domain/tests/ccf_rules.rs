@@ -6,7 +6,7 @@ use dte_domain::catalog::{
     OperationCondition, OwnLineTax, PaymentForm, PaymentTerm, Tax, Unit,
 };
 use dte_domain::documents::ccf::{RULES, TaxTotal};
-use dte_domain::documents::{Ccf, Content};
+use dte_domain::documents::{Ccf, Content, DocumentContent};
 use dte_domain::identification::DocumentType;
 use dte_domain::money::LineAmount;
 use dte_domain::parts::appendix::Appendix;

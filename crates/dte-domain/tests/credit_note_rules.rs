@@ -6,8 +6,8 @@ use dte_domain::balance::{Balance, Charge, Sales};
 use dte_domain::catalog::{
     GenerationType, ItemType, MunicipalityCode, OperationCondition, OwnLineTax, Tax, Unit,
 };
-use dte_domain::documents::CreditNote;
 use dte_domain::documents::credit_note::RULES;
+use dte_domain::documents::{CreditNote, DocumentContent};
 use dte_domain::identification::DocumentType;
 use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::StatusKind;
@@ -1017,7 +1017,8 @@ fn a_date_that_is_left_out_is_that_of_the_document_issued_here() {
             ..electronic(number)
         };
         relates(&mut note, related);
-        note.complete(&facts).related_documents[0].emission_date
+        note.complete(&facts);
+        note.related_documents[0].emission_date
     };
     assert_eq!(written(None, ADJUSTED_CCF), Some(samples::ADJUSTED_ON));
     let claimed = Some(samples::TODAY);

@@ -3,9 +3,10 @@
 
 use dte_domain::calendar::Calendar;
 use dte_domain::catalog::{IdentityDocumentType, InvalidationType};
+use dte_domain::documents::specs::SPECS;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime};
-use dte_domain::invalidation::window::{Since, Span, WINDOWS, last_moment};
+use dte_domain::invalidation::window::{Since, Span, last_moment};
 use dte_domain::invalidation::{
     Invalidation, InvalidationFacts, Person, RULES, RecordedReceiver, Replacement,
 };
@@ -278,15 +279,13 @@ fn every_document_type_has_a_window() {
         stamped_at: LocalTime::at(datetime!(2026-03-16 10:00:02 -6)),
     };
     let calendar = Calendar::public_offices();
-    for window in WINDOWS {
-        let kinds = if window.document_types.is_empty() {
-            &[DocumentType::Ccf][..]
-        } else {
-            window.document_types
-        };
-        for kind in kinds {
-            let last = last_moment(window.edition, *kind, since, &calendar);
-            assert_eq!(last, window.span.last_moment(since, &calendar));
+    for (spec, edition) in SPECS
+        .iter()
+        .flat_map(|spec| Edition::ALL.iter().map(move |it| (spec, *it)))
+    {
+        if let Some(row) = spec.edition(edition) {
+            let last = last_moment(edition, spec.document_type, since, &calendar);
+            assert_eq!(last, row.window.last_moment(since, &calendar));
         }
     }
     assert_eq!(

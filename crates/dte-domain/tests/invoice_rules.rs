@@ -5,8 +5,8 @@ use dte_domain::catalog::{
     AssociatedDocument, Catalogue, GenerationType, IdentityDocumentType, ItemType, MedicalService,
     MunicipalityCode, OperationCondition, OwnLineTax, PaymentForm, PaymentTerm, Tax, Unit,
 };
-use dte_domain::documents::Invoice;
 use dte_domain::documents::invoice::RULES;
+use dte_domain::documents::{DocumentContent, Invoice};
 use dte_domain::edition::Edition;
 use dte_domain::identification::DocumentType;
 use dte_domain::money::{LineAmount, Money};
@@ -1133,7 +1133,7 @@ fn odd_numbers_and_units_are_warnings() {
     relates(&mut invoice, vec![undated]);
     assert_eq!(invoice.violations(&facts()), []);
     let paths: Vec<_> = invoice
-        .warnings(Edition::Of2022)
+        .warnings(&facts())
         .into_iter()
         .map(|warning| warning.path)
         .collect();
@@ -1145,7 +1145,7 @@ fn odd_numbers_and_units_are_warnings() {
             "related_docs[0].emission_date"
         ]
     );
-    assert!(samples::invoice().warnings(Edition::Of2022).is_empty());
+    assert!(samples::invoice().warnings(&facts()).is_empty());
 }
 
 #[test]
@@ -1375,7 +1375,7 @@ fn tax_that_is_kept_back_in_2026_is_one_percent_of_the_net_sales_or_warned_of() 
     let told = |retention: &str, edition| {
         let mut invoice = samples::invoice();
         invoice.summary.vat_retention = money(retention);
-        let warnings = invoice.warnings(edition);
+        let warnings = invoice.warnings(&Facts { edition, ..facts() });
         warnings.iter().any(|it| it.path == "summary.iva_retention")
     };
     assert!(!told("3", Edition::Of2026));

@@ -7,10 +7,9 @@ use dte_domain::catalog::{
     Catalogue, EstablishmentType, GenerationType, IdentityDocumentType, MunicipalityCode,
     RetentionCode,
 };
-use dte_domain::documents::Retention;
 use dte_domain::documents::retention::item::Item;
 use dte_domain::documents::retention::{RULES, Summary};
-use dte_domain::edition::Edition;
+use dte_domain::documents::{DocumentContent, Retention};
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::issuer::Issuer;
 use dte_domain::known_document::{KnownDocument, Ownership};
@@ -61,7 +60,8 @@ fn facts_with(change: impl FnOnce(&mut KnownDocument)) -> Facts {
 fn broken_given(facts: &Facts, change: impl FnOnce(&mut Retention)) -> Vec<String> {
     let mut voucher = samples::retention();
     change(&mut voucher);
-    let violations = voucher.complete(facts).violations(facts);
+    voucher.complete(facts);
+    let violations = voucher.violations(facts);
     violations
         .iter()
         .map(|found| format!("{} {}", found.code, found.path))
@@ -205,7 +205,8 @@ fn an_own_document_fills_what_its_item_leaves_out() {
     let facts = facts_with(|_| {});
     let mut voucher = samples::retention();
     only(&mut voucher, bare());
-    let complete = voucher.complete(&facts);
+    let mut complete = voucher;
+    complete.complete(&facts);
     let item = &complete.items[0];
     assert_eq!(item.document_type, Some(DocumentType::Ccf));
     assert_eq!(item.emission_date, Some(date!(2026 - 03 - 02)));
@@ -214,7 +215,8 @@ fn an_own_document_fills_what_its_item_leaves_out() {
     assert_eq!(complete.violations(&facts), []);
     assert_eq!(complete.total_amount(), Decimal::new(1000, 0));
     assert_eq!(complete.total_vat(), Decimal::new(10, 0));
-    let twice = complete.clone().complete(&facts);
+    let mut twice = complete.clone();
+    twice.complete(&facts);
     assert_eq!(format!("{twice:?}"), format!("{complete:?}"));
 }
 
@@ -231,7 +233,8 @@ fn the_tax_of_a_given_amount_is_computed_at_the_codes_rate() {
             ..bare()
         };
         only(&mut voucher, item);
-        let complete = voucher.complete(&facts_with(|_| {}));
+        let mut complete = voucher;
+        complete.complete(&facts_with(|_| {}));
         assert_eq!(complete.items[0].vat_amount, Some(money(vat)));
     }
 }
@@ -247,7 +250,8 @@ fn the_base_of_an_invoice_is_taken_to_the_cent() {
     });
     let mut voucher = samples::retention();
     only(&mut voucher, bare());
-    let complete = voucher.complete(&facts);
+    let mut complete = voucher;
+    complete.complete(&facts);
     assert_eq!(complete.items[0].taxed_amount, Some(money("88.5")));
     assert_eq!(complete.items[0].vat_amount, Some(money("0.89")));
     assert_eq!(complete.violations(&facts), []);
@@ -808,7 +812,7 @@ fn a_wrong_check_digit_is_a_warning() {
     receiver(&mut voucher).identity.number = Some(Value::parse("00003112991573").unwrap());
     assert_eq!(voucher.violations(&facts()), []);
     let paths: Vec<_> = voucher
-        .warnings(Edition::Of2022)
+        .warnings(&facts())
         .into_iter()
         .map(|warning| warning.path)
         .collect();

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use dte_application::use_cases::{amend_company, register_company};
 use dte_domain::contingency;
 use dte_domain::correction;
-use dte_domain::documents::{ccf, credit_note, invoice, retention};
+use dte_domain::documents::specs::SPECS;
 use dte_domain::invalidation;
 use dte_domain::issuer;
-use dte_domain::rule::Rule;
+use dte_domain::rule::{self, Rule, RuleText};
 
 use crate::request::field_errors::FieldErrorKind;
 use crate::response::errors::TABLE;
@@ -60,13 +60,17 @@ pub fn rules_markdown() -> String {
          Thursday to Saturday before Easter, 1 May, 10 May, 17 June, 6 August, 15 September, \
          2 November, 25 December). The windows of `ANU-05` for documents of 2026 leave out the leave of \
          public offices from the Monday before Easter to the Monday after too; `RET-05` counts those \
-         days. CompanyRepository' leave in August and at the end of the year, local feasts and days of a decree \
+         days. Offices' leave in August and at the end of the year, local feasts and days of a decree \
          count as business days: a limit ends earlier for them, never too late.\n",
     );
-    section(&mut page, "Invoice (01)", invoice::RULES);
-    section(&mut page, "Fiscal credit voucher (CCF, 03)", ccf::RULES);
-    section(&mut page, "Credit note (05)", credit_note::RULES);
-    section(&mut page, "Retention voucher (07)", retention::RULES);
+    for spec in SPECS {
+        if let Some(issuing) = &spec.issuing {
+            let names = spec.names.abbreviation.into_iter().chain([spec.code]);
+            let names: Vec<_> = names.collect();
+            let title = format!("{} ({})", spec.names.english, names.join(", "));
+            texts(&mut page, &title, &(issuing.rules)());
+        }
+    }
     section(
         &mut page,
         "The issuer, for documents of every type",
@@ -85,6 +89,10 @@ pub fn rules_markdown() -> String {
 }
 
 fn section<D, F>(page: &mut String, title: &str, rules: &[Rule<D, F>]) {
+    texts(page, title, &rule::texts(rules));
+}
+
+fn texts(page: &mut String, title: &str, rules: &[RuleText]) {
     // Writing to a text cannot fail.
     let _ = write!(
         page,
@@ -95,7 +103,7 @@ fn section<D, F>(page: &mut String, title: &str, rules: &[Rule<D, F>]) {
     }
 }
 
-fn says<D, F>(rule: &Rule<D, F>) -> String {
+fn says(rule: &RuleText) -> String {
     match rule.editions {
         [only] => format!("{} (only {})", rule.says, only.name()),
         _ => rule.says.to_owned(),

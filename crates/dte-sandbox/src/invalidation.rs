@@ -226,6 +226,16 @@ impl Windows {
     }
 }
 
+/// The last day on which a document of a type and a generation may be invalidated.
+pub(crate) fn last_day(kind: &str, document: Edition, issued: Date, sealed: Date) -> Date {
+    let windows = Windows {
+        long_lived: LONG_LIVED.contains(&kind),
+        document: Some(document),
+        event: document,
+    };
+    windows.transmitted_until(issued, sealed)
+}
+
 /// A replacement is another valid document of the same type and issuer.
 fn replaces(inner: &Inner, stored: &SealedDocument, code: Code) -> bool {
     inner.document(code).is_some_and(|other| {

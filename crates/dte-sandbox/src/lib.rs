@@ -122,6 +122,7 @@ mod store;
 mod stored;
 mod strictness;
 mod structure;
+pub mod tables;
 mod taxpayers;
 mod token;
 

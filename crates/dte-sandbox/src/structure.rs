@@ -40,6 +40,25 @@ pub(crate) struct ObjectSchema {
     pub(crate) conditions: &'static [Condition],
 }
 
+impl Shape {
+    /// Whether a document of it has a place for the kind of contingency.
+    pub(crate) fn knows_contingency(&self) -> bool {
+        let member = |shape: &Self, name| {
+            let mut fields = shape.fields.iter();
+            fields
+                .find(|field| field.name == name)
+                .map(|field| &field.kind)
+        };
+        match member(self, "identificacion") {
+            Some(Kind::Object(identification)) => {
+                let kind = member(identification, "tipoContingencia");
+                kind.is_some_and(|kind| !matches!(kind, Kind::Null))
+            }
+            _ => false,
+        }
+    }
+}
+
 /// Looks at one object and reports what does not hold between its members.
 pub(crate) type Condition = fn(&Node<'_>, &Path<'_>, &mut Violations);
 

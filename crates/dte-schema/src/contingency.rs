@@ -8,10 +8,8 @@ use crate::sections::Identificacion;
 
 /// Whether an edition's schema for a type has places for the marks of contingency.
 pub fn knows_contingency(edition: Edition, document_type: DocumentType) -> bool {
-    match edition {
-        Edition::Of2022 => document_type != DocumentType::Retention,
-        Edition::Of2026 => true,
-    }
+    let row = document_type.spec().edition(edition);
+    row.is_some_and(|row| row.contingency)
 }
 
 /// The JSON of a document that was rendered to travel normally, with the marks of contingency.

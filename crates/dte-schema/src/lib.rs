@@ -4,8 +4,8 @@
 //! answered, all but the control number, which the store puts in (see [`Unnumbered`]). Nothing
 //! parses those bytes back.
 //!
-//! To add a document type: a folder beside [`ccf`], a row in [`edition::SCHEMA_VERSIONS`],
-//! an arm in [`render`].
+//! To add a document type: a folder beside [`ccf`], an arm for each edition in [`render`]. The version
+//! stands in the type's row ([`DocumentSpec`](dte_domain::documents::DocumentSpec)).
 
 pub mod ccf;
 mod contingency;
@@ -40,34 +40,39 @@ pub use unnumbered::{Unnumbered, renumbered};
 pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {
     let edition = document.edition();
     let document_type = document.identification.document_type;
-    let row = edition::schema_version(edition, document_type).ok_or(RenderError::NoSchema {
+    let row = document_type.spec().edition(edition);
+    let version = row.map(|row| row.version).ok_or(RenderError::NoSchema {
         edition,
         document_type,
     })?;
     let (identification, issuer) = (&document.identification, &document.issuer);
     let json = match (edition, document.content()) {
         (Edition::Of2022, Content::Invoice(invoice)) => {
-            invoice::of_2022::render(invoice, identification, issuer)
+            invoice::of_2022::render(invoice, version, identification, issuer)
         }
-        (Edition::Of2022, Content::Ccf(ccf)) => ccf::of_2022::render(ccf, identification, issuer),
+        (Edition::Of2022, Content::Ccf(ccf)) => {
+            ccf::of_2022::render(ccf, version, identification, issuer)
+        }
         (Edition::Of2022, Content::CreditNote(note)) => {
-            credit_note::of_2022::render(note, identification, issuer)
+            credit_note::of_2022::render(note, version, identification, issuer)
         }
         (Edition::Of2022, Content::Retention(voucher)) => {
-            retention::of_2022::render(voucher, identification, issuer)
+            retention::of_2022::render(voucher, version, identification, issuer)
         }
         (Edition::Of2026, Content::Invoice(invoice)) => {
-            invoice::of_2026::render(invoice, identification, issuer)
+            invoice::of_2026::render(invoice, version, identification, issuer)
         }
-        (Edition::Of2026, Content::Ccf(ccf)) => ccf::of_2026::render(ccf, identification, issuer),
+        (Edition::Of2026, Content::Ccf(ccf)) => {
+            ccf::of_2026::render(ccf, version, identification, issuer)
+        }
         (Edition::Of2026, Content::CreditNote(note)) => {
-            credit_note::of_2026::render(note, identification, issuer)
+            credit_note::of_2026::render(note, version, identification, issuer)
         }
         (Edition::Of2026, Content::Retention(voucher)) => {
-            retention::of_2026::render(voucher, identification, issuer)
+            retention::of_2026::render(voucher, version, identification, issuer)
         }
     }?;
-    Ok(Unnumbered::new(json, row.version))
+    Ok(Unnumbered::new(json, version))
 }
 
 /// Renders an invalidation event in the schema of its edition, with the version of that schema. It

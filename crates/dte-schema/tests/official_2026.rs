@@ -37,7 +37,6 @@ use dte_domain::rule::Facts;
 use dte_domain::samples::{self, money};
 use dte_domain::value::Value as _;
 use dte_sandbox::official::OfficialSchemas;
-use dte_schema::edition::schema_version;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use rust_decimal::Decimal;
@@ -123,9 +122,8 @@ fn rendered(content: Content, known: Facts, issuer: &Issuer) -> String {
 }
 
 fn schema_of(document_type: DocumentType) -> &'static str {
-    schema_version(Edition::Of2026, document_type)
-        .unwrap()
-        .schema
+    let row = document_type.spec().edition(Edition::Of2026);
+    row.unwrap().schema
 }
 
 /// The samples of every type with the facts that they need.

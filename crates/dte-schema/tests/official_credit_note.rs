@@ -7,7 +7,7 @@ mod schemas;
 
 use dte_domain::balance::Sales;
 use dte_domain::catalog::ContingencyCause;
-use dte_domain::documents::CreditNote;
+use dte_domain::documents::{CreditNote, DocumentContent};
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
@@ -22,9 +22,9 @@ use time::macros::datetime;
 const SCHEMA: &str = "fe-nc-v3";
 
 /// The complete JSON of a note that keeps every rule.
-fn rendered(note: CreditNote, facts: &Facts, transmission: Transmission) -> String {
+fn rendered(mut note: CreditNote, facts: &Facts, transmission: Transmission) -> String {
     assert_eq!(note.violations(facts), []);
-    let note = note.complete(facts);
+    note.complete(facts);
     assert_eq!(note.violations(facts), [], "when completed");
     let identification = Identification {
         environment: Environment::Test,
@@ -33,7 +33,7 @@ fn rendered(note: CreditNote, facts: &Facts, transmission: Transmission) -> Stri
         transmission,
         issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
     };
-    let json = of_2022::render(&note, &identification, &samples::issuer()).unwrap();
+    let json = of_2022::render(&note, 3, &identification, &samples::issuer()).unwrap();
     let gap = "\"numeroControl\":\"\"";
     assert_eq!(json.matches(gap).count(), 1, "one gap for the number");
     let json = json.replace(gap, "\"numeroControl\":\"DTE-05-M001P001-000000000000001\"");

@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use dte_domain::catalog::{Catalogue, ContingencyCause, IdentityDocumentType, OperationCondition};
-use dte_domain::documents::Invoice;
+use dte_domain::documents::{DocumentContent, Invoice};
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
@@ -46,7 +46,7 @@ fn unchecked(invoice: &Invoice, transmission: Transmission, issuer: &Issuer) -> 
         transmission,
         issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
     };
-    let json = of_2022::render(invoice, &identification, issuer).unwrap();
+    let json = of_2022::render(invoice, 1, &identification, issuer).unwrap();
     let gap = "\"numeroControl\":\"";
     assert!(json.contains(&format!("{gap}\"")), "no gap for the number");
     json.replacen(gap, &format!("{gap}DTE-01-M001P001-000000000000001"), 1)

@@ -11,7 +11,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use dte_domain::catalog::{ContingencyCause, GenerationType, IdentityDocumentType};
-use dte_domain::documents::Retention;
+use dte_domain::documents::{DocumentContent, Retention};
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
     LocalTime, PlaceCode, PlaceNumber, Transmission,
@@ -72,9 +72,14 @@ fn identification(transmission: Transmission) -> Identification {
 }
 
 /// The complete JSON of a voucher that keeps every rule.
-fn rendered(voucher: Retention, facts: &Facts, issuer: &Issuer, travels: Transmission) -> String {
-    let complete = voucher.complete(facts);
-    assert_eq!(complete.violations(facts), []);
+fn rendered(
+    mut voucher: Retention,
+    facts: &Facts,
+    issuer: &Issuer,
+    travels: Transmission,
+) -> String {
+    voucher.complete(facts);
+    assert_eq!(voucher.violations(facts), []);
     let number = ControlNumber {
         document_type: DocumentType::Retention,
         place: IssuingPlace {
@@ -84,7 +89,7 @@ fn rendered(voucher: Retention, facts: &Facts, issuer: &Issuer, travels: Transmi
         year: None,
         sequence: 1,
     };
-    let json = of_2022::render(&complete, &identification(travels), issuer).unwrap();
+    let json = of_2022::render(&voucher, 1, &identification(travels), issuer).unwrap();
     let gap = "\"numeroControl\":\"";
     assert!(json.contains(&format!("{gap}\"")), "no gap for the number");
     let json = json.replacen(gap, &format!("{gap}{number}"), 1);

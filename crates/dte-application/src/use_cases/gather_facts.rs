@@ -90,8 +90,9 @@ impl GatherFacts {
 /// Whether an establishment other than the main office may name the documents of all: notes, where
 /// the company says so.
 fn may_return(office: &CompanyEstablishment, content: Option<&Content>) -> bool {
-    let is_note = matches!(content, Some(Content::CreditNote(_)));
-    is_note && office.company.returns_at_any_branch
+    let document_type = content.map(Content::document_type);
+    document_type.is_some_and(|it| it.spec().returns_at_any_branch)
+        && office.company.returns_at_any_branch
 }
 
 fn known_document(caller: Caller, record: &KnownRecord) -> KnownDocument {

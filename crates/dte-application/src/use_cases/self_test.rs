@@ -11,7 +11,6 @@ use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
 use dte_domain::rule::Facts;
-use dte_domain::samples;
 use dte_domain::violation::Violation;
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -185,8 +184,7 @@ impl SelfTest {
     fn mapping(&self, office: &CompanyEstablishment) -> Result<String, String> {
         let mut done = Vec::new();
         let edition = self.edition.of(office.company.edition, self.clock.now());
-        for (content, facts) in sample_documents() {
-            let facts = Facts { edition, ..facts };
+        for (content, facts) in sample_documents(edition) {
             let document_type = content.document_type();
             let code = document_type.code();
             let checked = content.check(&facts);
@@ -275,18 +273,11 @@ impl SelfTest {
     }
 }
 
-/// A document of each type, with the facts under which it keeps every rule.
-fn sample_documents() -> [(Content, Facts); 4] {
-    let facts = || Facts::on(samples::TODAY);
-    [
-        (Content::Invoice(samples::invoice()), facts()),
-        (Content::Ccf(samples::ccf()), facts()),
-        (
-            Content::CreditNote(samples::credit_note()),
-            samples::credit_note_facts(),
-        ),
-        (Content::Retention(samples::retention()), facts()),
-    ]
+/// Documents of each type, with the facts under which they keep every rule of an edition.
+fn sample_documents(edition: Edition) -> impl Iterator<Item = (Content, Facts)> {
+    DocumentType::issued()
+        .filter_map(|document_type| document_type.spec().issuing.as_ref())
+        .flat_map(move |issuing| (issuing.samples)(edition))
 }
 
 async fn timed(

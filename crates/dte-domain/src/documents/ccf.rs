@@ -4,14 +4,16 @@
 //! the arithmetic, and what the authority's schema and catalogues refuse.
 
 mod rules;
+pub(crate) mod sample;
 
 use rust_decimal::Decimal;
 
 pub use self::rules::RULES;
-use crate::amounts::{self, Amount};
-use crate::balance::Sales;
+use super::{DocumentContent, RecordedAmounts};
+use crate::amounts::{self, Amount, DocumentAmounts};
+use crate::balance::{Charge, Sales};
 use crate::catalog::{OperationCondition, Tax};
-use crate::edition::Edition;
+use crate::identification::{DocumentType, GenerationCode};
 use crate::money::{Money, Percentage};
 use crate::parts::added_tax;
 use crate::parts::appendix::Appendix;
@@ -102,25 +104,6 @@ impl Ccf {
         observations::said(self.observations.as_ref(), self.extension.as_ref())
     }
 
-    /// Every breach of a rule.
-    pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
-        judge_in(facts.edition, RULES, self, facts)
-    }
-
-    /// What is odd about it, though no reason to refuse.
-    pub fn warnings(&self, edition: Edition) -> Vec<Warning> {
-        let mut warnings = Vec::new();
-        if let Some(receiver) = &self.receiver {
-            receiver.warnings(&mut warnings);
-        }
-        item::warnings(&self.items, &mut warnings);
-        payment::warnings(&self.summary.payments, &mut warnings);
-        related_document::warnings(&self.related_documents, &mut warnings);
-        extension::warnings(self.extension.as_ref(), edition, &mut warnings);
-        third_party_sale::warnings(self.third_party_sale.as_ref(), edition, &mut warnings);
-        warnings
-    }
-
     /// Taxed sales less their discount: what the value-added tax is counted from.
     pub fn taxed_base(&self) -> Decimal {
         self.summary.total_taxed.get() - self.summary.taxed_discount.get()
@@ -190,6 +173,65 @@ impl Ccf {
 
     fn non_taxed_sum(&self) -> Decimal {
         totals::sum_of(&self.items, |item| item.non_taxed)
+    }
+}
+
+impl DocumentContent for Ccf {
+    fn document_type(&self) -> DocumentType {
+        DocumentType::Ccf
+    }
+
+    fn named_documents(&self) -> Vec<GenerationCode> {
+        Vec::new()
+    }
+
+    fn complete(&mut self, _: &Facts) {}
+
+    fn receiver(&self) -> Option<&Receiver> {
+        self.receiver.as_ref()
+    }
+
+    fn receiver_mut(&mut self) -> Option<&mut Receiver> {
+        self.receiver.as_mut()
+    }
+
+    fn violations(&self, facts: &Facts) -> Vec<Violation> {
+        judge_in(facts.edition, RULES, self, facts)
+    }
+
+    fn warnings(&self, facts: &Facts) -> Vec<Warning> {
+        let mut warnings = Vec::new();
+        if let Some(receiver) = &self.receiver {
+            receiver.warnings(&mut warnings);
+        }
+        item::warnings(&self.items, &mut warnings);
+        payment::warnings(&self.summary.payments, &mut warnings);
+        related_document::warnings(&self.related_documents, &mut warnings);
+        extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);
+        third_party_sale::warnings(self.third_party_sale.as_ref(), facts.edition, &mut warnings);
+        warnings
+    }
+
+    fn recorded_amounts(&self) -> RecordedAmounts {
+        RecordedAmounts {
+            total: self.summary.total_operation.get(),
+            vat: self.vat(),
+        }
+    }
+
+    fn opening_balance(&self) -> Option<Sales> {
+        Some(self.creditable())
+    }
+
+    fn takes_back(&self) -> Vec<Charge> {
+        Vec::new()
+    }
+
+    fn document_amounts(&self, _: &Facts) -> DocumentAmounts {
+        DocumentAmounts {
+            own: self.amounts(),
+            ..DocumentAmounts::default()
+        }
     }
 }
 

@@ -8,12 +8,15 @@
 mod amounts;
 mod originals;
 mod rules;
+pub(crate) mod sample;
 mod sections;
 mod spread;
 mod sums;
 
 use rust_decimal::Decimal;
 
+use super::{DocumentContent, RecordedAmounts};
+use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales, share};
 use crate::catalog::{OperationCondition, Tax};
 use crate::identification::{DocumentType, GenerationCode};
@@ -99,44 +102,6 @@ impl CreditNote {
     /// What it notes in free words.
     pub fn observations(&self) -> Option<&str> {
         observations::said(self.observations.as_ref(), self.extension.as_ref())
-    }
-
-    /// Every breach of a rule.
-    pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
-        judge_in(facts.edition, RULES, self, facts)
-    }
-
-    /// What is odd about it, though no reason to refuse.
-    pub fn warnings(&self, facts: &Facts) -> Vec<Warning> {
-        let mut warnings = Vec::new();
-        if let Some(receiver) = &self.receiver {
-            receiver.warnings(&mut warnings);
-        }
-        item::warnings(&self.items, &mut warnings);
-        originals::warnings(self, facts, &mut warnings);
-        extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);
-        third_party_sale::warnings(self.third_party_sale.as_ref(), facts.edition, &mut warnings);
-        merger::warnings(self.merger.as_ref(), facts.edition, &mut warnings);
-        warnings
-    }
-
-    /// The codes of the electronic documents that it names: what [`Facts::known`] is asked about.
-    pub fn named_documents(&self) -> Vec<GenerationCode> {
-        let related = self.related_documents.iter();
-        related
-            .filter_map(RelatedDocument::generation_code)
-            .collect()
-    }
-
-    /// With the dates of issue that it leaves out, of related documents that were issued here.
-    #[must_use]
-    pub fn complete(mut self, facts: &Facts) -> Self {
-        for related in &mut self.related_documents {
-            if let Some(original) = originals::own(related, facts) {
-                related.emission_date.get_or_insert(original.issued_on);
-            }
-        }
-        self
     }
 
     /// What it takes back of each electronic CCF that it names, to be taken from the balances in
@@ -239,6 +204,81 @@ impl CreditNote {
 
     fn discount_sum(&self) -> Decimal {
         totals::sum_of(&self.items, |item| item.discount) + self.summary.global_discount()
+    }
+}
+
+impl DocumentContent for CreditNote {
+    fn document_type(&self) -> DocumentType {
+        DocumentType::CreditNote
+    }
+
+    fn named_documents(&self) -> Vec<GenerationCode> {
+        let related = self.related_documents.iter();
+        related
+            .filter_map(RelatedDocument::generation_code)
+            .collect()
+    }
+
+    fn complete(&mut self, facts: &Facts) {
+        for related in &mut self.related_documents {
+            if let Some(original) = originals::own(related, facts) {
+                related.emission_date.get_or_insert(original.issued_on);
+            }
+        }
+    }
+
+    fn receiver(&self) -> Option<&Receiver> {
+        self.receiver.as_ref()
+    }
+
+    fn receiver_mut(&mut self) -> Option<&mut Receiver> {
+        self.receiver.as_mut()
+    }
+
+    fn violations(&self, facts: &Facts) -> Vec<Violation> {
+        judge_in(facts.edition, RULES, self, facts)
+    }
+
+    fn warnings(&self, facts: &Facts) -> Vec<Warning> {
+        let mut warnings = Vec::new();
+        if let Some(receiver) = &self.receiver {
+            receiver.warnings(&mut warnings);
+        }
+        item::warnings(&self.items, &mut warnings);
+        originals::warnings(self, facts, &mut warnings);
+        extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);
+        third_party_sale::warnings(self.third_party_sale.as_ref(), facts.edition, &mut warnings);
+        merger::warnings(self.merger.as_ref(), facts.edition, &mut warnings);
+        warnings
+    }
+
+    fn recorded_amounts(&self) -> RecordedAmounts {
+        RecordedAmounts {
+            total: self.summary.total_operation.get(),
+            vat: self.vat(),
+        }
+    }
+
+    fn opening_balance(&self) -> Option<Sales> {
+        None
+    }
+
+    fn takes_back(&self) -> Vec<Charge> {
+        let mut charges = self.credited();
+        for generation_code in self.named_documents() {
+            let is_it = |charge: &Charge| charge.generation_code == generation_code;
+            if !charges.iter().any(is_it) {
+                charges.push(Charge {
+                    generation_code,
+                    sales: Sales::NONE,
+                });
+            }
+        }
+        charges
+    }
+
+    fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {
+        self.taken_amounts(facts)
     }
 }
 

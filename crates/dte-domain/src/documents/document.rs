@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{Ccf, CreditNote, Invoice, Retention};
+use super::{Ccf, CreditNote, DocumentContent, Invoice, Retention};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::edition::Edition;
@@ -46,56 +46,50 @@ pub struct RecordedAmounts {
 }
 
 impl Content {
+    /// What every document can be asked: the one match over the types.
+    pub fn document(&self) -> &dyn DocumentContent {
+        match self {
+            Self::Invoice(invoice) => invoice,
+            Self::Ccf(ccf) => ccf,
+            Self::CreditNote(note) => note,
+            Self::Retention(voucher) => voucher,
+        }
+    }
+
+    fn document_mut(&mut self) -> &mut dyn DocumentContent {
+        match self {
+            Self::Invoice(invoice) => invoice,
+            Self::Ccf(ccf) => ccf,
+            Self::CreditNote(note) => note,
+            Self::Retention(voucher) => voucher,
+        }
+    }
+
     /// The type of document that it will be.
     pub fn document_type(&self) -> DocumentType {
-        match self {
-            Self::Invoice(_) => DocumentType::Invoice,
-            Self::Ccf(_) => DocumentType::Ccf,
-            Self::CreditNote(_) => DocumentType::CreditNote,
-            Self::Retention(_) => DocumentType::Retention,
-        }
+        self.document().document_type()
     }
 
     /// The electronic documents that it names and of which the facts should tell, if they were
     /// issued here.
     pub fn named_documents(&self) -> Vec<GenerationCode> {
-        match self {
-            Self::Invoice(_) | Self::Ccf(_) => Vec::new(),
-            Self::CreditNote(note) => note.named_documents(),
-            Self::Retention(voucher) => voucher.named_documents(),
-        }
+        self.document().named_documents()
     }
 
     /// With what it leaves out about documents that were issued here.
     #[must_use]
     pub fn complete(mut self, facts: &Facts) -> Self {
+        let document = self.document_mut();
         if facts.last_district.is_some() {
-            receiver::complete(self.receiver_mut(), facts.last_district);
+            receiver::complete(document.receiver_mut(), facts.last_district);
         }
-        match self {
-            Self::CreditNote(note) => Self::CreditNote(note.complete(facts)),
-            Self::Retention(voucher) => Self::Retention(voucher.complete(facts)),
-            complete @ (Self::Invoice(_) | Self::Ccf(_)) => complete,
-        }
+        document.complete(facts);
+        self
     }
 
     /// Who receives it.
     pub fn receiver(&self) -> Option<&Receiver> {
-        match self {
-            Self::Invoice(invoice) => invoice.receiver.as_ref(),
-            Self::Ccf(ccf) => ccf.receiver.as_ref(),
-            Self::CreditNote(note) => note.receiver.as_ref(),
-            Self::Retention(voucher) => voucher.receiver.as_ref(),
-        }
-    }
-
-    fn receiver_mut(&mut self) -> Option<&mut Receiver> {
-        match self {
-            Self::Invoice(invoice) => invoice.receiver.as_mut(),
-            Self::Ccf(ccf) => ccf.receiver.as_mut(),
-            Self::CreditNote(note) => note.receiver.as_mut(),
-            Self::Retention(voucher) => voucher.receiver.as_mut(),
-        }
+        self.document().receiver()
     }
 
     /// Judges it by all rules of its type, completed from the facts.
@@ -104,7 +98,7 @@ impl Content {
         let violations = content.breaches(facts);
         if violations.is_empty() {
             let warnings = content.oddities(facts);
-            let amounts = content.amounts(facts);
+            let amounts = content.document().document_amounts(facts);
             Ok(Checked {
                 content,
                 edition: facts.edition,
@@ -122,37 +116,15 @@ impl Content {
     }
 
     fn breaches(&self, facts: &Facts) -> Vec<Violation> {
-        let mut violations = match self {
-            Self::Invoice(invoice) => invoice.violations(facts),
-            Self::Ccf(ccf) => ccf.violations(facts),
-            Self::CreditNote(note) => note.violations(facts),
-            Self::Retention(voucher) => voucher.violations(facts),
-        };
+        let mut violations = self.document().violations(facts);
         if let Some(issuer) = &facts.issuer {
             violations.extend(issuer.violations(facts.edition));
         }
         violations
     }
 
-    fn amounts(&self, facts: &Facts) -> DocumentAmounts {
-        match self {
-            Self::Invoice(_) => DocumentAmounts::default(),
-            Self::Ccf(ccf) => DocumentAmounts {
-                own: ccf.amounts(),
-                ..DocumentAmounts::default()
-            },
-            Self::CreditNote(note) => note.document_amounts(facts),
-            Self::Retention(voucher) => voucher.document_amounts(facts),
-        }
-    }
-
     fn oddities(&self, facts: &Facts) -> Vec<Warning> {
-        let mut warnings = match self {
-            Self::Invoice(invoice) => invoice.warnings(facts.edition),
-            Self::Ccf(ccf) => ccf.warnings(facts.edition),
-            Self::CreditNote(note) => note.warnings(facts),
-            Self::Retention(voucher) => voucher.warnings(facts.edition),
-        };
+        let mut warnings = self.document().warnings(facts);
         if let Some(district) = facts.last_district {
             let text = format!(
                 "not given: the document says {}, which was last used for this receiver in this \
@@ -188,41 +160,18 @@ impl Checked {
 
     /// Its lasting amounts.
     pub fn recorded_amounts(&self) -> RecordedAmounts {
-        let (total, vat) = match &self.content {
-            Content::Invoice(invoice) => (invoice.summary.total_operation.get(), invoice.vat()),
-            Content::Ccf(ccf) => (ccf.summary.total_operation.get(), ccf.vat()),
-            Content::CreditNote(note) => (note.summary.total_operation.get(), note.vat()),
-            Content::Retention(voucher) => (voucher.total_amount(), voucher.total_vat()),
-        };
-        RecordedAmounts { total, vat }
+        self.content.document().recorded_amounts()
     }
 
     /// What it sold, net, for the documents that other documents draw on.
     pub fn creditable(&self) -> Option<Sales> {
-        match &self.content {
-            Content::Ccf(ccf) => Some(ccf.creditable()),
-            Content::Invoice(invoice) => Some(invoice.creditable()),
-            Content::CreditNote(_) | Content::Retention(_) => None,
-        }
+        self.content.document().opening_balance()
     }
 
     /// What it takes back of other documents: nothing of some that a credit note names all the
     /// same, so that what is kept says of every document which notes are on it.
     pub fn credited(&self) -> Vec<Charge> {
-        let Content::CreditNote(note) = &self.content else {
-            return Vec::new();
-        };
-        let mut charges = note.credited();
-        for generation_code in note.named_documents() {
-            let is_it = |charge: &Charge| charge.generation_code == generation_code;
-            if !charges.iter().any(is_it) {
-                charges.push(Charge {
-                    generation_code,
-                    sales: Sales::NONE,
-                });
-            }
-        }
-        charges
+        self.content.document().takes_back()
     }
 
     /// The amounts that others may take up of it, and that it takes up of others.
@@ -232,9 +181,11 @@ impl Checked {
 
     /// The receiver's data as they stand in the document.
     pub fn recorded_receiver(&self) -> RecordedReceiver {
-        let write_dui: fn(&Dui) -> String = match (&self.content, self.edition) {
-            (Content::Invoice(_), Edition::Of2022) => Dui::hyphenated,
-            _ => |dui| dui.as_str().to_owned(),
+        let row = self.content.document_type().spec().edition(self.edition);
+        let write_dui: fn(&Dui) -> String = if row.is_some_and(|row| row.hyphenates_dui) {
+            Dui::hyphenated
+        } else {
+            |dui| dui.as_str().to_owned()
         };
         self.receiver()
             .map_or_else(RecordedReceiver::default, |receiver| {

@@ -5,13 +5,17 @@
 //! refuses beyond that.
 
 mod rules;
+pub(crate) mod sample;
 
 use rust_decimal::Decimal;
 
 pub use self::rules::RULES;
-use crate::balance::Sales;
+use super::{DocumentContent, RecordedAmounts};
+use crate::amounts::DocumentAmounts;
+use crate::balance::{Charge, Sales};
 use crate::catalog::OperationCondition;
 use crate::edition::Edition;
+use crate::identification::{DocumentType, GenerationCode};
 use crate::money::{AnyNumber, Money, Percentage, TOTAL_PLACES, agrees, percent, round};
 use crate::parts::appendix::Appendix;
 use crate::parts::extension::{self, Extension};
@@ -101,28 +105,6 @@ impl Invoice {
         observations::said(self.observations.as_ref(), self.extension.as_ref())
     }
 
-    /// Every breach of a rule.
-    pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
-        judge_in(facts.edition, RULES, self, facts)
-    }
-
-    /// What is odd about it, though no reason to refuse.
-    pub fn warnings(&self, edition: Edition) -> Vec<Warning> {
-        let mut warnings = Vec::new();
-        if let Some(receiver) = &self.receiver {
-            receiver.warnings(&mut warnings);
-        }
-        item::warnings(&self.items, &mut warnings);
-        payment::warnings(&self.summary.payments, &mut warnings);
-        if edition == Edition::Of2026 {
-            self.warn_of_retention(&mut warnings);
-        }
-        related_document::warnings(&self.related_documents, &mut warnings);
-        extension::warnings(self.extension.as_ref(), edition, &mut warnings);
-        third_party_sale::warnings(self.third_party_sale.as_ref(), edition, &mut warnings);
-        warnings
-    }
-
     /// In the second generation the tax that is kept back is 1 % of the net sales.
     fn warn_of_retention(&self, warnings: &mut Vec<Warning>) {
         let claimed = self.summary.vat_retention.get();
@@ -209,6 +191,65 @@ impl Invoice {
 
     fn non_taxed_sum(&self) -> Decimal {
         sum_of(&self.items, |item| item.non_taxed)
+    }
+}
+
+impl DocumentContent for Invoice {
+    fn document_type(&self) -> DocumentType {
+        DocumentType::Invoice
+    }
+
+    fn named_documents(&self) -> Vec<GenerationCode> {
+        Vec::new()
+    }
+
+    fn complete(&mut self, _: &Facts) {}
+
+    fn receiver(&self) -> Option<&Receiver> {
+        self.receiver.as_ref()
+    }
+
+    fn receiver_mut(&mut self) -> Option<&mut Receiver> {
+        self.receiver.as_mut()
+    }
+
+    fn violations(&self, facts: &Facts) -> Vec<Violation> {
+        judge_in(facts.edition, RULES, self, facts)
+    }
+
+    fn warnings(&self, facts: &Facts) -> Vec<Warning> {
+        let mut warnings = Vec::new();
+        if let Some(receiver) = &self.receiver {
+            receiver.warnings(&mut warnings);
+        }
+        item::warnings(&self.items, &mut warnings);
+        payment::warnings(&self.summary.payments, &mut warnings);
+        if facts.edition == Edition::Of2026 {
+            self.warn_of_retention(&mut warnings);
+        }
+        related_document::warnings(&self.related_documents, &mut warnings);
+        extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);
+        third_party_sale::warnings(self.third_party_sale.as_ref(), facts.edition, &mut warnings);
+        warnings
+    }
+
+    fn recorded_amounts(&self) -> RecordedAmounts {
+        RecordedAmounts {
+            total: self.summary.total_operation.get(),
+            vat: self.vat(),
+        }
+    }
+
+    fn opening_balance(&self) -> Option<Sales> {
+        Some(self.creditable())
+    }
+
+    fn takes_back(&self) -> Vec<Charge> {
+        Vec::new()
+    }
+
+    fn document_amounts(&self, _: &Facts) -> DocumentAmounts {
+        DocumentAmounts::default()
     }
 }
 

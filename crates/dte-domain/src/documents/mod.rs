@@ -1,13 +1,19 @@
-//! The document types, one module each: content, rules, derived amounts.
+//! The document types, one folder each: content, rules, derived amounts, a sample. What law and
+//! authority say of them stands in [`specs`].
 
 pub mod ccf;
+mod content;
 pub mod credit_note;
 mod document;
 pub mod invoice;
 pub mod retention;
+pub mod spec;
+pub mod specs;
 
 pub use ccf::Ccf;
+pub use content::DocumentContent;
 pub use credit_note::CreditNote;
 pub use document::{Checked, Content, Document, RecordedAmounts};
 pub use invoice::Invoice;
 pub use retention::Retention;
+pub use spec::DocumentSpec;

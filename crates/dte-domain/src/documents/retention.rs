@@ -6,14 +6,17 @@
 
 pub mod item;
 mod rules;
+pub(crate) mod sample;
 
 use rust_decimal::Decimal;
 
 use self::item::Item;
 pub use self::rules::RULES;
+use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::{AmountLimit, DocumentAmounts, TakenAmount};
+use crate::balance::{Charge, Sales};
 use crate::edition::Edition;
-use crate::identification::GenerationCode;
+use crate::identification::{DocumentType, GenerationCode};
 use crate::money::Money;
 use crate::parts::added_tax;
 use crate::parts::appendix::Appendix;
@@ -55,58 +58,9 @@ pub struct Summary {
 }
 
 impl Retention {
-    /// Takes what items leave out from the documents of the company that they name. To be done
-    /// before the rules are asked, which refuse an item without its values; doing it twice changes
-    /// nothing.
-    #[must_use]
-    pub fn complete(mut self, facts: &Facts) -> Self {
-        for item in &mut self.items {
-            item.complete(facts);
-        }
-        self
-    }
-
-    /// The electronic documents that it names: what is known of them belongs into the facts.
-    pub fn named_documents(&self) -> Vec<GenerationCode> {
-        self.items
-            .iter()
-            .filter_map(Item::generation_code)
-            .collect()
-    }
-
-    /// What it retains on of documents of the company, to be kept with it, and how far those go.
-    pub fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {
-        let taken = item::retained_on(&self.items, facts);
-        let limit = |taken: &TakenAmount| AmountLimit {
-            documents: vec![taken.document],
-            amount: taken.amount,
-        };
-        DocumentAmounts {
-            own: Vec::new(),
-            limits: taken.iter().map(limit).collect(),
-            taken,
-        }
-    }
-
     /// What it notes in free words.
     pub fn observations(&self) -> Option<&str> {
         observations::said(self.observations.as_ref(), self.extension.as_ref())
-    }
-
-    /// Every breach of a rule.
-    pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
-        judge_in(facts.edition, RULES, self, facts)
-    }
-
-    /// What is odd about it, though no reason to refuse.
-    pub fn warnings(&self, edition: Edition) -> Vec<Warning> {
-        let mut warnings = Vec::new();
-        if let Some(receiver) = &self.receiver {
-            receiver.warnings(&mut warnings);
-        }
-        extension::warnings(self.extension.as_ref(), edition, &mut warnings);
-        merger::warnings(self.merger.as_ref(), edition, &mut warnings);
-        warnings
     }
 
     /// The extension, of the edition that has one.
@@ -138,5 +92,74 @@ impl Retention {
             .iter()
             .map(|item| amount(item).map(Money::get))
             .sum()
+    }
+}
+
+impl DocumentContent for Retention {
+    fn document_type(&self) -> DocumentType {
+        DocumentType::Retention
+    }
+
+    fn named_documents(&self) -> Vec<GenerationCode> {
+        self.items
+            .iter()
+            .filter_map(Item::generation_code)
+            .collect()
+    }
+
+    fn complete(&mut self, facts: &Facts) {
+        for item in &mut self.items {
+            item.complete(facts);
+        }
+    }
+
+    fn receiver(&self) -> Option<&Receiver> {
+        self.receiver.as_ref()
+    }
+
+    fn receiver_mut(&mut self) -> Option<&mut Receiver> {
+        self.receiver.as_mut()
+    }
+
+    fn violations(&self, facts: &Facts) -> Vec<Violation> {
+        judge_in(facts.edition, RULES, self, facts)
+    }
+
+    fn warnings(&self, facts: &Facts) -> Vec<Warning> {
+        let mut warnings = Vec::new();
+        if let Some(receiver) = &self.receiver {
+            receiver.warnings(&mut warnings);
+        }
+        extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);
+        merger::warnings(self.merger.as_ref(), facts.edition, &mut warnings);
+        warnings
+    }
+
+    fn recorded_amounts(&self) -> RecordedAmounts {
+        RecordedAmounts {
+            total: self.total_amount(),
+            vat: self.total_vat(),
+        }
+    }
+
+    fn opening_balance(&self) -> Option<Sales> {
+        None
+    }
+
+    fn takes_back(&self) -> Vec<Charge> {
+        Vec::new()
+    }
+
+    fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {
+        let taken = item::retained_on(&self.items, facts);
+        let limit = |taken: &TakenAmount| AmountLimit {
+            documents: vec![taken.document],
+            amount: taken.amount,
+        };
+        DocumentAmounts {
+            own: Vec::new(),
+            limits: taken.iter().map(limit).collect(),
+            taken,
+        }
     }
 }

@@ -3,8 +3,9 @@
 use time::Date;
 
 use super::{Invalidation, InvalidationFacts, Reason, Target};
+use crate::documents::spec::EventDate;
 use crate::edition::Edition;
-use crate::identification::{DocumentType, GenerationCode, LocalTime, ReceptionStamp};
+use crate::identification::{GenerationCode, LocalTime, ReceptionStamp};
 use crate::issuer::Issuer;
 use crate::lifecycle::{InvalidTransition, Status};
 use crate::taxpayer::Nit;
@@ -60,14 +61,14 @@ impl Event {
         self.checked.at
     }
 
-    /// The date that stands in it: that of the event in the first generation and for invoices, else
-    /// the document's own, with which the authority compares it.
+    /// The date that stands in it: that of the event, or of the document, as its type and edition want.
     pub fn date(&self) -> Date {
         let today = self.at().date();
         let document = self.document();
-        match (self.checked.edition, document.document_type) {
-            (Edition::Of2022, _) | (Edition::Of2026, DocumentType::Invoice) => today,
-            (Edition::Of2026, _) => document.issued_at.date(),
+        let row = document.document_type.spec().edition(self.edition());
+        match row.map(|row| row.event_date) {
+            Some(EventDate::OfTheDocument) => document.issued_at.date(),
+            Some(EventDate::Today) | None => today,
         }
     }
 

@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::calendar::Calendar;
 use crate::catalog::IdentityDocumentType;
+use crate::documents::spec::{self, EditionSpec};
 use crate::edition::Edition;
 use crate::identification::{DocumentType, Environment, GenerationCode, LocalTime};
 use crate::lifecycle::{Status, StatusKind};
@@ -31,7 +32,19 @@ pub struct InvalidationFacts {
 impl InvalidationFacts {
     /// Whether the document is one that nothing replaces: the next note comes after its event.
     pub(super) fn takes_no_replacement(&self) -> bool {
-        self.edition == Edition::Of2026 && self.document.document_type == DocumentType::CreditNote
+        self.row()
+            .is_some_and(|row| row.replacement == spec::Replacement::Never)
+    }
+
+    /// Whether the authority's manual asks for no replacement, though one is taken.
+    pub(super) fn should_have_no_replacement(&self) -> bool {
+        self.row()
+            .is_some_and(|row| row.replacement == spec::Replacement::SameTypeAgainstTheManual)
+    }
+
+    /// What holds for documents of the type in invalidations of the event's edition.
+    fn row(&self) -> Option<&'static EditionSpec> {
+        self.document.document_type.spec().edition(self.edition)
     }
 
     /// Whether the event has no place for so short a name of the receiver.

@@ -1,7 +1,8 @@
 //! Until when a document can be invalidated.
 //!
-//! The windows are data: one table for all editions. The edition is that of the document, whenever
-//! its event is made. The last second of a window still counts.
+//! The windows are data: they stand in the rows of the document types
+//! ([`specs`](crate::documents::specs)), one for each edition. The edition is that of the document,
+//! whenever its event is made. The last second of a window still counts.
 
 use time::{Date, Duration};
 
@@ -9,17 +10,6 @@ use crate::calendar::{Calendar, first_of_month};
 use crate::edition::Edition;
 use crate::identification::{DocumentType, LocalTime};
 use crate::months::months_after;
-
-/// How long documents of some types can be invalidated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Window {
-    /// The generation of the document.
-    pub edition: Edition,
-    /// The types of document; all that no earlier row names when empty.
-    pub document_types: &'static [DocumentType],
-    /// How long.
-    pub span: Span,
-}
 
 /// A length of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,40 +35,8 @@ pub struct Since {
     pub stamped_at: LocalTime,
 }
 
-/// The types that can be invalidated for months: what consumers, buyers abroad and subjects outside
-/// the tax hold, and return late.
-const FOR_MONTHS: &[DocumentType] = &[
-    DocumentType::Invoice,
-    DocumentType::ExportInvoice,
-    DocumentType::ExcludedSubjectInvoice,
-];
-
-/// All windows (specification, invalidation rule 5; functional manual of May 2026). The first row
-/// that fits holds.
-pub const WINDOWS: &[Window] = &[
-    Window {
-        edition: Edition::Of2022,
-        document_types: FOR_MONTHS,
-        span: Span::MonthsFromIssue(3),
-    },
-    Window {
-        edition: Edition::Of2022,
-        document_types: &[],
-        span: Span::HoursFromIssue(24),
-    },
-    Window {
-        edition: Edition::Of2026,
-        document_types: FOR_MONTHS,
-        span: Span::MonthsFromStamp(3),
-    },
-    Window {
-        edition: Edition::Of2026,
-        document_types: &[],
-        span: Span::BusinessDaysAfterMonthOfStamp(10),
-    },
-];
-
-/// What holds for a document that no row names: the shorter window is the safe one.
+/// What holds for a document of a type that its edition does not have: the shorter window is the safe
+/// one.
 const UNNAMED: Span = Span::HoursFromIssue(24);
 
 impl Span {
@@ -109,11 +67,8 @@ fn end_of_month(day: Date) -> Date {
 
 /// How long a document of an edition and a type can be invalidated.
 pub fn span(edition: Edition, document_type: DocumentType) -> Span {
-    let row = WINDOWS.iter().find(|window| {
-        let named = window.document_types;
-        window.edition == edition && (named.is_empty() || named.contains(&document_type))
-    });
-    row.map_or(UNNAMED, |window| window.span)
+    let row = document_type.spec().edition(edition);
+    row.map_or(UNNAMED, |row| row.window)
 }
 
 /// The last second in which a document of an edition can be invalidated.

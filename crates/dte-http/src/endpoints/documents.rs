@@ -11,7 +11,9 @@ use dte_application::ports::{
 };
 use dte_application::use_cases::find_documents::ListRequest;
 use dte_domain::catalog::Catalogue;
-use dte_domain::identification::{GenerationCode, LocalTime, ReceptionStamp, date_text};
+use dte_domain::identification::{
+    DocumentType, GenerationCode, LocalTime, NamedType, ReceptionStamp, date_text,
+};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::value::{Value, Whole};
 
@@ -315,7 +317,7 @@ fn list_request(query_string: &str) -> Result<ListRequest, Problem> {
     let page = query.take::<Whole<1, { u32::MAX }>>("page");
     let page_size = query.take::<Whole<1, 100>>("page_size");
     let request = ListRequest {
-        document_type: query.take("type"),
+        document_type: query.take::<NamedType>("type").map(DocumentType::from),
         status: query.take_word("status", STATUSES, StatusKind::named),
         transmission: query.take_word("transmission", KINDS, TransmissionKind::named),
         from: query.take("startDate"),

@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, web};
 use aws_lc_rs::digest::{Context, SHA256};
 use dte_application::Caller;
 use dte_application::submission::versions::ALREADY_RECEIVED;
@@ -12,7 +12,7 @@ use dte_application::use_cases::issue_document::{
 use dte_domain::catalog::Catalogue;
 use dte_domain::correction;
 use dte_domain::documents::Content;
-use dte_domain::identification::{Environment, GenerationCode, LocalTime, date_text};
+use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime, date_text};
 use dte_domain::invalidation::RULES;
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
@@ -22,6 +22,7 @@ use serde::de::DeserializeOwned;
 use time::Date;
 
 use crate::endpoints::contingencies;
+use crate::endpoints::routes::BASE;
 use crate::request::body;
 use crate::request::body::Body;
 use crate::request::caller::Session;
@@ -39,21 +40,24 @@ const CORRECTS: HeaderName = HeaderName::from_static("corrects");
 /// The header on the answer to a repeated request.
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 
-/// Issues what the body asks for. `endpoint` is the one spelling that stands for all, so that a
-/// key means the same under every alias.
-pub async fn issue<T>(
-    service: &Service,
+/// The request that issues documents of one type.
+pub trait IssuingRequest: DeserializeOwned + Validate<Context = FieldErrors> + Default {
+    /// The type.
+    const DOCUMENT_TYPE: DocumentType;
+
+    /// The content for the rules to judge, with stand-ins for what could not be read.
+    fn content(self, by: StandIn) -> Option<Content>;
+}
+
+/// Issues the document that the body asks for: the handler of every type.
+pub async fn issue<T: IssuingRequest>(
+    service: web::Data<Service>,
     Session(caller): Session,
-    endpoint: &str,
-    http: &HttpRequest,
+    http: HttpRequest,
     body: Body<T>,
-    content: impl Fn(T, StandIn) -> Option<Content>,
-) -> Result<HttpResponse, Problem>
-where
-    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
-{
+) -> Result<HttpResponse, Problem> {
     let odd = told(&body.warnings);
-    let request = request(caller, endpoint, http, body, content);
+    let request = request(caller, &http, body);
     match service.issue.run(request).await {
         Ok(issued) => answer(&service.settings, &issued),
         Err(error) => Err(Problem::in_session(error).warning(odd)),
@@ -65,24 +69,15 @@ pub fn told(warnings: &[Warning]) -> Vec<String> {
     warnings.iter().map(ToString::to_string).collect()
 }
 
-fn request<T>(
-    caller: Caller,
-    endpoint: &str,
-    http: &HttpRequest,
-    body: Body<T>,
-    content: impl Fn(T, StandIn) -> Option<Content>,
-) -> IssueRequest
-where
-    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
-{
+fn request<T: IssuingRequest>(caller: Caller, http: &HttpRequest, body: Body<T>) -> IssueRequest {
     let mut found = body.found;
     let corrects = corrects(http, &mut found);
-    let endpoint = corrects.map_or_else(
-        || endpoint.to_owned(),
-        |code| format!("{endpoint} correcting {code}"),
-    );
+    let mut endpoint = endpoint(T::DOCUMENT_TYPE);
+    if let Some(code) = corrects {
+        endpoint = format!("{endpoint} correcting {code}");
+    }
     let idempotency = idempotency(&endpoint, http, &body.bytes, &mut found);
-    let (content, otherwise) = readings(body.request, &body.bytes, &found, content);
+    let (content, otherwise) = readings(body.request, &body.bytes, &found, T::content);
     IssueRequest {
         caller,
         content,
@@ -92,6 +87,13 @@ where
         corrects,
         idempotency,
     }
+}
+
+/// The endpoint that issues a type, by the one spelling that stands for all, so that an idempotency
+/// key means the same under every alias.
+fn endpoint(document_type: DocumentType) -> String {
+    let path = document_type.spec().paths.first().copied();
+    format!("POST {BASE}{}", path.unwrap_or_default())
 }
 
 /// What a request asks for: as it was read, or twice, with different stand-ins for what could not be;

@@ -3,10 +3,14 @@
 use std::future::ready;
 
 use actix_web::{HttpRequest, HttpResponse, Route, http, web};
-use dte_domain::identification::GenerationCode;
+use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::value::Value;
 
-use crate::endpoints::documents::{ccf, credit_note, invoice, retention};
+use crate::endpoints::documents::ccf::CcfRequest;
+use crate::endpoints::documents::credit_note::CreditNoteRequest;
+use crate::endpoints::documents::invoice::InvoiceRequest;
+use crate::endpoints::documents::retention::RetentionRequest;
+use crate::endpoints::issuing::issue;
 use crate::endpoints::{
     company, contingencies, documents, health, invalidation, login, register, self_test, series,
 };
@@ -109,15 +113,17 @@ const fn patch(paths: &'static [&'static str], handle: fn(Route) -> Route) -> En
 pub const ENDPOINTS: &[Endpoint] = &[
     post(&["/auth/register"], |route| route.to(register::register)),
     post(&["/auth/login"], |route| route.to(login::log_in)),
-    post(&["/dte/invoices", "/invoices"], |route| {
-        route.to(invoice::issue)
+    post(DocumentType::Invoice.spec().paths, |route| {
+        route.to(issue::<InvoiceRequest>)
     }),
-    post(&["/dte/ccf", "/ccf"], |route| route.to(ccf::issue)),
-    post(&["/dte/creditnote", "/creditnotes"], |route| {
-        route.to(credit_note::issue)
+    post(DocumentType::Ccf.spec().paths, |route| {
+        route.to(issue::<CcfRequest>)
     }),
-    post(&["/dte/retention", "/retention"], |route| {
-        route.to(retention::issue)
+    post(DocumentType::CreditNote.spec().paths, |route| {
+        route.to(issue::<CreditNoteRequest>)
+    }),
+    post(DocumentType::Retention.spec().paths, |route| {
+        route.to(issue::<RetentionRequest>)
     }),
     post(
         &["/dte/invalidate", "/invalidation", "/dte/invalidation"],
@@ -212,16 +218,25 @@ pub fn allowed_at(path: &str) -> String {
 /// A path that does not take the method. What is posted where the code of a document stands, and is
 /// none, is a kind of document that there is not.
 fn wrong_method(request: &HttpRequest, allowed: &str) -> Result<HttpResponse, Problem> {
-    const KINDS: &str = "there is no such kind of document: invoices, ccf, creditnote and retention \
-        are issued, and invalidate takes one back";
     let is_of_a_document = request
         .match_pattern()
         .is_some_and(|pattern| pattern.ends_with("/dte/{id}"));
     let is_code = GenerationCode::parse(request.match_info().query("id")).is_ok();
     if request.method() == http::Method::POST && is_of_a_document && !is_code {
-        return Err(Problem::from(Code::RouteNotFound).saying(KINDS));
+        return Err(Problem::from(Code::RouteNotFound).saying(kinds()));
     }
     Err(Problem::from(Code::MethodNotAllowed).allowing(allowed))
+}
+
+/// The kinds of document that there are.
+fn kinds() -> String {
+    let kinds: Vec<_> = DocumentType::issued().map(|it| it.spec().kind).collect();
+    let (last, others) = kinds.split_last().unwrap_or((&"", &[]));
+    let others = others.join(", ");
+    format!(
+        "there is no such kind of document: {others} and {last} are issued, and invalidate takes one \
+         back"
+    )
 }
 
 async fn unknown() -> Result<HttpResponse, Problem> {

@@ -16,9 +16,6 @@ use crate::sections::{
     Apendice, DocumentoRelacionado, Identificacion, OtroDocumento, Pago, Tributo, list, taxes,
 };
 
-/// The version that stands in the document.
-pub const VERSION: u8 = 4;
-
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Comprobante<'a> {
@@ -98,11 +95,12 @@ struct Resumen<'a> {
 /// Renders a CCF, without its control number.
 pub(crate) fn render(
     ccf: &Ccf,
+    version: u8,
     identification: &Identification,
     issuer: &Issuer,
 ) -> serde_json::Result<String> {
     serde_json::to_string(&Comprobante {
-        identificacion: Identificacion::new(VERSION, identification),
+        identificacion: Identificacion::new(version, identification),
         documento_relacionado: list(&ccf.related_documents, |related| {
             DocumentoRelacionado::new(related, identification)
         }),

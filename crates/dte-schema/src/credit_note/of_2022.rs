@@ -14,9 +14,6 @@ use crate::sections::{
     Tributo, VentaTercero, list, taxes,
 };
 
-/// The version that stands in the document.
-pub const VERSION: u8 = 3;
-
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Nota<'a> {
@@ -92,12 +89,13 @@ struct Resumen<'a> {
 /// The note is taken as it is: [`CreditNote::complete`] comes before.
 pub fn render(
     note: &CreditNote,
+    version: u8,
     identification: &Identification,
     issuer: &Issuer,
 ) -> serde_json::Result<String> {
     let related = note.related_documents.iter();
     serde_json::to_string(&Nota {
-        identificacion: Identificacion::new(VERSION, identification),
+        identificacion: Identificacion::new(version, identification),
         documento_relacionado: related
             .map(|related| DocumentoRelacionado::new(related, identification))
             .collect(),

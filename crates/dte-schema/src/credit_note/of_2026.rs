@@ -21,9 +21,6 @@ use crate::sections::of_2026::{
 };
 use crate::sections::{Apendice, DocumentoRelacionado, Tributo, list, taxes};
 
-/// The version that stands in the document.
-pub const VERSION: u8 = 4;
-
 const NOTHING: Exact = Exact(Decimal::ZERO);
 
 #[derive(Serialize)]
@@ -104,6 +101,7 @@ struct Resumen<'a> {
 /// The note is taken as it is: [`CreditNote::complete`] comes before.
 pub fn render(
     note: &CreditNote,
+    version: u8,
     identification: &Identification,
     issuer: &Issuer,
 ) -> serde_json::Result<String> {
@@ -116,7 +114,7 @@ pub fn render(
     };
     let related = note.related_documents.iter();
     serde_json::to_string(&Nota {
-        identificacion: IdentificacionConFusion::new(VERSION, identification, note.merger.as_ref()),
+        identificacion: IdentificacionConFusion::new(version, identification, note.merger.as_ref()),
         documento_relacionado: related
             .map(|related| DocumentoRelacionado::new(related, identification))
             .collect(),

@@ -16,9 +16,6 @@ use crate::sections::{
     OtroDocumento, Pago, Tributo, VentaTercero, list, taxes,
 };
 
-/// The version that stands in the document.
-pub const VERSION: u8 = 1;
-
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Factura<'a> {
@@ -100,11 +97,12 @@ struct Resumen<'a> {
 /// Renders an invoice, without its control number.
 pub fn render(
     invoice: &Invoice,
+    version: u8,
     identification: &Identification,
     issuer: &Issuer,
 ) -> serde_json::Result<String> {
     serde_json::to_string(&Factura {
-        identificacion: Identificacion::new(VERSION, identification),
+        identificacion: Identificacion::new(version, identification),
         documento_relacionado: list(&invoice.related_documents, |related| {
             DocumentoRelacionado::new(related, identification)
         }),

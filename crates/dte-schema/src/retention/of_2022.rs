@@ -14,9 +14,6 @@ use serde::Serialize;
 use crate::exact::{Exact, InWords};
 use crate::sections::{Apendice, Direccion, ExtensionSinPlaca, Identificacion, list};
 
-/// The version that stands in the document.
-pub const VERSION: u8 = 1;
-
 /// The characters of an establishment's or a point of sale's code; a code of another length has
 /// no place in this schema.
 const CODE_LENGTH: usize = 4;
@@ -97,11 +94,12 @@ struct Resumen {
 /// Renders a completed retention voucher, without its control number.
 pub fn render(
     voucher: &Retention,
+    version: u8,
     identification: &Identification,
     issuer: &Issuer,
 ) -> serde_json::Result<String> {
     serde_json::to_string(&Comprobante {
-        identificacion: Identificacion::without_contingency(VERSION, identification),
+        identificacion: Identificacion::without_contingency(version, identification),
         emisor: Emisor::from(issuer),
         receptor: voucher.receiver.as_ref().map(Receptor::from),
         cuerpo_documento: voucher.items.iter().zip(1..).map(Linea::from).collect(),

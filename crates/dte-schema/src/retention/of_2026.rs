@@ -12,9 +12,6 @@ use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Direccion, IdentificacionConFusion, code_of_four};
 use crate::sections::{Apendice, list};
 
-/// The version that stands in the document.
-pub const VERSION: u8 = 2;
-
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Comprobante<'a> {
@@ -85,12 +82,13 @@ struct Resumen<'a> {
 /// Renders a completed retention voucher, without its control number.
 pub fn render(
     voucher: &Retention,
+    version: u8,
     identification: &Identification,
     issuer: &Issuer,
 ) -> serde_json::Result<String> {
     serde_json::to_string(&Comprobante {
         identificacion: IdentificacionConFusion::new(
-            VERSION,
+            version,
             identification,
             voucher.merger.as_ref(),
         ),

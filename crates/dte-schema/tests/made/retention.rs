@@ -3,9 +3,9 @@
 use dte_domain::amounts::KnownAmounts;
 use dte_domain::balance::{Balance, Sales};
 use dte_domain::catalog::{Catalogue, GenerationType, IdentityDocumentType, RetentionCode};
-use dte_domain::documents::Retention;
 use dte_domain::documents::retention::Summary;
 use dte_domain::documents::retention::item::Item;
+use dte_domain::documents::{DocumentContent, Retention};
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::StatusKind;
@@ -94,7 +94,8 @@ fn summary(
     facts: &Facts,
     (amount_off, vat_off, amount, vat): (i64, i64, bool, bool),
 ) -> Summary {
-    let mut complete = voucher.clone().complete(facts);
+    let mut complete = voucher.clone();
+    complete.complete(facts);
     complete.summary = Summary::default();
     let cents = |cents| Decimal::new(cents, 2);
     let off = |sum: Decimal, by: i64| -> Money { money((sum + cents(by - 1)).max(cents(1))) };

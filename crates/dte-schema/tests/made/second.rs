@@ -1,7 +1,7 @@
 //! What is new in the second generation, as chance has it, added to documents of the first.
 
 use dte_domain::catalog::{Department, Domicile};
-use dte_domain::documents::{Ccf, CreditNote, Invoice, Retention};
+use dte_domain::documents::{Ccf, CreditNote, DocumentContent, Invoice, Retention};
 use dte_domain::edition::Edition;
 use dte_domain::identification::DocumentType;
 use dte_domain::issuer::Issuer;

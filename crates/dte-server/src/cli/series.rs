@@ -9,7 +9,7 @@ use dte_application::ports::{
     TakenNumbers,
 };
 use dte_application::use_cases::read_numbers::prefix;
-use dte_domain::identification::DocumentType;
+use dte_domain::identification::{DocumentType, NamedType};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::value::Value;
 use dte_persistence::Database;
@@ -193,7 +193,8 @@ fn failed(error: &PortError) -> Failure {
 
 /// A document type by its code.
 fn document_type(written: &str) -> Result<DocumentType, Failure> {
-    DocumentType::parse(written)
+    NamedType::parse(written)
+        .map(DocumentType::from)
         .map_err(|_unknown| Failure::Other(format!("--type {written} is no document type")))
 }
 

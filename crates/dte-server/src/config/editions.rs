@@ -8,14 +8,6 @@ use time::format_description::well_known::Rfc3339;
 
 use crate::config::settings::{ConfigError, Settings};
 
-/// The types of document that can be pinned to a generation.
-const TYPES: [DocumentType; 4] = [
-    DocumentType::Invoice,
-    DocumentType::Ccf,
-    DocumentType::CreditNote,
-    DocumentType::Retention,
-];
-
 /// What the operator decided about the generations of documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Editions {
@@ -171,7 +163,7 @@ fn pin(parsed: &mut Parsed, what: &str, edition: &str) -> Result<bool, String> {
         "invalidation" => Ok(parsed.invalidation.replace(edition).is_none()),
         "contingency" => Ok(parsed.contingency.replace(edition).is_none()),
         _ => {
-            let kind = TYPES.into_iter().find(|kind| kind.code() == what);
+            let kind = DocumentType::issued().find(|kind| kind.code() == what);
             let kind = kind.ok_or_else(|| {
                 format!("{what} is none of 01, 03, 05, 07, invalidation, contingency")
             })?;

@@ -16,13 +16,6 @@ use crate::parts::related_document;
 use crate::parts::third_party_sale;
 use crate::parts::totals;
 use crate::rule::Rule;
-
-/// The types of document that a CCF may relate (specification).
-const RELATED_TYPES: &[DocumentType] = &[
-    DocumentType::DeliveryNote,
-    DocumentType::AccountingSettlement,
-];
-
 /// What every CCF must keep.
 pub const RULES: &[Rule<Ccf>] = &[
     Rule::new(
@@ -205,8 +198,9 @@ pub const RULES: &[Rule<Ccf>] = &[
     Rule::new(
         "CCF-29",
         "related documents are all of type 04 or all of type 09",
-        |ccf, _, found| {
-            related_document::are_of_one_type(RELATED_TYPES, &ccf.related_documents, found);
+        |ccf, facts, found| {
+            let allowed = DocumentType::Ccf.spec().relates_to(facts.edition);
+            related_document::are_of_one_type(allowed, &ccf.related_documents, found);
         },
     ),
     Rule::new(

@@ -29,7 +29,7 @@ impl CreditNote {
     }
 
     /// What it takes up of the documents that it names, to be kept with it, and how far those go.
-    pub fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {
+    pub(super) fn taken_amounts(&self, facts: &Facts) -> DocumentAmounts {
         let amounts = self.amounts();
         let taken = amounts.iter().flat_map(|amount| self.parts(*amount));
         let limit = |amount: &Amount, documents: &[GenerationCode]| AmountLimit {

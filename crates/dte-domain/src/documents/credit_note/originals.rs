@@ -8,7 +8,7 @@ use time::Date;
 use super::CreditNote;
 use crate::catalog::Catalogue;
 use crate::edition::Edition;
-use crate::identification::{DocumentType, date_text};
+use crate::identification::date_text;
 use crate::known_document::{KnownDocument, Ownership};
 use crate::lifecycle::StatusKind;
 use crate::months::months_after;
@@ -16,9 +16,6 @@ use crate::parts::related_document::RelatedDocument;
 use crate::rule::{Facts, Findings};
 use crate::taxpayer::Nit;
 use crate::violation::Warning;
-
-/// The types of document that a credit note adjusts (official schema; protocol, section 14.3).
-pub(super) const TYPES: &[DocumentType] = &[DocumentType::Ccf, DocumentType::Retention];
 
 /// How many calendar months old an adjusted document may be.
 const MONTHS: u8 = 3;

@@ -4,6 +4,7 @@
 
 use super::{CreditNote, amounts, originals, sections, spread, sums};
 use crate::edition::Edition;
+use crate::identification::DocumentType;
 use crate::parts::extension;
 use crate::parts::item;
 use crate::parts::merger;
@@ -167,9 +168,9 @@ pub const RULES: &[Rule<CreditNote>] = &[
     Rule::new(
         "NC-29",
         "related documents are all of type 03 or all of type 07",
-        |note, _, found| {
-            let related = &note.related_documents;
-            related_document::are_of_one_type(originals::TYPES, related, found);
+        |note, facts, found| {
+            let allowed = DocumentType::CreditNote.spec().relates_to(facts.edition);
+            related_document::are_of_one_type(allowed, &note.related_documents, found);
         },
     ),
     Rule::new(

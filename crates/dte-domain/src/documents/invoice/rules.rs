@@ -17,13 +17,6 @@ use crate::parts::related_document;
 use crate::parts::third_party_sale;
 use crate::parts::totals;
 use crate::rule::Rule;
-
-/// The types of document that an invoice may relate (official schema).
-const RELATED_TYPES: &[DocumentType] = &[
-    DocumentType::DeliveryNote,
-    DocumentType::AccountingSettlement,
-];
-
 /// Taxes that no line of an invoice bears: the value-added tax and its rate for exports, which are
 /// inside the prices, and one for which the schema's summary has no place.
 const NOT_ON_LINES: &[&str] = &["20", "C3", "D4"];
@@ -214,8 +207,9 @@ pub const RULES: &[Rule<Invoice>] = &[
     Rule::new(
         "INV-29",
         "related documents are all of type 04 or all of type 09",
-        |invoice, _, found| {
-            related_document::are_of_one_type(RELATED_TYPES, &invoice.related_documents, found);
+        |invoice, facts, found| {
+            let allowed = DocumentType::Invoice.spec().relates_to(facts.edition);
+            related_document::are_of_one_type(allowed, &invoice.related_documents, found);
         },
     ),
     Rule::new(

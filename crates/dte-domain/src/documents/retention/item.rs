@@ -16,13 +16,6 @@ use crate::value::{Text, Value};
 /// The most items of one voucher (official schema).
 pub const MOST: usize = 500;
 
-/// The types of document on which tax is retained (official schema).
-const RETAINED_TYPES: &[DocumentType] = &[
-    DocumentType::Invoice,
-    DocumentType::Ccf,
-    DocumentType::ExcludedSubjectInvoice,
-];
-
 /// The least amount on which tax is retained in the first generation (official schema).
 pub const LEAST_AMOUNT: Decimal = Decimal::ONE;
 
@@ -182,9 +175,10 @@ pub fn numbers_have_their_form(items: &[Item], found: &mut Findings) {
 }
 
 /// Tax is retained on invoices, CCFs and invoices of excluded subjects.
-pub fn are_of_a_retained_type(items: &[Item], found: &mut Findings) {
+pub fn are_of_a_retained_type(items: &[Item], facts: &Facts, found: &mut Findings) {
+    let retained = DocumentType::Retention.spec().relates_to(facts.edition);
     for (index, item) in items.iter().enumerate() {
-        let other = |kind: &DocumentType| !RETAINED_TYPES.contains(kind);
+        let other = |kind: &DocumentType| !retained.contains(kind);
         if let Some(kind) = item.document_type.filter(other) {
             found.differs(path(index, "dte_type"), "01, 03 or 14", kind.code());
         }

@@ -30,7 +30,7 @@ pub const RULES: &[Rule<Retention>] = &[
     Rule::new(
         "RET-04",
         "tax is retained on documents of type 01, 03 and 14",
-        |voucher, _, found| item::are_of_a_retained_type(&voucher.items, found),
+        |voucher, facts, found| item::are_of_a_retained_type(&voucher.items, facts, found),
     ),
     Rule::new(
         "RET-05",

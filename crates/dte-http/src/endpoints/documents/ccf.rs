@@ -1,9 +1,9 @@
 //! `POST /api/v1/dte/ccf`: a fiscal credit voucher is issued.
 
-use actix_web::{HttpRequest, HttpResponse, web};
 use dte_domain::catalog::OperationCondition;
 use dte_domain::documents::ccf::Summary;
 use dte_domain::documents::{Ccf, Content};
+use dte_domain::identification::DocumentType;
 use dte_domain::money::{Money, Percentage};
 use dte_domain::parts::item::Item;
 use dte_domain::parts::other_document;
@@ -11,9 +11,7 @@ use dte_domain::parts::totals::{claimed_or_computed, sum_of};
 use dte_domain::value::Text;
 use serde::Deserialize;
 
-use crate::endpoints::issuing;
-use crate::request::body::Body;
-use crate::request::caller::Session;
+use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{
     ArrayField, Field, Object, ObjectField, StandIn, at_most, filled, given,
@@ -23,22 +21,6 @@ use crate::request::sections::{
     AppendixRequest, ExtensionRequest, MOST_PAYMENTS, NetItemRequest, OtherDocumentRequest,
     PaymentRequest, RelatedDocumentRequest, TaxRequest, TaxpayerRequest, ThirdPartySaleRequest,
 };
-use crate::response::problem::Problem;
-use crate::service::Service;
-
-/// The endpoint under all its spellings, for idempotency keys.
-const ENDPOINT: &str = "POST /api/v1/dte/ccf";
-
-/// Issues a CCF.
-pub async fn issue(
-    service: web::Data<Service>,
-    session: Session,
-    http: HttpRequest,
-    body: Body<CcfRequest>,
-) -> Result<HttpResponse, Problem> {
-    let content = |ccf: CcfRequest, by| ccf.into_content(by).map(Content::Ccf);
-    issuing::issue(&service, session, ENDPOINT, &http, body, content).await
-}
 
 /// The request. What a rule of the CCF speaks about is not required here: the rule says so.
 #[derive(Default, Deserialize, garde::Validate)]
@@ -109,6 +91,14 @@ struct SummaryRequest {
     operation_condition: Field<OperationCondition>,
     #[garde(custom(given), custom(at_most::<_, MOST_PAYMENTS>), dive)]
     payment_types: ArrayField<Object<PaymentRequest>>,
+}
+
+impl IssuingRequest for CcfRequest {
+    const DOCUMENT_TYPE: DocumentType = DocumentType::Ccf;
+
+    fn content(self, by: StandIn) -> Option<Content> {
+        self.into_content(by).map(Content::Ccf)
+    }
 }
 
 impl CcfRequest {

@@ -1,17 +1,15 @@
 //! `POST /api/v1/dte/creditnote`: a credit note is issued.
 
-use actix_web::{HttpRequest, HttpResponse, web};
 use dte_domain::catalog::OperationCondition;
 use dte_domain::documents::credit_note::Summary;
 use dte_domain::documents::{Content, CreditNote};
+use dte_domain::identification::DocumentType;
 use dte_domain::money::Money;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
 use serde::Deserialize;
 
-use crate::endpoints::issuing;
-use crate::request::body::Body;
-use crate::request::caller::Session;
+use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, empty, given};
 use crate::request::sections::left_over::{fill, relate};
@@ -19,22 +17,6 @@ use crate::request::sections::{
     AppendixRequest, CreditedRequest, ExtensionRequest, NetItemRequest, OtherDocumentRequest,
     RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest,
 };
-use crate::response::problem::Problem;
-use crate::service::Service;
-
-/// The endpoint under all its spellings, for idempotency keys.
-const ENDPOINT: &str = "POST /api/v1/dte/creditnote";
-
-/// Issues a credit note.
-pub async fn issue(
-    service: web::Data<Service>,
-    session: Session,
-    http: HttpRequest,
-    body: Body<CreditNoteRequest>,
-) -> Result<HttpResponse, Problem> {
-    let content = |note: CreditNoteRequest, by| note.into_content(by).map(Content::CreditNote);
-    issuing::issue(&service, session, ENDPOINT, &http, body, content).await
-}
 
 /// The request. What a rule of the credit note speaks about is not required here: the rule says so.
 #[derive(Default, Deserialize, garde::Validate)]
@@ -100,6 +82,14 @@ struct SummaryRequest {
     total_operation: Field<Money>,
     #[garde(custom(given), dive)]
     operation_condition: Field<OperationCondition>,
+}
+
+impl IssuingRequest for CreditNoteRequest {
+    const DOCUMENT_TYPE: DocumentType = DocumentType::CreditNote;
+
+    fn content(self, by: StandIn) -> Option<Content> {
+        self.into_content(by).map(Content::CreditNote)
+    }
 }
 
 impl CreditNoteRequest {

@@ -1,9 +1,9 @@
 //! `POST /api/v1/dte/invoices`: an invoice to a consumer is issued.
 
-use actix_web::{HttpRequest, HttpResponse, web};
 use dte_domain::catalog::OperationCondition;
 use dte_domain::documents::invoice::Summary;
 use dte_domain::documents::{Content, Invoice};
+use dte_domain::identification::DocumentType;
 use dte_domain::money::{AnyNumber, Money, Percentage};
 use dte_domain::parts::item::Item;
 use dte_domain::parts::other_document;
@@ -11,9 +11,7 @@ use dte_domain::parts::totals::{claimed_or_computed, sum_of};
 use dte_domain::value::Text;
 use serde::Deserialize;
 
-use crate::endpoints::issuing;
-use crate::request::body::Body;
-use crate::request::caller::Session;
+use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{
     ArrayField, Field, Object, ObjectField, StandIn, at_most, filled, given,
@@ -24,22 +22,6 @@ use crate::request::sections::{
     OtherDocumentRequest, PaymentRequest, RelatedDocumentRequest, TaxRequest,
     ThirdPartySaleRequest,
 };
-use crate::response::problem::Problem;
-use crate::service::Service;
-
-/// The endpoint under all its spellings, for idempotency keys.
-const ENDPOINT: &str = "POST /api/v1/dte/invoices";
-
-/// Issues an invoice.
-pub async fn issue(
-    service: web::Data<Service>,
-    session: Session,
-    http: HttpRequest,
-    body: Body<InvoiceRequest>,
-) -> Result<HttpResponse, Problem> {
-    let content = |invoice: InvoiceRequest, by| invoice.into_content(by).map(Content::Invoice);
-    issuing::issue(&service, session, ENDPOINT, &http, body, content).await
-}
 
 /// The request. What a rule of the invoice speaks about is not required here: the rule says so.
 #[derive(Default, Deserialize, garde::Validate)]
@@ -110,6 +92,14 @@ struct SummaryRequest {
     operation_condition: Field<OperationCondition>,
     #[garde(custom(given), custom(at_most::<_, MOST_PAYMENTS>), dive)]
     payment_types: ArrayField<Object<PaymentRequest>>,
+}
+
+impl IssuingRequest for InvoiceRequest {
+    const DOCUMENT_TYPE: DocumentType = DocumentType::Invoice;
+
+    fn content(self, by: StandIn) -> Option<Content> {
+        self.into_content(by).map(Content::Invoice)
+    }
 }
 
 impl InvoiceRequest {

@@ -1,38 +1,19 @@
 //! `POST /api/v1/dte/retention`: a retention voucher is issued.
 
-use actix_web::{HttpRequest, HttpResponse, web};
 use dte_domain::catalog::{GenerationType, RetentionCode};
 use dte_domain::documents::retention::{Summary, item::Item};
 use dte_domain::documents::{Content, Retention};
-use dte_domain::identification::DocumentType;
+use dte_domain::identification::{DocumentType, NamedType};
 use dte_domain::money::Money;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
 use serde::Deserialize;
 use time::Date;
 
-use crate::endpoints::issuing;
-use crate::request::body::Body;
-use crate::request::caller::Session;
+use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, given};
 use crate::request::sections::{AppendixRequest, ExtensionRequest, RetainedRequest};
-use crate::response::problem::Problem;
-use crate::service::Service;
-
-/// The endpoint under all its spellings, for idempotency keys.
-const ENDPOINT: &str = "POST /api/v1/dte/retention";
-
-/// Issues a retention voucher.
-pub async fn issue(
-    service: web::Data<Service>,
-    session: Session,
-    http: HttpRequest,
-    body: Body<RetentionRequest>,
-) -> Result<HttpResponse, Problem> {
-    let content = |voucher: RetentionRequest, by| voucher.into_content(by).map(Content::Retention);
-    issuing::issue(&service, session, ENDPOINT, &http, body, content).await
-}
 
 /// The request. What a rule of the retention voucher speaks about is not required here: the rule
 /// says so.
@@ -66,7 +47,7 @@ struct ItemRequest {
     #[garde(custom(given), dive)]
     document_number: Field<Text<1, 36>>,
     #[garde(dive)]
-    dte_type: Field<DocumentType>,
+    dte_type: Field<NamedType>,
     #[garde(dive)]
     emission_date: Field<Date>,
     #[garde(custom(given), dive)]
@@ -87,6 +68,14 @@ struct SummaryRequest {
     total_retention_amount: Field<Money>,
     #[garde(dive)]
     total_retention_iva: Field<Money>,
+}
+
+impl IssuingRequest for RetentionRequest {
+    const DOCUMENT_TYPE: DocumentType = DocumentType::Retention;
+
+    fn content(self, by: StandIn) -> Option<Content> {
+        self.into_content(by).map(Content::Retention)
+    }
 }
 
 impl RetentionRequest {
@@ -116,7 +105,7 @@ impl ItemRequest {
         Some(Item {
             kind: self.r#type.must(by)?,
             document_number: self.document_number.must(by)?,
-            document_type: self.dte_type.given(),
+            document_type: self.dte_type.given().map(DocumentType::from),
             emission_date: self.emission_date.given(),
             description: self.description.must(by)?,
             code: self.retention_code.must(by)?,

@@ -2,7 +2,7 @@
 //! of the document type.
 
 use dte_domain::catalog::{AssociatedDocument, Domicile, GenerationType, MedicalService};
-use dte_domain::identification::DocumentType;
+use dte_domain::identification::{DocumentType, NamedType};
 use dte_domain::parts::appendix::Appendix;
 use dte_domain::parts::extension::Extension;
 use dte_domain::parts::other_document::{Doctor, OtherDocument};
@@ -79,7 +79,7 @@ impl ExtensionRequest {
 #[serde(default)]
 pub struct RelatedDocumentRequest {
     #[garde(dive)]
-    document_type: Field<DocumentType>,
+    document_type: Field<NamedType>,
     #[garde(dive)]
     generation_type: Field<GenerationType>,
     #[garde(dive)]
@@ -101,7 +101,7 @@ impl RelatedDocumentRequest {
             self.document_number.or_nothing(by)
         };
         Some(RelatedDocument {
-            document_type: self.document_type.given(),
+            document_type: self.document_type.given().map(DocumentType::from),
             generation_type: self.generation_type.if_readable(by)?,
             number: number?,
             emission_date: self.emission_date.given(),

@@ -3,11 +3,12 @@
 use time::Date;
 use time::macros::date;
 
-use super::{TODAY, ccf, good, item, money, receiver};
+use super::{CreditNote, Summary};
 use crate::amounts::KnownAmounts;
 use crate::balance::Balance;
 use crate::catalog::{GenerationType, OperationCondition};
-use crate::documents::{CreditNote, credit_note};
+use crate::documents::Content;
+use crate::edition::Edition;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::known_document::{KnownDocument, Ownership};
 use crate::lifecycle::StatusKind;
@@ -15,6 +16,7 @@ use crate::money::Money;
 use crate::parts::item::Item;
 use crate::parts::related_document::RelatedDocument;
 use crate::rule::Facts;
+use crate::samples::{TODAY, ccf, good, item, money, receiver};
 
 /// The code of the CCF that the sample of a credit note adjusts.
 pub const ADJUSTED_CCF: &str = "7DADEFBA-EC92-45AF-80DE-429D5F0DF59F";
@@ -30,7 +32,7 @@ pub fn credit_note() -> CreditNote {
             related_document: Some(good(ADJUSTED_CCF)),
             ..item()
         }],
-        summary: credit_note::Summary {
+        summary: Summary {
             total_non_subject: Money::ZERO,
             total_exempt: Money::ZERO,
             total_taxed: money("150"),
@@ -82,4 +84,13 @@ pub fn credit_note_facts() -> Facts {
         known: vec![adjusted_ccf()],
         ..Facts::on(TODAY)
     }
+}
+
+/// The sample as content, with the facts under which it keeps every rule of an edition.
+pub(crate) fn documents(edition: Edition) -> Vec<(Content, Facts)> {
+    let facts = Facts {
+        edition,
+        ..credit_note_facts()
+    };
+    vec![(Content::CreditNote(credit_note()), facts)]
 }

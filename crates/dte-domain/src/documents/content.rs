@@ -1,0 +1,49 @@
+//! What a document of any type can be asked: the one trait that every content implements.
+
+use super::RecordedAmounts;
+use crate::amounts::DocumentAmounts;
+use crate::balance::{Charge, Sales};
+use crate::identification::{DocumentType, GenerationCode};
+use crate::parts::receiver::Receiver;
+use crate::rule::Facts;
+use crate::violation::{Violation, Warning};
+
+/// The behaviour of a type of document. Nothing has a default, so that a new type answers every
+/// question.
+pub trait DocumentContent {
+    /// The type of document that it will be.
+    fn document_type(&self) -> DocumentType;
+
+    /// The electronic documents that it names and of which the facts should tell, if they were
+    /// issued here.
+    fn named_documents(&self) -> Vec<GenerationCode>;
+
+    /// Takes what it leaves out from documents that were issued here. To be done before the rules
+    /// are asked; doing it twice changes nothing.
+    fn complete(&mut self, facts: &Facts);
+
+    /// Who receives it.
+    fn receiver(&self) -> Option<&Receiver>;
+
+    /// Who receives it, to be completed.
+    fn receiver_mut(&mut self) -> Option<&mut Receiver>;
+
+    /// Every breach of a rule of its type.
+    fn violations(&self, facts: &Facts) -> Vec<Violation>;
+
+    /// What is odd about it, though no reason to refuse.
+    fn warnings(&self, facts: &Facts) -> Vec<Warning>;
+
+    /// Its lasting amounts.
+    fn recorded_amounts(&self) -> RecordedAmounts;
+
+    /// What others can take back of it: what it sold, net. Nothing for a document that sells nothing.
+    fn opening_balance(&self) -> Option<Sales>;
+
+    /// What it takes back of other documents: nothing of some that it names all the same, so that what
+    /// is kept says of every document what is on it.
+    fn takes_back(&self) -> Vec<Charge>;
+
+    /// The amounts that others may take up of it, and that it takes up of others.
+    fn document_amounts(&self, facts: &Facts) -> DocumentAmounts;
+}

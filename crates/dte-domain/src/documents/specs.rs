@@ -1,0 +1,556 @@
+//! One row for each type of document, with what law and authority say of it.
+//!
+//! The sources are the contracts of this service, and behind them the official schemas of both
+//! editions and the authority's functional manual. How sure a window of a type is that cannot be
+//! issued yet, the contract says.
+
+use super::spec::{DocumentSpec, EditionSpec, EventDate, Issuing, Names, Replacement};
+use super::{ccf, credit_note, invoice, retention};
+use crate::identification::DocumentType;
+use crate::invalidation::window::Span;
+use crate::rule;
+
+/// The row of every type, in the order of the codes.
+pub const SPECS: &[&DocumentSpec] = &[
+    &INVOICE,
+    &CCF,
+    &DELIVERY_NOTE,
+    &CREDIT_NOTE,
+    &DEBIT_NOTE,
+    &RETENTION,
+    &SETTLEMENT,
+    &ACCOUNTING_SETTLEMENT,
+    &EXPORT_INVOICE,
+    &EXCLUDED_SUBJECT_INVOICE,
+    &DONATION,
+    &SPECIAL_OPERATIONS,
+    &RETURN,
+];
+
+/// Invoice (01).
+pub const INVOICE: DocumentSpec = DocumentSpec {
+    document_type: DocumentType::Invoice,
+    code: "01",
+    kind: "invoices",
+    paths: &["/dte/invoices", "/invoices"],
+    names: Names {
+        spanish: "Factura",
+        english: "Invoice",
+        abbreviation: None,
+    },
+    rule_prefix: "INV-",
+    has_control_number: true,
+    returns_at_any_branch: false,
+    is_rare: false,
+    of_2022: Some(EditionSpec {
+        schema: "fe-fc-v1",
+        version: 1,
+        contingency: true,
+        window: Span::MonthsFromIssue(3),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: true,
+        relates_to: &[
+            DocumentType::DeliveryNote,
+            DocumentType::AccountingSettlement,
+        ],
+    }),
+    of_2026: Some(EditionSpec {
+        schema: "fe-f-v2",
+        version: 2,
+        contingency: true,
+        window: Span::MonthsFromStamp(3),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[
+            DocumentType::DeliveryNote,
+            DocumentType::AccountingSettlement,
+        ],
+    }),
+    issuing: Some(Issuing {
+        rules: || rule::texts(invoice::RULES),
+        samples: invoice::sample::documents,
+    }),
+};
+
+/// Fiscal credit voucher (03).
+pub const CCF: DocumentSpec = DocumentSpec {
+    document_type: DocumentType::Ccf,
+    code: "03",
+    kind: "ccf",
+    paths: &["/dte/ccf", "/ccf"],
+    names: Names {
+        spanish: "Comprobante de crédito fiscal",
+        english: "Fiscal credit voucher",
+        abbreviation: Some("CCF"),
+    },
+    rule_prefix: "CCF-",
+    has_control_number: true,
+    returns_at_any_branch: false,
+    is_rare: false,
+    of_2022: Some(EditionSpec {
+        schema: "fe-ccf-v3",
+        version: 3,
+        contingency: true,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[
+            DocumentType::DeliveryNote,
+            DocumentType::AccountingSettlement,
+        ],
+    }),
+    of_2026: Some(EditionSpec {
+        schema: "fe-ccf-v4",
+        version: 4,
+        contingency: true,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[
+            DocumentType::DeliveryNote,
+            DocumentType::AccountingSettlement,
+        ],
+    }),
+    issuing: Some(Issuing {
+        rules: || rule::texts(ccf::RULES),
+        samples: ccf::sample::documents,
+    }),
+};
+
+/// Delivery note (04).
+pub const DELIVERY_NOTE: DocumentSpec = DocumentSpec {
+    document_type: DocumentType::DeliveryNote,
+    code: "04",
+    kind: "deliverynote",
+    paths: &["/dte/deliverynote", "/deliverynote"],
+    names: Names {
+        spanish: "Nota de remisión",
+        english: "Delivery note",
+        abbreviation: None,
+    },
+    rule_prefix: "NR-",
+    has_control_number: true,
+    returns_at_any_branch: false,
+    is_rare: true,
+    of_2022: Some(EditionSpec {
+        schema: "fe-nr-v3",
+        version: 3,
+        contingency: true,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: true,
+        relates_to: &[DocumentType::Invoice, DocumentType::Ccf],
+    }),
+    of_2026: Some(EditionSpec {
+        schema: "fe-nr-v4",
+        version: 4,
+        contingency: true,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[
+            DocumentType::Invoice,
+            DocumentType::Ccf,
+            DocumentType::ExportInvoice,
+        ],
+    }),
+    issuing: None,
+};
+
+/// Credit note (05).
+pub const CREDIT_NOTE: DocumentSpec = DocumentSpec {
+    document_type: DocumentType::CreditNote,
+    code: "05",
+    kind: "creditnote",
+    paths: &["/dte/creditnote", "/creditnotes"],
+    names: Names {
+        spanish: "Nota de crédito",
+        english: "Credit note",
+        abbreviation: None,
+    },
+    rule_prefix: "NC-",
+    has_control_number: true,
+    returns_at_any_branch: true,
+    is_rare: true,
+    of_2022: Some(EditionSpec {
+        schema: "fe-nc-v3",
+        version: 3,
+        contingency: true,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameTypeAgainstTheManual,
+        hyphenates_dui: false,
+        relates_to: &[DocumentType::Ccf, DocumentType::Retention],
+    }),
+    of_2026: Some(EditionSpec {
+        schema: "fe-nc-v4",
+        version: 4,
+        contingency: true,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::Never,
+        hyphenates_dui: false,
+        relates_to: &[DocumentType::Ccf, DocumentType::Retention],
+    }),
+    issuing: Some(Issuing {
+        rules: || rule::texts(credit_note::RULES),
+        samples: credit_note::sample::documents,
+    }),
+};
+
+/// Debit note (06).
+pub const DEBIT_NOTE: DocumentSpec = DocumentSpec {
+    document_type: DocumentType::DebitNote,
+    code: "06",
+    kind: "debitnote",
+    paths: &["/dte/debitnote", "/debitnote"],
+    names: Names {
+        spanish: "Nota de débito",
+        english: "Debit note",
+        abbreviation: None,
+    },
+    rule_prefix: "ND-",
+    has_control_number: true,
+    returns_at_any_branch: true,
+    is_rare: true,
+    of_2022: Some(EditionSpec {
+        schema: "fe-nd-v3",
+        version: 3,
+        contingency: true,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[DocumentType::Ccf, DocumentType::Retention],
+    }),
+    of_2026: Some(EditionSpec {
+        schema: "fe-nd-v4",
+        version: 4,
+        contingency: true,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[DocumentType::Ccf, DocumentType::Retention],
+    }),
+    issuing: None,
+};
+
+/// Retention voucher (07).
+pub const RETENTION: DocumentSpec = DocumentSpec {
+    document_type: DocumentType::Retention,
+    code: "07",
+    kind: "retention",
+    paths: &["/dte/retention", "/retention"],
+    names: Names {
+        spanish: "Comprobante de retención",
+        english: "Retention voucher",
+        abbreviation: None,
+    },
+    rule_prefix: "RET-",
+    has_control_number: true,
+    returns_at_any_branch: false,
+    is_rare: true,
+    of_2022: Some(EditionSpec {
+        schema: "fe-cr-v1",
+        version: 1,
+        contingency: false,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[
+            DocumentType::Invoice,
+            DocumentType::Ccf,
+            DocumentType::ExcludedSubjectInvoice,
+        ],
+    }),
+    of_2026: Some(EditionSpec {
+        schema: "fe-cr-v2",
+        version: 2,
+        contingency: true,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[
+            DocumentType::Invoice,
+            DocumentType::Ccf,
+            DocumentType::ExcludedSubjectInvoice,
+        ],
+    }),
+    issuing: Some(Issuing {
+        rules: || rule::texts(retention::RULES),
+        samples: retention::sample::documents,
+    }),
+};
+
+/// Settlement voucher (08).
+pub const SETTLEMENT: DocumentSpec = DocumentSpec {
+    document_type: DocumentType::Settlement,
+    code: "08",
+    kind: "settlement",
+    paths: &["/dte/settlement", "/settlement"],
+    names: Names {
+        spanish: "Comprobante de liquidación",
+        english: "Settlement voucher",
+        abbreviation: None,
+    },
+    rule_prefix: "CL-",
+    has_control_number: true,
+    returns_at_any_branch: false,
+    is_rare: true,
+    of_2022: Some(EditionSpec {
+        schema: "fe-cl-v1",
+        version: 1,
+        contingency: false,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
+        replacement: Replacement::Never,
+        hyphenates_dui: false,
+        relates_to: &[
+            DocumentType::Invoice,
+            DocumentType::Ccf,
+            DocumentType::CreditNote,
+            DocumentType::DebitNote,
+            DocumentType::ExportInvoice,
+        ],
+    }),
+    of_2026: Some(EditionSpec {
+        schema: "fe-cl-v2",
+        version: 2,
+        contingency: false,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::Never,
+        hyphenates_dui: false,
+        relates_to: &[
+            DocumentType::Invoice,
+            DocumentType::Ccf,
+            DocumentType::CreditNote,
+            DocumentType::DebitNote,
+            DocumentType::ExportInvoice,
+        ],
+    }),
+    issuing: None,
+};
+
+/// Accounting settlement document (09).
+pub const ACCOUNTING_SETTLEMENT: DocumentSpec = DocumentSpec {
+    document_type: DocumentType::AccountingSettlement,
+    code: "09",
+    kind: "accountingsettlement",
+    paths: &["/dte/accountingsettlement", "/accountingsettlement"],
+    names: Names {
+        spanish: "Documento contable de liquidación",
+        english: "Accounting settlement document",
+        abbreviation: None,
+    },
+    rule_prefix: "DCL-",
+    has_control_number: true,
+    returns_at_any_branch: false,
+    is_rare: true,
+    of_2022: Some(EditionSpec {
+        schema: "fe-dcl-v1",
+        version: 1,
+        contingency: false,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[],
+    }),
+    of_2026: Some(EditionSpec {
+        schema: "fe-dcl-v2",
+        version: 2,
+        contingency: false,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[],
+    }),
+    issuing: None,
+};
+
+/// Export invoice (11).
+pub const EXPORT_INVOICE: DocumentSpec = DocumentSpec {
+    document_type: DocumentType::ExportInvoice,
+    code: "11",
+    kind: "exportinvoice",
+    paths: &["/dte/exportinvoice", "/exportinvoice"],
+    names: Names {
+        spanish: "Factura de exportación",
+        english: "Export invoice",
+        abbreviation: None,
+    },
+    rule_prefix: "FEX-",
+    has_control_number: true,
+    returns_at_any_branch: false,
+    is_rare: true,
+    of_2022: Some(EditionSpec {
+        schema: "fe-fex-v1",
+        version: 1,
+        contingency: true,
+        window: Span::MonthsFromIssue(3),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: true,
+        relates_to: &[],
+    }),
+    of_2026: Some(EditionSpec {
+        schema: "fe-fex-v3",
+        version: 3,
+        contingency: true,
+        window: Span::MonthsFromStamp(3),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[DocumentType::DeliveryNote],
+    }),
+    issuing: None,
+};
+
+/// Excluded subject invoice (14).
+pub const EXCLUDED_SUBJECT_INVOICE: DocumentSpec = DocumentSpec {
+    document_type: DocumentType::ExcludedSubjectInvoice,
+    code: "14",
+    kind: "excludedsubject",
+    paths: &["/dte/excludedsubject", "/excludedsubject"],
+    names: Names {
+        spanish: "Factura de sujeto excluido",
+        english: "Excluded subject invoice",
+        abbreviation: None,
+    },
+    rule_prefix: "FSE-",
+    has_control_number: true,
+    returns_at_any_branch: false,
+    is_rare: true,
+    of_2022: Some(EditionSpec {
+        schema: "fe-fse-v1",
+        version: 1,
+        contingency: true,
+        window: Span::MonthsFromIssue(3),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[],
+    }),
+    of_2026: Some(EditionSpec {
+        schema: "fe-fse-v2",
+        version: 2,
+        contingency: true,
+        window: Span::MonthsFromStamp(3),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[],
+    }),
+    issuing: None,
+};
+
+/// Donation receipt (15).
+pub const DONATION: DocumentSpec = DocumentSpec {
+    document_type: DocumentType::Donation,
+    code: "15",
+    kind: "donation",
+    paths: &["/dte/donation", "/donation"],
+    names: Names {
+        spanish: "Comprobante de donación",
+        english: "Donation receipt",
+        abbreviation: None,
+    },
+    rule_prefix: "CD-",
+    has_control_number: true,
+    returns_at_any_branch: false,
+    is_rare: true,
+    of_2022: Some(EditionSpec {
+        schema: "fe-cd-v1",
+        version: 1,
+        contingency: false,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: true,
+        relates_to: &[],
+    }),
+    of_2026: Some(EditionSpec {
+        schema: "fe-cd-v2",
+        version: 2,
+        contingency: false,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::SameType,
+        hyphenates_dui: true,
+        relates_to: &[],
+    }),
+    issuing: None,
+};
+
+/// Special operations event (17).
+pub const SPECIAL_OPERATIONS: DocumentSpec = DocumentSpec {
+    document_type: DocumentType::SpecialOperations,
+    code: "17",
+    kind: "specialoperations",
+    paths: &["/dte/specialoperations", "/specialoperations"],
+    names: Names {
+        spanish: "Evento de operaciones especiales",
+        english: "Special operations event",
+        abbreviation: None,
+    },
+    rule_prefix: "EOP-",
+    has_control_number: false,
+    returns_at_any_branch: false,
+    is_rare: true,
+    of_2022: None,
+    of_2026: Some(EditionSpec {
+        schema: "fe-eop-v1",
+        version: 1,
+        contingency: false,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::Never,
+        hyphenates_dui: false,
+        relates_to: &[],
+    }),
+    issuing: None,
+};
+
+/// Return event (18).
+pub const RETURN: DocumentSpec = DocumentSpec {
+    document_type: DocumentType::Return,
+    code: "18",
+    kind: "return",
+    paths: &["/dte/return", "/return"],
+    names: Names {
+        spanish: "Evento de retorno",
+        english: "Return event",
+        abbreviation: None,
+    },
+    rule_prefix: "RT-",
+    has_control_number: false,
+    returns_at_any_branch: true,
+    is_rare: true,
+    of_2022: None,
+    of_2026: Some(EditionSpec {
+        schema: "fe-eret-v1",
+        version: 1,
+        contingency: true,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::Never,
+        hyphenates_dui: false,
+        relates_to: &[
+            DocumentType::Invoice,
+            DocumentType::ExportInvoice,
+            DocumentType::ExcludedSubjectInvoice,
+        ],
+    }),
+    issuing: None,
+};
