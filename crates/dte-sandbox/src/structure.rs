@@ -40,7 +40,7 @@ pub(crate) struct ObjectSchema {
     pub(crate) conditions: &'static [Condition],
 }
 
-impl Shape {
+impl ObjectSchema {
     /// Whether a document of it has a place for the kind of contingency.
     pub(crate) fn knows_contingency(&self) -> bool {
         let member = |shape: &Self, name| {

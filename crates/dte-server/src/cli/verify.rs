@@ -51,8 +51,7 @@ pub fn database(config: &Config, url: &str) -> Result<(), Failure> {
 fn check(config: &Config, subject: Subject<'_>) -> Result<(), Failure> {
     let folder = CertificateFolder::new(&config.certificates_dir);
     let mut judge = ByCertificate(PublicKeys::new(folder));
-    let mut tell =
-        |Finding { check, of, why }: &Finding| print_line!("FAULT {check}: {of}: {why}");
+    let mut tell = |Finding { check, of, why }: &Finding| print_line!("FAULT {check}: {of}: {why}");
     let report = verify(subject, &mut judge, &mut tell)
         .map_err(|error| Failure::because("verifying", &error))?;
     print(&report);
