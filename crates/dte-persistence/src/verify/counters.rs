@@ -7,8 +7,8 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use dte_domain::identification::LocalTime;
 
-use super::documents::Row;
 use super::findings::{Check, Findings};
+use super::row::Row;
 use crate::backup::CopyError;
 use crate::counters::Granularity;
 use crate::engine::column::RowReader;

@@ -10,6 +10,7 @@ use dte_schema::Identified;
 use super::counters::Counters;
 use super::findings::{Check, Findings};
 use super::numbers::{Numbers, Series};
+use super::row::Row;
 use super::{Owner, SignatureJudge, Signed};
 use crate::backup::CopyError;
 use crate::engine::column::RowReader;
@@ -20,26 +21,6 @@ use crate::schema::{document_bodies as bodies, documents};
 const PAGE: i64 = 100;
 
 const AFTER: &str = "(documents.environment, documents.series_year, documents.control_number) > (";
-
-/// What is looked at of a document.
-#[derive(Queryable)]
-pub(super) struct Row {
-    pub code: String,
-    pub environment: String,
-    pub document_type: String,
-    pub establishment: String,
-    pub transmission: String,
-    pub status: String,
-    control_number: String,
-    series_year: i64,
-    sequence: i64,
-    pub issued_at: i64,
-    created_at: i64,
-    stamp: Option<String>,
-    signature: Option<String>,
-    json: Option<String>,
-    digest: Option<String>,
-}
 
 /// After which document a page begins: environment, year and control number.
 type PageKey = (String, i64, String);

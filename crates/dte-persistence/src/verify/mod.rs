@@ -10,6 +10,7 @@ mod documents;
 mod events;
 mod findings;
 mod numbers;
+mod row;
 mod storage;
 
 use std::collections::BTreeSet;

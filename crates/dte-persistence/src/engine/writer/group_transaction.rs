@@ -28,9 +28,9 @@ use crate::schema::documents;
 pub(crate) struct Work<'w> {
     /// To be stored.
     pub documents: Vec<&'w mut PreparedDocument>,
-    /// To be recorded.
+    /// Results to be recorded.
     pub results: Vec<&'w ResultRow>,
-    /// To be looked after.
+    /// Leases to be renewed.
     pub leases: Vec<&'w LeaseRow>,
     /// To be put into contingency.
     pub renderings: Vec<&'w ContingencyRenderingRow>,
@@ -44,9 +44,9 @@ pub(crate) struct Answers {
     pub entered: Vec<bool>,
 }
 
-/// Claims, numbers and keeps documents, settles others, puts others into contingency, takes of
-/// balances and gives back, and keeps the counters. Everything is always locked in this order:
-/// claims, series, contingencies, documents, balances, counters, districts.
+/// Numbers and keeps documents, records results, puts documents into contingency, takes of balances
+/// and gives back, and changes the counters. Everything is always locked in this order: idempotency
+/// records, series, contingencies, documents, balances, counters, districts.
 pub(crate) fn write(
     connection: &mut AnyConnection,
     work: &mut Work<'_>,
@@ -99,7 +99,7 @@ pub(crate) fn write(
 
 /// Locks the documents that different statements of the group change, and those that new ones name,
 /// in one order: two servers that look after the same documents never wait for each other, and no
-/// event is begun of a document while a note on it is stored. Outcomes alone, the usual case,
+/// event is begun of a document while a note on it is stored. Results alone, the usual case,
 /// are one statement that keeps that order itself.
 fn lock(connection: &mut AnyConnection, work: &Work<'_>) -> QueryResult<()> {
     let AnyConnection::Postgresql(connection) = connection else {

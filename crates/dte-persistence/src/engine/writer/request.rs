@@ -9,8 +9,7 @@ use crate::documents::prepared::PreparedDocument;
 use crate::documents::result::ResultRow;
 use crate::documents::superseded_bodies::ContingencyRenderingRow;
 
-/// Work with the sender of its answer. Nobody may be waiting any more: the work is
-/// done all the same.
+/// Work with the sender of its answer. Nobody may be waiting any more: the work is done all the same.
 pub(crate) struct WriteRequest<Work, Answer> {
     pub work: Work,
     pub answer: oneshot::Sender<Answer>,
@@ -27,9 +26,9 @@ pub(crate) enum Command {
         WriteRequest<Box<PreparedDocument>, Result<StoreResult, StoreError>>,
         OwnedSemaphorePermit,
     ),
-    /// Keep what became of a document.
+    /// Record the result of a document.
     RecordResult(WriteRequest<Box<ResultRow>, Result<bool, PortError>>),
-    /// Keep who looks after a document.
+    /// Renew the lease of a document.
     RenewLease(WriteRequest<LeaseRow, Result<(), PortError>>),
     /// Put a document into a contingency.
     EnterContingency(WriteRequest<Box<ContingencyRenderingRow>, Result<bool, PortError>>),
