@@ -5,15 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use dte_application::Error;
-use dte_application::contingency::watch::{Told, WatchContingencies};
+use dte_application::contingency::watch::{Announced, WatchContingencies};
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::ports::{
     BatchReply, BatchResults, BatchedResult, Clock, Contingencies, ContingencyEventStatus,
-    ContingencyId, ContingencySummary, DocumentRecord, Documents, EnteredStamp, Obstacle, Query,
-    ReportReply, SubmitReply, TransmissionKind, WhyOpen,
+    ContingencyId, ContingencySummary, DocumentRecord, Documents, EnteredStamp, Obstacle,
+    QueryReply, ReportReply, SubmitReply, TransmissionKind, WhyOpen,
 };
-use dte_application::testing::{Kit, KitCompany, PACE};
-use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, Verdict};
+use dte_application::testing::{PACE, TestApp, TestCompany};
+use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::ContingencyReason;
 use dte_domain::documents::Content;
@@ -25,16 +25,16 @@ use futures_util::FutureExt;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
-async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
+async fn record(kit: &TestApp, code: GenerationCode) -> DocumentRecord {
     kit.documents.find(code).await.unwrap().unwrap()
 }
 
-async fn issue(kit: &Kit, company: &KitCompany) -> IssuedDocument {
+async fn issue(kit: &TestApp, company: &TestCompany) -> IssuedDocument {
     kit.issue(company.main, samples::ccf()).await.unwrap()
 }
 
 /// Looks after everything until nothing changes any more.
-async fn settle_all(kit: &Kit) {
+async fn settle_all(kit: &TestApp) {
     for _ in 0..6 {
         kit.clock.advance(Duration::seconds(90));
         kit.record_result.run().await.unwrap();
@@ -42,11 +42,11 @@ async fn settle_all(kit: &Kit) {
     }
 }
 
-fn away(kit: &Kit, company: &KitCompany) {
+fn away(kit: &TestApp, company: &TestCompany) {
     kit.authority.block(company.main.company, Obstacle::Paused);
 }
 
-fn back(kit: &Kit, company: &KitCompany) {
+fn back(kit: &TestApp, company: &TestCompany) {
     kit.authority.unblock(company.main.company);
 }
 
@@ -67,11 +67,11 @@ fn silence() -> SubmitReply {
 
 #[tokio::test]
 async fn while_the_authority_is_away_documents_are_issued_with_the_marks_and_without_asking() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     let issued = issue(&kit, &company).await;
-    assert_eq!(issued.verdict, Verdict::Unstamped);
+    assert_eq!(issued.verdict, IssuedState::Unstamped);
     let marks = "\"tipoModelo\":2,\"tipoOperacion\":2,\"tipoContingencia\":1,\"motivoContin\":null";
     assert!(issued.json.contains(marks), "{}", issued.json);
     assert!(kit.authority.submissions().is_empty());
@@ -85,7 +85,7 @@ async fn while_the_authority_is_away_documents_are_issued_with_the_marks_and_wit
 
 #[tokio::test]
 async fn when_the_authority_is_back_one_event_lists_them_and_batches_bring_them() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     let mut codes = Vec::new();
@@ -116,7 +116,7 @@ async fn when_the_authority_is_back_one_event_lists_them_and_batches_bring_them(
 
 #[tokio::test]
 async fn a_contingency_does_not_end_before_it_began_when_the_clock_is_set_back() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     let code = issue(&kit, &company).await.generation_code;
@@ -142,20 +142,20 @@ async fn a_contingency_does_not_end_before_it_began_when_the_clock_is_set_back()
 
 #[tokio::test]
 async fn after_a_contingency_documents_go_at_once_again() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     issue(&kit, &company).await;
     back(&kit, &company);
     let issued = issue(&kit, &company).await;
-    assert!(matches!(issued.verdict, Verdict::Stamped { .. }));
+    assert!(matches!(issued.verdict, IssuedState::Stamped { .. }));
     assert!(issued.json.contains("\"tipoModelo\":1"));
     assert_eq!(issued.contingency, None);
 }
 
 #[tokio::test]
 async fn silence_that_outlasts_the_resends_makes_a_contingency_of_the_document() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     for _ in 0..3 {
         kit.authority.answer_next(silence());
@@ -171,10 +171,10 @@ async fn silence_that_outlasts_the_resends_makes_a_contingency_of_the_document()
 
 #[tokio::test]
 async fn a_normal_document_that_got_through_after_all_is_the_document_and_is_not_reported() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.authority.answer_next(silence());
-    kit.authority.query_next(Query::Undetermined {
+    kit.authority.query_next(QueryReply::Undetermined {
         seen: "a timeout".into(),
     });
     let issued = issue(&kit, &company).await;
@@ -193,7 +193,7 @@ async fn a_normal_document_that_got_through_after_all_is_the_document_and_is_not
 
 #[tokio::test]
 async fn a_document_that_went_unanswered_is_asked_for_only_when_nothing_can_still_be_under_way() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     for _ in 0..3 {
         kit.authority.answer_next(silence());
@@ -216,10 +216,10 @@ async fn a_document_that_went_unanswered_is_asked_for_only_when_nothing_can_stil
 
 #[tokio::test]
 async fn a_document_that_nobody_can_tell_of_is_not_reported_before_somebody_can() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.authority.answer_next(silence());
-    let unclear = || Query::Undetermined {
+    let unclear = || QueryReply::Undetermined {
         seen: "a timeout".into(),
     };
     for _ in 0..4 {
@@ -240,7 +240,7 @@ async fn a_document_that_nobody_can_tell_of_is_not_reported_before_somebody_can(
 
 #[tokio::test]
 async fn refused_credentials_are_a_contingency_of_that_company_alone_and_say_why() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let (poor, fine) = (
         kit.company().await,
         kit.company_named("06140202231108").await,
@@ -254,7 +254,7 @@ async fn refused_credentials_are_a_contingency_of_that_company_alone_and_say_why
             .contains("\"tipoContingencia\":5,\"motivoContin\":\"El sistema")
     );
     let other = issue(&kit, &fine).await;
-    assert!(matches!(other.verdict, Verdict::Stamped { .. }));
+    assert!(matches!(other.verdict, IssuedState::Stamped { .. }));
     kit.authority.unblock(poor.main.company);
     settle_all(&kit).await;
     let [(reporter, event)] = &kit.authority.reports()[..] else {
@@ -267,13 +267,13 @@ async fn refused_credentials_are_a_contingency_of_that_company_alone_and_say_why
 
 #[tokio::test]
 async fn a_retention_voucher_waits_as_it_is_and_goes_when_the_authority_is_back() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
-    let request = Kit::request_of(company.main, Content::Retention(samples::retention()));
+    let request = TestApp::request_of(company.main, Content::Retention(samples::retention()));
     let issued = kit.issue.run(request).await.unwrap();
     let code = issued.generation_code;
-    assert_eq!(issued.verdict, Verdict::Unstamped);
+    assert_eq!(issued.verdict, IssuedState::Unstamped);
     assert!(issued.json.contains("\"tipoModelo\":1"));
     settle_all(&kit).await;
     assert_eq!(record(&kit, code).await.status, Status::Pending);
@@ -287,7 +287,7 @@ async fn a_retention_voucher_waits_as_it_is_and_goes_when_the_authority_is_back(
 
 #[tokio::test]
 async fn a_document_that_our_own_system_did_not_send_on_its_day_is_reported_with_cause_2() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     // Nothing of it is under way any more, as after a crash, and the day is over.
     kit.authority
@@ -303,7 +303,7 @@ async fn a_document_that_our_own_system_did_not_send_on_its_day_is_reported_with
 
 #[tokio::test]
 async fn a_declared_contingency_lasts_until_it_is_ended() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let id = company.main.company;
     let reason = Value::parse("Inundación en el local").ok();
@@ -325,7 +325,7 @@ async fn a_declared_contingency_lasts_until_it_is_ended() {
     assert_eq!(kit.declare.end(id).await.unwrap().len(), 1);
     assert!(kit.declare.end(id).await.unwrap().is_empty());
     let normal = issue(&kit, &company).await;
-    assert!(matches!(normal.verdict, Verdict::Stamped { .. }));
+    assert!(matches!(normal.verdict, IssuedState::Stamped { .. }));
     settle_all(&kit).await;
     let kept = record(&kit, issued.generation_code).await;
     assert_eq!(kept.status.kind(), StatusKind::Received);
@@ -333,7 +333,7 @@ async fn a_declared_contingency_lasts_until_it_is_ended() {
 
 #[tokio::test]
 async fn a_contingency_that_is_ended_at_once_lasted_a_second() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let id = company.main.company;
     let power = ContingencyReason::new(ContingencyCause::Power, None).unwrap();
@@ -350,7 +350,7 @@ async fn a_contingency_that_is_ended_at_once_lasted_a_second() {
 
 /// A clock; when it is looked at for the second time, somebody else ends a contingency.
 struct EndsMeanwhile {
-    kit: Kit,
+    kit: TestApp,
     looks: AtomicU32,
     id: ContingencyId,
     at: OffsetDateTime,
@@ -369,7 +369,7 @@ impl Clock for EndsMeanwhile {
 
 #[tokio::test]
 async fn a_contingency_that_somebody_else_has_just_ended_is_reported_as_it_stands() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     let code = issue(&kit, &company).await.generation_code;
@@ -388,7 +388,7 @@ async fn a_contingency_that_somebody_else_has_just_ended_is_reported_as_it_stand
         offices: kit.offices.clone(),
         authority: kit.authority.clone(),
         prove: kit.watch.prove.clone(),
-        told: Told::default(),
+        announced: Announced::default(),
         report: kit.watch.report.clone(),
         transmit: kit.watch.transmit.clone(),
         clock: clock.clone(),
@@ -403,7 +403,7 @@ async fn a_contingency_that_somebody_else_has_just_ended_is_reported_as_it_stand
 
 #[tokio::test]
 async fn an_event_that_is_refused_again_and_again_is_made_anew_ever_more_rarely() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     issue(&kit, &company).await;
@@ -422,7 +422,7 @@ async fn an_event_that_is_refused_again_and_again_is_made_anew_ever_more_rarely(
 
 #[tokio::test]
 async fn a_batch_that_is_refused_as_a_whole_is_tried_ever_more_rarely() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     let code = issue(&kit, &company).await.generation_code;
@@ -446,7 +446,7 @@ async fn a_batch_that_is_refused_as_a_whole_is_tried_ever_more_rarely() {
 
 #[tokio::test]
 async fn a_refused_event_leaves_its_documents_to_the_next_one() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     let code = issue(&kit, &company).await.generation_code;
@@ -463,7 +463,7 @@ async fn a_refused_event_leaves_its_documents_to_the_next_one() {
 
 #[tokio::test]
 async fn an_event_whose_answer_was_lost_is_asked_for_and_not_sent_again() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     let code = issue(&kit, &company).await.generation_code;
@@ -482,8 +482,8 @@ async fn an_event_whose_answer_was_lost_is_asked_for_and_not_sent_again() {
 
 /// A document that an event lists whose answer was lost; with the event's code.
 async fn reported_without_answer(
-    kit: &Kit,
-    company: &KitCompany,
+    kit: &TestApp,
+    company: &TestCompany,
 ) -> (GenerationCode, GenerationCode) {
     away(kit, company);
     let code = issue(kit, company).await.generation_code;
@@ -499,7 +499,7 @@ async fn reported_without_answer(
 
 #[tokio::test]
 async fn an_event_without_answer_is_sent_again_when_nothing_of_it_is_under_way() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     reported_without_answer(&kit, &company).await;
     kit.clock.advance(PACE.lease - Duration::SECOND);
@@ -512,11 +512,11 @@ async fn an_event_without_answer_is_sent_again_when_nothing_of_it_is_under_way()
 
 #[tokio::test]
 async fn an_event_that_the_authority_has_without_telling_its_stamp_is_accepted() {
-    let cannot_tell = || Query::Undetermined {
+    let cannot_tell = || QueryReply::Undetermined {
         seen: "the query knows documents alone".into(),
     };
-    for seen in [Query::Unknown, cannot_tell()] {
-        let kit = Kit::new();
+    for seen in [QueryReply::Unknown, cannot_tell()] {
+        let kit = TestApp::new();
         let company = kit.company().await;
         let (code, event) = reported_without_answer(&kit, &company).await;
         for _ in 0..2 {
@@ -541,7 +541,7 @@ async fn an_event_that_the_authority_has_without_telling_its_stamp_is_accepted()
 
 #[tokio::test]
 async fn one_document_that_spoils_its_batch_keeps_no_other_from_going() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     let mut codes = Vec::new();
@@ -564,10 +564,10 @@ async fn one_document_that_spoils_its_batch_keeps_no_other_from_going() {
 
 #[tokio::test]
 async fn a_refused_second_copy_of_an_event_releases_nothing_when_the_first_was_stamped() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let (code, event) = reported_without_answer(&kit, &company).await;
-    kit.authority.query_next(Query::Unknown);
+    kit.authority.query_next(QueryReply::Unknown);
     kit.authority
         .report_next(ReportReply::Rejected(rejection("096")));
     kit.authority.holds(event);
@@ -580,11 +580,11 @@ async fn a_refused_second_copy_of_an_event_releases_nothing_when_the_first_was_s
 
 #[tokio::test]
 async fn a_stamp_that_was_asked_for_counts_from_when_the_authority_gave_it() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let (code, _) = reported_without_answer(&kit, &company).await;
     let at = datetime!(2026-03-16 16:01:35 UTC);
-    kit.authority.query_next(Query::Accepted {
+    kit.authority.query_next(QueryReply::Accepted {
         stamp: ReceptionStamp::parse(&"A".repeat(40)).unwrap(),
         at: Some(at),
         observations: Vec::new(),
@@ -596,7 +596,7 @@ async fn a_stamp_that_was_asked_for_counts_from_when_the_authority_gave_it() {
 
 #[tokio::test]
 async fn documents_of_a_batch_without_answer_are_asked_for_before_they_are_sent_again() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     let arrived = issue(&kit, &company).await.generation_code;
@@ -627,7 +627,7 @@ async fn documents_of_a_batch_without_answer_are_asked_for_before_they_are_sent_
 
 #[tokio::test]
 async fn a_document_that_a_batch_refuses_keeps_its_reasons() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     let code = issue(&kit, &company).await.generation_code;
@@ -648,7 +648,7 @@ async fn a_document_that_a_batch_refuses_keeps_its_reasons() {
 }
 
 /// A document that a batch refused as a duplicate, and that the authority does not know.
-async fn duplicate_in_a_batch(kit: &Kit) -> GenerationCode {
+async fn duplicate_in_a_batch(kit: &TestApp) -> GenerationCode {
     let company = kit.company().await;
     away(kit, &company);
     let code = issue(kit, &company).await.generation_code;
@@ -668,7 +668,7 @@ async fn duplicate_in_a_batch(kit: &Kit) -> GenerationCode {
 
 #[tokio::test]
 async fn a_duplicate_in_a_batch_is_rejected_only_when_no_copy_can_be_worked_on() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let code = duplicate_in_a_batch(&kit).await;
     kit.clock.advance(PACE.batch_patience);
     kit.watch.run().await.unwrap();
@@ -680,7 +680,7 @@ async fn a_duplicate_in_a_batch_is_rejected_only_when_no_copy_can_be_worked_on()
 
 #[tokio::test]
 async fn a_duplicate_in_a_batch_whose_copy_is_stamped_is_received() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let code = duplicate_in_a_batch(&kit).await;
     kit.authority.holds(code);
     settle_all(&kit).await;
@@ -691,9 +691,9 @@ async fn a_duplicate_in_a_batch_whose_copy_is_stamped_is_received() {
 /// The authority denies a document that it has, until a batch brings it once more: which of its
 /// renderings it has shows by the moment of the stamp.
 async fn denied_and_reported(
-    stamped_at: impl Fn(OffsetDateTime, &Kit) -> OffsetDateTime,
+    stamped_at: impl Fn(OffsetDateTime, &TestApp) -> OffsetDateTime,
 ) -> (String, DocumentRecord) {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     for _ in 0..3 {
         kit.authority.answer_next(silence());
@@ -714,7 +714,7 @@ async fn denied_and_reported(
     let decision = BatchedResult::Rejected(rejection("004"));
     kit.authority
         .results_next(BatchResults::Decided(vec![(code, decision)]));
-    kit.authority.query_next(Query::Accepted {
+    kit.authority.query_next(QueryReply::Accepted {
         stamp: ReceptionStamp::parse(&"N".repeat(40)).unwrap(),
         at: Some(stamped_at(issued_at, &kit)),
         observations: Vec::new(),
@@ -738,13 +738,13 @@ async fn a_stamp_of_before_the_event_belongs_to_the_normal_rendering() {
 
 #[tokio::test]
 async fn a_batch_holds_at_most_a_hundred_documents_of_one_type() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     for _ in 0..101 {
         issue(&kit, &company).await;
     }
-    let invoice = Kit::request_of(company.main, Content::Invoice(samples::invoice()));
+    let invoice = TestApp::request_of(company.main, Content::Invoice(samples::invoice()));
     kit.issue.run(invoice).await.unwrap();
     back(&kit, &company);
     settle_all(&kit).await;
@@ -754,16 +754,16 @@ async fn a_batch_holds_at_most_a_hundred_documents_of_one_type() {
     assert_eq!(kit.authority.reports().len(), 1);
 }
 
-fn correcting(company: &KitCompany, code: GenerationCode) -> IssueRequest {
+fn correcting(company: &TestCompany, code: GenerationCode) -> IssueRequest {
     IssueRequest {
         corrects: Some(code),
-        ..Kit::request(company.main, samples::ccf())
+        ..TestApp::request(company.main, samples::ccf())
     }
 }
 
 #[tokio::test]
 async fn a_rejected_document_is_said_right_under_its_code_and_number() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.authority
         .answer_next(SubmitReply::Rejected(rejection("020")));
@@ -772,7 +772,7 @@ async fn a_rejected_document_is_said_right_under_its_code_and_number() {
     let number = record(&kit, code).await.control_number;
     let again = kit.issue.run(correcting(&company, code)).await.unwrap();
     assert_eq!(again.generation_code, code);
-    assert!(matches!(again.verdict, Verdict::Stamped { .. }));
+    assert!(matches!(again.verdict, IssuedState::Stamped { .. }));
     let kept = record(&kit, code).await;
     assert_eq!((kept.control_number, kept.revision), (number, 1));
     let version = kit.documents.rejected_version(code, 0).await.unwrap();
@@ -784,7 +784,7 @@ async fn a_rejected_document_is_said_right_under_its_code_and_number() {
 
 #[tokio::test]
 async fn what_is_not_rejected_is_not_corrected() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let code = issue(&kit, &company).await.generation_code;
     let refused = kit.issue.run(correcting(&company, code)).await.unwrap_err();
@@ -797,7 +797,7 @@ async fn what_is_not_rejected_is_not_corrected() {
 
 #[tokio::test]
 async fn only_the_establishment_that_issued_a_document_corrects_it() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.authority
         .answer_next(SubmitReply::Rejected(rejection("020")));
@@ -819,7 +819,7 @@ async fn only_the_establishment_that_issued_a_document_corrects_it() {
 
 #[tokio::test]
 async fn the_key_of_a_rejected_request_still_tells_its_rejection_after_the_correction() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let key = |key: &str| {
         Some(dte_application::use_cases::issue_document::RequestKey {
@@ -829,7 +829,7 @@ async fn the_key_of_a_rejected_request_still_tells_its_rejection_after_the_corre
     };
     let request = || IssueRequest {
         idempotency: key("first"),
-        ..Kit::request(company.main, samples::ccf())
+        ..TestApp::request(company.main, samples::ccf())
     };
     kit.authority
         .answer_next(SubmitReply::Rejected(rejection("020")));
@@ -840,24 +840,24 @@ async fn the_key_of_a_rejected_request_still_tells_its_rejection_after_the_corre
     };
     kit.issue.run(corrected()).await.unwrap();
     let first = kit.issue.run(request()).await.unwrap();
-    assert_eq!(first.verdict, Verdict::Refused(rejection("020")));
+    assert_eq!(first.verdict, IssuedState::Refused(rejection("020")));
     let second = kit.issue.run(corrected()).await.unwrap();
-    assert!(second.replayed && matches!(second.verdict, Verdict::Stamped { .. }));
+    assert!(second.replayed && matches!(second.verdict, IssuedState::Stamped { .. }));
 }
 
 /// The company's contingencies, newest first.
-async fn contingencies(kit: &Kit, company: &KitCompany) -> Vec<ContingencySummary> {
+async fn contingencies(kit: &TestApp, company: &TestCompany) -> Vec<ContingencySummary> {
     kit.declare.list(company.main.company).await.unwrap()
 }
 
-async fn watch(kit: &Kit) {
+async fn watch(kit: &TestApp) {
     kit.clock.advance(PACE.watch);
     kit.watch.run().await.unwrap();
 }
 
 #[tokio::test]
 async fn a_contingency_ends_when_a_copy_of_a_stamped_document_is_refused_as_such() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let stamped = issue(&kit, &company).await.generation_code;
     away(&kit, &company);
@@ -891,13 +891,13 @@ async fn a_contingency_ends_when_a_copy_of_a_stamped_document_is_refused_as_such
 
 #[tokio::test]
 async fn without_a_stamped_document_a_clear_answer_about_the_oldest_held_one_ends_it() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     let code = issue(&kit, &company).await.generation_code;
     back(&kit, &company);
     kit.authority.set_unproven();
-    kit.authority.query_next(Query::Undetermined {
+    kit.authority.query_next(QueryReply::Undetermined {
         seen: "nothing".into(),
     });
     watch(&kit).await;
@@ -913,7 +913,7 @@ async fn without_a_stamped_document_a_clear_answer_about_the_oldest_held_one_end
 
 #[tokio::test]
 async fn a_failure_before_the_event_is_sent_takes_the_end_back() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     away(&kit, &company);
     let code = issue(&kit, &company).await.generation_code;
@@ -946,7 +946,7 @@ async fn a_failure_before_the_event_is_sent_takes_the_end_back() {
 
 #[tokio::test]
 async fn an_end_that_is_taken_back_joins_what_was_opened_meanwhile() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     for _ in 0..3 {
         kit.authority.answer_next(silence());
@@ -979,7 +979,7 @@ async fn an_end_that_is_taken_back_joins_what_was_opened_meanwhile() {
 
 #[tokio::test]
 async fn a_document_refused_after_its_72_hours_is_told_of_for_thirty_days() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let id = company.main.company;
     let clock = kit.clock.clone();

@@ -2,11 +2,11 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use dte_application::Error;
-use dte_application::ports::{Clock, DocumentRecord, Documents, Query, SubmitReply};
+use dte_application::ports::{Clock, DocumentRecord, Documents, QueryReply, SubmitReply};
 use dte_application::submission::versions::ALREADY_RECEIVED;
-use dte_application::testing::{Kit, KitCompany, PACE};
+use dte_application::testing::{PACE, TestApp, TestCompany};
 use dte_application::use_cases::issue_document::{
-    IssueRequest, IssuedDocument, RequestKey, Verdict,
+    IssueRequest, IssuedDocument, IssuedState, RequestKey,
 };
 use dte_domain::documents::Content;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
@@ -32,8 +32,8 @@ fn silence() -> SubmitReply {
     }
 }
 
-fn stamped(at: Option<OffsetDateTime>) -> Query {
-    Query::Accepted {
+fn stamped(at: Option<OffsetDateTime>) -> QueryReply {
+    QueryReply::Accepted {
         stamp: ReceptionStamp::parse(&"A".repeat(40)).unwrap(),
         at,
         observations: Vec::new(),
@@ -50,55 +50,59 @@ fn with_key(request: IssueRequest, key: &str) -> IssueRequest {
     }
 }
 
-fn first(company: &KitCompany) -> IssueRequest {
+fn first(company: &TestCompany) -> IssueRequest {
     with_key(
-        Kit::request_of(company.main, Content::Ccf(samples::ccf())),
+        TestApp::request_of(company.main, Content::Ccf(samples::ccf())),
         "first",
     )
 }
 
-fn correction(company: &KitCompany, code: GenerationCode) -> IssueRequest {
+fn correction(company: &TestCompany, code: GenerationCode) -> IssueRequest {
     let request = IssueRequest {
         corrects: Some(code),
-        ..Kit::request_of(company.main, Content::Ccf(samples::ccf()))
+        ..TestApp::request_of(company.main, Content::Ccf(samples::ccf()))
     };
     with_key(request, "second")
 }
 
 /// A document that the authority refused.
-async fn refused(kit: &Kit, company: &KitCompany) -> DocumentRecord {
+async fn refused(kit: &TestApp, company: &TestCompany) -> DocumentRecord {
     refused_at(kit, company, None).await
 }
 
 /// A document that the authority refused at a moment of its clock.
-async fn refused_at(kit: &Kit, company: &KitCompany, at: Option<OffsetDateTime>) -> DocumentRecord {
+async fn refused_at(
+    kit: &TestApp,
+    company: &TestCompany,
+    at: Option<OffsetDateTime>,
+) -> DocumentRecord {
     let refused = refusal("020", "CALCULO INCORRECTO");
     kit.authority.answer_next(match refused {
         SubmitReply::Rejected(rejection) => SubmitReply::Rejected(Rejection { at, ..rejection }),
         other => other,
     });
     let issued = kit.issue.run(first(company)).await.unwrap();
-    assert!(matches!(issued.verdict, Verdict::Refused(_)));
+    assert!(matches!(issued.verdict, IssuedState::Refused(_)));
     kit.clock.advance(Duration::minutes(10));
     record(kit, issued.generation_code).await
 }
 
-async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
+async fn record(kit: &TestApp, code: GenerationCode) -> DocumentRecord {
     kit.documents.find(code).await.unwrap().unwrap()
 }
 
-async fn settle_later(kit: &Kit) {
+async fn settle_later(kit: &TestApp) {
     kit.clock.advance(PACE.lease + Duration::seconds(1));
     kit.record_result.run().await.unwrap();
 }
 
 fn gave_way(issued: &IssuedDocument) -> bool {
-    matches!(&issued.verdict, Verdict::Refused(why) if why.code == ALREADY_RECEIVED)
+    matches!(&issued.verdict, IssuedState::Refused(why) if why.code == ALREADY_RECEIVED)
 }
 
 #[tokio::test]
 async fn a_refused_document_that_was_stamped_after_all_is_not_corrected() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let before = refused(&kit, &company).await;
     let code = before.generation_code;
@@ -113,7 +117,7 @@ async fn a_refused_document_that_was_stamped_after_all_is_not_corrected() {
     assert_eq!(kit.authority.submissions().len(), sent);
     let again = kit.issue.run(first(&company)).await.unwrap();
     assert!(
-        matches!(again.verdict, Verdict::Stamped { .. }),
+        matches!(again.verdict, IssuedState::Stamped { .. }),
         "{again:?}"
     );
 }
@@ -121,7 +125,7 @@ async fn a_refused_document_that_was_stamped_after_all_is_not_corrected() {
 /// A backup knows a document as refused; it was corrected since, and stamped, and the backup restored.
 #[tokio::test]
 async fn a_stamp_of_the_time_that_a_restored_copy_does_not_know_makes_no_version_received() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let before = refused(&kit, &company).await;
     let code = before.generation_code;
@@ -145,10 +149,10 @@ async fn a_stamp_of_the_time_that_a_restored_copy_does_not_know_makes_no_version
 
 #[tokio::test]
 async fn nothing_is_corrected_while_the_authority_cannot_be_asked() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let before = refused(&kit, &company).await;
-    kit.authority.query_next(Query::Undetermined {
+    kit.authority.query_next(QueryReply::Undetermined {
         seen: "a timeout".into(),
     });
     let request = || correction(&company, before.generation_code);
@@ -158,19 +162,19 @@ async fn nothing_is_corrected_while_the_authority_cannot_be_asked() {
     // The same request goes through once it can be asked.
     let issued = kit.issue.run(request()).await.unwrap();
     assert!(
-        matches!(issued.verdict, Verdict::Stamped { .. }),
+        matches!(issued.verdict, IssuedState::Stamped { .. }),
         "{issued:?}"
     );
 }
 
 #[tokio::test]
 async fn a_correction_whose_first_copy_is_a_duplicate_gives_way_to_what_was_stamped_before() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let before = refused(&kit, &company).await;
     let code = before.generation_code;
     // Stamped before the question, which the authority could not tell yet.
-    kit.authority.query_next(Query::Unknown);
+    kit.authority.query_next(QueryReply::Unknown);
     kit.authority.answer_next(refusal("004", DUPLICATE));
     let earlier = kit.clock.now() - Duration::minutes(1);
     kit.authority.query_next(stamped(Some(earlier)));
@@ -184,23 +188,23 @@ async fn a_correction_whose_first_copy_is_a_duplicate_gives_way_to_what_was_stam
     assert!(gave_way(&again) && again.replayed, "{again:?}");
     let again = kit.issue.run(first(&company)).await.unwrap();
     assert!(
-        matches!(again.verdict, Verdict::Stamped { .. }),
+        matches!(again.verdict, IssuedState::Stamped { .. }),
         "{again:?}"
     );
 }
 
 #[tokio::test]
 async fn a_correction_that_comes_twice_on_its_way_is_stamped_itself() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let before = refused(&kit, &company).await;
     let code = before.generation_code;
-    kit.authority.query_next(Query::Unknown);
+    kit.authority.query_next(QueryReply::Unknown);
     kit.authority.answer_next(refusal("004", DUPLICATE));
     kit.authority.query_next(stamped(Some(kit.clock.now())));
     let issued = kit.issue.run(correction(&company, code)).await.unwrap();
     assert!(
-        matches!(issued.verdict, Verdict::Stamped { .. }),
+        matches!(issued.verdict, IssuedState::Stamped { .. }),
         "{issued:?}"
     );
     assert_eq!(record(&kit, code).await.revision, 1);
@@ -222,20 +226,20 @@ async fn after_a_lost_answer_the_moment_of_the_stamp_tells_whose_it_is() {
         (0, Some(80_000), -602, true),
         (0, Some(80_000), -603, false),
     ] {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         kit.authority.set_lag(Duration::seconds(lag));
         let company = kit.company().await;
         let at = of_refusal.map(|behind| kit.clock.now() - Duration::seconds(behind));
         let before = refused_at(&kit, &company, at).await;
         let code = before.generation_code;
         let asked = kit.clock.now();
-        kit.authority.query_next(Query::Unknown);
+        kit.authority.query_next(QueryReply::Unknown);
         kit.authority.answer_next(silence());
-        kit.authority.query_next(Query::Undetermined {
+        kit.authority.query_next(QueryReply::Undetermined {
             seen: "a timeout".into(),
         });
         let issued = kit.issue.run(correction(&company, code)).await.unwrap();
-        assert_eq!(issued.verdict, Verdict::Unstamped);
+        assert_eq!(issued.verdict, IssuedState::Unstamped);
         let at = asked + Duration::seconds(seconds);
         kit.authority.query_next(stamped(Some(at)));
         kit.watch.run().await.unwrap();
@@ -257,7 +261,7 @@ async fn the_day_for_a_correction_counts_from_the_authoritys_moment_of_the_refus
         (before_its_end, true),
         (before_its_end + Duration::SECOND, false),
     ] {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let told_at = kit.clock.now();
         let refused_at = told_at - Duration::HOUR;

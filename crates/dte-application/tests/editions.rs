@@ -5,9 +5,9 @@ use dte_application::Error;
 use dte_application::ports::{
     Clock, CompanyRepository, DocumentRecord, Documents, Obstacle, SubmitReply,
 };
-use dte_application::testing::{Kit, KitCompany};
+use dte_application::testing::{TestApp, TestCompany};
 use dte_application::use_cases::invalidate_document::InvalidateRequest;
-use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, Verdict};
+use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::catalog::InvalidationType;
 use dte_domain::documents::Content;
 use dte_domain::edition::{CUTOVER, Choice, Edition};
@@ -17,19 +17,19 @@ use dte_domain::samples;
 use dte_domain::value::Value;
 use time::Duration;
 
-async fn issue(kit: &Kit, company: &KitCompany) -> IssuedDocument {
+async fn issue(kit: &TestApp, company: &TestCompany) -> IssuedDocument {
     kit.issue(company.main, samples::ccf()).await.unwrap()
 }
 
-async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
+async fn record(kit: &TestApp, code: GenerationCode) -> DocumentRecord {
     kit.documents.find(code).await.unwrap().unwrap()
 }
 
-async fn edition(kit: &Kit, issued: &IssuedDocument) -> Edition {
+async fn edition(kit: &TestApp, issued: &IssuedDocument) -> Edition {
     record(kit, issued.generation_code).await.edition
 }
 
-async fn pin(kit: &Kit, company: &KitCompany, edition: Option<Edition>) {
+async fn pin(kit: &TestApp, company: &TestCompany, edition: Option<Edition>) {
     kit.offices
         .pin(company.main.company, edition)
         .await
@@ -37,7 +37,7 @@ async fn pin(kit: &Kit, company: &KitCompany, edition: Option<Edition>) {
 }
 
 /// Lets time pass until so many seconds after the cut-over.
-fn pass_to(kit: &Kit, after_cutover: i64) {
+fn pass_to(kit: &TestApp, after_cutover: i64) {
     let until = CUTOVER + Duration::seconds(after_cutover);
     kit.clock.advance(until - kit.clock.now());
 }
@@ -53,7 +53,7 @@ fn codes(refused: Error) -> Vec<(String, String)> {
 
 #[tokio::test]
 async fn the_second_edition_begins_at_the_cut_over_and_the_series_goes_on() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     pass_to(&kit, -1);
     let last = issue(&kit, &company).await;
@@ -73,7 +73,7 @@ async fn the_second_edition_begins_at_the_cut_over_and_the_series_goes_on() {
 
 #[tokio::test]
 async fn a_pinned_company_is_of_its_edition_whatever_the_date() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let other = kit.company_named("06140202900012").await;
     pin(&kit, &company, Some(Edition::Of2026)).await;
@@ -98,13 +98,13 @@ async fn a_pinned_company_is_of_its_edition_whatever_the_date() {
 
 #[tokio::test]
 async fn without_a_district_the_second_edition_stores_nothing_and_the_first_does_not_mind() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let mut ccf = samples::ccf();
     let receiver = ccf.receiver.as_mut().unwrap();
     receiver.address.as_mut().unwrap().district = None;
     let before = kit.issue(company.main, ccf.clone()).await.unwrap();
-    assert!(matches!(before.verdict, Verdict::Stamped { .. }));
+    assert!(matches!(before.verdict, IssuedState::Stamped { .. }));
     pin(&kit, &company, Some(Edition::Of2026)).await;
     let found = codes(kit.issue(company.main, ccf).await.unwrap_err());
     let paths: Vec<_> = found.iter().map(|(_, path)| path.as_str()).collect();
@@ -125,7 +125,7 @@ fn located(municipality: &str, district: Option<&str>) -> dte_domain::documents:
 
 #[tokio::test]
 async fn a_district_that_is_left_out_is_the_last_one_that_was_said_of_the_receiver() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let other = kit.company_named("06140202900012").await;
     kit.issue(company.main, located("20", Some("01")))
@@ -165,7 +165,7 @@ async fn a_district_that_is_left_out_is_the_last_one_that_was_said_of_the_receiv
 
 #[tokio::test]
 async fn a_request_that_is_refused_says_no_district() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let mut refused = located("20", Some("01"));
     refused.summary.total_operation = samples::money("1");
@@ -181,7 +181,7 @@ async fn a_request_that_is_refused_says_no_district() {
 
 #[tokio::test]
 async fn a_record_keeps_whether_2026_would_have_refused_the_document() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let flag = async |district| {
         let issued = kit.issue(company.main, located("20", district)).await;
@@ -199,7 +199,7 @@ async fn a_record_keeps_whether_2026_would_have_refused_the_document() {
 
 #[tokio::test]
 async fn an_invalidation_is_of_the_edition_of_its_own_moment() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     pass_to(&kit, -3600);
     let old = issue(&kit, &company).await;
@@ -218,7 +218,7 @@ async fn an_invalidation_is_of_the_edition_of_its_own_moment() {
         idempotency: None,
     };
     let event = kit.invalidate.run(request).await.unwrap();
-    assert!(matches!(event.verdict, Verdict::Stamped { .. }));
+    assert!(matches!(event.verdict, IssuedState::Stamped { .. }));
     assert!(event.json.contains("\"version\":3,"), "{}", event.json);
     let kept = record(&kit, old.generation_code).await;
     assert_eq!(kept.status.kind(), StatusKind::Invalidated);
@@ -227,7 +227,7 @@ async fn an_invalidation_is_of_the_edition_of_its_own_moment() {
 
 #[tokio::test]
 async fn a_rejected_document_is_corrected_in_the_edition_of_the_correction() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     pass_to(&kit, -60);
     kit.authority.answer_next(SubmitReply::Rejected(Rejection {
@@ -237,11 +237,11 @@ async fn a_rejected_document_is_corrected_in_the_edition_of_the_correction() {
         at: None,
     }));
     let refused = issue(&kit, &company).await;
-    assert!(matches!(refused.verdict, Verdict::Refused(_)));
+    assert!(matches!(refused.verdict, IssuedState::Refused(_)));
     pass_to(&kit, 60);
     let request = IssueRequest {
         corrects: Some(refused.generation_code),
-        ..Kit::request(company.main, samples::ccf())
+        ..TestApp::request(company.main, samples::ccf())
     };
     let corrected = kit.issue.run(request).await.unwrap();
     let kept = record(&kit, corrected.generation_code).await;
@@ -252,7 +252,7 @@ async fn a_rejected_document_is_corrected_in_the_edition_of_the_correction() {
 
 #[tokio::test]
 async fn the_samples_of_the_self_test_keep_the_rules_of_both_editions() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     for edition in Edition::ALL {
         pin(&kit, &company, Some(*edition)).await;
@@ -262,7 +262,7 @@ async fn the_samples_of_the_self_test_keep_the_rules_of_both_editions() {
 }
 
 /// Looks after everything until nothing changes any more.
-async fn settle_all(kit: &Kit) {
+async fn settle_all(kit: &TestApp) {
     for _ in 0..6 {
         kit.clock.advance(Duration::seconds(90));
         kit.record_result.run().await.unwrap();
@@ -272,7 +272,7 @@ async fn settle_all(kit: &Kit) {
 
 #[tokio::test]
 async fn what_was_issued_in_contingency_before_is_reported_by_the_second_edition_as_it_is() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     pass_to(&kit, -60);
     kit.authority.block(company.main.company, Obstacle::Paused);
@@ -291,12 +291,12 @@ async fn what_was_issued_in_contingency_before_is_reported_by_the_second_edition
 
 #[tokio::test]
 async fn an_event_that_lists_what_the_first_edition_cannot_list_is_of_the_second() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     pin(&kit, &company, Some(Edition::Of2026)).await;
     kit.authority.block(company.main.company, Obstacle::Paused);
     let retention = Content::Retention(samples::retention());
-    let held = kit.issue.run(Kit::request_of(company.main, retention));
+    let held = kit.issue.run(TestApp::request_of(company.main, retention));
     let held = held.await.unwrap();
     assert!(held.contingency.is_some(), "it is known in contingency");
     pin(&kit, &company, None).await;
@@ -310,7 +310,7 @@ async fn an_event_that_lists_what_the_first_edition_cannot_list_is_of_the_second
 
 #[tokio::test]
 async fn what_2026_would_refuse_is_told_in_the_last_thirty_days_the_district_first() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let mut ccf = samples::ccf();
     let receiver = ccf.receiver.as_mut().unwrap();
@@ -339,7 +339,7 @@ async fn what_2026_would_refuse_is_told_in_the_last_thirty_days_the_district_fir
 #[tokio::test]
 async fn after_the_date_documents_of_2022_are_warned_of_in_the_test_environment_only() {
     for (environment, is_told) in [(Environment::Test, true), (Environment::Production, false)] {
-        let mut kit = Kit::new();
+        let mut kit = TestApp::new();
         let company = kit.company().await;
         let issuing = std::sync::Arc::get_mut(&mut kit.issue).unwrap();
         issuing.settings.environment = environment;
@@ -360,14 +360,14 @@ async fn after_the_date_documents_of_2022_are_warned_of_in_the_test_environment_
 
 #[tokio::test]
 async fn a_type_that_is_pinned_in_the_settings_is_of_its_edition_at_any_date() {
-    let mut kit = Kit::new();
+    let mut kit = TestApp::new();
     let company = kit.company().await;
     let issuing = std::sync::Arc::get_mut(&mut kit.issue).unwrap();
     issuing.settings.pinned = vec![(DocumentType::Ccf, Edition::Of2022)];
     pass_to(&kit, 1);
     let pinned = issue(&kit, &company).await;
     assert_eq!(edition(&kit, &pinned).await, Edition::Of2022);
-    let invoice = Kit::request_of(company.main, Content::Invoice(samples::invoice()));
+    let invoice = TestApp::request_of(company.main, Content::Invoice(samples::invoice()));
     let invoice = kit.issue.run(invoice).await.unwrap();
     assert_eq!(edition(&kit, &invoice).await, Edition::Of2026);
 }

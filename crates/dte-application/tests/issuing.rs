@@ -6,14 +6,14 @@ use std::sync::Arc;
 use dte_application::Error;
 use dte_application::ports::{
     CertificateFault, CertificateRef, Clock, CompanyRepository, DocumentRecord, DocumentResult,
-    Documents, Obstacle, PortError, Query, Signature, Signer, SigningError, StoreError,
+    Documents, Obstacle, PortError, QueryReply, Signature, Signer, SigningError, StoreError,
     SubmitReply, TransmissionKind,
 };
 use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::submit_document::{StoredDocument, SubmitDocument};
-use dte_application::testing::{Kit, PACE, PLACES};
+use dte_application::testing::{PACE, PLACES, TestApp};
 use dte_application::use_cases::issue_document::{
-    IssueDocument, IssueRequest, IssueSettings, RequestKey, Verdict,
+    IssueDocument, IssueRequest, IssueSettings, IssuedState, RequestKey,
 };
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
@@ -30,11 +30,11 @@ fn number(json: &str) -> &str {
 
 #[tokio::test]
 async fn a_ccf_is_numbered_stored_and_stamped() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     assert_eq!(number(&issued.json), "DTE-03-M001P001-000000000000001");
-    let Verdict::Stamped { stamp, .. } = issued.verdict else {
+    let IssuedState::Stamped { stamp, .. } = issued.verdict else {
         panic!("{:?}", issued.verdict)
     };
     let record = kit
@@ -56,7 +56,7 @@ async fn a_ccf_is_numbered_stored_and_stamped() {
 
 #[tokio::test]
 async fn a_ccf_that_breaks_a_rule_takes_no_number() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let mut ccf = samples::ccf();
     ccf.summary.payments[0].amount = samples::money("1");
@@ -71,7 +71,7 @@ async fn a_ccf_that_breaks_a_rule_takes_no_number() {
 
 #[tokio::test]
 async fn a_certificate_that_cannot_sign_takes_no_number() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.signer.set_fault(Some(CertificateFault::WrongPassword));
     let refused = kit.issue(company.main, samples::ccf()).await.unwrap_err();
@@ -84,7 +84,7 @@ async fn a_certificate_that_cannot_sign_takes_no_number() {
 
 #[tokio::test]
 async fn a_full_queue_is_told_and_nothing_is_submitted() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.documents.refuse_next(StoreError::Overloaded);
     let refused = kit.issue(company.main, samples::ccf()).await.unwrap_err();
@@ -94,7 +94,7 @@ async fn a_full_queue_is_told_and_nothing_is_submitted() {
 
 #[tokio::test]
 async fn without_a_place_on_the_way_nothing_is_stored_and_a_delivered_document_gives_its_back() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     for _ in 0..=PLACES {
         kit.issue(company.main, samples::ccf()).await.unwrap();
@@ -110,7 +110,7 @@ async fn without_a_place_on_the_way_nothing_is_stored_and_a_delivered_document_g
 /// Documents and events share the places.
 #[tokio::test]
 async fn while_another_company_waits_for_a_place_none_gets_more_than_half() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let greedy = kit.company().await;
     let other = kit.company_named("06140202900012").await;
     let mut held: Vec<_> =
@@ -129,7 +129,7 @@ async fn while_another_company_waits_for_a_place_none_gets_more_than_half() {
 /// The authority's clock, not ours, and not the moment at which its answer is kept.
 #[tokio::test]
 async fn a_stamp_has_the_moment_that_the_authority_tells_or_else_that_of_its_answer() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let now = kit.clock.now();
     for (letter, at) in [("A", Some(now - Duration::seconds(7))), ("B", None)] {
@@ -157,7 +157,7 @@ async fn a_document_whose_numbers_are_taken_gets_at_most_twenty_others_at_once()
     };
     let last_sent = |number: u32| format!("{number:015}");
     for (times, sent) in [(20, 21), (30, 21)] {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         for _ in 0..times {
             kit.authority.answer_next(taken());
@@ -175,7 +175,7 @@ async fn a_document_whose_numbers_are_taken_gets_at_most_twenty_others_at_once()
 
 #[tokio::test]
 async fn a_rejection_is_kept_with_its_reasons() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let rejection = Rejection {
         code: "096".into(),
@@ -186,7 +186,7 @@ async fn a_rejection_is_kept_with_its_reasons() {
     kit.authority
         .answer_next(SubmitReply::Rejected(rejection.clone()));
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
-    assert_eq!(issued.verdict, Verdict::Refused(rejection.clone()));
+    assert_eq!(issued.verdict, IssuedState::Refused(rejection.clone()));
     let record = kit
         .documents
         .find(issued.generation_code)
@@ -198,17 +198,17 @@ async fn a_rejection_is_kept_with_its_reasons() {
 
 #[tokio::test]
 async fn a_lost_answer_is_found_by_asking_and_nothing_is_sent_twice() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.authority.lose_answers(1);
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
-    assert!(matches!(issued.verdict, Verdict::Stamped { .. }));
+    assert!(matches!(issued.verdict, IssuedState::Stamped { .. }));
     assert_eq!(kit.authority.submissions().len(), 1);
 }
 
 #[tokio::test]
 async fn what_did_not_arrive_is_sent_again_at_most_twice() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     for _ in 0..3 {
         kit.authority.answer_next(SubmitReply::NoAnswer {
@@ -216,7 +216,7 @@ async fn what_did_not_arrive_is_sent_again_at_most_twice() {
         });
     }
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
-    assert_eq!(issued.verdict, Verdict::Unstamped);
+    assert_eq!(issued.verdict, IssuedState::Unstamped);
     assert_eq!(kit.authority.submissions(), [issued.generation_code; 3]);
 }
 
@@ -243,32 +243,32 @@ fn duplicate_of_its_code() -> Rejection {
     }
 }
 
-async fn record(kit: &Kit, code: GenerationCode) -> DocumentRecord {
+async fn record(kit: &TestApp, code: GenerationCode) -> DocumentRecord {
     kit.documents.find(code).await.unwrap().unwrap()
 }
 
 /// Looks after what is due, a lease after the last time.
-async fn settle_later(kit: &Kit) {
+async fn settle_later(kit: &TestApp) {
     kit.clock.advance(PACE.lease);
     kit.record_result.run().await.unwrap();
 }
 
 /// A document whose first copy went unanswered and whose second was refused as a duplicate.
-async fn refused_for_its_own_copy(kit: &Kit) -> GenerationCode {
+async fn refused_for_its_own_copy(kit: &TestApp) -> GenerationCode {
     let company = kit.company().await;
     kit.authority.answer_next(silence());
-    kit.authority.query_next(Query::Unknown);
+    kit.authority.query_next(QueryReply::Unknown);
     kit.authority
         .answer_next(SubmitReply::Rejected(duplicate()));
-    kit.authority.query_next(Query::Unknown);
+    kit.authority.query_next(QueryReply::Unknown);
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
-    assert_eq!(issued.verdict, Verdict::Unstamped);
+    assert_eq!(issued.verdict, IssuedState::Unstamped);
     issued.generation_code
 }
 
 #[tokio::test]
 async fn a_duplicate_of_a_copy_that_is_worked_on_is_not_a_rejection() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let code = refused_for_its_own_copy(&kit).await;
     kit.clock.advance(PACE.lease - Duration::SECOND);
     let now = kit.clock.now();
@@ -283,7 +283,7 @@ async fn a_duplicate_of_a_copy_that_is_worked_on_is_not_a_rejection() {
 
 #[tokio::test]
 async fn a_duplicate_that_the_authority_does_not_know_a_lease_later_is_a_rejection() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let code = refused_for_its_own_copy(&kit).await;
     kit.authority
         .answer_next(SubmitReply::Rejected(duplicate()));
@@ -296,13 +296,13 @@ async fn a_duplicate_that_the_authority_does_not_know_a_lease_later_is_a_rejecti
 
 #[tokio::test]
 async fn a_duplicate_of_an_own_copy_waits_until_the_queries_know_it() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.authority.answer_next(silence());
     kit.authority
         .answer_next(SubmitReply::Rejected(duplicate_of_its_code()));
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
-    assert_eq!(issued.verdict, Verdict::Unstamped);
+    assert_eq!(issued.verdict, IssuedState::Unstamped);
     let code = issued.generation_code;
     for _ in 0..5 {
         kit.authority
@@ -324,12 +324,12 @@ async fn a_duplicate_of_an_own_copy_waits_until_the_queries_know_it() {
 #[tokio::test]
 async fn a_fresh_code_that_is_said_to_be_taken_is_a_rejection_a_lease_later() {
     for is_there_later in [true, false] {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         kit.authority
             .answer_next(SubmitReply::Rejected(duplicate_of_its_code()));
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
-        assert_eq!(issued.verdict, Verdict::Unstamped);
+        assert_eq!(issued.verdict, IssuedState::Unstamped);
         let code = issued.generation_code;
         if is_there_later {
             kit.authority.holds(code);
@@ -349,12 +349,12 @@ async fn a_fresh_code_that_is_said_to_be_taken_is_a_rejection_a_lease_later() {
 #[tokio::test]
 async fn a_fresh_document_that_is_a_duplicate_is_asked_for_again_before_it_is_rejected() {
     for is_there_later in [true, false] {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         kit.authority
             .answer_next(SubmitReply::Rejected(duplicate()));
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
-        assert_eq!(issued.verdict, Verdict::Unstamped);
+        assert_eq!(issued.verdict, IssuedState::Unstamped);
         let code = issued.generation_code;
         let now = kit.clock.now();
         kit.documents.expire_leases(now).await.unwrap();
@@ -378,7 +378,7 @@ async fn a_fresh_document_that_is_a_duplicate_is_asked_for_again_before_it_is_re
 
 #[tokio::test]
 async fn after_a_crash_the_first_refusal_as_a_duplicate_decides_nothing() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.authority
         .answer_next(SubmitReply::NotSent(Obstacle::Busy));
@@ -406,11 +406,11 @@ fn incomplete() -> SubmitReply {
 }
 
 /// A document that was refused incompletely, and that nobody knew right after that.
-async fn incompletely_refused(kit: &Kit) -> GenerationCode {
+async fn incompletely_refused(kit: &TestApp) -> GenerationCode {
     let company = kit.company().await;
     kit.authority.answer_next(incomplete());
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
-    assert_eq!(issued.verdict, Verdict::Unstamped);
+    assert_eq!(issued.verdict, IssuedState::Unstamped);
     let code = issued.generation_code;
     let kept = record(kit, code).await;
     assert_eq!(kept.transmission, TransmissionKind::Normal);
@@ -423,7 +423,7 @@ async fn incompletely_refused(kit: &Kit) -> GenerationCode {
 
 #[tokio::test]
 async fn an_incomplete_refusal_of_what_nobody_knows_a_lease_later_is_one_without_a_code() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let code = incompletely_refused(&kit).await;
     settle_later(&kit).await;
     let refused = Rejection {
@@ -438,31 +438,31 @@ async fn an_incomplete_refusal_of_what_nobody_knows_a_lease_later_is_one_without
 
 #[tokio::test]
 async fn a_stamp_wins_over_an_incomplete_refusal_at_once_or_a_lease_later() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let code = incompletely_refused(&kit).await;
     kit.authority.holds(code);
     settle_later(&kit).await;
     assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
 
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.authority.answer_next(incomplete());
-    kit.authority.query_next(Query::Accepted {
+    kit.authority.query_next(QueryReply::Accepted {
         stamp: ReceptionStamp::parse(&"A".repeat(40)).unwrap(),
         at: None,
         observations: Vec::new(),
     });
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
-    assert!(matches!(issued.verdict, Verdict::Stamped { .. }));
+    assert!(matches!(issued.verdict, IssuedState::Stamped { .. }));
     assert_eq!(kit.authority.submissions().len(), 1);
 }
 
 #[tokio::test]
 async fn who_could_not_be_asked_at_once_is_asked_twice_more() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.authority.answer_next(incomplete());
-    kit.authority.query_next(Query::Undetermined {
+    kit.authority.query_next(QueryReply::Undetermined {
         seen: "a timeout".into(),
     });
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
@@ -478,9 +478,9 @@ async fn who_could_not_be_asked_at_once_is_asked_twice_more() {
 
 #[tokio::test]
 async fn an_incomplete_refusal_leads_into_no_contingency_whatever_day_it_is() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let code = incompletely_refused(&kit).await;
-    kit.authority.query_next(Query::Undetermined {
+    kit.authority.query_next(QueryReply::Undetermined {
         seen: "a timeout".into(),
     });
     kit.clock.advance(Duration::DAY);
@@ -496,7 +496,7 @@ async fn an_incomplete_refusal_leads_into_no_contingency_whatever_day_it_is() {
 
 #[tokio::test]
 async fn what_was_sent_three_times_is_not_sent_again_whoever_looks_after_it() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     for answer in [silence(), silence(), SubmitReply::Rejected(duplicate())] {
         kit.authority.answer_next(answer);
@@ -512,7 +512,7 @@ async fn what_was_sent_three_times_is_not_sent_again_whoever_looks_after_it() {
 
 #[tokio::test]
 async fn what_could_not_be_sent_is_not_counted() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     for _ in 0..5 {
         kit.authority
@@ -529,7 +529,7 @@ async fn what_could_not_be_sent_is_not_counted() {
 
 #[tokio::test]
 async fn what_somebody_else_kept_of_a_document_is_the_answer() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.authority
         .answer_next(SubmitReply::NotSent(Obstacle::Busy));
@@ -559,8 +559,8 @@ async fn what_somebody_else_kept_of_a_document_is_the_answer() {
     };
     for answer in [SubmitReply::Rejected(refused), silence()] {
         kit.authority.answer_next(answer);
-        kit.authority.query_next(Query::Unknown);
-        kit.authority.query_next(Query::Undetermined {
+        kit.authority.query_next(QueryReply::Unknown);
+        kit.authority.query_next(QueryReply::Undetermined {
             seen: "a timeout".into(),
         });
         let told = kit
@@ -575,14 +575,14 @@ async fn what_somebody_else_kept_of_a_document_is_the_answer() {
 
 #[tokio::test]
 async fn an_unclear_fate_is_never_resent_and_is_settled_later() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.authority.lose_answers(1);
-    kit.authority.query_next(Query::Undetermined {
+    kit.authority.query_next(QueryReply::Undetermined {
         seen: "a timeout".into(),
     });
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
-    assert_eq!(issued.verdict, Verdict::Unstamped);
+    assert_eq!(issued.verdict, IssuedState::Unstamped);
     kit.watch.run().await.unwrap();
     kit.clock.advance(Duration::minutes(2));
     kit.watch.run().await.unwrap();
@@ -622,7 +622,7 @@ mockall::mock! {
 }
 
 /// The use case of the kit with another signer or other settings.
-fn issuing(kit: &Kit, signer: Arc<dyn Signer>, settings: IssueSettings) -> IssueDocument {
+fn issuing(kit: &TestApp, signer: Arc<dyn Signer>, settings: IssueSettings) -> IssueDocument {
     IssueDocument {
         offices: kit.offices.clone(),
         documents: kit.documents.clone(),
@@ -644,7 +644,7 @@ fn issuing(kit: &Kit, signer: Arc<dyn Signer>, settings: IssueSettings) -> Issue
 
 #[tokio::test]
 async fn a_client_does_not_wait_for_the_store_and_its_key_finds_the_document() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let settings = IssueSettings {
         answer_within: std::time::Duration::from_millis(50),
@@ -653,7 +653,7 @@ async fn a_client_does_not_wait_for_the_store_and_its_key_finds_the_document() {
     let issue = issuing(&kit, kit.signer.clone(), settings);
     let request = || {
         with_key(
-            Kit::request(company.main, samples::ccf()),
+            TestApp::request(company.main, samples::ccf()),
             "order-1",
             "body",
         )
@@ -675,7 +675,7 @@ async fn a_client_does_not_wait_for_the_store_and_its_key_finds_the_document() {
 
 #[tokio::test]
 async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let mut signer = MockUntouchedSigner::new();
     signer.expect_check().never();
@@ -684,7 +684,7 @@ async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
     let mut ccf = samples::ccf();
     ccf.items.clear();
     let refused = issue
-        .run(Kit::request(company.main, ccf))
+        .run(TestApp::request(company.main, ccf))
         .await
         .unwrap_err();
     assert!(matches!(refused, Error::Invalid(_)));
@@ -692,7 +692,7 @@ async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
 
 #[tokio::test]
 async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let mut codes = Vec::new();
     for _ in 0..2 {
@@ -755,11 +755,11 @@ fn with_key(request: IssueRequest, key: &str, fingerprint: &str) -> IssueRequest
 
 #[tokio::test]
 async fn the_same_key_and_body_give_the_first_answer_again() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let request = || {
         with_key(
-            Kit::request(company.main, samples::ccf()),
+            TestApp::request(company.main, samples::ccf()),
             "order-1",
             "body",
         )
@@ -773,9 +773,15 @@ async fn the_same_key_and_body_give_the_first_answer_again() {
 
 #[tokio::test]
 async fn the_same_key_with_another_body_is_refused() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
-    let request = |body| with_key(Kit::request(company.main, samples::ccf()), "order-1", body);
+    let request = |body| {
+        with_key(
+            TestApp::request(company.main, samples::ccf()),
+            "order-1",
+            body,
+        )
+    };
     kit.issue.run(request("one")).await.unwrap();
     assert!(matches!(
         kit.issue.run(request("other")).await.unwrap_err(),
@@ -785,9 +791,9 @@ async fn the_same_key_with_another_body_is_refused() {
 
 #[tokio::test]
 async fn keys_of_two_establishments_do_not_meet() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
-    let request = |caller| with_key(Kit::request(caller, samples::ccf()), "order-1", "body");
+    let request = |caller| with_key(TestApp::request(caller, samples::ccf()), "order-1", "body");
     kit.issue.run(request(company.main)).await.unwrap();
     assert!(
         !kit.issue
@@ -801,11 +807,11 @@ async fn keys_of_two_establishments_do_not_meet() {
 
 #[tokio::test]
 async fn a_first_request_that_is_still_running_is_in_flight_and_an_answered_one_is_replayed() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let request = || {
         with_key(
-            Kit::request(company.main, samples::ccf()),
+            TestApp::request(company.main, samples::ccf()),
             "order-1",
             "body",
         )
@@ -815,7 +821,7 @@ async fn a_first_request_that_is_still_running_is_in_flight_and_an_answered_one_
     let first = kit.issue.run(request()).await.unwrap();
     assert_eq!(
         kit.issue.run(request()).await.unwrap().verdict,
-        Verdict::Unstamped
+        IssuedState::Unstamped
     );
     let waiting = kit.waiting.enter(first.generation_code);
     let refused = kit.issue.run(request()).await.unwrap_err();
@@ -826,7 +832,7 @@ async fn a_first_request_that_is_still_running_is_in_flight_and_an_answered_one_
 
 #[tokio::test]
 async fn a_document_of_a_sister_is_forbidden_and_of_a_stranger_unknown() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let stranger = kit.company_named("06140202231108").await;
     let code = kit
@@ -853,7 +859,7 @@ async fn a_document_of_a_sister_is_forbidden_and_of_a_stranger_unknown() {
 
 #[tokio::test]
 async fn a_refusal_that_cannot_be_kept_is_told_to_nobody_and_a_stamp_is() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.authority.answer_next(SubmitReply::Rejected(Rejection {
         code: "020".into(),
@@ -862,7 +868,7 @@ async fn a_refusal_that_cannot_be_kept_is_told_to_nobody_and_a_stamp_is() {
     }));
     kit.documents.settle_nothing_next();
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
-    assert_eq!(issued.verdict, Verdict::Unstamped);
+    assert_eq!(issued.verdict, IssuedState::Unstamped);
     let code = issued.generation_code;
     assert_eq!(record(&kit, code).await.status, Status::Pending);
     settle_later(&kit).await;
@@ -870,7 +876,7 @@ async fn a_refusal_that_cannot_be_kept_is_told_to_nobody_and_a_stamp_is() {
 
     kit.documents.settle_nothing_next();
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
-    let Verdict::Stamped { stamp, .. } = issued.verdict else {
+    let IssuedState::Stamped { stamp, .. } = issued.verdict else {
         panic!("{issued:?}");
     };
     let code = issued.generation_code;
@@ -882,7 +888,7 @@ async fn a_refusal_that_cannot_be_kept_is_told_to_nobody_and_a_stamp_is() {
 #[tokio::test]
 async fn a_refusal_beside_a_copy_that_is_worked_on_decides_only_when_that_one_is_at_rest() {
     for is_stamped in [true, false] {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let refusal = Rejection {
             code: "020".into(),
@@ -895,7 +901,7 @@ async fn a_refusal_beside_a_copy_that_is_worked_on_decides_only_when_that_one_is
         kit.authority
             .answer_next(SubmitReply::Rejected(refusal.clone()));
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
-        assert_eq!(issued.verdict, Verdict::Unstamped);
+        assert_eq!(issued.verdict, IssuedState::Unstamped);
         let code = issued.generation_code;
         let kept = record(&kit, code).await;
         assert_eq!(

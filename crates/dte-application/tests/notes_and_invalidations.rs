@@ -5,13 +5,13 @@ use dte_application::Error;
 use dte_application::caller::Caller;
 use dte_application::ports::{
     CompanyChange, CompanyRepository, Documents, EventRecord, EventResult, EventStatus,
-    Invalidations, Obstacle, Query, SubmitReply,
+    Invalidations, Obstacle, QueryReply, SubmitReply,
 };
-use dte_application::testing::{Kit, KitCompany, PACE};
+use dte_application::testing::{PACE, TestApp, TestCompany};
 use dte_application::use_cases::invalidate_document::{
     InvalidateDocument, InvalidateRequest, SentEvent,
 };
-use dte_application::use_cases::issue_document::{IssuedDocument, RequestKey, Verdict};
+use dte_application::use_cases::issue_document::{IssuedDocument, IssuedState, RequestKey};
 use dte_domain::catalog::{GenerationType, InvalidationType};
 use dte_domain::documents::Content;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
@@ -35,11 +35,17 @@ fn note_on(code: GenerationCode) -> Content {
     Content::CreditNote(note)
 }
 
-async fn credit(kit: &Kit, caller: Caller, code: GenerationCode) -> Result<IssuedDocument, Error> {
-    kit.issue.run(Kit::request_of(caller, note_on(code))).await
+async fn credit(
+    kit: &TestApp,
+    caller: Caller,
+    code: GenerationCode,
+) -> Result<IssuedDocument, Error> {
+    kit.issue
+        .run(TestApp::request_of(caller, note_on(code)))
+        .await
 }
 
-async fn issued_ccf(kit: &Kit, company: &KitCompany) -> GenerationCode {
+async fn issued_ccf(kit: &TestApp, company: &TestCompany) -> GenerationCode {
     kit.issue(company.main, samples::ccf())
         .await
         .unwrap()
@@ -66,11 +72,15 @@ fn asks(caller: Caller, invalidation: Invalidation) -> InvalidateRequest {
     }
 }
 
-async fn invalidate(kit: &Kit, caller: Caller, code: GenerationCode) -> Result<SentEvent, Error> {
+async fn invalidate(
+    kit: &TestApp,
+    caller: Caller,
+    code: GenerationCode,
+) -> Result<SentEvent, Error> {
     kit.invalidate.run(asks(caller, rescission(code))).await
 }
 
-async fn status(kit: &Kit, code: GenerationCode) -> StatusKind {
+async fn status(kit: &TestApp, code: GenerationCode) -> StatusKind {
     kit.documents
         .find(code)
         .await
@@ -92,7 +102,7 @@ fn codes(error: Error) -> Vec<String> {
 
 #[tokio::test]
 async fn notes_take_back_no_more_than_the_ccf_sold() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     let mut taken = 0;
@@ -114,7 +124,7 @@ async fn notes_take_back_no_more_than_the_ccf_sold() {
 
 #[tokio::test]
 async fn a_rejected_note_gives_back_what_it_took() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     let before = kit.documents.known(&[ccf]).await.unwrap()[0].balance;
@@ -126,7 +136,7 @@ async fn a_rejected_note_gives_back_what_it_took() {
     };
     kit.authority.answer_next(SubmitReply::Rejected(rejection));
     let note = credit(&kit, company.main, ccf).await.unwrap();
-    assert!(matches!(note.verdict, Verdict::Refused(_)));
+    assert!(matches!(note.verdict, IssuedState::Refused(_)));
     assert_eq!(
         kit.documents.known(&[ccf]).await.unwrap()[0].balance,
         before
@@ -140,7 +150,7 @@ async fn a_rejected_note_gives_back_what_it_took() {
 
 #[tokio::test]
 async fn a_ccf_of_a_sister_cannot_be_credited() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     let refused = credit(&kit, company.branch, ccf).await.unwrap_err();
@@ -149,7 +159,7 @@ async fn a_ccf_of_a_sister_cannot_be_credited() {
 
 #[tokio::test]
 async fn another_companys_ccf_reads_as_one_that_is_not_known_and_nothing_of_it_is_touched() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let stranger = kit.company_named("06140202231108").await;
     let ccf = issued_ccf(&kit, &company).await;
@@ -167,7 +177,7 @@ async fn another_companys_ccf_reads_as_one_that_is_not_known_and_nothing_of_it_i
         for related in &mut note.related_documents {
             related.emission_date = Some(time::macros::date!(2026 - 03 - 16));
         }
-        let request = Kit::request_of(stranger.main, Content::CreditNote(note));
+        let request = TestApp::request_of(stranger.main, Content::CreditNote(note));
         kit.issue.run(request).await
     };
     // With a date it is accepted, as of any document that is not known here.
@@ -178,7 +188,7 @@ async fn another_companys_ccf_reads_as_one_that_is_not_known_and_nothing_of_it_i
     assert_eq!(kit.documents.notes_on(ccf).await.unwrap(), []);
     // Nor does its invalidation show.
     let event = invalidate(&kit, company.main, ccf).await.unwrap();
-    assert!(matches!(event.verdict, Verdict::Stamped { .. }));
+    assert!(matches!(event.verdict, IssuedState::Stamped { .. }));
     assert_eq!(dated(ccf).await.is_ok(), accepted);
 }
 
@@ -194,14 +204,14 @@ fn voucher_over(code: GenerationCode, emission_date: Option<time::Date>) -> Cont
 
 #[tokio::test]
 async fn another_companys_ccf_reads_to_a_voucher_as_one_that_is_not_known() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let stranger = kit.company_named("06140202231108").await;
     let ccf = issued_ccf(&kit, &company).await;
     let nobodys = GenerationCode::parse("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap();
     let before = kit.documents.known(&[ccf]).await.unwrap();
     let told = async |caller, code: GenerationCode, date| {
-        let request = Kit::request_of(caller, voucher_over(code, date));
+        let request = TestApp::request_of(caller, voucher_over(code, date));
         match kit.issue.run(request).await {
             Ok(issued) => issued.warnings.join("\n").replace(&code.to_string(), "it"),
             Err(refused) => codes(refused).join("\n"),
@@ -220,7 +230,7 @@ async fn another_companys_ccf_reads_to_a_voucher_as_one_that_is_not_known() {
 
 #[tokio::test]
 async fn a_sisters_ccf_can_be_credited_where_returns_are_taken_at_any_branch() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let stranger = kit.company_named("06140202231108").await;
     let change = CompanyChange {
@@ -239,7 +249,7 @@ async fn a_sisters_ccf_can_be_credited_where_returns_are_taken_at_any_branch() {
 
 #[tokio::test]
 async fn an_accepted_event_invalidates_and_a_refused_one_does_not() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     let rejection = Rejection {
@@ -250,10 +260,10 @@ async fn an_accepted_event_invalidates_and_a_refused_one_does_not() {
     };
     kit.authority.answer_next(SubmitReply::Rejected(rejection));
     let refused = invalidate(&kit, company.main, ccf).await.unwrap();
-    assert!(matches!(refused.verdict, Verdict::Refused(_)));
+    assert!(matches!(refused.verdict, IssuedState::Refused(_)));
     assert_eq!(status(&kit, ccf).await, StatusKind::Received);
     let accepted = invalidate(&kit, company.main, ccf).await.unwrap();
-    assert!(matches!(accepted.verdict, Verdict::Stamped { .. }));
+    assert!(matches!(accepted.verdict, IssuedState::Stamped { .. }));
     assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
     let again = invalidate(&kit, company.main, ccf).await.unwrap_err();
     assert!(
@@ -264,16 +274,16 @@ async fn an_accepted_event_invalidates_and_a_refused_one_does_not() {
 
 #[tokio::test]
 async fn an_event_whose_answer_is_lost_is_asked_about_and_not_sent_twice() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     let sent = kit.authority.submissions().len();
     kit.authority.lose_answers(1);
-    kit.authority.query_next(Query::Undetermined {
+    kit.authority.query_next(QueryReply::Undetermined {
         seen: "a timeout".into(),
     });
     let event = invalidate(&kit, company.main, ccf).await.unwrap();
-    assert_eq!(event.verdict, Verdict::Unstamped);
+    assert_eq!(event.verdict, IssuedState::Unstamped);
     assert_eq!(
         status(&kit, ccf).await,
         StatusKind::Received,
@@ -294,14 +304,17 @@ fn silence() -> SubmitReply {
 }
 
 /// Every copy that is sent at once goes unanswered.
-fn stay_silent(kit: &Kit) {
+fn stay_silent(kit: &TestApp) {
     for _ in 0..3 {
         kit.authority.answer_next(silence());
     }
 }
 
 /// An event about a voucher of which no copy was answered: the codes of both.
-async fn unanswered_event(kit: &Kit, company: &KitCompany) -> (GenerationCode, GenerationCode) {
+async fn unanswered_event(
+    kit: &TestApp,
+    company: &TestCompany,
+) -> (GenerationCode, GenerationCode) {
     let ccf = issued_ccf(kit, company).await;
     stay_silent(kit);
     let sent = invalidate(kit, company.main, ccf).await.unwrap();
@@ -317,19 +330,19 @@ fn already_invalidated() -> Rejection {
     }
 }
 
-async fn event(kit: &Kit, code: GenerationCode) -> EventRecord {
+async fn event(kit: &TestApp, code: GenerationCode) -> EventRecord {
     kit.documents.event(code).await.unwrap().unwrap()
 }
 
 /// Looks after what is due, a lease after the last time.
-async fn settle_later(kit: &Kit) {
+async fn settle_later(kit: &TestApp) {
     kit.clock.advance(PACE.lease);
     kit.record_result.run().await.unwrap();
 }
 
 #[tokio::test]
 async fn an_unanswered_event_that_the_authority_does_not_know_is_sent_again() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     let sent = kit.authority.submissions().len();
@@ -342,7 +355,7 @@ async fn an_unanswered_event_that_the_authority_does_not_know_is_sent_again() {
 
 #[tokio::test]
 async fn a_refusal_beside_a_copy_that_may_still_be_worked_on_decides_nothing() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     let sent = kit.authority.submissions().len();
@@ -367,7 +380,7 @@ async fn a_refusal_beside_a_copy_that_may_still_be_worked_on_decides_nothing() {
 #[tokio::test]
 async fn an_incomplete_refusal_of_an_event_is_asked_about_twice_a_lease_apart() {
     for is_there in [false, true] {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let ccf = issued_ccf(&kit, &company).await;
         let sent = kit.authority.submissions().len();
@@ -396,7 +409,7 @@ async fn an_incomplete_refusal_of_an_event_is_asked_about_twice_a_lease_apart() 
 
 #[tokio::test]
 async fn an_unanswered_event_is_not_sent_again_before_a_lease_has_passed() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     let sent = kit.authority.submissions().len();
@@ -424,11 +437,11 @@ async fn an_unanswered_event_is_not_sent_again_before_a_lease_has_passed() {
 
 #[tokio::test]
 async fn a_refusal_that_an_earlier_copy_caused_is_an_acceptance() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let (ccf, code) = unanswered_event(&kit, &company).await;
     // It is stamped between the question and the second copy.
-    kit.authority.query_next(Query::Unknown);
+    kit.authority.query_next(QueryReply::Unknown);
     kit.authority
         .answer_next(SubmitReply::Rejected(already_invalidated()));
     kit.authority.holds(code);
@@ -456,12 +469,12 @@ async fn what_was_done_before_a_second_copy_is_an_acceptance_though_nobody_tells
         at: None,
     };
     for refusal in [already_invalidated(), duplicate] {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let (ccf, code) = unanswered_event(&kit, &company).await;
-        kit.authority.query_next(Query::Unknown);
+        kit.authority.query_next(QueryReply::Unknown);
         kit.authority.answer_next(SubmitReply::Rejected(refusal));
-        kit.authority.query_next(Query::Unknown);
+        kit.authority.query_next(QueryReply::Unknown);
         settle_later(&kit).await;
         assert_eq!(event(&kit, code).await.status, stamp_unknown());
         assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
@@ -472,7 +485,7 @@ async fn what_was_done_before_a_second_copy_is_an_acceptance_though_nobody_tells
 #[tokio::test]
 async fn the_authority_that_has_an_event_has_accepted_it_whichever_copy_it_says_so_of() {
     for (field, is_the_event) in [("codigoGeneracion", true), ("numeroControl", false)] {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let ccf = issued_ccf(&kit, &company).await;
         kit.authority.answer_next(SubmitReply::Rejected(Rejection {
@@ -480,7 +493,7 @@ async fn the_authority_that_has_an_event_has_accepted_it_whichever_copy_it_says_
             description: format!("[identificacion.{field}] YA EXISTE UN REGISTRO CON ESE VALOR"),
             ..Rejection::default()
         }));
-        kit.authority.query_next(Query::Unknown);
+        kit.authority.query_next(QueryReply::Unknown);
         let sent = invalidate(&kit, company.main, ccf).await.unwrap();
         let kept = event(&kit, sent.generation_code).await.status;
         if is_the_event {
@@ -501,13 +514,13 @@ async fn another_refusal_of_a_second_copy_decides_only_when_the_authority_can_be
         observations: Vec::new(),
         at: None,
     };
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let (ccf, code) = unanswered_event(&kit, &company).await;
-    kit.authority.query_next(Query::Unknown);
+    kit.authority.query_next(QueryReply::Unknown);
     kit.authority
         .answer_next(SubmitReply::Rejected(late.clone()));
-    kit.authority.query_next(Query::Undetermined {
+    kit.authority.query_next(QueryReply::Undetermined {
         seen: "a timeout".into(),
     });
     settle_later(&kit).await;
@@ -521,13 +534,13 @@ async fn another_refusal_of_a_second_copy_decides_only_when_the_authority_can_be
 
 #[tokio::test]
 async fn a_document_that_another_event_has_invalidated_is_invalidated() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     kit.authority
         .answer_next(SubmitReply::Rejected(already_invalidated()));
     let sent = invalidate(&kit, company.main, ccf).await.unwrap();
-    assert_eq!(sent.verdict, Verdict::Refused(already_invalidated()));
+    assert_eq!(sent.verdict, IssuedState::Refused(already_invalidated()));
     let [told] = sent.warnings.as_slice() else {
         panic!("{:?}", sent.warnings);
     };
@@ -540,7 +553,7 @@ async fn a_document_that_another_event_has_invalidated_is_invalidated() {
 #[tokio::test]
 async fn an_event_that_was_never_sent_is_judged_anew_and_one_that_may_be_there_is_not() {
     for was_sent in [false, true] {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let ccf = issued_ccf(&kit, &company).await;
         if was_sent {
@@ -568,7 +581,7 @@ async fn an_event_that_was_never_sent_is_judged_anew_and_one_that_may_be_there_i
 
 #[tokio::test]
 async fn an_event_that_stays_unanswered_is_sent_ever_more_rarely() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     let sent = kit.authority.submissions().len();
@@ -586,7 +599,7 @@ async fn an_event_that_stays_unanswered_is_sent_ever_more_rarely() {
 
 #[tokio::test]
 async fn what_somebody_else_kept_of_an_event_is_the_answer() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let (_ccf, code) = unanswered_event(&kit, &company).await;
     let pending = event(&kit, code).await;
@@ -615,7 +628,7 @@ async fn what_somebody_else_kept_of_an_event_is_the_answer() {
 
 #[tokio::test]
 async fn a_ccf_with_notes_waits_until_they_are_invalidated() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     let before = kit.documents.known(&[ccf]).await.unwrap()[0].balance;
@@ -644,7 +657,7 @@ async fn a_ccf_with_notes_waits_until_they_are_invalidated() {
 
 #[tokio::test]
 async fn strangers_and_sisters_invalidate_nothing_and_the_main_office_everything() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let stranger = kit.company_named("06140202231108").await;
     let of_main = issued_ccf(&kit, &company).await;
@@ -663,7 +676,7 @@ async fn strangers_and_sisters_invalidate_nothing_and_the_main_office_everything
 
 #[tokio::test]
 async fn a_repeated_request_gives_the_first_event_again() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
     let request = || InvalidateRequest {
@@ -681,7 +694,7 @@ async fn a_repeated_request_gives_the_first_event_again() {
 
 #[tokio::test]
 async fn a_client_that_leaves_or_cannot_wait_loses_no_event() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     for is_patient in [true, false] {
         let ccf = issued_ccf(&kit, &company).await;
@@ -706,7 +719,7 @@ async fn a_client_that_leaves_or_cannot_wait_loses_no_event() {
 }
 
 /// The use case of the kit, whose clients wait only so long.
-fn impatient(kit: &Kit, answer_within: std::time::Duration) -> InvalidateDocument {
+fn impatient(kit: &TestApp, answer_within: std::time::Duration) -> InvalidateDocument {
     let of_kit = &kit.invalidate;
     InvalidateDocument {
         offices: kit.offices.clone(),

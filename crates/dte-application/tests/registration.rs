@@ -10,7 +10,7 @@ use dte_application::ports::{
     CertificateFault, CompanyRepository, Obstacle, Passwords, PortError, PortalCredentials, Secret,
     SignIn,
 };
-use dte_application::testing::{FakeAuthority, FakeVault, Kit, KitCompany, registration};
+use dte_application::testing::{FakeAuthority, FakeVault, TestApp, TestCompany, registration};
 use dte_application::use_cases::issue_document::RequestKey;
 use dte_application::use_cases::log_in::LogInRequest;
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
@@ -33,7 +33,7 @@ fn request(registration: Registration) -> RegisterRequest {
 async fn refusal(change: impl FnOnce(&mut Registration)) -> Vec<String> {
     let mut registration = registration();
     change(&mut registration);
-    match Kit::new().register.run(request(registration)).await {
+    match TestApp::new().register.run(request(registration)).await {
         Err(Error::Invalid(violations)) => violations.iter().map(ToString::to_string).collect(),
         Ok(_accepted) => Vec::new(),
         Err(other) => panic!("{other:?}"),
@@ -42,7 +42,7 @@ async fn refusal(change: impl FnOnce(&mut Registration)) -> Vec<String> {
 
 #[tokio::test]
 async fn every_establishment_gets_its_own_keys_and_the_main_office_leads() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let mut reversed = registration();
     reversed.branches.reverse();
     let registered = kit.register.run(request(reversed)).await.unwrap();
@@ -56,7 +56,7 @@ async fn every_establishment_gets_its_own_keys_and_the_main_office_leads() {
 
 #[tokio::test]
 async fn a_tax_id_registers_once() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     kit.register.run(request(registration())).await.unwrap();
     let again = kit.register.run(request(registration())).await.unwrap_err();
     assert!(matches!(again, Error::AlreadyRegistered));
@@ -72,9 +72,9 @@ struct Endless {
     waiting: AtomicUsize,
 }
 
-struct Waiting<'a>(&'a AtomicUsize);
+struct HashUnderWay<'a>(&'a AtomicUsize);
 
-impl Drop for Waiting<'_> {
+impl Drop for HashUnderWay<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
     }
@@ -85,7 +85,7 @@ impl Passwords for Endless {
     async fn hash(&self, _secret: &Secret) -> Result<String, PortError> {
         self.begun.fetch_add(1, Ordering::SeqCst);
         self.waiting.fetch_add(1, Ordering::SeqCst);
-        let _waiting = Waiting(&self.waiting);
+        let _waiting = HashUnderWay(&self.waiting);
         std::future::pending().await
     }
 
@@ -95,7 +95,7 @@ impl Passwords for Endless {
 }
 
 /// The use case of the kit with hashes that are never done, and places for two.
-fn endless(kit: &Kit) -> (Arc<Endless>, RegisterCompany) {
+fn endless(kit: &TestApp) -> (Arc<Endless>, RegisterCompany) {
     let passwords = Arc::new(Endless::default());
     let register = RegisterCompany {
         offices: kit.offices.clone(),
@@ -115,7 +115,7 @@ fn endless(kit: &Kit) -> (Arc<Endless>, RegisterCompany) {
 
 #[tokio::test]
 async fn a_known_tax_id_is_refused_before_anything_is_hashed() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     kit.register.run(request(registration())).await.unwrap();
     let (passwords, register) = endless(&kit);
     let again = register.run(request(registration())).await.unwrap_err();
@@ -125,7 +125,7 @@ async fn a_known_tax_id_is_refused_before_anything_is_hashed() {
 
 #[tokio::test]
 async fn registrations_wait_for_hashes_in_bounds_and_stop_when_dropped() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let (passwords, register) = endless(&kit);
     let mut large = registration();
     let branch = large.branches[1].clone();
@@ -153,7 +153,7 @@ async fn registrations_wait_for_hashes_in_bounds_and_stop_when_dropped() {
 
 #[tokio::test(start_paused = true)]
 async fn a_registration_whose_answer_would_come_too_late_is_refused_and_stores_nothing() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let (passwords, register) = endless(&kit);
     let started = tokio::time::Instant::now();
     let late = register.run(request(registration())).await.unwrap_err();
@@ -168,7 +168,7 @@ async fn a_registration_whose_answer_would_come_too_late_is_refused_and_stores_n
 
 #[tokio::test]
 async fn large_registrations_take_turns_and_leave_room_for_small_ones() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let (passwords, mut register) = endless(&kit);
     register.hashing = Hashing::new(20, WITHIN);
     let mut large = registration();
@@ -209,7 +209,7 @@ async fn a_registration_opens_at_most_a_hundred_establishments() {
              100 entries in one call: begin with those that issue first, got 101)"
         ]
     );
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let mut most = registration();
     many(98)(&mut most);
     assert!(kit.register.run(request(most)).await.is_ok());
@@ -217,7 +217,7 @@ async fn a_registration_opens_at_most_a_hundred_establishments() {
 
 #[tokio::test]
 async fn hashes_are_those_of_their_own_establishments() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let mut large = registration();
     let branch = large.branches[1].clone();
     large.branches.extend(std::iter::repeat_n(branch, 20));
@@ -308,7 +308,7 @@ async fn what_a_registration_says_of_its_places_keeps_the_rules_of_documents() {
 
 #[tokio::test]
 async fn a_branch_without_address_is_at_the_main_office() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let mut registration = registration();
     registration.branches[1].address = None;
     assert!(kit.register.run(request(registration)).await.is_ok());
@@ -316,7 +316,7 @@ async fn a_branch_without_address_is_at_the_main_office() {
 
 #[tokio::test]
 async fn a_missing_certificate_is_a_warning_that_says_what_to_do() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let fault = CertificateFault::Missing {
         file: "06140101231101.crt".into(),
     };
@@ -347,7 +347,7 @@ fn log_in(api_key: &str, api_secret: &Secret, password: &str) -> LogInRequest {
 
 #[tokio::test]
 async fn an_unknown_key_and_a_wrong_secret_are_the_same() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let wrong = log_in(&company.keys[0].api_key, &Secret::new("wrong"), "portal");
     let unknown = log_in("unknown", &company.keys[0].api_secret, "portal");
@@ -361,7 +361,7 @@ async fn an_unknown_key_and_a_wrong_secret_are_the_same() {
 
 #[tokio::test]
 async fn portal_credentials_are_tried_and_kept_encrypted() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let keys = &company.keys[0];
     kit.authority.set_sign_in(SignIn::Refused);
@@ -391,7 +391,7 @@ async fn portal_credentials_are_tried_and_kept_encrypted() {
 
 #[tokio::test]
 async fn without_the_authority_one_logs_in_and_untried_credentials_replace_none() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let keys = &company.keys[0];
     kit.authority.set_sign_in(SignIn::Unreachable);
@@ -415,7 +415,7 @@ async fn without_the_authority_one_logs_in_and_untried_credentials_replace_none(
 }
 
 /// Logs the main office in as a portal user; answers the warnings.
-async fn log_in_as(kit: &Kit, company: &KitCompany, user: &str) -> Result<Vec<String>, Error> {
+async fn log_in_as(kit: &TestApp, company: &TestCompany, user: &str) -> Result<Vec<String>, Error> {
     let keys = &company.keys[0];
     let mut request = log_in(&keys.api_key, &keys.api_secret, "password");
     request.portal.username = user.to_owned();
@@ -425,7 +425,7 @@ async fn log_in_as(kit: &Kit, company: &KitCompany, user: &str) -> Result<Vec<St
         .map(|session| session.warnings)
 }
 
-async fn kept_user(kit: &Kit, company: &KitCompany) -> String {
+async fn kept_user(kit: &TestApp, company: &TestCompany) -> String {
     let access = kit.offices.access(company.main.company).await.unwrap();
     access.unwrap().username
 }
@@ -434,7 +434,7 @@ const ANOTHER: &str = "0614-121079-112-4";
 
 #[tokio::test]
 async fn the_hyphens_of_a_nit_do_not_count_at_the_portal() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let warnings = log_in_as(&kit, &company, "0614-010123-110-1")
         .await
@@ -445,7 +445,7 @@ async fn the_hyphens_of_a_nit_do_not_count_at_the_portal() {
 
 #[tokio::test]
 async fn the_access_of_the_nit_itself_is_replaced_by_no_other_user_unless_it_is_refused() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     for user in [ANOTHER, "ana@empresa.example", "01234567-8"] {
         let warnings = log_in_as(&kit, &company, user).await.unwrap();
@@ -480,7 +480,7 @@ async fn the_access_of_the_nit_itself_is_replaced_by_no_other_user_unless_it_is_
 
 #[tokio::test]
 async fn another_taxpayers_user_is_warned_of_in_the_test_environment_and_refused_in_production() {
-    let mut kit = Kit::new();
+    let mut kit = TestApp::new();
     let company = kit.company().await;
     let nit = Value::parse(ANOTHER).unwrap();
     let token_of_another = || SignIn::Accepted(FakeAuthority::admission(&nit));
@@ -538,7 +538,7 @@ fn pairs(keys: &[IssuedKeys]) -> Vec<(u32, String, String, String)> {
 
 #[tokio::test]
 async fn the_same_registration_again_is_told_the_same_keys_for_a_day() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let first = kit.register.run(keyed(registration(), "key", "a")).await;
     let first = first.unwrap();
     assert!(!first.replayed);
@@ -567,14 +567,14 @@ async fn the_same_registration_again_is_told_the_same_keys_for_a_day() {
 
 #[tokio::test]
 async fn one_registration_sent_twice_at_once_gets_one_answer() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let run = || kit.register.run(keyed(registration(), "key", "a"));
     let (one, other) = tokio::join!(run(), run());
     assert_eq!(pairs(&one.unwrap().keys), pairs(&other.unwrap().keys));
 }
 
-/// A second shop, with these codes of the company's own.
-fn shop(code: Option<&str>, pos_code: Option<&str>) -> Branch {
+/// A second branch_with_codes, with these codes of the company's own.
+fn branch_with_codes(code: Option<&str>, pos_code: Option<&str>) -> Branch {
     let mut branch = registration().branches.remove(1);
     branch.code = code.map(|code| Value::parse(code).unwrap());
     branch.pos_code = pos_code.map(|code| Value::parse(code).unwrap());
@@ -592,13 +592,13 @@ fn opening(caller: Caller, branches: Vec<Branch>) -> OpenRequest {
 
 #[tokio::test]
 async fn places_are_those_of_the_codes_or_a_warning_says_which() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let mut registration = registration();
     registration.branches[0].code = Some(Value::parse("M003").unwrap());
-    registration.branches[1] = shop(Some("C002"), Some("P004"));
+    registration.branches[1] = branch_with_codes(Some("C002"), Some("P004"));
     registration
         .branches
-        .push(shop(Some("B007"), Some("CAJA1")));
+        .push(branch_with_codes(Some("B007"), Some("CAJA1")));
     let registered = kit.register.run(request(registration)).await.unwrap();
     let places: Vec<_> = registered
         .keys
@@ -624,9 +624,14 @@ async fn places_are_those_of_the_codes_or_a_warning_says_which() {
 
 #[tokio::test]
 async fn a_company_opens_establishments_whose_places_nobody_has() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
-    let till = || vec![shop(Some("S001"), Some("P002")), shop(None, None)];
+    let till = || {
+        vec![
+            branch_with_codes(Some("S001"), Some("P002")),
+            branch_with_codes(None, None),
+        ]
+    };
     let opened = kit
         .register
         .open(opening(company.main, till()))
@@ -657,7 +662,7 @@ async fn a_company_opens_establishments_whose_places_nobody_has() {
     );
     let refused = kit.register.open(opening(company.branch, till())).await;
     assert!(matches!(refused, Err(Error::Forbidden)), "{refused:?}");
-    let mut second_main = shop(None, None);
+    let mut second_main = branch_with_codes(None, None);
     second_main.kind = EstablishmentType::MainOffice;
     let refused = kit
         .register
@@ -666,7 +671,7 @@ async fn a_company_opens_establishments_whose_places_nobody_has() {
     assert!(matches!(refused, Err(Error::Invalid(found)) if found[0].code == "REG-02"));
     let refused = kit.register.open(opening(company.main, Vec::new())).await;
     assert!(matches!(refused, Err(Error::Invalid(found)) if found[0].code == "REG-01"));
-    let mut without_address = shop(None, None);
+    let mut without_address = branch_with_codes(None, None);
     without_address.address = None;
     let opened = kit
         .register
@@ -677,13 +682,13 @@ async fn a_company_opens_establishments_whose_places_nobody_has() {
 
 #[tokio::test]
 async fn a_code_alone_takes_the_next_partner_that_nobody_has() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let opened = vec![
-        shop(Some("S001"), None),
-        shop(Some("S001"), None),
-        shop(None, Some("P001")),
-        shop(Some("S002"), Some("P003")),
+        branch_with_codes(Some("S001"), None),
+        branch_with_codes(Some("S001"), None),
+        branch_with_codes(None, Some("P001")),
+        branch_with_codes(Some("S002"), Some("P003")),
     ];
     let opened = kit.register.open(opening(company.main, opened)).await;
     let keys = opened.unwrap().keys;
@@ -694,11 +699,11 @@ async fn a_code_alone_takes_the_next_partner_that_nobody_has() {
 
 #[tokio::test]
 async fn establishments_are_opened_once_and_their_keys_shown_again_for_a_day() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let with_key = |fingerprint| OpenRequest {
         idempotency: Some(idempotency("key", fingerprint)),
-        ..opening(company.main, vec![shop(None, None)])
+        ..opening(company.main, vec![branch_with_codes(None, None)])
     };
     let first = kit.register.open(with_key("a")).await.unwrap();
     let again = kit.register.open(with_key("a")).await.unwrap();
@@ -719,7 +724,7 @@ async fn establishments_are_opened_once_and_their_keys_shown_again_for_a_day() {
 
 #[tokio::test]
 async fn keys_of_which_one_was_replaced_are_not_shown_again_in_part() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let first = kit.register.run(keyed(registration(), "key", "a")).await;
     let first = first.unwrap();
     kit.offices
@@ -730,11 +735,11 @@ async fn keys_of_which_one_was_replaced_are_not_shown_again_in_part() {
 
 #[tokio::test]
 async fn establishments_opened_at_once_get_places_of_their_own() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let open = || {
         kit.register
-            .open(opening(company.main, vec![shop(None, None)]))
+            .open(opening(company.main, vec![branch_with_codes(None, None)]))
     };
     let (one, other, third) = tokio::join!(open(), open(), open());
     let opened = [one, other, third].map(|opened| opened.unwrap().keys[0].place.to_string());
@@ -748,11 +753,11 @@ async fn what_the_authoritys_catalogues_do_not_have_is_registered_with_warnings(
     let mut odd = registration();
     odd.activity_code = Value::parse("00000").unwrap();
     odd.branches[1].kind = EstablishmentType::Other;
-    let registered = Kit::new().register.run(request(odd)).await.unwrap();
+    let registered = TestApp::new().register.run(request(odd)).await.unwrap();
     let told = |path: &str| registered.warnings.iter().any(|one| one.path == path);
     assert!(told("economic_activity"), "{:?}", registered.warnings);
     assert!(told("branch_offices[1].establishment_type"));
-    let usual = Kit::new().register.run(request(registration())).await;
+    let usual = TestApp::new().register.run(request(registration())).await;
     let usual = usual.unwrap().warnings;
     assert!(usual.iter().all(|one| one.path != "economic_activity"));
 }

@@ -108,7 +108,7 @@ fn stored(fails_at: usize) -> Arc<Values> {
     })
 }
 
-fn reseal(values: &Arc<Values>) -> Reseal {
+fn use_case(values: &Arc<Values>) -> Reseal {
     Reseal {
         values: values.clone(),
         vault: Arc::new(TwoKeys),
@@ -119,12 +119,15 @@ fn reseal(values: &Arc<Values>) -> Reseal {
 async fn a_rotation_that_stops_at_any_step_is_finished_by_the_next() {
     for fails_at in 0..12 {
         let values = stored(fails_at);
-        assert!(reseal(&values).run("new").await.is_err(), "step {fails_at}");
-        let report = reseal(&values).run("new").await.unwrap();
+        assert!(
+            use_case(&values).run("new").await.is_err(),
+            "step {fails_at}"
+        );
+        let report = use_case(&values).run("new").await.unwrap();
         assert!(report.left.is_empty(), "{report:?}");
         let counts = values.by_key().await.unwrap();
         assert_eq!(counts, BTreeMap::from([("new".to_owned(), 1000)]));
-        let again = reseal(&values).run("new").await.unwrap();
+        let again = use_case(&values).run("new").await.unwrap();
         assert_eq!(again, ResealReport::default());
         for value in &*values.values.lock().unwrap() {
             assert!(value.sealed.0.contains(".secret "), "{value:?}");
@@ -140,7 +143,7 @@ async fn what_cannot_be_opened_is_named_and_stops_nothing() {
         values[0] = value(SealedKind::CertificatePassword, 1, "lost");
         values[1].nit = "damaged".into();
     }
-    let report = reseal(&values).run("new").await.unwrap();
+    let report = use_case(&values).run("new").await.unwrap();
     assert_eq!((report.resealed, report.left.len()), (998, 2), "{report:?}");
     assert!(report.left[0].contains("another key"), "{report:?}");
     let counts = values.by_key().await.unwrap();

@@ -7,7 +7,7 @@ use dte_application::Error;
 use dte_application::ports::{
     CertificateFault, Clock, EstablishmentId, Obstacle, PortError, StoreError,
 };
-use dte_application::testing::Kit;
+use dte_application::testing::TestApp;
 use dte_application::use_cases::amend_company::{AmendRequest, Amendment, OwnAmendment};
 use dte_application::use_cases::check_readiness::CheckReadiness;
 use dte_application::use_cases::self_test::TestReport;
@@ -30,7 +30,7 @@ fn failed(report: &TestReport) -> Vec<&'static str> {
 
 #[tokio::test]
 async fn everything_is_tried_and_nothing_is_left_behind() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let report = kit.self_test.run(company.branch).await.unwrap();
     assert!(report.success());
@@ -64,7 +64,7 @@ async fn everything_is_tried_and_nothing_is_left_behind() {
 
 #[tokio::test]
 async fn each_test_fails_by_itself_and_gives_nothing_internal_away() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.signer.set_fault(Some(CertificateFault::WrongPassword));
     let report = kit.self_test.run(company.main).await.unwrap();
@@ -96,7 +96,7 @@ async fn each_test_fails_by_itself_and_gives_nothing_internal_away() {
 
 #[tokio::test]
 async fn refused_portal_credentials_and_a_certificate_near_its_end_fail() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     kit.authority
         .block(company.main.company, Obstacle::NotSignedIn);
@@ -122,7 +122,7 @@ async fn refused_portal_credentials_and_a_certificate_near_its_end_fail() {
 
 #[tokio::test]
 async fn a_company_that_is_not_ready_fails_in_the_last_thirty_days() {
-    let mut kit = Kit::new();
+    let mut kit = TestApp::new();
     let company = kit.company().await;
     let without_district = |branch| Amendment {
         branch: Some(branch),
@@ -144,7 +144,7 @@ async fn a_company_that_is_not_ready_fails_in_the_last_thirty_days() {
     let told = &report.tests.last().unwrap().message;
     assert!(told.starts_with("establishments 1, 2 lack"), "{told}");
     // A service that stays at 2022 is right in the test environment and wrong in production.
-    let stays = |kit: &mut Kit, environment| {
+    let stays = |kit: &mut TestApp, environment| {
         let readiness = CheckReadiness {
             offices: kit.offices.clone(),
             documents: kit.documents.clone(),
@@ -166,7 +166,7 @@ async fn a_company_that_is_not_ready_fails_in_the_last_thirty_days() {
 
 #[tokio::test]
 async fn an_establishment_that_is_gone_is_not_served() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let gone = Caller {
         establishment: EstablishmentId(uuid::Uuid::nil()),

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use dte_application::ports::{
     Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
     BatchedResult, Clock, CompanyId, ContingencySubmission, EventSubmission, Obstacle,
-    PortalAccess, PortalCredentials, Query, ReportReply, Sender, SignIn, Signed, Submission,
+    PortalAccess, PortalCredentials, QueryReply, ReportReply, Sender, SignIn, Signed, Submission,
     SubmitReply,
 };
 use dte_domain::catalog::{Catalogue, ContingencyCause};
@@ -522,7 +522,7 @@ impl Authority for AuthorityClient {
         self.connectivity.diagnose().await
     }
 
-    async fn query(&self, sender: &Sender, kind: DocumentType, code: GenerationCode) -> Query {
+    async fn query(&self, sender: &Sender, kind: DocumentType, code: GenerationCode) -> QueryReply {
         let request = || {
             let request = self.http.post(self.addresses.query.clone());
             request.json(&QueryRequest {
@@ -544,7 +544,7 @@ impl Authority for AuthorityClient {
                     let reception = &self.breakers.reception;
                     reception.prove(sender.company, Instant::now());
                 }
-                return Query::Accepted {
+                return QueryReply::Accepted {
                     stamp,
                     at,
                     observations,
@@ -552,15 +552,15 @@ impl Authority for AuthorityClient {
             }
             Ok(DocumentReply::Rejected(rejection)) => {
                 let at = self.believed(rejection.at, FIRST_DOCUMENTS);
-                return Query::Rejected(Rejection { at, ..rejection });
+                return QueryReply::Rejected(Rejection { at, ..rejection });
             }
-            Ok(DocumentReply::Unknown) => return Query::Unknown,
+            Ok(DocumentReply::Unknown) => return QueryReply::Unknown,
             Ok(DocumentReply::TokenRefused) => NEW_TOKEN_REFUSED.to_owned(),
             Ok(DocumentReply::Incomplete(_)) => "half a refusal".to_owned(),
             Ok(DocumentReply::Unclear(seen)) => seen,
             Err(error) => error.seen(),
         };
-        Query::Undetermined { seen }
+        QueryReply::Undetermined { seen }
     }
 
     fn lag(&self) -> time::Duration {

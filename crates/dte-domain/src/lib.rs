@@ -42,11 +42,12 @@
 //! # How to write an amount in words
 //!
 //! ```
-//! use dte_domain::{samples, words};
+//! use dte_domain::{amount_in_words, samples};
 //!
-//! assert_eq!(words::in_words(samples::money("21.50").get()).unwrap(), "VEINTIÚN 50/100 USD");
+//! assert_eq!(amount_in_words::in_words(samples::money("21.50").get()).unwrap(), "VEINTIÚN 50/100 USD");
 //! ```
 
+pub mod amount_in_words;
 pub mod amounts;
 pub mod balance;
 pub mod calendar;
@@ -68,7 +69,6 @@ pub mod samples;
 pub mod taxpayer;
 pub mod value;
 pub mod violation;
-pub mod words;
 
 // What the signatures here are made of, so that who uses them needs no versions of their own.
 pub use rust_decimal::Decimal;

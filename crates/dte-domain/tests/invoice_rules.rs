@@ -1246,7 +1246,7 @@ fn the_amounts_of_the_authoritys_first_example_come_out() {
         assert_eq!(invoice.vat(), money("57.17").get());
         assert_eq!(invoice.total_discount(), Decimal::ZERO);
     }
-    let words = dte_domain::words::in_words(money("496.90").get()).unwrap();
+    let words = dte_domain::amount_in_words::in_words(money("496.90").get()).unwrap();
     assert_eq!(words, "CUATROCIENTOS NOVENTA Y SEIS 90/100 USD");
 }
 

@@ -16,7 +16,7 @@ use actix_web::http::{Method, Uri};
 use actix_web::rt::{System, SystemRunner};
 use actix_web::test::{TestRequest, init_service};
 use actix_web::web;
-use dte_application::testing::{Kit, KitCompany};
+use dte_application::testing::{TestApp, TestCompany};
 use dte_domain::samples;
 use futures_util::future::LocalBoxFuture;
 use serde_json::Value;
@@ -37,7 +37,7 @@ pub const STORED: &str = "00000000-0000-4000-8000-000000000008";
 const REQUESTS: u32 = 500;
 
 /// The interface over a kit.
-pub(crate) fn service(kit: &Kit) -> Service {
+pub(crate) fn service(kit: &TestApp) -> Service {
     Service {
         register: Arc::clone(&kit.register),
         log_in: Arc::clone(&kit.log_in),
@@ -93,15 +93,15 @@ type Serve = Box<dyn Fn(TestRequest) -> LocalBoxFuture<'static, Answer>>;
 
 /// The application with a company that has issued a document.
 struct Target {
-    kit: Kit,
-    company: KitCompany,
+    kit: TestApp,
+    company: TestCompany,
     serve: Serve,
     served: u32,
 }
 
 impl Target {
     async fn new() -> Self {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
         assert_eq!(issued.generation_code.to_string(), STORED);

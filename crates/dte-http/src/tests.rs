@@ -7,7 +7,7 @@ mod company;
 mod docs;
 mod errors;
 mod exposition;
-mod hostile;
+mod hostile_requests;
 mod issuing;
 mod limits;
 mod monitoring;
@@ -22,7 +22,7 @@ use actix_web::dev::{Service as _, ServiceResponse};
 use actix_web::http::header::HeaderMap;
 use actix_web::test::{TestRequest, init_service};
 use actix_web::web;
-use dte_application::testing::{Kit, KitCompany};
+use dte_application::testing::{TestApp, TestCompany};
 
 use crate::Service;
 use crate::fuzz_support::service;
@@ -31,8 +31,8 @@ use crate::transport::in_flight::InFlight;
 use crate::transport::server::app;
 
 /// The application with its fakes.
-struct TestApp {
-    kit: Kit,
+struct ApiApp {
+    kit: TestApp,
     service: web::Data<Service>,
     under_way: web::Data<InFlight>,
 }
@@ -44,16 +44,16 @@ struct Answered {
     body: String,
 }
 
-impl TestApp {
+impl ApiApp {
     fn new() -> Self {
         Self::with(|_| {})
     }
 
     fn with(change: impl FnOnce(&mut Service)) -> Self {
-        Self::over(Kit::new(), change)
+        Self::over(TestApp::new(), change)
     }
 
-    fn over(kit: Kit, change: impl FnOnce(&mut Service)) -> Self {
+    fn over(kit: TestApp, change: impl FnOnce(&mut Service)) -> Self {
         let mut service = service(&kit);
         change(&mut service);
         let under_way = InFlight::new(&service.settings, Connections::new(1));
@@ -95,7 +95,7 @@ impl TestApp {
         self.send(authorized(request, token)).await
     }
 
-    async fn issue(&self, company: &KitCompany, body: impl Into<web::Bytes>) -> Answered {
+    async fn issue(&self, company: &TestCompany, body: impl Into<web::Bytes>) -> Answered {
         self.post("/api/v1/dte/ccf", company.token.reveal(), body)
             .await
     }

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use dte_application::ports::{PortError, Secret};
-use dte_application::testing::{Kit, KitCompany};
+use dte_application::testing::{TestApp, TestCompany};
 use dte_http::server;
 use dte_http::{HttpSettings, RegistrationMode, ServerSettings, Service};
 use serde_json::Value;
@@ -60,7 +60,7 @@ impl Log {
     }
 }
 
-fn service(kit: &Kit) -> Service {
+fn service(kit: &TestApp) -> Service {
     Service {
         register: kit.register.clone(),
         log_in: kit.log_in.clone(),
@@ -102,7 +102,7 @@ async fn send(address: SocketAddr, request: String) {
 }
 
 /// The main office logs in, with a request of the id `five`.
-async fn log_in(address: SocketAddr, company: &KitCompany) {
+async fn log_in(address: SocketAddr, company: &TestCompany) {
     let keys = &company.keys[0];
     let body = requests::keys(&keys.api_key, keys.api_secret.reveal()).to_string();
     let length = body.len();
@@ -120,7 +120,7 @@ async fn log_in(address: SocketAddr, company: &KitCompany) {
 async fn every_request_has_a_line_with_its_id_every_cause_is_told_once_and_nothing_secret() {
     let log = Log::default();
     log.listen();
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();

@@ -22,7 +22,7 @@ impl Database {
     /// A client may repeat a request safely only as long as its key is kept: 24 hours at least.
     pub async fn purge_claims(&self, before: OffsetDateTime, most: u32) -> Result<u64, PortError> {
         let (before, most) = (micros(before), i64::from(most));
-        self.upkeep("deleting old idempotency keys", move |connection| {
+        self.maintain("deleting old idempotency keys", move |connection| {
             let purge = diesel::dsl::sql::<BigInt>(PURGE)
                 .bind::<BigInt, _>(before)
                 .sql(" ORDER BY created_at LIMIT ")
@@ -36,7 +36,7 @@ impl Database {
     /// Empties keys that were shown before a moment: they are shown no more; answers how many.
     pub async fn forget_shown_keys(&self, before: OffsetDateTime) -> Result<u64, PortError> {
         let before = micros(before);
-        self.upkeep("forgetting keys that were shown", move |connection| {
+        self.maintain("forgetting keys that were shown", move |connection| {
             let old = shown_keys::table.filter(shown_keys::shown_at.le(before));
             let forgotten = diesel::update(old.filter(shown_keys::keys.ne("")))
                 .set(shown_keys::keys.eq(""))
@@ -47,7 +47,7 @@ impl Database {
     }
 
     /// Does seldom work in a transaction of its own; answers how many rows it changed.
-    pub(crate) async fn upkeep(
+    pub(crate) async fn maintain(
         &self,
         doing: &'static str,
         mut work: impl FnMut(&mut AnyConnection) -> Result<usize, Refusal> + Send + 'static,

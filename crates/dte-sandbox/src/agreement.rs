@@ -355,7 +355,7 @@ fn dropped(pointer: &str) -> bool {
         codDocAsociado descDocumento detalleDocumento medico docIdentificacion tipoServicio \
         codDomiciliado tipoModelo tipoOperacion tipoContingencia motivoContin totalGravada ivaPerci \
         ivaRete montoTotalOperacion condicionOperacion plazo totalPagar observaciones \
-        codigoRetencionMH tipoDte merger documentoRelacionado codigoGeneracion codigoGeneracionR \
+        codigoRetencionMH tipoDte fusion documentoRelacionado codigoGeneracion codigoGeneracionR \
         selloRecibido numeroControl tipoAnulacion motivoAnulacion nombreResponsable tipDocResponsable tipDocSolicita \
         tipoDocResponsable tipoEstablecimiento tipoDoc hInicio hFin motivoContingencia";
     let member = pointer.rsplit('/').next().unwrap();

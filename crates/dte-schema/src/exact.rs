@@ -1,6 +1,6 @@
 //! Amounts as JSON numbers, digit by digit.
 
-use dte_domain::words::in_words;
+use dte_domain::amount_in_words::in_words;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use serde::{Serialize, Serializer};

@@ -30,7 +30,7 @@ const MAY_NAME_A_TYPE: &[(&str, &str)] = &[
     ("dte-http/src/endpoints/routes.rs", "the choice of a route"),
     ("dte-http/src/endpoints/documents/", "one request a type"),
     (
-        "dte-persistence/src/reads/list.rs",
+        "dte-persistence/src/documents/list.rs",
         "the partial indexes of rare types",
     ),
     (

@@ -125,7 +125,7 @@ fn the_domain_knows_no_json_no_database_no_http_and_draws_nothing() {
         .unwrap()
         .dependencies
         .iter()
-        .filter(|dependency| dependency.kind == DependencyKind::Normal)
+        .filter(|dependency| dependency.kind == DependencyKind::Normal && !dependency.optional)
         .map(|dependency| dependency.name.as_str())
         .collect();
     assert_eq!(

@@ -36,7 +36,7 @@ pub struct CurrentContingency {
 pub struct Declared(Mutex<HashMap<CompanyId, (OffsetDateTime, Option<ContingencyReason>)>>);
 
 /// What is known of one company.
-enum Known {
+enum CachedDeclaration {
     /// This, for a moment more.
     Fresh(Option<ContingencyReason>),
     /// Nothing that still counts.
@@ -44,11 +44,11 @@ enum Known {
 }
 
 impl Declared {
-    fn fresh(&self, company: CompanyId, now: OffsetDateTime) -> Known {
+    fn fresh(&self, company: CompanyId, now: OffsetDateTime) -> CachedDeclaration {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match known.get(&company) {
-            Some((at, mark)) if now - *at < FRESH => Known::Fresh(mark.clone()),
-            _ => Known::Stale,
+            Some((at, mark)) if now - *at < FRESH => CachedDeclaration::Fresh(mark.clone()),
+            _ => CachedDeclaration::Stale,
         }
     }
 
@@ -74,8 +74,8 @@ impl CurrentContingency {
         let company = office.company.id;
         let now = self.clock.now();
         let declared = match self.declared.fresh(company, now) {
-            Known::Fresh(declared) => declared,
-            Known::Stale => {
+            CachedDeclaration::Fresh(declared) => declared,
+            CachedDeclaration::Stale => {
                 let declared = self.declared_now(company).await?;
                 self.declared.keep(company, now, declared.clone());
                 declared

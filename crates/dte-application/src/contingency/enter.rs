@@ -14,7 +14,7 @@ use crate::ports::{
     ContingencyRendering, Documents, Obstacle, PortError, Randomness, Signature, Signer,
     TransmissionKind,
 };
-use crate::submission::submit_document::{IssuedState, StoredDocument, holder};
+use crate::submission::submit_document::{StoredDocument, SubmittedDocument, certificate_ref};
 
 /// What stands in the documents of a company whose credentials the authority does not take.
 const NOT_SIGNED_IN: &str =
@@ -24,7 +24,7 @@ const NOT_SIGNED_IN: &str =
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The authority does not answer; whether it or the way to it is at fault is found out.
-    Silence,
+    NoAnswer,
     /// The company's credentials are missing or refused.
     NotSignedIn,
     /// This system did not send it in its time.
@@ -35,7 +35,7 @@ impl From<Obstacle> for Why {
     fn from(obstacle: Obstacle) -> Self {
         match obstacle {
             Obstacle::NotSignedIn => Self::NotSignedIn,
-            Obstacle::Unreachable | Obstacle::Paused | Obstacle::Busy => Self::Silence,
+            Obstacle::Unreachable | Obstacle::Paused | Obstacle::Busy => Self::NoAnswer,
         }
     }
 }
@@ -65,13 +65,16 @@ impl EnterContingency {
         parcel: &StoredDocument,
         why: Why,
         earlier: Option<Signature>,
-    ) -> Result<Option<IssuedState>, Error> {
+    ) -> Result<Option<SubmittedDocument>, Error> {
         if !dte_schema::knows_contingency(parcel.edition, parcel.document_type) {
             return Ok(None);
         }
         let mark = self.mark(why).await?;
         let json: Arc<str> = render(parcel, &mark)?.into();
-        let signature = self.signer.sign(&holder(office), Arc::clone(&json)).await?;
+        let signature = self
+            .signer
+            .sign(&certificate_ref(office), Arc::clone(&json))
+            .await?;
         let kept = self
             .documents
             .enter_contingency(ContingencyRendering {
@@ -85,7 +88,7 @@ impl EnterContingency {
                 now: self.clock.now(),
             })
             .await?;
-        Ok(kept.then_some(IssuedState {
+        Ok(kept.then_some(SubmittedDocument {
             status: Status::Pending,
             transmission: TransmissionKind::Contingency,
             json,
@@ -109,7 +112,7 @@ impl EnterContingency {
     /// What documents say that cannot be transmitted for a reason.
     pub async fn mark(&self, why: Why) -> Result<ContingencyReason, Error> {
         let cause = match why {
-            Why::Silence => self.authority.diagnose().await,
+            Why::NoAnswer => self.authority.diagnose().await,
             Why::NotSignedIn => ContingencyCause::Other,
             Why::OwnSystem => ContingencyCause::OwnSystem,
         };

@@ -7,10 +7,10 @@ use time::Duration;
 
 use crate::error::Error;
 use crate::ports::{
-    Authority, AwaitingTransmission, CompanyEstablishment, Contingencies, Contingency, Query,
+    Authority, AwaitingTransmission, CompanyEstablishment, Contingencies, Contingency, QueryReply,
     Sender, Signed, Signer, Submission, SubmitReply, WhyOpen,
 };
-use crate::submission::submit_document::{holder, sender};
+use crate::submission::submit_document::{certificate_ref, sender};
 
 /// The use case. Everything is given the time that it has on any other day: who is slow is not
 /// away.
@@ -67,7 +67,11 @@ impl ProveReturn {
         let json = stamped.json;
         let signature = match stamped.signature {
             Some(kept) => kept,
-            None => self.signer.sign(&holder(head), Arc::clone(&json)).await?,
+            None => {
+                self.signer
+                    .sign(&certificate_ref(head), Arc::clone(&json))
+                    .await?
+            }
         };
         let copy = Submission {
             environment: contingency.environment,
@@ -107,8 +111,8 @@ impl ProveReturn {
         };
         let (kind, code) = (oldest.document_type, oldest.generation_code);
         Ok(match self.authority.query(sender, kind, code).await {
-            Query::Accepted { .. } | Query::Rejected(_) | Query::Unknown => None,
-            Query::Undetermined { seen } => {
+            QueryReply::Accepted { .. } | QueryReply::Rejected(_) | QueryReply::Unknown => None,
+            QueryReply::Undetermined { seen } => {
                 tracing::info!(%code, seen, "no answer to a question for the oldest document");
                 Some(WhyOpen::NoAnswer)
             }

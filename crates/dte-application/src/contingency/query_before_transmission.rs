@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::ports::{
     Authority, AwaitingTransmission, Clock, CompanyEstablishment, Contingencies, Contingency,
-    ContingencyEventRecord, ContingencyId, DocumentResult, Documents, Query, Sender,
+    ContingencyEventRecord, ContingencyId, DocumentResult, Documents, QueryReply, Sender,
     TransmissionKind,
 };
 use crate::submission::submit_document::sender;
@@ -97,7 +97,7 @@ impl Asked {
 }
 
 /// What is known of a document.
-enum Known {
+enum DocumentLookup {
     /// The authority certainly does not have it.
     NotThere(AwaitingTransmission),
     /// It has it, and its status is kept.
@@ -147,14 +147,14 @@ impl AskForHeld {
         let mut proven = Vec::new();
         for known in all {
             match known? {
-                Known::NotThere(document) => {
+                DocumentLookup::NotThere(document) => {
                     if document.possibly_submitted {
                         proven.push(document.generation_code);
                     }
                     found.ready.push(document);
                 }
-                Known::Settled => found.settled += 1,
-                Known::Unclear => found.unclear += 1,
+                DocumentLookup::Settled => found.settled += 1,
+                DocumentLookup::Unclear => found.unclear += 1,
             }
         }
         if !proven.is_empty() {
@@ -168,14 +168,14 @@ impl AskForHeld {
         sender: &Sender,
         document: AwaitingTransmission,
         renderings: Renderings,
-    ) -> Result<Known, Error> {
+    ) -> Result<DocumentLookup, Error> {
         if !document.possibly_submitted {
-            return Ok(Known::NotThere(document));
+            return Ok(DocumentLookup::NotThere(document));
         }
         let code = document.generation_code;
         let query = self.authority.query(sender, document.document_type, code);
         match query.await {
-            Query::Accepted {
+            QueryReply::Accepted {
                 stamp,
                 at,
                 observations,
@@ -188,7 +188,7 @@ impl AskForHeld {
                 };
                 let revision = document.revision;
                 if self.versions.give_back(code, revision, &stamped).await? {
-                    return Ok(Known::Settled);
+                    return Ok(DocumentLookup::Settled);
                 }
                 let outcome = DocumentResult {
                     generation_code: code,
@@ -200,13 +200,13 @@ impl AskForHeld {
                     now: self.clock.now(),
                 };
                 self.documents.record_result(outcome).await?;
-                Ok(Known::Settled)
+                Ok(DocumentLookup::Settled)
             }
             // A refusal is of what was sent before; what is sent next is judged anew.
-            Query::Unknown | Query::Rejected(_) => Ok(Known::NotThere(document)),
-            Query::Undetermined { seen } => {
+            QueryReply::Unknown | QueryReply::Rejected(_) => Ok(DocumentLookup::NotThere(document)),
+            QueryReply::Undetermined { seen } => {
                 waiting_log::tell_waiting(code, &seen);
-                Ok(Known::Unclear)
+                Ok(DocumentLookup::Unclear)
             }
         }
     }

@@ -46,7 +46,7 @@ pub struct ReportContingency {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reporting {
     /// Everything that can be is reported, or under way.
-    UnderWay,
+    InProgress,
     /// The authority refused an event.
     Refused,
     /// The authority failed before anything could be reported.
@@ -60,7 +60,7 @@ pub enum Reporting {
 
 /// What became of an event that was sent.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sent {
+enum ReportOutcome {
     /// The authority stamped it.
     Stamped,
     /// The authority refused it.
@@ -88,7 +88,7 @@ impl ReportContingency {
         for event in self.contingencies.events(ended.id).await? {
             self.ask.renew_lease(ended.id).await?;
             if event.status == ContingencyEventStatus::Pending
-                && self.resume(head, &event).await? == Sent::Refused
+                && self.resume(head, &event).await? == ReportOutcome::Refused
             {
                 return Ok(Reporting::Refused);
             }
@@ -110,15 +110,17 @@ impl ReportContingency {
                         unsent: None,
                     }
                 } else {
-                    Reporting::UnderWay
+                    Reporting::InProgress
                 });
             }
             let event = self.begin(ended, head, &asked.ready).await?;
             match self.send(head, &event).await? {
-                Sent::Stamped if found == MOST_LISTED => {}
-                Sent::Stamped | Sent::Unanswered => return Ok(Reporting::UnderWay),
-                Sent::Refused => return Ok(Reporting::Refused),
-                Sent::Held(obstacle) => {
+                ReportOutcome::Stamped if found == MOST_LISTED => {}
+                ReportOutcome::Stamped | ReportOutcome::Unanswered => {
+                    return Ok(Reporting::InProgress);
+                }
+                ReportOutcome::Refused => return Ok(Reporting::Refused),
+                ReportOutcome::Held(obstacle) => {
                     return Ok(Reporting::Failed {
                         why: obstacle.into(),
                         unsent: Some(event.generation_code),

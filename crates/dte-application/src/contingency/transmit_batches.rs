@@ -14,10 +14,12 @@ use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
     Authority, AwaitingTransmission, BatchRecord, BatchReply, BatchResults, BatchStatus,
     BatchSubmission, BatchedResult, Clock, CompanyEstablishment, Contingencies, Contingency,
-    ContingencyEventRecord, ContingencyEventStatus, DocumentResult, Documents, NewBatch, Query,
-    Randomness, Sender, Signed, Signer, TransmissionKind,
+    ContingencyEventRecord, ContingencyEventStatus, DocumentResult, Documents, NewBatch,
+    QueryReply, Randomness, Sender, Signed, Signer, TransmissionKind,
 };
-use crate::submission::submit_document::{DUPLICATE, holder, is_taken_number, sender, unexplained};
+use crate::submission::submit_document::{
+    DUPLICATE, certificate_ref, is_taken_number, sender, unexplained,
+};
 use crate::submission::versions::{How, Stamped};
 
 /// What a document has become.
@@ -42,7 +44,7 @@ impl Settled {
 
 /// What became of a batch that was to be sent.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sent {
+enum BatchOutcome {
     /// The authority took it: another may follow.
     Taken,
     /// The authority refused it as a whole.
@@ -90,7 +92,7 @@ impl TransmitHeld {
         for event in self.contingencies.events(ended.id).await? {
             if let ContingencyEventStatus::Accepted { .. } = event.status {
                 self.collect(ended, head, &event).await?;
-                is_refused |= self.send(ended, head, &event).await? == Sent::Refused;
+                is_refused |= self.send(ended, head, &event).await? == BatchOutcome::Refused;
             }
         }
         Ok(is_refused)
@@ -226,7 +228,7 @@ impl TransmitHeld {
         let code = document.generation_code;
         let query = self.authority.query(sender, document.document_type, code);
         let is_refused = match query.await {
-            Query::Accepted {
+            QueryReply::Accepted {
                 stamp,
                 at,
                 observations,
@@ -239,9 +241,9 @@ impl TransmitHeld {
                 };
                 return self.stamped(document, stamped, renderings).await;
             }
-            Query::Unknown => true,
-            Query::Rejected(known) => known.code == DUPLICATE,
-            Query::Undetermined { .. } => false,
+            QueryReply::Unknown => true,
+            QueryReply::Rejected(known) => known.code == DUPLICATE,
+            QueryReply::Undetermined { .. } => false,
         };
         if is_refused && self.is_late(batch) {
             return Ok(Some(Settled::refused(rejection)?));
@@ -261,7 +263,7 @@ impl TransmitHeld {
         let code = document.generation_code;
         let query = self.authority.query(sender, document.document_type, code);
         match query.await {
-            Query::Accepted {
+            QueryReply::Accepted {
                 stamp,
                 at,
                 observations,
@@ -274,10 +276,12 @@ impl TransmitHeld {
                 };
                 self.stamped(document, stamped, renderings).await
             }
-            Query::Unknown | Query::Rejected(_) if self.is_late(batch) => {
+            QueryReply::Unknown | QueryReply::Rejected(_) if self.is_late(batch) => {
                 Ok(Some(Settled::refused(unexplained(refusal))?))
             }
-            Query::Unknown | Query::Rejected(_) | Query::Undetermined { .. } => Ok(None),
+            QueryReply::Unknown | QueryReply::Rejected(_) | QueryReply::Undetermined { .. } => {
+                Ok(None)
+            }
         }
     }
 
@@ -345,7 +349,7 @@ impl TransmitHeld {
         ended: &Contingency,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
-    ) -> Result<Sent, Error> {
+    ) -> Result<BatchOutcome, Error> {
         let code = event.generation_code;
         let waiting = self.contingencies.listed(code, MOST).await?;
         let asked = self
@@ -357,15 +361,15 @@ impl TransmitHeld {
             let kind = (document.document_type, document.schema_version);
             alike.entry(kind).or_default().push(document);
         }
-        let mut sent = Sent::Taken;
+        let mut sent = BatchOutcome::Taken;
         for ((document_type, _), documents) in alike {
             for documents in documents.chunks(MOST_IN_A_BATCH) {
                 let of_one_type = (document_type, documents);
                 match self.send_halving(ended, head, code, of_one_type).await? {
-                    Sent::Taken => {}
+                    BatchOutcome::Taken => {}
                     // The others do not wait for it.
-                    Sent::Refused => sent = Sent::Refused,
-                    Sent::NotTaken => return Ok(Sent::NotTaken),
+                    BatchOutcome::Refused => sent = BatchOutcome::Refused,
+                    BatchOutcome::NotTaken => return Ok(BatchOutcome::NotTaken),
                 }
             }
         }
@@ -381,22 +385,22 @@ impl TransmitHeld {
         head: &CompanyEstablishment,
         event: GenerationCode,
         (document_type, documents): (DocumentType, &[AwaitingTransmission]),
-    ) -> Result<Sent, Error> {
+    ) -> Result<BatchOutcome, Error> {
         let mut parts = vec![documents];
-        let mut sent = Sent::Taken;
+        let mut sent = BatchOutcome::Taken;
         let mut refused_in_a_row = 0;
         while let Some(part) = parts.pop() {
             match self
                 .send_batch(ended, head, event, document_type, part)
                 .await?
             {
-                Sent::Taken => refused_in_a_row = 0,
-                Sent::NotTaken => return Ok(Sent::NotTaken),
-                Sent::Refused => {
-                    sent = Sent::Refused;
+                BatchOutcome::Taken => refused_in_a_row = 0,
+                BatchOutcome::NotTaken => return Ok(BatchOutcome::NotTaken),
+                BatchOutcome::Refused => {
+                    sent = BatchOutcome::Refused;
                     refused_in_a_row += 1;
                     if refused_in_a_row > MOST_REFUSALS {
-                        return Ok(Sent::Refused);
+                        return Ok(BatchOutcome::Refused);
                     }
                     if let [_, _, ..] = part {
                         let (first, second) = part.split_at(part.len() / 2);
@@ -416,7 +420,7 @@ impl TransmitHeld {
         event: GenerationCode,
         document_type: DocumentType,
         documents: &[AwaitingTransmission],
-    ) -> Result<Sent, Error> {
+    ) -> Result<BatchOutcome, Error> {
         self.ask.renew_lease(ended.id).await?;
         let mut signed = Vec::with_capacity(documents.len());
         for document in documents {
@@ -441,25 +445,25 @@ impl TransmitHeld {
         let (sent, status) = match self.authority.submit_batch(&sender(head), &batch).await {
             BatchReply::Taken { code } => {
                 tracing::info!(batch = %id, code, documents = codes.len(), "a batch was taken");
-                (Sent::Taken, BatchStatus::Taken { code })
+                (BatchOutcome::Taken, BatchStatus::Taken { code })
             }
             BatchReply::Rejected(rejection) => {
                 tracing::error!(batch = %id, ?rejection, "the authority refused a batch");
-                (Sent::Refused, BatchStatus::Over)
+                (BatchOutcome::Refused, BatchStatus::Over)
             }
             BatchReply::NotSent(obstacle) => {
                 tracing::info!(batch = %id, ?obstacle, "a batch could not be sent yet");
-                (Sent::NotTaken, BatchStatus::Over)
+                (BatchOutcome::NotTaken, BatchStatus::Over)
             }
             // It stays unsent, as far as we know: a later look asks for its documents.
             BatchReply::NoAnswer { seen } => {
                 tracing::warn!(batch = %id, seen, "no answer to a batch");
-                return Ok(Sent::NotTaken);
+                return Ok(BatchOutcome::NotTaken);
             }
         };
         let unsent = BatchStatus::Unsent;
         let is_kept = self.contingencies.keep_batch(id, &unsent, status).await?;
-        if is_kept && sent != Sent::Taken {
+        if is_kept && sent != BatchOutcome::Taken {
             self.contingencies.confirmed_missing(&codes).await?;
         }
         Ok(sent)
@@ -474,7 +478,11 @@ impl TransmitHeld {
         let json = Arc::clone(&document.json);
         let signature = match &document.signature {
             Some(kept) => kept.clone(),
-            None => self.signer.sign(&holder(head), Arc::clone(&json)).await?,
+            None => {
+                self.signer
+                    .sign(&certificate_ref(head), Arc::clone(&json))
+                    .await?
+            }
         };
         Ok(Signed { json, signature })
     }

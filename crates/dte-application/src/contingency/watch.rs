@@ -45,7 +45,7 @@ pub struct WatchContingencies {
     /// The times.
     pub pace: BackgroundIntervals,
     /// What the log was told lately.
-    pub told: Told,
+    pub announced: Announced,
 }
 
 /// What there is to tell about a contingency again and again.
@@ -59,9 +59,9 @@ enum About {
 
 /// What the log was told lately of contingencies: each thing once a minute is enough.
 #[derive(Debug, Default)]
-pub struct Told(Mutex<HashMap<(ContingencyId, About), OffsetDateTime>>);
+pub struct Announced(Mutex<HashMap<(ContingencyId, About), OffsetDateTime>>);
 
-impl Told {
+impl Announced {
     const AGAIN_AFTER: Duration = Duration::minutes(1);
 
     /// Whether something is to be told now; then it counts as told.
@@ -134,7 +134,7 @@ impl WatchContingencies {
 
     /// Keeps that a fault of our own is in the way, if even that can be kept.
     async fn keep_fault(&self, contingency: &Contingency) {
-        let (id, fault) = (contingency.id, WhyOpen::Fault);
+        let (id, fault) = (contingency.id, WhyOpen::Malfunction);
         if contingency.why_open == Some(fault) {
             return;
         }
@@ -144,7 +144,7 @@ impl WatchContingencies {
     }
 
     async fn look(&self, contingency: &Contingency) -> Result<Look, Error> {
-        let head = self.offices.head(contingency.company).await?;
+        let head = self.offices.head_office(contingency.company).await?;
         let head = head.ok_or(Error::NotFound)?;
         let Some(ended) = self.ended(contingency, &head).await? else {
             self.warn_of_length(contingency);
@@ -299,6 +299,6 @@ impl WatchContingencies {
 
     /// Whether something about a contingency was not told lately.
     fn is_to_be_told(&self, id: ContingencyId, about: About) -> bool {
-        self.told.is_due((id, about), self.clock.now())
+        self.announced.is_due((id, about), self.clock.now())
     }
 }

@@ -19,13 +19,13 @@ pub struct Shares<P>(Arc<Inner<P>>);
 #[derive(Debug)]
 struct Inner<P> {
     most: usize,
-    books: Mutex<Books<P>>,
+    holdings: Mutex<Holdings<P>>,
     freed: Notify,
 }
 
 /// Who holds how much.
 #[derive(Debug)]
-struct Books<P> {
+struct Holdings<P> {
     held: usize,
     of: HashMap<P, usize>,
     /// Who was turned away last although it has less than half, and when.
@@ -60,7 +60,7 @@ impl<P: Clone + Eq + Hash> Shares<P> {
     pub fn new(most: usize) -> Self {
         Self(Arc::new(Inner {
             most,
-            books: Mutex::new(Books {
+            holdings: Mutex::new(Holdings {
                 held: 0,
                 of: HashMap::new(),
                 waiting: None,
@@ -71,7 +71,7 @@ impl<P: Clone + Eq + Hash> Shares<P> {
 
     /// Takes so much for a party, or nothing.
     pub fn take(&self, party: P, units: usize) -> Result<Portion<P>, Full> {
-        self.books().take(&party, units, self.0.most)?;
+        self.holdings().take(&party, units, self.0.most)?;
         Ok(Portion {
             shares: self.clone(),
             party,
@@ -81,8 +81,8 @@ impl<P: Clone + Eq + Hash> Shares<P> {
 
     /// Whether somebody waits while a party holds more than half.
     pub fn is_asked_of(&self, party: &P) -> bool {
-        let books = self.books();
-        books.of(party) > self.0.most / 2 && books.somebody_else_waits(party)
+        let holdings = self.holdings();
+        holdings.of(party) > self.0.most / 2 && holdings.somebody_else_waits(party)
     }
 
     /// Waits until somebody gives something back, from this call on, or for so long. To be called
@@ -94,13 +94,16 @@ impl<P: Clone + Eq + Hash> Shares<P> {
         }
     }
 
-    /// A poisoned lock is safe to reuse: every critical section leaves the books consistent.
-    fn books(&self) -> MutexGuard<'_, Books<P>> {
-        self.0.books.lock().unwrap_or_else(PoisonError::into_inner)
+    /// A poisoned lock is safe to reuse: every critical section leaves the holdings consistent.
+    fn holdings(&self) -> MutexGuard<'_, Holdings<P>> {
+        self.0
+            .holdings
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl<P: Clone + Eq + Hash> Books<P> {
+impl<P: Clone + Eq + Hash> Holdings<P> {
     fn take(&mut self, party: &P, units: usize, most: usize) -> Result<(), Full> {
         let stays_within = self.of(party).saturating_add(units) <= most / 2;
         if self.held.saturating_add(units) > most {
@@ -148,7 +151,7 @@ impl<P: Clone + Eq + Hash> Portion<P> {
     pub fn add(&mut self, units: usize) -> Result<(), Full> {
         let taken = self
             .shares
-            .books()
+            .holdings()
             .take(&self.party, units, self.shares.0.most);
         taken.map(|()| self.units += units)
     }
@@ -166,10 +169,10 @@ impl<P: Clone + Eq + Hash> Portion<P> {
 
 impl<P: Clone + Eq + Hash> Drop for Portion<P> {
     fn drop(&mut self) {
-        let mut books = self.shares.books();
-        books.give_back(&self.party, self.units);
-        let somebody_waits = books.waiting.is_some();
-        drop(books);
+        let mut holdings = self.shares.holdings();
+        holdings.give_back(&self.party, self.units);
+        let somebody_waits = holdings.waiting.is_some();
+        drop(holdings);
         if somebody_waits {
             self.shares.0.freed.notify_waiters();
         }
@@ -210,8 +213,8 @@ mod tests {
     fn whoever_holds_nothing_is_forgotten() {
         let shares = Shares::new(10);
         drop(shares.take("one", 1).unwrap());
-        assert!(shares.books().of.is_empty());
-        assert_eq!(shares.books().held, 0);
+        assert!(shares.holdings().of.is_empty());
+        assert_eq!(shares.holdings().held, 0);
     }
 
     #[tokio::test]

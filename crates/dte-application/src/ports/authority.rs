@@ -96,7 +96,7 @@ pub enum Obstacle {
 
 /// What the authority knows of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Query {
+pub enum QueryReply {
     /// It has it, and this is its stamp.
     Accepted {
         /// The stamp.
@@ -289,7 +289,7 @@ pub trait Authority: Send + Sync {
     async fn diagnose(&self) -> ContingencyCause;
 
     /// Asks what became of one document, or of an event by its own code.
-    async fn query(&self, sender: &Sender, kind: DocumentType, code: GenerationCode) -> Query;
+    async fn query(&self, sender: &Sender, kind: DocumentType, code: GenerationCode) -> QueryReply;
 
     /// How far the authority's clock was behind ours in its last answer: nothing when it was not,
     /// or it did not tell.

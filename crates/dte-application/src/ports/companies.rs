@@ -306,7 +306,10 @@ pub trait CompanyRepository: Send + Sync {
 
     /// The establishment that stands for a company: its main office, or the first one when it has
     /// none.
-    async fn head(&self, company: CompanyId) -> Result<Option<CompanyEstablishment>, PortError>;
+    async fn head_office(
+        &self,
+        company: CompanyId,
+    ) -> Result<Option<CompanyEstablishment>, PortError>;
 
     /// The company with a tax id.
     async fn company_of(&self, nit: &Nit) -> Result<Option<Company>, PortError>;

@@ -29,7 +29,7 @@ pub enum WhyOpen {
     /// The authority was given something to judge, or asked, and did not answer to the point.
     NoAnswer,
     /// Something here is at fault; the log says what.
-    Fault,
+    Malfunction,
 }
 
 impl WhyOpen {
@@ -41,7 +41,7 @@ impl WhyOpen {
         Self::Paused,
         Self::Busy,
         Self::NoAnswer,
-        Self::Fault,
+        Self::Malfunction,
     ];
 
     /// Its name, for programs.
@@ -53,7 +53,7 @@ impl WhyOpen {
             Self::Paused => "PAUSED",
             Self::Busy => "BUSY",
             Self::NoAnswer => "NO_ANSWER",
-            Self::Fault => "FAULT",
+            Self::Malfunction => "FAULT",
         }
     }
 
@@ -73,7 +73,7 @@ impl WhyOpen {
             Self::Paused => "the authority failed too often lately and is left alone for a while",
             Self::Busy => "too many requests to the authority are under way",
             Self::NoAnswer => "the authority does not answer to the point",
-            Self::Fault => "something here is at fault: see the log",
+            Self::Malfunction => "something here is at fault: see the log",
         }
     }
 }

@@ -26,7 +26,8 @@ pub use crate::ports::number_register::{
 pub use authority::{
     Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
     BatchedResult, CertificateAuthority, ContingencySubmission, EventSubmission, Obstacle,
-    PortalAccess, PortalCredentials, Query, ReportReply, Sender, SignIn, Submission, SubmitReply,
+    PortalAccess, PortalCredentials, QueryReply, ReportReply, Sender, SignIn, Submission,
+    SubmitReply,
 };
 pub use contingencies::{
     AwaitingTransmission, BatchRecord, BatchStatus, Contingencies, Contingency,

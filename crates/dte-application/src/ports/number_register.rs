@@ -138,7 +138,7 @@ pub enum EnterResult {
     /// It is kept, and its number counts as taken elsewhere.
     New,
     /// A document with its code was entered before: nothing changed.
-    Known {
+    AlreadyEntered {
         /// The number that it was entered with.
         control_number: String,
     },

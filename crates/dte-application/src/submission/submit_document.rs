@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::ports::{
     Authority, CertificateRef, Clock, CompanyEstablishment, DocumentRecord, DocumentResult,
-    Documents, Lease, Obstacle, Query, Sender, Signed, Signer, Submission, SubmitReply,
+    Documents, Lease, Obstacle, QueryReply, Sender, Signed, Signer, Submission, SubmitReply,
     TransmissionKind, WhyOpen,
 };
 
@@ -83,7 +83,7 @@ impl StoredDocument {
 
 /// Where a document stands after the attempt to bring it to the authority.
 #[derive(Clone, Debug, PartialEq)]
-pub struct IssuedState {
+pub struct SubmittedDocument {
     /// Its status.
     pub status: Status,
     /// How it travels.
@@ -94,7 +94,7 @@ pub struct IssuedState {
     pub stamped_at: Option<OffsetDateTime>,
 }
 
-impl IssuedState {
+impl SubmittedDocument {
     /// Where a stored document stands.
     pub fn of(record: DocumentRecord) -> Self {
         Self {
@@ -126,7 +126,7 @@ enum Earlier {
     /// They have come to rest: what the authority does not know now did not arrive.
     AtRest,
     /// One may still be worked on, whatever the authority says of the document at this moment.
-    UnderWay,
+    InProgress,
 }
 
 impl Earlier {
@@ -136,7 +136,7 @@ impl Earlier {
         if parcel.resends > 0 {
             Self::AtRest
         } else {
-            Self::UnderWay
+            Self::InProgress
         }
     }
 }
@@ -165,7 +165,7 @@ impl SubmitDocument {
         &self,
         office: &CompanyEstablishment,
         parcel: &StoredDocument,
-    ) -> Result<IssuedState, Error> {
+    ) -> Result<SubmittedDocument, Error> {
         let parcel = parcel.clone();
         let submission = self.sign(office, &parcel).await?;
         self.submit_numbered(office, parcel, submission, Earlier::None)
@@ -178,9 +178,12 @@ impl SubmitDocument {
         &self,
         office: &CompanyEstablishment,
         parcel: &StoredDocument,
-    ) -> Result<IssuedState, Error> {
+    ) -> Result<SubmittedDocument, Error> {
         let json = Arc::clone(&parcel.json);
-        let signature = self.signer.sign(&holder(office), Arc::clone(&json)).await?;
+        let signature = self
+            .signer
+            .sign(&certificate_ref(office), Arc::clone(&json))
+            .await?;
         let outcome = DocumentResult {
             generation_code: parcel.generation_code,
             revision: parcel.revision,
@@ -193,7 +196,7 @@ impl SubmitDocument {
         if !self.documents.record_result(outcome).await? {
             return self.stored(parcel).await;
         }
-        Ok(IssuedState {
+        Ok(SubmittedDocument {
             status: Status::Pending,
             transmission: TransmissionKind::Contingency,
             json,
@@ -206,7 +209,7 @@ impl SubmitDocument {
         &self,
         office: &CompanyEstablishment,
         parcel: &StoredDocument,
-    ) -> Result<IssuedState, Error> {
+    ) -> Result<SubmittedDocument, Error> {
         let sender = sender(office);
         let can_be_reported = dte_schema::knows_contingency(parcel.edition, parcel.document_type);
         if !can_be_reported && let Some(obstacle) = self.authority.obstacle(&sender) {
@@ -219,7 +222,7 @@ impl SubmitDocument {
         let code = parcel.generation_code;
         let query = self.authority.query(&sender, parcel.document_type, code);
         let fate = match query.await {
-            Query::Accepted {
+            QueryReply::Accepted {
                 stamp,
                 at,
                 observations,
@@ -229,7 +232,7 @@ impl SubmitDocument {
                 observations,
                 how: How::Asked,
             }),
-            Query::Undetermined { seen } => {
+            QueryReply::Undetermined { seen } => {
                 waiting_log::tell_waiting(code, &seen);
                 if parcel.refused.is_some() {
                     SubmissionOutcome::Open {
@@ -239,7 +242,7 @@ impl SubmitDocument {
                     self.out_of_reach(&sender)
                 }
             }
-            Query::Unknown | Query::Rejected(_) if parcel.refused.is_some() => {
+            QueryReply::Unknown | QueryReply::Rejected(_) if parcel.refused.is_some() => {
                 if parcel.resends == NOT_KNOWN_ONCE {
                     SubmissionOutcome::Refused(parcel.refused.take().unwrap_or_default())
                 } else {
@@ -249,16 +252,18 @@ impl SubmitDocument {
                     }
                 }
             }
-            Query::Unknown | Query::Rejected(_) if self.is_of_another_day(&parcel) => {
+            QueryReply::Unknown | QueryReply::Rejected(_) if self.is_of_another_day(&parcel) => {
                 SubmissionOutcome::Out {
                     why: Why::OwnSystem,
                     possibly_submitted: true,
                 }
             }
-            Query::Unknown | Query::Rejected(_) if can_be_reported && parcel.resends >= RESENDS => {
+            QueryReply::Unknown | QueryReply::Rejected(_)
+                if can_be_reported && parcel.resends >= RESENDS =>
+            {
                 self.out_of_reach(&sender)
             }
-            Query::Unknown | Query::Rejected(_) => {
+            QueryReply::Unknown | QueryReply::Rejected(_) => {
                 let earlier = Earlier::of_due(&parcel);
                 self.count_resend(&mut parcel).await?;
                 return self
@@ -283,7 +288,10 @@ impl SubmitDocument {
         parcel: &StoredDocument,
     ) -> Result<Submission, Error> {
         let json = Arc::clone(&parcel.json);
-        let signature = self.signer.sign(&holder(office), Arc::clone(&json)).await?;
+        let signature = self
+            .signer
+            .sign(&certificate_ref(office), Arc::clone(&json))
+            .await?;
         Ok(Submission {
             environment: parcel.environment,
             document_type: parcel.document_type,
@@ -314,7 +322,7 @@ impl SubmitDocument {
                         stamp,
                         at,
                         observations,
-                        how: How::Told,
+                        how: How::InAnAnswer,
                     }));
                 }
                 SubmitReply::Rejected(rejection) if rejection.code == DUPLICATE => {
@@ -322,7 +330,7 @@ impl SubmitDocument {
                     return fate.await;
                 }
                 // A copy that is worked on still may be stamped after all.
-                SubmitReply::Rejected(rejection) if earlier == Earlier::UnderWay => {
+                SubmitReply::Rejected(rejection) if earlier == Earlier::InProgress => {
                     return self.look_up_refused(&sender, parcel, rejection).await;
                 }
                 SubmitReply::Rejected(rejection) => {
@@ -339,7 +347,7 @@ impl SubmitDocument {
                 }
                 SubmitReply::NoAnswer { seen } => {
                     tracing::warn!(%code, seen, "no answer");
-                    earlier = Earlier::UnderWay;
+                    earlier = Earlier::InProgress;
                 }
             }
             match self
@@ -347,7 +355,7 @@ impl SubmitDocument {
                 .query(&sender, parcel.document_type, code)
                 .await
             {
-                Query::Accepted {
+                QueryReply::Accepted {
                     stamp,
                     at,
                     observations,
@@ -359,14 +367,14 @@ impl SubmitDocument {
                         how: How::Asked,
                     }));
                 }
-                Query::Undetermined { seen } => {
+                QueryReply::Undetermined { seen } => {
                     tracing::warn!(%code, seen, "its fate is unknown");
                     return Ok(self.out_of_reach(&sender));
                 }
-                Query::Unknown | Query::Rejected(_) if parcel.resends >= RESENDS => {
+                QueryReply::Unknown | QueryReply::Rejected(_) if parcel.resends >= RESENDS => {
                     return Ok(self.out_of_reach(&sender));
                 }
-                Query::Unknown | Query::Rejected(_) => self.count_resend(parcel).await?,
+                QueryReply::Unknown | QueryReply::Rejected(_) => self.count_resend(parcel).await?,
             }
         }
     }
@@ -376,7 +384,7 @@ impl SubmitDocument {
     fn out_of_reach(&self, sender: &Sender) -> SubmissionOutcome {
         let why = match self.authority.obstacle(sender) {
             Some(Obstacle::NotSignedIn) => Why::NotSignedIn,
-            _ => Why::Silence,
+            _ => Why::NoAnswer,
         };
         SubmissionOutcome::Out {
             why,
@@ -400,7 +408,7 @@ impl SubmitDocument {
         let code = parcel.generation_code;
         let query = self.authority.query(sender, parcel.document_type, code);
         let is_refused = match query.await {
-            Query::Accepted {
+            QueryReply::Accepted {
                 stamp,
                 at,
                 observations,
@@ -412,13 +420,13 @@ impl SubmitDocument {
                     how: How::Asked,
                 }));
             }
-            Query::Unknown => true,
-            Query::Rejected(known) => known.code == DUPLICATE,
-            Query::Undetermined { .. } => false,
+            QueryReply::Unknown => true,
+            QueryReply::Rejected(known) => known.code == DUPLICATE,
+            QueryReply::Undetermined { .. } => false,
         };
         let has_the_code = dte_schema::is_of_the_generation_code(&rejection);
         match earlier {
-            Earlier::AtRest | Earlier::UnderWay if is_refused && has_the_code => {
+            Earlier::AtRest | Earlier::InProgress if is_refused && has_the_code => {
                 // Somebody is there who answers: no matter of a contingency, however often.
                 parcel.resends = parcel.resends.min(1);
                 Ok(SubmissionOutcome::Open {
@@ -450,7 +458,7 @@ impl SubmitDocument {
                     possibly_submitted: true,
                 })
             }
-            Earlier::None | Earlier::AtRest | Earlier::UnderWay => Ok(SubmissionOutcome::Open {
+            Earlier::None | Earlier::AtRest | Earlier::InProgress => Ok(SubmissionOutcome::Open {
                 possibly_submitted: true,
             }),
         }
@@ -470,7 +478,7 @@ impl SubmitDocument {
         tracing::warn!(%code, ?refusal, "a refusal that decides nothing yet: the authority is asked");
         let query = self.authority.query(sender, parcel.document_type, code);
         match query.await {
-            Query::Accepted {
+            QueryReply::Accepted {
                 stamp,
                 at,
                 observations,
@@ -482,8 +490,8 @@ impl SubmitDocument {
                     how: How::Asked,
                 }));
             }
-            Query::Unknown | Query::Rejected(_) => parcel.resends = NOT_KNOWN_ONCE,
-            Query::Undetermined { seen } => {
+            QueryReply::Unknown | QueryReply::Rejected(_) => parcel.resends = NOT_KNOWN_ONCE,
+            QueryReply::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "its fate is unknown");
                 parcel.resends = 0;
             }
@@ -550,7 +558,7 @@ pub(crate) fn unexplained(said: Rejection) -> Rejection {
 fn out(obstacle: Obstacle, possibly_submitted: bool) -> SubmissionOutcome {
     let why = match obstacle {
         Obstacle::NotSignedIn => Why::NotSignedIn,
-        Obstacle::Unreachable | Obstacle::Paused => Why::Silence,
+        Obstacle::Unreachable | Obstacle::Paused => Why::NoAnswer,
         // The way is free, only crowded: the document goes a little later.
         Obstacle::Busy => return SubmissionOutcome::Open { possibly_submitted },
     };
@@ -561,7 +569,7 @@ fn out(obstacle: Obstacle, possibly_submitted: bool) -> SubmissionOutcome {
 }
 
 /// Whose certificate signs an office's documents.
-pub fn holder(office: &CompanyEstablishment) -> CertificateRef {
+pub fn certificate_ref(office: &CompanyEstablishment) -> CertificateRef {
     CertificateRef {
         nit: office.company.nit.clone(),
         password: office.company.certificate_password.clone(),

@@ -12,9 +12,11 @@ use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::ports::{
     Authority, Clock, CompanyRepository, Documents, EventRecord, EventResult, EventStatus,
-    EventSubmission, Invalidations, Query, Sender, Signed, Signer, SubmitReply,
+    EventSubmission, Invalidations, QueryReply, Sender, Signed, Signer, SubmitReply,
 };
-use crate::submission::submit_document::{DUPLICATE, RESENDS, holder, sender, unexplained};
+use crate::submission::submit_document::{
+    DUPLICATE, RESENDS, certificate_ref, sender, unexplained,
+};
 use crate::use_cases::invalidation_facts;
 
 /// The longest pause between two copies of an event that the authority leaves unanswered.
@@ -53,7 +55,7 @@ struct SignedEvent<'e> {
 }
 
 /// What the authority knows of an event.
-enum Known {
+enum EventLookup {
     /// It has stamped it.
     Accepted(EventStatus),
     /// It does not have it, as far as it can tell now.
@@ -95,14 +97,14 @@ impl SubmitEvent {
         }
         let signed = self.sign(record).await?;
         let decided = match self.ask(&signed).await {
-            Known::Accepted(status) => status.into(),
-            Known::Unclear => EventStatus::Pending.into(),
+            EventLookup::Accepted(status) => status.into(),
+            EventLookup::Unclear => EventStatus::Pending.into(),
             // Nobody knew it right after the refusal, and nobody knows it a lease later.
-            Known::NotThere if record.refused.is_some() => {
+            EventLookup::NotThere if record.refused.is_some() => {
                 EventStatus::Rejected(unexplained(record.refused.clone().unwrap_or_default()))
                     .into()
             }
-            Known::NotThere => self.send_again(&signed).await?,
+            EventLookup::NotThere => self.send_again(&signed).await?,
         };
         self.keep(signed, decided).await
     }
@@ -148,7 +150,7 @@ impl SubmitEvent {
         let json = Arc::clone(&record.json);
         let signature = self
             .signer
-            .sign(&holder(&office), Arc::clone(&json))
+            .sign(&certificate_ref(&office), Arc::clone(&json))
             .await?;
         Ok(SignedEvent {
             record,
@@ -170,9 +172,9 @@ impl SubmitEvent {
             return Ok(decided);
         }
         Ok(match self.ask(signed).await {
-            Known::Accepted(accepted) => accepted.into(),
-            Known::NotThere => decided,
-            Known::Unclear => EventStatus::Pending.into(),
+            EventLookup::Accepted(accepted) => accepted.into(),
+            EventLookup::NotThere => decided,
+            EventLookup::Unclear => EventStatus::Pending.into(),
         })
     }
 
@@ -242,23 +244,25 @@ impl SubmitEvent {
             }
             self.renew_lease(signed, self.rest(signed)).await?;
             match self.ask(signed).await {
-                Known::Accepted(status) => return Ok(status.into()),
-                Known::NotThere if refused.is_some() => {
+                EventLookup::Accepted(status) => return Ok(status.into()),
+                EventLookup::NotThere if refused.is_some() => {
                     let refusal = refused.unwrap_or_default();
                     let kept = self.invalidations.keep_event_refusal(code, &refusal);
                     kept.await?;
                     return Ok(EventStatus::Pending.into());
                 }
-                Known::Unclear if refused.is_some() => return Ok(EventStatus::Pending.into()),
-                Known::NotThere if unanswered <= resends => {}
-                Known::NotThere | Known::Unclear => return Ok(EventStatus::Pending.into()),
+                EventLookup::Unclear if refused.is_some() => return Ok(EventStatus::Pending.into()),
+                EventLookup::NotThere if unanswered <= resends => {}
+                EventLookup::NotThere | EventLookup::Unclear => {
+                    return Ok(EventStatus::Pending.into());
+                }
             }
         }
     }
 
     /// An event that the authority has: with its stamp, where it tells that.
     async fn accepted_before(&self, signed: &SignedEvent<'_>) -> EventStatus {
-        if let Known::Accepted(status) = self.ask(signed).await {
+        if let EventLookup::Accepted(status) = self.ask(signed).await {
             return status;
         }
         tracing::warn!(
@@ -273,25 +277,25 @@ impl SubmitEvent {
         }
     }
 
-    async fn ask(&self, signed: &SignedEvent<'_>) -> Known {
+    async fn ask(&self, signed: &SignedEvent<'_>) -> EventLookup {
         let code = signed.submission.generation_code;
         match self
             .authority
             .query(&signed.sender, signed.kind, code)
             .await
         {
-            Query::Accepted {
+            QueryReply::Accepted {
                 stamp,
                 observations,
                 ..
-            } => Known::Accepted(EventStatus::Accepted {
+            } => EventLookup::Accepted(EventStatus::Accepted {
                 stamp: Some(stamp),
                 observations,
             }),
-            Query::Unknown | Query::Rejected(_) => Known::NotThere,
-            Query::Undetermined { seen } => {
+            QueryReply::Unknown | QueryReply::Rejected(_) => EventLookup::NotThere,
+            QueryReply::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "the fate of an invalidation is unknown");
-                Known::Unclear
+                EventLookup::Unclear
             }
         }
     }

@@ -33,7 +33,7 @@ pub struct Stamped {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     /// By the answer to the submission of these very bytes.
-    Told,
+    InAnAnswer,
     /// By a question, when copies of several versions may have arrived.
     Asked,
 }
@@ -139,7 +139,7 @@ impl Versions {
         stamped: &Stamped,
     ) -> Result<Option<u32>, Error> {
         match stamped.how {
-            How::Told => Ok(None),
+            How::InAnAnswer => Ok(None),
             How::Asked => self.preceded(code, revision, stamped).await,
         }
     }

@@ -12,7 +12,7 @@ use time::{Duration, OffsetDateTime};
 use crate::ports::{
     Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
     BatchedResult, CompanyId, ContingencySubmission, EventSubmission, Obstacle, PortalCredentials,
-    Query, ReportReply, Secret, Sender, SignIn, Submission, SubmitReply,
+    QueryReply, ReportReply, Secret, Sender, SignIn, Submission, SubmitReply,
 };
 use crate::submission::submit_document::DUPLICATE;
 
@@ -22,7 +22,7 @@ pub struct FakeAuthority {
     submissions: Mutex<Vec<GenerationCode>>,
     held: Mutex<HashMap<GenerationCode, ReceptionStamp>>,
     answers: Mutex<VecDeque<SubmitReply>>,
-    queries: Mutex<VecDeque<Query>>,
+    queries: Mutex<VecDeque<QueryReply>>,
     sign_in: Mutex<Option<SignIn>>,
     adopted: Mutex<Vec<(CompanyId, Admission)>>,
     lose_answers: Mutex<u32>,
@@ -46,7 +46,7 @@ impl FakeAuthority {
     }
 
     /// The next query gets this answer.
-    pub fn query_next(&self, query: Query) {
+    pub fn query_next(&self, query: QueryReply) {
         self.queries.lock().unwrap().push_back(query);
     }
 
@@ -290,17 +290,22 @@ impl Authority for FakeAuthority {
         cause.unwrap_or(ContingencyCause::Authority)
     }
 
-    async fn query(&self, _sender: &Sender, _kind: DocumentType, code: GenerationCode) -> Query {
+    async fn query(
+        &self,
+        _sender: &Sender,
+        _kind: DocumentType,
+        code: GenerationCode,
+    ) -> QueryReply {
         if let Some(query) = self.queries.lock().unwrap().pop_front() {
             return query;
         }
         match self.held.lock().unwrap().get(&code) {
-            Some(stamp) => Query::Accepted {
+            Some(stamp) => QueryReply::Accepted {
                 stamp: stamp.clone(),
                 at: None,
                 observations: Vec::new(),
             },
-            None => Query::Unknown,
+            None => QueryReply::Unknown,
         }
     }
 

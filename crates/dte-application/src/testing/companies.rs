@@ -182,7 +182,10 @@ impl CompanyRepository for MemoryCompanies {
         Ok(self.offices(|office| (office.company.id == id).then(|| office.company.clone())))
     }
 
-    async fn head(&self, company: CompanyId) -> Result<Option<CompanyEstablishment>, PortError> {
+    async fn head_office(
+        &self,
+        company: CompanyId,
+    ) -> Result<Option<CompanyEstablishment>, PortError> {
         let main = self.offices(|office| {
             (office.company.id == company && office.is_main()).then(|| office.clone())
         });

@@ -11,7 +11,7 @@ use crate::ports::{
     NewBatch, NewContingencyEvent, PortError, WhyOpen, Withdrawal,
 };
 use crate::testing::MemoryDocuments;
-use crate::testing::documents::Books;
+use crate::testing::documents::Tables;
 
 /// Where a document stands in its contingency.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ pub(super) struct Held {
     pub batch: Option<Uuid>,
 }
 
-impl Books {
+impl Tables {
     /// Puts a document into the open contingency with its mark, or a new one.
     pub fn enter(
         &mut self,
@@ -165,8 +165,8 @@ fn first<T>(mut all: Vec<T>, most: u32) -> Vec<T> {
 #[async_trait]
 impl Contingencies for MemoryDocuments {
     async fn declare(&self, declaration: Declaration) -> Result<Contingency, PortError> {
-        let mut books = self.books.lock().unwrap();
-        let open = books.contingencies.iter_mut().find(|(one, _)| {
+        let mut tables = self.tables.lock().unwrap();
+        let open = tables.contingencies.iter_mut().find(|(one, _)| {
             let same = one.company == declaration.company && one.mark == declaration.mark;
             same && one.environment == declaration.environment && one.ended_at.is_none()
         });
@@ -186,7 +186,7 @@ impl Contingencies for MemoryDocuments {
             why_open: None,
             is_closed: false,
         };
-        books.contingencies.push((new.clone(), declaration.now));
+        tables.contingencies.push((new.clone(), declaration.now));
         Ok(new)
     }
 
@@ -196,8 +196,8 @@ impl Contingencies for MemoryDocuments {
         at: OffsetDateTime,
         event_due_at: OffsetDateTime,
     ) -> Result<Contingency, PortError> {
-        let mut books = self.books.lock().unwrap();
-        let (one, due_at) = books.contingency(id);
+        let mut tables = self.tables.lock().unwrap();
+        let (one, due_at) = tables.contingency(id);
         if one.ended_at.is_none() {
             one.ended_at = Some(at);
             one.event_due_at = Some(event_due_at);
@@ -216,40 +216,40 @@ impl Contingencies for MemoryDocuments {
             due_at,
             ..
         } = withdrawal;
-        let books = &mut *self.books.lock().unwrap();
-        let is_sent = books.contingency_events.iter().any(|event| {
+        let tables = &mut *self.tables.lock().unwrap();
+        let is_sent = tables.contingency_events.iter().any(|event| {
             let is_refused = matches!(event.status, ContingencyEventStatus::Rejected(_));
             let is_unsent = Some(event.generation_code) == unsent;
             event.contingency == id && !is_refused && !is_unsent
         });
-        let ended = books.contingency(id).0.clone();
+        let ended = tables.contingency(id).0.clone();
         if ended.ended_at.is_none() || ended.is_closed || ended.is_declared || is_sent {
             return Ok(false);
         }
         if let Some(outcome) = of_unsent {
-            books.finish(outcome);
+            tables.finish(outcome);
         }
-        let newer = books.contingencies.iter_mut().find(|(one, _)| {
+        let newer = tables.contingencies.iter_mut().find(|(one, _)| {
             let same = (one.company, one.environment) == (ended.company, ended.environment);
             same && one.mark == ended.mark && one.ended_at.is_none()
         });
         if let Some((newer, _)) = newer {
             newer.began_at = newer.began_at.min(ended.began_at);
             let newer = newer.id;
-            let pending: Vec<_> = books
+            let pending: Vec<_> = tables
                 .documents
                 .iter()
                 .filter(|record| record.status == Status::Pending)
                 .map(|record| record.generation_code)
                 .collect();
-            for (code, held) in &mut books.held {
+            for (code, held) in &mut tables.held {
                 if held.contingency == id && pending.contains(code) {
                     held.contingency = newer;
                 }
             }
-            books.contingency(id).0.is_closed = true;
+            tables.contingency(id).0.is_closed = true;
         } else {
-            let (one, due) = books.contingency(id);
+            let (one, due) = tables.contingency(id);
             (one.ended_at, one.event_due_at, one.why_open) = (None, None, Some(why));
             *due = due_at;
         }
@@ -257,7 +257,7 @@ impl Contingencies for MemoryDocuments {
     }
 
     async fn keep_why_open(&self, id: ContingencyId, why: WhyOpen) -> Result<(), PortError> {
-        self.books.lock().unwrap().contingency(id).0.why_open = Some(why);
+        self.tables.lock().unwrap().contingency(id).0.why_open = Some(why);
         Ok(())
     }
 
@@ -266,8 +266,8 @@ impl Contingencies for MemoryDocuments {
         company: CompanyId,
         environment: Environment,
     ) -> Result<Option<AwaitingTransmission>, PortError> {
-        let books = self.books.lock().unwrap();
-        let mut all = books.documents.iter().rev();
+        let tables = self.tables.lock().unwrap();
+        let mut all = tables.documents.iter().rev();
         let newest = all.find(|record| {
             let same = (record.company, record.environment) == (company, environment);
             same && record.status.kind() == StatusKind::Received
@@ -289,8 +289,8 @@ impl Contingencies for MemoryDocuments {
         company: CompanyId,
         environment: Environment,
     ) -> Result<Vec<Contingency>, PortError> {
-        let books = self.books.lock().unwrap();
-        let all = books.contingencies.iter().map(|(one, _)| one);
+        let tables = self.tables.lock().unwrap();
+        let all = tables.contingencies.iter().map(|(one, _)| one);
         Ok(all
             .filter(|one| (one.company, one.environment) == (company, environment))
             .filter(|one| one.ended_at.is_none())
@@ -304,18 +304,18 @@ impl Contingencies for MemoryDocuments {
         environment: Environment,
         most: u32,
     ) -> Result<Vec<ContingencySummary>, PortError> {
-        let books = self.books.lock().unwrap();
-        let all = books.contingencies.iter().rev().map(|(one, _)| one);
+        let tables = self.tables.lock().unwrap();
+        let all = tables.contingencies.iter().rev().map(|(one, _)| one);
         let of_it = all.filter(|one| (one.company, one.environment) == (company, environment));
-        Ok(first(of_it.map(|one| books.summary(one)).collect(), most))
+        Ok(first(of_it.map(|one| tables.summary(one)).collect(), most))
     }
 
     async fn unclosed(&self) -> Result<Vec<ContingencySummary>, PortError> {
-        let books = self.books.lock().unwrap();
-        let all = books.contingencies.iter().map(|(one, _)| one);
+        let tables = self.tables.lock().unwrap();
+        let all = tables.contingencies.iter().map(|(one, _)| one);
         Ok(all
             .filter(|one| !one.is_closed)
-            .map(|one| books.summary(one))
+            .map(|one| tables.summary(one))
             .collect())
     }
 
@@ -325,13 +325,13 @@ impl Contingencies for MemoryDocuments {
         since: OffsetDateTime,
         now: OffsetDateTime,
     ) -> Result<Vec<Late>, PortError> {
-        let books = self.books.lock().unwrap();
+        let tables = self.tables.lock().unwrap();
         let mut late: Vec<Late> = Vec::new();
-        for record in &books.documents {
-            let Some(told) = books.contingency_of(record.generation_code) else {
+        for record in &tables.documents {
+            let Some(told) = tables.contingency_of(record.generation_code) else {
                 continue;
             };
-            let event = books.contingency_events.iter();
+            let event = tables.contingency_events.iter();
             let mut event = event.filter(|event| Some(event.generation_code) == told.event);
             let stamped = event.next().and_then(|event| match event.status {
                 ContingencyEventStatus::Accepted { at, .. } => Some(at),
@@ -374,8 +374,8 @@ impl Contingencies for MemoryDocuments {
         until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<Contingency>, PortError> {
-        let mut books = self.books.lock().unwrap();
-        let all = books.contingencies.iter_mut();
+        let mut tables = self.tables.lock().unwrap();
+        let all = tables.contingencies.iter_mut();
         let due = all.filter(|(one, due_at)| !one.is_closed && *due_at <= now);
         Ok(due
             .take(most as usize)
@@ -387,14 +387,14 @@ impl Contingencies for MemoryDocuments {
     }
 
     async fn postpone(&self, id: ContingencyId, due_at: OffsetDateTime) -> Result<(), PortError> {
-        self.books.lock().unwrap().contingency(id).1 = due_at;
+        self.tables.lock().unwrap().contingency(id).1 = due_at;
         Ok(())
     }
 
     async fn close(&self, id: ContingencyId) -> Result<bool, PortError> {
-        let mut books = self.books.lock().unwrap();
-        let waits = !books.waiting(|held| held.contingency == id).is_empty();
-        let (one, _) = books.contingency(id);
+        let mut tables = self.tables.lock().unwrap();
+        let waits = !tables.waiting(|held| held.contingency == id).is_empty();
+        let (one, _) = tables.contingency(id);
         one.is_closed = one.ended_at.is_some() && !waits;
         Ok(one.is_closed)
     }
@@ -404,15 +404,15 @@ impl Contingencies for MemoryDocuments {
         id: ContingencyId,
         most: u32,
     ) -> Result<Vec<AwaitingTransmission>, PortError> {
-        let books = self.books.lock().unwrap();
+        let tables = self.tables.lock().unwrap();
         let unlisted = |held: &Held| held.contingency == id && held.event.is_none();
-        Ok(first(books.waiting(unlisted), most))
+        Ok(first(tables.waiting(unlisted), most))
     }
 
     async fn confirmed_missing(&self, documents: &[GenerationCode]) -> Result<(), PortError> {
-        let mut books = self.books.lock().unwrap();
+        let mut tables = self.tables.lock().unwrap();
         for code in documents {
-            books
+            tables
                 .held
                 .get_mut(code)
                 .expect("a held document")
@@ -422,15 +422,15 @@ impl Contingencies for MemoryDocuments {
     }
 
     async fn begin_event(&self, event: NewContingencyEvent) -> Result<(), PortError> {
-        let mut books = self.books.lock().unwrap();
+        let mut tables = self.tables.lock().unwrap();
         for code in &event.documents {
-            let held = books.held.get_mut(code).expect("a held document");
+            let held = tables.held.get_mut(code).expect("a held document");
             if held.event.is_some() {
                 return Err(PortError::new("keeping an event", "it is listed already"));
             }
             held.event = Some(event.generation_code);
         }
-        books.contingency_events.push(ContingencyEventRecord {
+        tables.contingency_events.push(ContingencyEventRecord {
             generation_code: event.generation_code,
             contingency: event.contingency,
             establishment: event.establishment,
@@ -446,8 +446,8 @@ impl Contingencies for MemoryDocuments {
     }
 
     async fn events(&self, id: ContingencyId) -> Result<Vec<ContingencyEventRecord>, PortError> {
-        let books = self.books.lock().unwrap();
-        let of_it = books
+        let tables = self.tables.lock().unwrap();
+        let of_it = tables
             .contingency_events
             .iter()
             .filter(|event| event.contingency == id);
@@ -456,7 +456,7 @@ impl Contingencies for MemoryDocuments {
                 ContingencyEventStatus::Pending => true,
                 ContingencyEventStatus::Accepted { .. } => {
                     let listed = |held: &Held| held.event == Some(event.generation_code);
-                    !books.waiting(listed).is_empty()
+                    !tables.waiting(listed).is_empty()
                 }
                 ContingencyEventStatus::Rejected(_) => false,
             })
@@ -465,12 +465,12 @@ impl Contingencies for MemoryDocuments {
     }
 
     async fn finish_event(&self, outcome: ContingencyEventResult) -> Result<bool, PortError> {
-        Ok(self.books.lock().unwrap().finish(outcome))
+        Ok(self.tables.lock().unwrap().finish(outcome))
     }
 
     async fn unstamped_contingency_events(&self) -> Result<Vec<ContingencyEventRecord>, PortError> {
-        let books = self.books.lock().unwrap();
-        let unstamped = books
+        let tables = self.tables.lock().unwrap();
+        let unstamped = tables
             .contingency_events
             .iter()
             .filter(|event| event.lacks_stamp());
@@ -482,8 +482,8 @@ impl Contingencies for MemoryDocuments {
         event: GenerationCode,
         stamp: ReceptionStamp,
     ) -> Result<EnteredStamp, PortError> {
-        let mut books = self.books.lock().unwrap();
-        let mut events = books.contingency_events.iter_mut();
+        let mut tables = self.tables.lock().unwrap();
+        let mut events = tables.contingency_events.iter_mut();
         let found = events.find(|one| one.generation_code == event);
         let Some(ContingencyEventStatus::Accepted {
             stamp: kept @ None, ..
@@ -500,19 +500,19 @@ impl Contingencies for MemoryDocuments {
         event: GenerationCode,
         most: u32,
     ) -> Result<Vec<AwaitingTransmission>, PortError> {
-        let books = self.books.lock().unwrap();
-        let listed = |held: &Held| held.event == Some(event) && books.is_over(held.batch);
-        Ok(first(books.waiting(listed), most))
+        let tables = self.tables.lock().unwrap();
+        let listed = |held: &Held| held.event == Some(event) && tables.is_over(held.batch);
+        Ok(first(tables.waiting(listed), most))
     }
 
     async fn begin_batch(&self, batch: NewBatch) -> Result<(), PortError> {
-        let mut books = self.books.lock().unwrap();
+        let mut tables = self.tables.lock().unwrap();
         for code in &batch.documents {
-            let held = books.held.get_mut(code).expect("a held document");
+            let held = tables.held.get_mut(code).expect("a held document");
             held.batch = Some(batch.id);
             held.possibly_submitted = true;
         }
-        books.batches.push(BatchRecord {
+        tables.batches.push(BatchRecord {
             id: batch.id,
             event: batch.event,
             status: BatchStatus::Unsent,
@@ -527,8 +527,8 @@ impl Contingencies for MemoryDocuments {
         from: &BatchStatus,
         to: BatchStatus,
     ) -> Result<bool, PortError> {
-        let mut books = self.books.lock().unwrap();
-        let mut batches = books.batches.iter_mut();
+        let mut tables = self.tables.lock().unwrap();
+        let mut batches = tables.batches.iter_mut();
         let batch = batches.find(|batch| batch.id == id && batch.status == *from);
         let Some(batch) = batch else { return Ok(false) };
         batch.status = to;
@@ -536,8 +536,8 @@ impl Contingencies for MemoryDocuments {
     }
 
     async fn batches(&self, event: GenerationCode) -> Result<Vec<BatchRecord>, PortError> {
-        let books = self.books.lock().unwrap();
-        let all = books.batches.iter();
+        let tables = self.tables.lock().unwrap();
+        let all = tables.batches.iter();
         Ok(all
             .filter(|batch| batch.event == event && batch.status != BatchStatus::Over)
             .cloned()
@@ -545,7 +545,7 @@ impl Contingencies for MemoryDocuments {
     }
 
     async fn batch_documents(&self, id: Uuid) -> Result<Vec<AwaitingTransmission>, PortError> {
-        let books = self.books.lock().unwrap();
-        Ok(books.waiting(|held| held.batch == Some(id)))
+        let tables = self.tables.lock().unwrap();
+        Ok(tables.waiting(|held| held.batch == Some(id)))
     }
 }

@@ -23,7 +23,7 @@ use crate::ports::{
 use crate::testing::contingencies::Held;
 
 #[derive(Debug, Default)]
-pub(super) struct Books {
+pub(super) struct Tables {
     pub documents: Vec<DocumentRecord>,
     pub claims: HashMap<IdempotencyKey, IdempotencyRecord>,
     pub events: Vec<EventRecord>,
@@ -57,7 +57,7 @@ struct Spare {
     signature: Option<Signature>,
 }
 
-impl Books {
+impl Tables {
     pub fn find(&mut self, code: GenerationCode) -> Option<&mut DocumentRecord> {
         let mut documents = self.documents.iter_mut();
         documents.find(|record| record.generation_code == code)
@@ -211,7 +211,7 @@ impl Books {
 /// Documents in memory.
 #[derive(Debug, Default)]
 pub struct MemoryDocuments {
-    pub(super) books: Mutex<Books>,
+    pub(super) tables: Mutex<Tables>,
     refusals: Mutex<Vec<StoreError>>,
     unsettled: Mutex<bool>,
     doubtful: Mutex<u64>,
@@ -247,12 +247,12 @@ impl MemoryDocuments {
 
     /// As if made of a copy that knew nothing of this time.
     pub fn restore(&self, unknown: std::ops::RangeInclusive<OffsetDateTime>) {
-        self.books.lock().unwrap().restored = Some(unknown);
+        self.tables.lock().unwrap().restored = Some(unknown);
     }
 
     /// How many documents there are.
     pub fn count(&self) -> usize {
-        self.books.lock().unwrap().documents.len()
+        self.tables.lock().unwrap().documents.len()
     }
 }
 
@@ -351,21 +351,21 @@ impl Documents for MemoryDocuments {
         if let Some(error) = self.refusals.lock().unwrap().pop() {
             return Err(error);
         }
-        let mut books = self.books.lock().unwrap();
+        let mut tables = self.tables.lock().unwrap();
         if let Some(claim) = &new.claim
-            && let Some(earlier) = books.claims.get(&claim.key)
+            && let Some(earlier) = tables.claims.get(&claim.key)
         {
             return Ok(StoreResult::Replayed(earlier.clone()));
         }
-        books.none_under_way(&new.names)?;
-        books.amounts_cover(&new)?;
-        books.take(&new.credited)?;
-        books.keep(&new);
-        let sequence = books.series.entry(new.series.clone()).or_default();
+        tables.none_under_way(&new.names)?;
+        tables.amounts_cover(&new)?;
+        tables.take(&new.credited)?;
+        tables.keep(&new);
+        let sequence = tables.series.entry(new.series.clone()).or_default();
         *sequence += 1;
         let control_number = new.series.number(*sequence);
         let json = new.body.with_number(&control_number);
-        books
+        tables
             .documents
             .push(record(&new, control_number.to_string(), &json));
         Ok(StoreResult::Created {
@@ -378,16 +378,16 @@ impl Documents for MemoryDocuments {
         if std::mem::take(&mut *self.unsettled.lock().unwrap()) {
             return Err(PortError::transient("settling", "the disk is full"));
         }
-        let mut books = self.books.lock().unwrap();
+        let mut tables = self.tables.lock().unwrap();
         let code = outcome.generation_code;
         let is_it = |one: &DocumentRecord| {
             one.status == Status::Pending && one.revision == outcome.revision
         };
-        if !books.find(code).is_some_and(|one| is_it(one)) {
+        if !tables.find(code).is_some_and(|one| is_it(one)) {
             return Ok(false);
         }
-        let mut left = books.spare.remove(&code);
-        let record = books.find(code).expect("it was there");
+        let mut left = tables.spare.remove(&code);
+        let record = tables.find(code).expect("it was there");
         let is_signed =
             |spare: &mut Spare| spare.signature.is_some() || outcome.signature.is_some();
         if outcome.rendering != record.transmission
@@ -409,10 +409,10 @@ impl Documents for MemoryDocuments {
         }
         record.updated_at = outcome.now;
         if let Some(left) = left {
-            books.spare.insert(code, left);
+            tables.spare.insert(code, left);
         }
         if is_rejected {
-            books.give_back(code);
+            tables.give_back(code);
         }
         Ok(true)
     }
@@ -424,38 +424,38 @@ impl Documents for MemoryDocuments {
             revision,
         } = corrected;
         let code = new.generation_code;
-        let mut books = self.books.lock().unwrap();
+        let mut tables = self.tables.lock().unwrap();
         if let Some(claim) = &new.claim
-            && let Some(earlier) = books.claims.get(&claim.key)
+            && let Some(earlier) = tables.claims.get(&claim.key)
         {
             return Ok(StoreResult::Replayed(earlier.clone()));
         }
-        let before = books.find(code).expect("a document to correct").clone();
+        let before = tables.find(code).expect("a document to correct").clone();
         let Status::Rejected(rejection) = before.status.clone() else {
             return Err(StoreError::Changed);
         };
         if before.revision != revision {
             return Err(StoreError::Changed);
         }
-        books.none_under_way(&new.names)?;
-        books.amounts_cover(&new)?;
-        books.take(&new.credited)?;
-        books.keep(&new);
+        tables.none_under_way(&new.names)?;
+        tables.amounts_cover(&new)?;
+        tables.take(&new.credited)?;
+        tables.keep(&new);
         let version = RejectedVersion {
             json: before.json.clone(),
             issued_at: before.issued_at,
             rejection,
             asked_at: Some(asked_at),
         };
-        books.earlier.insert((code, revision), before.clone());
-        books.rejected.insert((code, revision), version);
-        let last = books.series.get(&new.series).copied().unwrap_or_default();
+        tables.earlier.insert((code, revision), before.clone());
+        tables.rejected.insert((code, revision), version);
+        let last = tables.series.get(&new.series).copied().unwrap_or_default();
         let number = (1..=last)
             .map(|sequence| new.series.number(sequence))
             .find(|number| number.to_string() == before.control_number)
             .expect("a number of the series");
         let json = new.body.with_number(&number);
-        *books.find(code).expect("it was there") = DocumentRecord {
+        *tables.find(code).expect("it was there") = DocumentRecord {
             created_at: before.created_at,
             revision: revision + 1,
             ..record(&new, before.control_number, &json)
@@ -467,34 +467,34 @@ impl Documents for MemoryDocuments {
     }
 
     async fn take_next_number(&self, refused: RefusedNumber) -> Result<NextNumber, StoreError> {
-        let mut books = self.books.lock().unwrap();
+        let mut tables = self.tables.lock().unwrap();
         let code = refused.generation_code;
-        let series = books
+        let series = tables
             .series
             .keys()
             .find(|key| refused.control_number.starts_with(&start(key)))
             .cloned();
-        let record = books.find(code).expect("a document to number").clone();
+        let record = tables.find(code).expect("a document to number").clone();
         if record.status != Status::Pending
             || record.revision != refused.revision
             || record.control_number != refused.control_number
         {
             return Ok(NextNumber::Changed);
         }
-        let of_it = books.taken.entry(code).or_default();
+        let of_it = tables.taken.entry(code).or_default();
         if !of_it.contains(&refused.control_number) {
             of_it.push(refused.control_number.clone());
         }
-        if books.handed_over.contains(&code) || record.transmission != TransmissionKind::Normal {
+        if tables.handed_over.contains(&code) || record.transmission != TransmissionKind::Normal {
             return Ok(NextNumber::HandedOver);
         }
         let series = series.expect("a series of the number");
-        let sequence = books.series.entry(series.clone()).or_default();
+        let sequence = tables.series.entry(series.clone()).or_default();
         *sequence += 1;
         let number = series.number(*sequence).to_string();
         let json = dte_schema::renumbered(&record.json, &record.control_number, &number);
         let json: Arc<str> = json.expect("its number in its bytes").into();
-        let record = books.find(code).expect("it was there");
+        let record = tables.find(code).expect("it was there");
         record.control_number.clone_from(&number);
         record.json = json.clone();
         record.signature = None;
@@ -506,38 +506,42 @@ impl Documents for MemoryDocuments {
     }
 
     async fn note_taken(&self, code: GenerationCode, _: OffsetDateTime) -> Result<(), PortError> {
-        let mut books = self.books.lock().unwrap();
-        let number = books.find(code).expect("a document").control_number.clone();
-        books.taken.entry(code).or_default().push(number);
+        let mut tables = self.tables.lock().unwrap();
+        let number = tables
+            .find(code)
+            .expect("a document")
+            .control_number
+            .clone();
+        tables.taken.entry(code).or_default().push(number);
         Ok(())
     }
 
     async fn hand_over(&self, code: GenerationCode) -> Result<bool, PortError> {
-        let mut books = self.books.lock().unwrap();
-        let record = books.find(code).expect("a document").clone();
-        let taken = books.taken.get(&code);
+        let mut tables = self.tables.lock().unwrap();
+        let record = tables.find(code).expect("a document").clone();
+        let taken = tables.taken.get(&code);
         if taken.is_some_and(|taken| taken.contains(&record.control_number)) {
             return Ok(false);
         }
-        books.handed_over.insert(code);
+        tables.handed_over.insert(code);
         Ok(true)
     }
 
     async fn refused_numbers(&self, code: GenerationCode) -> Result<Vec<String>, PortError> {
-        let books = self.books.lock().unwrap();
-        Ok(books.taken.get(&code).cloned().unwrap_or_default())
+        let tables = self.tables.lock().unwrap();
+        Ok(tables.taken.get(&code).cloned().unwrap_or_default())
     }
 
     /// Without what it takes of others.
     async fn receive_earlier(&self, earlier: EarlierVersion) -> Result<bool, PortError> {
-        let mut books = self.books.lock().unwrap();
+        let mut tables = self.tables.lock().unwrap();
         let code = earlier.generation_code;
         let is_it = |one: &DocumentRecord| {
             let kind = one.status.kind();
             let open = matches!(kind, StatusKind::Pending | StatusKind::Rejected);
             open && one.revision == earlier.revision
         };
-        let present = books.find(code).cloned();
+        let present = tables.find(code).cloned();
         let Some(present) = present.filter(is_it) else {
             return Ok(false);
         };
@@ -550,12 +554,12 @@ impl Documents for MemoryDocuments {
                 rejection: earlier.rejection,
                 asked_at: None,
             };
-            books.rejected.insert((code, earlier.revision), version);
-            books.rejected.remove(&(code, earlier.version));
-            let again = books.earlier.remove(&(code, earlier.version));
+            tables.rejected.insert((code, earlier.revision), version);
+            tables.rejected.remove(&(code, earlier.version));
+            let again = tables.earlier.remove(&(code, earlier.version));
             again.expect("a version that was kept")
         };
-        *books.find(code).expect("it was there") = DocumentRecord {
+        *tables.find(code).expect("it was there") = DocumentRecord {
             status: Status::Received {
                 stamp: earlier.stamp,
                 observations: earlier.observations,
@@ -573,22 +577,22 @@ impl Documents for MemoryDocuments {
         code: GenerationCode,
         revision: u32,
     ) -> Result<Option<RejectedVersion>, PortError> {
-        let books = self.books.lock().unwrap();
-        Ok(books.rejected.get(&(code, revision)).cloned())
+        let tables = self.tables.lock().unwrap();
+        Ok(tables.rejected.get(&(code, revision)).cloned())
     }
 
     async fn is_of_unknown_time(&self, moment: OffsetDateTime) -> Result<bool, PortError> {
-        let books = self.books.lock().unwrap();
-        Ok(books
+        let tables = self.tables.lock().unwrap();
+        Ok(tables
             .restored
             .as_ref()
             .is_some_and(|unknown| unknown.contains(&moment)))
     }
 
     async fn enter_contingency(&self, document: ContingencyRendering) -> Result<bool, PortError> {
-        let mut books = self.books.lock().unwrap();
+        let mut tables = self.tables.lock().unwrap();
         let code = document.generation_code;
-        let record = books.find(code).filter(|one| {
+        let record = tables.find(code).filter(|one| {
             one.status == Status::Pending
                 && one.transmission == TransmissionKind::Normal
                 && one.revision == document.revision
@@ -604,9 +608,9 @@ impl Documents for MemoryDocuments {
         record.transmission = TransmissionKind::Contingency;
         record.updated_at = document.now;
         let (company, environment) = (record.company, record.environment);
-        books.spare.insert(code, spare);
+        tables.spare.insert(code, spare);
         let (entry, there) = (&document.entry, document.possibly_submitted);
-        books.enter(code, company, environment, entry, document.now, there);
+        tables.enter(code, company, environment, entry, document.now, there);
         Ok(true)
     }
 
@@ -616,8 +620,8 @@ impl Documents for MemoryDocuments {
         environment: Environment,
         edition: Edition,
     ) -> Result<u64, PortError> {
-        let books = self.books.lock().unwrap();
-        let pending = books.documents.iter().filter(|record| {
+        let tables = self.tables.lock().unwrap();
+        let pending = tables.documents.iter().filter(|record| {
             record.company == company
                 && record.environment == environment
                 && record.edition == edition
@@ -627,19 +631,19 @@ impl Documents for MemoryDocuments {
     }
 
     async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError> {
-        let books = self.books.lock().unwrap();
-        let mut documents = books.documents.iter();
+        let tables = self.tables.lock().unwrap();
+        let mut documents = tables.documents.iter();
         let found = documents.find(|record| record.generation_code == code);
-        Ok(found.map(|record| books.shown(record)))
+        Ok(found.map(|record| tables.shown(record)))
     }
 
     async fn claim(&self, key: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError> {
-        Ok(self.books.lock().unwrap().claims.get(key).cloned())
+        Ok(self.tables.lock().unwrap().claims.get(key).cloned())
     }
 
     async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError> {
-        let books = self.books.lock().unwrap();
-        let named = books
+        let tables = self.tables.lock().unwrap();
+        let named = tables
             .documents
             .iter()
             .filter(|record| codes.contains(&record.generation_code));
@@ -653,8 +657,8 @@ impl Documents for MemoryDocuments {
                 status: record.status.kind(),
                 issued_at: record.issued_at,
                 receiver: record.receiver.clone(),
-                balance: books.balances.get(&record.generation_code).copied(),
-                amounts: books.known_amounts(record.generation_code),
+                balance: tables.balances.get(&record.generation_code).copied(),
+                amounts: tables.known_amounts(record.generation_code),
             })
             .collect())
     }
@@ -664,8 +668,8 @@ impl Documents for MemoryDocuments {
         company: CompanyId,
         residence: &Residence,
     ) -> Result<Option<DistrictCode>, PortError> {
-        let books = self.books.lock().unwrap();
-        let kept = books.residences.get(&(company, residence.clone()));
+        let tables = self.tables.lock().unwrap();
+        let kept = tables.residences.get(&(company, residence.clone()));
         Ok(kept.and_then(|(district, _)| *district))
     }
 
@@ -674,8 +678,8 @@ impl Documents for MemoryDocuments {
         company: CompanyId,
         since: Date,
     ) -> Result<u64, PortError> {
-        let books = self.books.lock().unwrap();
-        let without = books
+        let tables = self.tables.lock().unwrap();
+        let without = tables
             .residences
             .iter()
             .filter(|((of, _), (district, day))| {
@@ -685,7 +689,7 @@ impl Documents for MemoryDocuments {
     }
 
     async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError> {
-        Ok(self.books.lock().unwrap().notes_on(code))
+        Ok(self.tables.lock().unwrap().notes_on(code))
     }
 
     async fn list(
@@ -694,14 +698,14 @@ impl Documents for MemoryDocuments {
         start: PageStart,
         size: u32,
     ) -> Result<DocumentPage, PortError> {
-        let books = self.books.lock().unwrap();
+        let tables = self.tables.lock().unwrap();
         // The newest first: of one moment the one that was stored last.
-        let mut found: Vec<_> = books
+        let mut found: Vec<_> = tables
             .documents
             .iter()
             .rev()
             .filter(|record| matches(filter, record))
-            .map(|record| books.shown(record))
+            .map(|record| tables.shown(record))
             .collect();
         found.sort_by_key(|record| Reverse(record.issued_at));
         let place = |code| found.iter().position(|one| one.generation_code == code);
@@ -730,7 +734,7 @@ impl Documents for MemoryDocuments {
             });
         let rest = documents.split_off(first_piece(&documents));
         let place = |record: &DocumentRecord| {
-            let mut all = books.documents.iter();
+            let mut all = tables.documents.iter();
             let place = all.position(|other| other.generation_code == record.generation_code);
             place.and_then(|place| i64::try_from(place).ok())
         };
@@ -750,11 +754,11 @@ impl Documents for MemoryDocuments {
         if *self.rests_are_lost.lock().unwrap() {
             return Err(PortError::new("reading documents", "they are lost"));
         }
-        let books = self.books.lock().unwrap();
+        let tables = self.tables.lock().unwrap();
         let places = rest.iter().filter_map(|of| usize::try_from(of.0).ok());
         let mut documents: Vec<_> = places
-            .filter_map(|place| books.documents.get(place))
-            .map(|record| books.shown(record))
+            .filter_map(|place| tables.documents.get(place))
+            .map(|record| tables.shown(record))
             .collect();
         documents.truncate(first_piece(&documents));
         let count = documents.len();
@@ -767,13 +771,13 @@ impl Documents for MemoryDocuments {
         until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<PendingDocument>, PortError> {
-        let mut books = self.books.lock().unwrap();
-        let Books {
+        let mut tables = self.tables.lock().unwrap();
+        let Tables {
             documents,
             holds,
             refusals_kept,
             ..
-        } = &mut *books;
+        } = &mut *tables;
         let pending = documents.iter().filter(|record| {
             record.status == Status::Pending && record.transmission == TransmissionKind::Normal
         });
@@ -796,8 +800,8 @@ impl Documents for MemoryDocuments {
     }
 
     async fn renew_lease(&self, hold: Lease) -> Result<(), PortError> {
-        let mut books = self.books.lock().unwrap();
-        books.holds.insert(hold.generation_code, hold);
+        let mut tables = self.tables.lock().unwrap();
+        tables.holds.insert(hold.generation_code, hold);
         Ok(())
     }
 
@@ -807,23 +811,26 @@ impl Documents for MemoryDocuments {
         revision: u32,
         refusal: &Rejection,
     ) -> Result<(), PortError> {
-        let mut books = self.books.lock().unwrap();
+        let mut tables = self.tables.lock().unwrap();
         let code = hold.generation_code;
-        if books.find(code).is_some_and(|one| one.revision == revision) {
-            books.refusals_kept.insert(code, refusal.clone());
-            books.holds.insert(code, hold);
+        if tables
+            .find(code)
+            .is_some_and(|one| one.revision == revision)
+        {
+            tables.refusals_kept.insert(code, refusal.clone());
+            tables.holds.insert(code, hold);
         }
         Ok(())
     }
 
     async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError> {
-        let mut books = self.books.lock().unwrap();
-        books
+        let mut tables = self.tables.lock().unwrap();
+        tables
             .holds
             .values_mut()
             .filter(|hold| hold.resends == 0)
             .for_each(|hold| hold.due_at = hold.due_at.min(now));
-        books
+        tables
             .contingencies
             .iter_mut()
             .for_each(|(_, due_at)| *due_at = (*due_at).min(now));

@@ -8,34 +8,36 @@ use crate::ports::{
     PortError, StoreError,
 };
 use crate::testing::MemoryDocuments;
-use crate::testing::documents::Books;
+use crate::testing::documents::Tables;
 
 #[async_trait]
 impl Invalidations for MemoryDocuments {
     async fn begin(&self, event: NewEvent) -> Result<BeginResult, StoreError> {
         let _turn = self.line.lock().await;
-        let mut books = self.books.lock().unwrap();
+        let mut tables = self.tables.lock().unwrap();
         if let Some(claim) = &event.claim
-            && let Some(earlier) = books.claims.get(&claim.key)
+            && let Some(earlier) = tables.claims.get(&claim.key)
         {
             return Ok(BeginResult::Replayed(earlier.clone()));
         }
-        let other = books.events.iter().find(|other| {
+        let other = tables.events.iter().find(|other| {
             let is_over = matches!(other.status, EventStatus::Rejected(_));
             other.document == event.document && !is_over
         });
         if let Some(other) = other {
             return Ok(BeginResult::Another(other.generation_code));
         }
-        let notes = books.notes_on(event.document);
+        let notes = tables.notes_on(event.document);
         if !notes.is_empty() {
             return Ok(BeginResult::Noted(notes));
         }
         if let Some(claim) = &event.claim {
-            books.claims.insert(claim.key.clone(), claim.clone());
+            tables.claims.insert(claim.key.clone(), claim.clone());
         }
-        books.event_dues.insert(event.generation_code, event.due_at);
-        books.events.push(EventRecord {
+        tables
+            .event_dues
+            .insert(event.generation_code, event.due_at);
+        tables.events.push(EventRecord {
             generation_code: event.generation_code,
             document: event.document,
             company: event.company,
@@ -55,8 +57,8 @@ impl Invalidations for MemoryDocuments {
     }
 
     async fn finish(&self, outcome: EventResult) -> Result<bool, PortError> {
-        let mut books = self.books.lock().unwrap();
-        let event = books.events.iter_mut().find(|event| {
+        let mut tables = self.tables.lock().unwrap();
+        let event = tables.events.iter_mut().find(|event| {
             let is_it = event.generation_code == outcome.generation_code;
             is_it && event.status == EventStatus::Pending
         });
@@ -65,7 +67,7 @@ impl Invalidations for MemoryDocuments {
         event.signature = outcome.signature.or(event.signature.take());
         let document = event.document;
         if outcome.is_invalidated || matches!(outcome.status, EventStatus::Accepted { .. }) {
-            let record = books
+            let record = tables
                 .documents
                 .iter_mut()
                 .find(|record| record.generation_code == document);
@@ -73,14 +75,14 @@ impl Invalidations for MemoryDocuments {
             let status = record.status.clone().invalidate(outcome.generation_code);
             record.status = status.map_err(|error| PortError::new("invalidating", error))?;
             record.updated_at = outcome.now;
-            books.give_back(document);
+            tables.give_back(document);
         }
         Ok(true)
     }
 
     async fn event(&self, code: GenerationCode) -> Result<Option<EventRecord>, PortError> {
-        let books = self.books.lock().unwrap();
-        Ok(books
+        let tables = self.tables.lock().unwrap();
+        Ok(tables
             .events
             .iter()
             .find(|event| event.generation_code == code)
@@ -91,8 +93,8 @@ impl Invalidations for MemoryDocuments {
         &self,
         document: GenerationCode,
     ) -> Result<Option<EventRecord>, PortError> {
-        let books = self.books.lock().unwrap();
-        let newest = books.newest_event(document);
+        let tables = self.tables.lock().unwrap();
+        let newest = tables.newest_event(document);
         Ok(newest.cloned())
     }
 
@@ -101,7 +103,7 @@ impl Invalidations for MemoryDocuments {
         code: GenerationCode,
         due_at: OffsetDateTime,
     ) -> Result<(), PortError> {
-        self.books.lock().unwrap().event_dues.insert(code, due_at);
+        self.tables.lock().unwrap().event_dues.insert(code, due_at);
         Ok(())
     }
 
@@ -110,8 +112,8 @@ impl Invalidations for MemoryDocuments {
         code: GenerationCode,
         refusal: &Rejection,
     ) -> Result<(), PortError> {
-        let mut books = self.books.lock().unwrap();
-        let mut events = books.events.iter_mut();
+        let mut tables = self.tables.lock().unwrap();
+        let mut events = tables.events.iter_mut();
         let event = events.find(|event| event.generation_code == code);
         event.expect("it is kept").refused = Some(refusal.clone());
         Ok(())
@@ -123,20 +125,20 @@ impl Invalidations for MemoryDocuments {
         possibly_submitted: bool,
         due_at: OffsetDateTime,
     ) -> Result<(), PortError> {
-        let mut books = self.books.lock().unwrap();
-        books.event_dues.insert(code, due_at);
-        let mut events = books.events.iter_mut();
+        let mut tables = self.tables.lock().unwrap();
+        tables.event_dues.insert(code, due_at);
+        let mut events = tables.events.iter_mut();
         let event = events.find(|event| event.generation_code == code);
         event.expect("a kept event").possibly_submitted = possibly_submitted;
         Ok(())
     }
 
     async fn unstamped_events(&self) -> Result<Vec<EventRecord>, PortError> {
-        let books = self.books.lock().unwrap();
+        let tables = self.tables.lock().unwrap();
         let unstamped = |event: &&EventRecord| {
             matches!(event.status, EventStatus::Accepted { stamp: None, .. })
         };
-        Ok(books.events.iter().filter(unstamped).cloned().collect())
+        Ok(tables.events.iter().filter(unstamped).cloned().collect())
     }
 
     async fn stamp_event(
@@ -145,8 +147,8 @@ impl Invalidations for MemoryDocuments {
         given: ReceptionStamp,
         _: OffsetDateTime,
     ) -> Result<EnteredStamp, PortError> {
-        let mut books = self.books.lock().unwrap();
-        let mut events = books.events.iter_mut();
+        let mut tables = self.tables.lock().unwrap();
+        let mut events = tables.events.iter_mut();
         let event = events.find(|event| event.generation_code == code);
         let Some(EventStatus::Accepted {
             stamp: kept @ None, ..
@@ -164,10 +166,10 @@ impl Invalidations for MemoryDocuments {
         until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<EventRecord>, PortError> {
-        let mut books = self.books.lock().unwrap();
-        let Books {
+        let mut tables = self.tables.lock().unwrap();
+        let Tables {
             events, event_dues, ..
-        } = &mut *books;
+        } = &mut *tables;
         let mut taken = Vec::new();
         for event in events
             .iter()

@@ -4,13 +4,13 @@
 //! use std::sync::Arc;
 //!
 //! use dte_application::ports::{Obstacle, SubmitReply};
-//! use dte_application::testing::{Adapters, FakeAuthority, Kit};
+//! use dte_application::testing::{Adapters, FakeAuthority, TestApp};
 //! use dte_domain::samples;
 //!
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
 //! // An adapter of one's own beside fakes of all other ports:
 //! let authority = Arc::new(FakeAuthority::default());
-//! let app = Kit::with(Adapters { authority: authority.clone(), ..Adapters::fakes() });
+//! let app = TestApp::with(Adapters { authority: authority.clone(), ..Adapters::fakes() });
 //! let company = app.company().await;
 //! authority.answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
 //! let issued = app.issue(company.main, samples::ccf()).await.unwrap();
@@ -21,19 +21,19 @@
 //! key), take no time and fail only when told to.
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "for tests")]
 
+mod app;
 mod authority;
 mod companies;
 mod contingencies;
 mod documents;
 mod invalidations;
-mod kit;
 mod number_register;
 mod security;
 
 pub use crate::testing::companies::MemoryCompanies;
+pub use app::{Adapters, Fakes, PACE, PLACES, TestApp, TestCompany, registration};
 pub use authority::FakeAuthority;
 pub use documents::MemoryDocuments;
-pub use kit::{Adapters, Fakes, Kit, KitCompany, PACE, PLACES, registration};
 pub use security::{FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords};
 
 use std::sync::Mutex;

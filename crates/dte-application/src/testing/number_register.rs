@@ -9,12 +9,12 @@ use crate::testing::MemoryDocuments;
 #[async_trait]
 impl NumberRegister for MemoryDocuments {
     async fn series(&self, filter: &SeriesFilter) -> Result<Vec<SeriesState>, PortError> {
-        let books = self.books.lock().unwrap();
+        let tables = self.tables.lock().unwrap();
         let mut states = Vec::new();
-        for (series, &last_number) in &books.series {
+        for (series, &last_number) in &tables.series {
             let of_it =
                 |number: &str| (1..=last_number).any(|n| series.number(n).to_string() == number);
-            let documents: Vec<_> = books
+            let documents: Vec<_> = tables
                 .documents
                 .iter()
                 .filter(|record| record.company == series.company && of_it(&record.control_number))
@@ -45,12 +45,12 @@ impl NumberRegister for MemoryDocuments {
         after: u64,
         most: u32,
     ) -> Result<NumberEntries, PortError> {
-        let books = self.books.lock().unwrap();
-        let last = books.series.get(series).copied().unwrap_or_default();
+        let tables = self.tables.lock().unwrap();
+        let last = tables.series.get(series).copied().unwrap_or_default();
         let mut entries: Vec<NumberEntry> = (after + 1..=last)
             .filter_map(|number| {
                 let control_number = series.number(number).to_string();
-                let record = books.documents.iter().find(|record| {
+                let record = tables.documents.iter().find(|record| {
                     record.company == series.company && record.control_number == control_number
                 })?;
                 Some(NumberEntry {
@@ -74,8 +74,8 @@ impl NumberRegister for MemoryDocuments {
     }
 
     async fn advance(&self, advance: Advance) -> Result<AdvanceResult, PortError> {
-        let mut books = self.books.lock().unwrap();
-        let last_number = books.series.entry(advance.series).or_default();
+        let mut tables = self.tables.lock().unwrap();
+        let last_number = tables.series.entry(advance.series).or_default();
         if *last_number >= advance.to {
             return Ok(AdvanceResult::Behind {
                 last_number: *last_number,

@@ -175,7 +175,7 @@ impl AmendCompany {
         if caller.main_office {
             return Ok(true);
         }
-        let head = self.offices.head(caller.company).await?;
+        let head = self.offices.head_office(caller.company).await?;
         Ok(head.is_some_and(|head| head.establishment.id == caller.establishment))
     }
 
@@ -277,7 +277,7 @@ impl AmendCompany {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Kit, KitCompany, registration};
+    use crate::testing::{TestApp, TestCompany, registration};
     use dte_domain::catalog::EstablishmentType;
     use dte_domain::value::Value;
 
@@ -294,7 +294,7 @@ mod tests {
     }
 
     async fn run(
-        kit: &Kit,
+        kit: &TestApp,
         caller: Caller,
         amendments: Vec<Amendment>,
     ) -> Result<Vec<Establishment>, Error> {
@@ -302,7 +302,7 @@ mod tests {
     }
 
     async fn amend(
-        kit: &Kit,
+        kit: &TestApp,
         caller: Caller,
         amendments: Vec<Amendment>,
     ) -> Result<AmendedCompany, Error> {
@@ -316,7 +316,7 @@ mod tests {
     }
 
     async fn amend_own(
-        kit: &Kit,
+        kit: &TestApp,
         caller: Caller,
         own: OwnAmendment,
     ) -> Result<AmendedCompany, Error> {
@@ -348,7 +348,7 @@ mod tests {
 
     #[tokio::test]
     async fn who_stands_for_the_company_says_anew_who_it_is() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let refused = amend_own(&kit, company.branch, renamed()).await;
         assert!(matches!(refused, Err(Error::Forbidden)), "{refused:?}");
@@ -374,7 +374,7 @@ mod tests {
 
     #[tokio::test]
     async fn without_a_main_office_the_first_establishment_stands_for_the_company() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let mut shops = registration();
         shops.branches[0].kind = EstablishmentType::Branch;
         let [first, second] = kit.sessions_of(shops).await;
@@ -389,7 +389,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_certificate_password_is_tried_before_it_is_kept() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let kept = async || {
             let of = kit.offices.company(company.main.company).await.unwrap();
@@ -417,7 +417,7 @@ mod tests {
         assert!(kept().await.ends_with(": doog "));
     }
 
-    async fn refused(kit: &Kit, company: &KitCompany, amendment: Amendment) -> Vec<String> {
+    async fn refused(kit: &TestApp, company: &TestCompany, amendment: Amendment) -> Vec<String> {
         match run(kit, company.main, vec![amendment]).await {
             Err(Error::Invalid(violations)) => violations.iter().map(ToString::to_string).collect(),
             other => panic!("{other:?}"),
@@ -426,7 +426,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_district_is_added_and_everything_else_stays() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let before = kit
             .offices
@@ -451,7 +451,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_main_office_changes_all_and_a_branch_only_itself() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let both = || {
             vec![
@@ -475,7 +475,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_address_of_the_old_division_becomes_one_of_today() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let amendment = Amendment {
             department: good("06"),
@@ -491,7 +491,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_move_takes_the_old_district_away() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let district = Amendment {
             district: good("05"),
@@ -510,7 +510,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_does_not_agree_is_named_and_nothing_changes() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let before = kit
             .offices
@@ -567,7 +567,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_code_is_given_once() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let code = |code| Amendment {
             code_mh: good(code),
@@ -585,7 +585,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_establishment_that_the_path_names_and_nobody_has_is_not_found() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let nobody = Amendment {
             path: String::new(),

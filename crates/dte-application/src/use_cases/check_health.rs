@@ -133,7 +133,7 @@ mod tests {
     use async_trait::async_trait;
 
     use super::*;
-    use crate::testing::Kit;
+    use crate::testing::TestApp;
 
     struct Hanging(&'static str);
 
@@ -159,7 +159,7 @@ mod tests {
         let probes = names.map(hanging).to_vec();
         let health = CheckHealth {
             answers_within: Duration::from_millis(50),
-            ..CheckHealth::new(probes, Kit::new().clock.clone(), Duration::from_mins(1))
+            ..CheckHealth::new(probes, TestApp::new().clock.clone(), Duration::from_mins(1))
         };
         let soon = Duration::from_secs(5);
         let both = async { tokio::join!(health.run(), health.run()) };

@@ -80,7 +80,7 @@ impl CheckReadiness {
     pub async fn run(&self, caller: Caller) -> Result<Readiness, Error> {
         let company = self.offices.company(caller.company).await?;
         let company = company.ok_or(Error::Unauthenticated)?;
-        let head = self.offices.head(caller.company).await?;
+        let head = self.offices.head_office(caller.company).await?;
         let is_head = head.is_some_and(|head| head.establishment.id == caller.establishment);
         let own = (!is_head).then_some(caller.establishment);
         Ok(self.of(company, own).await?)
@@ -141,14 +141,14 @@ fn missing(company: &Company, establishment: Establishment) -> EstablishmentRead
 mod tests {
     use super::*;
     use crate::ports::{Obstacle, SubmitReply};
-    use crate::testing::{Kit, KitCompany, registration};
+    use crate::testing::{TestApp, TestCompany, registration};
     use crate::use_cases::amend_company::{AmendRequest, Amendment, OwnAmendment};
     use dte_domain::catalog::EstablishmentType;
     use dte_domain::edition::CUTOVER;
     use dte_domain::samples;
     use dte_domain::value::Value;
 
-    fn check(kit: &Kit, choice: Choice) -> CheckReadiness {
+    fn check(kit: &TestApp, choice: Choice) -> CheckReadiness {
         CheckReadiness {
             choice,
             offices: kit.offices.clone(),
@@ -163,8 +163,8 @@ mod tests {
 
     /// Says of both establishments in which municipality or district they are.
     async fn amend(
-        kit: &Kit,
-        company: &KitCompany,
+        kit: &TestApp,
+        company: &TestCompany,
         municipality: Option<&str>,
         district: Option<&str>,
     ) {
@@ -186,7 +186,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_company_without_districts_is_told_so_until_it_has_them() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         amend(&kit, &company, Some("23"), None).await;
         kit.clock
@@ -210,7 +210,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_company_that_stays_at_the_first_generation_is_not_ready() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let always = Choice::Always(Edition::Of2022);
         let left_behind = check(&kit, always).run(company.main).await.unwrap();
@@ -237,7 +237,7 @@ mod tests {
 
     #[tokio::test]
     async fn receivers_without_a_district_are_counted_for_thirty_days() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let mut without = samples::ccf();
         let receiver = without.receiver.as_mut().unwrap();
@@ -262,7 +262,7 @@ mod tests {
 
     #[tokio::test]
     async fn without_a_main_office_the_first_establishment_sees_all() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let mut shops = registration();
         shops.branches[0].kind = EstablishmentType::Branch;
         let [first, second] = kit.sessions_of(shops).await;
@@ -273,7 +273,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_branch_is_told_of_itself_and_unsettled_documents_are_counted() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         let obstacle = Obstacle::NotSignedIn;
         kit.authority.answer_next(SubmitReply::NotSent(obstacle));

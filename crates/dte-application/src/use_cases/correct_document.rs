@@ -11,7 +11,7 @@ use time::{Duration, OffsetDateTime};
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::ports::{Authority, Clock, CompanyEstablishment, Documents, Numbering, Query};
+use crate::ports::{Authority, Clock, CompanyEstablishment, Documents, Numbering, QueryReply};
 use crate::submission::versions::{How, Stamped, Versions};
 use crate::use_cases::find_documents::allowed;
 
@@ -116,7 +116,7 @@ impl CorrectDocument {
         } = corrected;
         let sender = crate::submission::submit_document::sender(office);
         match self.authority.query(&sender, document_type, code).await {
-            Query::Accepted {
+            QueryReply::Accepted {
                 stamp,
                 at,
                 observations,
@@ -133,11 +133,11 @@ impl CorrectDocument {
                 self.versions.receive(code, revision, &stamped).await?;
                 Err(Error::AlreadyReceived(code))
             }
-            Query::Unknown | Query::Rejected(_) => {
+            QueryReply::Unknown | QueryReply::Rejected(_) => {
                 let lag = self.authority.lag().max(lag);
                 Ok(self.clock.now() - lag - BETWEEN_CLOCKS)
             }
-            Query::Undetermined { seen } => {
+            QueryReply::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "whether it may be corrected cannot be asked");
                 Err(Error::AuthorityUnavailable)
             }

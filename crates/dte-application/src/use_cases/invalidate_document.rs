@@ -30,7 +30,7 @@ use crate::ports::{
 use crate::submission::in_flight::InFlightRequests;
 use crate::submission::submit_event::SubmitEvent;
 use crate::use_cases::invalidation_facts;
-use crate::use_cases::issue_document::{RequestKey, Verdict};
+use crate::use_cases::issue_document::{IssuedState, RequestKey};
 use crate::use_cases::violations;
 use crate::use_cases::violations::keep_common;
 
@@ -59,7 +59,7 @@ pub struct SentEvent {
     /// Its bytes.
     pub json: Arc<str>,
     /// What the authority said; the stamp is the event's own.
-    pub verdict: Verdict,
+    pub verdict: IssuedState,
     /// What was accepted and is odd.
     pub warnings: Vec<String>,
     /// Whether this is the answer to an earlier request with the same idempotency key.
@@ -195,7 +195,9 @@ impl InvalidateDocument {
         );
         let checked = invalidation.check(facts).map_err(Error::Invalid)?;
         self.signer
-            .check(&crate::submission::submit_document::holder(&office))
+            .check(&crate::submission::submit_document::certificate_ref(
+                &office,
+            ))
             .await?;
         let place = self.places.take(request.caller.company)?;
 
@@ -290,7 +292,7 @@ impl InvalidateDocument {
         code: GenerationCode,
         running: Delivering,
         deadline: Deadline,
-    ) -> (Verdict, Option<String>) {
+    ) -> (IssuedState, Option<String>) {
         match deadline.wait_for("delivering an event", running).await {
             Ok(Ok(Some(Ok(status)))) => return verdict(status),
             Ok(Ok(Some(Err(error)))) => {
@@ -323,26 +325,26 @@ async fn keep_and_deliver(
 
 /// What an answer says of an event, and the warning that its stamp is not known, or not yet, or that
 /// another event has invalidated the document.
-fn verdict(status: EventStatus) -> (Verdict, Option<String>) {
+fn verdict(status: EventStatus) -> (IssuedState, Option<String>) {
     let verdict = match status {
         EventStatus::Accepted {
             stamp: Some(stamp),
             observations,
-        } => Verdict::Stamped {
+        } => IssuedState::Stamped {
             stamp,
             observations,
         },
         EventStatus::Accepted { stamp: None, .. } => {
             let text = "generation_code: the tax authority has accepted the invalidation, and its \
                         stamp is not known here: the operator enters it";
-            return (Verdict::Unstamped, Some(text.to_owned()));
+            return (IssuedState::Unstamped, Some(text.to_owned()));
         }
         EventStatus::Rejected(rejection) => {
             let is_done = says_invalidated(&rejection);
             let warning = is_done.then(|| INVALIDATED_BEFORE.to_owned());
-            return (Verdict::Refused(rejection), warning);
+            return (IssuedState::Refused(rejection), warning);
         }
-        EventStatus::Pending => return (Verdict::Unstamped, Some(UNFINISHED.to_owned())),
+        EventStatus::Pending => return (IssuedState::Unstamped, Some(UNFINISHED.to_owned())),
     };
     (verdict, None)
 }

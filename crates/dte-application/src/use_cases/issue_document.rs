@@ -37,7 +37,9 @@ use crate::ports::{
     SaidResidence, SeriesKey, Signer, StoreError, StoreResult, TransmissionKind, window_end,
 };
 use crate::submission::in_flight::InFlightRequests;
-use crate::submission::submit_document::{IssuedState, StoredDocument, SubmitDocument, holder};
+use crate::submission::submit_document::{
+    StoredDocument, SubmitDocument, SubmittedDocument, certificate_ref,
+};
 use crate::use_cases::correct_document::{CorrectDocument, Corrected};
 use crate::use_cases::gather_facts::GatherFacts;
 use hand_over::{is_renumbered, is_undecided};
@@ -72,7 +74,7 @@ pub struct RequestKey {
 
 /// What became of a document so far.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Verdict {
+pub enum IssuedState {
     /// The authority stamped it.
     Stamped {
         /// The stamp.
@@ -98,7 +100,7 @@ pub struct IssuedDocument {
     /// Its bytes.
     pub json: Arc<str>,
     /// What the authority said.
-    pub verdict: Verdict,
+    pub verdict: IssuedState,
     /// The last second in which it can be invalidated, once it is stamped.
     pub invalidable_until: Option<LocalTime>,
     /// The contingency in which it was issued, if it was.
@@ -148,7 +150,7 @@ const STORING: &str = "storing a document in the background";
 /// What became of storing, told as soon as it is known.
 type Storing = oneshot::Receiver<Result<StoreResult, StoreError>>;
 /// What became of delivering; nothing when nothing was stored.
-type Delivering = JoinHandle<Option<Result<IssuedState, Error>>>;
+type Delivering = JoinHandle<Option<Result<SubmittedDocument, Error>>>;
 
 /// The use case.
 pub struct IssueDocument {
@@ -297,7 +299,7 @@ impl IssueDocument {
         let mut found = request.found;
         found.extend(corrected.violations);
         let checked = check((request.content, request.otherwise), found, &facts)?;
-        self.signer.check(&holder(&office)).await?;
+        self.signer.check(&certificate_ref(&office)).await?;
         let place = self.places.take(request.caller.company)?;
         let asked_at = match corrected.document {
             Some(document) => Some(self.correct.ask(&office, document).await?),
@@ -438,7 +440,7 @@ impl IssueDocument {
         code: GenerationCode,
         running: Delivering,
         deadline: Deadline,
-    ) -> Option<IssuedState> {
+    ) -> Option<SubmittedDocument> {
         match deadline.wait_for("delivering a document", running).await {
             Ok(Ok(Some(Ok(delivered)))) => return Some(delivered),
             Ok(Ok(Some(Err(error)))) => {
@@ -455,7 +457,7 @@ impl IssueDocument {
     async fn contingency(
         &self,
         code: GenerationCode,
-        delivered: &IssuedState,
+        delivered: &SubmittedDocument,
     ) -> Option<DocumentContingency> {
         if delivered.transmission == TransmissionKind::Normal {
             return None;
@@ -536,7 +538,7 @@ async fn store_and_deliver(
     office: CompanyEstablishment,
     new: New,
     tell: oneshot::Sender<Result<StoreResult, StoreError>>,
-) -> Option<Result<IssuedState, Error>> {
+) -> Option<Result<SubmittedDocument, Error>> {
     let document = new.document();
     let in_contingency = document.contingency.is_some();
     let mut parcel = StoredDocument {
@@ -618,20 +620,20 @@ fn check(
     Err(Error::Invalid(violations))
 }
 
-fn verdict(status: Status) -> Verdict {
+fn verdict(status: Status) -> IssuedState {
     match status {
         Status::Received {
             stamp,
             observations,
-        } => Verdict::Stamped {
+        } => IssuedState::Stamped {
             stamp,
             observations,
         },
-        Status::Invalidated { stamp, .. } => Verdict::Stamped {
+        Status::Invalidated { stamp, .. } => IssuedState::Stamped {
             stamp,
             observations: Vec::new(),
         },
-        Status::Rejected(rejection) => Verdict::Refused(rejection),
-        Status::Pending => Verdict::Unstamped,
+        Status::Rejected(rejection) => IssuedState::Refused(rejection),
+        Status::Pending => IssuedState::Unstamped,
     }
 }

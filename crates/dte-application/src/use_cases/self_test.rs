@@ -22,7 +22,7 @@ use crate::ports::{
     Authority, AuthorityHealth, Clock, CompanyEstablishment, CompanyRepository, Documents,
     Obstacle, PortError, Signer, SigningError, StoreError,
 };
-use crate::submission::submit_document::{holder, sender};
+use crate::submission::submit_document::{certificate_ref, sender};
 use crate::use_cases::check_readiness::{CheckReadiness, EstablishmentReadiness};
 use crate::use_cases::issue_document::series;
 use crate::use_cases::prepare_certificate::advice;
@@ -204,7 +204,7 @@ impl SelfTest {
     /// when the certificate is loaded.
     async fn signing(&self, office: &CompanyEstablishment) -> Result<String, String> {
         const TEXT: &str = r#"{"test":"signing"}"#;
-        let holder = holder(office);
+        let holder = certificate_ref(office);
         let signed = self.signer.sign(&holder, TEXT.into()).await;
         let signed = match signed {
             Ok(_signature) => self.signer.valid_until(&holder).await,

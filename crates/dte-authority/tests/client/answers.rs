@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{Authority, Obstacle, Query, SubmitReply};
+use dte_application::ports::{Authority, Obstacle, QueryReply, SubmitReply};
 use dte_domain::identification::DocumentType;
 use serde_json::{Value, json};
 
@@ -121,7 +121,7 @@ async fn a_moment_that_cannot_be_is_left_out() {
             .client
             .query(&sender(1), DocumentType::Ccf, code())
             .await;
-        let is_told = matches!(asked, Query::Accepted { at: Some(_), .. });
+        let is_told = matches!(asked, QueryReply::Accepted { at: Some(_), .. });
         assert_eq!(is_told, of_before, "{asked:?}");
     }
 }
@@ -234,7 +234,10 @@ async fn an_acceptance_that_does_not_name_the_document_is_none() {
         assert!(seen.starts_with("an a"), "{seen}");
         let told = body.to_string();
         let (answer, _) = asked(move || Reply::Http(200, told.clone())).await;
-        assert!(matches!(answer, Query::Undetermined { .. }), "{answer:?}");
+        assert!(
+            matches!(answer, QueryReply::Undetermined { .. }),
+            "{answer:?}"
+        );
     }
 }
 
@@ -375,7 +378,7 @@ async fn only_so_many_requests_are_under_way_and_the_others_wait() {
     assert_eq!(stub.seen(RECEPTION).len(), accepted);
 }
 
-async fn asked(reply: impl Fn() -> Reply + Send + Sync + 'static) -> (Query, Stub) {
+async fn asked(reply: impl Fn() -> Reply + Send + Sync + 'static) -> (QueryReply, Stub) {
     let stub = authority(move |_| reply());
     let fixture = Fixture::at(&stub.url);
     let answer = fixture
@@ -388,7 +391,7 @@ async fn asked(reply: impl Fn() -> Reply + Send + Sync + 'static) -> (Query, Stu
 #[tokio::test]
 async fn a_query_says_what_was_decided() {
     let (answer, stub) = asked(accepted).await;
-    assert!(matches!(answer, Query::Accepted { .. }), "{answer:?}");
+    assert!(matches!(answer, QueryReply::Accepted { .. }), "{answer:?}");
     let [sent] = &stub.seen(QUERY)[..] else {
         panic!()
     };
@@ -401,20 +404,26 @@ async fn a_query_says_what_was_decided() {
         Reply::Http(400, body.to_string())
     };
     let (answer, _) = asked(rejected).await;
-    assert!(matches!(answer, Query::Rejected(_)), "{answer:?}");
+    assert!(matches!(answer, QueryReply::Rejected(_)), "{answer:?}");
 }
 
 #[tokio::test]
 async fn a_query_knows_an_unknown_document_from_an_unclear_answer() {
     let (answer, _) = asked(|| Reply::Http(404, "{\"message\":\"no existe\"}".into())).await;
-    assert_eq!(answer, Query::Unknown);
+    assert_eq!(answer, QueryReply::Unknown);
     for status in [200, 500, 503] {
         let (answer, _) = asked(move || Reply::Http(status, String::new())).await;
-        assert!(matches!(answer, Query::Undetermined { .. }), "{answer:?}");
+        assert!(
+            matches!(answer, QueryReply::Undetermined { .. }),
+            "{answer:?}"
+        );
     }
     let (answer, _) = asked(|| Reply::Close).await;
-    assert!(matches!(answer, Query::Undetermined { .. }), "{answer:?}");
+    assert!(
+        matches!(answer, QueryReply::Undetermined { .. }),
+        "{answer:?}"
+    );
     let (answer, _) = asked(|| Reply::Http(401, String::new())).await;
     let seen = "it refuses a token that it has just given".to_owned();
-    assert_eq!(answer, Query::Undetermined { seen });
+    assert_eq!(answer, QueryReply::Undetermined { seen });
 }

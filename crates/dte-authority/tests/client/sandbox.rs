@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use dte_application::ports::{
     Authority, BatchReply, BatchResults, BatchSubmission, BatchedResult, CertificateAuthority,
-    CertificateRef, Certificates, Clock, ContingencySubmission, Obstacle, Query, Randomness,
+    CertificateRef, Certificates, Clock, ContingencySubmission, Obstacle, QueryReply, Randomness,
     ReportReply, Secret, Sender, SignIn, Signed, Signer, Submission, SubmitReply, Vault,
 };
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
@@ -213,7 +213,7 @@ impl Company {
         self.client.submit(&self.sender, submission).await
     }
 
-    async fn query(&self, submission: &Submission) -> Query {
+    async fn query(&self, submission: &Submission) -> QueryReply {
         let code = submission.generation_code;
         self.client
             .query(&self.sender, DocumentType::Ccf, code)
@@ -293,7 +293,7 @@ async fn what_was_issued_in_contingency_is_reported_and_sent_in_a_batch() {
     let found = company
         .client
         .query(&company.sender, DocumentType::Ccf, code);
-    let Query::Accepted { stamp: found, .. } = found.await else {
+    let QueryReply::Accepted { stamp: found, .. } = found.await else {
         panic!("not found")
     };
     assert_eq!(found, stamp);
@@ -372,8 +372,8 @@ async fn every_fault_of_batches_is_no_answer_and_its_documents_tell_what_became_
         );
         after(kind).await;
         match company.query(&batch[0]).await {
-            Query::Accepted { .. } => assert!(received, "{kind}"),
-            Query::Unknown => assert!(!received, "{kind}"),
+            QueryReply::Accepted { .. } => assert!(received, "{kind}"),
+            QueryReply::Unknown => assert!(!received, "{kind}"),
             other => panic!("{kind} {other:?}"),
         }
     }
@@ -428,7 +428,7 @@ async fn a_full_batch_is_taken() {
 async fn a_signed_ccf_is_stamped_found_and_refused_the_second_time() {
     let company = Company::signed_in().await;
     let ccf = company.ccf(1).await;
-    assert_eq!(company.query(&ccf).await, Query::Unknown);
+    assert_eq!(company.query(&ccf).await, QueryReply::Unknown);
     let SubmitReply::Accepted {
         stamp,
         observations,
@@ -438,7 +438,7 @@ async fn a_signed_ccf_is_stamped_found_and_refused_the_second_time() {
         panic!("not accepted")
     };
     assert!(observations.is_empty(), "{observations:?}");
-    let Query::Accepted { stamp: found, .. } = company.query(&ccf).await else {
+    let QueryReply::Accepted { stamp: found, .. } = company.query(&ccf).await else {
         panic!("not found")
     };
     assert_eq!(found, stamp);
@@ -487,8 +487,8 @@ async fn every_fault_of_reception_is_no_answer_and_the_query_tells_what_became_o
         );
         after(kind).await;
         match company.query(&ccf).await {
-            Query::Accepted { .. } => assert!(received, "{kind}"),
-            Query::Unknown => assert!(!received, "{kind}"),
+            QueryReply::Accepted { .. } => assert!(received, "{kind}"),
+            QueryReply::Unknown => assert!(!received, "{kind}"),
             other => panic!("{kind} {other:?}"),
         }
     }
@@ -510,11 +510,11 @@ async fn a_fault_of_the_query_decides_nothing() {
         company.fault("query", kind, value).await;
         let answer = company.query(&ccf).await;
         assert!(
-            matches!(answer, Query::Undetermined { .. }),
+            matches!(answer, QueryReply::Undetermined { .. }),
             "{kind} {answer:?}"
         );
     }
-    assert_eq!(company.query(&ccf).await, Query::Unknown);
+    assert_eq!(company.query(&ccf).await, QueryReply::Unknown);
 }
 
 #[tokio::test]

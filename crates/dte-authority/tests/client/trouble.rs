@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{Authority, AuthorityHealth, Obstacle, Query, SignIn, SubmitReply};
+use dte_application::ports::{
+    Authority, AuthorityHealth, Obstacle, QueryReply, SignIn, SubmitReply,
+};
 use dte_authority::BreakerSettings;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::DocumentType;
@@ -185,7 +187,7 @@ async fn a_service_that_fails_does_not_close_another() {
     for _ in 0..5 {
         let company = sender(1);
         let query = fixture.client.query(&company, DocumentType::Ccf, code());
-        assert!(matches!(query.await, Query::Undetermined { .. }));
+        assert!(matches!(query.await, QueryReply::Undetermined { .. }));
     }
     assert_eq!(obstacle(&fixture, 1), None);
     assert_eq!(stub.seen("/fesv/recepcion/consultadte/").len(), 3);

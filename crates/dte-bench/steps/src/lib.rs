@@ -14,7 +14,7 @@ use aws_lc_rs::rsa::{KeyPair, KeySize};
 use aws_lc_rs::signature::RSA_PKCS1_SHA512;
 use dte_domain::documents::{Content, Document};
 use dte_domain::rule::Facts;
-use dte_domain::{samples, words};
+use dte_domain::{amount_in_words, samples};
 
 /// One step, ready to be done.
 pub type Ready = Box<dyn Fn()>;
@@ -64,7 +64,11 @@ pub const STEPS: &[Step] = &[
     steady("number a CCF", number),
     steady("an amount in words", || {
         let amount = samples::money("987654321.99").get();
-        Box::new(move || drop(black_box(words::in_words(black_box(amount)).unwrap())))
+        Box::new(move || {
+            drop(black_box(
+                amount_in_words::in_words(black_box(amount)).unwrap(),
+            ))
+        })
     }),
     Step {
         name: "sign a CCF",

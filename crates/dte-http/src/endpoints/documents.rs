@@ -358,7 +358,7 @@ mod tests {
     use std::sync::Arc;
 
     use actix_web::body::to_bytes;
-    use dte_application::testing::Kit;
+    use dte_application::testing::TestApp;
     use dte_domain::samples;
     use serde_json::Value;
 
@@ -371,7 +371,7 @@ mod tests {
 
     #[actix_web::test]
     async fn a_damaged_document_is_told_and_the_others_of_its_page_stay_readable() {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await;
         for _ in 0..2 {
             kit.issue(company.main, samples::ccf()).await.unwrap();

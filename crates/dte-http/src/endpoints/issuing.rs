@@ -7,7 +7,7 @@ use aws_lc_rs::digest::{Context, SHA256};
 use dte_application::Caller;
 use dte_application::submission::versions::ALREADY_RECEIVED;
 use dte_application::use_cases::issue_document::{
-    IssueRequest, IssuedDocument, RequestKey, Verdict,
+    IssueRequest, IssuedDocument, IssuedState, RequestKey,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::correction;
@@ -202,20 +202,20 @@ fn answer(settings: &HttpSettings, issued: &IssuedDocument) -> Result<HttpRespon
 
 /// The stamp, if there is one, and the authority's remarks; or its refusal.
 pub fn stamp(
-    verdict: &Verdict,
+    verdict: &IssuedState,
     code: GenerationCode,
     replayed: bool,
 ) -> Result<(Option<&str>, &[String]), Problem> {
     match verdict {
-        Verdict::Stamped {
+        IssuedState::Stamped {
             stamp,
             observations,
         } => Ok((Some(stamp.as_str()), observations)),
-        Verdict::Unstamped => Ok((None, &[])),
-        Verdict::Refused(rejection) if rejection.code == ALREADY_RECEIVED => {
+        IssuedState::Unstamped => Ok((None, &[])),
+        IssuedState::Refused(rejection) if rejection.code == ALREADY_RECEIVED => {
             Err(repeated(Problem::already_received(code), replayed))
         }
-        Verdict::Refused(rejection) => Err(match broken_rule(rejection) {
+        IssuedState::Refused(rejection) => Err(match broken_rule(rejection) {
             Some(violation) => repeated(Problem::invalid(vec![violation]), replayed),
             None => refusal(rejection, code, replayed),
         }),

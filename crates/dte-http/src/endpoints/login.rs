@@ -35,7 +35,7 @@ pub async fn log_in(
     let attempt = service.limits.attempt(&request.api_key)?;
     let ended = service.log_in.run(request).await;
     let session = attempt.judge(ended, Instant::now())?;
-    CompanyLabel::tell(&http, session.company, session.establishment);
+    CompanyLabel::set(&http, session.company, session.establishment);
     Ok(answer(&session, odd()))
 }
 

@@ -56,7 +56,7 @@ fn session(request: &HttpRequest) -> Result<Session, Problem> {
     let token = bearer(request)?;
     let grant = service.tokens.verify(token, service.clock.now());
     let grant = grant.ok_or_else(Problem::of_token)?;
-    CompanyLabel::tell(request, grant.company, grant.establishment);
+    CompanyLabel::set(request, grant.company, grant.establishment);
     service.limits.request(request, grant.company)?;
     // A request with a body takes its place when the body is there.
     if request.method().is_safe() {

@@ -3,7 +3,7 @@ use dte_application::ports::{CertificateFault, Obstacle, SignIn, SubmitReply};
 use dte_domain::lifecycle::Rejection;
 use serde_json::{Value, json};
 
-use super::{Answered, TestApp, authorized, requests};
+use super::{Answered, ApiApp, authorized, requests};
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::request::body;
 use crate::request::json::StandIn;
@@ -16,7 +16,7 @@ fn generation_code(answered: &Answered) -> String {
 
 #[actix_web::test]
 async fn a_company_registers_logs_in_issues_a_ccf_and_reads_it_back() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let registered = app
         .post("/api/v1/auth/register", "", requests::company().to_string())
         .await;
@@ -76,7 +76,7 @@ async fn every_member_of_a_ccf_reaches_the_domain() {
 
 #[actix_web::test]
 async fn faults_of_shape_and_breaches_of_rules_are_answered_together() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let mut request = requests::ccf();
     request["items"][0]["description"] = json!("");
@@ -100,7 +100,7 @@ async fn faults_of_shape_and_breaches_of_rules_are_answered_together() {
 
 #[actix_web::test]
 async fn amounts_that_cannot_be_read_are_named_with_all_their_faults() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let mut request = requests::ccf();
     request["items"][0]["quantity"] = json!("4");
@@ -118,7 +118,7 @@ async fn amounts_that_cannot_be_read_are_named_with_all_their_faults() {
 
 /// The details of the refusal of a valid CCF with changes.
 async fn refused(changes: impl Fn(&mut Value)) -> Vec<String> {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let mut request = requests::ccf();
     changes(&mut request);
@@ -252,7 +252,7 @@ async fn a_number_that_cannot_be_read_hides_no_rule_about_others() {
 
 #[actix_web::test]
 async fn a_number_is_the_same_however_json_writes_it() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let body = requests::ccf().to_string();
     for (written, otherwise) in [
@@ -278,7 +278,7 @@ async fn a_number_is_the_same_however_json_writes_it() {
 
 #[actix_web::test]
 async fn unknown_members_are_accepted_and_named() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let mut request = requests::ccf();
     request["items"][1]["descripcion"] = json!({"deep": [1, 2]});
@@ -291,7 +291,7 @@ async fn unknown_members_are_accepted_and_named() {
 
 #[actix_web::test]
 async fn an_empty_optional_list_is_as_good_as_none() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let mut request = requests::ccf();
     for member in ["related_docs", "appendixes"] {
@@ -305,7 +305,7 @@ async fn an_empty_optional_list_is_as_good_as_none() {
 
 #[actix_web::test]
 async fn the_same_key_and_body_get_the_first_answer_again_under_every_alias() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let send = async |path: &str, key: &str, body: &Value| {
         let request = TestRequest::post().uri(path).set_payload(body.to_string());
@@ -344,7 +344,7 @@ async fn the_same_key_and_body_get_the_first_answer_again_under_every_alias() {
 
 #[actix_web::test]
 async fn a_document_without_an_answer_of_the_authority_is_issued_without_a_stamp() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     app.kit
         .authority
@@ -362,7 +362,7 @@ async fn a_document_without_an_answer_of_the_authority_is_issued_without_a_stamp
 
 #[actix_web::test]
 async fn a_document_that_the_authority_refuses_is_answered_in_its_words_and_kept() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     app.kit
         .authority
@@ -415,7 +415,7 @@ async fn a_document_that_the_authority_refuses_is_answered_in_its_words_and_kept
 
 #[actix_web::test]
 async fn what_the_authority_remarked_is_told() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let stamp = dte_domain::value::Value::parse(&"A".repeat(40)).unwrap();
     let observations = vec!["[receptor.correo] no verificado".to_owned()];
@@ -433,7 +433,7 @@ async fn what_the_authority_remarked_is_told() {
 
 #[actix_web::test]
 async fn a_certificate_at_fault_is_a_warning_to_register_and_log_in() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     app.kit
         .signer
         .set_fault(Some(CertificateFault::WrongPassword));
@@ -465,7 +465,7 @@ async fn a_certificate_at_fault_is_a_warning_to_register_and_log_in() {
 
 #[actix_web::test]
 async fn a_registration_names_all_its_faults_and_no_secret() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let mut company = requests::company();
     company["password_pri"] = json!(20_262_027);
     company["token_lifetime"] = json!(91);
@@ -490,7 +490,7 @@ async fn a_registration_names_all_its_faults_and_no_secret() {
 
 #[actix_web::test]
 async fn a_log_in_names_all_its_faults_and_no_secret() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let request = json!({
         "api_key": 7, "api_secret": 8_888_888,
         "credentials": {"username": "", "password": ["very secret"]}
@@ -506,7 +506,7 @@ async fn a_log_in_names_all_its_faults_and_no_secret() {
 
 #[actix_web::test]
 async fn a_page_past_the_end_is_empty_and_counts_the_same() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     for _ in 0..3 {
         app.issue(&company, requests::ccf().to_string()).await;
@@ -533,7 +533,7 @@ async fn a_page_past_the_end_is_empty_and_counts_the_same() {
 
 #[actix_web::test]
 async fn every_bad_parameter_of_a_list_is_named() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let query = "page=0&page_size=101&status=LOST&type=99&startDate=2026-13-01&transmission=PIGEON\
                  &endDate=x&endDate=y";

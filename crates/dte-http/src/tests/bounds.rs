@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use actix_web::rt::net::TcpStream as AsyncStream;
 use actix_web::rt::task::spawn_blocking;
-use dte_application::testing::Kit;
+use dte_application::testing::TestApp;
 use dte_domain::documents::Ccf;
 use dte_domain::samples;
 use dte_domain::value::{Text, Value as _};
@@ -15,7 +15,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
 
 use super::server::{Running, running, running_over};
-use super::{TestApp, requests};
+use super::{ApiApp, requests};
 
 const LIVE: &str = "GET /api/v1/health/live HTTP/1.1\r\nHost: x\r\n\r\n";
 
@@ -247,7 +247,7 @@ fn long() -> Ccf {
 
 #[actix_web::test]
 async fn a_long_list_is_written_in_pieces_and_is_the_same_as_its_pages() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     for _ in 0..100 {
         app.kit.issue(company.main, long()).await.unwrap();
@@ -276,7 +276,7 @@ async fn a_long_list_is_written_in_pieces_and_is_the_same_as_its_pages() {
 
 #[actix_web::test]
 async fn a_long_list_goes_over_a_connection_that_is_used_again() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     for _ in 0..100 {
         kit.issue(company.main, long()).await.unwrap();
@@ -302,7 +302,7 @@ async fn a_long_list_goes_over_a_connection_that_is_used_again() {
 #[actix_web::test]
 async fn a_long_list_that_cannot_be_read_to_its_end_is_cut_off() {
     const LAST_CHUNK: &str = "\r\n0\r\n\r\n";
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let company = kit.company().await;
     for _ in 0..100 {
         kit.issue(company.main, long()).await.unwrap();
@@ -327,7 +327,7 @@ async fn a_long_list_that_cannot_be_read_to_its_end_is_cut_off() {
 
 #[actix_web::test]
 async fn answers_that_find_no_memory_are_refused_and_health_is_not() {
-    let app = TestApp::with(|service| service.settings.most_bytes = 1_000);
+    let app = ApiApp::with(|service| service.settings.most_bytes = 1_000);
     let company = app.kit.company().await;
     app.kit.issue(company.main, samples::ccf()).await.unwrap();
     let token = company.token.reveal();

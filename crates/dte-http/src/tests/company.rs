@@ -1,19 +1,19 @@
 //! Changes of establishments, readiness, and the members of requests that documents of 2026 need.
 
 use actix_web::test::TestRequest;
-use dte_application::testing::KitCompany;
+use dte_application::testing::TestCompany;
 use serde_json::{Value, json};
 
-use super::{Answered, TestApp, authorized, requests};
+use super::{Answered, ApiApp, authorized, requests};
 
-impl TestApp {
+impl ApiApp {
     async fn patch(&self, path: &str, token: &str, body: &Value) -> Answered {
         let request = TestRequest::patch().uri(path);
         let request = request.set_payload(body.to_string());
         self.send(authorized(request, token)).await
     }
 
-    async fn amend(&self, company: &KitCompany, body: &Value) -> Answered {
+    async fn amend(&self, company: &TestCompany, body: &Value) -> Answered {
         self.patch("/api/v1/company", company.token.reveal(), body)
             .await
     }
@@ -21,7 +21,7 @@ impl TestApp {
 
 #[actix_web::test]
 async fn the_main_office_changes_itself_and_its_branches() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let body = json!({
         "address": {"municipality": "14", "complement": "Avenida España 1"},
@@ -39,7 +39,7 @@ async fn the_main_office_changes_itself_and_its_branches() {
 
 #[actix_web::test]
 async fn a_branch_changes_itself_alone() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let token = company.branch_token.reveal();
     let district = json!({"address": {"municipality": "23", "district": "14"}});
@@ -69,7 +69,7 @@ async fn a_branch_changes_itself_alone() {
 
 #[actix_web::test]
 async fn all_faults_of_a_change_are_named_at_once() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let body = json!({
         "address": {"district": 14},
@@ -87,7 +87,7 @@ async fn all_faults_of_a_change_are_named_at_once() {
 
 #[actix_web::test]
 async fn readiness_tells_what_is_missing_of_each_establishment() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let moved = json!({
         "address": {"municipality": "23", "district": "14"},
@@ -114,7 +114,7 @@ async fn readiness_tells_what_is_missing_of_each_establishment() {
 #[actix_web::test]
 async fn the_members_that_documents_of_2026_need_reach_them() {
     use dte_application::ports::CompanyRepository;
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let caller = company.main;
     let second = Some(dte_domain::edition::Edition::Of2026);
@@ -144,7 +144,7 @@ async fn the_members_that_documents_of_2026_need_reach_them() {
 
 #[actix_web::test]
 async fn a_company_is_shown_without_secrets_and_changed_member_by_member() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let token = company.token.reveal();
     let shown = app.get("/api/v1/company", token).await;
@@ -177,7 +177,7 @@ async fn a_company_is_shown_without_secrets_and_changed_member_by_member() {
 
 #[actix_web::test]
 async fn what_cannot_be_changed_is_refused_by_name() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let token = company.token.reveal();
     for (path, body, named) in [
@@ -204,7 +204,7 @@ async fn what_cannot_be_changed_is_refused_by_name() {
     assert_eq!(shown["data"]["phone"], "21212828", "nothing was changed");
 }
 
-impl TestApp {
+impl ApiApp {
     async fn post_with_key(&self, path: &str, token: &str, key: &str, body: &Value) -> Answered {
         let request = TestRequest::post().uri(path);
         let request = request.set_payload(body.to_string());
@@ -215,7 +215,7 @@ impl TestApp {
 
 #[actix_web::test]
 async fn a_registration_with_an_idempotency_key_is_answered_again() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let (path, body) = ("/api/v1/auth/register", requests::company());
     let first = app.post_with_key(path, "", "key-1", &body).await;
     let again = app.post_with_key(path, "", "key-1", &body).await;
@@ -238,7 +238,7 @@ async fn a_registration_with_an_idempotency_key_is_answered_again() {
 
 #[actix_web::test]
 async fn branches_are_opened_by_who_stands_for_the_company() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let (path, token) = ("/api/v1/company/branches", company.token.reveal());
     let body = json!({"branch_offices": [

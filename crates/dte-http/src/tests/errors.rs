@@ -8,7 +8,7 @@ use dte_application::ports::{
     CertificateFault, Grant, Obstacle, PortError, Probe, Secret, SignIn, StoreError, SubmitReply,
     Tokens,
 };
-use dte_application::testing::Kit;
+use dte_application::testing::TestApp;
 use dte_application::use_cases::check_health::CheckHealth;
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::InvalidTransition;
@@ -16,7 +16,7 @@ use dte_domain::lifecycle::StatusKind;
 use serde_json::json;
 use time::OffsetDateTime;
 
-use super::{Answered, TestApp, authorized, requests};
+use super::{Answered, ApiApp, authorized, requests};
 use crate::RegistrationMode;
 use crate::response::errors::TABLE;
 use crate::response::problem::Problem;
@@ -71,7 +71,7 @@ fn line(answered: &Answered) -> String {
 
 #[actix_web::test]
 async fn every_error_of_issuing_has_its_code_and_stores_nothing() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let body = requests::ccf().to_string();
     let mut lines = Vec::new();
@@ -130,7 +130,7 @@ async fn every_error_of_issuing_has_its_code_and_stores_nothing() {
 
 #[actix_web::test]
 async fn broken_json_is_answered_with_the_place() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let body = "{\n  \"items\": [\n    {\"type\": 1, \"quantity\": 1.}\n  ]\n}";
     insta::assert_snapshot!("broken_json", app.issue(&company, body).await.whole());
@@ -140,7 +140,7 @@ async fn broken_json_is_answered_with_the_place() {
 
 #[actix_web::test]
 async fn tokens_are_asked_for_and_judged() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let mut lines = Vec::new();
     let good = company.token.reveal();
@@ -174,7 +174,7 @@ async fn tokens_are_asked_for_and_judged() {
 
 #[actix_web::test]
 async fn credentials_are_judged_by_us_and_by_the_authority() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let keys = &company.keys[0];
     let log_in = async |key: &str, secret: &str| {
@@ -195,10 +195,10 @@ async fn credentials_are_judged_by_us_and_by_the_authority() {
 
 #[actix_web::test]
 async fn another_taxpayers_portal_user_is_refused_in_production_and_told_whose_to_take() {
-    let mut kit = Kit::new();
+    let mut kit = TestApp::new();
     let log_in = Arc::get_mut(&mut kit.log_in).unwrap();
     log_in.environment = Environment::Production;
-    let app = TestApp::over(kit, |_| {});
+    let app = ApiApp::over(kit, |_| {});
     let company = app.kit.company().await;
     let keys = &company.keys[0];
     let mut request = requests::keys(&keys.api_key, keys.api_secret.reveal());
@@ -216,7 +216,7 @@ async fn another_taxpayers_portal_user_is_refused_in_production_and_told_whose_t
 
 #[actix_web::test]
 async fn a_company_registers_once() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let request = requests::company().to_string();
     assert_eq!(
         app.post("/api/v1/auth/register", "", request.clone())
@@ -230,7 +230,7 @@ async fn a_company_registers_once() {
 
 #[actix_web::test]
 async fn registration_can_be_for_those_with_the_operators_token_only() {
-    let app = TestApp::with(|service| {
+    let app = ApiApp::with(|service| {
         service.settings.registration = RegistrationMode::Token(Secret::new("op-token"));
     });
     let request = requests::company().to_string();
@@ -252,7 +252,7 @@ async fn registration_can_be_for_those_with_the_operators_token_only() {
 
 #[actix_web::test]
 async fn a_document_is_found_by_its_own_and_the_main_office_only() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let other = app.kit.company_named("06142909851037").await;
     let issued = app
@@ -284,7 +284,7 @@ async fn a_document_is_found_by_its_own_and_the_main_office_only() {
 
 #[actix_web::test]
 async fn a_first_request_that_still_runs_is_waited_for() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let send = async || {
         let request = TestRequest::post()
@@ -307,7 +307,7 @@ async fn a_first_request_that_still_runs_is_waited_for() {
 
 #[actix_web::test]
 async fn a_panic_is_answered_like_any_internal_error() {
-    let app = TestApp::with(|service| service.tokens = Arc::new(Panicking));
+    let app = ApiApp::with(|service| service.tokens = Arc::new(Panicking));
     let answered = app.get("/api/v1/dte", "any").await;
     insta::assert_snapshot!(answered.whole());
     let request = TestRequest::get()
@@ -326,7 +326,7 @@ async fn a_panic_is_answered_like_any_internal_error() {
 async fn health_is_down_only_when_documents_cannot_be_issued() {
     let with = |vital: &[bool]| {
         let probes: Vec<bool> = vital.to_vec();
-        TestApp::with(|service| {
+        ApiApp::with(|service| {
             let probes = probes
                 .into_iter()
                 .map(|vital| Arc::new(Dead { vital }) as Arc<dyn Probe>);

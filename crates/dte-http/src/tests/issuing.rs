@@ -3,12 +3,12 @@
 use std::fmt::Debug;
 
 use actix_web::test::TestRequest;
-use dte_application::testing::KitCompany;
+use dte_application::testing::TestCompany;
 use garde::Validate;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::{Answered, TestApp, authorized, requests};
+use super::{Answered, ApiApp, authorized, requests};
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
@@ -62,7 +62,7 @@ const INVOICES: &str = "/dte/invoices";
 const CREDIT_NOTES: &str = "/dte/creditnote";
 const RETENTIONS: &str = "/dte/retention";
 
-async fn send(app: &TestApp, company: &KitCompany, path: &str, body: &Value) -> Answered {
+async fn send(app: &ApiApp, company: &TestCompany, path: &str, body: &Value) -> Answered {
     let path = format!("/api/v1{path}");
     app.post(&path, company.token.reveal(), body.to_string())
         .await
@@ -116,7 +116,7 @@ where
 #[actix_web::test]
 async fn every_type_is_issued_and_read_back() {
     for issuing in ISSUING {
-        let app = TestApp::new();
+        let app = ApiApp::new();
         let company = app.kit.company().await;
         let issued = send(&app, &company, issuing.paths[0], &(issuing.valid)()).await;
         insta::assert_snapshot!(format!("issued_{}", issuing.name), issued.whole());
@@ -154,7 +154,7 @@ fn every_member_reaches_the_domain() {
 
 #[actix_web::test]
 async fn a_member_of_another_json_type_is_named_with_its_path() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     for issuing in ISSUING {
         let request = (issuing.every_member)();
@@ -183,7 +183,7 @@ async fn a_member_of_another_json_type_is_named_with_its_path() {
 
 #[actix_web::test]
 async fn what_cannot_be_read_is_told_once_and_not_again_of_what_depends_on_it() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let mut told = Vec::new();
     for issuing in ISSUING {
@@ -205,7 +205,7 @@ async fn what_cannot_be_read_is_told_once_and_not_again_of_what_depends_on_it() 
 
 #[actix_web::test]
 async fn what_must_be_there_is_asked_for() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     for issuing in ISSUING {
         let nothing = send(&app, &company, issuing.paths[0], &json!({})).await;
@@ -218,7 +218,7 @@ async fn what_must_be_there_is_asked_for() {
 
 #[actix_web::test]
 async fn rules_ask_for_what_the_shape_does_not() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     for (path, mut request, members) in [
         (
@@ -247,7 +247,7 @@ async fn rules_ask_for_what_the_shape_does_not() {
 
 #[actix_web::test]
 async fn a_member_is_as_good_as_left_out_when_it_is_null() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     for issuing in ISSUING {
         let valid = (issuing.valid)();
@@ -287,7 +287,7 @@ fn merge_with_nulls(all: &mut Value, valid: &Value) {
 /// What a note has no place for is refused, not left out.
 #[actix_web::test]
 async fn a_note_loses_no_amount_in_silence() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     for member in ["suggested_price", "non_taxed"] {
         let mut request = requests::credit_note::valid();
@@ -302,7 +302,7 @@ async fn a_note_loses_no_amount_in_silence() {
 
 #[actix_web::test]
 async fn members_of_a_sister_type_are_unknown() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     for issuing in ISSUING {
         let mut request = (issuing.valid)();
@@ -339,7 +339,7 @@ fn add_what_is_missing(request: &mut Value, sister: &Value, own: &Value) {
 
 #[actix_web::test]
 async fn an_invoice_needs_little() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let request = requests::invoice::smallest();
     let issued = send(&app, &company, INVOICES, &request).await;
@@ -352,7 +352,7 @@ async fn an_invoice_needs_little() {
 
 #[actix_web::test]
 async fn a_retention_voucher_needs_no_summary() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let request = requests::retention::valid();
     let first = send(&app, &company, RETENTIONS, &request).await.json();
@@ -387,7 +387,7 @@ fn note_on(ccf: &str) -> Value {
 
 #[actix_web::test]
 async fn a_ccf_issued_here_is_taken_back_by_credit_notes_as_far_as_it_goes() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let ccf = code_of(&app.issue(&company, requests::ccf().to_string()).await);
     let note = note_on(&ccf);
@@ -409,7 +409,7 @@ async fn a_ccf_issued_here_is_taken_back_by_credit_notes_as_far_as_it_goes() {
 
 #[actix_web::test]
 async fn of_the_documents_of_others_nothing_is_told_to_a_credit_note() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let other = app.kit.company_named("06142909851037").await;
     let ccf = code_of(&app.issue(&other, requests::ccf().to_string()).await);
@@ -425,7 +425,7 @@ async fn of_the_documents_of_others_nothing_is_told_to_a_credit_note() {
 
 #[actix_web::test]
 async fn an_item_on_a_document_issued_here_takes_from_it_what_it_leaves_out() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let ccf = code_of(&app.issue(&company, requests::ccf().to_string()).await);
     let invoice = requests::invoice::valid();
@@ -448,7 +448,7 @@ async fn an_item_on_a_document_issued_here_takes_from_it_what_it_leaves_out() {
 
 #[actix_web::test]
 async fn all_faults_of_an_invoice_are_named_at_once() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let mut request = requests::invoice::valid();
     request["receiver"]["document_type"] = json!("14");
@@ -471,7 +471,7 @@ async fn all_faults_of_an_invoice_are_named_at_once() {
 
 #[actix_web::test]
 async fn all_faults_of_a_credit_note_are_named_at_once() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let mut request = requests::credit_note::valid();
     request["receiver"]["nit"] = json!("12");
@@ -493,7 +493,7 @@ async fn all_faults_of_a_credit_note_are_named_at_once() {
 
 #[actix_web::test]
 async fn all_faults_of_a_retention_voucher_are_named_at_once() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let mut request = requests::retention::valid();
     request["receiver"]["document_number"] = json!("12345");
@@ -526,7 +526,7 @@ async fn all_faults_of_a_retention_voucher_are_named_at_once() {
 
 #[actix_web::test]
 async fn a_key_means_the_same_under_every_alias_and_another_at_every_other_endpoint() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let send = async |path: &str, key: &str, body: &Value| {
         let request = TestRequest::post().uri(&format!("/api/v1{path}"));

@@ -5,7 +5,7 @@ use actix_web::test::TestRequest;
 use dte_application::ports::SignIn;
 use serde_json::json;
 
-use super::{Answered, TestApp, authorized, requests};
+use super::{Answered, ApiApp, authorized, requests};
 use crate::request::body::MOST_BYTES;
 use crate::{LimitSettings, Limits, RegistrationMode};
 
@@ -17,7 +17,7 @@ fn padded(size: usize) -> String {
 
 #[actix_web::test]
 async fn a_body_of_one_mebibyte_is_taken_and_a_larger_one_refused() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     assert_eq!(app.issue(&company, padded(MOST_BYTES)).await.status, 201);
     let larger = app.issue(&company, padded(MOST_BYTES + 1)).await;
@@ -40,7 +40,7 @@ async fn a_body_of_one_mebibyte_is_taken_and_a_larger_one_refused() {
 
 #[actix_web::test]
 async fn a_body_that_is_not_declared_as_json_is_refused() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let send = async |name: &str, value: &str| {
         let request = TestRequest::post()
@@ -80,7 +80,7 @@ async fn a_body_that_is_not_declared_as_json_is_refused() {
 
 #[actix_web::test]
 async fn more_requests_than_allowed_are_turned_away_but_health_is_answered() {
-    let app = TestApp::with(|service| service.settings.most_under_way = 0);
+    let app = ApiApp::with(|service| service.settings.most_under_way = 0);
     let company = app.kit.company().await;
     let turned_away = app.get("/api/v1/dte", company.token.reveal()).await;
     assert_eq!(
@@ -99,7 +99,7 @@ async fn more_requests_than_allowed_are_turned_away_but_health_is_answered() {
 
 #[actix_web::test]
 async fn thousands_of_unknown_members_are_named_up_to_a_limit() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let members: Vec<_> = (0..20_000)
         .map(|number| format!(", \"m{number}\": 1"))
@@ -118,17 +118,17 @@ async fn thousands_of_unknown_members_are_named_up_to_a_limit() {
     assert_eq!((answered.status, unknown), (201, 101));
 }
 
-fn limited(change: impl FnOnce(&mut LimitSettings)) -> TestApp {
+fn limited(change: impl FnOnce(&mut LimitSettings)) -> ApiApp {
     let mut settings = LimitSettings::default();
     change(&mut settings);
-    TestApp::with(|service| service.limits = Limits::new(settings))
+    ApiApp::with(|service| service.limits = Limits::new(settings))
 }
 
 fn of(count: u32) -> NonZeroU32 {
     NonZeroU32::new(count).unwrap()
 }
 
-async fn log_in(app: &TestApp, key: &str, secret: &str) -> Answered {
+async fn log_in(app: &ApiApp, key: &str, secret: &str) -> Answered {
     let credentials = json!({"username": "06140101231101", "password": "portal password"});
     let body = json!({"api_key": key, "api_secret": secret, "credentials": credentials});
     app.post("/api/v1/auth/login", "", body.to_string()).await
@@ -223,7 +223,7 @@ async fn log_ins_and_registrations_of_an_address_are_counted() {
 
 #[actix_web::test]
 async fn guesses_of_the_registration_token_are_counted() {
-    let app = TestApp::with(|service| {
+    let app = ApiApp::with(|service| {
         let token = dte_application::ports::Secret::new("the operator's token");
         service.settings.registration = RegistrationMode::Token(token);
         service.limits = Limits::new(LimitSettings {
@@ -244,7 +244,7 @@ async fn guesses_of_the_registration_token_are_counted() {
 
 #[actix_web::test]
 async fn requests_of_a_company_are_counted_when_the_operator_says_so() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let answered = app.get("/api/v1/dte", company.token.reveal()).await;
     assert_eq!(standing(&answered), "200 - - - -");
@@ -264,7 +264,7 @@ async fn requests_of_a_company_are_counted_when_the_operator_says_so() {
 
 #[actix_web::test]
 async fn a_document_more_than_may_be_on_its_way_is_refused_and_takes_no_number() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let places: Vec<_> =
         std::iter::from_fn(|| app.kit.places.take(company.main.company).ok()).collect();

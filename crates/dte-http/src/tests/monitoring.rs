@@ -7,7 +7,7 @@ use dte_application::ports::{
     CertificateFault, CompanyId, Contingency, ContingencyId, ContingencySummary, Late,
     Randomness as _,
 };
-use dte_application::testing::Kit;
+use dte_application::testing::TestApp;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::ContingencyReason;
 use dte_domain::identification::Environment;
@@ -17,7 +17,7 @@ use time::OffsetDateTime;
 
 use super::errors::Panicking;
 use super::server::talk;
-use super::{Answered, TestApp, authorized, exposition, requests};
+use super::{Answered, ApiApp, authorized, exposition, requests};
 use crate::{Family, Figure, Metrics, metrics_server};
 
 const METRICS: &str = "/api/v1/metrics";
@@ -64,7 +64,7 @@ fn counts(answered: &Answered) -> Vec<String> {
 
 #[actix_web::test]
 async fn a_company_sees_how_often_it_asked_for_what() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let token = company.token.reveal();
     assert_eq!(counts(&app.get(METRICS, token).await), [""; 0]);
@@ -91,7 +91,7 @@ async fn a_company_sees_how_often_it_asked_for_what() {
 
 #[actix_web::test]
 async fn figures_are_filtered_by_endpoint_in_any_spelling_and_by_method() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let token = company.token.reveal();
     app.post("/api/v1/dte/ccf", token, "{").await;
@@ -142,7 +142,7 @@ async fn figures_are_filtered_by_endpoint_in_any_spelling_and_by_method() {
 
 #[actix_web::test]
 async fn another_company_sees_nothing_of_it() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let other = app.kit.company_named("06140101231102").await;
     app.issue(&company, requests::ccf().to_string()).await;
@@ -164,7 +164,7 @@ async fn another_company_sees_nothing_of_it() {
 
 #[actix_web::test]
 async fn prometheus_reads_the_same_figures() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let token = company.token.reveal();
     app.issue(&company, requests::ccf().to_string()).await;
@@ -217,7 +217,7 @@ async fn prometheus_reads_the_same_figures() {
 
 #[actix_web::test]
 async fn the_operator_sees_everything_and_unknown_paths_are_one() {
-    let app = TestApp::with(|service| service.metrics = Arc::new(Metrics::counting(1)));
+    let app = ApiApp::with(|service| service.metrics = Arc::new(Metrics::counting(1)));
     let company = app.kit.company().await;
     let other = app.kit.company_named("06140101231102").await;
     app.get("/api/v1/dte", company.token.reveal()).await;
@@ -261,7 +261,7 @@ async fn the_operator_sees_everything_and_unknown_paths_are_one() {
 
 /// A contingency that goes on for a reason of its own.
 fn contingency(
-    kit: &Kit,
+    kit: &TestApp,
     company: CompanyId,
     reason: &str,
     ended: Option<i64>,
@@ -289,7 +289,7 @@ fn contingency(
 }
 
 /// Something of everything.
-fn fill(metrics: &Metrics, kit: &Kit, company: CompanyId) {
+fn fill(metrics: &Metrics, kit: &TestApp, company: CompanyId) {
     let place = Metrics::place(Some("/api/v1/dte"), &actix_web::http::Method::GET);
     metrics.record(place, Some(company), false, Duration::from_millis(3));
     metrics.record(place, None, true, Duration::from_mins(5));
@@ -325,7 +325,7 @@ fn fill(metrics: &Metrics, kit: &Kit, company: CompanyId) {
 
 #[actix_web::test]
 async fn a_strict_reader_takes_the_exposition_and_no_series_is_there_twice() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     app.get("/api/v1/dte", company.token.reveal()).await;
     let metrics = app.service.metrics.clone();
@@ -371,7 +371,7 @@ async fn a_strict_reader_takes_the_exposition_and_no_series_is_there_twice() {
 
 #[actix_web::test]
 async fn a_panic_is_an_error_of_its_endpoint() {
-    let app = TestApp::with(|service| service.tokens = Arc::new(Panicking));
+    let app = ApiApp::with(|service| service.tokens = Arc::new(Panicking));
     assert_eq!(app.get("/api/v1/dte", "any").await.status, 500);
     let (rows, speeds) = app.service.metrics.everything();
     let [row] = rows.as_slice() else {
@@ -386,7 +386,7 @@ async fn a_panic_is_an_error_of_its_endpoint() {
 #[actix_web::test]
 async fn requests_at_once_are_all_counted() {
     let metrics = Arc::new(Metrics::default());
-    let app = TestApp::with(|service| service.metrics = metrics.clone());
+    let app = ApiApp::with(|service| service.metrics = metrics.clone());
     let company = app.kit.company().await;
     let threads: Vec<_> = (0..4)
         .map(|_| {
@@ -412,7 +412,7 @@ async fn requests_at_once_are_all_counted() {
 
 #[actix_web::test]
 async fn the_service_tests_itself_and_leaves_nothing_behind() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let good = app.get("/api/v1/test", company.token.reveal()).await;
     insta::assert_snapshot!("test_passed", normalised(&good));

@@ -2,7 +2,7 @@ use actix_web::test::TestRequest;
 use serde_json::Value;
 
 use super::issuing::ISSUING;
-use super::{TestApp, authorized, requests};
+use super::{ApiApp, authorized, requests};
 use crate::endpoints::routes;
 use crate::endpoints::routes::{BASE, ENDPOINTS, Method};
 
@@ -14,7 +14,7 @@ fn body_for(paths: &[&str]) -> Value {
 
 #[actix_web::test]
 async fn every_path_answers_its_method_in_the_envelope_and_refuses_every_other() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let issued = app.issue(&company, requests::ccf().to_string()).await;
     let code = issued.json()["data"]["identificacion"]["codigoGeneracion"].clone();
@@ -72,7 +72,7 @@ async fn every_path_answers_its_method_in_the_envelope_and_refuses_every_other()
 
 #[actix_web::test]
 async fn all_but_the_public_paths_need_a_token() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let public = [
         "/auth/register",
         "/auth/login",
@@ -98,7 +98,7 @@ async fn all_but_the_public_paths_need_a_token() {
 
 #[actix_web::test]
 async fn an_unknown_path_is_enveloped_and_a_slash_at_the_end_makes_another_path() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let token = app.kit.company().await.token;
     for path in [
         "/",
@@ -126,7 +126,7 @@ async fn an_unknown_path_is_enveloped_and_a_slash_at_the_end_makes_another_path(
 
 #[actix_web::test]
 async fn a_request_id_is_kept_when_it_has_the_form_and_made_otherwise() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let kept = "a.B_c-9".to_owned();
     let longest = "x".repeat(128);
     for id in [&kept, &longest] {

@@ -2,12 +2,12 @@ use std::collections::BTreeSet;
 
 use actix_web::test::TestRequest;
 use dte_application::ports::{Obstacle, SubmitReply};
-use dte_application::testing::KitCompany;
+use dte_application::testing::TestCompany;
 use dte_domain::lifecycle::Rejection;
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::{Answered, TestApp, authorized, requests};
+use super::{Answered, ApiApp, authorized, requests};
 
 fn code_of(answered: &Answered) -> String {
     let json = answered.json();
@@ -15,18 +15,18 @@ fn code_of(answered: &Answered) -> String {
     code.unwrap().to_owned()
 }
 
-async fn ccf(app: &TestApp, company: &KitCompany) -> String {
+async fn ccf(app: &ApiApp, company: &TestCompany) -> String {
     code_of(&app.issue(company, requests::ccf().to_string()).await)
 }
 
-async fn get(app: &TestApp, company: &KitCompany, path: &str) -> Value {
+async fn get(app: &ApiApp, company: &TestCompany, path: &str) -> Value {
     let path = format!("/api/v1/{path}");
     let answered = app.get(&path, company.token.reveal()).await;
     assert_eq!(answered.status, 200, "{}", answered.body);
     answered.json()["data"].clone()
 }
 
-async fn invalidate(app: &TestApp, company: &KitCompany, code: &str) -> Answered {
+async fn invalidate(app: &ApiApp, company: &TestCompany, code: &str) -> Answered {
     let body = requests::invalidation(code).to_string();
     let token = company.token.reveal();
     app.post("/api/v1/dte/invalidate", token, body).await
@@ -43,7 +43,7 @@ fn rejection() -> SubmitReply {
 
 #[actix_web::test]
 async fn a_record_and_its_entry_in_a_list_are_the_same_but_for_the_name_of_the_body() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let received = ccf(&app, &company).await;
     app.kit.authority.answer_next(rejection());
@@ -78,7 +78,7 @@ async fn a_record_and_its_entry_in_a_list_are_the_same_but_for_the_name_of_the_b
 
 #[actix_web::test]
 async fn answers_tell_until_when_a_document_can_be_invalidated() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let issued = app.issue(&company, requests::ccf().to_string()).await;
     let until = issued.json()["invalidable_until"].clone();
@@ -110,7 +110,7 @@ async fn answers_tell_until_when_a_document_can_be_invalidated() {
 
 #[actix_web::test]
 async fn an_unfinished_invalidation_is_told_everywhere_until_it_is_finished() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let code = ccf(&app, &company).await;
     let path = format!("/api/v1/dte/{code}/invalidation");
@@ -158,7 +158,7 @@ async fn an_unfinished_invalidation_is_told_everywhere_until_it_is_finished() {
 
 #[actix_web::test]
 async fn the_newest_invalidation_counts_and_its_refusal_is_told() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let code = ccf(&app, &company).await;
     app.kit.authority.answer_next(rejection());
@@ -190,7 +190,7 @@ async fn the_newest_invalidation_counts_and_its_refusal_is_told() {
 
 #[actix_web::test]
 async fn what_changed_is_listed_in_the_order_of_the_changes() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let mut codes = Vec::new();
     for _ in 0..3 {
@@ -225,7 +225,7 @@ async fn what_changed_is_listed_in_the_order_of_the_changes() {
 
 #[actix_web::test]
 async fn unknown_parameters_and_damaged_numbers_are_refused() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let mut lines = Vec::new();
     for path in [
@@ -247,7 +247,7 @@ async fn unknown_parameters_and_damaged_numbers_are_refused() {
 
 #[actix_web::test]
 async fn what_is_not_there_is_called_by_its_name() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let token = company.token.reveal();
     let unknown = app.post("/api/v1/dte/recipe", token, "{}").await;
@@ -273,7 +273,7 @@ async fn what_is_not_there_is_called_by_its_name() {
 
 #[actix_web::test]
 async fn refusals_of_a_companys_own_requests_name_unknown_members_too() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let token = company.token.reveal();
     let warned = |answered: Answered, expected: &str| {
@@ -320,7 +320,7 @@ async fn refusals_of_a_companys_own_requests_name_unknown_members_too() {
 
 #[actix_web::test]
 async fn a_text_that_was_changed_is_no_member_that_cannot_be() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let patch = TestRequest::patch().uri("/api/v1/company");
     let patch = patch.set_payload(json!({"business_name": "Casa\tNueva"}).to_string());
@@ -332,7 +332,7 @@ async fn a_text_that_was_changed_is_no_member_that_cannot_be() {
 
 #[actix_web::test]
 async fn a_refusal_names_unknown_members_and_what_was_probably_meant() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     let mut request = requests::ccf();
     let item = request["items"][0].as_object_mut().unwrap();
@@ -366,7 +366,7 @@ async fn a_refusal_names_unknown_members_and_what_was_probably_meant() {
 
 #[actix_web::test]
 async fn a_document_has_at_most_a_hundred_payments() {
-    let app = TestApp::new();
+    let app = ApiApp::new();
     let company = app.kit.company().await;
     for (path, mut request) in [
         ("/api/v1/ccf", requests::ccf()),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
-use dte_application::testing::Kit;
+use dte_application::testing::TestApp;
 
 use super::{requests, service};
 use crate::server;
@@ -46,14 +46,14 @@ pub async fn running_over(
     change_service: impl FnOnce(&mut Service),
     change: impl FnOnce(&mut ServerSettings),
 ) -> Running {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     kit.company().await;
     running_kit(&kit, change_service, change).await
 }
 
 /// The same over use cases with what they already did.
 pub async fn running_kit(
-    kit: &Kit,
+    kit: &TestApp,
     change_service: impl FnOnce(&mut Service),
     change: impl FnOnce(&mut ServerSettings),
 ) -> Running {
@@ -208,7 +208,7 @@ async fn a_head_request_has_no_body() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
 async fn the_server_runs_on_a_plain_tokio_runtime_and_finishes_what_is_under_way() {
-    let kit = Kit::new();
+    let kit = TestApp::new();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     let server = server(

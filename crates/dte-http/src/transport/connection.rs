@@ -67,7 +67,7 @@ impl ConnectionActivity {
 
     /// The client is waited for in the middle of its request.
     pub fn receive(&self) -> Receiving {
-        self.waits();
+        self.is_idle_now();
         Receiving(self.clone())
     }
 
@@ -98,9 +98,9 @@ impl ConnectionActivity {
         }
     }
 
-    fn waits(&self) {
+    fn is_idle_now(&self) {
         if let Some(open) = &self.0.open {
-            open.waits();
+            open.is_idle_now();
         }
     }
 
@@ -123,7 +123,7 @@ impl ConnectionActivity {
 impl Drop for RequestActivity {
     fn drop(&mut self) {
         self.0.0.is_ours.set(false);
-        self.0.waits();
+        self.0.is_idle_now();
     }
 }
 

@@ -141,7 +141,7 @@ impl State {
 
 impl Open {
     /// From now on it waits for its client.
-    pub fn waits(&self) {
+    pub fn is_idle_now(&self) {
         let now = self.connections.moment();
         self.state.waits_since.store(now, Ordering::Relaxed);
     }
@@ -207,7 +207,7 @@ mod tests {
         drop(connections.enter(address));
         let second = connections.enter(address);
         assert_eq!(closed(&[&first, &second]), [false, false]);
-        first.waits();
+        first.is_idle_now();
         let _third = connections.enter(address);
         assert_eq!(closed(&[&first, &second]), [false, true]);
     }

@@ -144,7 +144,7 @@ impl Problem {
 
 /// Writes into an answer how the client stands with the limit of the endpoint, unless the answer
 /// says that itself.
-pub fn tell(request: &HttpRequest, answer: &mut HeaderMap) {
+pub fn write_headers(request: &HttpRequest, answer: &mut HeaderMap) {
     let Some(standing) = request.extensions().get::<RateLimitState>().copied() else {
         return;
     };

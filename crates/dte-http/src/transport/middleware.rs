@@ -66,7 +66,7 @@ pub async fn edge(
     match outcome {
         Ok(mut response) => {
             let request = response.request().clone();
-            limits::tell(&request, response.headers_mut());
+            limits::write_headers(&request, response.headers_mut());
             response.headers_mut().insert(REQUEST_ID, id);
             watch.answered(response.status());
             let error = response.response().error();

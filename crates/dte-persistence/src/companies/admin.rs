@@ -33,7 +33,7 @@ impl CompanyAdmin for Database {
     ) -> Result<bool, PortError> {
         let nit = nit.as_str().to_owned();
         let changed = self
-            .upkeep("replacing an establishment's keys", move |connection| {
+            .maintain("replacing an establishment's keys", move |connection| {
                 replace(connection, &nit, branch_number, &credential)
             })
             .await?;

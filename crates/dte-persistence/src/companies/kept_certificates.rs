@@ -27,7 +27,7 @@ pub struct KeptCertificate {
 impl Database {
     /// Keeps it for good, unless it is kept already.
     pub async fn keep_certificate(&self, one: KeptCertificate) -> Result<(), PortError> {
-        self.upkeep("keeping a certificate's public part", move |connection| {
+        self.maintain("keeping a certificate's public part", move |connection| {
             let keep = sql::<Text>(
                 "INSERT INTO certificates (nit, public_key, begins_at, ends_at, seen_at) VALUES (",
             )

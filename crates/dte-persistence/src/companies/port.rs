@@ -151,10 +151,13 @@ impl CompanyRepository for Database {
             .await
     }
 
-    async fn head(&self, company: CompanyId) -> Result<Option<CompanyEstablishment>, PortError> {
+    async fn head_office(
+        &self,
+        company: CompanyId,
+    ) -> Result<Option<CompanyEstablishment>, PortError> {
         self.reader
             .read("finding a company's main office", move |connection| {
-                reads::head(connection, company)
+                reads::head_office(connection, company)
             })
             .await
     }

@@ -148,7 +148,7 @@ pub(crate) fn company_of(
 }
 
 /// The main office of a company, or its first establishment when it has none.
-pub(crate) fn head(
+pub(crate) fn head_office(
     connection: &mut AnyConnection,
     company: CompanyId,
 ) -> Result<Option<CompanyEstablishment>, Refusal> {

@@ -64,7 +64,7 @@ impl SealedValues for Database {
     }
 
     async fn replace(&self, values: Vec<Resealed>) -> Result<u64, PortError> {
-        self.upkeep("replacing sealed values", move |connection| {
+        self.maintain("replacing sealed values", move |connection| {
             let mut changed = 0;
             for value in &values {
                 changed += replace(connection, value)?;

@@ -76,7 +76,7 @@ pub(crate) fn unclosed(connection: &mut AnyConnection) -> Result<Vec<Contingency
 
 /// How many documents a contingency has, and how many of them wait.
 #[derive(Clone, Copy, Default)]
-struct Tally {
+struct DocumentCounts {
     documents: u64,
     waiting: u64,
 }
@@ -116,13 +116,13 @@ fn summaries(
 fn tallies(
     connection: &mut AnyConnection,
     ids: &[&String],
-) -> Result<HashMap<String, Tally>, Refusal> {
+) -> Result<HashMap<String, DocumentCounts>, Refusal> {
     let counted: Vec<(String, bool, i64)> = members::table
         .filter(members::contingency.eq_any(ids))
         .group_by((members::contingency, members::waits))
         .select((members::contingency, members::waits, count_star()))
         .load(connection)?;
-    let mut tallies: HashMap<String, Tally> = HashMap::new();
+    let mut tallies: HashMap<String, DocumentCounts> = HashMap::new();
     for (contingency, waits, documents) in counted {
         let documents = u64::try_from(documents).unwrap_or_default();
         let tally = tallies.entry(contingency).or_default();

@@ -102,7 +102,7 @@ pub(crate) fn take_next(
     let written = number.to_string();
     let json = dte_schema::renumbered(&json, &document.control_number, &written)
         .ok_or_else(|| Refusal::Mistake("a document's bytes do not carry its number".into()))?;
-    let holder = holder(connection, &document)?;
+    let holding = holding(connection, &document)?;
     note(connection, &document, refused.now)?;
     let moved = diesel::update(
         documents::table
@@ -128,7 +128,7 @@ pub(crate) fn take_next(
     Ok(NextNumber::Taken {
         control_number: written,
         json: json.into(),
-        holder,
+        holder: holding,
     })
 }
 
@@ -272,7 +272,7 @@ pub(crate) fn enter(
             .find(&code)
             .select(foreign::control_number)
             .first(connection)?;
-        return Ok(EnterResult::Known { control_number });
+        return Ok(EnterResult::AlreadyEntered { control_number });
     }
     let number = number_of(document.number);
     let passed = pass_over(connection, &document.series, document.numbering, number)?;
@@ -351,7 +351,7 @@ fn allocate(connection: &mut AnyConnection, row: &SeriesRow, count: i64) -> Quer
 
 /// Another document of ours that is stamped with the number: one of a neighbouring year's series
 /// with a date of this year.
-fn holder(
+fn holding(
     connection: &mut AnyConnection,
     document: &Numbered,
 ) -> Result<Option<GenerationCode>, Refusal> {

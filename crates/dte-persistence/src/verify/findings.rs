@@ -57,7 +57,7 @@ pub struct Finding {
 
 /// The figures of one check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct CheckCounts {
     /// How many were checked.
     pub checked: u64,
     /// How many could not be checked, by reason.
@@ -72,7 +72,7 @@ pub struct Tally {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// By what was looked at.
-    pub tallies: BTreeMap<Check, Tally>,
+    pub tallies: BTreeMap<Check, CheckCounts>,
 }
 
 impl Report {
@@ -103,31 +103,31 @@ impl<'t> Findings<'t> {
             Check::Counters,
             Check::Balances,
         ];
-        let tallies = checks.map(|check| (check, Tally::default())).into();
+        let tallies = checks.map(|check| (check, CheckCounts::default())).into();
         Self {
             report: Report { tallies },
             tell,
         }
     }
 
-    fn tally(&mut self, check: Check) -> &mut Tally {
+    fn counts(&mut self, check: Check) -> &mut CheckCounts {
         self.report.tallies.entry(check).or_default()
     }
 
     pub(super) fn checked(&mut self, check: Check) {
-        self.tally(check).checked += 1;
+        self.counts(check).checked += 1;
     }
 
     pub(super) fn unchecked(&mut self, check: Check, why: impl Into<String>) {
-        *self.tally(check).unchecked.entry(why.into()).or_default() += 1;
+        *self.counts(check).unchecked.entry(why.into()).or_default() += 1;
     }
 
     pub(super) fn explained(&mut self, check: Check, why: &str, count: u64) {
-        *self.tally(check).explained.entry(why.into()).or_default() += count;
+        *self.counts(check).explained.entry(why.into()).or_default() += count;
     }
 
     pub(super) fn fault(&mut self, check: Check, of: impl Into<String>, why: impl Into<String>) {
-        self.tally(check).faults += 1;
+        self.counts(check).faults += 1;
         (self.tell)(&Finding {
             check,
             of: of.into(),

@@ -22,7 +22,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
 use time::OffsetDateTime;
 
-pub use findings::{Check, Finding, Report, Tally};
+pub use findings::{Check, CheckCounts, Finding, Report};
 
 use crate::backup::{self, CopyError, open_read_only};
 use crate::engine::column::RowReader;

@@ -10,7 +10,7 @@ use dte_application::ports::{DocumentRecord, Documents};
 use dte_persistence::Database;
 use dte_persistence::test_cluster::{Cluster, PgConnection, execute};
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made;
 use crate::proxy::{self, Fault, Proxy};
 
@@ -32,7 +32,7 @@ impl Pair {
         let standby = primary.standby().unwrap();
         let url = primary.url(NAME);
         let way = Proxy::before(proxy::address(&url));
-        let database = Database::open(&way.url(&url), Bed::OPTIONS).unwrap();
+        let database = Database::open(&way.url(&url), ContractDatabase::OPTIONS).unwrap();
         made::register(&database).await;
         Some(Self {
             primary,
@@ -96,7 +96,7 @@ impl Pair {
 
     /// The document as it stands on the server that now writes.
     async fn find(&self, number: u128) -> Option<DocumentRecord> {
-        let there = Database::open(&self.standby.url(NAME), Bed::OPTIONS).unwrap();
+        let there = Database::open(&self.standby.url(NAME), ContractDatabase::OPTIONS).unwrap();
         there.find(made::code(number)).await.unwrap()
     }
 }

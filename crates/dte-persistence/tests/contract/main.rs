@@ -4,7 +4,7 @@
 //! test says `postgresql suite: ran <name>`.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-mod bed;
+mod contract_database;
 mod failover;
 mod made;
 mod network;
@@ -12,7 +12,7 @@ mod proxy;
 mod servers;
 mod suite;
 
-use bed::Bed;
+use contract_database::ContractDatabase;
 
 /// Runs each function of the suite on both databases, as a test a database.
 macro_rules! on_both {
@@ -20,13 +20,13 @@ macro_rules! on_both {
         mod sqlite {
             $(#[test]
             fn $test() {
-                super::Bed::on_sqlite(async |bed| $name(&bed).await);
+                super::ContractDatabase::on_sqlite(async |bed| $name(&bed).await);
             })+
         }
         mod postgresql {
             $(#[test]
             fn $test() {
-                super::Bed::on_postgresql(stringify!($test), async |bed| $name(&bed).await);
+                super::ContractDatabase::on_postgresql(stringify!($test), async |bed| $name(&bed).await);
             })+
         }
     };
@@ -136,11 +136,11 @@ on_both! {
     crate::suite::backups::a_copy_taken_under_load_is_of_one_moment as a_copy_taken_under_load_is_of_one_moment,
     crate::suite::backups::a_copy_of_an_older_version_is_brought_up_to_date as a_copy_of_an_older_version_is_brought_up_to_date,
     crate::suite::backups::every_kind_of_damage_is_found_and_named as every_kind_of_damage_is_found_and_named,
-    crate::suite::upkeep::old_claims_are_deleted_in_steps_oldest_first as old_claims_are_deleted_in_steps_oldest_first,
-    crate::suite::upkeep::another_pair_of_keys_takes_the_place_of_the_old_one as another_pair_of_keys_takes_the_place_of_the_old_one,
-    crate::suite::upkeep::companies_are_listed_in_pages_with_their_last_day as companies_are_listed_in_pages_with_their_last_day,
-    crate::suite::upkeep::sealed_values_are_counted_and_replaced_unless_they_changed as sealed_values_are_counted_and_replaced_unless_they_changed,
-    crate::suite::upkeep::shown_keys_are_sealed_again_all_of_a_company_in_pages as shown_keys_are_sealed_again_all_of_a_company_in_pages,
+    crate::suite::maintenance::old_claims_are_deleted_in_steps_oldest_first as old_claims_are_deleted_in_steps_oldest_first,
+    crate::suite::maintenance::another_pair_of_keys_takes_the_place_of_the_old_one as another_pair_of_keys_takes_the_place_of_the_old_one,
+    crate::suite::maintenance::companies_are_listed_in_pages_with_their_last_day as companies_are_listed_in_pages_with_their_last_day,
+    crate::suite::maintenance::sealed_values_are_counted_and_replaced_unless_they_changed as sealed_values_are_counted_and_replaced_unless_they_changed,
+    crate::suite::maintenance::shown_keys_are_sealed_again_all_of_a_company_in_pages as shown_keys_are_sealed_again_all_of_a_company_in_pages,
     crate::suite::leases::unsettled_documents_are_taken_the_longest_due_first as unsettled_documents_are_taken_the_longest_due_first,
     crate::suite::leases::a_lease_that_ran_out_is_taken_again_and_resends_survive as a_lease_that_ran_out_is_taken_again_and_resends_survive,
     crate::suite::leases::what_an_incomplete_refusal_said_is_kept_until_something_is_decided as what_an_incomplete_refusal_said_is_kept_until_something_is_decided,

@@ -11,15 +11,15 @@ use rcgen::{
     BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, KeyPair, date_time_ymd,
 };
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made;
 
 #[test]
 fn a_connection_that_hangs_is_given_up_and_replaced() {
-    Bed::on_postgresql("a_connection_that_hangs", async |bed| {
+    ContractDatabase::on_postgresql("a_connection_that_hangs", async |bed| {
         made::register(&bed).await;
         let relay = Relay::before(bed.url()).unwrap();
-        let database = Database::open(&relay.url(bed.url()), Bed::OPTIONS).unwrap();
+        let database = Database::open(&relay.url(bed.url()), ContractDatabase::OPTIONS).unwrap();
         made::store(&database, made::document(1)).await;
         relay.hush_the_connected();
         let began = Instant::now();
@@ -41,12 +41,12 @@ fn a_connection_that_hangs_is_given_up_and_replaced() {
 
 #[test]
 fn a_server_that_falls_silent_while_a_connection_is_set_up_keeps_no_reader_waiting_for_it() {
-    Bed::on_postgresql("a_server_that_falls_silent_while_set_up", async |bed| {
+    ContractDatabase::on_postgresql("a_server_that_falls_silent_while_set_up", async |bed| {
         made::register(&bed).await;
         made::store(&bed, made::document(1)).await;
         let relay = Relay::before(bed.url()).unwrap();
         let url = format!("{}?connect_timeout=2", relay.url(bed.url()));
-        let database = Database::open(&url, Bed::OPTIONS).unwrap();
+        let database = Database::open(&url, ContractDatabase::OPTIONS).unwrap();
         // The driver's own settings are answered, ours are not.
         for greetings in 1..=4 {
             assert!(database.find(made::code(1)).await.unwrap().is_some());
@@ -71,10 +71,10 @@ fn a_server_that_falls_silent_while_a_connection_is_set_up_keeps_no_reader_waiti
 
 #[test]
 fn a_writer_whose_server_is_silent_is_not_taken_to_hang() {
-    Bed::on_postgresql("a_writer_whose_server_is_silent", async |bed| {
+    ContractDatabase::on_postgresql("a_writer_whose_server_is_silent", async |bed| {
         made::register(&bed).await;
         let relay = Relay::before(bed.url()).unwrap();
-        let database = Database::open(&relay.url(bed.url()), Bed::OPTIONS).unwrap();
+        let database = Database::open(&relay.url(bed.url()), ContractDatabase::OPTIONS).unwrap();
         made::store(&database, made::document(1)).await;
         relay.hush();
         let mut storing = std::pin::pin!(database.store(made::document(2)));
@@ -92,19 +92,19 @@ fn a_writer_whose_server_is_silent_is_not_taken_to_hang() {
 
 #[test]
 fn a_host_that_says_nothing_keeps_nobody_from_the_next_one() {
-    Bed::on_postgresql("a_host_that_says_nothing", async |bed| {
+    ContractDatabase::on_postgresql("a_host_that_says_nothing", async |bed| {
         // Connections are made, and nothing is ever said.
         let silent = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = silent.local_addr().unwrap().port();
         let hosts = format!("@127.0.0.1:{port},");
         let url = bed.url().replacen('@', &hosts, 1);
-        let database = Database::open(&url, Bed::OPTIONS).unwrap();
+        let database = Database::open(&url, ContractDatabase::OPTIONS).unwrap();
         made::register(&database).await;
         assert_eq!(made::store(&database, made::document(1)).await.sequence, 1);
         assert!(database.find(made::code(1)).await.unwrap().is_some());
 
         let alone = format!("postgres://dte:s3cret@127.0.0.1:{port}/dte?connect_timeout=1");
-        let refused = Database::open(&alone, Bed::OPTIONS)
+        let refused = Database::open(&alone, ContractDatabase::OPTIONS)
             .unwrap_err()
             .to_string();
         assert!(refused.contains("no answer within 1 s"), "{refused}");
@@ -121,7 +121,7 @@ async fn of_several_servers_the_one_that_takes_writes_is_found_before_and_after_
     let (one, other) = (standby.url("postgres"), primary.url("postgres"));
     let hosts = format!("{},", one.split(['@', '/']).nth(3).unwrap());
     let url = other.replacen('@', &format!("@{hosts}"), 1);
-    let database = Database::open(&url, Bed::OPTIONS).unwrap();
+    let database = Database::open(&url, ContractDatabase::OPTIONS).unwrap();
     made::register(&database).await;
     assert_eq!(made::store(&database, made::document(1)).await.sequence, 1);
     primary.stop();
@@ -143,12 +143,12 @@ async fn of_several_servers_the_one_that_takes_writes_is_found_before_and_after_
 #[test]
 fn a_database_that_is_not_in_utf8_is_refused_with_what_to_do() {
     let name = "a_database_that_is_not_in_utf8_is_refused_with_what_to_do";
-    Bed::on_postgresql(name, async |bed| {
+    ContractDatabase::on_postgresql(name, async |bed| {
         bed.tamper(
             "CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0",
         );
         let (start, _) = bed.url().rsplit_once('/').unwrap();
-        let opened = Database::open(&format!("{start}/latin"), Bed::OPTIONS);
+        let opened = Database::open(&format!("{start}/latin"), ContractDatabase::OPTIONS);
         bed.tamper("DROP DATABASE latin");
         let refused = opened.unwrap_err();
         assert!(matches!(&refused, OpenError::Encoding { encoding, .. } if encoding == "LATIN1"));
@@ -202,7 +202,7 @@ fn a_server_that_wants_tls_is_believed_as_far_as_the_url_says() {
     let plain = cluster.url("postgres").replace("?sslmode=require", "");
     let named = plain.replace("127.0.0.1", "localhost");
     let open = |url: &str, parameters: &str| {
-        let opened = Database::open(&format!("{url}?{parameters}"), Bed::OPTIONS);
+        let opened = Database::open(&format!("{url}?{parameters}"), ContractDatabase::OPTIONS);
         opened.map(drop).map_err(|error| error.to_string())
     };
     let full = format!("sslmode=verify-full&sslrootcert={}", ca.display());

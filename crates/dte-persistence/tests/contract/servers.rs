@@ -13,23 +13,23 @@ use dte_application::ports::{
 use dte_persistence::test_cluster::PgConnection;
 use dte_persistence::{Database, OpenError};
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 use crate::proxy::{self, Fault, Proxy};
 use crate::suite::balances::balance;
-use crate::suite::numbers::{assert_gapless, storm};
+use crate::suite::numbers::{assert_gapless, issue_many};
 
 #[test]
 fn two_servers_on_one_database_give_every_number_once_from_the_first_on() {
     let name = "two_servers_on_one_database_give_every_number_once_from_the_first_on";
-    Bed::on_postgresql(name, async |bed| {
+    ContractDatabase::on_postgresql(name, async |bed| {
         made::register(&bed).await;
         let (one, other) = (Arc::new(bed.open_again()), Arc::new(bed.open_again()));
         let (mut numbers, more, branch, more_branch) = tokio::join!(
-            storm(Arc::clone(&one), made::series(), 1),
-            storm(Arc::clone(&other), made::series(), 10_000),
-            storm(one, made::branch_series(), 20_000),
-            storm(other, made::branch_series(), 30_000),
+            issue_many(Arc::clone(&one), made::series(), 1),
+            issue_many(Arc::clone(&other), made::series(), 10_000),
+            issue_many(one, made::branch_series(), 20_000),
+            issue_many(other, made::branch_series(), 30_000),
         );
         numbers.extend(more);
         assert_gapless(&numbers, 2_560);
@@ -39,7 +39,7 @@ fn two_servers_on_one_database_give_every_number_once_from_the_first_on() {
 
 #[test]
 fn killed_connections_lose_and_double_nothing() {
-    Bed::on_postgresql("killed_connections_lose_and_double_nothing", async |bed| {
+    ContractDatabase::on_postgresql("killed_connections_lose_and_double_nothing", async |bed| {
         made::register(&bed).await;
         let database = Arc::new(bed.open_again());
         let done = Arc::new(AtomicBool::new(false));
@@ -100,10 +100,11 @@ fn killed_connections_lose_and_double_nothing() {
 
 #[test]
 fn a_lost_answer_to_a_commit_is_found_out() {
-    Bed::on_postgresql("a_lost_answer_to_a_commit_is_found_out", async |bed| {
+    ContractDatabase::on_postgresql("a_lost_answer_to_a_commit_is_found_out", async |bed| {
         made::register(&bed).await;
         let proxy = Proxy::before(proxy::address(bed.url()));
-        let database = Arc::new(Database::open(&proxy.url(bed.url()), Bed::OPTIONS).unwrap());
+        let database =
+            Arc::new(Database::open(&proxy.url(bed.url()), ContractDatabase::OPTIONS).unwrap());
         let faults = [Fault::BeforeCommit, Fault::AfterCommit];
         for (round, fault) in (0..).zip(faults.repeat(3)) {
             proxy.fail_next_commit(fault);
@@ -145,10 +146,10 @@ fn a_lost_answer_to_a_commit_is_found_out() {
 
 #[test]
 fn a_lost_answer_to_an_event_is_found_out() {
-    Bed::on_postgresql("a_lost_answer_to_an_event_is_found_out", async |bed| {
+    ContractDatabase::on_postgresql("a_lost_answer_to_an_event_is_found_out", async |bed| {
         made::register(&bed).await;
         let proxy = Proxy::before(proxy::address(bed.url()));
-        let database = Database::open(&proxy.url(bed.url()), Bed::OPTIONS).unwrap();
+        let database = Database::open(&proxy.url(bed.url()), ContractDatabase::OPTIONS).unwrap();
         made::store(&database, made::selling(1, made::sales(0, 0, 1_000))).await;
         for (number, fault) in (2..).zip([Fault::BeforeCommit, Fault::AfterCommit].repeat(2)) {
             let note = made::note(number, &[(1, made::sales(0, 0, 100))]);
@@ -174,10 +175,10 @@ fn a_lost_answer_to_an_event_is_found_out() {
 
 #[test]
 fn a_lost_answer_to_a_contingency_is_found_out() {
-    Bed::on_postgresql("a_lost_answer_to_a_contingency_is_found_out", async |bed| {
+    ContractDatabase::on_postgresql("a_lost_answer_to_a_contingency_is_found_out", async |bed| {
         made::register(&bed).await;
         let proxy = Proxy::before(proxy::address(bed.url()));
-        let database = Database::open(&proxy.url(bed.url()), Bed::OPTIONS).unwrap();
+        let database = Database::open(&proxy.url(bed.url()), ContractDatabase::OPTIONS).unwrap();
         for (round, fault) in (1..).zip([Fault::BeforeCommit, Fault::AfterCommit].repeat(2)) {
             let fail = || proxy.fail_next_commit(fault);
             let first = round * 10;
@@ -228,10 +229,10 @@ fn a_lost_answer_to_a_contingency_is_found_out() {
 
 #[test]
 fn a_lost_answer_to_a_correction_is_found_out() {
-    Bed::on_postgresql("a_lost_answer_to_a_correction_is_found_out", async |bed| {
+    ContractDatabase::on_postgresql("a_lost_answer_to_a_correction_is_found_out", async |bed| {
         made::register(&bed).await;
         let proxy = Proxy::before(proxy::address(bed.url()));
-        let database = Database::open(&proxy.url(bed.url()), Bed::OPTIONS).unwrap();
+        let database = Database::open(&proxy.url(bed.url()), ContractDatabase::OPTIONS).unwrap();
         let number = made::store(&database, made::document(1)).await;
         for (revision, fault) in (0..).zip([Fault::BeforeCommit, Fault::AfterCommit].repeat(2)) {
             let mut rejected = made::outcome(1, made::rejected());
@@ -258,7 +259,7 @@ fn a_lost_answer_to_a_correction_is_found_out() {
 
 #[test]
 fn killed_connections_lose_and_double_no_amount() {
-    Bed::on_postgresql(
+    ContractDatabase::on_postgresql(
         "killed_connections_lose_and_double_no_amount",
         async |bed| {
             made::register(&bed).await;
@@ -308,7 +309,7 @@ fn killed_connections_lose_and_double_no_amount() {
 }
 
 /// Has the one statement that waits for a lock cancelled, as a lack of patience would.
-async fn cancel_what_waits(bed: &Bed) {
+async fn cancel_what_waits(bed: &ContractDatabase) {
     for _ in 0..1_000 {
         let cancelled = bed.number(
             "SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity \
@@ -325,7 +326,7 @@ async fn cancel_what_waits(bed: &Bed) {
 #[test]
 fn what_passes_is_told_as_passing_and_what_stays_is_not() {
     let name = "what_passes_is_told_as_passing_and_what_stays_is_not";
-    Bed::on_postgresql(name, async |bed| {
+    ContractDatabase::on_postgresql(name, async |bed| {
         made::register(&bed).await;
         made::store(&bed, made::document(1)).await;
         let mut other = PgConnection::establish(bed.url()).unwrap();
@@ -366,7 +367,7 @@ fn what_passes_is_told_as_passing_and_what_stays_is_not() {
 #[test]
 fn a_server_that_is_away_is_an_error_that_names_it_without_the_password() {
     let url = "postgres://dte:s3cret@127.0.0.1:1/dte";
-    let refused = Database::open(url, Bed::OPTIONS).unwrap_err();
+    let refused = Database::open(url, ContractDatabase::OPTIONS).unwrap_err();
     assert!(matches!(refused, OpenError::Server { .. }));
     let told = format!("{refused} {refused:?}");
     assert!(
@@ -378,7 +379,8 @@ fn a_server_that_is_away_is_an_error_that_names_it_without_the_password() {
 
 #[test]
 fn a_folder_that_is_not_there_is_an_error_that_names_the_file() {
-    let refused = Database::open("sqlite:///nowhere/at/all/dte.db", Bed::OPTIONS).unwrap_err();
+    let refused =
+        Database::open("sqlite:///nowhere/at/all/dte.db", ContractDatabase::OPTIONS).unwrap_err();
     let told = refused.to_string();
     assert!(told.contains("/nowhere/at/all/dte.db"), "{told}");
     assert!(told.contains("its folder must exist"), "{told}");
@@ -386,7 +388,7 @@ fn a_folder_that_is_not_there_is_an_error_that_names_the_file() {
 
 #[test]
 fn a_server_that_vanished_keeps_no_other_from_its_probe() {
-    Bed::on_postgresql("a_server_that_vanished", async |bed| {
+    ContractDatabase::on_postgresql("a_server_that_vanished", async |bed| {
         bed.tamper("INSERT INTO installation (single, trials) VALUES (1, 1)");
         let mut vanished = PgConnection::establish(bed.url()).unwrap();
         vanished
@@ -400,7 +402,7 @@ fn a_server_that_vanished_keeps_no_other_from_its_probe() {
 
 #[test]
 fn corrections_lock_a_contingency_before_their_document_as_groups_do() {
-    Bed::on_postgresql("corrections_lock_a_contingency", async |bed| {
+    ContractDatabase::on_postgresql("corrections_lock_a_contingency", async |bed| {
         made::register(&bed).await;
         made::store(&bed, made::in_contingency(1)).await;
         let mut rejected = made::outcome(1, made::rejected());

@@ -73,13 +73,13 @@ struct Read {
 }
 
 /// A server that counts what is read.
-struct Bed<'a> {
+struct Planner<'a> {
     url: &'a str,
     connection: PgConnection,
     runtime: tokio::runtime::Runtime,
 }
 
-impl Bed<'_> {
+impl Planner<'_> {
     fn open(&self) -> Database {
         Database::open(self.url, DatabaseOptions::default()).unwrap()
     }
@@ -132,7 +132,7 @@ fn nothing_on_postgresql_reads_more_than_it_needs() {
     };
     let database = cluster.database().unwrap();
     let url = database.url();
-    let mut bed = Bed {
+    let mut bed = Planner {
         url,
         connection: PgConnection::establish(url).unwrap_or_else(|_| panic!("{url}")),
         runtime: tokio::runtime::Builder::new_multi_thread()
@@ -146,7 +146,7 @@ fn nothing_on_postgresql_reads_more_than_it_needs() {
     fill(url);
 
     let mut works = work::writing(100);
-    works.extend(work::reading().into_iter().filter(|work| {
+    works.extend(work::reads().into_iter().filter(|work| {
         // It counts the documents of a series, one by one.
         !work.name.starts_with("ledger series")
     }));

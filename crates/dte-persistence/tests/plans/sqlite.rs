@@ -135,7 +135,7 @@ async fn everything(database: &Database) {
             .await
             .unwrap();
     }
-    for work in work::writing(100).iter().chain(&work::reading()) {
+    for work in work::writing(100).iter().chain(&work::reads()) {
         ask(database, work).await;
     }
     for (name, filter) in work::filters() {

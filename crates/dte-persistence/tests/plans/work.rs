@@ -103,7 +103,7 @@ pub fn list(name: &str, filter: DocumentFilter, start: PageStart) -> Work {
 }
 
 /// What only reads, of document 1.
-pub fn reading() -> Vec<Work> {
+pub fn reads() -> Vec<Work> {
     let ledger = SeriesFilter {
         company: CompanyId(uuid(1)),
         environment: Environment::Test,

@@ -34,7 +34,7 @@ pub struct Made {
 /// How a note reaches what it adjusts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Original {
-    Known,
+    IssuedHere,
     IssuedElsewhere,
     OnPaper,
 }
@@ -76,8 +76,8 @@ fn text(least: usize, most: usize) -> impl Strategy<Value = String> {
 /// A credit note of chance with 1 to `most_lines` lines over 1 to 6 documents.
 pub fn credit_note(most_lines: usize) -> impl Strategy<Value = Made> {
     let kinds = vec![
-        Original::Known,
-        Original::Known,
+        Original::IssuedHere,
+        Original::IssuedHere,
         Original::IssuedElsewhere,
         Original::OnPaper,
     ];
@@ -195,14 +195,14 @@ fn sell(item: &mut Item, kind: u32, sale: LineAmount) {
 fn number_of(index: usize, original: Original) -> String {
     match original {
         Original::OnPaper => format!("F-{index:04}"),
-        Original::Known => format!("20c8619e-75f5-492f-88f3-24697a6c9f{index:02}"),
+        Original::IssuedHere => format!("20c8619e-75f5-492f-88f3-24697a6c9f{index:02}"),
         Original::IssuedElsewhere => format!("7DADEFBA-EC92-45AF-80DE-429D5F0DF5{index:02}"),
     }
 }
 
 fn relate(note: &mut CreditNote, lines: Vec<Line>, originals: &[Original], kind: DocumentType) {
     let related = originals.iter().enumerate().map(|(index, original)| {
-        let known = *original == Original::Known;
+        let known = *original == Original::IssuedHere;
         RelatedDocument {
             document_type: Some(kind),
             generation_type: Some(match original {
@@ -324,7 +324,7 @@ fn add_optional_objects(
 fn facts(note: &CreditNote, originals: &[Original], document_type: DocumentType) -> Facts {
     let charges = note.credited();
     let originals = originals.iter().enumerate();
-    let known = originals.filter(|(_, original)| **original == Original::Known);
+    let known = originals.filter(|(_, original)| **original == Original::IssuedHere);
     let known = known.map(|(index, original)| {
         let generation_code = read(&number_of(index, *original));
         let charge = charges

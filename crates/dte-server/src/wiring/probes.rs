@@ -246,7 +246,7 @@ impl Probe for StorageProbe {
 #[cfg(test)]
 mod tests {
     use dte_application::ports::{BatchReply, CompanyId, Obstacle};
-    use dte_application::testing::{FakeSigner, Kit, MemoryDocuments, StoppedClock};
+    use dte_application::testing::{FakeSigner, MemoryDocuments, StoppedClock, TestApp};
     use dte_application::use_cases::check_health::{CheckHealth, Health, Overall};
     use dte_application::use_cases::check_readiness::CheckReadiness;
     use dte_domain::edition::{CUTOVER, Choice};
@@ -329,7 +329,7 @@ mod tests {
 
     /// A company whose documents of a contingency wait after their 72 hours.
     async fn late() -> Arc<WatchDeadlines> {
-        let kit = Kit::new();
+        let kit = TestApp::new();
         let company = kit.company().await.main;
         kit.authority.block(company.company, Obstacle::Paused);
         kit.issue(company, samples::ccf()).await.unwrap();

@@ -8,7 +8,7 @@ use dte_application::contingency::prove_return::ProveReturn;
 use dte_application::contingency::query_before_transmission::AskForHeld;
 use dte_application::contingency::report::ReportContingency;
 use dte_application::contingency::transmit_batches::TransmitHeld;
-use dte_application::contingency::watch::{Told, WatchContingencies};
+use dte_application::contingency::watch::{Announced, WatchContingencies};
 use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::submit_document::SubmitDocument;
 use dte_application::submission::submit_event::SubmitEvent;
@@ -137,7 +137,7 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
             signer: adapters.signer.clone(),
             authority: adapters.authority.clone(),
         }),
-        told: Told::default(),
+        announced: Announced::default(),
         report,
         transmit,
         clock: adapters.clock.clone(),

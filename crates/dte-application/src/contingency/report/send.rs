@@ -7,17 +7,17 @@ use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
-use super::{ReportContingency, Sent};
+use super::{ReportContingency, ReportOutcome};
 use crate::error::Error;
 use crate::jobs::intervals::has_passed;
 use crate::ports::{
     CompanyEstablishment, ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus,
-    ContingencySubmission, Obstacle, Query, ReportReply, Signature, Signed,
+    ContingencySubmission, Obstacle, QueryReply, ReportReply, Signature, Signed,
 };
-use crate::submission::submit_document::{holder, sender};
+use crate::submission::submit_document::{certificate_ref, sender};
 
 /// What the authority knows of an event.
-enum Known {
+enum EventLookup {
     /// It has stamped it.
     Stamped(ContingencyEventStatus),
     /// It does not have it, as far as it can tell now.
@@ -46,14 +46,14 @@ impl ReportContingency {
         &self,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
-    ) -> Result<Sent, Error> {
+    ) -> Result<ReportOutcome, Error> {
         let code = event.generation_code;
         match self.look_up(head, code).await {
-            Known::Stamped(accepted) => self.finish(code, accepted, None).await,
-            Known::NotThere | Known::Unclear if self.is_at_rest(event) => {
+            EventLookup::Stamped(accepted) => self.finish(code, accepted, None).await,
+            EventLookup::NotThere | EventLookup::Unclear if self.is_at_rest(event) => {
                 self.send_again(head, event).await
             }
-            Known::NotThere | Known::Unclear => Ok(Sent::Unanswered),
+            EventLookup::NotThere | EventLookup::Unclear => Ok(ReportOutcome::Unanswered),
         }
     }
 
@@ -66,7 +66,7 @@ impl ReportContingency {
         &self,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
-    ) -> Result<Sent, Error> {
+    ) -> Result<ReportOutcome, Error> {
         let code = event.generation_code;
         match self.submit(head, event).await? {
             Submitted::Decided(status, signature) => {
@@ -74,9 +74,9 @@ impl ReportContingency {
             }
             // Something on the way sent it twice; the query may know it a little later.
             Submitted::NotSent(Obstacle::Busy) | Submitted::Repeated(_) | Submitted::Unanswered => {
-                Ok(Sent::Unanswered)
+                Ok(ReportOutcome::Unanswered)
             }
-            Submitted::NotSent(obstacle) => Ok(Sent::Held(obstacle)),
+            Submitted::NotSent(obstacle) => Ok(ReportOutcome::Held(obstacle)),
         }
     }
 
@@ -86,7 +86,7 @@ impl ReportContingency {
         &self,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
-    ) -> Result<Sent, Error> {
+    ) -> Result<ReportOutcome, Error> {
         let code = event.generation_code;
         let (status, signature) = match self.submit(head, event).await? {
             Submitted::Decided(status, signature) => (status, signature),
@@ -97,13 +97,13 @@ impl ReportContingency {
                 );
                 (self.accepted(None, None), signature)
             }
-            Submitted::NotSent(_) | Submitted::Unanswered => return Ok(Sent::Unanswered),
+            Submitted::NotSent(_) | Submitted::Unanswered => return Ok(ReportOutcome::Unanswered),
         };
         let status = match status {
             ContingencyEventStatus::Rejected(_) => match self.look_up(head, code).await {
-                Known::Stamped(accepted) => accepted,
-                Known::NotThere => status,
-                Known::Unclear => return Ok(Sent::Unanswered),
+                EventLookup::Stamped(accepted) => accepted,
+                EventLookup::NotThere => status,
+                EventLookup::Unclear => return Ok(ReportOutcome::Unanswered),
             },
             status => status,
         };
@@ -119,7 +119,10 @@ impl ReportContingency {
     ) -> Result<Submitted, Error> {
         let code = event.generation_code;
         let json = Arc::clone(&event.json);
-        let signature = self.signer.sign(&holder(head), Arc::clone(&json)).await?;
+        let signature = self
+            .signer
+            .sign(&certificate_ref(head), Arc::clone(&json))
+            .await?;
         let submission = ContingencySubmission {
             generation_code: code,
             signed: Signed {
@@ -135,12 +138,14 @@ impl ReportContingency {
         let status = match self.authority.report(&sender(head), &submission).await {
             ReportReply::Accepted { stamp, at } => self.accepted(Some(stamp), at),
             ReportReply::Rejected(rejection) => {
-                tell(event, head, &rejection);
+                log_rejection(event, head, &rejection);
                 ContingencyEventStatus::Rejected(rejection)
             }
             ReportReply::Repeated => match self.look_up(head, code).await {
-                Known::Stamped(accepted) => accepted,
-                Known::NotThere | Known::Unclear => return Ok(Submitted::Repeated(signature)),
+                EventLookup::Stamped(accepted) => accepted,
+                EventLookup::NotThere | EventLookup::Unclear => {
+                    return Ok(Submitted::Repeated(signature));
+                }
             },
             ReportReply::NotSent(obstacle) => {
                 tracing::info!(%code, ?obstacle, "a contingency could not be reported yet");
@@ -156,15 +161,17 @@ impl ReportContingency {
 
     /// What the authority knows of an event. It asks for a type with every code, and events have
     /// none: any does.
-    async fn look_up(&self, head: &CompanyEstablishment, code: GenerationCode) -> Known {
+    async fn look_up(&self, head: &CompanyEstablishment, code: GenerationCode) -> EventLookup {
         let sender = sender(head);
         let query = self.authority.query(&sender, DocumentType::Invoice, code);
         match query.await {
-            Query::Accepted { stamp, at, .. } => Known::Stamped(self.accepted(Some(stamp), at)),
-            Query::Rejected(_) | Query::Unknown => Known::NotThere,
-            Query::Undetermined { seen } => {
+            QueryReply::Accepted { stamp, at, .. } => {
+                EventLookup::Stamped(self.accepted(Some(stamp), at))
+            }
+            QueryReply::Rejected(_) | QueryReply::Unknown => EventLookup::NotThere,
+            QueryReply::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "the fate of a contingency event is unknown");
-                Known::Unclear
+                EventLookup::Unclear
             }
         }
     }
@@ -187,18 +194,22 @@ impl ReportContingency {
         code: GenerationCode,
         status: ContingencyEventStatus,
         signature: Option<Signature>,
-    ) -> Result<Sent, Error> {
+    ) -> Result<ReportOutcome, Error> {
         if let ContingencyEventStatus::Accepted { .. } = status {
             tracing::info!(%code, "the authority stamped the event of a contingency");
         }
         let sent = match status {
-            ContingencyEventStatus::Pending => Sent::Unanswered,
-            ContingencyEventStatus::Accepted { .. } => Sent::Stamped,
-            ContingencyEventStatus::Rejected(_) => Sent::Refused,
+            ContingencyEventStatus::Pending => ReportOutcome::Unanswered,
+            ContingencyEventStatus::Accepted { .. } => ReportOutcome::Stamped,
+            ContingencyEventStatus::Rejected(_) => ReportOutcome::Refused,
         };
         // Whoever decided about it before goes on with it.
         let is_kept = self.keep(code, status, signature).await?;
-        Ok(if is_kept { sent } else { Sent::Unanswered })
+        Ok(if is_kept {
+            sent
+        } else {
+            ReportOutcome::Unanswered
+        })
     }
 
     async fn keep(
@@ -217,7 +228,11 @@ impl ReportContingency {
     }
 }
 
-fn tell(event: &ContingencyEventRecord, head: &CompanyEstablishment, rejection: &Rejection) {
+fn log_rejection(
+    event: &ContingencyEventRecord,
+    head: &CompanyEstablishment,
+    rejection: &Rejection,
+) {
     let Rejection {
         code: said,
         description,

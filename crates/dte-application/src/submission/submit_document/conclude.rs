@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dte_domain::lifecycle::Status;
 use time::OffsetDateTime;
 
-use super::{IssuedState, StoredDocument, SubmissionOutcome, SubmitDocument};
+use super::{StoredDocument, SubmissionOutcome, SubmitDocument, SubmittedDocument};
 use crate::error::Error;
 use crate::ports::{CompanyEstablishment, DocumentResult, Signature, TransmissionKind};
 use crate::submission::versions::Stamped;
@@ -18,7 +18,7 @@ impl SubmitDocument {
         parcel: &StoredDocument,
         fate: SubmissionOutcome,
         signature: Signature,
-    ) -> Result<IssuedState, Error> {
+    ) -> Result<SubmittedDocument, Error> {
         let possibly_submitted = match fate {
             SubmissionOutcome::Refused(rejection) => {
                 let at = rejection.at;
@@ -54,7 +54,7 @@ impl SubmitDocument {
         &self,
         parcel: &StoredDocument,
         during: time::Duration,
-    ) -> Result<IssuedState, Error> {
+    ) -> Result<SubmittedDocument, Error> {
         self.renew_lease(parcel, during).await?;
         self.stored(parcel).await
     }
@@ -65,7 +65,7 @@ impl SubmitDocument {
         parcel: &StoredDocument,
         stamped: Stamped,
         signature: Signature,
-    ) -> Result<IssuedState, Error> {
+    ) -> Result<SubmittedDocument, Error> {
         let (code, revision) = (parcel.generation_code, parcel.revision);
         if self.versions.give_back(code, revision, &stamped).await? {
             return self.stored(parcel).await;
@@ -81,7 +81,7 @@ impl SubmitDocument {
         status: Status,
         decided_at: Option<OffsetDateTime>,
         signature: Signature,
-    ) -> Result<IssuedState, Error> {
+    ) -> Result<SubmittedDocument, Error> {
         let (code, now) = (parcel.generation_code, self.clock.now());
         let outcome = DocumentResult {
             generation_code: code,
@@ -103,7 +103,7 @@ impl SubmitDocument {
             // A refusal does not: the document is still PENDING, and will be sent once more.
             Err(error) => return Err(error.into()),
         }
-        Ok(IssuedState {
+        Ok(SubmittedDocument {
             stamped_at: status.stamp().map(|_| decided_at.unwrap_or(now)),
             status,
             transmission: TransmissionKind::Normal,
@@ -113,15 +113,15 @@ impl SubmitDocument {
 
     /// How the document stands, whoever decided about it; as it was sent, even when it was
     /// corrected since.
-    pub(super) async fn stored(&self, parcel: &StoredDocument) -> Result<IssuedState, Error> {
+    pub(super) async fn stored(&self, parcel: &StoredDocument) -> Result<SubmittedDocument, Error> {
         let code = parcel.generation_code;
         let record = self.documents.find(code).await?.ok_or(Error::NotFound)?;
         if record.revision == parcel.revision {
-            return Ok(IssuedState::of(record));
+            return Ok(SubmittedDocument::of(record));
         }
         let version = self.documents.rejected_version(code, parcel.revision);
         let version = version.await?.ok_or(Error::NotFound)?;
-        Ok(IssuedState {
+        Ok(SubmittedDocument {
             status: Status::Rejected(version.rejection),
             transmission: TransmissionKind::Normal,
             json: version.json,

@@ -2,7 +2,9 @@
 
 use dte_domain::lifecycle::Rejection;
 
-use super::{DUPLICATE, Earlier, IssuedState, StoredDocument, SubmissionOutcome, SubmitDocument};
+use super::{
+    DUPLICATE, Earlier, StoredDocument, SubmissionOutcome, SubmitDocument, SubmittedDocument,
+};
 use crate::error::Error;
 use crate::ports::{CompanyEstablishment, NextNumber, RefusedNumber, Submission};
 
@@ -39,7 +41,7 @@ impl SubmitDocument {
         mut parcel: StoredDocument,
         mut submission: Submission,
         mut earlier: Earlier,
-    ) -> Result<IssuedState, Error> {
+    ) -> Result<SubmittedDocument, Error> {
         let mut tried = 0;
         loop {
             let fate = self
@@ -72,7 +74,7 @@ impl SubmitDocument {
         &self,
         office: &CompanyEstablishment,
         mut parcel: StoredDocument,
-    ) -> Result<IssuedState, Error> {
+    ) -> Result<SubmittedDocument, Error> {
         let (code, now) = (parcel.generation_code, self.clock.now());
         self.documents.note_taken(code, now).await?;
         tracing::error!(

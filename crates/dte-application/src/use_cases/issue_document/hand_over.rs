@@ -10,19 +10,19 @@ use super::IssueDocument;
 use crate::error::Error;
 use crate::limits::deadline::Deadline;
 use crate::ports::TransmissionKind;
-use crate::submission::submit_document::IssuedState;
+use crate::submission::submit_document::SubmittedDocument;
 
 /// How much longer a client waits until it is kept that it holds the document.
 const HANDING_OVER: Duration = Duration::from_secs(5);
 
 /// Whether a document is answered without a verdict of the authority, and in no contingency.
-pub(super) fn is_undecided(delivered: &IssuedState) -> bool {
+pub(super) fn is_undecided(delivered: &SubmittedDocument) -> bool {
     delivered.status == Status::Pending && delivered.transmission == TransmissionKind::Normal
 }
 
 /// Whether a document has another number than the one with which it was stored.
 pub(super) fn is_renumbered(
-    delivered: &IssuedState,
+    delivered: &SubmittedDocument,
     stored: &Arc<str>,
     number: &ControlNumber,
 ) -> bool {
@@ -32,7 +32,7 @@ pub(super) fn is_renumbered(
 impl IssueDocument {
     /// The document as it stands, from now on with its number for good: its client is going to hold
     /// it. One whose number is known to be taken at the authority is not handed over.
-    pub(super) async fn hand_over(&self, code: GenerationCode) -> Result<IssuedState, Error> {
+    pub(super) async fn hand_over(&self, code: GenerationCode) -> Result<SubmittedDocument, Error> {
         const DOING: &str = "handing a document over";
         let deadline = Deadline::after(HANDING_OVER);
         let may_be_held = deadline.wait_for(DOING, self.documents.hand_over(code));
@@ -46,7 +46,7 @@ impl IssueDocument {
                 last: record.control_number,
             });
         }
-        Ok(IssuedState::of(record))
+        Ok(SubmittedDocument::of(record))
     }
 
     /// What is said of the numbers that a document was refused for. The document is issued: when they

@@ -3,10 +3,10 @@
 use dte_domain::lifecycle::Status;
 
 use super::hand_over::is_undecided;
-use super::{IssueDocument, IssuedDocument, Verdict, verdict};
+use super::{IssueDocument, IssuedDocument, IssuedState, verdict};
 use crate::error::Error;
 use crate::ports::{DocumentRecord, IdempotencyRecord, PortError, window_end};
-use crate::submission::submit_document::IssuedState;
+use crate::submission::submit_document::SubmittedDocument;
 
 impl IssueDocument {
     /// The first answer again.
@@ -31,7 +31,7 @@ impl IssueDocument {
         let (edition, document_type) = (record.edition, record.document_type);
         let (environment, issued_at) = (record.environment, record.issued_at);
         let contingency = record.contingency.clone();
-        let mut stands = IssuedState::of(record);
+        let mut stands = SubmittedDocument::of(record);
         if is_undecided(&stands) {
             stands = self.hand_over(code).await?;
         }
@@ -69,7 +69,7 @@ impl IssueDocument {
             environment: record.environment,
             issued_at: version.issued_at,
             json: version.json,
-            verdict: Verdict::Refused(version.rejection),
+            verdict: IssuedState::Refused(version.rejection),
             invalidable_until: None,
             contingency: None,
             warnings: claim.warnings,

@@ -74,7 +74,7 @@ impl RegisterCompany {
     async fn company_of_head(&self, caller: Caller) -> Result<Company, Error> {
         let own = self.offices.office(caller.establishment).await?;
         let own = own.ok_or(Error::Unauthenticated)?;
-        let head = self.offices.head(caller.company).await?;
+        let head = self.offices.head_office(caller.company).await?;
         let is_head = head.is_some_and(|head| head.establishment.id == caller.establishment);
         if is_head {
             Ok(own.company)

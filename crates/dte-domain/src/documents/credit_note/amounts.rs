@@ -100,7 +100,7 @@ fn excess(note: &CreditNote, facts: &Facts, amount: Amount) -> Option<Left> {
     (!left.covers(amount.amount)).then_some(left)
 }
 
-fn tell(path: String, left: Left, amount: Amount, found: &mut Findings) {
+fn report_excess(path: String, left: Left, amount: Amount, found: &mut Findings) {
     let left = left.amount.max(Decimal::ZERO).normalize();
     let expected = format!("at most {left}, what is left of it in the related documents");
     found.differs(path, expected, amount.amount.normalize());
@@ -115,7 +115,7 @@ pub(super) fn taxes_are_covered(note: &CreditNote, facts: &Facts, found: &mut Fi
         if let Some(left) = excess(note, facts, amount) {
             let mut taxes = note.summary.taxes.iter();
             let at = taxes.position(|total| total.tax == tax).unwrap_or_default();
-            tell(format!("summary.taxes[{at}].value"), left, amount, found);
+            report_excess(format!("summary.taxes[{at}].value"), left, amount, found);
         }
     }
 }
@@ -132,7 +132,7 @@ pub(super) fn perception_and_retentions_are_covered(
         }
         if let Some(left) = excess(note, facts, amount) {
             let path = format!("summary.{}", amount.kind.name());
-            tell(path, left, amount, found);
+            report_excess(path, left, amount, found);
         }
     }
 }

@@ -80,7 +80,7 @@ impl Unread {
                 item.quantity = quantity;
             }
         } else if self.discount {
-            let left = item.quantity.get() * item.unit_price.get() - sold(item);
+            let left = item.quantity.get() * item.unit_price.get() - sales_of(item);
             set(&mut item.discount, Some(left));
         }
     }
@@ -102,13 +102,13 @@ impl Unread {
     }
 }
 
-fn sold(item: &Item) -> Decimal {
+fn sales_of(item: &Item) -> Decimal {
     item.non_subject_sale.get() + item.exempt_sale.get() + item.taxed_sale.get()
 }
 
 /// What a line comes to before its discount, by its sales.
 fn gross(item: &Item) -> Decimal {
-    sold(item) + item.discount.get()
+    sales_of(item) + item.discount.get()
 }
 
 fn set(amount: &mut LineAmount, right: Option<Decimal>) {

@@ -25,7 +25,7 @@ impl CompanyLabel {
     }
 
     /// Tells it.
-    pub fn tell(request: &HttpRequest, company: CompanyId, establishment: EstablishmentId) {
+    pub fn set(request: &HttpRequest, company: CompanyId, establishment: EstablishmentId) {
         if let Some(on_behalf) = request.extensions().get::<Self>() {
             on_behalf.0.set(Some((company, establishment)));
         }

@@ -64,7 +64,7 @@ pub(crate) fn run(
 }
 
 /// Tells the log that a group was refused: for good reason, or because something is wrong.
-fn tell(refusal: &Refusal, commands: usize) {
+fn log_failure(refusal: &Refusal, commands: usize) {
     const TEXT: &str = "a group was refused; each of its commands is tried by itself";
     match refusal {
         Refusal::SeriesExhausted
@@ -136,7 +136,7 @@ impl Group {
         match self.attempt(session) {
             Ok(answers) => self.answer(answers),
             Err(Failure::Refused(refusal)) if self.len() > 1 => {
-                tell(&refusal, self.len());
+                log_failure(&refusal, self.len());
                 self.write_singly(session);
             }
             Err(failure) => self.fail(failure),

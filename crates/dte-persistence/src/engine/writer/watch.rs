@@ -197,14 +197,14 @@ mod tests {
     use diesel::connection::SimpleConnection;
     use tempfile::TempDir;
 
-    struct Bed {
+    struct WatchedDatabase {
         _folder: TempDir,
         path: PathBuf,
         connection: AnyConnection,
         watch: Watch,
     }
 
-    impl Bed {
+    impl WatchedDatabase {
         fn new() -> Self {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("dte.db");
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn what_sqlite_does_to_its_files_is_no_alarm() {
-        let mut bed = Bed::new();
+        let mut bed = WatchedDatabase::new();
         for _ in 0..3 {
             bed.say(FILL);
             assert_eq!(bed.look(), Ok(()));
@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn what_others_do_to_the_files_is_noticed() {
-        let mut bed = Bed::new();
+        let mut bed = WatchedDatabase::new();
         let aside = bed.path.with_extension("aside");
         fs::rename(&bed.path, &aside).unwrap();
         assert_eq!(bed.look(), Err(Lost::Gone(bed.path.clone())));
@@ -271,7 +271,7 @@ mod tests {
 
     #[test]
     fn a_file_that_was_cut_is_noticed() {
-        let mut bed = Bed::new();
+        let mut bed = WatchedDatabase::new();
         bed.say(FILL);
         bed.say(MOVE_LOG);
         assert_eq!(bed.look(), Ok(()));
@@ -284,7 +284,7 @@ mod tests {
 
     #[test]
     fn shared_memory_that_is_shorter_than_it_was_opened_is_noticed() {
-        let mut bed = Bed::new();
+        let mut bed = WatchedDatabase::new();
         bed.say(FILL);
         let path = beside(&fs::canonicalize(&bed.path).unwrap(), "-shm");
         let length = fs::metadata(&path).unwrap().len();

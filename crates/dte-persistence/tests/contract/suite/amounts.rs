@@ -10,7 +10,7 @@ use dte_persistence::Database;
 use dte_persistence::verify::Check;
 use rust_decimal::Decimal;
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made;
 use crate::suite::backups;
 
@@ -76,7 +76,7 @@ async fn taken(database: &Database, of: u128, kind: AmountKind) -> Decimal {
 }
 
 /// Many at once, in turns by two programs; answers how many were stored.
-async fn at_once(bed: &Bed, takers: Vec<NewDocument>) -> usize {
+async fn at_once(bed: &ContractDatabase, takers: Vec<NewDocument>) -> usize {
     let programs = [
         (Arc::new(bed.open_again()), made::series()),
         (Arc::new(bed.open_again()), made::branch_series()),
@@ -99,7 +99,7 @@ async fn at_once(bed: &Bed, takers: Vec<NewDocument>) -> usize {
     stored
 }
 
-pub async fn amounts_are_kept_with_their_documents(bed: &Bed) {
+pub async fn amounts_are_kept_with_their_documents(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, having(1, 1_000)).await;
     made::store(bed, taking(2, KEPT_BACK, &[(1, 400)])).await;
@@ -115,7 +115,7 @@ pub async fn amounts_are_kept_with_their_documents(bed: &Bed) {
     assert_eq!(of(2), KnownAmounts::default());
 }
 
-pub async fn notes_at_once_take_up_no_more_than_there_is(bed: &Bed) {
+pub async fn notes_at_once_take_up_no_more_than_there_is(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, having(1, 6_000)).await;
     made::store(bed, having(2, 4_000)).await;
@@ -126,7 +126,7 @@ pub async fn notes_at_once_take_up_no_more_than_there_is(bed: &Bed) {
     assert_eq!(taken(bed, 2, KEPT_BACK).await, Decimal::new(4_000, 2));
 }
 
-pub async fn vouchers_at_once_retain_on_no_more_than_was_sold(bed: &Bed) {
+pub async fn vouchers_at_once_retain_on_no_more_than_was_sold(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, having(1, 1)).await;
     let vouchers = (0..32).map(|step| voucher(100 + step, 1, 10_000));
@@ -137,7 +137,7 @@ pub async fn vouchers_at_once_retain_on_no_more_than_was_sold(bed: &Bed) {
     assert!(is_stored(bed, taking(200, other, &[(1, 100_000)])).await);
 }
 
-pub async fn what_was_rejected_or_invalidated_takes_up_nothing(bed: &Bed) {
+pub async fn what_was_rejected_or_invalidated_takes_up_nothing(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, having(1, 1_000)).await;
     made::store(bed, taking(2, KEPT_BACK, &[(1, 1_000)])).await;
@@ -166,7 +166,7 @@ pub async fn what_was_rejected_or_invalidated_takes_up_nothing(bed: &Bed) {
     made::store(bed, voucher(9, 1, 100_000)).await;
 }
 
-pub async fn a_note_that_is_refused_leaves_no_amounts(bed: &Bed) {
+pub async fn a_note_that_is_refused_leaves_no_amounts(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, having(1, 1_000)).await;
     let too_much = taking(2, KEPT_BACK, &[(1, 1_002)]);
@@ -181,7 +181,7 @@ pub async fn a_note_that_is_refused_leaves_no_amounts(bed: &Bed) {
     assert_eq!(at_once(bed, mixed.into()).await, 1);
 }
 
-pub async fn a_correction_takes_up_its_own_amounts(bed: &Bed) {
+pub async fn a_correction_takes_up_its_own_amounts(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, having(1, 1_000)).await;
     made::store(bed, taking(2, KEPT_BACK, &[(1, 900)])).await;
@@ -201,7 +201,7 @@ pub async fn a_correction_takes_up_its_own_amounts(bed: &Bed) {
     assert_eq!(taken(bed, 1, KEPT_BACK).await, Decimal::new(900, 2));
 }
 
-pub async fn documents_of_before_amounts_were_kept_bound_nothing(bed: &Bed) {
+pub async fn documents_of_before_amounts_were_kept_bound_nothing(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, having(1, 1_000)).await;
     made::store(bed, having(2, 1_000)).await;
@@ -220,7 +220,7 @@ pub async fn documents_of_before_amounts_were_kept_bound_nothing(bed: &Bed) {
     assert!(is_stored(bed, taking(5, KEPT_BACK, &[(2, 1_001)])).await);
 }
 
-pub async fn what_is_taken_up_beyond_what_there_is_is_found(bed: &Bed) {
+pub async fn what_is_taken_up_beyond_what_there_is_is_found(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, having(1, 1_000)).await;
     made::store(bed, taking(2, KEPT_BACK, &[(1, 1_001)])).await;

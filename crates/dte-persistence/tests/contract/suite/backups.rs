@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use time::Duration;
 use time::macros::datetime;
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made;
 
 /// Takes a signature for good when it says so.
@@ -47,13 +47,13 @@ fn look(subject: Subject<'_>) -> (Report, Vec<Finding>) {
 }
 
 /// Nothing is wrong with the database of a bed.
-pub fn sound(bed: &Bed) {
+pub fn sound(bed: &ContractDatabase) {
     let (_, faults) = look(Subject::Database(bed.url()));
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
 /// What is wrong with the database of a bed.
-pub fn faults(bed: &Bed) -> Vec<Finding> {
+pub fn faults(bed: &ContractDatabase) -> Vec<Finding> {
     look(Subject::Database(bed.url())).1
 }
 
@@ -65,12 +65,12 @@ fn good(subject: Subject<'_>) -> Report {
 }
 
 /// A new database of either kind, as long as its ground is kept.
-enum Ground {
+enum ContractServer {
     Folder(TempDir),
     Server(TestDatabase<'static>),
 }
 
-impl Ground {
+impl ContractServer {
     fn of(kind: DatabaseKind) -> Option<Self> {
         match kind {
             DatabaseKind::Sqlite => Some(Self::Folder(tempfile::tempdir().unwrap())),
@@ -90,14 +90,14 @@ impl Ground {
 }
 
 /// A copy of the bed's database.
-fn copy(bed: &Bed, folder: &Path, name: &str) -> PathBuf {
+fn copy(bed: &ContractDatabase, folder: &Path, name: &str) -> PathBuf {
     let file = folder.join(name);
     backup::back_up(bed.url(), &file).unwrap();
     file
 }
 
 /// Documents of every status, a note that took and one that gave back, an event, a key.
-async fn fill(bed: &Bed) {
+async fn fill(bed: &ContractDatabase) {
     made::register(bed).await;
     bed.register(made::company(2)).await.unwrap();
     for number in 1..=3 {
@@ -136,7 +136,7 @@ async fn fill(bed: &Bed) {
         .unwrap();
 }
 
-pub async fn a_copy_restores_into_either_database_and_numbers_go_on(bed: &Bed) {
+pub async fn a_copy_restores_into_either_database_and_numbers_go_on(bed: &ContractDatabase) {
     fill(bed).await;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("copy.sqlite");
@@ -151,14 +151,14 @@ pub async fn a_copy_restores_into_either_database_and_numbers_go_on(bed: &Bed) {
     good(Subject::File(&file));
 
     for kind in [DatabaseKind::Sqlite, DatabaseKind::Postgresql] {
-        let Some(ground) = Ground::of(kind) else {
+        let Some(ground) = ContractServer::of(kind) else {
             continue;
         };
         let restored = datetime!(2030-01-02 12:00 UTC);
         backup::restore(&file, &ground.url(), restored).unwrap();
         let report = good(Subject::Database(&ground.url()));
         assert_eq!(report.tallies[&Check::Contents].checked, 7);
-        let database = Database::open(&ground.url(), Bed::OPTIONS).unwrap();
+        let database = Database::open(&ground.url(), ContractDatabase::OPTIONS).unwrap();
         let apart = Duration::minutes(10);
         let known = bed.find(made::code(6)).await.unwrap().unwrap().updated_at;
         for (moment, is_unknown) in [
@@ -198,7 +198,7 @@ pub async fn a_copy_restores_into_either_database_and_numbers_go_on(bed: &Bed) {
     }
 }
 
-pub async fn a_backup_replaces_nothing_and_leaves_no_draft(bed: &Bed) {
+pub async fn a_backup_replaces_nothing_and_leaves_no_draft(bed: &ContractDatabase) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("copy.sqlite");
     std::fs::write(&file, "mine").unwrap();
@@ -214,7 +214,7 @@ pub async fn a_backup_replaces_nothing_and_leaves_no_draft(bed: &Bed) {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-pub async fn a_copy_taken_under_load_is_of_one_moment(bed: &Bed) {
+pub async fn a_copy_taken_under_load_is_of_one_moment(bed: &ContractDatabase) {
     made::register(bed).await;
     let database = Arc::new(bed.open_again());
     let clients: Vec<_> = (0..8_u128)
@@ -251,14 +251,14 @@ pub async fn a_copy_taken_under_load_is_of_one_moment(bed: &Bed) {
 }
 
 /// A copy of the version before, as an older program would have made it.
-pub async fn a_copy_of_an_older_version_is_brought_up_to_date(bed: &Bed) {
+pub async fn a_copy_of_an_older_version_is_brought_up_to_date(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     let folder = tempfile::tempdir().unwrap();
     let file = copy(bed, folder.path(), "copy.sqlite");
-    let older = Bed::older_file(&file);
+    let older = ContractDatabase::older_file(&file);
     for kind in [DatabaseKind::Sqlite, DatabaseKind::Postgresql] {
-        let Some(ground) = Ground::of(kind) else {
+        let Some(ground) = ContractServer::of(kind) else {
             continue;
         };
         // Empty tables of today are no obstacle.
@@ -266,7 +266,7 @@ pub async fn a_copy_of_an_older_version_is_brought_up_to_date(bed: &Bed) {
         backup::restore(&older, &ground.url(), datetime!(2030-01-02 12:00 UTC)).unwrap();
         let report = good(Subject::Database(&ground.url()));
         assert_eq!(report.tallies[&Check::Digests].checked, 0);
-        let database = Database::open(&ground.url(), Bed::OPTIONS).unwrap();
+        let database = Database::open(&ground.url(), ContractDatabase::OPTIONS).unwrap();
         assert_eq!(made::store(&database, made::document(2)).await.sequence, 2);
     }
     let mut judge = Trusting;
@@ -274,7 +274,7 @@ pub async fn a_copy_of_an_older_version_is_brought_up_to_date(bed: &Bed) {
     assert!(refused.to_string().contains("dte migrate"), "{refused}");
 }
 
-pub async fn every_kind_of_damage_is_found_and_named(bed: &Bed) {
+pub async fn every_kind_of_damage_is_found_and_named(bed: &ContractDatabase) {
     fill(bed).await;
     bed.close();
     let code = |number| made::code(number).to_string();
@@ -304,7 +304,7 @@ pub async fn every_kind_of_damage_is_found_and_named(bed: &Bed) {
     for (index, (check, of, statement)) in tampered.iter().enumerate() {
         let file = folder.path().join(format!("{index}.sqlite"));
         std::fs::copy(&untouched, &file).unwrap();
-        Bed::tamper_file(&file, statement);
+        ContractDatabase::tamper_file(&file, statement);
         let (_, faults) = look(Subject::File(&file));
         assert!(
             faults
@@ -321,7 +321,7 @@ pub async fn every_kind_of_damage_is_found_and_named(bed: &Bed) {
     }
     let file = folder.path().join("text.sqlite");
     std::fs::copy(&untouched, &file).unwrap();
-    Bed::tamper_file(
+    ContractDatabase::tamper_file(
         &file,
         "UPDATE documents SET receiver_name = 'x', stamp = CAST(x'ff' AS TEXT) WHERE sequence = 2 AND document_type = '03'",
     );

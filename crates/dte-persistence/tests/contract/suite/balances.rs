@@ -14,7 +14,7 @@ use dte_domain::lifecycle::{Status, StatusKind};
 use dte_persistence::Database;
 use rust_decimal::Decimal;
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
 /// What is left of a document, with what it sold.
@@ -60,7 +60,7 @@ async fn notes_at_once(programs: &[(Arc<Database>, SeriesKey)], count: u128) -> 
     numbers
 }
 
-pub async fn of_thirty_two_notes_of_ten_on_a_hundred_ten_are_stored(bed: &Bed) {
+pub async fn of_thirty_two_notes_of_ten_on_a_hundred_ten_are_stored(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 10_000))).await;
     let program = (Arc::new(bed.open_again()), made::branch_series());
@@ -74,7 +74,7 @@ pub async fn of_thirty_two_notes_of_ten_on_a_hundred_ten_are_stored(bed: &Bed) {
     assert_eq!(stored, 10);
 }
 
-pub async fn two_programs_take_no_more_than_there_is(bed: &Bed) {
+pub async fn two_programs_take_no_more_than_there_is(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 10_000))).await;
     let programs = [
@@ -85,7 +85,7 @@ pub async fn two_programs_take_no_more_than_there_is(bed: &Bed) {
     assert_eq!(left(bed, 1).await, Sales::NONE);
 }
 
-pub async fn every_kind_of_sale_has_its_own_balance(bed: &Bed) {
+pub async fn every_kind_of_sale_has_its_own_balance(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 500, 10_000))).await;
     let attempt = async |number, sales| {
@@ -106,7 +106,7 @@ pub async fn every_kind_of_sale_has_its_own_balance(bed: &Bed) {
     assert_eq!(balance(bed, 1).await, Some(expected));
 }
 
-pub async fn a_note_takes_of_all_its_documents_or_of_none(bed: &Bed) {
+pub async fn a_note_takes_of_all_its_documents_or_of_none(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
     made::store(bed, made::selling(2, made::sales(0, 0, 100))).await;
@@ -136,7 +136,7 @@ pub async fn a_note_takes_of_all_its_documents_or_of_none(bed: &Bed) {
     assert_eq!(left(bed, 1).await, made::sales(0, 0, 940));
 }
 
-pub async fn a_rejected_note_gives_back_what_it_took_once(bed: &Bed) {
+pub async fn a_rejected_note_gives_back_what_it_took_once(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(100, 0, 1_000))).await;
     let part = made::sales(40, 0, 700);
@@ -164,7 +164,7 @@ pub async fn a_rejected_note_gives_back_what_it_took_once(bed: &Bed) {
 }
 
 /// Notes come and are rejected all the time: in the end everything is there again.
-pub async fn nothing_is_lost_between_taking_and_giving_back(bed: &Bed) {
+pub async fn nothing_is_lost_between_taking_and_giving_back(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 1..=3 {
         made::store(bed, made::selling(number, made::sales(0, 0, 3_000))).await;
@@ -199,7 +199,9 @@ pub async fn nothing_is_lost_between_taking_and_giving_back(bed: &Bed) {
     }
 }
 
-pub async fn a_note_that_is_refused_takes_no_number_and_no_neighbour_with_it(bed: &Bed) {
+pub async fn a_note_that_is_refused_takes_no_number_and_no_neighbour_with_it(
+    bed: &ContractDatabase,
+) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 10_000))).await;
     let database = Arc::new(bed.open_again());
@@ -230,7 +232,7 @@ pub async fn a_note_that_is_refused_takes_no_number_and_no_neighbour_with_it(bed
     }
 }
 
-pub async fn a_replayed_note_takes_nothing(bed: &Bed) {
+pub async fn a_replayed_note_takes_nothing(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
     let note = |number| {
@@ -244,7 +246,7 @@ pub async fn a_replayed_note_takes_nothing(bed: &Bed) {
     assert_eq!(left(bed, 1).await, made::sales(0, 0, 300));
 }
 
-pub async fn amounts_below_nothing_are_a_mistake(bed: &Bed) {
+pub async fn amounts_below_nothing_are_a_mistake(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
     let below = made::sales(0, 0, -1);
@@ -254,7 +256,7 @@ pub async fn amounts_below_nothing_are_a_mistake(bed: &Bed) {
     assert!(matches!(refused, Err(StoreError::Port(_))), "{refused:?}");
 }
 
-pub async fn known_documents_are_told_whosever_they_are(bed: &Bed) {
+pub async fn known_documents_are_told_whosever_they_are(bed: &ContractDatabase) {
     made::register(bed).await;
     bed.register(made::company(2)).await.unwrap();
     made::store(bed, made::selling(1, made::sales(1, 2, 3))).await;

@@ -6,10 +6,12 @@ use dte_persistence::{Census, KeptCertificate};
 use time::Duration;
 use time::macros::date;
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
-pub async fn what_waits_and_what_was_refused_is_counted_with_the_age_of_the_oldest(bed: &Bed) {
+pub async fn what_waits_and_what_was_refused_is_counted_with_the_age_of_the_oldest(
+    bed: &ContractDatabase,
+) {
     made::register(bed).await;
     let test = Environment::Test;
     assert_eq!(bed.census(test).await.unwrap(), Census::default());
@@ -32,7 +34,7 @@ pub async fn what_waits_and_what_was_refused_is_counted_with_the_age_of_the_olde
     assert_eq!(elsewhere, Census::default());
 }
 
-pub async fn companies_that_issued_lately_are_found(bed: &Bed) {
+pub async fn companies_that_issued_lately_are_found(bed: &ContractDatabase) {
     made::register(bed).await;
     bed.register(made::company(2)).await.unwrap();
     let mut document = made::document(1);
@@ -48,7 +50,7 @@ pub async fn companies_that_issued_lately_are_found(bed: &Bed) {
     assert!(since(day.next_day().unwrap()).await.is_empty());
 }
 
-pub async fn a_certificate_is_kept_once_for_good(bed: &Bed) {
+pub async fn a_certificate_is_kept_once_for_good(bed: &ContractDatabase) {
     let certificate = |key: &str| KeptCertificate {
         nit: "06140101901015".into(),
         key: key.into(),

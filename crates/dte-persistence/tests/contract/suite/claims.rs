@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dte_application::ports::{Documents, IdempotencyKey, StoreError, StoreResult};
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made;
 
 fn key(text: &str) -> IdempotencyKey {
@@ -14,7 +14,7 @@ fn key(text: &str) -> IdempotencyKey {
     }
 }
 
-pub async fn of_concurrent_requests_with_one_key_one_is_stored(bed: &Bed) {
+pub async fn of_concurrent_requests_with_one_key_one_is_stored(bed: &ContractDatabase) {
     made::register(bed).await;
     let databases = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
     let attempts: Vec<_> = (1..=160)
@@ -45,7 +45,7 @@ pub async fn of_concurrent_requests_with_one_key_one_is_stored(bed: &Bed) {
     assert_eq!(made::store(bed, made::document(1_000)).await.sequence, 6);
 }
 
-pub async fn a_key_belongs_to_its_establishment(bed: &Bed) {
+pub async fn a_key_belongs_to_its_establishment(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::claiming(1, "key")).await;
     let mut branch = made::claiming(2, "key");
@@ -58,7 +58,7 @@ pub async fn a_key_belongs_to_its_establishment(bed: &Bed) {
     assert_eq!(bed.claim(&key("another")).await.unwrap(), None);
 }
 
-pub async fn a_claim_and_its_number_roll_back_together(bed: &Bed) {
+pub async fn a_claim_and_its_number_roll_back_together(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     // The code is taken: everything of this request must vanish with it.

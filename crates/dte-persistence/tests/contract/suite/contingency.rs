@@ -13,10 +13,10 @@ use dte_domain::identification::Environment;
 use dte_domain::lifecycle::Status;
 use time::{Duration, OffsetDateTime};
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
-pub async fn open(bed: &Bed, company: u128) -> Vec<Contingency> {
+pub async fn open(bed: &ContractDatabase, company: u128) -> Vec<Contingency> {
     let company = CompanyId(made::uuid(company));
     bed.open(company, Environment::Test).await.unwrap()
 }
@@ -50,7 +50,7 @@ fn of_company(mut document: NewDocument, company: u128) -> NewDocument {
     document
 }
 
-pub async fn documents_with_one_mark_share_a_contingency(bed: &Bed) {
+pub async fn documents_with_one_mark_share_a_contingency(bed: &ContractDatabase) {
     made::register(bed).await;
     let mut earlier = made::in_contingency(1);
     earlier.contingency.as_mut().unwrap().since = NOW - Duration::minutes(5);
@@ -111,7 +111,7 @@ pub async fn documents_with_one_mark_share_a_contingency(bed: &Bed) {
     bed.assert_counted();
 }
 
-pub async fn a_group_of_companies_and_marks_enters_at_once(bed: &Bed) {
+pub async fn a_group_of_companies_and_marks_enters_at_once(bed: &ContractDatabase) {
     let marks = [made::mark(), made::mark_because("Inundación")];
     for company in 1..=3 {
         bed.register(made::company(company)).await.unwrap();
@@ -147,7 +147,7 @@ pub async fn a_group_of_companies_and_marks_enters_at_once(bed: &Bed) {
     bed.assert_counted();
 }
 
-pub async fn a_declaration_joins_the_open_contingency(bed: &Bed) {
+pub async fn a_declaration_joins_the_open_contingency(bed: &ContractDatabase) {
     made::register(bed).await;
     let first = bed
         .declare(declaration(800, made::mark(), NOW))
@@ -171,7 +171,7 @@ pub async fn a_declaration_joins_the_open_contingency(bed: &Bed) {
 }
 
 /// Stores document 1 and puts it into contingency; answers its first bytes.
-async fn rerendered(bed: &Bed) -> Arc<str> {
+async fn rerendered(bed: &ContractDatabase) -> Arc<str> {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     let before = bed.find(made::code(1)).await.unwrap().unwrap();
@@ -189,14 +189,14 @@ fn decided(number: u128, status: Status, rendering: TransmissionKind) -> Documen
     }
 }
 
-fn spares(bed: &Bed, transmission: &str, json: &str, signature: &str) -> i64 {
+fn spares(bed: &ContractDatabase, transmission: &str, json: &str, signature: &str) -> i64 {
     bed.number(&format!(
         "SELECT count(*) FROM spare_renderings WHERE transmission = '{transmission}' \
          AND json = '{json}' AND signature = '{signature}'"
     ))
 }
 
-pub async fn a_document_enters_contingency_with_other_bytes(bed: &Bed) {
+pub async fn a_document_enters_contingency_with_other_bytes(bed: &ContractDatabase) {
     let first = rerendered(bed).await;
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
     let new = made::rerendered(1);
@@ -225,7 +225,7 @@ pub async fn a_document_enters_contingency_with_other_bytes(bed: &Bed) {
     bed.assert_counted();
 }
 
-pub async fn a_rendering_that_was_never_sent_is_not_what_was_stamped(bed: &Bed) {
+pub async fn a_rendering_that_was_never_sent_is_not_what_was_stamped(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     let unsent = ContingencyRendering {
@@ -246,7 +246,7 @@ pub async fn a_rendering_that_was_never_sent_is_not_what_was_stamped(bed: &Bed) 
     bed.assert_counted();
 }
 
-pub async fn the_rendering_that_was_stamped_is_the_document(bed: &Bed) {
+pub async fn the_rendering_that_was_stamped_is_the_document(bed: &ContractDatabase) {
     let first = rerendered(bed).await;
     // A signature alone changes neither.
     let held = decided(1, Status::Pending, TransmissionKind::Contingency);
@@ -265,7 +265,7 @@ pub async fn the_rendering_that_was_stamped_is_the_document(bed: &Bed) {
     bed.assert_counted();
 }
 
-pub async fn the_rendering_with_the_marks_stays_when_that_was_stamped(bed: &Bed) {
+pub async fn the_rendering_with_the_marks_stays_when_that_was_stamped(bed: &ContractDatabase) {
     rerendered(bed).await;
     let stamped = decided(1, made::received('A'), TransmissionKind::Contingency);
     assert!(bed.record_result(stamped).await.unwrap());
@@ -287,7 +287,7 @@ pub async fn the_rendering_with_the_marks_stays_when_that_was_stamped(bed: &Bed)
     bed.assert_counted();
 }
 
-pub async fn many_documents_enter_and_are_settled_at_once(bed: &Bed) {
+pub async fn many_documents_enter_and_are_settled_at_once(bed: &ContractDatabase) {
     made::register(bed).await;
     let one = Arc::new(bed.open_again());
     let other = Arc::new(bed.open_again());
@@ -331,7 +331,7 @@ pub async fn many_documents_enter_and_are_settled_at_once(bed: &Bed) {
     bed.assert_counted();
 }
 
-pub async fn lists_tell_the_contingency_of_each_document(bed: &Bed) {
+pub async fn lists_tell_the_contingency_of_each_document(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     made::store(bed, made::in_contingency(2)).await;

@@ -13,7 +13,7 @@ use rust_decimal::Decimal;
 use time::Duration;
 
 use super::balances::balance;
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
 fn rejection() -> Rejection {
@@ -23,7 +23,7 @@ fn rejection() -> Rejection {
     }
 }
 
-async fn reject(bed: &Bed, number: u128) {
+async fn reject(bed: &ContractDatabase, number: u128) {
     let found = bed.find(made::code(number)).await.unwrap().unwrap();
     let mut outcome = made::outcome(number, made::rejected());
     outcome.revision = found.revision;
@@ -40,7 +40,7 @@ fn next_day(mut document: NewDocument) -> NewDocument {
     document
 }
 
-pub async fn a_corrected_document_keeps_its_code_and_number(bed: &Bed) {
+pub async fn a_corrected_document_keeps_its_code_and_number(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::document(5)).await;
     let number = made::store(bed, made::claiming(1, "first")).await;
@@ -91,7 +91,7 @@ pub async fn a_corrected_document_keeps_its_code_and_number(bed: &Bed) {
     assert_eq!(made::store(bed, made::document(6)).await.sequence, 3);
 }
 
-pub async fn what_has_changed_is_not_corrected(bed: &Bed) {
+pub async fn what_has_changed_is_not_corrected(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 1..=2 {
         made::store(bed, made::document(number)).await;
@@ -128,7 +128,9 @@ pub async fn what_has_changed_is_not_corrected(bed: &Bed) {
     bed.assert_counted();
 }
 
-pub async fn what_is_decided_about_one_version_decides_nothing_about_the_next(bed: &Bed) {
+pub async fn what_is_decided_about_one_version_decides_nothing_about_the_next(
+    bed: &ContractDatabase,
+) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     reject(bed, 1).await;
@@ -152,7 +154,7 @@ pub async fn what_is_decided_about_one_version_decides_nothing_about_the_next(be
     bed.assert_counted();
 }
 
-pub async fn of_many_corrections_of_a_document_one_is_kept(bed: &Bed) {
+pub async fn of_many_corrections_of_a_document_one_is_kept(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     reject(bed, 1).await;
@@ -179,7 +181,7 @@ pub async fn of_many_corrections_of_a_document_one_is_kept(bed: &Bed) {
     bed.assert_counted();
 }
 
-pub async fn a_corrected_note_takes_anew(bed: &Bed) {
+pub async fn a_corrected_note_takes_anew(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
     made::store(bed, made::selling(2, made::sales(0, 0, 1_000))).await;
@@ -208,7 +210,7 @@ pub async fn a_corrected_note_takes_anew(bed: &Bed) {
     assert_eq!(left(2).await, made::sales(0, 0, 1_000));
 }
 
-pub async fn a_corrected_document_sells_what_it_says_now(bed: &Bed) {
+pub async fn a_corrected_document_sells_what_it_says_now(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
     made::store(bed, made::document(2)).await;
@@ -233,7 +235,7 @@ pub async fn a_corrected_document_sells_what_it_says_now(bed: &Bed) {
     assert_eq!(balance(bed, 3).await, None);
 }
 
-pub async fn a_correction_enters_and_leaves_contingencies(bed: &Bed) {
+pub async fn a_correction_enters_and_leaves_contingencies(bed: &ContractDatabase) {
     made::register(bed).await;
     // Born in one, corrected to travel normally.
     made::store(bed, made::in_contingency(1)).await;
@@ -267,7 +269,7 @@ pub async fn a_correction_enters_and_leaves_contingencies(bed: &Bed) {
     bed.assert_counted();
 }
 
-pub async fn a_stamped_version_is_the_document_again(bed: &Bed) {
+pub async fn a_stamped_version_is_the_document_again(bed: &ContractDatabase) {
     made::register(bed).await;
     let mut first = made::selling(1, made::sales(0, 0, 1_000));
     first.receiver.name = Some("La primera".into());
@@ -323,7 +325,7 @@ pub async fn a_stamped_version_is_the_document_again(bed: &Bed) {
     assert!(matches!(refused, Err(StoreError::Changed)), "{refused:?}");
 }
 
-pub async fn a_refused_document_that_was_stamped_is_received(bed: &Bed) {
+pub async fn a_refused_document_that_was_stamped_is_received(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
     made::store(bed, made::note(2, &[(1, made::sales(0, 0, 600))])).await;
@@ -341,7 +343,7 @@ pub async fn a_refused_document_that_was_stamped_is_received(bed: &Bed) {
     assert_eq!(bed.notes_on(made::code(1)).await.unwrap(), [made::code(2)]);
 }
 
-pub async fn a_stamp_that_another_document_has_makes_nothing_received(bed: &Bed) {
+pub async fn a_stamp_that_another_document_has_makes_nothing_received(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 1..=2 {
         made::store(bed, made::document(number)).await;
@@ -362,7 +364,7 @@ pub async fn a_stamp_that_another_document_has_makes_nothing_received(bed: &Bed)
     bed.assert_counted();
 }
 
-pub async fn a_stamped_version_takes_again_what_is_left(bed: &Bed) {
+pub async fn a_stamped_version_takes_again_what_is_left(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
     let left = async || balance(bed, 1).await.unwrap().remaining;
@@ -384,7 +386,7 @@ pub async fn a_stamped_version_takes_again_what_is_left(bed: &Bed) {
     bed.assert_counted();
 }
 
-pub async fn a_stamped_version_is_in_its_contingency_again(bed: &Bed) {
+pub async fn a_stamped_version_is_in_its_contingency_again(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::in_contingency(1)).await;
     reject(bed, 1).await;
@@ -398,7 +400,9 @@ pub async fn a_stamped_version_is_in_its_contingency_again(bed: &Bed) {
     bed.assert_counted();
 }
 
-pub async fn a_document_is_read_while_corrections_take_it_out_of_contingencies(bed: &Bed) {
+pub async fn a_document_is_read_while_corrections_take_it_out_of_contingencies(
+    bed: &ContractDatabase,
+) {
     made::register(bed).await;
     made::store(bed, made::in_contingency(1)).await;
     let server = Arc::new(bed.open_again());

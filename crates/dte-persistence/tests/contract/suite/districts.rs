@@ -9,7 +9,7 @@ use dte_domain::parts::receiver::Residence;
 use dte_persistence::Database;
 use time::Duration;
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
 /// The receiver with that number, in San Salvador Norte.
@@ -48,7 +48,7 @@ async fn without(database: &Database, days_ago: i64) -> u64 {
         .unwrap()
 }
 
-pub async fn the_last_district_of_a_receiver_is_remembered(bed: &Bed) {
+pub async fn the_last_district_of_a_receiver_is_remembered(bed: &ContractDatabase) {
     made::register(bed).await;
     assert_eq!(last(bed, &receiver(1)).await, None);
     made::store(bed, saying(1, receiver(1), Some("01"))).await;
@@ -72,7 +72,7 @@ pub async fn the_last_district_of_a_receiver_is_remembered(bed: &Bed) {
     assert_eq!(bed.last_district(company, &known).await.unwrap(), None);
 }
 
-pub async fn a_document_that_is_not_stored_says_no_district(bed: &Bed) {
+pub async fn a_document_that_is_not_stored_says_no_district(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 100))).await;
     let mut note = made::note(2, &[(1, made::sales(0, 0, 101))]);
@@ -97,7 +97,7 @@ pub async fn a_document_that_is_not_stored_says_no_district(bed: &Bed) {
     assert_eq!(last(bed, &receiver(1)).await, Some(made::good("03")));
 }
 
-pub async fn receivers_without_a_district_are_counted_by_day(bed: &Bed) {
+pub async fn receivers_without_a_district_are_counted_by_day(bed: &ContractDatabase) {
     made::register(bed).await;
     let old = |number, receiver| NewDocument {
         issued_at: LocalTime::at(NOW - Duration::days(31)),
@@ -117,7 +117,9 @@ pub async fn receivers_without_a_district_are_counted_by_day(bed: &Bed) {
 }
 
 /// Two programs, each with the receivers in its own order, all at the same time.
-pub async fn programs_that_remember_the_same_receivers_do_not_wait_for_one_another(bed: &Bed) {
+pub async fn programs_that_remember_the_same_receivers_do_not_wait_for_one_another(
+    bed: &ContractDatabase,
+) {
     made::register(bed).await;
     let programs = [
         (Arc::new(bed.open_again()), made::series()),
@@ -143,7 +145,7 @@ pub async fn programs_that_remember_the_same_receivers_do_not_wait_for_one_anoth
     }
 }
 
-pub async fn a_document_keeps_whether_the_coming_edition_would_refuse_it(bed: &Bed) {
+pub async fn a_document_keeps_whether_the_coming_edition_would_refuse_it(bed: &ContractDatabase) {
     made::register(bed).await;
     for (number, refused_next) in [(1, None), (2, Some(true)), (3, Some(false))] {
         let document = NewDocument {

@@ -12,10 +12,10 @@ use dte_persistence::{Database, DatabaseOptions};
 use time::Duration;
 
 use super::leases::locked;
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
-pub async fn a_stored_document_is_found_as_it_was_answered(bed: &Bed) {
+pub async fn a_stored_document_is_found_as_it_was_answered(bed: &ContractDatabase) {
     made::register(bed).await;
     let document = made::document(1);
     let stored = bed.store(document.clone()).await.unwrap();
@@ -58,7 +58,7 @@ pub async fn a_stored_document_is_found_as_it_was_answered(bed: &Bed) {
     assert_eq!(bed.find(made::code(2)).await.unwrap(), None);
 }
 
-pub async fn every_status_comes_back_as_it_was_kept(bed: &Bed) {
+pub async fn every_status_comes_back_as_it_was_kept(bed: &ContractDatabase) {
     made::register(bed).await;
     let statuses = [
         made::received('A'),
@@ -85,7 +85,7 @@ pub async fn every_status_comes_back_as_it_was_kept(bed: &Bed) {
     }
 }
 
-pub async fn a_document_is_settled_only_once(bed: &Bed) {
+pub async fn a_document_is_settled_only_once(bed: &ContractDatabase) {
     made::register(bed).await;
     let database = Arc::new(bed.open_again());
     for number in 1..=20 {
@@ -133,7 +133,7 @@ pub async fn a_document_is_settled_only_once(bed: &Bed) {
     );
 }
 
-pub async fn a_signature_is_kept_while_the_document_stays_pending(bed: &Bed) {
+pub async fn a_signature_is_kept_while_the_document_stays_pending(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     let mut held = made::outcome(1, Status::Pending);
@@ -149,11 +149,11 @@ pub async fn a_signature_is_kept_while_the_document_stays_pending(bed: &Bed) {
     assert_eq!(found.status, made::received('A'));
 }
 
-pub async fn a_full_queue_refuses_documents_and_takes_outcomes(bed: &Bed) {
+pub async fn a_full_queue_refuses_documents_and_takes_outcomes(bed: &ContractDatabase) {
     made::register(bed).await;
     let narrow = DatabaseOptions {
         queue: 4,
-        ..Bed::OPTIONS
+        ..ContractDatabase::OPTIONS
     };
     let database = Arc::new(Database::open(bed.url(), narrow).unwrap());
     let (mut stored, mut refused, mut next) = (0, 0, 1);
@@ -183,7 +183,7 @@ pub async fn a_full_queue_refuses_documents_and_takes_outcomes(bed: &Bed) {
     assert_eq!(last.sequence, stored + 1);
 }
 
-pub async fn a_probe_writes_and_takes_no_number(bed: &Bed) {
+pub async fn a_probe_writes_and_takes_no_number(bed: &ContractDatabase) {
     made::register(bed).await;
     for _ in 0..3 {
         bed.probe().await.unwrap();
@@ -193,7 +193,7 @@ pub async fn a_probe_writes_and_takes_no_number(bed: &Bed) {
     assert!(bed.probe().await.is_err());
 }
 
-pub async fn unsettled_documents_of_a_generation_are_counted(bed: &Bed) {
+pub async fn unsettled_documents_of_a_generation_are_counted(bed: &ContractDatabase) {
     made::register(bed).await;
     let count = async |company: u128, environment, edition| {
         let company = CompanyId(made::uuid(company));
@@ -225,7 +225,7 @@ pub async fn unsettled_documents_of_a_generation_are_counted(bed: &Bed) {
 
 /// Documents of company 1 in an environment; each is to be settled with the stamp A.
 async fn of_one_stamp(
-    bed: &Bed,
+    bed: &ContractDatabase,
     environment: Environment,
     numbers: std::ops::RangeInclusive<u128>,
 ) {
@@ -236,7 +236,7 @@ async fn of_one_stamp(
     }
 }
 
-pub async fn a_stamp_that_another_document_has_is_none(bed: &Bed) {
+pub async fn a_stamp_that_another_document_has_is_none(bed: &ContractDatabase) {
     made::register(bed).await;
     of_one_stamp(bed, Environment::Production, 1..=2).await;
     of_one_stamp(bed, Environment::Test, 3..=3).await;
@@ -261,7 +261,9 @@ pub async fn a_stamp_that_another_document_has_is_none(bed: &Bed) {
     bed.assert_counted();
 }
 
-pub async fn a_stamp_that_the_authority_goes_on_giving_is_taken_in_the_test_environment(bed: &Bed) {
+pub async fn a_stamp_that_the_authority_goes_on_giving_is_taken_in_the_test_environment(
+    bed: &ContractDatabase,
+) {
     made::register(bed).await;
     of_one_stamp(bed, Environment::Test, 1..=2).await;
     let mut outcome = made::outcome(2, made::received('A'));
@@ -297,7 +299,7 @@ pub async fn a_stamp_that_the_authority_goes_on_giving_is_taken_in_the_test_envi
 }
 
 /// The authority's moment where it told one, else that of its answer: never that of the row's change.
-pub async fn a_decision_has_the_moment_that_the_authority_tells(bed: &Bed) {
+pub async fn a_decision_has_the_moment_that_the_authority_tells(bed: &ContractDatabase) {
     made::register(bed).await;
     let told = NOW - Duration::seconds(9);
     for (number, status, decided_at) in [
@@ -322,7 +324,7 @@ pub async fn a_decision_has_the_moment_that_the_authority_tells(bed: &Bed) {
     }
 }
 
-pub async fn of_one_stamp_in_a_group_each_environment_takes_one(bed: &Bed) {
+pub async fn of_one_stamp_in_a_group_each_environment_takes_one(bed: &ContractDatabase) {
     made::register(bed).await;
     of_one_stamp(bed, Environment::Production, 1..=1).await;
     of_one_stamp(bed, Environment::Test, 2..=2).await;
@@ -346,7 +348,7 @@ pub async fn of_one_stamp_in_a_group_each_environment_takes_one(bed: &Bed) {
     bed.assert_counted();
 }
 
-pub async fn of_two_documents_with_one_stamp_in_a_group_one_is_settled(bed: &Bed) {
+pub async fn of_two_documents_with_one_stamp_in_a_group_one_is_settled(bed: &ContractDatabase) {
     made::register(bed).await;
     of_one_stamp(bed, Environment::Production, 1..=20).await;
     let server = Arc::new(bed.open_again());

@@ -10,7 +10,7 @@ use dte_application::ports::{
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseKind, InconsistentRow, OpenError};
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
 /// The damage that an error tells of.
@@ -40,7 +40,7 @@ fn all() -> DocumentFilter {
     }
 }
 
-pub async fn a_damaged_document_is_reported_and_spoils_no_list(bed: &Bed) {
+pub async fn a_damaged_document_is_reported_and_spoils_no_list(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 1..=5 {
         made::store(bed, made::document(number)).await;
@@ -78,7 +78,7 @@ pub async fn a_damaged_document_is_reported_and_spoils_no_list(bed: &Bed) {
     assert_eq!(made::store(&database, made::document(6)).await.sequence, 6);
 }
 
-pub async fn nobody_deletes_a_document_or_who_issued_it(bed: &Bed) {
+pub async fn nobody_deletes_a_document_or_who_issued_it(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     for table in ["documents", "establishments"] {
@@ -92,7 +92,7 @@ pub async fn nobody_deletes_a_document_or_who_issued_it(bed: &Bed) {
     assert!(bed.find(made::code(1)).await.unwrap().is_some());
 }
 
-pub async fn damaged_counters_spoil_no_list(bed: &Bed) {
+pub async fn damaged_counters_spoil_no_list(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 1..=4 {
         made::store(bed, made::document(number)).await;
@@ -117,7 +117,7 @@ pub async fn damaged_counters_spoil_no_list(bed: &Bed) {
     }
 }
 
-pub async fn a_damaged_company_is_reported(bed: &Bed) {
+pub async fn a_damaged_company_is_reported(bed: &ContractDatabase) {
     made::register(bed).await;
     bed.register(made::company(2)).await.unwrap();
     bed.tamper("UPDATE companies SET nit = 'none' WHERE nit = '00000000000001'");
@@ -129,7 +129,7 @@ pub async fn a_damaged_company_is_reported(bed: &Bed) {
     assert!(bed.office(sound).await.unwrap().is_some());
 }
 
-pub async fn damaged_corrections_and_reports_are_told(bed: &Bed) {
+pub async fn damaged_corrections_and_reports_are_told(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 1..=2 {
         made::store(bed, made::document(number)).await;
@@ -158,7 +158,7 @@ pub async fn damaged_corrections_and_reports_are_told(bed: &Bed) {
     assert_eq!(damage(&error).column, "responsible_name");
 }
 
-pub async fn a_damaged_claim_fails_alone(bed: &Bed) {
+pub async fn a_damaged_claim_fails_alone(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::claiming(1, "key")).await;
     bed.tamper("UPDATE idempotency_claims SET warnings = '{'");
@@ -197,7 +197,7 @@ pub async fn a_damaged_claim_fails_alone(bed: &Bed) {
     }
 }
 
-pub async fn everything_is_there_after_a_restart(bed: &Bed) {
+pub async fn everything_is_there_after_a_restart(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::claiming(1, "key")).await;
     assert!(
@@ -221,7 +221,7 @@ pub async fn everything_is_there_after_a_restart(bed: &Bed) {
     assert_eq!(Database::migrate(bed.url()).unwrap(), Vec::<String>::new());
 }
 
-pub async fn closing_writes_what_waits_and_refuses_what_comes_later(bed: &Bed) {
+pub async fn closing_writes_what_waits_and_refuses_what_comes_later(bed: &ContractDatabase) {
     made::register(bed).await;
     let database = Arc::new(bed.open_again());
     let attempts: Vec<_> = (1..=300)
@@ -252,16 +252,16 @@ pub async fn closing_writes_what_waits_and_refuses_what_comes_later(bed: &Bed) {
     database.find(made::code(1)).await.unwrap();
 }
 
-pub async fn a_database_of_a_newer_version_is_not_opened(bed: &Bed) {
+pub async fn a_database_of_a_newer_version_is_not_opened(bed: &ContractDatabase) {
     bed.tamper("INSERT INTO __diesel_schema_migrations (version) VALUES ('99990101000000')");
-    let refused = Database::open(bed.url(), Bed::OPTIONS).unwrap_err();
+    let refused = Database::open(bed.url(), ContractDatabase::OPTIONS).unwrap_err();
     assert!(
         matches!(&refused, OpenError::Newer { version } if version == "99990101000000"),
         "{refused}"
     );
 }
 
-pub async fn several_programs_may_open_a_new_database_at_once(bed: &Bed) {
+pub async fn several_programs_may_open_a_new_database_at_once(bed: &ContractDatabase) {
     bed.close();
     for (_, undo) in migrations(bed) {
         bed.tamper(&undo);
@@ -282,7 +282,7 @@ pub async fn several_programs_may_open_a_new_database_at_once(bed: &Bed) {
 }
 
 /// The migrations from the last to the first: version, and what undoes it.
-pub fn migrations(bed: &Bed) -> Vec<(String, String)> {
+pub fn migrations(bed: &ContractDatabase) -> Vec<(String, String)> {
     let folder = match bed.kind() {
         DatabaseKind::Sqlite => "sqlite",
         DatabaseKind::Postgresql => "postgresql",
@@ -303,7 +303,7 @@ pub fn migrations(bed: &Bed) -> Vec<(String, String)> {
 }
 
 /// Undoes the migrations from the last to this one, and answers how many.
-fn undo(bed: &Bed, first: &str) -> usize {
+fn undo(bed: &ContractDatabase, first: &str) -> usize {
     let mut migrations = migrations(bed);
     migrations.retain(|(version, _)| version.as_str() >= first);
     for (version, undo) in &migrations {
@@ -317,7 +317,7 @@ fn undo(bed: &Bed, first: &str) -> usize {
 
 /// Of an invalidated document the last change is its invalidation: when it was stamped nobody knows.
 pub async fn documents_of_before_have_the_moment_of_their_last_change_as_that_of_the_stamp(
-    bed: &Bed,
+    bed: &ContractDatabase,
 ) {
     made::register(bed).await;
     for (number, status) in [
@@ -354,7 +354,7 @@ pub async fn documents_of_before_have_the_moment_of_their_last_change_as_that_of
 }
 
 /// All migrations but the first, there and back, keep the documents that were there.
-pub async fn tables_come_up_to_date_with_what_is_in_them(bed: &Bed) {
+pub async fn tables_come_up_to_date_with_what_is_in_them(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 100))).await;
     bed.close();

@@ -11,11 +11,11 @@ use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use time::Duration;
 
 use super::balances::balance;
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
 /// Documents 1 to 3, RECEIVED.
-async fn received(bed: &Bed) {
+async fn received(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 1..=3 {
         made::store(bed, made::document(number)).await;
@@ -48,7 +48,7 @@ fn rejected() -> EventStatus {
     })
 }
 
-pub async fn an_event_is_kept_and_invalidates_its_document(bed: &Bed) {
+pub async fn an_event_is_kept_and_invalidates_its_document(bed: &ContractDatabase) {
     received(bed).await;
     let event = made::event(50, 1);
     assert_eq!(
@@ -106,7 +106,7 @@ pub async fn an_event_is_kept_and_invalidates_its_document(bed: &Bed) {
     assert!(!bed.finish(unknown).await.unwrap());
 }
 
-pub async fn a_document_tells_its_newest_event_in_records_and_lists(bed: &Bed) {
+pub async fn a_document_tells_its_newest_event_in_records_and_lists(bed: &ContractDatabase) {
     received(bed).await;
     assert_eq!(bed.newest_event(made::code(1)).await.unwrap(), None);
     // Of one moment: the second is the newer by its code.
@@ -153,7 +153,7 @@ pub async fn a_document_tells_its_newest_event_in_records_and_lists(bed: &Bed) {
     assert_eq!(told, [None, None, Some(made::code(51))]);
 }
 
-pub async fn a_document_has_one_event_at_a_time(bed: &Bed) {
+pub async fn a_document_has_one_event_at_a_time(bed: &ContractDatabase) {
     received(bed).await;
     assert_eq!(
         bed.begin(made::event(50, 1)).await.unwrap(),
@@ -189,7 +189,7 @@ pub async fn a_document_has_one_event_at_a_time(bed: &Bed) {
     }
 }
 
-pub async fn of_many_events_of_a_document_one_begins(bed: &Bed) {
+pub async fn of_many_events_of_a_document_one_begins(bed: &ContractDatabase) {
     received(bed).await;
     let databases = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
     let attempts: Vec<_> = (50..90_u128)
@@ -214,7 +214,7 @@ pub async fn of_many_events_of_a_document_one_begins(bed: &Bed) {
     assert_eq!(others, [winner; 39]);
 }
 
-pub async fn an_events_key_is_claimed_first(bed: &Bed) {
+pub async fn an_events_key_is_claimed_first(bed: &ContractDatabase) {
     received(bed).await;
     let first = claiming(50, 1, "key");
     let claim = first.claim.clone().unwrap();
@@ -233,7 +233,7 @@ pub async fn an_events_key_is_claimed_first(bed: &Bed) {
     assert_eq!(replay, dte_application::ports::StoreResult::Replayed(claim));
 }
 
-pub async fn an_invalidated_note_gives_back_what_it_took(bed: &Bed) {
+pub async fn an_invalidated_note_gives_back_what_it_took(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
     made::store(bed, made::note(2, &[(1, made::sales(0, 0, 400))])).await;
@@ -263,7 +263,7 @@ pub async fn an_invalidated_note_gives_back_what_it_took(bed: &Bed) {
     assert_eq!(bed.notes_on(made::code(1)).await.unwrap(), [made::code(3)]);
 }
 
-pub async fn nothing_is_taken_back_of_an_invalidated_document(bed: &Bed) {
+pub async fn nothing_is_taken_back_of_an_invalidated_document(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
     let outcome = made::outcome(1, made::received('A'));
@@ -278,7 +278,7 @@ pub async fn nothing_is_taken_back_of_an_invalidated_document(bed: &Bed) {
     );
 }
 
-pub async fn an_accepted_event_without_a_stamp_gets_it_once(bed: &Bed) {
+pub async fn an_accepted_event_without_a_stamp_gets_it_once(bed: &ContractDatabase) {
     received(bed).await;
     bed.begin(made::event(50, 1)).await.unwrap();
     let accepted = EventStatus::Accepted {
@@ -312,7 +312,7 @@ pub async fn an_accepted_event_without_a_stamp_gets_it_once(bed: &Bed) {
     assert_eq!(document.updated_at, now);
 }
 
-pub async fn a_refused_event_can_tell_that_its_document_is_invalidated(bed: &Bed) {
+pub async fn a_refused_event_can_tell_that_its_document_is_invalidated(bed: &ContractDatabase) {
     received(bed).await;
     let mut event = made::event(50, 1);
     event.replacement = Some(made::code(2));
@@ -336,7 +336,7 @@ pub async fn a_refused_event_can_tell_that_its_document_is_invalidated(bed: &Bed
     bed.assert_counted();
 }
 
-pub async fn a_pending_note_keeps_its_document_from_being_invalidated(bed: &Bed) {
+pub async fn a_pending_note_keeps_its_document_from_being_invalidated(bed: &ContractDatabase) {
     received(bed).await;
     made::store(bed, made::note(20, &[(1, made::sales(0, 0, 1))])).await;
     let refused = bed.begin(claiming(50, 1, "key")).await.unwrap();
@@ -365,7 +365,7 @@ pub async fn a_pending_note_keeps_its_document_from_being_invalidated(bed: &Bed)
     );
 }
 
-pub async fn nothing_new_names_a_document_whose_invalidation_is_under_way(bed: &Bed) {
+pub async fn nothing_new_names_a_document_whose_invalidation_is_under_way(bed: &ContractDatabase) {
     received(bed).await;
     made::store(bed, made::note(20, &[(2, made::sales(0, 0, 1))])).await;
     assert!(
@@ -408,7 +408,7 @@ pub async fn nothing_new_names_a_document_whose_invalidation_is_under_way(bed: &
     bed.assert_counted();
 }
 
-pub async fn of_a_note_and_an_event_at_the_same_time_one_is_kept(bed: &Bed) {
+pub async fn of_a_note_and_an_event_at_the_same_time_one_is_kept(bed: &ContractDatabase) {
     const DOCUMENTS: u128 = 40;
     made::register(bed).await;
     for number in 100..100 + DOCUMENTS {
@@ -447,7 +447,9 @@ pub async fn of_a_note_and_an_event_at_the_same_time_one_is_kept(bed: &Bed) {
     bed.assert_counted();
 }
 
-pub async fn unfinished_events_are_there_after_a_restart_the_longest_due_first(bed: &Bed) {
+pub async fn unfinished_events_are_there_after_a_restart_the_longest_due_first(
+    bed: &ContractDatabase,
+) {
     received(bed).await;
     for (number, document, age) in [(50, 1, 10), (51, 2, 30), (52, 3, 20)] {
         let mut event = made::event(number, document);
@@ -473,7 +475,7 @@ pub async fn unfinished_events_are_there_after_a_restart_the_longest_due_first(b
     assert!(database.event(second).await.is_err());
 }
 
-pub async fn an_event_whose_document_cannot_be_invalidated_changes_nothing(bed: &Bed) {
+pub async fn an_event_whose_document_cannot_be_invalidated_changes_nothing(bed: &ContractDatabase) {
     received(bed).await;
     made::store(bed, made::document(4)).await;
     // BeginResult for a document that is not RECEIVED: a mistake of the caller.

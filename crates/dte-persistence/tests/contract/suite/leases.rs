@@ -8,7 +8,7 @@ use dte_application::ports::{
 use dte_domain::lifecycle::{Rejection, Status};
 use time::Duration;
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, DUE, NOW};
 
 fn due(number: u128, seconds_ago: i64) -> NewDocument {
@@ -27,7 +27,7 @@ fn unsettled(number: u128, resends: u32) -> PendingDocument {
     }
 }
 
-pub async fn unsettled_documents_are_taken_the_longest_due_first(bed: &Bed) {
+pub async fn unsettled_documents_are_taken_the_longest_due_first(bed: &ContractDatabase) {
     made::register(bed).await;
     for (number, age) in [(1, 10), (2, 30), (3, 20), (4, 40), (5, 0)] {
         made::store(bed, due(number, age)).await;
@@ -45,7 +45,7 @@ pub async fn unsettled_documents_are_taken_the_longest_due_first(bed: &Bed) {
     assert_eq!(take(NOW, 2).await, []);
 }
 
-pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Bed) {
+pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, due(1, 0)).await;
     let until = NOW + Duration::seconds(60);
@@ -73,7 +73,9 @@ pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Bed) 
     assert_eq!(bed.lease_due_documents(until, until, 5).await.unwrap(), []);
 }
 
-pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(bed: &Bed) {
+pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
+    bed: &ContractDatabase,
+) {
     made::register(bed).await;
     made::store(bed, due(1, 0)).await;
     made::store(bed, due(2, 0)).await;
@@ -120,7 +122,7 @@ pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
 }
 
 /// Has the database locked for two seconds and a bit by somebody else; who writes waits.
-pub fn locked(bed: &Bed) -> std::thread::JoinHandle<()> {
+pub fn locked(bed: &ContractDatabase) -> std::thread::JoinHandle<()> {
     let (tell, told) = std::sync::mpsc::channel();
     let lock = bed.lock();
     let thread = std::thread::spawn(move || {
@@ -133,7 +135,7 @@ pub fn locked(bed: &Bed) -> std::thread::JoinHandle<()> {
     thread
 }
 
-pub async fn a_lease_begins_when_what_it_is_of_is_stored(bed: &Bed) {
+pub async fn a_lease_begins_when_what_it_is_of_is_stored(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     let received = made::outcome(1, made::received('A'));
@@ -162,7 +164,7 @@ pub async fn a_lease_begins_when_what_it_is_of_is_stored(bed: &Bed) {
     assert_eq!(events.len(), 1);
 }
 
-pub async fn two_servers_take_different_documents(bed: &Bed) {
+pub async fn two_servers_take_different_documents(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 1..=200 {
         made::store(bed, due(number, 1)).await;
@@ -196,7 +198,7 @@ pub async fn two_servers_take_different_documents(bed: &Bed) {
     assert_eq!(taken, all);
 }
 
-pub async fn an_event_is_due_when_it_is_said_to_be(bed: &Bed) {
+pub async fn an_event_is_due_when_it_is_said_to_be(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     let received = made::outcome(1, made::received('A'));
@@ -214,7 +216,7 @@ pub async fn an_event_is_due_when_it_is_said_to_be(bed: &Bed) {
     assert_eq!(take(DUE).await, 0);
 }
 
-pub async fn a_server_of_its_own_lets_be_due_what_cannot_be_under_way(bed: &Bed) {
+pub async fn a_server_of_its_own_lets_be_due_what_cannot_be_under_way(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 1..=2 {
         made::store(bed, made::document(number)).await;
@@ -254,7 +256,7 @@ pub async fn a_server_of_its_own_lets_be_due_what_cannot_be_under_way(bed: &Bed)
 }
 
 /// A clock a year ahead left these times behind.
-pub async fn what_is_due_further_ahead_than_anybody_puts_it_off_is_due_now(bed: &Bed) {
+pub async fn what_is_due_further_ahead_than_anybody_puts_it_off_is_due_now(bed: &ContractDatabase) {
     made::register(bed).await;
     let ahead = NOW + Duration::days(365);
     let mut document = made::document(1);

@@ -7,7 +7,7 @@ use dte_application::ports::{
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
 fn filter() -> SeriesFilter {
@@ -37,7 +37,7 @@ fn state(series: SeriesKey, last_number: u64, documents: u64) -> SeriesState {
 
 /// Of the main office three of 2025, two of 2026, one of 2027, an invoice; of the branch
 /// one; others of another environment and company.
-async fn fill(bed: &Bed) {
+async fn fill(bed: &ContractDatabase) {
     made::register(bed).await;
     bed.register(made::company(2)).await.unwrap();
     for number in 1..=3 {
@@ -62,7 +62,7 @@ async fn fill(bed: &Bed) {
     made::store(bed, foreign).await;
 }
 
-pub async fn the_series_of_a_company_are_told_year_by_year(bed: &Bed) {
+pub async fn the_series_of_a_company_are_told_year_by_year(bed: &ContractDatabase) {
     fill(bed).await;
     let of_year = |year| SeriesKey {
         year,
@@ -99,7 +99,7 @@ pub async fn the_series_of_a_company_are_told_year_by_year(bed: &Bed) {
     assert_eq!(told[1].missing(), 1);
 }
 
-pub async fn the_numbers_of_a_series_come_in_order_page_by_page(bed: &Bed) {
+pub async fn the_numbers_of_a_series_come_in_order_page_by_page(bed: &ContractDatabase) {
     fill(bed).await;
     assert!(
         bed.record_result(made::outcome(2, made::rejected()))

@@ -9,7 +9,7 @@ use dte_domain::lifecycle::StatusKind;
 use time::Duration;
 use time::macros::{date, datetime};
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
 fn everything() -> DocumentFilter {
@@ -50,7 +50,7 @@ fn branch(mut document: NewDocument) -> NewDocument {
 }
 
 /// Documents 1 to 8, the newest first; 9 of another environment, 10 of another company.
-async fn fill(bed: &Bed) {
+async fn fill(bed: &ContractDatabase) {
     made::register(bed).await;
     bed.register(made::company(2)).await.unwrap();
     for number in 1..=8 {
@@ -88,7 +88,7 @@ async fn fill(bed: &Bed) {
     }
 }
 
-pub async fn a_list_is_narrowed_by_every_member_of_the_filter(bed: &Bed) {
+pub async fn a_list_is_narrowed_by_every_member_of_the_filter(bed: &ContractDatabase) {
     fill(bed).await;
     let list = async |filter: DocumentFilter| {
         let page = bed.list(&filter, PageStart::Skip(0), 100).await.unwrap();
@@ -154,7 +154,7 @@ pub async fn a_list_is_narrowed_by_every_member_of_the_filter(bed: &Bed) {
     );
 }
 
-pub async fn of_one_moment_the_document_that_was_stored_later_comes_first(bed: &Bed) {
+pub async fn of_one_moment_the_document_that_was_stored_later_comes_first(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in [0xB, 0x1A, 0x9, 0xA1] {
         made::store(bed, made::document(number)).await;
@@ -166,7 +166,7 @@ pub async fn of_one_moment_the_document_that_was_stored_later_comes_first(bed: &
     assert_eq!(numbers(&page), [0xA1, 0x9, 0x1A, 0xB]);
 }
 
-pub async fn a_page_of_large_documents_comes_in_pieces(bed: &Bed) {
+pub async fn a_page_of_large_documents_comes_in_pieces(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 0..150_u128 {
         made::store(bed, issued(number, i64::try_from(number).unwrap() / 4)).await;
@@ -202,7 +202,7 @@ pub async fn a_page_of_large_documents_comes_in_pieces(bed: &Bed) {
     assert_eq!(page.next, last);
 }
 
-pub async fn pages_join_without_gap_or_overlap_and_end_empty(bed: &Bed) {
+pub async fn pages_join_without_gap_or_overlap_and_end_empty(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 0..25_u128 {
         made::store(bed, issued(number, i64::try_from(number).unwrap() / 4)).await;
@@ -235,7 +235,7 @@ pub async fn pages_join_without_gap_or_overlap_and_end_empty(bed: &Bed) {
     assert_eq!((past.documents.len(), past.counters.total()), (0, 25));
 }
 
-pub async fn counters_follow_every_change(bed: &Bed) {
+pub async fn counters_follow_every_change(bed: &ContractDatabase) {
     fill(bed).await;
     let counters = async || {
         bed.list(&everything(), PageStart::Skip(0), 1)
@@ -271,7 +271,7 @@ pub async fn counters_follow_every_change(bed: &Bed) {
     assert_eq!(counters().await, expected);
 }
 
-pub async fn the_days_of_a_filter_are_those_of_el_salvador(bed: &Bed) {
+pub async fn the_days_of_a_filter_are_those_of_el_salvador(bed: &ContractDatabase) {
     made::register(bed).await;
     for (number, moment) in [
         (1, datetime!(2026-03-16 05:59:59 UTC)),
@@ -293,7 +293,7 @@ pub async fn the_days_of_a_filter_are_those_of_el_salvador(bed: &Bed) {
     assert_eq!(page.counters.total(), 2);
 }
 
-pub async fn pages_after_a_document_are_those_after_skipping(bed: &Bed) {
+pub async fn pages_after_a_document_are_those_after_skipping(bed: &ContractDatabase) {
     made::register(bed).await;
     // Seven of a moment, days without any, and two offices.
     for number in 0..40_u128 {
@@ -336,7 +336,7 @@ pub async fn pages_after_a_document_are_those_after_skipping(bed: &Bed) {
     }
 }
 
-pub async fn counters_follow_an_invalidation(bed: &Bed) {
+pub async fn counters_follow_an_invalidation(bed: &ContractDatabase) {
     fill(bed).await;
     assert_eq!(
         bed.begin(made::event(50, 2)).await.unwrap(),
@@ -361,7 +361,7 @@ pub async fn counters_follow_an_invalidation(bed: &Bed) {
     assert_eq!(numbers(&page.unwrap()), [2]);
 }
 
-pub async fn what_changed_is_listed_in_the_order_of_the_changes(bed: &Bed) {
+pub async fn what_changed_is_listed_in_the_order_of_the_changes(bed: &ContractDatabase) {
     made::register(bed).await;
     bed.register(made::company(2)).await.unwrap();
     for number in 1..=6 {

@@ -7,14 +7,14 @@ use dte_application::ports::{
 };
 use dte_domain::identification::{ControlNumber, DocumentType};
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made;
 
 const CLIENTS: u128 = 64;
 const EACH: u128 = 20;
 
 /// Has many clients store documents of a series at once; answers their numbers.
-pub async fn storm(
+pub async fn issue_many(
     database: Arc<impl Documents + 'static>,
     series: SeriesKey,
     first: u128,
@@ -57,16 +57,18 @@ pub fn assert_gapless(numbers: &[ControlNumber], count: u128) {
     assert_eq!(sequences, expected);
 }
 
-pub async fn sixty_four_clients_with_twenty_documents_each_get_every_number_once(bed: &Bed) {
+pub async fn sixty_four_clients_with_twenty_documents_each_get_every_number_once(
+    bed: &ContractDatabase,
+) {
     made::register(bed).await;
     let database = Arc::new(bed.open_again());
-    let numbers = storm(database, made::series(), 1).await;
+    let numbers = issue_many(database, made::series(), 1).await;
     assert_gapless(&numbers, CLIENTS * EACH);
     let next = made::store(bed, made::document(9_999)).await;
     assert_eq!(next.sequence, 1_281);
 }
 
-pub async fn two_series_do_not_disturb_one_another(bed: &Bed) {
+pub async fn two_series_do_not_disturb_one_another(bed: &ContractDatabase) {
     made::register(bed).await;
     let database = Arc::new(bed.open_again());
     let invoices = SeriesKey {
@@ -74,9 +76,9 @@ pub async fn two_series_do_not_disturb_one_another(bed: &Bed) {
         ..made::series()
     };
     let (ccfs, branch, invoices) = tokio::join!(
-        storm(Arc::clone(&database), made::series(), 1),
-        storm(Arc::clone(&database), made::branch_series(), 10_000),
-        storm(Arc::clone(&database), invoices, 20_000),
+        issue_many(Arc::clone(&database), made::series(), 1),
+        issue_many(Arc::clone(&database), made::branch_series(), 10_000),
+        issue_many(Arc::clone(&database), invoices, 20_000),
     );
     for (numbers, start) in [
         (ccfs, "DTE-03-M001P001-"),
@@ -94,7 +96,7 @@ pub async fn two_series_do_not_disturb_one_another(bed: &Bed) {
 
 /// The numbers that documents of these years get, in this order.
 async fn numbers_of(
-    bed: &Bed,
+    bed: &ContractDatabase,
     first: u128,
     years: &[u16],
     change: impl Fn(&mut NewDocument),
@@ -109,7 +111,7 @@ async fn numbers_of(
     given
 }
 
-pub async fn numbers_start_again_each_year_whether_or_not_they_carry_it(bed: &Bed) {
+pub async fn numbers_start_again_each_year_whether_or_not_they_carry_it(bed: &ContractDatabase) {
     made::register(bed).await;
     let years = [2026, 2027, 2026, 2027];
     assert_eq!(
@@ -137,7 +139,7 @@ pub async fn numbers_start_again_each_year_whether_or_not_they_carry_it(bed: &Be
     );
 }
 
-pub async fn continuous_numbers_go_on_after_those_of_the_year_before(bed: &Bed) {
+pub async fn continuous_numbers_go_on_after_those_of_the_year_before(bed: &ContractDatabase) {
     made::register(bed).await;
     let on = |document: &mut NewDocument| document.numbering = Numbering::Continuous;
     let years = [2026, 2026, 2027, 2026, 2027, 2029];
@@ -174,7 +176,7 @@ pub async fn continuous_numbers_go_on_after_those_of_the_year_before(bed: &Bed) 
     );
 }
 
-pub async fn an_exhausted_series_stores_nothing(bed: &Bed) {
+pub async fn an_exhausted_series_stores_nothing(bed: &ContractDatabase) {
     made::register(bed).await;
     let mut last = made::document(1);
     last.series.year_in_number = true;
@@ -199,7 +201,9 @@ pub async fn an_exhausted_series_stores_nothing(bed: &Bed) {
     assert_eq!(number.sequence, 1);
 }
 
-pub async fn a_document_that_fails_takes_no_number_and_no_neighbour_with_it(bed: &Bed) {
+pub async fn a_document_that_fails_takes_no_number_and_no_neighbour_with_it(
+    bed: &ContractDatabase,
+) {
     made::register(bed).await;
     let database = Arc::new(bed.open_again());
     made::store(bed, made::document(1)).await;
@@ -233,7 +237,7 @@ pub async fn a_document_that_fails_takes_no_number_and_no_neighbour_with_it(bed:
     assert_eq!(numbers, (1..=76).collect::<Vec<u64>>());
 }
 
-pub async fn a_rehearsal_takes_no_number(bed: &Bed) {
+pub async fn a_rehearsal_takes_no_number(bed: &ContractDatabase) {
     made::register(bed).await;
     let mut series = made::series();
     series.year_in_number = true;

@@ -14,10 +14,10 @@ use dte_domain::taxpayer::Address;
 use dte_persistence::{Database, DatabaseOptions};
 use time::Duration;
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
-pub async fn a_company_comes_back_as_it_registered(bed: &Bed) {
+pub async fn a_company_comes_back_as_it_registered(bed: &ContractDatabase) {
     let mut new = made::company(1);
     new.company.commercial_name = Some(made::good("COMERCIO «ÑANDÚ»"));
     new.company.year_in_number = true;
@@ -65,9 +65,12 @@ pub async fn a_company_comes_back_as_it_registered(bed: &Bed) {
     assert_eq!(bed.credential("key-9-1").await.unwrap(), None);
 }
 
-pub async fn the_main_office_stands_for_its_company(bed: &Bed) {
+pub async fn the_main_office_stands_for_its_company(bed: &ContractDatabase) {
     let head = async |company: u128| {
-        let head = bed.head(CompanyId(made::uuid(company))).await.unwrap();
+        let head = bed
+            .head_office(CompanyId(made::uuid(company)))
+            .await
+            .unwrap();
         head.map(|office| office.establishment.branch_number)
     };
     let mut second = made::company(1);
@@ -83,7 +86,7 @@ pub async fn the_main_office_stands_for_its_company(bed: &Bed) {
     assert_eq!(head(9).await, None);
 }
 
-pub async fn a_tax_id_registers_once_however_many_try(bed: &Bed) {
+pub async fn a_tax_id_registers_once_however_many_try(bed: &ContractDatabase) {
     let databases = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
     let attempts: Vec<_> = (0..16_u128)
         .map(|attempt| {
@@ -106,7 +109,7 @@ pub async fn a_tax_id_registers_once_however_many_try(bed: &Bed) {
     assert_eq!(known, 1);
 }
 
-pub async fn a_registration_that_fails_leaves_nothing(bed: &Bed) {
+pub async fn a_registration_that_fails_leaves_nothing(bed: &ContractDatabase) {
     made::register(bed).await;
     let mut company = made::company(2);
     company.establishments[1].api_key = "key-1-1".into();
@@ -117,7 +120,7 @@ pub async fn a_registration_that_fails_leaves_nothing(bed: &Bed) {
     assert_eq!(bed.register(company).await.unwrap(), RegisterResult::New);
 }
 
-pub async fn the_last_access_to_the_authority_is_kept(bed: &Bed) {
+pub async fn the_last_access_to_the_authority_is_kept(bed: &ContractDatabase) {
     made::register(bed).await;
     let company = CompanyId(made::uuid(1));
     assert_eq!(bed.access(company).await.unwrap(), None);
@@ -140,7 +143,7 @@ pub async fn the_last_access_to_the_authority_is_kept(bed: &Bed) {
     assert!(bed.keep_access(unknown, access).await.is_err());
 }
 
-pub async fn another_token_leaves_the_credentials_as_they_are(bed: &Bed) {
+pub async fn another_token_leaves_the_credentials_as_they_are(bed: &ContractDatabase) {
     made::register(bed).await;
     let company = CompanyId(made::uuid(1));
     let token = |text: &str| (Sealed(text.to_owned()), NOW + Duration::days(1));
@@ -175,7 +178,7 @@ fn change(branch: u16) -> EstablishmentChange {
     }
 }
 
-pub async fn establishments_change_in_what_is_given(bed: &Bed) {
+pub async fn establishments_change_in_what_is_given(bed: &ContractDatabase) {
     let mut new = made::company(1);
     new.establishments.reverse();
     bed.register(new).await.unwrap();
@@ -230,7 +233,7 @@ pub async fn establishments_change_in_what_is_given(bed: &Bed) {
     assert_eq!(bed.establishments(nobody).await.unwrap(), []);
 }
 
-pub async fn a_company_says_anew_who_it_is(bed: &Bed) {
+pub async fn a_company_says_anew_who_it_is(bed: &ContractDatabase) {
     made::register(bed).await;
     bed.register(made::company(2)).await.unwrap();
     let (company, other) = (CompanyId(made::uuid(1)), CompanyId(made::uuid(2)));
@@ -272,7 +275,7 @@ pub async fn a_company_says_anew_who_it_is(bed: &Bed) {
     assert_eq!(other.business_name, before.business_name);
 }
 
-pub async fn establishments_are_opened_once_and_their_keys_shown_again(bed: &Bed) {
+pub async fn establishments_are_opened_once_and_their_keys_shown_again(bed: &ContractDatabase) {
     made::register(bed).await;
     let company = CompanyId(made::uuid(1));
     let shown = |key: &str, at| ShownKeys {
@@ -318,7 +321,7 @@ pub async fn establishments_are_opened_once_and_their_keys_shown_again(bed: &Bed
     assert_eq!((found.keys, found.at), (Sealed(String::new()), NOW));
 }
 
-pub async fn the_dearest_hash_is_found(bed: &Bed) {
+pub async fn the_dearest_hash_is_found(bed: &ContractDatabase) {
     assert_eq!(bed.dearest_secret().await.unwrap(), None);
     let mut new = made::company(1);
     for (establishment, cost) in new.establishments.iter_mut().zip(["12", "04"]) {
@@ -329,7 +332,7 @@ pub async fn the_dearest_hash_is_found(bed: &Bed) {
     assert_eq!(dearest.as_deref(), Some("$2b$12$hash"));
 }
 
-pub async fn a_company_is_pinned_to_an_edition_and_let_go(bed: &Bed) {
+pub async fn a_company_is_pinned_to_an_edition_and_let_go(bed: &ContractDatabase) {
     made::register(bed).await;
     let company = CompanyId(made::uuid(1));
     for edition in [Some(Edition::Of2026), Some(Edition::Of2022), None] {
@@ -339,11 +342,11 @@ pub async fn a_company_is_pinned_to_an_edition_and_let_go(bed: &Bed) {
     }
 }
 
-pub async fn a_change_is_seen_at_once_by_who_made_it(bed: &Bed) {
+pub async fn a_change_is_seen_at_once_by_who_made_it(bed: &ContractDatabase) {
     made::register(bed).await;
     let remembering = DatabaseOptions {
         office_lifetime: std::time::Duration::from_hours(1),
-        ..Bed::OPTIONS
+        ..ContractDatabase::OPTIONS
     };
     let database = Database::open(bed.url(), remembering).unwrap();
     let (company, id) = (CompanyId(made::uuid(1)), made::establishment_id(1, 1));

@@ -12,7 +12,7 @@ use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status};
 use time::Duration;
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
 const ID: u128 = 900;
@@ -78,7 +78,7 @@ fn named(numbers: &[u128]) -> Vec<GenerationCode> {
 }
 
 /// Documents 1 to so many in an ended contingency.
-async fn ended(bed: &Bed, documents: u128) {
+async fn ended(bed: &ContractDatabase, documents: u128) {
     made::register(bed).await;
     for number in 1..=documents {
         made::store(bed, made::in_contingency(number)).await;
@@ -87,13 +87,13 @@ async fn ended(bed: &Bed, documents: u128) {
     bed.end(id(), at, due).await.unwrap();
 }
 
-async fn stamp(bed: &Bed, number: u128) {
+async fn stamp(bed: &ContractDatabase, number: u128) {
     let mut received = made::outcome(number, made::received_as(number));
     received.rendering = TransmissionKind::Contingency;
     assert!(bed.record_result(received).await.unwrap());
 }
 
-pub async fn an_event_lists_a_document_once(bed: &Bed) {
+pub async fn an_event_lists_a_document_once(bed: &ContractDatabase) {
     ended(bed, 4).await;
     let unlisted = async || codes(&bed.unlisted(id(), 3).await.unwrap());
     assert_eq!(unlisted().await, named(&[1, 2, 3]));
@@ -145,7 +145,7 @@ pub async fn an_event_lists_a_document_once(bed: &Bed) {
     assert_eq!(bed.events(id()).await.unwrap(), []);
 }
 
-pub async fn a_stamp_that_something_else_has_is_no_events(bed: &Bed) {
+pub async fn a_stamp_that_something_else_has_is_no_events(bed: &ContractDatabase) {
     ended(bed, 3).await;
     bed.begin_event(event(50, &[1])).await.unwrap();
     assert!(bed.finish_event(outcome(50, accepted())).await.unwrap());
@@ -169,7 +169,7 @@ pub async fn a_stamp_that_something_else_has_is_no_events(bed: &Bed) {
     assert_eq!(bed.unstamped_contingency_events().await.unwrap(), []);
 }
 
-pub async fn a_refused_event_releases_its_documents(bed: &Bed) {
+pub async fn a_refused_event_releases_its_documents(bed: &ContractDatabase) {
     ended(bed, 3).await;
     bed.begin_event(event(50, &[1, 2, 3])).await.unwrap();
     let pending = outcome(50, ContingencyEventStatus::Pending);
@@ -196,7 +196,7 @@ pub async fn a_refused_event_releases_its_documents(bed: &Bed) {
     assert_eq!(bed.unclosed().await.unwrap(), recent);
 }
 
-pub async fn a_document_is_in_one_batch_under_way(bed: &Bed) {
+pub async fn a_document_is_in_one_batch_under_way(bed: &ContractDatabase) {
     ended(bed, 5).await;
     bed.begin_event(event(50, &[1, 2, 3, 4])).await.unwrap();
     assert!(bed.finish_event(outcome(50, accepted())).await.unwrap());
@@ -251,7 +251,7 @@ pub async fn a_document_is_in_one_batch_under_way(bed: &Bed) {
     assert_eq!(listed().await, []);
 }
 
-pub async fn a_contingency_closes_when_nothing_waits(bed: &Bed) {
+pub async fn a_contingency_closes_when_nothing_waits(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::in_contingency(1)).await;
     stamp(bed, 1).await;
@@ -275,7 +275,7 @@ pub async fn a_contingency_closes_when_nothing_waits(bed: &Bed) {
     assert_eq!(bed.lease_due_contingencies(due, due, 5).await.unwrap(), []);
 }
 
-pub async fn a_contingency_is_taken_by_one_server_at_a_time(bed: &Bed) {
+pub async fn a_contingency_is_taken_by_one_server_at_a_time(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 0..40_u128 {
         let mut document = made::in_contingency(number + 1);
@@ -324,7 +324,7 @@ pub async fn a_contingency_is_taken_by_one_server_at_a_time(bed: &Bed) {
     assert_eq!(ids(at).await, [all[7]]);
 }
 
-pub async fn a_signed_document_waits_with_its_signature(bed: &Bed) {
+pub async fn a_signed_document_waits_with_its_signature(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::in_contingency(1)).await;
     let mut signed = made::outcome(1, Status::Pending);
@@ -347,7 +347,7 @@ pub async fn a_signed_document_waits_with_its_signature(bed: &Bed) {
     bed.assert_counted();
 }
 
-pub async fn an_end_is_taken_back_until_an_event_may_have_been_sent(bed: &Bed) {
+pub async fn an_end_is_taken_back_until_an_event_may_have_been_sent(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::in_contingency(1)).await;
     let (at, due) = (NOW + Duration::hours(1), NOW + Duration::hours(25));
@@ -395,7 +395,7 @@ pub async fn an_end_is_taken_back_until_an_event_may_have_been_sent(bed: &Bed) {
     assert_eq!(bed.events(newer).await.unwrap(), []);
 }
 
-pub async fn the_newest_stamped_document_of_a_company_is_found(bed: &Bed) {
+pub async fn the_newest_stamped_document_of_a_company_is_found(bed: &ContractDatabase) {
     made::register(bed).await;
     let company = CompanyId(made::uuid(1));
     let newest = async || {
@@ -414,7 +414,7 @@ pub async fn the_newest_stamped_document_of_a_company_is_found(bed: &Bed) {
     assert_eq!(newest().await, Some(made::code(2)));
 }
 
-pub async fn what_is_refused_or_waits_after_its_time_is_late(bed: &Bed) {
+pub async fn what_is_refused_or_waits_after_its_time_is_late(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::in_contingency(1)).await;
     made::store(bed, made::in_contingency(2)).await;

@@ -12,7 +12,7 @@ use dte_persistence::Database;
 
 use super::backups;
 use super::faults::migrations;
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
 fn refused(number: u128, sequence: u64) -> RefusedNumber {
@@ -24,7 +24,7 @@ fn refused(number: u128, sequence: u64) -> RefusedNumber {
     }
 }
 
-async fn state(bed: &Bed) -> SeriesState {
+async fn state(bed: &ContractDatabase) -> SeriesState {
     let filter = SeriesFilter {
         company: CompanyId(made::uuid(1)),
         environment: Environment::Test,
@@ -36,7 +36,7 @@ async fn state(bed: &Bed) -> SeriesState {
 }
 
 /// First, last, documents, taken elsewhere, missing.
-async fn figures(bed: &Bed) -> [u64; 5] {
+async fn figures(bed: &ContractDatabase) -> [u64; 5] {
     let state = state(bed).await;
     [
         state.first_number,
@@ -47,7 +47,7 @@ async fn figures(bed: &Bed) -> [u64; 5] {
     ]
 }
 
-pub async fn a_document_goes_on_under_the_next_number_as_one(bed: &Bed) {
+pub async fn a_document_goes_on_under_the_next_number_as_one(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::claiming(1, "key")).await;
     made::store(bed, made::document(2)).await;
@@ -88,7 +88,7 @@ pub async fn a_document_goes_on_under_the_next_number_as_one(bed: &Bed) {
     backups::sound(bed);
 }
 
-pub async fn an_earlier_version_has_its_number_again(bed: &Bed) {
+pub async fn an_earlier_version_has_its_number_again(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     assert!(
@@ -119,7 +119,7 @@ pub async fn an_earlier_version_has_its_number_again(bed: &Bed) {
     backups::sound(bed);
 }
 
-pub async fn a_document_that_is_handed_over_keeps_its_number(bed: &Bed) {
+pub async fn a_document_that_is_handed_over_keeps_its_number(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     assert!(bed.hand_over(made::code(1)).await.unwrap());
@@ -148,7 +148,7 @@ pub async fn a_document_that_is_handed_over_keeps_its_number(bed: &Bed) {
     assert_eq!(figures(bed).await, [1, 4, 3, 3, 0]);
 }
 
-pub async fn of_many_who_find_a_number_taken_one_moves_on(bed: &Bed) {
+pub async fn of_many_who_find_a_number_taken_one_moves_on(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     let databases = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
@@ -175,7 +175,7 @@ pub async fn of_many_who_find_a_number_taken_one_moves_on(bed: &Bed) {
     assert_eq!(figures(bed).await, [1, 22, 21, 1, 0]);
 }
 
-pub async fn what_an_operator_passes_over_is_never_missing(bed: &Bed) {
+pub async fn what_an_operator_passes_over_is_never_missing(bed: &ContractDatabase) {
     made::register(bed).await;
     let advance = |to| Advance {
         series: made::series(),
@@ -204,7 +204,7 @@ pub async fn what_an_operator_passes_over_is_never_missing(bed: &Bed) {
     assert_eq!(figures(bed).await, [41, 61, 1, 19, 1]);
 }
 
-pub async fn a_document_of_others_is_entered_once(bed: &Bed) {
+pub async fn a_document_of_others_is_entered_once(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 1..=3 {
         made::store(bed, made::document(number)).await;
@@ -221,7 +221,7 @@ pub async fn a_document_of_others_is_entered_once(bed: &Bed) {
     assert_eq!(bed.enter(foreign(900, 2)).await.unwrap(), EnterResult::New);
     // Under another number either: it is the first that stands, and nothing else is taken.
     for number in [2, 3, 900] {
-        let known = EnterResult::Known {
+        let known = EnterResult::AlreadyEntered {
             control_number: made::series().number(2).to_string(),
         };
         assert_eq!(bed.enter(foreign(900, number)).await.unwrap(), known);
@@ -243,7 +243,7 @@ pub async fn a_document_of_others_is_entered_once(bed: &Bed) {
     assert_eq!(taken[0].document, Some(made::code(2)));
 }
 
-pub async fn a_number_is_the_documents_own_again_once_it_is_stamped(bed: &Bed) {
+pub async fn a_number_is_the_documents_own_again_once_it_is_stamped(bed: &ContractDatabase) {
     made::register(bed).await;
     let handed = async |number: u128| {
         let sequence = made::store(bed, made::document(number)).await.sequence;
@@ -280,7 +280,7 @@ pub async fn a_number_is_the_documents_own_again_once_it_is_stamped(bed: &Bed) {
     backups::sound(bed);
 }
 
-pub async fn a_series_that_goes_on_is_never_passed_over_backwards(bed: &Bed) {
+pub async fn a_series_that_goes_on_is_never_passed_over_backwards(bed: &ContractDatabase) {
     made::register(bed).await;
     let numbering = Numbering::Continuous;
     let on = |number, year| {
@@ -331,7 +331,7 @@ pub async fn a_series_that_goes_on_is_never_passed_over_backwards(bed: &Bed) {
 }
 
 /// On the upgrade the running series, which knew no years, becomes that of the newest document.
-pub async fn a_running_series_becomes_that_of_its_newest_year(bed: &Bed) {
+pub async fn a_running_series_becomes_that_of_its_newest_year(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 1..=3 {
         made::store(bed, made::document(number)).await;

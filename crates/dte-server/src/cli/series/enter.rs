@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 use dte_application::Identified;
 use dte_application::ports::{
-    Authority, Clock, Company, EnterResult, ForeignDocument, NumberRegister, Query, Sender,
+    Authority, Clock, Company, EnterResult, ForeignDocument, NumberRegister, QueryReply, Sender,
     SeriesKey,
 };
 use dte_application::submission::stored_credentials::StoredCredentials;
@@ -96,10 +96,10 @@ pub async fn run(
         .await;
     match entered.map_err(|error| Failure::because("entering the document", &error))? {
         EnterResult::New => print_line!("entered: {} with the stamp {stamp}", named.number),
-        EnterResult::Known { control_number } if control_number == named.number => {
+        EnterResult::AlreadyEntered { control_number } if control_number == named.number => {
             print_line!("it was entered before: {control_number}");
         }
-        EnterResult::Known { control_number } => {
+        EnterResult::AlreadyEntered { control_number } => {
             return Err(Failure::Other(format!(
                 "{} was entered before with the number {control_number}, not {}; nothing was changed",
                 named.code, named.number
@@ -244,15 +244,15 @@ async fn ask(
     };
     let query = authority.query(&sender, named.document_type, named.code);
     match query.await {
-        Query::Accepted { stamp, .. } => Ok(stamp),
-        Query::Rejected(rejection) => Err(Failure::Other(format!(
+        QueryReply::Accepted { stamp, .. } => Ok(stamp),
+        QueryReply::Rejected(rejection) => Err(Failure::Other(format!(
             "the authority refused the document: {} {}",
             rejection.code, rejection.description
         ))),
-        Query::Unknown => Err(Failure::Other(
+        QueryReply::Unknown => Err(Failure::Other(
             "the authority does not have a document of this company with this code".into(),
         )),
-        Query::Undetermined { seen } => Err(Failure::Other(format!(
+        QueryReply::Undetermined { seen } => Err(Failure::Other(format!(
             "the authority did not say whether it has the document: {seen}"
         ))),
     }

@@ -14,19 +14,19 @@ use dte_persistence::{Database, DatabaseKind, DatabaseOptions};
 use tempfile::TempDir;
 
 /// What removes the database when the test is over.
-enum Ground {
+enum ContractServer {
     Folder(#[expect(dead_code, reason = "removed when dropped")] TempDir),
     Server(#[expect(dead_code, reason = "removed when dropped")] TestDatabase<'static>),
 }
 
 /// An open, empty database.
-pub struct Bed {
+pub struct ContractDatabase {
     database: Database,
     url: String,
-    _ground: Ground,
+    _ground: ContractServer,
 }
 
-impl Bed {
+impl ContractDatabase {
     pub const OPTIONS: DatabaseOptions = DatabaseOptions {
         readers: 3,
         queue: 2_000,
@@ -37,7 +37,7 @@ impl Bed {
     pub fn on_sqlite<F: Future<Output = ()>>(test: impl FnOnce(Self) -> F) {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}/dte.db", folder.path().display());
-        Self::run(url, Ground::Folder(folder), test);
+        Self::run(url, ContractServer::Folder(folder), test);
     }
 
     /// Runs a test on PostgreSQL, when there is one.
@@ -47,11 +47,19 @@ impl Bed {
             return;
         };
         let database = cluster.database().unwrap();
-        Self::run(database.url().to_owned(), Ground::Server(database), test);
+        Self::run(
+            database.url().to_owned(),
+            ContractServer::Server(database),
+            test,
+        );
         println!("postgresql suite: ran {name}");
     }
 
-    fn run<F: Future<Output = ()>>(url: String, ground: Ground, test: impl FnOnce(Self) -> F) {
+    fn run<F: Future<Output = ()>>(
+        url: String,
+        ground: ContractServer,
+        test: impl FnOnce(Self) -> F,
+    ) {
         let bed = Self {
             database: Database::open(&url, Self::OPTIONS).unwrap(),
             url,
@@ -161,7 +169,7 @@ impl Bed {
     }
 }
 
-impl Bed {
+impl ContractDatabase {
     /// The number that a statement answers.
     pub fn number(&self, statement: &str) -> i64 {
         let query = diesel::dsl::sql::<BigInt>(statement);
@@ -203,7 +211,7 @@ impl Bed {
     }
 }
 
-impl Deref for Bed {
+impl Deref for ContractDatabase {
     type Target = Database;
 
     fn deref(&self) -> &Database {

@@ -20,7 +20,7 @@ use crate::contingency::prove_return::ProveReturn;
 use crate::contingency::query_before_transmission::AskForHeld;
 use crate::contingency::report::ReportContingency;
 use crate::contingency::transmit_batches::TransmitHeld;
-use crate::contingency::watch::{Told, WatchContingencies};
+use crate::contingency::watch::{Announced, WatchContingencies};
 use crate::contingency::watch_deadlines::WatchDeadlines;
 use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
@@ -170,7 +170,7 @@ impl From<Fakes> for Adapters {
 }
 
 /// Every use case over [`Adapters`], wired as the service wires them. The fakes are its fields too.
-pub struct Kit {
+pub struct TestApp {
     fakes: Fakes,
     clock_in_use: Arc<dyn Clock>,
     tokens_in_use: Arc<dyn Tokens>,
@@ -207,7 +207,7 @@ pub struct Kit {
 }
 
 /// A registered company whose main office is logged in.
-pub struct KitCompany {
+pub struct TestCompany {
     /// The main office.
     pub main: Caller,
     /// Its token.
@@ -254,7 +254,7 @@ pub fn registration() -> Registration {
     }
 }
 
-impl Deref for Kit {
+impl Deref for TestApp {
     type Target = Fakes;
 
     fn deref(&self) -> &Fakes {
@@ -262,13 +262,13 @@ impl Deref for Kit {
     }
 }
 
-impl Default for Kit {
+impl Default for TestApp {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Kit {
+impl TestApp {
     /// Everything in memory and empty. Call it within a tokio runtime.
     pub fn new() -> Self {
         Self::with(Adapters::fakes())
@@ -447,7 +447,7 @@ impl Kit {
                 signer: signer.clone(),
                 authority: authority.clone(),
             }),
-            told: Told::default(),
+            announced: Announced::default(),
             report: Arc::new(ReportContingency {
                 contingencies: contingencies.clone(),
                 ask: ask.clone(),
@@ -532,12 +532,12 @@ impl Kit {
     }
 
     /// Registers the sample company and logs its first two establishments in.
-    pub async fn company(&self) -> KitCompany {
+    pub async fn company(&self) -> TestCompany {
         self.company_named("06140101231101").await
     }
 
     /// The same with another tax id.
-    pub async fn company_named(&self, nit: &str) -> KitCompany {
+    pub async fn company_named(&self, nit: &str) -> TestCompany {
         let registration = Registration {
             nit: Value::parse(nit).unwrap(),
             ..registration()
@@ -555,7 +555,7 @@ impl Kit {
             .keys;
         let (main, token) = self.session(&keys[0]).await;
         let (branch, branch_token) = self.session(&keys[1]).await;
-        KitCompany {
+        TestCompany {
             main,
             token,
             branch,

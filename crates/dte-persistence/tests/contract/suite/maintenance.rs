@@ -8,10 +8,10 @@ use dte_domain::catalog::EstablishmentType;
 use dte_domain::value::Value;
 use time::Duration;
 
-use crate::bed::Bed;
+use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
-pub async fn old_claims_are_deleted_in_steps_oldest_first(bed: &Bed) {
+pub async fn old_claims_are_deleted_in_steps_oldest_first(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in 1..=10_u32 {
         let mut document = made::claiming(number.into(), &format!("key-{number}"));
@@ -32,7 +32,7 @@ pub async fn old_claims_are_deleted_in_steps_oldest_first(bed: &Bed) {
     ));
 }
 
-pub async fn another_pair_of_keys_takes_the_place_of_the_old_one(bed: &Bed) {
+pub async fn another_pair_of_keys_takes_the_place_of_the_old_one(bed: &ContractDatabase) {
     made::register(bed).await;
     let nit = made::good("00000000000001");
     let credential = NewCredential {
@@ -61,7 +61,7 @@ pub async fn another_pair_of_keys_takes_the_place_of_the_old_one(bed: &Bed) {
     );
 }
 
-pub async fn companies_are_listed_in_pages_with_their_last_day(bed: &Bed) {
+pub async fn companies_are_listed_in_pages_with_their_last_day(bed: &ContractDatabase) {
     for number in 1..=3 {
         bed.register(made::company(number)).await.unwrap();
     }
@@ -81,7 +81,7 @@ pub async fn companies_are_listed_in_pages_with_their_last_day(bed: &Bed) {
     );
 }
 
-pub async fn shown_keys_are_sealed_again_all_of_a_company_in_pages(bed: &Bed) {
+pub async fn shown_keys_are_sealed_again_all_of_a_company_in_pages(bed: &ContractDatabase) {
     made::register(bed).await;
     let company = CompanyId(made::uuid(1));
     for (known, key) in (2..).zip(["a", "b", "c"]) {
@@ -121,7 +121,7 @@ pub async fn shown_keys_are_sealed_again_all_of_a_company_in_pages(bed: &Bed) {
     assert!(none.is_empty());
 }
 
-pub async fn sealed_values_are_counted_and_replaced_unless_they_changed(bed: &Bed) {
+pub async fn sealed_values_are_counted_and_replaced_unless_they_changed(bed: &ContractDatabase) {
     for number in 1..=2 {
         let mut company = made::company(number);
         company.company.certificate_password = Sealed("v1.aaaaaaaa.x".into());
