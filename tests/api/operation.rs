@@ -84,7 +84,6 @@ fn the_check_shows_what_is_in_effect_and_refuses_what_a_start_refuses() {
     for (settings, named) in [
         (vec![("DTE_DATA_DIR", file)], "not a folder"),
         (vec![("DTE_CERTIFICATES_DIR", file)], "not a folder"),
-        (vec![("DTE_SANDBOX_SCHEMAS", file)], "not a folder"),
         (vec![("DTE_DATA_DIR", &*below)], "cannot be written"),
         (
             vec![("DTE_DATABASE_URL", "sqlite:///etc/passwd")],
