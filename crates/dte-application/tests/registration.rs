@@ -573,7 +573,7 @@ async fn one_registration_sent_twice_at_once_gets_one_answer() {
     assert_eq!(pairs(&one.unwrap().keys), pairs(&other.unwrap().keys));
 }
 
-/// A second branch_with_codes, with these codes of the company's own.
+/// A second branch, with these codes of the company's own.
 fn branch_with_codes(code: Option<&str>, pos_code: Option<&str>) -> Branch {
     let mut branch = registration().branches.remove(1);
     branch.code = code.map(|code| Value::parse(code).unwrap());

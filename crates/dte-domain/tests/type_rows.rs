@@ -1,5 +1,4 @@
 //! The rows of the document types, complete and in keeping with what they describe.
-#![expect(clippy::unwrap_used, reason = "tests")]
 
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::specs::SPECS;

@@ -130,8 +130,6 @@ pub(crate) struct EventEdition {
     pub(crate) generation: Edition,
     /// Its structure.
     pub(crate) shape: &'static ObjectSchema,
-    /// The official schema's name, without extension.
-    pub(crate) official: &'static str,
 }
 
 /// The versions of the invalidation event.
@@ -140,13 +138,11 @@ pub(crate) const INVALIDATIONS: &[EventEdition] = &[
         version: 2,
         generation: Edition::Of2022,
         shape: &anulacion_v2::EVENT,
-        official: "anulacion-schema-v2",
     },
     EventEdition {
         version: 3,
         generation: Edition::Of2026,
         shape: &anulacion_v3::EVENT,
-        official: "invalidacion-schema-v3",
     },
 ];
 
@@ -156,13 +152,11 @@ pub(crate) const CONTINGENCIES: &[EventEdition] = &[
         version: 3,
         generation: Edition::Of2022,
         shape: &contingencia_v3::EVENT,
-        official: "contingencia-schema-v3",
     },
     EventEdition {
         version: 4,
         generation: Edition::Of2026,
         shape: &contingencia_v4::EVENT,
-        official: "contingencia-schema-v4",
     },
 ];
 

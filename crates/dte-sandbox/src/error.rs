@@ -1,8 +1,7 @@
 //! Why a sandbox does not start, or stops.
 
-use std::fmt::Display;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Why a sandbox does not start, or stops.
 #[derive(Debug, thiserror::Error)]
@@ -34,8 +33,9 @@ pub enum SandboxError {
     Io(#[source] io::Error),
 }
 
+#[cfg(any(test, feature = "official-schemas"))]
 impl SandboxError {
-    pub(crate) fn schema(path: &Path, reason: &impl Display) -> Self {
+    pub(crate) fn schema(path: &std::path::Path, reason: &impl std::fmt::Display) -> Self {
         Self::Schema {
             path: path.to_owned(),
             reason: reason.to_string(),

@@ -186,7 +186,7 @@ fn is_read_by_programs(argument: &OsString) -> bool {
 /// What is read by programs speaks JSON; what somebody types speaks to them.
 fn form(command: &Command) -> log::Form {
     match command {
-        Command::Serve | Command::Sandbox { .. } | Command::Migrate { .. } => log::Form::Json,
+        Command::Serve | Command::Sandbox | Command::Migrate { .. } => log::Form::Json,
         _ => log::Form::Text,
     }
 }
@@ -252,7 +252,7 @@ fn beside(command: Command, config: &Config) -> Result<(), Failure> {
         Command::Series { action } => on_runtime(series::run(config, action)),
         Command::Serve
         | Command::Demo { .. }
-        | Command::Sandbox { .. }
+        | Command::Sandbox
         | Command::Migrate { .. }
         | Command::Config { .. } => Ok(()),
     }

@@ -291,16 +291,6 @@ fn path(text: &str) -> Result<PathBuf, String> {
     Ok(PathBuf::from(text))
 }
 
-/// A folder that must be there.
-fn folder(text: &str) -> Result<PathBuf, String> {
-    let folder = path(text)?;
-    match folder.metadata() {
-        Ok(about) if about.is_dir() => Ok(folder),
-        Ok(_file) => Err(NO_FOLDER.into()),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
 const NO_FOLDER: &str = "not a folder";
 
 /// A folder that is made when it is not there, but not in the place of a file.

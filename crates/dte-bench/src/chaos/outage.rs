@@ -54,7 +54,7 @@ pub async fn run(options: &ChaosOptions, away: Away) -> Result<ChaosResult, Benc
     ));
     match scenario.settled(&[GOOD]).await? {
         Some(seconds) => {
-            scenario.note(format!("the good company was settled after {seconds:.1} s"))
+            scenario.note(format!("the good company was settled after {seconds:.1} s"));
         }
         None => scenario.result.faults.push(format!(
             "the broken company keeps the good one from being settled: {} pending",

@@ -67,7 +67,7 @@ pub const STEPS: &[Step] = &[
         Box::new(move || {
             drop(black_box(
                 amount_in_words::in_words(black_box(amount)).unwrap(),
-            ))
+            ));
         })
     }),
     Step {

@@ -86,7 +86,7 @@ struct Resumen<'a> {
 
 /// Renders a credit note, without its control number.
 ///
-/// The note is taken as it is: [`CreditNote::complete`] comes before.
+/// The note is taken as it is: `CreditNote::complete` comes before.
 pub fn render(
     note: &CreditNote,
     version: u8,
