@@ -12,11 +12,6 @@ use crate::sources::{self, Source, identifier};
 const ALLOWED: &[(&str, &[&str], &str)] = &[
     (
         "dte-application",
-        &["contingency::enter", "submission::submit_document"],
-        "a document that cannot be sent enters a contingency, which may send it after all",
-    ),
-    (
-        "dte-application",
         &["testing::contingencies", "testing::documents"],
         "the fakes of one database",
     ),

@@ -3,6 +3,7 @@
 pub mod in_flight;
 pub mod resume_pending;
 pub mod stored_credentials;
+pub mod stored_document;
 pub mod submit_document;
 pub mod submit_event;
 pub mod versions;

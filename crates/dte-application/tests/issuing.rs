@@ -10,7 +10,8 @@ use dte_application::ports::{
     SubmitReply, TransmissionKind,
 };
 use dte_application::submission::resume_pending::ResumePending;
-use dte_application::submission::submit_document::{StoredDocument, SubmitDocument};
+use dte_application::submission::stored_document::StoredDocument;
+use dte_application::submission::submit_document::SubmitDocument;
 use dte_application::testing::{PACE, PLACES, TestApp};
 use dte_application::use_cases::issue_document::{
     IssueDocument, IssueRequest, IssueSettings, IssuedState, RequestKey,

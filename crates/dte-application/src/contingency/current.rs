@@ -10,7 +10,7 @@ use time::{Duration, OffsetDateTime};
 use crate::contingency::enter::EnterContingency;
 use crate::error::Error;
 use crate::ports::{Authority, Clock, CompanyEstablishment, CompanyId, Contingencies, Obstacle};
-use crate::submission::submit_document::sender;
+use crate::submission::stored_document::sender;
 
 /// How long a look into the books is good for: how late another server hears of a declaration.
 const FRESH: Duration = Duration::seconds(2);

@@ -14,7 +14,7 @@ use crate::ports::{
     ContingencyRendering, Documents, Obstacle, PortError, Randomness, Signature, Signer,
     TransmissionKind,
 };
-use crate::submission::submit_document::{StoredDocument, SubmittedDocument, certificate_ref};
+use crate::submission::stored_document::{StoredDocument, SubmittedDocument, certificate_ref};
 
 /// What stands in the documents of a company whose credentials the authority does not take.
 const NOT_SIGNED_IN: &str =

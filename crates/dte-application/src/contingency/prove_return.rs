@@ -10,7 +10,7 @@ use crate::ports::{
     Authority, AwaitingTransmission, CompanyEstablishment, Contingencies, Contingency, QueryReply,
     Sender, Signed, Signer, Submission, SubmitReply, WhyOpen,
 };
-use crate::submission::submit_document::{certificate_ref, sender};
+use crate::submission::stored_document::{certificate_ref, sender};
 
 /// The use case. Everything is given the time that it has on any other day: who is slow is not
 /// away.

@@ -15,7 +15,7 @@ use crate::ports::{
     ContingencyEventRecord, ContingencyId, DocumentResult, Documents, QueryReply, Sender,
     TransmissionKind,
 };
-use crate::submission::submit_document::sender;
+use crate::submission::stored_document::sender;
 use crate::submission::versions::{How, Stamped, Versions};
 use crate::submission::waiting_log;
 

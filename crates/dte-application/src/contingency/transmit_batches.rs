@@ -17,9 +17,8 @@ use crate::ports::{
     ContingencyEventRecord, ContingencyEventStatus, DocumentResult, Documents, NewBatch,
     QueryReply, Randomness, Sender, Signed, Signer, TransmissionKind,
 };
-use crate::submission::submit_document::{
-    DUPLICATE, certificate_ref, is_taken_number, sender, unexplained,
-};
+use crate::submission::stored_document::{certificate_ref, sender};
+use crate::submission::submit_document::{DUPLICATE, is_taken_number, unexplained};
 use crate::submission::versions::{How, Stamped};
 
 /// What a document has become.

@@ -18,7 +18,7 @@ use crate::ports::{
     Authority, Clock, CompanyEstablishment, CompanyRepository, Contingencies, Contingency,
     ContingencyEventRecord, ContingencyId, WhyOpen, Withdrawal,
 };
-use crate::submission::submit_document::sender;
+use crate::submission::stored_document::sender;
 
 /// How many contingencies are followed at once: no company waits for many others.
 const AT_ONCE: u32 = 16;

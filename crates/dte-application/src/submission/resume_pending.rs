@@ -11,7 +11,8 @@ use crate::ports::{
     Clock, CompanyRepository, Documents, EventRecord, EventStatus, Invalidations, PendingDocument,
     TransmissionKind,
 };
-use crate::submission::submit_document::{StoredDocument, SubmitDocument};
+use crate::submission::stored_document::StoredDocument;
+use crate::submission::submit_document::SubmitDocument;
 use crate::submission::submit_event::SubmitEvent;
 use crate::submission::waiting_log;
 

@@ -14,9 +14,8 @@ use crate::ports::{
     Authority, Clock, CompanyRepository, Documents, EventRecord, EventResult, EventStatus,
     EventSubmission, Invalidations, QueryReply, Sender, Signed, Signer, SubmitReply,
 };
-use crate::submission::submit_document::{
-    DUPLICATE, RESENDS, certificate_ref, sender, unexplained,
-};
+use crate::submission::stored_document::{certificate_ref, sender};
+use crate::submission::submit_document::{DUPLICATE, RESENDS, unexplained};
 use crate::use_cases::invalidation_facts;
 
 /// The longest pause between two copies of an event that the authority leaves unanswered.

@@ -114,7 +114,7 @@ impl CorrectDocument {
             document_type,
             lag,
         } = corrected;
-        let sender = crate::submission::submit_document::sender(office);
+        let sender = crate::submission::stored_document::sender(office);
         match self.authority.query(&sender, document_type, code).await {
             QueryReply::Accepted {
                 stamp,

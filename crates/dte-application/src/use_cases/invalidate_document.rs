@@ -195,7 +195,7 @@ impl InvalidateDocument {
         );
         let checked = invalidation.check(facts).map_err(Error::Invalid)?;
         self.signer
-            .check(&crate::submission::submit_document::certificate_ref(
+            .check(&crate::submission::stored_document::certificate_ref(
                 &office,
             ))
             .await?;

@@ -37,9 +37,8 @@ use crate::ports::{
     SaidResidence, SeriesKey, Signer, StoreError, StoreResult, TransmissionKind, window_end,
 };
 use crate::submission::in_flight::InFlightRequests;
-use crate::submission::submit_document::{
-    StoredDocument, SubmitDocument, SubmittedDocument, certificate_ref,
-};
+use crate::submission::stored_document::{StoredDocument, SubmittedDocument, certificate_ref};
+use crate::submission::submit_document::SubmitDocument;
 use crate::use_cases::correct_document::{CorrectDocument, Corrected};
 use crate::use_cases::gather_facts::GatherFacts;
 use hand_over::{is_renumbered, is_undecided};

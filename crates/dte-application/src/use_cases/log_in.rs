@@ -14,7 +14,7 @@ use crate::ports::{
     SealedAccess, Secret, Sender, SignIn, Tokens, Vault,
 };
 use crate::submission::stored_credentials;
-use crate::submission::submit_document::sender;
+use crate::submission::stored_document::sender;
 use crate::use_cases::prepare_certificate::PrepareCertificate;
 
 /// What an establishment logs in with.

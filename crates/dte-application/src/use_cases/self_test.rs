@@ -22,7 +22,7 @@ use crate::ports::{
     Authority, AuthorityHealth, Clock, CompanyEstablishment, CompanyRepository, Documents,
     Obstacle, PortError, Signer, SigningError, StoreError,
 };
-use crate::submission::submit_document::{certificate_ref, sender};
+use crate::submission::stored_document::{certificate_ref, sender};
 use crate::use_cases::check_readiness::{CheckReadiness, EstablishmentReadiness};
 use crate::use_cases::issue_document::series;
 use crate::use_cases::prepare_certificate::advice;

@@ -14,7 +14,7 @@ use crate::ports::{
     CompanyEstablishment, ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus,
     ContingencySubmission, Obstacle, QueryReply, ReportReply, Signature, Signed,
 };
-use crate::submission::submit_document::{certificate_ref, sender};
+use crate::submission::stored_document::{certificate_ref, sender};
 
 /// What the authority knows of an event.
 enum EventLookup {

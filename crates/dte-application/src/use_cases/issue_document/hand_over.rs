@@ -10,7 +10,7 @@ use super::IssueDocument;
 use crate::error::Error;
 use crate::limits::deadline::Deadline;
 use crate::ports::TransmissionKind;
-use crate::submission::submit_document::SubmittedDocument;
+use crate::submission::stored_document::SubmittedDocument;
 
 /// How much longer a client waits until it is kept that it holds the document.
 const HANDING_OVER: Duration = Duration::from_secs(5);

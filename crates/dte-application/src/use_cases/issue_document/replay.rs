@@ -6,7 +6,7 @@ use super::hand_over::is_undecided;
 use super::{IssueDocument, IssuedDocument, IssuedState, verdict};
 use crate::error::Error;
 use crate::ports::{DocumentRecord, IdempotencyRecord, PortError, window_end};
-use crate::submission::submit_document::SubmittedDocument;
+use crate::submission::stored_document::SubmittedDocument;
 
 impl IssueDocument {
     /// The first answer again.
