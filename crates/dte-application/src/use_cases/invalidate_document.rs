@@ -237,7 +237,8 @@ impl InvalidateDocument {
         caller: Caller,
         code: GenerationCode,
     ) -> Result<DocumentRecord, Error> {
-        let record = self.documents.find(code).await?.ok_or(Error::NotFound)?;
+        let found = self.documents.find_of(caller.company, code).await?;
+        let record = found.ok_or(Error::NotFound)?;
         crate::use_cases::find_documents::allowed(caller, self.environment, record)
     }
 
