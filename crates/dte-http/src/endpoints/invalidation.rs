@@ -16,8 +16,9 @@ use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Field, ObjectField, StandIn, given};
-use crate::response::envelope::Envelope;
+use crate::response::envelope;
 use crate::response::errors::Code;
+use crate::response::invalidation::InvalidatedResponse;
 use crate::response::problem::Problem;
 use crate::service::Service;
 
@@ -51,16 +52,9 @@ pub async fn invalidate(
     let answered = issuing::stamp(&sent.verdict, sent.generation_code, sent.replayed);
     let (stamp, observations) =
         answered.map_err(|refused| told_what_now(refused, &sent.warnings))?;
-    let envelope = Envelope::success(|members| {
-        members.member("reception_stamp", &stamp);
-        members.stored("data", &sent.json, sent.generation_code);
-        members.unless_empty("warnings", &sent.warnings);
-        members.unless_empty("observations", observations);
-    });
-    Ok(issuing::marked(
-        envelope.answer(StatusCode::OK),
-        sent.replayed,
-    ))
+    let body = InvalidatedResponse::of(&sent, stamp, observations);
+    let answer = envelope::answer(StatusCode::OK, &body)?;
+    Ok(issuing::marked(answer, sent.replayed))
 }
 
 /// A refused document is corrected, a refused event is not: it is asked for anew.
