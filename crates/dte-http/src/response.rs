@@ -7,6 +7,7 @@ pub(crate) mod document;
 pub(crate) mod envelope;
 pub(crate) mod errors;
 pub(crate) mod health;
+pub(crate) mod hints;
 pub(crate) mod invalidation;
 pub(crate) mod problem;
 pub(crate) mod rejection;

@@ -21,6 +21,7 @@ use crate::request::json::{ArrayField, Field, Object, ObjectField, Redacted, Sta
 use crate::response::company::{CompanyResponse, EstablishmentResponse, ReadinessResponse};
 use crate::response::envelope::Success;
 use crate::response::errors::Code;
+use crate::response::hints;
 use crate::response::problem::Problem;
 use crate::service::Service;
 
@@ -122,7 +123,10 @@ pub async fn readiness(
     Session(caller): Session,
 ) -> Result<HttpResponse, Problem> {
     let readiness = service.readiness.run(caller).await;
-    let readiness = readiness.map_err(Problem::in_session)?;
+    let mut readiness = readiness.map_err(Problem::in_session)?;
+    let establishments = readiness.establishments.iter_mut();
+    let missing = establishments.flat_map(|one| &mut one.missing);
+    missing.for_each(hints::add);
     let data = ReadinessResponse::from(&readiness);
     Success::of(data).answer(StatusCode::OK)
 }

@@ -25,6 +25,11 @@ use crate::service::Service;
 /// The endpoint under all its spellings, for idempotency keys.
 const ENDPOINT: &str = "POST /api/v1/dte/invalidate";
 
+/// The warning of an answer that comes before the authority's.
+const UNFINISHED: &str = "generation_code: the invalidation is not finished: the tax authority has not \
+    answered, and the document stays RECEIVED until it accepts the event, which is kept and goes on \
+    by itself; `GET /dte/{code}/invalidation` tells what becomes of it";
+
 /// Invalidates a document.
 pub async fn invalidate(
     service: web::Data<Service>,
@@ -52,7 +57,9 @@ pub async fn invalidate(
     let answered = issuing::stamp(&sent.verdict, sent.generation_code, sent.replayed);
     let (stamp, observations) =
         answered.map_err(|refused| told_what_now(refused, &sent.warnings))?;
-    let body = InvalidatedResponse::of(&sent, stamp, observations);
+    let pending = sent.is_pending.then(|| UNFINISHED.to_owned());
+    let warnings: Vec<_> = sent.warnings.iter().cloned().chain(pending).collect();
+    let body = InvalidatedResponse::of(&sent, stamp, observations, &warnings);
     let answer = envelope::answer(StatusCode::OK, &body)?;
     Ok(issuing::marked(answer, sent.replayed))
 }

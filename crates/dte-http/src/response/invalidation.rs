@@ -99,15 +99,20 @@ pub struct InvalidatedResponse<'a> {
 }
 
 impl<'a> InvalidatedResponse<'a> {
-    /// With the stamp and the remarks of the authority.
-    pub fn of(sent: &'a SentEvent, stamp: Option<&'a str>, observations: &'a [String]) -> Self {
+    /// With the stamp and the remarks of the authority, and what is odd.
+    pub fn of(
+        sent: &'a SentEvent,
+        stamp: Option<&'a str>,
+        observations: &'a [String],
+        warnings: &'a [String],
+    ) -> Self {
         let json = StoredJson::of(&sent.json, sent.generation_code);
         Self {
             success: true,
             reception_stamp: stamp,
             data: json,
             damaged: json.is_damaged(),
-            warnings: &sent.warnings,
+            warnings,
             observations,
         }
     }

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::response::envelope::Failure;
 use crate::response::errors::Code;
+use crate::response::hints;
 
 /// An error with everything that its answer says.
 #[derive(Debug)]
@@ -63,7 +64,8 @@ impl Problem {
     }
 
     /// With violations, which are its details.
-    pub fn over(mut self, violations: Vec<Violation>) -> Self {
+    pub fn over(mut self, mut violations: Vec<Violation>) -> Self {
+        violations.iter_mut().for_each(hints::add);
         self.0.details = violations.iter().map(ToString::to_string).collect();
         self.0.violations = violations;
         self
