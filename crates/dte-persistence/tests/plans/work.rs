@@ -208,6 +208,7 @@ fn writing_documents(first: u128) -> Vec<Work> {
                     generation_code: code(first + 1),
                     due_at: DUE,
                     resends: 1,
+                    postponed_at: None,
                 };
                 database.renew_lease(hold).await.unwrap();
             })
