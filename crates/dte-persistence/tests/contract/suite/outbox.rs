@@ -13,7 +13,7 @@ use dte_persistence::verify::{Check, Finding};
 use dte_persistence::{Database, DatabaseKind, backup};
 use time::{Duration, OffsetDateTime};
 
-use super::backups::{ContractServer, faults, sound};
+use super::backups::{ContractServer, faults};
 use super::faults::undo;
 use crate::contract_database::ContractDatabase;
 use crate::made::{self, DUE, NOW, code};
@@ -22,6 +22,13 @@ const COMPANY: u128 = 1;
 
 fn company() -> CompanyId {
     CompanyId(made::uuid(COMPANY))
+}
+
+/// The events say how the documents stand, of which some here have no real bytes.
+fn sound(bed: &ContractDatabase) {
+    let mut found = faults(bed);
+    found.retain(|fault| fault.check == Check::Events);
+    assert_eq!(found, []);
 }
 
 async fn events(database: &Database) -> Vec<DomainEvent> {
@@ -472,5 +479,6 @@ pub async fn an_upgraded_database_begins_with_empty_streams(bed: &ContractDataba
     assert_eq!(kinds(&events(&database).await), ["dte.received"]);
     sound(bed);
     bed.tamper("UPDATE events SET kind = 'dte.rejected'");
-    assert_eq!(faults(bed).len(), 1);
+    let of_events = |fault: &Finding| fault.check == Check::Events;
+    assert_eq!(faults(bed).into_iter().filter(of_events).count(), 1);
 }
