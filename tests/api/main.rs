@@ -31,6 +31,7 @@ mod readiness;
 mod requests;
 mod secrets;
 mod signature;
+mod slow_readers;
 mod states;
 mod storage;
 mod streams;

@@ -1,7 +1,9 @@
-//! What holds for the sources as a whole: no retired word as a name, no import circle in a crate.
+//! What holds for the sources as a whole: no retired word as a name, no import circle in a crate, no
+//! answer without a type.
 //! Sources are read as text, line by line; nothing of them is compiled.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod answers;
 mod circles;
 mod names;
 mod sources;

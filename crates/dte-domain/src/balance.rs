@@ -61,10 +61,14 @@ impl Add for Sales {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
+        // Most lines sell in one way: of what is nothing there is nothing to add.
+        let add = |one: Decimal, other: Decimal| {
+            if other.is_zero() { one } else { one + other }
+        };
         Self {
-            non_subject: self.non_subject + other.non_subject,
-            exempt: self.exempt + other.exempt,
-            taxed: self.taxed + other.taxed,
+            non_subject: add(self.non_subject, other.non_subject),
+            exempt: add(self.exempt, other.exempt),
+            taxed: add(self.taxed, other.taxed),
         }
     }
 }

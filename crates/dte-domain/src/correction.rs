@@ -12,7 +12,7 @@ use crate::rule::{Findings, Rule};
 /// How long after its rejection a document may be corrected.
 pub const WITHIN: Duration = Duration::hours(24);
 
-/// The header that names the document; it is the path of every violation.
+/// How requests name the document; it is the path of every violation.
 pub const PATH: &str = "Corrects";
 
 /// The authority says with this code that it has the generation code or the control number already.
@@ -67,7 +67,7 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
     ),
     Rule::new(
         "COR-03",
-        "a document is corrected within 24 hours of its rejection, and issued anew without `Corrects` later",
+        "a document is corrected within 24 hours of its rejection, and issued anew later",
         |correction, document, found| {
             let last = document.since + WITHIN;
             if correction.now > last {

@@ -50,7 +50,7 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
             let address = &issuer.address;
             if address.district_in_force().is_none() {
                 let districts = address.districts_of_municipality();
-                let expected = format!("one of {districts}, given with PATCH /api/v1/company");
+                let expected = format!("one of {districts}");
                 found.absent("establishment.address.district", expected);
             }
         },

@@ -135,7 +135,8 @@ impl LineAmount {
 
     /// Whether there is anything.
     pub fn is_positive(self) -> bool {
-        self.0 > Decimal::ZERO
+        // It is never below 0.
+        !self.0.is_zero()
     }
 }
 

@@ -1,5 +1,17 @@
-//! From a result or an error to the bytes of an answer.
+//! From a result or an error to the bytes of an answer: a struct for each thing that is answered, the
+//! same wherever it stands.
 
+pub(crate) mod company;
+pub(crate) mod contingency;
+pub(crate) mod document;
 pub(crate) mod envelope;
 pub(crate) mod errors;
+pub(crate) mod health;
+pub(crate) mod hints;
+pub(crate) mod invalidation;
 pub(crate) mod problem;
+pub(crate) mod rejection;
+pub(crate) mod series;
+pub(crate) mod session;
+pub(crate) mod stored_json;
+pub(crate) mod values;

@@ -16,6 +16,7 @@ mod records;
 pub mod requests;
 mod server;
 mod slow_clients;
+mod whole_answers;
 
 use actix_web::body::to_bytes;
 use actix_web::dev::{Service as _, ServiceResponse};

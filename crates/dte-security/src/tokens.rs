@@ -1,5 +1,6 @@
+use std::collections::HashMap;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use dte_application::ports::{
     Clock, CompanyId, EstablishmentId, Grant, PortError, Randomness, Secret, Tokens,
@@ -36,7 +37,12 @@ struct Secrets {
     signing: EncodingKey,
     header: Header,
     verifying: Vec<(String, DecodingKey)>,
+    /// What tokens say whose signatures are good. They go with the secrets.
+    verified: Mutex<HashMap<String, Arc<Claims>>>,
 }
+
+/// How many tokens are remembered. Whoever issues logs in once and asks many times.
+const MOST_VERIFIED: usize = 4_096;
 
 impl Secrets {
     fn of(ring: &KeyRing) -> Self {
@@ -51,12 +57,36 @@ impl Secrets {
             signing: EncodingKey::from_secret(current.bytes()),
             header,
             verifying: verifying.collect(),
+            verified: Mutex::default(),
         }
     }
 
     fn get(&self, id: &str) -> Option<&DecodingKey> {
         let mut known = self.verifying.iter();
         known.find(|(known, _)| known == id).map(|(_, key)| key)
+    }
+
+    /// What a token says that was verified before.
+    fn claims(&self, token: &str) -> Option<Arc<Claims>> {
+        let verified = self.verified.lock().unwrap_or_else(PoisonError::into_inner);
+        verified.get(token).cloned()
+    }
+
+    /// Verifies the signature of a token, and remembers what it says.
+    fn verify(
+        &self,
+        token: &str,
+        key: &DecodingKey,
+        validation: &Validation,
+    ) -> Option<Arc<Claims>> {
+        let read = jsonwebtoken::decode::<Claims>(token, key, validation).ok()?;
+        let claims = Arc::new(read.claims);
+        let mut verified = self.verified.lock().unwrap_or_else(PoisonError::into_inner);
+        if verified.len() >= MOST_VERIFIED {
+            verified.clear();
+        }
+        verified.insert(token.to_owned(), Arc::clone(&claims));
+        Some(claims)
     }
 }
 
@@ -94,6 +124,20 @@ impl JwtTokens {
         }
     }
 
+    /// What a token says, if its signature is good.
+    fn claims(&self, token: &str) -> Option<Arc<Claims>> {
+        let mut secrets = self.secrets.lately();
+        if let Some(claims) = secrets.claims(token) {
+            return Some(claims);
+        }
+        let header = jsonwebtoken::decode_header(token).ok()?;
+        let id = header.kid.as_deref()?;
+        if secrets.get(id).is_none() {
+            secrets = self.secrets.now();
+        }
+        secrets.verify(token, secrets.get(id)?, &self.validation)
+    }
+
     fn is_of_here(&self, environment: Option<&str>) -> bool {
         environment.is_none_or(|code| code == self.environment.code())
     }
@@ -127,15 +171,7 @@ impl Tokens for JwtTokens {
     }
 
     fn verify(&self, token: &str, now: OffsetDateTime) -> Option<Grant> {
-        let header = jsonwebtoken::decode_header(token).ok()?;
-        let id = header.kid.as_deref()?;
-        let mut secrets = self.secrets.lately();
-        if secrets.get(id).is_none() {
-            secrets = self.secrets.now();
-        }
-        let secret = secrets.get(id)?;
-        let token = jsonwebtoken::decode::<Claims>(token, secret, &self.validation).ok()?;
-        let claims = token.claims;
+        let claims = self.claims(token)?;
         let ends = OffsetDateTime::from_unix_timestamp(claims.exp).ok()?;
         let is_good = now < ends && self.is_of_here(claims.environment.as_deref());
         is_good.then_some(Grant {

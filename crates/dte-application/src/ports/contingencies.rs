@@ -1,3 +1,4 @@
+use std::fmt;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -12,6 +13,12 @@ use crate::ports::{CompanyId, EnteredStamp, EstablishmentId, Obstacle, PortError
 /// A contingency's identity here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ContingencyId(pub Uuid);
+
+impl fmt::Display for ContingencyId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// Why a contingency has not ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -660,7 +660,15 @@ pub trait Documents: Send + Sync {
         edition: Edition,
     ) -> Result<u64, PortError>;
 
-    /// One document. The caller checks whose it is.
+    /// One document of a company. Another company's is as unknown as one that does not exist: the
+    /// same is read for both.
+    async fn find_of(
+        &self,
+        company: CompanyId,
+        code: GenerationCode,
+    ) -> Result<Option<DocumentRecord>, PortError>;
+
+    /// One document, whosever it is: for work that no client asked for.
     async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError>;
 
     /// The first request with an idempotency key.

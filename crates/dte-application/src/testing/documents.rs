@@ -631,6 +631,15 @@ impl Documents for MemoryDocuments {
         Ok(pending.count() as u64)
     }
 
+    async fn find_of(
+        &self,
+        company: CompanyId,
+        code: GenerationCode,
+    ) -> Result<Option<DocumentRecord>, PortError> {
+        let found = self.find(code).await?;
+        Ok(found.filter(|record| record.company == company))
+    }
+
     async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError> {
         let tables = self.tables.lock().unwrap();
         let mut documents = tables.documents.iter();

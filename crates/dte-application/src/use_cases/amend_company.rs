@@ -6,9 +6,10 @@ mod rules;
 use std::sync::Arc;
 
 use dte_domain::catalog::{Department, DistrictCode, MunicipalityCode};
+use dte_domain::identification::{IssuingPlace, PlaceCode};
 use dte_domain::rule::judge;
 use dte_domain::taxpayer::Address;
-use dte_domain::value::Text;
+use dte_domain::value::{Text, Value};
 use dte_domain::violation::{Violation, Warning};
 
 pub use rules::RULES;
@@ -68,6 +69,17 @@ impl Amendment {
         (after != *before).then_some(after)
     }
 
+    /// The place in control numbers that the codes name, whoever has it.
+    fn wanted_place(&self, before: &Establishment) -> IssuingPlace {
+        let read = |code: Option<&Text<4, 4>>| code.and_then(|code| PlaceCode::parse(code).ok());
+        let establishment = read(self.code_mh.as_ref());
+        let point_of_sale = read(self.pos_code_mh.as_ref());
+        IssuingPlace {
+            establishment: establishment.unwrap_or(before.place.establishment),
+            point_of_sale: point_of_sale.unwrap_or(before.place.point_of_sale),
+        }
+    }
+
     fn change(&self, before: &Establishment) -> EstablishmentChange {
         EstablishmentChange {
             id: before.id,
@@ -113,9 +125,26 @@ pub struct Amended {
     /// The establishment as it is and what changes of it; nothing when the company has none of
     /// that number.
     known: Option<(Establishment, EstablishmentChange)>,
+    /// The other establishment that has the place in control numbers that the codes name.
+    holder: Option<Establishment>,
 }
 
 impl Amended {
+    /// What an amendment changes of the establishments of a company.
+    fn of(amendment: Amendment, branch: u32, all: &[Establishment]) -> Self {
+        let before = all.iter().find(|one| one.branch_number == branch);
+        let holder = before.and_then(|before| {
+            let wanted = amendment.wanted_place(before);
+            all.iter()
+                .find(|one| one.id != before.id && one.place == wanted)
+        });
+        Self {
+            known: before.map(|before| (before.clone(), amendment.change(before))),
+            holder: holder.cloned(),
+            amendment,
+        }
+    }
+
     /// The address as it will be, if it changes.
     fn address(&self) -> Option<&Address> {
         self.known
@@ -193,9 +222,7 @@ impl AmendCompany {
         }
         let amended = request.amendments.into_iter().map(|amendment| {
             let branch = amendment.branch.unwrap_or(own);
-            let before = all.iter().find(|one| one.branch_number == branch);
-            let known = before.map(|before| (before.clone(), amendment.change(before)));
-            Amended { amendment, known }
+            Amended::of(amendment, branch, &all)
         });
         let amended: Vec<Amended> = amended.collect();
         let is_whole = |one: &Amended| one.amendment.path.is_empty() && one.known.is_none();
@@ -277,9 +304,8 @@ impl AmendCompany {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{TestApp, TestCompany, registration};
+    use crate::testing::{TestApp, registration};
     use dte_domain::catalog::EstablishmentType;
-    use dte_domain::value::Value;
 
     fn good<T: Value>(written: &str) -> Option<T> {
         T::parse(written).ok()
@@ -417,8 +443,8 @@ mod tests {
         assert!(kept().await.ends_with(": doog "));
     }
 
-    async fn refused(kit: &TestApp, company: &TestCompany, amendment: Amendment) -> Vec<String> {
-        match run(kit, company.main, vec![amendment]).await {
+    async fn refused(kit: &TestApp, caller: Caller, amendment: Amendment) -> Vec<String> {
+        match run(kit, caller, vec![amendment]).await {
             Err(Error::Invalid(violations)) => violations.iter().map(ToString::to_string).collect(),
             other => panic!("{other:?}"),
         }
@@ -538,7 +564,7 @@ mod tests {
             },
             of_branch(3),
         ] {
-            all.extend(refused(&kit, &company, amendment).await);
+            all.extend(refused(&kit, company.main, amendment).await);
         }
         let expected = [
             "[CHG-03] branch_offices[0].address.municipality: the municipality is one of the \
@@ -566,6 +592,58 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn who_wants_a_place_that_is_held_learns_by_whom() {
+        let kit = TestApp::new();
+        let mut shops = registration();
+        shops.branches[1].code_mh = good("S001");
+        let mut till = shops.branches[1].clone();
+        till.pos_code_mh = good("P002");
+        shops.branches.push(till);
+        let [main, _first_till] = kit.sessions_of(shops).await;
+        let moved = |branch, code: &str, point: &str| Amendment {
+            code_mh: good(code),
+            pos_code_mh: good(point),
+            ..of_branch(branch)
+        };
+        let says = "a code that has the form of control numbers is the one in the establishment's";
+        let told = |member: &str, rest: &str| {
+            format!("[CHG-07] branch_offices[0].{member}: {says} ({rest})")
+        };
+        let about_place = async |amendment| {
+            let mut told = refused(&kit, main, amendment).await;
+            told.retain(|one| one.starts_with("[CHG-07]"));
+            told
+        };
+        // The second till wants the first till's place, and says the code that both share.
+        assert_eq!(
+            about_place(moved(3, "S001", "P001")).await,
+            [told(
+                "pos_code_mh",
+                "expected P002, as S001P001 is held by establishment 2, got P001"
+            )]
+        );
+        // The whole place of another establishment.
+        assert_eq!(
+            about_place(moved(3, "M001", "P001")).await,
+            [
+                told(
+                    "establishment_code_mh",
+                    "expected S001, as M001P001 is held by establishment 1, got M001"
+                ),
+                told(
+                    "pos_code_mh",
+                    "expected P002, as M001P001 is held by establishment 1, got P001"
+                ),
+            ]
+        );
+        // One that nobody has.
+        assert_eq!(
+            about_place(moved(3, "S001", "P009")).await,
+            [told("pos_code_mh", "expected P002, got P009")]
+        );
+    }
+
+    #[tokio::test]
     async fn a_code_is_given_once() {
         let kit = TestApp::new();
         let company = kit.company().await;
@@ -576,7 +654,7 @@ mod tests {
         let after = run(&kit, company.main, vec![code("0001")]).await.unwrap();
         assert_eq!(after[0].code_mh, good("0001"));
         assert!(run(&kit, company.main, vec![code("0001")]).await.is_ok());
-        let other = refused(&kit, &company, code("0002")).await;
+        let other = refused(&kit, company.main, code("0002")).await;
         assert!(
             other[0].starts_with("[CHG-06] establishment_code_mh:"),
             "{other:?}"

@@ -73,7 +73,8 @@ impl CorrectDocument {
         let Some(code) = corrects else {
             return Ok(Judged::default());
         };
-        let record = self.documents.find(code).await?.ok_or(Error::NotFound)?;
+        let found = self.documents.find_of(caller.company, code).await?;
+        let record = found.ok_or(Error::NotFound)?;
         let record = allowed(caller, self.environment, record)?;
         if record.establishment != caller.establishment {
             return Err(Error::Forbidden);

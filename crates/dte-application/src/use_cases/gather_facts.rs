@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dte_domain::catalog::{DistrictCode, IdentityDocumentType};
 use dte_domain::documents::Content;
 use dte_domain::edition::Edition;
-use dte_domain::identification::{Environment, GenerationCode, LocalTime};
+use dte_domain::identification::{Environment, LocalTime};
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::parts::receiver::Receiver;
@@ -26,16 +26,15 @@ pub struct GatherFacts {
 }
 
 impl GatherFacts {
-    /// The facts for some content of a caller at a moment, in a generation of documents; and which of
-    /// the documents that it names are another company's. To the caller those are as unknown as if they
-    /// did not exist, so that nothing may be looked at, taken or kept of them.
+    /// The facts for some content of a caller at a moment, in a generation of documents. Another
+    /// company's document is as unknown as one that does not exist.
     pub async fn run(
         &self,
         caller: Caller,
         office: &CompanyEstablishment,
         content: Option<&Content>,
         (now, edition): (LocalTime, Edition),
-    ) -> Result<(Facts, Vec<GenerationCode>), Error> {
+    ) -> Result<Facts, Error> {
         let named = content.map(Content::named_documents).unwrap_or_default();
         let known = if named.is_empty() {
             Vec::new()
@@ -46,22 +45,19 @@ impl GatherFacts {
             main_office: caller.main_office || may_return(office, content),
             ..caller
         };
-        let (own, others): (Vec<_>, Vec<_>) = known
+        let own = known
             .iter()
-            .partition(|record| record.company == caller.company);
-        let facts = Facts {
+            .filter(|record| record.company == caller.company);
+        Ok(Facts {
             edition,
             last_district: self.last_district(caller, content, edition).await?,
             issuer: Some(office.issuer()),
             known: own
-                .into_iter()
                 .filter(|record| record.environment == self.environment)
                 .map(|record| known_document(caller, record))
                 .collect(),
             ..Facts::on(now.date())
-        };
-        let others = others.into_iter().map(|record| record.generation_code);
-        Ok((facts, others.collect()))
+        })
     }
 }
 

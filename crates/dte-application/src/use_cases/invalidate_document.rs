@@ -60,6 +60,9 @@ pub struct SentEvent {
     pub json: Arc<str>,
     /// What the authority said; the stamp is the event's own.
     pub verdict: IssuedState,
+    /// Whether it has not answered: the document stays RECEIVED until it accepts the event, which is
+    /// kept and goes on by itself.
+    pub is_pending: bool,
     /// What was accepted and is odd.
     pub warnings: Vec<String>,
     /// Whether this is the answer to an earlier request with the same idempotency key.
@@ -69,11 +72,6 @@ pub struct SentEvent {
 /// The warning of an event that is refused because its document is invalidated already.
 const INVALIDATED_BEFORE: &str = "generation_code: another event has invalidated the document at the \
     tax authority: it is INVALIDATED here too, and this event is REJECTED";
-
-/// The warning of an answer that comes before the authority's.
-const UNFINISHED: &str = "generation_code: the invalidation is not finished: the tax authority has not \
-    answered, and the document stays RECEIVED until it accepts the event, which is kept and goes on \
-    by itself; `GET /dte/{code}/invalidation` tells what becomes of it";
 
 const KEEPING: &str = "keeping an event in the background";
 
@@ -142,7 +140,7 @@ impl InvalidateDocument {
         let (code, json) = (new.generation_code, Arc::clone(&new.json));
         let _waiting = self.waiting.enter(code);
         let (begun, running) = self.start(new, place);
-        let (verdict, unstamped) = self.wait(code, running, deadline).await;
+        let status = self.wait(code, running, deadline).await;
         let lost = |error| PortError::new(KEEPING, error);
         let begun = deadline.wait_for(KEEPING, begun).await?;
         match begun.map_err(lost)?? {
@@ -153,13 +151,7 @@ impl InvalidateDocument {
                 let fingerprint = key.map(|(_, fingerprint)| fingerprint).unwrap_or_default();
                 self.replay(claim, &fingerprint).await
             }
-            BeginResult::Created => Ok(SentEvent {
-                generation_code: code,
-                json,
-                verdict,
-                warnings: warnings.into_iter().chain(unstamped).collect(),
-                replayed: false,
-            }),
+            BeginResult::Created => Ok(sent(code, json, status, warnings, false)),
         }
     }
 
@@ -237,7 +229,8 @@ impl InvalidateDocument {
         caller: Caller,
         code: GenerationCode,
     ) -> Result<DocumentRecord, Error> {
-        let record = self.documents.find(code).await?.ok_or(Error::NotFound)?;
+        let found = self.documents.find_of(caller.company, code).await?;
+        let record = found.ok_or(Error::NotFound)?;
         crate::use_cases::find_documents::allowed(caller, self.environment, record)
     }
 
@@ -292,16 +285,16 @@ impl InvalidateDocument {
         code: GenerationCode,
         running: Delivering,
         deadline: Deadline,
-    ) -> (IssuedState, Option<String>) {
+    ) -> EventStatus {
         match deadline.wait_for("delivering an event", running).await {
-            Ok(Ok(Some(Ok(status)))) => return verdict(status),
+            Ok(Ok(Some(Ok(status)))) => return status,
             Ok(Ok(Some(Err(error)))) => {
                 tracing::error!(%code, ?error, "kept, but not delivered yet");
             }
             Ok(Err(error)) => tracing::error!(%code, %error, "the delivery ended abruptly"),
             Ok(Ok(None)) | Err(_) => {}
         }
-        verdict(EventStatus::Pending)
+        EventStatus::Pending
     }
 }
 
@@ -323,8 +316,29 @@ async fn keep_and_deliver(
     Some(deliver.send(code).await)
 }
 
-/// What an answer says of an event, and the warning that its stamp is not known, or not yet, or that
-/// another event has invalidated the document.
+/// What an answer says of an event that stands somewhere.
+fn sent(
+    generation_code: GenerationCode,
+    json: Arc<str>,
+    status: EventStatus,
+    mut warnings: Vec<String>,
+    replayed: bool,
+) -> SentEvent {
+    let is_pending = status == EventStatus::Pending;
+    let (verdict, warning) = verdict(status);
+    warnings.extend(warning);
+    SentEvent {
+        generation_code,
+        json,
+        verdict,
+        is_pending,
+        warnings,
+        replayed,
+    }
+}
+
+/// What the authority said of an event, and the warning that its stamp is not known, or that another
+/// event has invalidated the document.
 fn verdict(status: EventStatus) -> (IssuedState, Option<String>) {
     let verdict = match status {
         EventStatus::Accepted {
@@ -344,7 +358,7 @@ fn verdict(status: EventStatus) -> (IssuedState, Option<String>) {
             let warning = is_done.then(|| INVALIDATED_BEFORE.to_owned());
             return (IssuedState::Refused(rejection), warning);
         }
-        EventStatus::Pending => return (IssuedState::Unstamped, Some(UNFINISHED.to_owned())),
+        EventStatus::Pending => IssuedState::Unstamped,
     };
     (verdict, None)
 }

@@ -287,7 +287,7 @@ impl IssueDocument {
         let now = self.clock.local_now();
         let content = request.content.as_ref();
         let edition = self.settings.edition_of(&office, content, now.moment());
-        let (facts, of_others) = self
+        let facts = self
             .facts
             .run(request.caller, &office, content, (now, edition))
             .await?;
@@ -323,7 +323,7 @@ impl IssueDocument {
             key,
             warnings: warnings.clone(),
             corrects: corrected.document.zip(asked_at),
-            of_others,
+            known: facts.known.iter().map(|one| one.generation_code).collect(),
         };
         let new = self.prepare(&office, work).await?;
         Ok(Ready {
@@ -362,7 +362,7 @@ impl IssueDocument {
             key,
             warnings,
             corrects,
-            of_others,
+            known,
             residence,
             refused_next,
         } = work;
@@ -395,12 +395,12 @@ impl IssueDocument {
         let entry = mark.map(|mark| self.deliver.contingency.entry(mark, now.moment()));
         let present = self.clock.now();
         let (mut charges, mut names) = (checked.credited(), checked.content().named_documents());
-        charges.retain(|charge| !of_others.contains(&charge.generation_code));
-        names.retain(|code| !of_others.contains(code));
+        charges.retain(|charge| known.contains(&charge.generation_code));
+        names.retain(|code| known.contains(code));
         let mut amounts = checked.amounts().clone();
         amounts
             .taken
-            .retain(|taken| !of_others.contains(&taken.document));
+            .retain(|taken| known.contains(&taken.document));
         let document = NewDocument {
             generation_code,
             establishment: office.establishment.id,
@@ -490,8 +490,9 @@ struct Work {
     warnings: Vec<String>,
     /// What it corrects, and when the authority said that it does not have that.
     corrects: Option<(Corrected, OffsetDateTime)>,
-    /// The documents of other companies that it names.
-    of_others: Vec<GenerationCode>,
+    /// The documents of its company that it names; of others nothing is looked at, taken or kept,
+    /// whether they exist or not.
+    known: Vec<GenerationCode>,
     /// Where it says that the receiver is.
     residence: Option<SaidResidence>,
     /// Whether the coming edition would refuse it, where that is judged.

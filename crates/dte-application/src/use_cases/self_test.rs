@@ -167,8 +167,8 @@ impl SelfTest {
             return Ok("every establishment has what documents of 2026 need".to_owned());
         }
         Err(format!(
-            "establishments {} lack what documents of 2026 need, which are due in {days} days: see GET \
-             /company/readiness",
+            "establishments {} lack what documents of 2026 need, which are due in {days} days: the \
+             company's readiness names it",
             lacking.join(", ")
         ))
     }

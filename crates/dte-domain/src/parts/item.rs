@@ -90,7 +90,8 @@ impl Item {
     /// sale.
     pub fn exact_sales(&self) -> Sales {
         let value = self.value();
-        let Some((member, _)) = self.only_sale().filter(|_| value >= Decimal::ZERO) else {
+        let is_sale = value.is_zero() || value.is_sign_positive();
+        let Some((member, _)) = self.only_sale().filter(|_| is_sale) else {
             return self.said_sales();
         };
         let mut sales = Sales::NONE;
@@ -274,19 +275,14 @@ pub(crate) fn codes(taxes: &[Tax]) -> String {
 /// A line sells in one way: taxed, exempt, non-subject or non-taxed.
 pub fn sell_in_one_way(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
-        let kinds: Vec<_> = item
-            .sales()
-            .into_iter()
+        let all = item.sales().into_iter();
+        let kinds = all
             .chain([("non_taxed", item.non_taxed)])
-            .filter(|(_, amount)| amount.is_positive())
-            .map(|(member, _)| member)
-            .collect();
-        if kinds.len() > 1 {
-            found.differs(
-                format!("items[{index}]"),
-                "one kind of sale",
-                kinds.join(" and "),
-            );
+            .filter(|(_, amount)| amount.is_positive());
+        if kinds.clone().nth(1).is_some() {
+            let kinds: Vec<_> = kinds.map(|(member, _)| member).collect();
+            let kinds = kinds.join(" and ");
+            found.differs(format!("items[{index}]"), "one kind of sale", kinds);
         }
     }
 }

@@ -91,12 +91,12 @@ pub fn are_of_one_type(
         let Some(kind) = document.document_type else {
             continue;
         };
-        let path = format!("related_docs[{index}].document_type");
+        let path = || format!("related_docs[{index}].document_type");
         if !allowed.contains(&kind) {
             let codes: Vec<_> = allowed.iter().map(|kind| kind.code()).collect();
-            found.differs(path, codes.join(" or "), kind.code());
+            found.differs(path(), codes.join(" or "), kind.code());
         } else if first != Some(kind) {
-            found.differs(path, first.map_or("", Catalogue::code), kind.code());
+            found.differs(path(), first.map_or("", Catalogue::code), kind.code());
         }
     }
 }
@@ -108,13 +108,13 @@ pub fn numbers_have_their_form(related: &[RelatedDocument], found: &mut Findings
         let Some(number) = &document.number else {
             continue;
         };
-        let path = format!("related_docs[{index}].document_number");
+        let path = || format!("related_docs[{index}].document_number");
         match document.generation_type {
             Some(GenerationType::Electronic) if GenerationCode::parse(number).is_err() => {
-                found.differs(path, "a generation code (UUID)", number);
+                found.differs(path(), "a generation code (UUID)", number);
             }
             Some(GenerationType::Physical) if number.chars().count() > LONGEST_ON_PAPER => {
-                found.differs(path, "at most 20 characters", number.chars().count());
+                found.differs(path(), "at most 20 characters", number.chars().count());
             }
             _ => {}
         }

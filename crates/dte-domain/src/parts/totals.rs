@@ -329,14 +329,14 @@ pub fn discounts_fit(
 pub fn taxes_agree(items: &[Item], taxes: &[TaxTotal], found: &mut Findings) {
     let of_items = |tax: Tax| items.iter().any(|item| item.taxes.contains(&tax));
     for (index, total) in taxes.iter().enumerate() {
-        let path = format!("summary.taxes[{index}].code");
+        let path = || format!("summary.taxes[{index}].code");
         if taxes[..index]
             .iter()
             .any(|earlier| earlier.tax == total.tax)
         {
-            found.differs(path, "every tax once", total.tax.code());
+            found.differs(path(), "every tax once", total.tax.code());
         } else if !of_items(total.tax) {
-            found.differs(path, "a tax that an item carries", total.tax.code());
+            found.differs(path(), "a tax that an item carries", total.tax.code());
         }
     }
     let mut missing: Vec<Tax> = Vec::new();

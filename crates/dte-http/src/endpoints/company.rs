@@ -4,18 +4,13 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::Error;
-use dte_application::ports::{Company, CompanyChange, Establishment, Secret};
-use dte_application::use_cases::amend_company::{
-    AmendRequest, AmendedCompany, Amendment, OwnAmendment,
-};
-use dte_application::use_cases::check_readiness::{EstablishmentReadiness, Readiness};
-use dte_domain::catalog::{Catalogue, Department, DistrictCode, MunicipalityCode};
-use dte_domain::contingency::Responsible;
-use dte_domain::edition::Edition;
-use dte_domain::taxpayer::{Address, Email, PhoneDigits};
+use dte_application::ports::{CompanyChange, Secret};
+use dte_application::use_cases::amend_company::{AmendRequest, Amendment, OwnAmendment};
+use dte_domain::catalog::{Department, DistrictCode, MunicipalityCode};
+use dte_domain::taxpayer::{Email, PhoneDigits};
 use dte_domain::value::{Digits, Text, Verbatim, Whole};
 use dte_domain::violation::{Violation, Warning};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::endpoints::issuing::told;
 use crate::endpoints::register::ResponsibleRequest;
@@ -23,8 +18,10 @@ use crate::request::body::{Body, HINT};
 use crate::request::caller::Session;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::{ArrayField, Field, Object, ObjectField, Redacted, StandIn, given};
-use crate::response::envelope::{Envelope, Members};
+use crate::response::company::{CompanyResponse, EstablishmentResponse, ReadinessResponse};
+use crate::response::envelope::Success;
 use crate::response::errors::Code;
+use crate::response::hints;
 use crate::response::problem::Problem;
 use crate::service::Service;
 
@@ -35,8 +32,8 @@ pub async fn show(
 ) -> Result<HttpResponse, Problem> {
     let seen = service.amend.show(caller).await;
     let seen = seen.map_err(Problem::in_session)?;
-    let envelope = Envelope::data(|data| write_company(data, &seen.company, &seen.establishments));
-    Ok(envelope.answer(StatusCode::OK))
+    let data = CompanyResponse::of(&seen.company, &seen.establishments);
+    Success::of(data).answer(StatusCode::OK)
 }
 
 /// Changes the company and its establishments.
@@ -56,9 +53,8 @@ pub async fn amend(
     let amended = service.amend.run(request).await;
     let refused = |error| Problem::in_session(error).warning(told(odd));
     let amended = amended.map_err(refused)?;
-    let envelope =
-        Envelope::data(|data| write_company(data, &amended.company, &amended.establishments));
-    Ok(answer(envelope, odd, &amended))
+    let data = CompanyResponse::of(&amended.company, &amended.establishments);
+    answer(data, odd, &amended.warnings)
 }
 
 /// What is wrong with a change: a member that nobody knows is one that cannot be changed.
@@ -92,10 +88,11 @@ pub async fn amend_branch(
     };
     let refused = |error| no_such_branch(error).warning(told(odd));
     let amended = service.amend.run(request).await.map_err(refused)?;
-    let mut all = amended.establishments.iter();
-    let one = all.next().map(establishment).unwrap_or_default();
-    let envelope = Envelope::success(|members| members.object("data", one));
-    Ok(answer(envelope, odd, &amended))
+    let Some(one) = amended.establishments.first() else {
+        return Err(Problem::from(Code::InternalError).because("no establishment was changed"));
+    };
+    let data = EstablishmentResponse::from(one);
+    answer(data, odd, &amended.warnings)
 }
 
 fn no_such_branch(error: Error) -> Problem {
@@ -107,12 +104,17 @@ fn no_such_branch(error: Error) -> Problem {
     }
 }
 
-fn answer(envelope: Envelope, odd: &[Warning], amended: &AmendedCompany) -> HttpResponse {
-    let warnings = odd.iter().chain(&amended.warnings);
-    let warnings: Vec<String> = warnings.map(ToString::to_string).collect();
-    envelope
-        .with(|members| members.unless_empty("warnings", &warnings))
-        .answer(StatusCode::OK)
+fn answer(
+    data: impl Serialize,
+    odd: &[Warning],
+    warnings: &[Warning],
+) -> Result<HttpResponse, Problem> {
+    let warnings: Vec<String> = odd
+        .iter()
+        .chain(warnings)
+        .map(ToString::to_string)
+        .collect();
+    Success::warning(data, &warnings).answer(StatusCode::OK)
 }
 
 /// How the company stands before the second generation.
@@ -121,93 +123,12 @@ pub async fn readiness(
     Session(caller): Session,
 ) -> Result<HttpResponse, Problem> {
     let readiness = service.readiness.run(caller).await;
-    let readiness = readiness.map_err(Problem::in_session)?;
-    Ok(Envelope::data(|data| write_readiness(data, &readiness)).answer(StatusCode::OK))
-}
-
-fn write_readiness(data: &mut Members, readiness: &Readiness) {
-    data.member("ready", &readiness.is_ready());
-    data.member("edition", readiness.edition.name());
-    data.member("edition_after_cutover", readiness.after_cutover.name());
-    data.member("pinned", &readiness.company.edition.map(Edition::name));
-    data.member("cutover", &readiness.cutover.to_string());
-    data.member("days_left", &readiness.days_left);
-    data.member("unsettled_documents", &readiness.unsettled);
-    let without = readiness.receivers_without_district;
-    data.member("receivers_without_district", &without);
-    let all = readiness.establishments.iter().map(lacking);
-    data.objects("branch_offices", all);
-}
-
-fn lacking(one: &EstablishmentReadiness) -> Members {
-    let mut members = Members::default();
-    members.member("branch_number", &one.establishment.branch_number);
-    members.member("establishment_type", one.establishment.kind.code());
-    members.member("ready", &one.missing.is_empty());
-    let missing = one.missing.iter().map(|violation| {
-        let mut missing = Members::default();
-        missing.member("code", violation.code);
-        missing.member("path", &violation.path);
-        missing.member("message", &violation.message);
-        missing.member("expected", &violation.expected);
-        missing.member("actual", &violation.actual);
-        missing
-    });
-    members.objects("missing", missing);
-    members
-}
-
-/// Nothing secret, and no key.
-fn write_company(data: &mut Members, company: &Company, establishments: &[Establishment]) {
-    data.member("nit", company.nit.as_str());
-    data.member("nrc", company.nrc.as_str());
-    data.member("business_name", &*company.business_name);
-    data.member("commercial_name", &company.commercial_name.as_deref());
-    data.member("economic_activity", &*company.activity_code);
-    data.member("economic_activity_desc", &*company.activity_description);
-    data.member("phone", company.phone.as_str());
-    data.member("email", company.email.as_str());
-    data.member("year_in_dte", &company.year_in_number);
-    data.member("token_lifetime", &company.token_days);
-    match &company.responsible {
-        Some(person) => data.object("responsible", responsible(person)),
-        None => data.member("responsible", &()),
-    }
-    data.member("returns_at_any_branch", &company.returns_at_any_branch);
-    data.objects("branch_offices", establishments.iter().map(establishment));
-}
-
-fn responsible(person: &Responsible) -> Members {
-    let mut members = Members::default();
-    members.member("name", &*person.name);
-    members.member("document_type", person.document_type.code());
-    members.member("document_number", &*person.document_number);
-    members
-}
-
-fn establishment(one: &Establishment) -> Members {
-    let mut members = Members::default();
-    members.member("branch_number", &one.branch_number);
-    members.member("establishment_type", one.kind.code());
-    members.member("establishment_code", &one.code.as_deref());
-    members.member("establishment_code_mh", &one.code_mh.as_deref());
-    members.member("pos_code", &one.pos_code.as_deref());
-    members.member("pos_code_mh", &one.pos_code_mh.as_deref());
-    members.member("place", &one.place.to_string());
-    members.object("address", address(&one.address));
-    members.member("phone", &one.phone.as_ref().map(PhoneDigits::as_str));
-    members.member("email", &one.email.as_ref().map(Email::as_str));
-    members
-}
-
-fn address(address: &Address) -> Members {
-    let mut members = Members::default();
-    members.member("department", address.department.code());
-    members.member("municipality", address.municipality.as_str());
-    let district = address.district_in_force();
-    members.member("district", &district.as_ref().map(DistrictCode::as_str));
-    members.member("complement", &*address.complement);
-    members
+    let mut readiness = readiness.map_err(Problem::in_session)?;
+    let establishments = readiness.establishments.iter_mut();
+    let missing = establishments.flat_map(|one| &mut one.missing);
+    missing.for_each(hints::add);
+    let data = ReadinessResponse::from(&readiness);
+    Success::of(data).answer(StatusCode::OK)
 }
 
 /// What a company says anew: of itself, of the caller's own establishment, and of others.

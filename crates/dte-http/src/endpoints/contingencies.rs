@@ -3,24 +3,21 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
-use dte_application::ports::{
-    Contingency, ContingencyEventRecord, ContingencyEventStatus, ContingencySummary,
-    DocumentContingency, WhyOpen,
-};
 use dte_application::{Caller, Error};
-use dte_domain::catalog::{Catalogue, ContingencyCause};
+use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::Declared;
-use dte_domain::identification::{LocalTime, ReceptionStamp};
 use dte_domain::value::Text;
 use serde::Deserialize;
-use time::OffsetDateTime;
 
 use crate::endpoints::issuing::told;
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Field, given};
-use crate::response::envelope::{Envelope, Members};
+use crate::response::contingency::{
+    ContingenciesResponse, ContingencyResponse, ContingencySummaryResponse,
+};
+use crate::response::envelope::Success;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service::Service;
@@ -32,8 +29,8 @@ pub async fn list(
 ) -> Result<HttpResponse, Problem> {
     let all = service.contingencies.list(caller.company).await;
     let all = all.map_err(Problem::in_session)?;
-    let all = all.iter().map(summary);
-    Ok(Envelope::data(|data| data.objects("contingencies", all)).answer(StatusCode::OK))
+    let data = ContingenciesResponse::<ContingencySummaryResponse<'_>>::of(&all);
+    Success::of(data).answer(StatusCode::OK)
 }
 
 /// Declares a contingency.
@@ -49,9 +46,8 @@ pub async fn declare(
     let mark = declared.check().map_err(Error::Invalid).map_err(refused)?;
     let declared = service.contingencies.declare(caller.company, mark).await;
     let declared = declared.map_err(refused)?;
-    Ok(Envelope::data(|data| contingency(data, &declared))
-        .with(|members| members.unless_empty("warnings", &warnings))
-        .answer(StatusCode::OK))
+    let data = ContingencyResponse::from(&declared);
+    Success::warning(data, &warnings).answer(StatusCode::OK)
 }
 
 /// Ends what was declared.
@@ -62,12 +58,8 @@ pub async fn end(
     of_the_main_office(caller).map_err(in_session)?;
     let ended = service.contingencies.end(caller.company).await;
     let ended = ended.map_err(Problem::in_session)?;
-    let ended = ended.iter().map(|one| {
-        let mut members = Members::default();
-        contingency(&mut members, one);
-        members
-    });
-    Ok(Envelope::data(|data| data.objects("contingencies", ended)).answer(StatusCode::OK))
+    let data = ContingenciesResponse::<ContingencyResponse<'_>>::of(&ended);
+    Success::of(data).answer(StatusCode::OK)
 }
 
 fn in_session(error: Error) -> Problem {
@@ -117,77 +109,4 @@ impl DeclarationRequest {
             reason: self.reason.if_given()?,
         })
     }
-}
-
-fn local(at: OffsetDateTime) -> String {
-    LocalTime::at(at).to_string()
-}
-
-fn contingency(members: &mut Members, one: &Contingency) {
-    members.member("id", &one.id.0.to_string());
-    members.member("type", &one.mark.cause().number());
-    members.member("reason", &one.mark.reason().map(|reason| &**reason));
-    members.member("declared", &one.is_declared);
-    members.member("began_at", &local(one.began_at));
-    members.member("ended_at", &one.ended_at.map(local));
-    members.member("event_due_at", &one.event_due_at.map(local));
-    let why = one.why_it_is_open();
-    members.member("why_open", &why.map(WhyOpen::code));
-    members.member("why_open_text", &why.map(WhyOpen::text));
-    members.member("closed", &one.is_closed);
-}
-
-fn summary(one: &ContingencySummary) -> Members {
-    let mut members = Members::default();
-    contingency(&mut members, &one.contingency);
-    members.member("documents", &one.documents);
-    members.member("waiting", &one.waiting);
-    members.objects("events", one.events.iter().map(event));
-    members
-}
-
-fn event(one: &ContingencyEventRecord) -> Members {
-    let mut members = Members::default();
-    members.member("generation_code", &one.generation_code.to_string());
-    members.member("documents", &one.documents);
-    members.member("created_at", &local(one.created_at));
-    match &one.status {
-        ContingencyEventStatus::Pending => members.member("status", "PENDING"),
-        ContingencyEventStatus::Accepted {
-            stamp,
-            at,
-            documents_due_at,
-        } => {
-            members.member("status", "RECEIVED");
-            members.member(
-                "reception_stamp",
-                &stamp.as_ref().map(ReceptionStamp::as_str),
-            );
-            members.member("stamped_at", &local(*at));
-            members.member("documents_due_at", &local(*documents_due_at));
-        }
-        ContingencyEventStatus::Rejected(rejection) => {
-            members.member("status", "REJECTED");
-            let mut why = Members::default();
-            why.member("code", &rejection.code);
-            why.member("description", &rejection.description);
-            why.member("observations", &rejection.observations);
-            members.object("rejection", why);
-        }
-    }
-    members
-}
-
-/// What a document tells of its contingency.
-pub fn of_document(one: &DocumentContingency) -> Members {
-    let mut members = Members::default();
-    members.member("id", &one.id.0.to_string());
-    members.member("type", &one.mark.cause().number());
-    members.member("reason", &one.mark.reason().map(|reason| &**reason));
-    members.member("began_at", &local(one.began_at));
-    members.member("ended_at", &one.ended_at.map(local));
-    members.member("event", &one.event.map(|code| code.to_string()));
-    members.member("event_due_at", &one.event_due_at.map(local));
-    members.member("document_due_at", &one.document_due_at.map(local));
-    members
 }

@@ -5,28 +5,23 @@ use std::io;
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, web};
-use dte_application::ports::{
-    Counters, DocumentInvalidation, DocumentPage, DocumentRecord, EventStatus, ListedDocument,
-    PIECE, TransmissionKind,
-};
+use dte_application::ports::{DocumentRecord, ListedDocument, PIECE, TransmissionKind};
 use dte_application::use_cases::find_documents::ListRequest;
-use dte_domain::catalog::Catalogue;
-use dte_domain::identification::{
-    DocumentType, GenerationCode, LocalTime, NamedType, ReceptionStamp, date_text,
-};
-use dte_domain::lifecycle::{Rejection, Status, StatusKind};
+use dte_domain::identification::{DocumentType, GenerationCode, NamedType, date_text};
+use dte_domain::lifecycle::StatusKind;
 use dte_domain::value::{Value, Whole};
 
 use futures_util::{Stream, TryStreamExt, stream};
 
-use crate::endpoints::contingencies;
-use crate::endpoints::issuing;
 use crate::request::caller::Session;
 use crate::request::cursor;
 use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::request::query::Query;
 use crate::request::timestamps::Moment;
-use crate::response::envelope::{Envelope, Members};
+use crate::response::document::{DocumentListResponse, DocumentResponse};
+use crate::response::envelope;
+use crate::response::envelope::Success;
+use crate::response::invalidation::InvalidationRecordResponse;
 use crate::response::problem::Problem;
 use crate::service::Service;
 use crate::transport::connection::{ConnectionActivity, Streaming};
@@ -44,9 +39,8 @@ pub async fn one(
     let record = service.find.one(caller, code(&http)?).await;
     let record = record.map_err(Problem::in_session)?;
     in_flight::take_answer(&http, 2 * record.json.len()).await?;
-    let data = self::record(&record, &service.settings.public_query_url);
-    let envelope = Envelope::success(|members| members.object("data", data));
-    Ok(envelope.answer(StatusCode::OK))
+    let data = DocumentResponse::record(&record, &service.settings.public_query_url);
+    Success::of(data).answer(StatusCode::OK)
 }
 
 /// The newest invalidation of a document, with the event's bytes.
@@ -58,14 +52,8 @@ pub async fn newest_invalidation(
     let event = service.find.invalidation(caller, code(&http)?).await;
     let event = event.map_err(Problem::in_session)?;
     in_flight::take_answer(&http, 2 * event.json.len()).await?;
-    let mut data = invalidation(&event.of_document());
-    data.member("document", &event.document.to_string());
-    if let EventStatus::Accepted { observations, .. } = &event.status {
-        data.unless_empty("observations", observations);
-    }
-    data.stored("json_data", &event.json, event.generation_code);
-    let envelope = Envelope::success(|members| members.object("data", data));
-    Ok(envelope.answer(StatusCode::OK))
+    let data = InvalidationRecordResponse::from(&event);
+    Success::of(data).answer(StatusCode::OK)
 }
 
 /// The generation code in the path.
@@ -86,18 +74,19 @@ pub async fn list(
         .list(caller, &request)
         .await
         .map_err(Problem::in_session)?;
-    let url = service.settings.public_query_url.clone();
-    let frame = |page: &DocumentPage| Envelope::data(|data| write_page(data, page, &request, &url));
-    let size = |page: &DocumentPage| page.documents.iter().map(|record| record.json.len()).sum();
-    let bytes: usize = size(&page);
+    let url = &service.settings.public_query_url;
+    let sizes = page.documents.iter().map(|record| record.json.len());
+    let bytes: usize = sizes.sum();
     if page.rest.is_empty() && bytes <= PIECE {
         in_flight::take_answer(&http, 2 * bytes).await?;
-        return Ok(frame(&page).answer(StatusCode::OK));
+        let data = DocumentListResponse::of(&page, &request, url);
+        return Success::of(data).answer(StatusCode::OK);
     }
     in_flight::take_answer(&http, LARGE_LIST).await?;
     let first = std::mem::take(&mut page.documents);
     let rest = std::mem::take(&mut page.rest);
-    let (before, after) = frame(&page).split_after(FRAME);
+    let frame = Success::of(DocumentListResponse::of(&page, &request, url));
+    let (before, after) = frame.split_after(FRAME)?;
     let left = Left {
         service,
         before: Some((before, first)),
@@ -116,7 +105,7 @@ pub async fn list(
         .map_ok(slices)
         .try_flatten()
         .map_err(|problem| cut(&problem));
-    Ok(Envelope::streamed(pieces))
+    Ok(envelope::streamed(pieces))
 }
 
 /// Memory that a list takes that is written in pieces: a piece, or a large document, as it is read,
@@ -142,29 +131,34 @@ impl Left {
     /// be read the answer ends without its last chunk: the client sees that it is not whole.
     async fn next(mut self) -> Result<Option<(Bytes, Self)>, Problem> {
         if let Some((before, documents)) = self.before.take() {
-            let piece = self.piece(before.into(), &documents);
+            let piece = self.piece(before.into(), &documents)?;
             return Ok(Some((piece, self)));
         }
         if !self.rest.is_empty() {
             let rest = std::mem::take(&mut self.rest);
             let (documents, rest) = self.service.find.rest(rest).await?;
             self.rest = rest;
-            let piece = self.piece(Vec::new(), &documents);
+            let piece = self.piece(Vec::new(), &documents)?;
             return Ok(Some((piece, self)));
         }
         Ok(self.after.take().map(|after| (after, self)))
     }
 
     /// Some documents after what stands before them.
-    fn piece(&mut self, mut piece: Vec<u8>, documents: &[DocumentRecord]) -> Bytes {
+    fn piece(
+        &mut self,
+        mut piece: Vec<u8>,
+        documents: &[DocumentRecord],
+    ) -> Result<Bytes, Problem> {
         for record in documents {
             if !std::mem::take(&mut self.is_first) {
                 piece.push(b',');
             }
             let url = &self.service.settings.public_query_url;
-            piece.extend_from_slice(&entry(record, url).finish());
+            let entry = DocumentResponse::entry(record, url);
+            envelope::write(&mut piece, &entry)?;
         }
-        piece.into()
+        Ok(piece.into())
     }
 }
 
@@ -181,132 +175,6 @@ fn slices(mut piece: Bytes) -> impl Stream<Item = Result<Bytes, Problem>> {
         let next = piece.split_to(piece.len().min(PIECE));
         (!next.is_empty()).then_some(Ok(next))
     }))
-}
-
-/// Everything that is told of a document, but for its bytes: the same in records and in lists.
-fn write_all_but_body(members: &mut Members, record: &DocumentRecord, public_query_url: &str) {
-    let status = &record.status;
-    members.member("control_number", &record.control_number);
-    members.member("generation_code", &record.generation_code.to_string());
-    members.member("type", record.document_type.code());
-    members.member("status", status.kind().name());
-    members.member(
-        "reception_stamp",
-        &status.stamp().map(ReceptionStamp::as_str),
-    );
-    let (code, date) = (record.generation_code, record.issued_at.date());
-    let link = issuing::qr_link(public_query_url, record.environment, code, date);
-    members.member("qr_link", &link);
-    members.member("transmission", record.transmission.name());
-    members.member("transmission_type", record.transmission.name());
-    members.member("created_at", &LocalTime::at(record.created_at).to_string());
-    members.member("updated_at", &LocalTime::at(record.updated_at).to_string());
-    members.object("times", times(record));
-    let until = record.invalidable_until();
-    members.member("invalidable_until", &until.map(LocalTime::with_zone));
-    match &record.invalidation {
-        Some(newest) => members.object("invalidation", invalidation(newest)),
-        None => members.member("invalidation", &()),
-    }
-    if let Some(contingency) = &record.contingency {
-        members.object("contingency", contingencies::of_document(contingency));
-    }
-    if let Some(refused) = record.refused_next {
-        members.member("refused_in_2026", &refused);
-    }
-    if record.revision > 0 {
-        members.member("corrections", &record.revision);
-    }
-    match status {
-        Status::Received { observations, .. } => members.unless_empty("observations", observations),
-        Status::Rejected(why) => members.object("rejection", rejection(why)),
-        Status::Invalidated { event, .. } => members.member("invalidated_by", &event.to_string()),
-        Status::Pending => {}
-    }
-}
-
-/// The moments of a document, with their zone.
-fn times(record: &DocumentRecord) -> Members {
-    let zoned = |at| LocalTime::at(at).with_zone();
-    let mut times = Members::default();
-    times.member("issued", &record.issued_at.with_zone());
-    times.member("created", &zoned(record.created_at));
-    times.member("updated", &zoned(record.updated_at));
-    times.member("stamped", &record.stamped_at.map(zoned));
-    times
-}
-
-/// How an invalidation stands.
-fn invalidation(one: &DocumentInvalidation) -> Members {
-    let mut members = Members::default();
-    let (status, stamp, refused) = match &one.status {
-        EventStatus::Pending => ("PENDING", None, None),
-        EventStatus::Accepted { stamp, .. } => ("ACCEPTED", stamp.as_ref(), None),
-        EventStatus::Rejected(rejection) => ("REJECTED", None, Some(rejection)),
-    };
-    members.member("generation_code", &one.generation_code.to_string());
-    members.member("status", status);
-    members.member("reception_stamp", &stamp.map(ReceptionStamp::as_str));
-    let requested_at = LocalTime::at(one.requested_at);
-    members.member("requested_at", &requested_at.with_zone());
-    match refused {
-        Some(why) => members.object("rejection", rejection(why)),
-        None => members.member("rejection", &()),
-    }
-    members
-}
-
-fn rejection(why: &Rejection) -> Members {
-    let mut members = Members::default();
-    members.member("code", issuing::code_told(why));
-    members.member("description", &why.description);
-    members.member("observations", &why.observations);
-    members
-}
-
-/// A document by itself.
-fn record(one: &DocumentRecord, public_query_url: &str) -> Members {
-    let mut members = Members::default();
-    write_all_but_body(&mut members, one, public_query_url);
-    members.stored("json_data", &one.json, one.generation_code);
-    members
-}
-
-/// A document in a list.
-fn entry(one: &DocumentRecord, public_query_url: &str) -> Members {
-    let mut members = Members::default();
-    write_all_but_body(&mut members, one, public_query_url);
-    members.stored("document", &one.json, one.generation_code);
-    members
-}
-
-fn write_page(data: &mut Members, page: &DocumentPage, request: &ListRequest, url: &str) {
-    let entries = page.documents.iter().map(|one| entry(one, url));
-    data.objects("documents", entries);
-    let mut summary = summary(&page.counters);
-    if page.is_capped {
-        summary.member("capped", &true);
-    }
-    data.object("summary", summary);
-    let mut pagination = Members::default();
-    let pages = page.counters.total().div_ceil(u64::from(request.page_size));
-    pagination.member("total_pages", &pages);
-    pagination.member("page", &request.page);
-    pagination.member("page_size", &request.page_size);
-    pagination.member("next_cursor", &page.next.and_then(cursor::write));
-    data.object("pagination", pagination);
-}
-
-fn summary(counters: &Counters) -> Members {
-    let mut summary = Members::default();
-    summary.member("total", &counters.total());
-    summary.member("received", &counters.received);
-    summary.member("invalid", &counters.invalidated);
-    summary.member("rejected", &counters.rejected);
-    summary.member("pending", &counters.pending);
-    summary.member("by_contingency", &counters.contingency);
-    summary.member("by_normal", &counters.normal);
-    summary
 }
 
 /// What a query string asks for.
@@ -357,16 +225,15 @@ pub(crate) mod retention;
 mod tests {
     use std::sync::Arc;
 
-    use actix_web::body::to_bytes;
     use dte_application::testing::TestApp;
     use dte_domain::samples;
+    use serde::Serialize;
     use serde_json::Value;
 
     use super::*;
 
-    async fn json(envelope: Envelope) -> Value {
-        let body = envelope.answer(StatusCode::OK).into_body();
-        serde_json::from_slice(&to_bytes(body).await.unwrap()).unwrap()
+    fn json(data: impl Serialize) -> Value {
+        serde_json::to_value(Success::of(data)).unwrap()
     }
 
     #[actix_web::test]
@@ -384,15 +251,14 @@ mod tests {
         let mut page = kit.find.list(company.main, &request).await.unwrap();
         for damaged in ["", "{\"a\":", "{}}", "[]", "nothing"] {
             page.documents[1].json = Arc::from(damaged);
-            let list = json(Envelope::data(|data| write_page(data, &page, &request, ""))).await;
+            let list = json(DocumentListResponse::of(&page, &request, ""));
             let documents = &list["data"]["documents"];
             assert!(documents[0]["document"].is_object());
             assert!(documents[0].get("damaged").is_none());
             assert!(documents[1]["document"].is_null());
             assert_eq!(documents[1]["damaged"], true, "{damaged}");
             assert_eq!(documents[1]["status"], "RECEIVED");
-            let data = record(&page.documents[1], "");
-            let one = json(Envelope::success(|members| members.object("data", data))).await;
+            let one = json(DocumentResponse::record(&page.documents[1], ""));
             assert!(one["data"]["json_data"].is_null());
             assert_eq!(one["data"]["damaged"], true);
         }

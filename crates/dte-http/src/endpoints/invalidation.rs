@@ -16,13 +16,19 @@ use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Field, ObjectField, StandIn, given};
-use crate::response::envelope::Envelope;
+use crate::response::envelope;
 use crate::response::errors::Code;
+use crate::response::invalidation::InvalidatedResponse;
 use crate::response::problem::Problem;
 use crate::service::Service;
 
 /// The endpoint under all its spellings, for idempotency keys.
 const ENDPOINT: &str = "POST /api/v1/dte/invalidate";
+
+/// The warning of an answer that comes before the authority's.
+const UNFINISHED: &str = "generation_code: the invalidation is not finished: the tax authority has not \
+    answered, and the document stays RECEIVED until it accepts the event, which is kept and goes on \
+    by itself; `GET /dte/{code}/invalidation` tells what becomes of it";
 
 /// Invalidates a document.
 pub async fn invalidate(
@@ -51,16 +57,11 @@ pub async fn invalidate(
     let answered = issuing::stamp(&sent.verdict, sent.generation_code, sent.replayed);
     let (stamp, observations) =
         answered.map_err(|refused| told_what_now(refused, &sent.warnings))?;
-    let envelope = Envelope::success(|members| {
-        members.member("reception_stamp", &stamp);
-        members.stored("data", &sent.json, sent.generation_code);
-        members.unless_empty("warnings", &sent.warnings);
-        members.unless_empty("observations", observations);
-    });
-    Ok(issuing::marked(
-        envelope.answer(StatusCode::OK),
-        sent.replayed,
-    ))
+    let pending = sent.is_pending.then(|| UNFINISHED.to_owned());
+    let warnings: Vec<_> = sent.warnings.iter().cloned().chain(pending).collect();
+    let body = InvalidatedResponse::of(&sent, stamp, observations, &warnings);
+    let answer = envelope::answer(StatusCode::OK, &body)?;
+    Ok(issuing::marked(answer, sent.replayed))
 }
 
 /// A refused document is corrected, a refused event is not: it is asked for anew.

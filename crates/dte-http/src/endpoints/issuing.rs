@@ -1,6 +1,5 @@
 //! What the endpoints that issue documents share: the idempotency key and the answer.
 
-use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
 use aws_lc_rs::digest::{Context, SHA256};
@@ -9,28 +8,25 @@ use dte_application::submission::versions::ALREADY_RECEIVED;
 use dte_application::use_cases::issue_document::{
     IssueRequest, IssuedDocument, IssuedState, RequestKey,
 };
-use dte_domain::catalog::Catalogue;
 use dte_domain::correction;
 use dte_domain::documents::Content;
-use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime, date_text};
+use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::invalidation::RULES;
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
 use dte_domain::violation::{Violation, Warning};
 use garde::Validate;
 use serde::de::DeserializeOwned;
-use time::Date;
 
-use crate::endpoints::contingencies;
 use crate::endpoints::routes::BASE;
 use crate::request::body;
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::StandIn;
-use crate::response::envelope::Envelope;
 use crate::response::errors::{Code, MOST_FAULTS};
 use crate::response::problem::Problem;
+use crate::response::{document, rejection};
 use crate::service::{HttpSettings, Service};
 
 /// The header with the client's idempotency key.
@@ -176,28 +172,9 @@ fn fingerprint(endpoint: &str, body: &[u8]) -> String {
 /// The answer to a request that issued a document, or whose document the authority refused.
 fn answer(settings: &HttpSettings, issued: &IssuedDocument) -> Result<HttpResponse, Problem> {
     let (stamp, observations) = stamp(&issued.verdict, issued.generation_code, issued.replayed)?;
-    let envelope = Envelope::success(|members| {
-        members.member("reception_stamp", &stamp);
-        let (code, date) = (issued.generation_code, issued.issued_at.date());
-        let link = qr_link(&settings.public_query_url, issued.environment, code, date);
-        members.member("qr_link", &link);
-        let until = issued.invalidable_until.map(LocalTime::with_zone);
-        members.member("invalidable_until", &until);
-        if issued.replayed {
-            members.stored("data", &issued.json, issued.generation_code);
-        } else {
-            members.verbatim("data", &issued.json);
-        }
-        if let Some(contingency) = &issued.contingency {
-            members.object("contingency", contingencies::of_document(contingency));
-        }
-        members.unless_empty("warnings", &issued.warnings);
-        members.unless_empty("observations", observations);
-    });
-    Ok(marked(
-        envelope.answer(StatusCode::CREATED),
-        issued.replayed,
-    ))
+    let url = &settings.public_query_url;
+    let answer = document::issued(issued, stamp, observations, url)?;
+    Ok(marked(answer, issued.replayed))
 }
 
 /// The stamp, if there is one, and the authority's remarks; or its refusal.
@@ -231,48 +208,20 @@ pub fn marked(mut response: HttpResponse, replayed: bool) -> HttpResponse {
     response
 }
 
-/// The authority's public page about a document.
-pub fn qr_link(
-    public_query_url: &str,
-    environment: Environment,
-    code: GenerationCode,
-    issued: Date,
-) -> String {
-    format!(
-        "{public_query_url}?ambiente={}&codGen={code}&fechaEmi={}",
-        environment.code(),
-        date_text(issued),
-    )
-}
-
-/// The code of a refusal for which the authority gave none.
-const UNKNOWN: &str = "HACIENDA_UNKNOWN";
-
-/// The code of a refusal as a record tells it: the authority's, or the one that the answer had.
-pub fn code_told(rejection: &Rejection) -> &str {
-    match rejection.code.trim() {
-        "" => UNKNOWN,
-        code => code,
-    }
-}
-
 /// The authority's refusal in its own words.
-fn refusal(rejection: &Rejection, of: GenerationCode, replayed: bool) -> Problem {
-    let letters: String = rejection
+fn refusal(refused: &Rejection, of: GenerationCode, replayed: bool) -> Problem {
+    let letters: String = refused
         .code
         .chars()
         .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
         .collect();
     let code = match letters.as_str() {
-        "" => UNKNOWN.to_owned(),
+        "" => rejection::UNKNOWN.to_owned(),
         code => format!("HACIENDA_{}", code.to_ascii_uppercase()),
     };
-    let mut problem = Problem::from(Code::Rejected).rejecting(
-        code,
-        rejection.observations.clone(),
-        of.to_string(),
-    );
-    problem = match rejection.description.trim() {
+    let mut problem =
+        Problem::from(Code::Rejected).rejecting(code, refused.observations.clone(), of.to_string());
+    problem = match refused.description.trim() {
         "" => problem.saying("the tax authority rejected the document"),
         description => problem.saying(description),
     };

@@ -8,16 +8,15 @@ use dte_application::ports::{PortalCredentials, Secret};
 use dte_application::use_cases::log_in::{LogInRequest, Session};
 use dte_domain::value::{Text, Verbatim};
 use serde::Deserialize;
-use time::OffsetDateTime;
-use time::format_description::well_known::Rfc3339;
 
 use crate::endpoints::issuing::told;
 use crate::request::body::Body;
 use crate::request::caller::MayLogIn;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Field, ObjectField, Redacted, given};
-use crate::response::envelope::Envelope;
+use crate::response::envelope::Success;
 use crate::response::problem::Problem;
+use crate::response::session::SessionResponse;
 use crate::service::Service;
 use crate::transport::metrics::CompanyLabel;
 
@@ -36,26 +35,13 @@ pub async fn log_in(
     let ended = service.log_in.run(request).await;
     let session = attempt.judge(ended, Instant::now())?;
     CompanyLabel::set(&http, session.company, session.establishment);
-    Ok(answer(&session, odd()))
+    answer(&session, odd())
 }
 
-fn answer(session: &Session, mut warnings: Vec<String>) -> HttpResponse {
+fn answer(session: &Session, mut warnings: Vec<String>) -> Result<HttpResponse, Problem> {
     warnings.extend_from_slice(&session.warnings);
-    Envelope::data(|data| {
-        data.member("token", session.token.reveal());
-        data.member("token_type", "Bearer");
-        data.member("expires_in", &session.lifetime.whole_seconds());
-        data.member("expires_at", &moment(session.ends));
-    })
-    .with(|members| members.unless_empty("warnings", &warnings))
-    .answer(StatusCode::OK)
-}
-
-/// A moment as RFC 3339 writes it, to the second.
-pub fn moment(moment: OffsetDateTime) -> String {
-    let whole = moment.replace_nanosecond(0).unwrap_or(moment);
-    // Every year that a clock shows has a text.
-    whole.format(&Rfc3339).unwrap_or_default()
+    let data = SessionResponse::from(session);
+    Success::warning(data, &warnings).answer(StatusCode::OK)
 }
 
 /// The request.

@@ -5,9 +5,9 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::ports::Secret;
 use dte_application::use_cases::register_company::{
-    Branch, IssuedKeys, OpenRequest, RegisterRequest, RegisteredCompany, Registration,
+    Branch, OpenRequest, RegisterRequest, RegisteredCompany, Registration,
 };
-use dte_domain::catalog::{Catalogue, EstablishmentType, IdentityDocumentType};
+use dte_domain::catalog::{EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
 use dte_domain::taxpayer::{Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{
@@ -21,8 +21,9 @@ use crate::request::caller::{MayRegister, Session};
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, Redacted, StandIn, given};
 use crate::request::sections::AddressRequest;
-use crate::response::envelope::{Envelope, Members};
+use crate::response::envelope::Success;
 use crate::response::problem::Problem;
+use crate::response::session::RegistrationResponse;
 use crate::service::Service;
 
 /// How many days a session token lives when the company does not say.
@@ -45,32 +46,20 @@ pub async fn register(
     };
     let odd = told(&body.warnings);
     match service.register.run(request).await {
-        Ok(registered) => Ok(answer(&registered, odd)),
+        Ok(registered) => answer(&registered, odd),
         Err(error) => Err(Problem::from(error).warning(odd)),
     }
 }
 
-fn answer(registered: &RegisteredCompany, mut warnings: Vec<String>) -> HttpResponse {
+fn answer(
+    registered: &RegisteredCompany,
+    mut warnings: Vec<String>,
+) -> Result<HttpResponse, Problem> {
     warnings.extend(registered.warnings.iter().map(ToString::to_string));
-    let answer = Envelope::data(|data| {
-        if let Some(main) = registered.keys.get(registered.main) {
-            credentials(data, main);
-        }
-        data.objects("branch_offices", registered.keys.iter().map(branch));
-    })
-    .with(|members| members.unless_empty("warnings", &warnings))
-    .answer(StatusCode::CREATED);
-    marked(answer, registered.replayed)
-}
-
-fn branch(keys: &IssuedKeys) -> Members {
-    let mut branch = Members::default();
-    branch.member("branch_number", &keys.branch_number);
-    branch.member("establishment_type", keys.kind.code());
-    branch.member("establishment_code", &keys.code.as_deref());
-    branch.member("place", &keys.place.to_string());
-    credentials(&mut branch, keys);
-    branch
+    let own = registered.keys.get(registered.main);
+    let data = RegistrationResponse::of(&registered.keys, own);
+    let answer = Success::warning(data, &warnings).answer(StatusCode::CREATED)?;
+    Ok(marked(answer, registered.replayed))
 }
 
 /// Opens establishments of the caller's company.
@@ -96,17 +85,9 @@ pub async fn open_branches(
     let opened = opened.map_err(refused)?;
     let warnings = body.warnings.iter().chain(&opened.warnings);
     let warnings: Vec<String> = warnings.map(ToString::to_string).collect();
-    let answer = Envelope::data(|data| {
-        data.objects("branch_offices", opened.keys.iter().map(branch));
-    })
-    .with(|members| members.unless_empty("warnings", &warnings))
-    .answer(StatusCode::CREATED);
+    let data = RegistrationResponse::of(&opened.keys, None);
+    let answer = Success::warning(data, &warnings).answer(StatusCode::CREATED)?;
     Ok(marked(answer, opened.replayed))
-}
-
-fn credentials(members: &mut Members, keys: &IssuedKeys) {
-    members.member("api_key", &keys.api_key);
-    members.member("api_secret", keys.api_secret.reveal());
 }
 
 /// The only kind of authentication.

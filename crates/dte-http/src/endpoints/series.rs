@@ -3,16 +3,14 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::Error;
-use dte_application::ports::{NumberEntry, SeriesState};
-use dte_application::use_cases::read_numbers::{LedgerPage, prefix};
-use dte_domain::catalog::Catalogue;
 use dte_domain::value::Whole;
 
 use crate::request::caller::Session;
 use crate::request::query::Query;
-use crate::response::envelope::{Envelope, Members};
+use crate::response::envelope::Success;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use crate::response::series::{SeriesListResponse, SeriesPageResponse};
 use crate::service::Service;
 
 /// How many numbers a page has when the client does not say.
@@ -25,12 +23,8 @@ pub async fn list(
 ) -> Result<HttpResponse, Problem> {
     let all = service.ledger.series(caller).await;
     let all = all.map_err(Problem::in_session)?;
-    let all = all.iter().map(|state| {
-        let mut members = Members::default();
-        series(&mut members, state);
-        members
-    });
-    Ok(Envelope::data(|data| data.objects("series", all)).answer(StatusCode::OK))
+    let all = SeriesListResponse::from(&*all);
+    Success::of(all).answer(StatusCode::OK)
 }
 
 /// The numbers of one of them.
@@ -54,37 +48,6 @@ pub async fn one(
         Error::NotFound => Code::SeriesNotFound.into(),
         other => Problem::in_session(other),
     })?;
-    Ok(Envelope::data(|data| write_page(data, &page))
-        .with(|members| members.unless_empty("warnings", &warnings))
-        .answer(StatusCode::OK))
-}
-
-fn series(members: &mut Members, state: &SeriesState) {
-    let key = &state.series;
-    members.member("series", &prefix(state));
-    members.member("type", key.document_type.code());
-    members.member("year", &key.year);
-    members.member("first_number", &state.first_number);
-    members.member("last_number", &state.last_number);
-    members.member("documents", &state.documents);
-    members.member("taken_elsewhere", &state.taken_elsewhere);
-    members.member("missing", &state.missing());
-}
-
-fn write_page(data: &mut Members, page: &LedgerPage) {
-    series(data, &page.series);
-    data.objects("numbers", page.numbers.entries.iter().map(entry));
-    data.member("next_after", &page.numbers.next_after);
-}
-
-fn entry(one: &NumberEntry) -> Members {
-    let mut members = Members::default();
-    members.member("number", &one.number);
-    members.member("control_number", &one.control_number);
-    members.member("generation_code", &one.generation_code.to_string());
-    members.member("status", one.status.name());
-    members.member("transmission", one.transmission.name());
-    members.member("issued_at", &one.issued_at.to_string());
-    members.member("corrections", &one.revision);
-    members
+    let page = SeriesPageResponse::from(&page);
+    Success::warning(page, &warnings).answer(StatusCode::OK)
 }

@@ -1,5 +1,4 @@
-//! The envelope around every answer, written once into one buffer. Documents go in as the bytes
-//! that are stored and signed, never parsed and written again.
+//! The envelope around every answer, written once into one buffer.
 
 use std::io;
 
@@ -7,96 +6,131 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, HttpResponseBuilder};
-use dte_domain::identification::GenerationCode;
 use futures_util::Stream;
 use serde::Serialize;
-use serde::de::IgnoredAny;
 
-use crate::response::problem::Problem;
+use crate::response::errors::Code;
+use crate::response::problem::{ErrorResponse, Problem};
 
-/// The members of a JSON object in the making.
-#[derive(Debug)]
-pub struct Members(Vec<u8>);
+/// The answer to something done.
+#[derive(Debug, Serialize)]
+pub struct Success<'a, T> {
+    success: bool,
+    data: T,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    warnings: &'a [String],
+}
 
-impl Default for Members {
-    fn default() -> Self {
-        Self(Vec::with_capacity(512))
+/// The answer to something not done.
+#[derive(Debug, Serialize)]
+pub struct Failure<'a, T = ()> {
+    success: bool,
+    error: ErrorResponse<'a>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    warnings: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<T>,
+}
+
+impl<T: Serialize> Success<'static, T> {
+    /// With nothing odd about the request.
+    pub fn of(data: T) -> Self {
+        Self::warning(data, &[])
     }
 }
 
-impl Members {
-    fn name(&mut self, name: &str) {
-        self.0.push(if self.0.is_empty() { b'{' } else { b',' });
-        self.json(name);
-        self.0.push(b':');
-    }
-
-    fn json(&mut self, value: &(impl Serialize + ?Sized)) {
-        let start = self.0.len();
-        if serde_json::to_writer(&mut self.0, value).is_err() {
-            // Not reached: texts, numbers and lists of them always have a JSON.
-            self.0.truncate(start);
-            self.0.extend_from_slice(b"null");
+impl<'a, T: Serialize> Success<'a, T> {
+    /// With what is odd about the request.
+    pub fn warning(data: T, warnings: &'a [String]) -> Self {
+        Self {
+            success: true,
+            data,
+            warnings,
         }
     }
 
-    /// A member.
-    pub fn member(&mut self, name: &str, value: &(impl Serialize + ?Sized)) {
-        self.name(name);
-        self.json(value);
+    /// The finished answer.
+    pub fn answer(&self, status: StatusCode) -> Result<HttpResponse, Problem> {
+        answer(status, self)
     }
 
-    /// A member whose value is JSON already and stays as it is.
-    pub fn verbatim(&mut self, name: &str, json: &str) {
-        self.name(name);
-        self.0.extend_from_slice(json.as_bytes());
+    /// The body in two parts, of which the first is what it begins with.
+    pub fn split_after(&self, begin: &str) -> Result<(Bytes, Bytes), Problem> {
+        let mut json = Vec::new();
+        write(&mut json, self)?;
+        let mut after = Bytes::from(json);
+        let before = after.split_to(begin.len().min(after.len()));
+        Ok((before, after))
     }
+}
 
-    /// A member whose value is a stored document or event. When its text is damaged the member is
-    /// null and `damaged` stands beside it: the rest of the answer is JSON all the same.
-    pub fn stored(&mut self, name: &str, json: &str, code: GenerationCode) {
-        if json.starts_with('{') && serde_json::from_str::<IgnoredAny>(json).is_ok() {
-            return self.verbatim(name, json);
-        }
-        tracing::error!(%code, "the stored JSON is damaged");
-        self.member(name, &());
-        self.member("damaged", &true);
-    }
-
-    /// A member that is an object.
-    pub fn object(&mut self, name: &str, object: Self) {
-        self.name(name);
-        self.0.extend_from_slice(&object.finish());
-    }
-
-    /// A member that is a list of objects.
-    pub fn objects(&mut self, name: &str, objects: impl Iterator<Item = Self>) {
-        self.name(name);
-        self.0.push(b'[');
-        for (index, object) in objects.enumerate() {
-            if index > 0 {
-                self.0.push(b',');
-            }
-            self.0.extend_from_slice(&object.finish());
-        }
-        self.0.push(b']');
-    }
-
-    /// A member that is left out when it is an empty list.
-    pub fn unless_empty(&mut self, name: &str, texts: &[String]) {
-        if !texts.is_empty() {
-            self.member(name, texts);
+impl<'a, T: Serialize> Failure<'a, T> {
+    /// With what the client should know all the same, if there is something.
+    pub fn of(problem: &'a Problem, data: Option<T>) -> Self {
+        Self {
+            success: false,
+            error: ErrorResponse::of(problem),
+            warnings: problem.warnings(),
+            data,
         }
     }
 
-    /// The finished object.
-    pub fn finish(mut self) -> Vec<u8> {
-        if self.0.is_empty() {
-            self.0.push(b'{');
-        }
-        self.0.push(b'}');
-        self.0
+    /// The finished answer.
+    pub fn answer(&self, status: StatusCode) -> HttpResponse {
+        // Not reached without a body: texts and lists of them always have a JSON.
+        headed(status).body(serde_json::to_vec(self).unwrap_or_default())
     }
+}
+
+/// An answer with a body that says itself that it is one to something done.
+pub fn answer(status: StatusCode, body: &impl Serialize) -> Result<HttpResponse, Problem> {
+    let mut json = Vec::with_capacity(512);
+    write(&mut json, body)?;
+    Ok(headed(status).body(json))
+}
+
+/// An answer with a document between what stands before and after it: the members of the one struct,
+/// `data` with the document's bytes, the members of the other.
+pub fn answer_around(
+    status: StatusCode,
+    before: &impl Serialize,
+    document: &str,
+    after: &impl Serialize,
+) -> Result<HttpResponse, Problem> {
+    let json = around(before, document, after)?;
+    Ok(headed(status).body(json))
+}
+
+fn around(
+    before: &impl Serialize,
+    document: &str,
+    after: &impl Serialize,
+) -> Result<Vec<u8>, Problem> {
+    let mut json = Vec::with_capacity(document.len() + 1024);
+    write(&mut json, before)?;
+    json.pop();
+    json.extend_from_slice(b",\"data\":");
+    json.extend_from_slice(document.as_bytes());
+    let end = json.len();
+    write(&mut json, after)?;
+    if &json[end..] == b"{}" {
+        json.remove(end);
+    } else {
+        json[end] = b',';
+    }
+    Ok(json)
+}
+
+/// Writes a value to what is written already.
+pub fn write(json: &mut Vec<u8>, value: &impl Serialize) -> Result<(), Problem> {
+    // Not reached: texts, numbers and lists of them always have a JSON.
+    let unwritten = |error| Problem::from(Code::InternalError).because(error);
+    serde_json::to_writer(json, value).map_err(unwritten)
+}
+
+/// An answer that is written piece by piece.
+pub fn streamed(pieces: impl Stream<Item = io::Result<Bytes>> + 'static) -> HttpResponse {
+    headed(StatusCode::OK).streaming(pieces)
 }
 
 fn headed(status: StatusCode) -> HttpResponseBuilder {
@@ -107,54 +141,31 @@ fn headed(status: StatusCode) -> HttpResponseBuilder {
     response
 }
 
-/// An answer in the making.
-pub struct Envelope(Members);
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl Envelope {
-    /// The answer to something done, with what `write` puts beside `success`.
-    pub fn success(write: impl FnOnce(&mut Members)) -> Self {
-        let mut members = Members::default();
-        members.member("success", &true);
-        write(&mut members);
-        Self(members)
+    #[derive(Serialize)]
+    struct Before {
+        success: bool,
     }
 
-    /// The answer to something done, with an object as its data.
-    pub fn data(write: impl FnOnce(&mut Members)) -> Self {
-        let mut data = Members::default();
-        write(&mut data);
-        Self::success(|members| members.object("data", data))
+    #[derive(Serialize)]
+    struct After {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        damaged: Option<bool>,
     }
 
-    /// The answer to something not done.
-    pub fn failure(problem: &Problem) -> Self {
-        let mut members = Members::default();
-        members.member("success", &false);
-        members.object("error", problem.members());
-        members.unless_empty("warnings", problem.warnings());
-        Self(members)
-    }
-
-    /// With an additive member.
-    pub fn with(mut self, write: impl FnOnce(&mut Members)) -> Self {
-        write(&mut self.0);
-        self
-    }
-
-    /// The finished answer.
-    pub fn answer(self, status: StatusCode) -> HttpResponse {
-        headed(status).body(self.0.finish())
-    }
-
-    /// The finished answer in two parts, of which the first is what it begins with.
-    pub fn split_after(self, begin: &str) -> (Bytes, Bytes) {
-        let mut after = Bytes::from(self.0.finish());
-        let before = after.split_to(begin.len().min(after.len()));
-        (before, after)
-    }
-
-    /// An answer that is written piece by piece.
-    pub fn streamed(pieces: impl Stream<Item = io::Result<Bytes>> + 'static) -> HttpResponse {
-        headed(StatusCode::OK).streaming(pieces)
+    #[test]
+    fn a_document_stands_between_the_members_around_it() {
+        let written = |damaged| {
+            let (before, after) = (Before { success: true }, After { damaged });
+            String::from_utf8(around(&before, "{\"a\": 1}", &after).unwrap()).unwrap()
+        };
+        assert_eq!(written(None), r#"{"success":true,"data":{"a": 1}}"#);
+        assert_eq!(
+            written(Some(true)),
+            r#"{"success":true,"data":{"a": 1},"damaged":true}"#
+        );
     }
 }

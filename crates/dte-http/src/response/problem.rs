@@ -9,8 +9,9 @@ use actix_web::{HttpResponse, ResponseError};
 use dte_domain::violation::Violation;
 use serde::Serialize;
 
-use crate::response::envelope::{Envelope, Members};
+use crate::response::envelope::Failure;
 use crate::response::errors::Code;
+use crate::response::hints;
 
 /// An error with everything that its answer says.
 #[derive(Debug)]
@@ -63,7 +64,8 @@ impl Problem {
     }
 
     /// With violations, which are its details.
-    pub fn over(mut self, violations: Vec<Violation>) -> Self {
+    pub fn over(mut self, mut violations: Vec<Violation>) -> Self {
+        violations.iter_mut().for_each(hints::add);
         self.0.details = violations.iter().map(ToString::to_string).collect();
         self.0.violations = violations;
         self
@@ -142,22 +144,6 @@ impl Problem {
         }
         Some(chain)
     }
-
-    /// The members of `error`.
-    pub fn members(&self) -> Members {
-        let mut members = Members::default();
-        members.member("message", &self.0.message);
-        members.member("details", &self.0.details);
-        members.member("code", &self.0.code);
-        if !self.0.violations.is_empty() {
-            let violations: Vec<_> = self.0.violations.iter().map(WireViolation::from).collect();
-            members.member("violations", &violations);
-        }
-        if let Some(code) = &self.0.generation_code {
-            members.member("generation_code", code);
-        }
-        members
-    }
 }
 
 impl fmt::Display for Problem {
@@ -172,7 +158,7 @@ impl ResponseError for Problem {
     }
 
     fn error_response(&self) -> HttpResponse {
-        let mut response = Envelope::failure(self).answer(self.status_code());
+        let mut response = Failure::<()>::of(self, None).answer(self.status_code());
         for (name, value) in &self.0.headers {
             response.headers_mut().insert(name.clone(), value.clone());
         }
@@ -180,9 +166,39 @@ impl ResponseError for Problem {
     }
 }
 
+/// An error as its answer says it.
+#[derive(Debug, Serialize)]
+pub struct ErrorResponse<'a> {
+    message: &'a str,
+    details: &'a [String],
+    code: &'a str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    violations: Vec<ViolationResponse<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    generation_code: Option<&'a str>,
+}
+
+impl<'a> ErrorResponse<'a> {
+    /// What is said of a problem.
+    pub fn of(problem: &'a Problem) -> Self {
+        let parts = &*problem.0;
+        Self {
+            message: &parts.message,
+            details: &parts.details,
+            code: &parts.code,
+            violations: parts
+                .violations
+                .iter()
+                .map(ViolationResponse::from)
+                .collect(),
+            generation_code: parts.generation_code.as_deref(),
+        }
+    }
+}
+
 /// A violation as an object.
-#[derive(Serialize)]
-struct WireViolation<'a> {
+#[derive(Debug, Serialize)]
+pub struct ViolationResponse<'a> {
     code: &'a str,
     path: &'a str,
     message: &'a str,
@@ -190,7 +206,7 @@ struct WireViolation<'a> {
     actual: Option<&'a str>,
 }
 
-impl<'a> From<&'a Violation> for WireViolation<'a> {
+impl<'a> From<&'a Violation> for ViolationResponse<'a> {
     fn from(violation: &'a Violation) -> Self {
         Self {
             code: violation.code,

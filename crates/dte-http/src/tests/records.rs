@@ -382,3 +382,43 @@ async fn a_document_has_at_most_a_hundred_payments() {
         assert!(details.contains(expected), "{details}");
     }
 }
+
+/// Everything of an answer but the code that it is about and the id of its request.
+fn told(answered: &Answered, code: &str) -> (u16, BTreeSet<String>, String) {
+    let id = answered.header("x-request-id").unwrap_or("-").to_owned();
+    let without = |text: &str| text.replace(code, "it").replace(&id, "id");
+    let headers = answered.headers.iter();
+    let headers = headers.map(|(name, value)| without(&format!("{name}: {value:?}")));
+    (answered.status, headers.collect(), without(&answered.body))
+}
+
+#[actix_web::test]
+async fn another_companys_document_is_answered_as_one_that_does_not_exist() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let stranger = app.kit.company_named("06142909851037").await;
+    let code = ccf(&app, &company).await;
+    let nobodys = "20C8619E-75F5-492F-88F3-24697A6C9F58";
+    let token = stranger.token.reveal();
+    let all = async |code: &str| {
+        let path = format!("/api/v1/dte/{code}");
+        let correction = TestRequest::post()
+            .uri("/api/v1/dte/ccf")
+            .set_payload(requests::ccf().to_string())
+            .insert_header(("Content-Type", "application/json"))
+            .insert_header(("Corrects", code));
+        [
+            app.get(&path, token).await,
+            app.get(&format!("{path}/invalidation"), token).await,
+            invalidate(&app, &stranger, code).await,
+            app.send(authorized(correction, token)).await,
+        ]
+        .map(|answered| told(&answered, code))
+    };
+    let (of_another, unknown) = (all(&code).await, all(nobodys).await);
+    assert_eq!(of_another, unknown);
+    assert!(
+        unknown.iter().all(|(status, ..)| *status == 404),
+        "{unknown:?}"
+    );
+}

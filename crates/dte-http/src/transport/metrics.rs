@@ -8,6 +8,7 @@ mod exposition;
 mod gauges;
 mod registry;
 mod request_counts;
+mod response;
 mod server;
 mod watch;
 
@@ -20,15 +21,15 @@ pub use registry::{Figure, Metrics};
 pub use server::metrics_server;
 pub use watch::{CompanyLabel, Watch};
 
-use contingencies::ContingencyGauge;
 use exposition::{Exposition, Format};
 use registry::Row;
+use response::MetricsResponse;
 
 use crate::endpoints::routes;
 use crate::endpoints::routes::Method;
 use crate::request::caller::Session;
 use crate::request::query::Query;
-use crate::response::envelope::{Envelope, Members};
+use crate::response::envelope::Success;
 use crate::response::problem::Problem;
 use crate::service::Service;
 
@@ -66,16 +67,9 @@ pub async fn metrics(
                        yours is among the others";
         warnings.push(Warning::new("data.endpoints", crowded).to_string());
     }
-    Ok(Envelope::data(|data| {
-        data.objects("endpoints", rows.iter().map(endpoint));
-        let standings = service.metrics.standings.of(caller.company);
-        data.objects(
-            "contingencies",
-            standings.iter().map(ContingencyGauge::members),
-        );
-    })
-    .with(|members| members.unless_empty("warnings", &warnings))
-    .answer(StatusCode::OK))
+    let gauges = service.metrics.standings.of(caller.company);
+    let data = MetricsResponse::of(&rows, &gauges);
+    Success::warning(data, &warnings).answer(StatusCode::OK)
 }
 
 impl Filter {
@@ -99,24 +93,4 @@ fn filter(query_string: &str) -> Result<Filter, Problem> {
     } else {
         Err(Problem::invalid(query.found))
     }
-}
-
-fn endpoint(row: &Row) -> Members {
-    let (figures, mut members) = (&row.figures, Members::default());
-    members.member("path", &format!("{}{}", routes::BASE, row.path));
-    members.member("method", row.method);
-    members.member("total_requests", &figures.requests());
-    members.member("success_count", &figures.successes());
-    members.member("error_count", &figures.errors());
-    members.verbatim("current_average_ms", &milliseconds(figures.average()));
-    members.verbatim("max_duration_ms", &milliseconds(figures.longest()));
-    members.verbatim("min_duration_ms", &milliseconds(figures.shortest()));
-    let last: Vec<String> = figures.last().map(milliseconds).collect();
-    members.verbatim("last_durations", &format!("[{}]", last.join(",")));
-    members
-}
-
-/// Microseconds as a JSON number of milliseconds, exactly.
-pub fn milliseconds(microseconds: u64) -> String {
-    format!("{}.{:03}", microseconds / 1000, microseconds % 1000)
 }

@@ -143,6 +143,18 @@ impl Documents for Database {
             .await
     }
 
+    async fn find_of(
+        &self,
+        company: CompanyId,
+        code: GenerationCode,
+    ) -> Result<Option<DocumentRecord>, PortError> {
+        self.reader
+            .read("finding a document of a company", move |connection| {
+                reads::find_of(connection, company, code)
+            })
+            .await
+    }
+
     async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError> {
         self.reader
             .read("finding a document", move |connection| {

@@ -38,9 +38,26 @@ pub(crate) fn find(
     connection: &mut AnyConnection,
     code: GenerationCode,
 ) -> Result<Option<DocumentRecord>, Refusal> {
-    let Some((row, json)) = row(connection, code)? else {
-        return Ok(None);
-    };
+    let found = row(connection, code)?;
+    found.map_or(Ok(None), |found| told(connection, code, found))
+}
+
+/// A document of a company; of another's no more is read than of one that does not exist.
+pub(crate) fn find_of(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    code: GenerationCode,
+) -> Result<Option<DocumentRecord>, Refusal> {
+    let found = row_of(connection, company, code)?;
+    found.map_or(Ok(None), |found| told(connection, code, found))
+}
+
+/// A document that was found, with its contingency and its invalidation.
+fn told(
+    connection: &mut AnyConnection,
+    code: GenerationCode,
+    (row, json): Found,
+) -> Result<Option<DocumentRecord>, Refusal> {
     if row.is_in_contingency() {
         return snapshot(connection, |connection| whole(connection, code));
     }
@@ -76,6 +93,20 @@ macro_rules! found {
 
 fn row(connection: &mut AnyConnection, code: GenerationCode) -> QueryResult<Option<Found>> {
     let is_it = documents::generation_code.eq(code.to_string());
+    let found = match connection {
+        AnyConnection::Sqlite(connection) => found!(connection, is_it)?,
+        AnyConnection::Postgresql(connection) => found!(connection, is_it)?,
+    };
+    Ok(found.into_iter().next())
+}
+
+fn row_of(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    code: GenerationCode,
+) -> QueryResult<Option<Found>> {
+    let is_it = documents::generation_code.eq(code.to_string());
+    let is_it = is_it.and(documents::company.eq(company.0.to_string()));
     let found = match connection {
         AnyConnection::Sqlite(connection) => found!(connection, is_it)?,
         AnyConnection::Postgresql(connection) => found!(connection, is_it)?,

@@ -20,9 +20,7 @@ use crate::outbox::row::DocumentSubject;
 use crate::schema::documents;
 
 /// A document at the moment when it is stored.
-#[derive(Clone, Debug, Insertable)]
-#[diesel(table_name = documents)]
-#[diesel(treat_none_as_default_value = false)]
+#[derive(Clone, Debug)]
 pub(crate) struct NewDocumentRow {
     pub generation_code: String,
     pub company: String,
@@ -37,7 +35,6 @@ pub(crate) struct NewDocumentRow {
     pub issued_at: i64,
     pub total_cents: i64,
     pub vat_cents: i64,
-    #[diesel(embed)]
     pub receiver: ReceiverRow,
     pub transmission: &'static str,
     pub status: &'static str,

@@ -1,4 +1,6 @@
 //! The statements of the hot path as SQLite is given them: once a row.
+//!
+//! Some name their parameters by number; in these the marker stands in a comment.
 
 use std::collections::BTreeMap;
 
@@ -21,12 +23,7 @@ use crate::engine::statement::Statement;
 use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::SeriesRow;
 use crate::outbox::row::NewEventRow;
-use crate::schema::{document_bodies, documents, idempotency_claims};
-
-diesel::define_sql_function! {
-    /// The identity of the row that this connection inserted last.
-    fn last_insert_rowid() -> diesel::sql_types::BigInt;
-}
+use crate::schema::idempotency_claims;
 
 struct InsertIdempotencyRecords;
 
@@ -76,18 +73,38 @@ impl Statement for EnterContingencies {
     type Columns = ();
 }
 
+struct InsertDocuments;
+
+impl Statement for InsertDocuments {
+    const SQL: &'static str = r"
+    INSERT INTO documents (generation_code, company, establishment, environment, document_type,
+        edition, schema_version, control_number, series_year, sequence, issued_at, total_cents,
+        vat_cents, receiver_document_type, receiver_number, receiver_name, receiver_phone,
+        receiver_email, transmission, status, created_at, updated_at, due_at, refused_next) VALUES
+        ({rows})
+    ";
+    type Columns = ();
+}
+
+/// Of the document that was inserted last.
+struct InsertBodies;
+
+impl Statement for InsertBodies {
+    const SQL: &'static str = r"
+    INSERT INTO document_bodies (document_id, json, digest) VALUES (last_insert_rowid(), {rows})
+    ";
+    type Columns = ();
+}
+
 struct InsertBalances;
 
 impl Statement for InsertBalances {
     const SQL: &'static str = r"
-    WITH incoming (generation_code, sold_non_subject, sold_exempt, sold_taxed,
-        remaining_non_subject, remaining_exempt, remaining_taxed, amounts_kept) AS (VALUES
-        ({rows}))
     INSERT INTO document_balances
-    SELECT documents.id, sold_non_subject, sold_exempt, sold_taxed, remaining_non_subject,
-        remaining_exempt, remaining_taxed, amounts_kept
-    FROM incoming
-    JOIN documents USING (generation_code)
+    SELECT id, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+    FROM documents
+    WHERE generation_code = ?1
+    -- {rows}
     ";
     type Columns = ();
 }
@@ -119,34 +136,30 @@ impl Statement for KeepBalances {
     type Columns = ();
 }
 
-/// Who else has the stamp is found by the stamp: the plus keeps SQLite from reading all documents of
-/// the company by another index.
+/// By the document's code alone, not joined to the values: SQLite would first gather what a join
+/// finds in a table of its own. Who else has the stamp is found by the stamp: the plus keeps SQLite
+/// from reading all documents of the company by another index.
 struct RecordResults;
 
 impl Statement for RecordResults {
     const SQL: &'static str = r"
-    WITH result (generation_code, status, stamp, rejection_code, rejection_description,
-        observations, event_code, signature, rendering, updated_at, decided_at, revision)
-    AS (VALUES ({rows}))
     UPDATE documents SET
-        status = result.status,
-        stamp = result.stamp,
-        rejection_code = result.rejection_code,
-        rejection_description = result.rejection_description,
-        observations = result.observations,
-        event_code = result.event_code,
-        signature = CASE WHEN documents.transmission = result.rendering
-            THEN coalesce(result.signature, documents.signature) ELSE documents.signature END,
-        updated_at = result.updated_at,
-        stamped_at = CASE WHEN result.status = 'RECEIVED' THEN result.decided_at END,
-        rejected_at = CASE WHEN result.status = 'REJECTED' THEN result.decided_at END
-    FROM result
-    WHERE documents.generation_code = result.generation_code
-    AND documents.status = 'PENDING'
-    AND documents.revision = result.revision
+        status = ?2,
+        stamp = ?3,
+        rejection_code = ?4,
+        rejection_description = ?5,
+        observations = ?6,
+        event_code = ?7,
+        signature = CASE WHEN transmission = ?9 THEN coalesce(?8, signature) ELSE signature END,
+        updated_at = ?10,
+        stamped_at = CASE WHEN ?2 = 'RECEIVED' THEN ?11 END,
+        rejected_at = CASE WHEN ?2 = 'REJECTED' THEN ?11 END
+    WHERE generation_code = ?1
+    AND status = 'PENDING'
+    AND revision = ?12
     AND NOT EXISTS (
         SELECT 1 FROM documents AS other
-        WHERE other.stamp = result.stamp
+        WHERE other.stamp = ?3
         AND +other.company = documents.company
         AND +other.environment = documents.environment
     )
@@ -156,6 +169,7 @@ impl Statement for RecordResults {
             SELECT 1 FROM taken_numbers
             WHERE document = generation_code AND first_number = sequence
         )
+    -- {rows}
     ";
     type Columns = (CountedColumns, Bool);
 }
@@ -341,16 +355,37 @@ impl Statements for SqliteConnection {
     }
 
     fn insert_documents(&mut self, new: &[(&NewDocumentRow, &str)]) -> QueryResult<()> {
-        for (document, json) in new {
-            diesel::insert_into(documents::table)
-                .values(*document)
-                .execute(self)?;
-            diesel::insert_into(document_bodies::table)
-                .values((
-                    document_bodies::document_id.eq(last_insert_rowid()),
-                    document_bodies::json.eq(*json),
-                    document_bodies::digest.eq(digest::of(json)),
-                ))
+        for (row, json) in new {
+            OneRow::<InsertDocuments>::new([
+                (&row.generation_code).into(),
+                (&row.company).into(),
+                (&row.establishment).into(),
+                row.environment.into(),
+                row.document_type.into(),
+                row.edition.into(),
+                row.schema_version.into(),
+                (&row.control_number).into(),
+                row.series_year.into(),
+                row.sequence.into(),
+                row.issued_at.into(),
+                row.total_cents.into(),
+                row.vat_cents.into(),
+                (&row.receiver.receiver_document_type).into(),
+                (&row.receiver.receiver_number).into(),
+                (&row.receiver.receiver_name).into(),
+                (&row.receiver.receiver_phone).into(),
+                (&row.receiver.receiver_email).into(),
+                row.transmission.into(),
+                row.status.into(),
+                row.created_at.into(),
+                row.updated_at.into(),
+                row.due_at.into(),
+                row.refused_next.map_or(RowValue::NoNumber, |is_refused| {
+                    i64::from(is_refused).into()
+                }),
+            ])
+            .execute(self)?;
+            OneRow::<InsertBodies>::new([(*json).into(), (&digest::of(json)).into()])
                 .execute(self)?;
         }
         Ok(())

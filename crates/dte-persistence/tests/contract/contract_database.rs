@@ -138,6 +138,29 @@ impl ContractDatabase {
         }
     }
 
+    /// Lets the database fail at each new row of a table of which a condition holds; answers the
+    /// statement that ends it.
+    pub fn fail_at(&self, table: &str, condition: &str) -> String {
+        match self.database.kind() {
+            DatabaseKind::Sqlite => {
+                self.tamper(&format!(
+                    "CREATE TRIGGER fails BEFORE INSERT ON {table} WHEN {condition} \
+                     BEGIN SELECT RAISE(ABORT, 'it fails'); END"
+                ));
+                "DROP TRIGGER fails".to_owned()
+            }
+            DatabaseKind::Postgresql => {
+                self.tamper(&format!(
+                    "CREATE OR REPLACE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS \
+                     $$ BEGIN RAISE EXCEPTION 'it fails'; END $$; \
+                     CREATE TRIGGER fails BEFORE INSERT ON {table} FOR EACH ROW \
+                     WHEN ({condition}) EXECUTE FUNCTION fails()"
+                ));
+                format!("DROP TRIGGER fails ON {table}")
+            }
+        }
+    }
+
     /// Whether the database itself refuses a statement, with words that contain these.
     pub fn refuses(&self, statement: &str, words: &str) -> bool {
         let done = self.attempt(statement);

@@ -114,6 +114,12 @@ pub fn reads() -> Vec<Work> {
         ..ledger.clone()
     };
     vec![
+        work("find_of", |database| {
+            Box::pin(async {
+                let company = CompanyId(uuid(1));
+                drop(database.find_of(company, code(1)).await.unwrap());
+            })
+        }),
         work("find", |database| {
             Box::pin(async { drop(database.find(code(1)).await.unwrap()) })
         }),

@@ -7,8 +7,9 @@ use dte_application::use_cases::check_readiness::{
     CheckReadiness, EstablishmentReadiness, Readiness,
 };
 use dte_domain::edition::Edition;
+use dte_domain::violation::Violation;
 use dte_security::SystemClock;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::cli::admin;
 use crate::cli::output::print_line;
@@ -55,7 +56,11 @@ pub async fn run(config: &Config, arguments: Arguments) -> Result<(), Failure> {
         };
         lacking += usize::from(!readiness.is_ready());
         if arguments.json {
-            print_line!("{}", as_json(&readiness));
+            let line = serde_json::to_string(&ReadinessLine::from(&readiness));
+            print_line!(
+                "{}",
+                line.map_err(|error| Failure::because("writing JSON", &error))?
+            );
         } else {
             show(&readiness);
         }
@@ -102,37 +107,77 @@ fn show(readiness: &Readiness) {
     }
 }
 
-fn as_json(readiness: &Readiness) -> Value {
-    let establishments = readiness.establishments.iter().map(establishment);
-    json!({
-        "nit": readiness.company.nit.as_str(),
-        "ready": readiness.is_ready(),
-        "edition": readiness.edition.name(),
-        "edition_after_cutover": readiness.after_cutover.name(),
-        "pinned": readiness.company.edition.map(Edition::name),
-        "cutover": readiness.cutover.to_string(),
-        "days_left": readiness.days_left,
-        "unsettled_documents": readiness.unsettled,
-        "receivers_without_district": readiness.receivers_without_district,
-        "branch_offices": establishments.collect::<Vec<_>>(),
-    })
+/// A line of `--json`, its members in the order of the alphabet.
+#[derive(Serialize)]
+struct ReadinessLine<'a> {
+    branch_offices: Vec<EstablishmentLine<'a>>,
+    cutover: String,
+    days_left: u64,
+    edition: &'static str,
+    edition_after_cutover: &'static str,
+    nit: &'a str,
+    pinned: Option<&'static str>,
+    ready: bool,
+    receivers_without_district: u64,
+    unsettled_documents: u64,
 }
 
-fn establishment(one: &EstablishmentReadiness) -> Value {
-    let missing = one.missing.iter().map(|violation| {
-        json!({
-            "code": violation.code,
-            "path": violation.path,
-            "message": violation.message,
-            "expected": violation.expected,
-            "actual": violation.actual,
-        })
-    });
-    json!({
-        "branch_number": one.establishment.branch_number,
-        "ready": one.missing.is_empty(),
-        "missing": missing.collect::<Vec<_>>(),
-    })
+/// What an establishment lacks.
+#[derive(Serialize)]
+struct EstablishmentLine<'a> {
+    branch_number: u32,
+    missing: Vec<MissingLine<'a>>,
+    ready: bool,
+}
+
+/// A rule that an establishment would break.
+#[derive(Serialize)]
+struct MissingLine<'a> {
+    actual: Option<&'a str>,
+    code: &'a str,
+    expected: Option<&'a str>,
+    message: &'a str,
+    path: &'a str,
+}
+
+impl<'a> From<&'a Readiness> for ReadinessLine<'a> {
+    fn from(readiness: &'a Readiness) -> Self {
+        let establishments = readiness.establishments.iter();
+        Self {
+            branch_offices: establishments.map(EstablishmentLine::from).collect(),
+            cutover: readiness.cutover.to_string(),
+            days_left: readiness.days_left,
+            edition: readiness.edition.name(),
+            edition_after_cutover: readiness.after_cutover.name(),
+            nit: readiness.company.nit.as_str(),
+            pinned: readiness.company.edition.map(Edition::name),
+            ready: readiness.is_ready(),
+            receivers_without_district: readiness.receivers_without_district,
+            unsettled_documents: readiness.unsettled,
+        }
+    }
+}
+
+impl<'a> From<&'a EstablishmentReadiness> for EstablishmentLine<'a> {
+    fn from(one: &'a EstablishmentReadiness) -> Self {
+        Self {
+            branch_number: one.establishment.branch_number,
+            missing: one.missing.iter().map(MissingLine::from).collect(),
+            ready: one.missing.is_empty(),
+        }
+    }
+}
+
+impl<'a> From<&'a Violation> for MissingLine<'a> {
+    fn from(violation: &'a Violation) -> Self {
+        Self {
+            actual: violation.actual.as_deref(),
+            code: violation.code,
+            expected: violation.expected.as_deref(),
+            message: &violation.message,
+            path: &violation.path,
+        }
+    }
 }
 
 fn failed(error: &dte_application::ports::PortError) -> Failure {

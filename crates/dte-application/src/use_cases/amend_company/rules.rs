@@ -63,11 +63,11 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
         "CHG-06",
         "a code of the authority is given where there was none",
         |amended, _, found| {
-            each_code(amended, |path, given, present, _| {
-                if let Some(present) = present
-                    && given != present
+            each_code(amended, |code| {
+                if let Some(present) = code.present
+                    && code.given != present
                 {
-                    found.differs(path, present, given);
+                    found.differs(code.path, present, code.given);
                 }
             });
         },
@@ -76,9 +76,10 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
         "CHG-07",
         "a code that has the form of control numbers is the one in the establishment's",
         |amended, _, found| {
-            each_code(amended, |path, given, _, numbered| {
-                if PlaceCode::parse(given).is_ok_and(|code| code != numbered) {
-                    found.differs(path, numbered, given);
+            each_code(amended, |code| {
+                if PlaceCode::parse(code.given).is_ok_and(|given| given != code.numbered) {
+                    let expected = code.numbered_and_held();
+                    found.differs(code.path, expected, code.given);
                 }
             });
         },
@@ -121,25 +122,62 @@ fn each_address(amended: &[Amended], mut look: impl FnMut(&Address, String)) {
     }
 }
 
-/// Every code that is given: its path, itself, the present one, and the one in control numbers.
-fn each_code(amended: &[Amended], mut look: impl FnMut(String, &str, Option<&str>, PlaceCode)) {
-    let known = amended
-        .iter()
-        .filter_map(|one| Some((&one.amendment, one.known.as_ref()?)));
-    for (amendment, (before, _)) in known {
-        let Establishment {
-            code_mh,
-            pos_code_mh,
-            place,
-            ..
-        } = before;
-        if let Some(given) = &amendment.code_mh {
-            let path = amendment.at("establishment_code_mh");
-            look(path, given, code_mh.as_deref(), place.establishment);
+/// A code of the authority that is given.
+struct GivenCode<'a> {
+    path: String,
+    given: &'a str,
+    /// What the establishment had before.
+    present: Option<&'a str>,
+    /// What its control numbers carry.
+    numbered: PlaceCode,
+    /// The other establishment whose place the codes name.
+    holder: Option<&'a Establishment>,
+}
+
+impl GivenCode<'_> {
+    /// What its control numbers carry, and whose the wanted place is.
+    fn numbered_and_held(&self) -> String {
+        let numbered = self.numbered;
+        match self.holder {
+            Some(holder) => {
+                let (place, number) = (holder.place, holder.branch_number);
+                format!("{numbered}, as {place} is held by establishment {number}")
+            }
+            None => numbered.to_string(),
         }
-        if let Some(given) = &amendment.pos_code_mh {
-            let path = amendment.at("pos_code_mh");
-            look(path, given, pos_code_mh.as_deref(), place.point_of_sale);
+    }
+}
+
+/// Every code that is given.
+fn each_code(amended: &[Amended], mut look: impl FnMut(GivenCode<'_>)) {
+    for one in amended {
+        let (amendment, Some((before, _))) = (&one.amendment, &one.known) else {
+            continue;
+        };
+        let codes = [
+            (
+                "establishment_code_mh",
+                &amendment.code_mh,
+                &before.code_mh,
+                before.place.establishment,
+            ),
+            (
+                "pos_code_mh",
+                &amendment.pos_code_mh,
+                &before.pos_code_mh,
+                before.place.point_of_sale,
+            ),
+        ];
+        for (member, given, present, numbered) in codes {
+            if let Some(given) = given {
+                look(GivenCode {
+                    path: amendment.at(member),
+                    given,
+                    present: present.as_deref(),
+                    numbered,
+                    holder: one.holder.as_ref(),
+                });
+            }
         }
     }
 }

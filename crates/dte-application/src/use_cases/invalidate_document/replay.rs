@@ -1,6 +1,6 @@
 //! Answers that were given before.
 
-use super::{InvalidateDocument, SentEvent, verdict};
+use super::{InvalidateDocument, SentEvent, sent};
 use crate::error::Error;
 use crate::ports::{EventRecord, EventStatus, IdempotencyRecord, PortError};
 
@@ -24,14 +24,8 @@ impl InvalidateDocument {
         if self.is_still_running(&record) {
             return Err(Error::InFlight);
         }
-        let (verdict, unstamped) = verdict(record.status);
-        Ok(SentEvent {
-            generation_code: record.generation_code,
-            json: record.json,
-            verdict,
-            warnings: claim.warnings.into_iter().chain(unstamped).collect(),
-            replayed: true,
-        })
+        let code = record.generation_code;
+        Ok(sent(code, record.json, record.status, claim.warnings, true))
     }
 
     fn is_still_running(&self, record: &EventRecord) -> bool {

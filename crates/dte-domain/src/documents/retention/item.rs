@@ -148,7 +148,9 @@ pub fn are_complete(items: &[Item], found: &mut Findings) {
                 "the tax that is retained",
             ),
         ] {
-            found.require(present, path(index, member), expected);
+            if !present {
+                found.absent(path(index, member), expected);
+            }
         }
     }
 }

@@ -6,8 +6,6 @@ use std::sync::{Mutex, PoisonError};
 use dte_application::ports::{CompanyId, ContingencyEventStatus, ContingencySummary, WhyOpen};
 use dte_domain::catalog::Catalogue;
 
-use crate::response::envelope::Members;
-
 /// How a contingency that is not closed stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContingencyGauge {
@@ -72,18 +70,6 @@ impl ContingencyGauge {
         self.event_due_at = earlier(self.event_due_at, other.event_due_at);
         self.documents_due_at = earlier(self.documents_due_at, other.documents_due_at);
         self.why_open = self.why_open.or(other.why_open);
-    }
-
-    /// For the company itself.
-    pub fn members(&self) -> Members {
-        let mut members = Members::default();
-        members.member("type", &self.cause);
-        members.member("open", &self.is_open);
-        members.member("why_open", &self.why_open.map(WhyOpen::code));
-        members.member("waiting", &self.waiting);
-        members.member("event_due_at", &self.event_due_at);
-        members.member("documents_due_at", &self.documents_due_at);
-        members
     }
 }
 

@@ -201,6 +201,73 @@ pub async fn a_correction_takes_up_its_own_amounts(bed: &ContractDatabase) {
     assert_eq!(taken(bed, 1, KEPT_BACK).await, Decimal::new(900, 2));
 }
 
+/// How many documents and amounts are stored, and how many series have a gap.
+fn stored(bed: &ContractDatabase) -> (i64, i64, i64) {
+    let count = |table| bed.number(&format!("SELECT count(*) FROM {table}"));
+    let gaps = "SELECT count(*) FROM (SELECT document_type FROM documents GROUP BY document_type \
+                HAVING max(sequence) <> count(*)) AS gaps";
+    (
+        count("documents"),
+        count("document_amounts"),
+        bed.number(gaps),
+    )
+}
+
+/// A document that the database fails to store when it fails at these amounts.
+async fn fails(bed: &ContractDatabase, document: NewDocument) {
+    let code = document.generation_code;
+    let refused = bed.store(document).await;
+    assert!(matches!(refused, Err(StoreError::Port(_))), "{refused:?}");
+    assert_eq!(bed.find(code).await.unwrap(), None);
+}
+
+pub async fn a_failure_at_the_amounts_or_after_them_leaves_neither_them_nor_their_document(
+    bed: &ContractDatabase,
+) {
+    const FAILING: i64 = 777;
+    let at_one = format!("NEW.cents = {FAILING}");
+    made::register(bed).await;
+    made::store(bed, having(1, 1_000)).await;
+    made::store(bed, taking(2, KEPT_BACK, &[(1, 100)])).await;
+    let rejected = made::outcome(2, made::rejected());
+    assert!(bed.record_result(rejected).await.unwrap());
+    let before = stored(bed);
+    assert_eq!(before, (2, 2, 0));
+
+    // The counters are changed after the amounts were written.
+    for (table, when) in [("document_amounts", &*at_one), ("document_counts", "TRUE")] {
+        let mend = bed.fail_at(table, when);
+        fails(bed, having(3, FAILING)).await;
+        fails(bed, taking(4, KEPT_BACK, &[(1, FAILING)])).await;
+        let correction = made::corrected(taking(2, KEPT_BACK, &[(1, FAILING)]));
+        assert!(bed.correct(correction).await.is_err());
+        assert_eq!(bed.find(made::code(2)).await.unwrap().unwrap().revision, 0);
+        assert_eq!(stored(bed), before, "{table}");
+        assert_eq!(taken(bed, 1, KEPT_BACK).await, Decimal::ZERO);
+        bed.tamper(&mend);
+    }
+
+    // Of those that are stored together only the one that fails is lost.
+    let mend = bed.fail_at("document_amounts", &at_one);
+    let (failed, neighbour, note) = tokio::join!(
+        bed.store(having(5, FAILING)),
+        bed.store(having(6, 200)),
+        bed.store(taking(7, KEPT_BACK, &[(1, 300)])),
+    );
+    assert!(matches!(failed, Err(StoreError::Port(_))), "{failed:?}");
+    for stored in [neighbour, note] {
+        assert!(
+            matches!(stored, Ok(StoreResult::Created { .. })),
+            "{stored:?}"
+        );
+    }
+    assert_eq!(stored(bed), (4, 4, 0));
+    assert_eq!(taken(bed, 1, KEPT_BACK).await, Decimal::new(300, 2));
+    bed.tamper(&mend);
+    made::store(bed, having(5, FAILING)).await;
+    assert_eq!(stored(bed), (5, 5, 0));
+}
+
 pub async fn documents_of_before_amounts_were_kept_bound_nothing(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, having(1, 1_000)).await;

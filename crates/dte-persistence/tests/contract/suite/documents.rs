@@ -15,6 +15,17 @@ use super::leases::locked;
 use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
+pub async fn a_document_is_found_by_its_own_company_only(bed: &ContractDatabase) {
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    let (own, other) = (CompanyId(made::uuid(1)), CompanyId(made::uuid(2)));
+    let found = bed.find_of(own, made::code(1)).await.unwrap();
+    assert!(found.is_some());
+    assert_eq!(found, bed.find(made::code(1)).await.unwrap());
+    assert_eq!(bed.find_of(other, made::code(1)).await.unwrap(), None);
+    assert_eq!(bed.find_of(own, made::code(2)).await.unwrap(), None);
+}
+
 pub async fn a_stored_document_is_found_as_it_was_answered(bed: &ContractDatabase) {
     made::register(bed).await;
     let document = made::document(1);

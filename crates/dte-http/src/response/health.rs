@@ -1,0 +1,122 @@
+//! Health and self-tests in answers.
+
+use dte_application::use_cases::check_health::{Component, Health, Overall};
+use dte_application::use_cases::self_test::{TestReport, TestResult};
+use serde::{Serialize, Serializer};
+
+use crate::response::values::{Milliseconds, Universal};
+
+/// How the whole stands, or one component.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum HealthStatus {
+    /// It works.
+    Up,
+    /// Documents are issued, but something is missing.
+    Degraded,
+    /// It does not work.
+    Down,
+}
+
+impl From<Overall> for HealthStatus {
+    fn from(overall: Overall) -> Self {
+        match overall {
+            Overall::Up => Self::Up,
+            Overall::Degraded => Self::Degraded,
+            Overall::Down => Self::Down,
+        }
+    }
+}
+
+/// Whether the service works.
+#[derive(Debug, Serialize)]
+pub struct StatusResponse {
+    /// How the whole stands.
+    pub status: HealthStatus,
+}
+
+/// How everything stands.
+#[derive(Debug, Serialize)]
+pub struct HealthResponse<'a> {
+    status: HealthStatus,
+    #[serde(serialize_with = "by_name")]
+    components: &'a [Component],
+    timestamp: Universal,
+}
+
+impl<'a> From<&'a Health> for HealthResponse<'a> {
+    fn from(health: &'a Health) -> Self {
+        Self {
+            status: health.overall.into(),
+            components: &health.components,
+            timestamp: Universal(health.at),
+        }
+    }
+}
+
+/// Writes components as an object, each under its name.
+fn by_name<S: Serializer>(components: &[Component], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(
+        components
+            .iter()
+            .map(|one| (one.name, ComponentResponse::from(one))),
+    )
+}
+
+/// How a component stands.
+#[derive(Debug, Serialize)]
+struct ComponentResponse<'a> {
+    status: HealthStatus,
+    details: &'a str,
+}
+
+impl<'a> From<&'a Component> for ComponentResponse<'a> {
+    fn from(component: &'a Component) -> Self {
+        Self {
+            status: if component.up {
+                HealthStatus::Up
+            } else {
+                HealthStatus::Down
+            },
+            details: &component.details,
+        }
+    }
+}
+
+/// What the self-test found.
+#[derive(Debug, Serialize)]
+pub struct SelfTestResponse<'a> {
+    success: bool,
+    tests: Vec<TestResponse<'a>>,
+    duration_ms: Milliseconds,
+}
+
+impl<'a> From<&'a TestReport> for SelfTestResponse<'a> {
+    fn from(report: &'a TestReport) -> Self {
+        Self {
+            success: report.success(),
+            tests: report.tests.iter().map(TestResponse::from).collect(),
+            duration_ms: report.duration.into(),
+        }
+    }
+}
+
+/// What one of its tests found.
+#[derive(Debug, Serialize)]
+struct TestResponse<'a> {
+    name: &'static str,
+    success: bool,
+    duration_ms: Milliseconds,
+    message: &'a str,
+}
+
+impl<'a> From<&'a TestResult> for TestResponse<'a> {
+    fn from(test: &'a TestResult) -> Self {
+        Self {
+            name: test.name,
+            success: test.success,
+            duration_ms: test.duration.into(),
+            message: &test.message,
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Stored documents and events in answers.
+
+use dte_domain::identification::GenerationCode;
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+/// The bytes of a stored document or event, as they are stored and signed: never parsed and written
+/// again. When they are damaged they are null, and `damaged` stands beside them: the rest of the
+/// answer is JSON all the same.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(transparent)]
+pub struct StoredJson<'a>(Option<&'a RawValue>);
+
+impl<'a> StoredJson<'a> {
+    /// Of the document or event with a code.
+    pub fn of(json: &'a str, code: GenerationCode) -> Self {
+        let is_object = json.starts_with('{');
+        let whole = is_object.then(|| serde_json::from_str(json).ok()).flatten();
+        if whole.is_none() {
+            tracing::error!(%code, "the stored JSON is damaged");
+        }
+        Self(whole)
+    }
+
+    /// What an answer says.
+    pub fn as_str(self) -> &'a str {
+        self.0.map_or("null", RawValue::get)
+    }
+
+    /// Whether the bytes are no JSON.
+    pub fn is_damaged(self) -> bool {
+        self.0.is_none()
+    }
+}
