@@ -41,12 +41,12 @@ const TOLD: &str = "\
         WHEN 'dte.rejected' THEN 'REJECTED' WHEN 'dte.invalidated' THEN 'INVALIDATED' \
         WHEN 'dte.pending' THEN 'PENDING' WHEN 'dte.contingency' THEN 'CONTINGENCY' \
         ELSE CASE WHEN facts LIKE '__|__|CONTINGENCY|%' THEN 'CONTINGENCY' ELSE 'CORRECTED' END END AS state \
-    FROM events JOIN (\
-        SELECT company, subject, max(sequence) AS sequence FROM events \
-        WHERE kind LIKE 'dte.%' AND kind <> 'dte.invalidation_rejected' \
-        GROUP BY company, subject\
-    ) AS newest ON newest.company = events.company AND newest.sequence = events.sequence \
-    WHERE events.company = ";
+    FROM (\
+        SELECT max(sequence) AS sequence FROM events \
+        WHERE kind LIKE 'dte.%' AND kind <> 'dte.invalidation_rejected' AND company = ";
+
+const OF_EACH: &str = " GROUP BY subject) AS newest \
+    JOIN events ON events.sequence = newest.sequence AND events.company = ";
 
 pub(super) fn check(
     connection: &mut AnyConnection,
@@ -126,9 +126,13 @@ fn states(
         .sql(") EXCEPT ")
         .sql(TOLD)
         .bind::<Text, _>(company)
+        .sql(OF_EACH)
+        .bind::<Text, _>(company)
         .load(connection)?;
     let untrue: Vec<(String, String)> = sql::<(Text, Text)>("SELECT code, state FROM (")
         .sql(TOLD)
+        .bind::<Text, _>(company)
+        .sql(OF_EACH)
         .bind::<Text, _>(company)
         .sql(
             ") AS told WHERE state IN ('RECEIVED', 'REJECTED', 'INVALIDATED') \
