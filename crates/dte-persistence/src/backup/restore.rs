@@ -19,6 +19,9 @@ use crate::engine::postgresql::driver::PgConnection;
 use crate::engine::{migrations, postgresql, sqlite};
 use crate::schema::{documents, installation, restorations};
 
+/// The table of the streams of events.
+const STREAMS: &str = "event_streams";
+
 /// Puts all rows of a copy into the empty database that the URL names, of either kind, and
 /// brings it up to date. In one transaction: all rows or none.
 ///
@@ -58,11 +61,15 @@ fn note(location: &Location, now: OffsetDateTime) -> Result<(), CopyError> {
             restorations::known_until.eq(newest.unwrap_or(0).min(now)),
         ))
         .execute(&mut database)?;
-    begin_streams(&mut database)
+    Ok(())
 }
 
-/// Another database goes on numbering events where this one does, or has gone on already.
-fn begin_streams(database: &mut AnyConnection) -> Result<(), CopyError> {
+/// Another database goes on numbering events where this one does, or has gone on already. What had no
+/// streams yet gets them, and their id, with the migrations.
+fn begin_streams(database: &mut AnyConnection, tables: &[Table]) -> Result<(), CopyError> {
+    if !tables.iter().any(|table| table.name == STREAMS) {
+        return Ok(());
+    }
     let id = match database {
         AnyConnection::Sqlite(_) => "lower(hex(randomblob(16)))",
         AnyConnection::Postgresql(_) => "replace(gen_random_uuid()::text, '-', '')",
@@ -101,6 +108,7 @@ fn fill(copy: &mut SqliteConnection, database: &mut AnyConnection) -> Result<(),
         for table in &tables {
             rows::out_of_file(copy, database, table)?;
         }
+        begin_streams(database, &tables)?;
         if let AnyConnection::Postgresql(server) = database {
             for table in &tables {
                 continue_identities(server, &table.name)?;
