@@ -130,6 +130,7 @@ mod installation;
 mod invalidations;
 mod maintenance;
 mod numbers;
+mod outbox;
 mod schema;
 mod statements;
 #[cfg(feature = "test-support")]

@@ -9,6 +9,7 @@ use crate::database::Database;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
+use crate::outbox::prune;
 use crate::schema::shown_keys;
 
 /// One text for both databases, but for the name of the parameter.
@@ -29,6 +30,35 @@ impl Database {
                 .bind::<BigInt, _>(most)
                 .sql(")");
             Ok(purge.execute(connection)?)
+        })
+        .await
+    }
+
+    /// The companies that have events of before a moment.
+    pub async fn companies_with_events_before(
+        &self,
+        before: OffsetDateTime,
+    ) -> Result<Vec<String>, PortError> {
+        let before = micros(before);
+        self.reader
+            .read("finding old events", move |connection| {
+                Ok(prune::stale(connection, before)?)
+            })
+            .await
+    }
+
+    /// Deletes up to `most` events of a company that happened before a moment, the oldest first, in one
+    /// short transaction; answers how many. Call it again while it answers `most`. A company's newest
+    /// event stays.
+    pub async fn purge_events(
+        &self,
+        company: &str,
+        before: OffsetDateTime,
+        most: u32,
+    ) -> Result<u64, PortError> {
+        let (company, before, most) = (company.to_owned(), micros(before), i64::from(most));
+        self.maintain("deleting old events", move |connection| {
+            prune::prune(connection, &company, before, most)
         })
         .await
     }

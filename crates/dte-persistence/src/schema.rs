@@ -6,6 +6,8 @@ diesel::table! {
         id -> Nullable<Text>,
         trials -> BigInt,
         room -> Nullable<Text>,
+        stream_id -> Nullable<Text>,
+        events_since -> Nullable<BigInt>,
     }
 }
 
@@ -132,6 +134,25 @@ diesel::table! {
         handed_over -> Bool,
         series_year -> BigInt,
         refused_next -> Nullable<Bool>,
+        postponed -> Bool,
+    }
+}
+
+diesel::table! {
+    event_streams (company) {
+        company -> Text,
+        last_sequence -> BigInt,
+    }
+}
+
+diesel::table! {
+    events (company, sequence) {
+        company -> Text,
+        sequence -> BigInt,
+        kind -> Text,
+        subject -> Text,
+        occurred_at -> BigInt,
+        facts -> Text,
     }
 }
 

@@ -166,12 +166,14 @@ impl WatchContingencies {
         if reporting == Reporting::Refused || batch_refused {
             return Ok(Look::Refused);
         }
-        Ok(if self.contingencies.close(ended.id).await? {
-            tracing::info!(contingency = %ended.id.0, "a contingency is closed");
-            Look::Closed
-        } else {
-            Look::Ended
-        })
+        Ok(
+            if self.contingencies.close(ended.id, self.clock.now()).await? {
+                tracing::info!(contingency = %ended.id.0, "a contingency is closed");
+                Look::Closed
+            } else {
+                Look::Ended
+            },
+        )
     }
 
     /// The longer the authority refuses, the rarer it is bothered; a person has to look into it.

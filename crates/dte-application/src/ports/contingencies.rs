@@ -440,7 +440,7 @@ pub trait Contingencies: Send + Sync {
     async fn postpone(&self, id: ContingencyId, due_at: OffsetDateTime) -> Result<(), PortError>;
 
     /// Closes an ended contingency, unless a document of it waits. Answers whether it is closed.
-    async fn close(&self, id: ContingencyId) -> Result<bool, PortError>;
+    async fn close(&self, id: ContingencyId, now: OffsetDateTime) -> Result<bool, PortError>;
 
     /// Up to `most` PENDING documents of a contingency that no event lists, oldest first.
     async fn unlisted(

@@ -341,6 +341,8 @@ pub struct Lease {
     pub due_at: OffsetDateTime,
     /// How often it was sent again so far.
     pub resends: u32,
+    /// When an attempt to submit it ended undecided, if that is why: nobody is at it until then.
+    pub postponed_at: Option<OffsetDateTime>,
 }
 
 /// A rejected document as it stood before it was corrected.

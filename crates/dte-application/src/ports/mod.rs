@@ -9,6 +9,7 @@ mod contingencies;
 mod documents;
 mod invalidations;
 mod number_register;
+mod outbox;
 mod sealed_values;
 mod security;
 mod system;
@@ -44,6 +45,9 @@ pub use documents::{
 };
 pub use invalidations::{
     BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, Invalidations, NewEvent,
+};
+pub use outbox::{
+    ContingencyFacts, DocumentFacts, DomainEvent, DomainEventKind, EventFacts, Outbox,
 };
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{

@@ -458,11 +458,21 @@ impl SubmitDocument {
             .await?)
     }
 
+    /// Leaves a document alone for a while that an attempt left undecided.
+    async fn postpone(&self, parcel: &StoredDocument, during: time::Duration) -> Result<(), Error> {
+        let lease = Lease {
+            postponed_at: Some(self.clock.now()),
+            ..self.held(parcel, during)
+        };
+        Ok(self.documents.renew_lease(lease).await?)
+    }
+
     fn held(&self, parcel: &StoredDocument, during: time::Duration) -> Lease {
         Lease {
             generation_code: parcel.generation_code,
             due_at: self.clock.now() + during,
             resends: parcel.resends,
+            postponed_at: None,
         }
     }
 }

@@ -391,7 +391,7 @@ impl Contingencies for MemoryDocuments {
         Ok(())
     }
 
-    async fn close(&self, id: ContingencyId) -> Result<bool, PortError> {
+    async fn close(&self, id: ContingencyId, _now: OffsetDateTime) -> Result<bool, PortError> {
         let mut tables = self.tables.lock().unwrap();
         let waits = !tables.waiting(|held| held.contingency == id).is_empty();
         let (one, _) = tables.contingency(id);

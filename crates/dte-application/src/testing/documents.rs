@@ -91,6 +91,7 @@ impl Tables {
             generation_code: code,
             due_at: new.due_at,
             resends: 0,
+            postponed_at: None,
         };
         self.holds.insert(code, hold);
         self.refusals_kept.remove(&code);

@@ -29,6 +29,7 @@ use crate::engine::connection::{AnyConnection, Purpose};
 use crate::engine::location::{Location, ServerUrl};
 use crate::engine::{postgresql, sqlite};
 use file::Draft;
+use tables::{INSTALLATION, Table};
 
 /// What a copy holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,12 +90,22 @@ fn copy_server(from: &ServerUrl, to: &Path) -> Result<(), CopyError> {
     Ok(())
 }
 
+/// Empties the one table that its migrations fill, if it is there already: the rows of another
+/// database take its place.
+fn empty_installation(connection: &mut impl SimpleConnection, tables: &[Table]) -> QueryResult<()> {
+    if tables.iter().any(|table| table.name == INSTALLATION) {
+        connection.batch_execute("DELETE FROM installation")?;
+    }
+    Ok(())
+}
+
 fn copy_snapshot(server: &mut PgConnection, copy: &mut SqliteConnection) -> Result<(), CopyError> {
     let versions = versions::of_server(server)?;
     refuse_unknown(&versions)?;
     sqlite::migrations::bring_to(copy, &versions)?;
     let tables = tables::in_order(copy)?;
     copy.immediate_transaction(|copy| {
+        empty_installation(copy, &tables)?;
         for table in &tables {
             rows::out_of_server(server, copy, table)?;
         }

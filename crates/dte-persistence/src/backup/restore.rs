@@ -5,26 +5,29 @@ use std::path::Path;
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{BigInt, Nullable, Text};
 use time::OffsetDateTime;
 
 use super::error::CopyError;
 use super::file::open_read_only;
-use super::tables::{self, INSTALLATION, Table, quoted};
-use super::{refuse_unknown, rows, versions};
+use super::tables::{self, Table, quoted};
+use super::{empty_installation, refuse_unknown, rows, versions};
 use crate::engine::column::micros;
 use crate::engine::connection::{AnyConnection, Purpose};
 use crate::engine::location::Location;
 use crate::engine::postgresql::driver::PgConnection;
 use crate::engine::{migrations, postgresql, sqlite};
-use crate::schema::{documents, restorations};
+use crate::schema::{documents, installation, restorations};
+
+/// The table of the streams of events.
+const STREAMS: &str = "event_streams";
 
 /// Puts all rows of a copy into the empty database that the URL names, of either kind, and
 /// brings it up to date. In one transaction: all rows or none.
 ///
 /// The rows enter tables of the version that the copy has, so that later migrations change them
 /// as they would have changed the original. What happened between the newest row and now is not known
-/// here, and that is noted.
+/// here, and that is noted; the streams of events are others from here on.
 pub fn restore(from: &Path, url: &str, now: OffsetDateTime) -> Result<(), CopyError> {
     let mut copy = AnyConnection::Sqlite(open_read_only(from)?);
     let wanted = versions::of(&mut copy)?;
@@ -61,6 +64,22 @@ fn note(location: &Location, now: OffsetDateTime) -> Result<(), CopyError> {
     Ok(())
 }
 
+/// Another database goes on numbering events where this one does, or has gone on already. What had no
+/// streams yet gets them, and their id, with the migrations.
+fn begin_streams(database: &mut AnyConnection, tables: &[Table]) -> Result<(), CopyError> {
+    if !tables.iter().any(|table| table.name == STREAMS) {
+        return Ok(());
+    }
+    let id = match database {
+        AnyConnection::Sqlite(_) => "lower(hex(randomblob(16)))",
+        AnyConnection::Postgresql(_) => "replace(gen_random_uuid()::text, '-', '')",
+    };
+    diesel::update(installation::table)
+        .set(installation::stream_id.eq(sql::<Nullable<Text>>(id)))
+        .execute(database)?;
+    Ok(())
+}
+
 /// Refuses a file of SQLite that holds rows, without changing or locking anything: to be asked before
 /// a server that uses it is waited for.
 pub fn refuse_filled(url: &str) -> Result<(), CopyError> {
@@ -85,12 +104,11 @@ fn fill(copy: &mut SqliteConnection, database: &mut AnyConnection) -> Result<(),
     database.transaction(|database| {
         lock(database, &tables)?;
         tables::refuse_rows(database)?;
-        if tables.iter().any(|table| table.name == INSTALLATION) {
-            database.batch_execute("DELETE FROM installation")?;
-        }
+        empty_installation(database, &tables)?;
         for table in &tables {
             rows::out_of_file(copy, database, table)?;
         }
+        begin_streams(database, &tables)?;
         if let AnyConnection::Postgresql(server) = database {
             for table in &tables {
                 continue_identities(server, &table.name)?;

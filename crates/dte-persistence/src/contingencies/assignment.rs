@@ -4,6 +4,7 @@ use dte_domain::contingency::ContingencyReason;
 use time::OffsetDateTime;
 
 use crate::engine::column::micros;
+use crate::outbox::row::ContingencySubject;
 
 /// What a company's open contingencies are told apart by. Ordered, because servers must lock them
 /// in one order.
@@ -35,7 +36,7 @@ pub(crate) struct AssignmentRow {
     pub new: String,
     /// It began then, unless it began before.
     pub since: i64,
-    /// From when on a new one is due.
+    /// When a new one is opened; it is due at once.
     pub due_at: i64,
 }
 
@@ -46,6 +47,20 @@ impl AssignmentRow {
             new: entry.new.0.to_string(),
             since: micros(entry.since),
             due_at: micros(now),
+        }
+    }
+}
+
+impl AssignmentRow {
+    /// What an event tells of the contingency, if it is a new one.
+    pub(crate) fn subject(&self) -> ContingencySubject<'_> {
+        ContingencySubject {
+            company: &self.mark.company,
+            id: &self.new,
+            environment: &self.mark.environment,
+            cause: self.mark.cause,
+            event: None,
+            stamp: None,
         }
     }
 }

@@ -120,14 +120,14 @@ pub(crate) struct ContingencyEventResultRow {
     #[diesel(skip_update)]
     pub generation_code: String,
     pub status: &'static str,
-    stamp: Option<String>,
+    pub stamp: Option<String>,
     stamped_at: Option<i64>,
     documents_due_at: Option<i64>,
     rejection_code: Option<String>,
     rejection_description: Option<String>,
     observations: Option<String>,
     signature: Option<String>,
-    updated_at: i64,
+    pub updated_at: i64,
 }
 
 impl ContingencyEventResultRow {

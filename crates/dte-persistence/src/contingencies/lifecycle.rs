@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use diesel::dsl::{exists, select, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{Contingency, ContingencyId, Declaration, Withdrawal};
+use dte_application::ports::{
+    Contingency, ContingencyId, Declaration, DomainEventKind, Withdrawal,
+};
 
 use super::assignment::{AssignmentRow, CauseRow};
 use super::event::ContingencyEventResultRow;
@@ -17,6 +19,8 @@ use crate::engine::damaged_rows::sound;
 use crate::engine::lease::{Due, LONGEST_PAUSE};
 use crate::error::Refusal;
 use crate::invalidations::row::REJECTED;
+use crate::outbox::changes::Changes;
+use crate::outbox::row::NewEventRow;
 use crate::schema::{contingencies, contingency_events as events};
 
 /// How often a contingency is looked for and opened: another server may end it in between.
@@ -31,6 +35,7 @@ pub(crate) type Open = BTreeMap<CauseRow, String>;
 pub(crate) fn resolve(
     connection: &mut AnyConnection,
     entries: &[&AssignmentRow],
+    changes: &mut Changes,
 ) -> Result<Open, Refusal> {
     let mut first: BTreeMap<&CauseRow, AssignmentRow> = BTreeMap::new();
     for entry in entries {
@@ -39,11 +44,15 @@ pub(crate) fn resolve(
     }
     first
         .into_values()
-        .map(|entry| Ok((entry.mark.clone(), open(connection, &entry)?)))
+        .map(|entry| Ok((entry.mark.clone(), open(connection, &entry, changes)?)))
         .collect()
 }
 
-fn open(connection: &mut AnyConnection, entry: &AssignmentRow) -> Result<String, Refusal> {
+fn open(
+    connection: &mut AnyConnection,
+    entry: &AssignmentRow,
+    changes: &mut Changes,
+) -> Result<String, Refusal> {
     for _ in 0..TRIES {
         if let Some((id, began_at)) = lock(connection, &entry.mark)? {
             if entry.since < began_at {
@@ -56,6 +65,12 @@ fn open(connection: &mut AnyConnection, entry: &AssignmentRow) -> Result<String,
         // Another server may be opening it: then nothing is inserted, once that has committed.
         let opened = connection.statements().open_contingency(entry)?;
         if opened {
+            let kind = DomainEventKind::ContingencyOpened;
+            changes.tell(NewEventRow::of_contingency(
+                kind,
+                entry.due_at,
+                &entry.subject(),
+            ));
             return Ok(entry.new.clone());
         }
     }
@@ -100,11 +115,14 @@ pub(crate) fn declare(
     connection: &mut AnyConnection,
     declaration: &Declaration,
 ) -> Result<Contingency, Refusal> {
-    let id = open(connection, &AssignmentRow::from(declaration))?;
+    let mut changes = Changes::default();
+    let id = open(connection, &AssignmentRow::from(declaration), &mut changes)?;
     diesel::update(contingencies::table.find(&id))
         .set(contingencies::is_declared.eq(true))
         .execute(connection)?;
-    find(connection, &id)
+    let declared = find(connection, &id)?;
+    changes.write(connection)?;
+    Ok(declared)
 }
 
 /// Ends a contingency if it is open; answers how it stands, whoever ended it. Nothing enters after
@@ -130,6 +148,20 @@ pub(crate) fn end(
     find(connection, &id)
 }
 
+/// A contingency, which nobody else changes until the transaction ends.
+fn lock_row(connection: &mut AnyConnection, id: &str) -> QueryResult<ContingencyRow> {
+    let found = contingencies::table.find(id);
+    match connection {
+        AnyConnection::Sqlite(connection) => {
+            found.select(ContingencyRow::as_select()).first(connection)
+        }
+        AnyConnection::Postgresql(connection) => found
+            .for_update()
+            .select(ContingencyRow::as_select())
+            .get_result(connection),
+    }
+}
+
 /// Takes the end of a contingency back, if nothing was done about it since; answers whether it was
 /// taken back.
 pub(crate) fn withdraw_end(
@@ -138,16 +170,7 @@ pub(crate) fn withdraw_end(
     unsent: Option<&ContingencyEventResultRow>,
 ) -> Result<bool, Refusal> {
     let id = withdrawal.id.0.to_string();
-    let found = contingencies::table.find(&id);
-    let row: ContingencyRow = match connection {
-        AnyConnection::Sqlite(connection) => found
-            .select(ContingencyRow::as_select())
-            .first(connection)?,
-        AnyConnection::Postgresql(connection) => found
-            .for_update()
-            .select(ContingencyRow::as_select())
-            .get_result(connection)?,
-    };
+    let row = lock_row(connection, &id)?;
     let sent = events::table
         .filter(events::contingency.eq(&id))
         .filter(events::status.ne(REJECTED))
@@ -157,7 +180,7 @@ pub(crate) fn withdraw_end(
         return Ok(false);
     }
     if let Some(event) = unsent {
-        reporting::finish_event(connection, event)?;
+        reporting::decide(connection, event)?;
     }
     let mark = [&*row.company, &*row.environment, &*row.cause, &*row.reason];
     let this = contingencies::table.find(&id);
@@ -179,7 +202,23 @@ pub(crate) fn withdraw_end(
     diesel::update(this)
         .set(contingencies::closed.eq(true))
         .execute(connection)?;
+    tell_closed(connection, &row, micros(withdrawal.now))?;
     Ok(true)
+}
+
+fn tell_closed(
+    connection: &mut AnyConnection,
+    contingency: &ContingencyRow,
+    at: i64,
+) -> QueryResult<()> {
+    let kind = DomainEventKind::ContingencyClosed;
+    let mut changes = Changes::default();
+    changes.tell(NewEventRow::of_contingency(
+        kind,
+        at,
+        &contingency.subject(),
+    ));
+    changes.write(connection)
 }
 
 /// Keeps why a contingency has not ended.
@@ -253,24 +292,23 @@ pub(crate) fn postpone(
 ///
 /// Looked at and then closed: once it has ended nothing enters, and what entered before that is
 /// committed and seen by the second statement.
-pub(crate) fn close(connection: &mut AnyConnection, id: ContingencyId) -> Result<bool, Refusal> {
+pub(crate) fn close(
+    connection: &mut AnyConnection,
+    id: ContingencyId,
+    now: i64,
+) -> Result<bool, Refusal> {
     let id = id.0.to_string();
-    let ended = contingencies::table
-        .find(&id)
-        .select((contingencies::ended_at, contingencies::closed));
-    let (ended_at, closed): (Option<i64>, bool) = match connection {
-        AnyConnection::Sqlite(connection) => ended.first(connection)?,
-        AnyConnection::Postgresql(connection) => ended.for_update().get_result(connection)?,
-    };
-    if closed {
+    let row = lock_row(connection, &id)?;
+    if row.closed {
         return Ok(true);
     }
-    if ended_at.is_none() || awaiting_transmission::is_anything_waiting(connection, &id)? {
+    if row.ended_at.is_none() || awaiting_transmission::is_anything_waiting(connection, &id)? {
         return Ok(false);
     }
     diesel::update(contingencies::table.find(&id))
         .set(contingencies::closed.eq(true))
         .execute(connection)?;
+    tell_closed(connection, &row, now)?;
     Ok(true)
 }
 

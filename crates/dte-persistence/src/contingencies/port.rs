@@ -144,10 +144,11 @@ impl Contingencies for Database {
             .await
     }
 
-    async fn close(&self, id: ContingencyId) -> Result<bool, PortError> {
+    async fn close(&self, id: ContingencyId, now: OffsetDateTime) -> Result<bool, PortError> {
+        let now = micros(now);
         self.writer
             .transact("closing a contingency", move |connection| {
-                lifecycle::close(connection, id)
+                lifecycle::close(connection, id, now)
             })
             .await
     }

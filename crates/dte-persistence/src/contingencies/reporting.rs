@@ -1,17 +1,20 @@
 //! Contingency events and batches: one at a time, they are seldom. One text for both databases.
 
 use diesel::prelude::*;
-use dte_application::ports::EnteredStamp;
+use dte_application::ports::{DomainEventKind, EnteredStamp};
 use uuid::Uuid;
 
 use super::awaiting_transmission::{self, ContingencyDocumentRow};
 use super::batch::{BatchRow, BatchStatusRow, OVER};
 use super::event::{ContingencyEventResultRow, ContingencyEventRow};
+use super::row::ContingencyRow;
 use crate::documents::stamps;
 use crate::engine::connection::AnyConnection;
 use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::Refusal;
 use crate::invalidations::row::{ACCEPTED, PENDING, REJECTED};
+use crate::outbox::changes::Changes;
+use crate::outbox::row::{ContingencySubject, NewEventRow};
 use crate::schema::{
     contingencies, contingency_batches as batches, contingency_documents as documents,
     contingency_events as events,
@@ -50,9 +53,39 @@ pub(crate) fn begin_event(
     Ok(())
 }
 
-/// Keeps the authority's decision about a pending event; answers whether it was pending. A refused
-/// one lists nothing any more.
+/// Keeps the authority's decision about a pending event; answers whether it was pending.
 pub(crate) fn finish_event(
+    connection: &mut AnyConnection,
+    result: &ContingencyEventResultRow,
+) -> Result<bool, Refusal> {
+    let kind = match result.status {
+        ACCEPTED => Some(DomainEventKind::ContingencyEventAccepted),
+        REJECTED => Some(DomainEventKind::ContingencyEventRejected),
+        _pending => None,
+    };
+    let is_kept = decide(connection, result)?;
+    if let Some(kind) = kind.filter(|_| is_kept) {
+        let contingency: ContingencyRow = events::table
+            .inner_join(contingencies::table)
+            .filter(events::generation_code.eq(&result.generation_code))
+            .select(ContingencyRow::as_select())
+            .first(connection)?;
+        let subject = ContingencySubject {
+            event: Some(&result.generation_code),
+            stamp: result.stamp.as_deref(),
+            ..contingency.subject()
+        };
+        let mut changes = Changes::default();
+        let event = NewEventRow::of_contingency(kind, result.updated_at, &subject);
+        changes.tell(event);
+        changes.write(connection)?;
+    }
+    Ok(is_kept)
+}
+
+/// Keeps what became of a pending event; answers whether it was pending. A refused one lists nothing
+/// any more. One that was never sent tells nothing.
+pub(crate) fn decide(
     connection: &mut AnyConnection,
     result: &ContingencyEventResultRow,
 ) -> Result<bool, Refusal> {

@@ -5,6 +5,7 @@ use dte_domain::identification::GenerationCode;
 
 use crate::engine::column::RowReader;
 use crate::error::InconsistentRow;
+use crate::outbox::row::ContingencySubject;
 use crate::schema::contingencies;
 
 /// A time in which a company could not transmit.
@@ -18,9 +19,9 @@ pub(crate) struct ContingencyRow {
     pub reason: String,
     is_declared: bool,
     pub began_at: i64,
-    ended_at: Option<i64>,
+    pub ended_at: Option<i64>,
     event_due_at: Option<i64>,
-    closed: bool,
+    pub closed: bool,
     why_open: Option<String>,
 }
 
@@ -43,6 +44,18 @@ impl ContingencyRow {
             why_open: self.why_open.as_deref().and_then(WhyOpen::of_code),
             is_closed: self.closed,
         })
+    }
+
+    /// What an event tells of it.
+    pub(crate) fn subject(&self) -> ContingencySubject<'_> {
+        ContingencySubject {
+            company: &self.company,
+            id: &self.id,
+            environment: &self.environment,
+            cause: &self.cause,
+            event: None,
+            stamp: None,
+        }
     }
 
     /// Whether its end can be taken back, as far as its own row says.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use diesel::prelude::*;
-use dte_application::ports::StoreResult;
+use dte_application::ports::{DomainEventKind, StoreResult};
 use dte_domain::identification::ControlNumber;
 use dte_domain::lifecycle::StatusKind;
 
@@ -15,13 +15,14 @@ use crate::balances::balance::{self, ChargeRow};
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::{self, Entering};
 use crate::contingencies::lifecycle;
-use crate::counters::CountChanges;
 use crate::districts::ResidenceRow;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::invalidations::events;
 use crate::numbers::control_number;
+use crate::outbox::changes::Changes;
+use crate::outbox::row::{DocumentSubject, NewEventRow};
 use crate::schema::{document_charges, documents};
 
 /// What a rejected document keeps when it is corrected.
@@ -35,7 +36,7 @@ struct Kept {
 }
 
 /// Keeps the document in place of the rejected one, and that one beside. Locked in the order of
-/// groups: claim, contingency, document, balances, counters.
+/// groups: claim, contingency, document, balances, districts, counters, stream.
 pub(crate) fn correct(
     connection: &mut AnyConnection,
     corrected: &PreparedCorrection,
@@ -51,8 +52,9 @@ pub(crate) fn correct(
     {
         return Ok(StoreResult::Replayed(earlier.read()?));
     }
+    let mut changes = Changes::default();
     let entries: Vec<&AssignmentRow> = new.entry.iter().collect();
-    let open = lifecycle::resolve(connection, &entries)?;
+    let open = lifecycle::resolve(connection, &entries, &mut changes)?;
     lock(connection, new)?;
     events::none_under_way(connection, &names(new))?;
     let kept = find(connection, corrected)?;
@@ -71,10 +73,15 @@ pub(crate) fn correct(
         .collect();
     connection.statements().enter_contingencies(&entering)?;
     rebalance(connection, kept.counted.id, new)?;
-    let mut changes = CountChanges::default();
-    changes.add(kept.counted.counted(StatusKind::Rejected.name())?, -1);
-    changes.add(new.counted.clone(), 1);
-    connection.statements().change_counters(&changes.rows())?;
+    changes.count(kept.counted.counted(StatusKind::Rejected.name())?, -1);
+    changes.count(new.counted.clone(), 1);
+    let subject = DocumentSubject {
+        control_number: &kept.control_number,
+        ..new.row.subject()
+    };
+    let (kind, at) = (DomainEventKind::Corrected, new.row.updated_at);
+    changes.tell(NewEventRow::of_document(kind, at, &subject));
+    changes.write(connection)?;
     Ok(StoreResult::Created {
         control_number: number,
         json,
@@ -195,6 +202,7 @@ fn replace(
                 documents::updated_at.eq(row.updated_at),
                 documents::due_at.eq(corrected.document.lease.due_at()),
                 documents::resends.eq(0),
+                documents::postponed.eq(false),
                 documents::revision.eq(corrected.revision + 1),
             ),
         ))

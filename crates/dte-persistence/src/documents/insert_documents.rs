@@ -4,18 +4,19 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use diesel::prelude::*;
-use dte_application::ports::{Numbering, SeriesKey, StoreResult};
+use dte_application::ports::{DomainEventKind, Numbering, SeriesKey, StoreResult};
 
 use super::prepared::PreparedDocument;
 use crate::balances::balance::BalanceRow;
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;
 use crate::contingencies::lifecycle::Open;
-use crate::counters::CountChanges;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::{PreparedSeries, SeriesRow};
+use crate::outbox::changes::Changes;
+use crate::outbox::row::NewEventRow;
 use crate::schema::series;
 
 /// Which documents of a group are new.
@@ -52,13 +53,14 @@ pub(crate) fn entries<'d>(
     fresh.indices.iter().filter_map(entry).collect()
 }
 
-/// Keeps the numbered documents, in their contingencies when they are issued in one.
+/// Keeps the numbered documents, in their contingencies when they are issued in one, which is told:
+/// of the others storing alone tells nothing.
 pub(crate) fn keep(
     connection: &mut AnyConnection,
     documents: &[&mut PreparedDocument],
     fresh: Fresh,
     open: &Open,
-    changes: &mut CountChanges,
+    changes: &mut Changes,
 ) -> Result<Vec<StoreResult>, Refusal> {
     let bodies: Vec<Arc<str>> = fresh
         .indices
@@ -71,7 +73,16 @@ pub(crate) fn keep(
         .collect();
     insert(connection, documents, &fresh.indices, &bodies)?;
     for index in &fresh.indices {
-        changes.add(documents[*index].counted.clone(), 1);
+        let document = &documents[*index];
+        changes.count(document.counted.clone(), 1);
+        if document.entry.is_some() {
+            let (kind, row) = (DomainEventKind::InContingency, &document.row);
+            changes.tell(NewEventRow::of_document(
+                kind,
+                row.created_at,
+                &row.subject(),
+            ));
+        }
     }
     enter(connection, documents, &fresh.indices, open)?;
     let mut bodies = bodies.into_iter();

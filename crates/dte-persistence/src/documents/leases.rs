@@ -97,6 +97,8 @@ pub(crate) struct LeaseRow {
     pub generation_code: String,
     pub due_at: i64,
     pub resends: i64,
+    /// When an attempt to submit it ended undecided.
+    pub postponed_at: Option<i64>,
 }
 
 impl From<Lease> for LeaseRow {
@@ -105,6 +107,7 @@ impl From<Lease> for LeaseRow {
             generation_code: lease.generation_code.to_string(),
             due_at: micros(lease.due_at),
             resends: i64::from(lease.resends),
+            postponed_at: lease.postponed_at.map(micros),
         }
     }
 }

@@ -1,11 +1,12 @@
 use diesel::prelude::*;
-use dte_application::ports::{DocumentResult, TransmissionKind};
+use dte_application::ports::{DocumentResult, DomainEventKind, TransmissionKind};
 use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::{Status, StatusKind};
 
 use crate::counters::Counted;
 use crate::engine::column::{RowReader, list, micros};
 use crate::error::{InconsistentRow, Refusal};
+use crate::outbox::row::DocumentSubject;
 use crate::schema::documents;
 
 /// What becomes of a pending document.
@@ -66,6 +67,16 @@ impl ResultRow {
         Ok(row)
     }
 
+    /// What it is that happened, when something did: a document that stays PENDING was only signed.
+    pub(crate) fn event(&self) -> Option<DomainEventKind> {
+        match StatusKind::named(self.status)? {
+            StatusKind::Pending => None,
+            StatusKind::Received => Some(DomainEventKind::Received),
+            StatusKind::Rejected => Some(DomainEventKind::Rejected),
+            StatusKind::Invalidated => Some(DomainEventKind::Invalidated),
+        }
+    }
+
     /// Whether the document leaves PENDING.
     pub(crate) fn is_decided(&self) -> bool {
         self.status != StatusKind::Pending.name()
@@ -91,12 +102,28 @@ pub(crate) struct CountedRow {
     pub document_type: String,
     pub issued_at: i64,
     pub transmission: String,
+    control_number: String,
 }
 
 impl CountedRow {
     /// Whether it is in a contingency.
     pub(crate) fn is_in_contingency(&self) -> bool {
         self.transmission == TransmissionKind::Contingency.name()
+    }
+
+    /// What an event tells of it.
+    pub(crate) fn subject(&self) -> DocumentSubject<'_> {
+        DocumentSubject {
+            company: &self.company,
+            generation_code: &self.generation_code,
+            environment: &self.environment,
+            document_type: &self.document_type,
+            transmission: &self.transmission,
+            establishment: &self.establishment,
+            control_number: &self.control_number,
+            stamp: None,
+            invalidation: None,
+        }
     }
 
     /// Where it is counted in a status.

@@ -16,6 +16,7 @@ use dte_domain::value::Value;
 use crate::counters::Counted;
 use crate::engine::column::{RowReader, amount, cents, micros};
 use crate::error::{InconsistentRow, Refusal};
+use crate::outbox::row::DocumentSubject;
 use crate::schema::documents;
 
 /// A document at the moment when it is stored.
@@ -72,6 +73,21 @@ impl NewDocumentRow {
             due_at: micros(document.due_at),
             refused_next: document.refused_next,
         })
+    }
+
+    /// What an event tells of it.
+    pub(crate) fn subject(&self) -> DocumentSubject<'_> {
+        DocumentSubject {
+            company: &self.company,
+            generation_code: &self.generation_code,
+            environment: self.environment,
+            document_type: self.document_type,
+            transmission: self.transmission,
+            establishment: &self.establishment,
+            control_number: &self.control_number,
+            stamp: None,
+            invalidation: None,
+        }
     }
 
     /// Where it is counted.

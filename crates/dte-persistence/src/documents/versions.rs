@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use diesel::prelude::*;
-use dte_application::ports::{EarlierVersion, RejectedVersion};
+use dte_application::ports::{DomainEventKind, EarlierVersion, RejectedVersion};
 use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::lifecycle::{Rejection, StatusKind};
 
@@ -12,11 +12,12 @@ use super::result::CountedRow;
 use super::{stamps, superseded_bodies};
 use crate::balances::balance::{self, Amounts, BalanceRow, ChargeRow};
 use crate::contingencies::awaiting_transmission;
-use crate::counters::CountChanges;
 use crate::engine::column::{RowReader, list, micros};
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::numbers::taken_elsewhere;
+use crate::outbox::changes::Changes;
+use crate::outbox::row::{DocumentSubject, NewEventRow};
 use crate::schema::{
     contingencies, contingency_documents, document_balances, document_bodies as bodies,
     document_charges, documents, rejected_charges, rejected_versions,
@@ -127,7 +128,8 @@ fn charges_of(connection: &mut AnyConnection, note: &str) -> QueryResult<Vec<(St
 }
 
 /// Makes a version the document again and RECEIVED; answers whether the document was as it is known,
-/// and the stamp is its own. Locked in the order of groups: contingency, document, balances, counters.
+/// and the stamp is its own. Locked in the order of groups: contingency, document, balances, counters,
+/// stream.
 pub(crate) fn receive(
     connection: &mut AnyConnection,
     earlier: &EarlierVersion,
@@ -154,7 +156,7 @@ pub(crate) fn receive(
         .set((
             documents::status.eq(StatusKind::Received.name()),
             documents::revision.eq(i64::from(earlier.version)),
-            documents::stamp.eq(stamp),
+            documents::stamp.eq(&stamp),
             documents::stamped_at.eq(micros(earlier.stamped_at)),
             documents::rejected_at.eq(None::<i64>),
             documents::rejection_code.eq(None::<String>),
@@ -168,14 +170,20 @@ pub(crate) fn receive(
         .execute(connection)?;
     taken_elsewhere::own(connection, present.id)?;
     take(connection, code, charges)?;
-    let mut counted = CountChanges::default();
-    counted.add(present.counted(status.name())?, -1);
+    let mut changes = Changes::default();
+    changes.count(present.counted(status.name())?, -1);
     let again: CountedRow = documents::table
         .find(present.id)
         .select(CountedRow::as_select())
         .first(connection)?;
-    counted.add(again.counted(StatusKind::Received.name())?, 1);
-    connection.statements().change_counters(&counted.rows())?;
+    changes.count(again.counted(StatusKind::Received.name())?, 1);
+    let subject = DocumentSubject {
+        stamp: Some(&stamp),
+        ..again.subject()
+    };
+    let (kind, at) = (DomainEventKind::Received, micros(earlier.now));
+    changes.tell(NewEventRow::of_document(kind, at, &subject));
+    changes.write(connection)?;
     Ok(true)
 }
 

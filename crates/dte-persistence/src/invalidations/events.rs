@@ -3,18 +3,19 @@
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{BeginResult, EnteredStamp};
+use dte_application::ports::{BeginResult, DomainEventKind, EnteredStamp};
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 
-use super::row::{ACCEPTED, EventResultRow, PENDING, PreparedEvent};
+use super::row::{ACCEPTED, EventResultRow, PENDING, PreparedEvent, REJECTED};
 use crate::balances::balance;
-use crate::counters::CountChanges;
 use crate::documents::result::CountedRow;
 use crate::documents::{relations, stamps};
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
+use crate::outbox::changes::Changes;
+use crate::outbox::row::{DocumentSubject, NewEventRow};
 use crate::schema::{document_balances as remaining, documents, invalidation_events as events};
 
 /// Claims the key and keeps the event. When another one of the document is in its way, that is a
@@ -113,8 +114,8 @@ fn in_force(
 }
 
 /// Keeps the authority's decision; answers whether the event was still pending. When it was
-/// accepted, or the document is invalidated all the same, its document is invalidated. Locked in this order: event, document, balances,
-/// counters.
+/// accepted, or the document is invalidated all the same, its document is invalidated. Locked in this
+/// order: event, document, balances, counters, stream.
 pub(crate) fn finish(
     connection: &mut AnyConnection,
     result: &EventResultRow,
@@ -135,8 +136,30 @@ pub(crate) fn finish(
         invalidate(connection, result, &document)?;
     } else {
         touch(connection, &document, result.updated_at)?;
+        if result.status == REJECTED {
+            let row = find(connection, &document)?;
+            let mut changes = Changes::default();
+            changes.tell(told(DomainEventKind::InvalidationRejected, result, &row));
+            changes.write(connection)?;
+        }
     }
     Ok(true)
+}
+
+fn find(connection: &mut AnyConnection, document: &str) -> QueryResult<CountedRow> {
+    documents::table
+        .filter(documents::generation_code.eq(document))
+        .select(CountedRow::as_select())
+        .first(connection)
+}
+
+/// What is told of the document of an event that was decided.
+fn told(kind: DomainEventKind, event: &EventResultRow, document: &CountedRow) -> NewEventRow {
+    let subject = DocumentSubject {
+        invalidation: Some(&event.generation_code),
+        ..document.subject()
+    };
+    NewEventRow::of_document(kind, event.updated_at, &subject)
 }
 
 fn invalidate(
@@ -157,16 +180,14 @@ fn invalidate(
     if invalidated == 0 {
         return Err(not_received(document.to_owned()).into());
     }
-    let row: CountedRow = documents::table
-        .filter(documents::generation_code.eq(document))
-        .select(CountedRow::as_select())
-        .first(connection)?;
+    let row = find(connection, document)?;
     balance::change(connection, &[], &[document])?;
     leave_nothing(connection, row.id)?;
-    let mut changes = CountChanges::default();
-    changes.add(row.counted(StatusKind::Received.name())?, -1);
-    changes.add(row.counted(StatusKind::Invalidated.name())?, 1);
-    Ok(connection.statements().change_counters(&changes.rows())?)
+    let mut changes = Changes::default();
+    changes.count(row.counted(StatusKind::Received.name())?, -1);
+    changes.count(row.counted(StatusKind::Invalidated.name())?, 1);
+    changes.tell(told(DomainEventKind::Invalidated, event, &row));
+    Ok(changes.write(connection)?)
 }
 
 /// Events are begun for RECEIVED documents only, and nothing but their event changes those.

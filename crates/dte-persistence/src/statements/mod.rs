@@ -8,6 +8,8 @@
 mod postgresql;
 mod sqlite;
 
+use std::collections::BTreeMap;
+
 use diesel::QueryResult;
 
 use crate::balances::amounts::AmountRow;
@@ -22,6 +24,7 @@ use crate::documents::row::NewDocumentRow;
 use crate::engine::connection::AnyConnection;
 use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::SeriesRow;
+use crate::outbox::row::NewEventRow;
 
 /// A method for each statement. For no rows nothing is said.
 pub(crate) trait Statements {
@@ -51,6 +54,9 @@ pub(crate) trait Statements {
     /// company has. Answers those, and whether the number of each was noted as taken elsewhere.
     fn record_results(&mut self, results: &[&ResultRow]) -> QueryResult<Vec<(CountedRow, bool)>>;
 
+    /// Marks those of the pending documents whose first attempt ended undecided, and answers them.
+    fn postpone_documents(&mut self, codes: &[&str]) -> QueryResult<Vec<CountedRow>>;
+
     /// Keeps until when pending documents are looked after.
     fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<()>;
 
@@ -75,6 +81,10 @@ pub(crate) trait Statements {
 
     /// Remembers what is new of where receivers are.
     fn remember_districts(&mut self, rows: &[ResidenceRow]) -> QueryResult<()>;
+
+    /// Continues the stream of each company with its events. The streams stay locked until the
+    /// transaction ends: numbers rise in the order of the commits, and a rollback takes them back.
+    fn insert_events(&mut self, streams: &BTreeMap<String, Vec<NewEventRow>>) -> QueryResult<()>;
 }
 
 impl AnyConnection {

@@ -1,6 +1,6 @@
 //! The statements of the hot path as PostgreSQL is given them: once for all rows of a group.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::slice;
 
 use diesel::prelude::*;
@@ -22,6 +22,7 @@ use crate::engine::postgresql::statement::{ArrayParameter, ManyRows};
 use crate::engine::statement::Statement;
 use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::SeriesRow;
+use crate::outbox::row::NewEventRow;
 use crate::schema::idempotency_claims;
 
 struct InsertIdempotencyRecords;
@@ -184,14 +185,31 @@ impl Statement for RecordResults {
     AND NOT documents.company || documents.environment = ANY (result.holders)
     RETURNING documents.id, documents.generation_code, documents.company, documents.environment,
         documents.establishment, documents.document_type, documents.issued_at,
-        documents.transmission,
+        documents.transmission, documents.control_number,
         EXISTS (
             SELECT 1 FROM taken_numbers
             WHERE taken_numbers.document = documents.generation_code
             AND taken_numbers.first_number = documents.sequence
         )
     ";
-    type Columns = ((BigInt, Text, Text, Text, Text, Text, BigInt, Text), Bool);
+    type Columns = (CountedColumns, Bool);
+}
+
+/// As with results, `coalesce` keeps the planner from the index of pending documents.
+struct PostponeDocuments;
+
+impl Statement for PostponeDocuments {
+    const SQL: &'static str = r"
+    UPDATE documents
+    SET postponed = TRUE
+    WHERE generation_code = ANY ({rows})
+    AND coalesce(status, '') = 'PENDING'
+    AND transmission = 'NORMAL'
+    AND NOT postponed
+    RETURNING id, generation_code, company, environment, establishment, document_type,
+        issued_at, transmission, control_number
+    ";
+    type Columns = CountedColumns;
 }
 
 /// As with results, `coalesce` keeps the planner from the index of pending documents.
@@ -285,6 +303,37 @@ impl Statement for RememberDistricts {
     "#;
     type Columns = ();
 }
+
+/// One event after the other of a company counts from the end, because how far its stream is gone is
+/// known only once it is locked. The streams are locked in the order of their companies.
+struct InsertEvents;
+
+impl Statement for InsertEvents {
+    const SQL: &'static str = r#"
+    WITH event AS (
+        SELECT *
+        FROM unnest({rows}) AS event (company, from_end, kind, subject, occurred_at, facts)
+    ), stream AS (
+        INSERT INTO event_streams AS stream (company, last_sequence)
+        SELECT company, count(*)
+        FROM event
+        GROUP BY company
+        ORDER BY company COLLATE "C"
+        ON CONFLICT (company)
+        DO UPDATE SET last_sequence = stream.last_sequence + excluded.last_sequence
+        RETURNING stream.company, stream.last_sequence
+    )
+    INSERT INTO events (company, sequence, kind, subject, occurred_at, facts)
+    SELECT event.company, stream.last_sequence - event.from_end, event.kind, event.subject,
+        event.occurred_at, event.facts
+    FROM event
+    JOIN stream ON stream.company = event.company
+    "#;
+    type Columns = ();
+}
+
+/// The columns of a `CountedRow`.
+type CountedColumns = (BigInt, Text, Text, Text, Text, Text, BigInt, Text, Text);
 
 /// A series, and the last number that was taken of it.
 type TakenNumbers = (String, String, String, String, i64, i64);
@@ -472,6 +521,13 @@ impl Statements for PgConnection {
         .load(self)
     }
 
+    fn postpone_documents(&mut self, codes: &[&str]) -> QueryResult<Vec<CountedRow>> {
+        if codes.is_empty() {
+            return Ok(Vec::new());
+        }
+        ManyRows::<PostponeDocuments>::new([ArrayParameter::texts(codes, |code| code)]).load(self)
+    }
+
     fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<()> {
         if leases.is_empty() {
             return Ok(());
@@ -580,6 +636,26 @@ impl Statements for PgConnection {
             ArrayParameter::texts(rows, |row| &row.key.municipality),
             ArrayParameter::options(rows, |row| row.district.as_ref()),
             ArrayParameter::numbers(rows, |row| row.without_on.unwrap_or_default()),
+        ])
+        .execute(self)
+        .map(drop)
+    }
+
+    fn insert_events(&mut self, streams: &BTreeMap<String, Vec<NewEventRow>>) -> QueryResult<()> {
+        if streams.is_empty() {
+            return Ok(());
+        }
+        let rows: Vec<(&NewEventRow, i64)> = streams
+            .values()
+            .flat_map(|events| events.iter().rev().zip(0..))
+            .collect();
+        ManyRows::<InsertEvents>::new([
+            ArrayParameter::texts(&rows, |(event, _)| &event.company),
+            ArrayParameter::numbers(&rows, |(_, from_end)| *from_end),
+            ArrayParameter::texts(&rows, |(event, _)| event.kind),
+            ArrayParameter::texts(&rows, |(event, _)| &event.subject),
+            ArrayParameter::numbers(&rows, |(event, _)| event.occurred_at),
+            ArrayParameter::texts(&rows, |(event, _)| &event.facts),
         ])
         .execute(self)
         .map(drop)

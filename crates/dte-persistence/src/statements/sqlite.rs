@@ -2,6 +2,8 @@
 //!
 //! Some name their parameters by number; in these the marker stands in a comment.
 
+use std::collections::BTreeMap;
+
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
 
@@ -20,6 +22,7 @@ use crate::engine::sqlite::statement::{OneRow, RowValue};
 use crate::engine::statement::Statement;
 use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::SeriesRow;
+use crate::outbox::row::NewEventRow;
 use crate::schema::idempotency_claims;
 
 struct InsertIdempotencyRecords;
@@ -161,14 +164,30 @@ impl Statement for RecordResults {
         AND +other.environment = documents.environment
     )
     RETURNING id, generation_code, company, environment, establishment, document_type,
-        issued_at, transmission,
+        issued_at, transmission, control_number,
         EXISTS (
             SELECT 1 FROM taken_numbers
             WHERE document = generation_code AND first_number = sequence
         )
     -- {rows}
     ";
-    type Columns = ((BigInt, Text, Text, Text, Text, Text, BigInt, Text), Bool);
+    type Columns = (CountedColumns, Bool);
+}
+
+struct PostponeDocuments;
+
+impl Statement for PostponeDocuments {
+    const SQL: &'static str = r"
+    UPDATE documents
+    SET postponed = 1
+    WHERE generation_code = {rows}
+    AND status = 'PENDING'
+    AND transmission = 'NORMAL'
+    AND NOT postponed
+    RETURNING id, generation_code, company, environment, establishment, document_type,
+        issued_at, transmission, control_number
+    ";
+    type Columns = CountedColumns;
 }
 
 struct RenewLeases;
@@ -250,6 +269,30 @@ impl Statement for RememberDistricts {
     ";
     type Columns = ();
 }
+
+struct ContinueStream;
+
+impl Statement for ContinueStream {
+    const SQL: &'static str = r"
+    INSERT INTO event_streams (company, last_sequence) VALUES ({rows})
+    ON CONFLICT (company)
+    DO UPDATE SET last_sequence = event_streams.last_sequence + excluded.last_sequence
+    RETURNING last_sequence
+    ";
+    type Columns = BigInt;
+}
+
+struct InsertEvent;
+
+impl Statement for InsertEvent {
+    const SQL: &'static str = r"
+    INSERT INTO events (company, sequence, kind, subject, occurred_at, facts) VALUES ({rows})
+    ";
+    type Columns = ();
+}
+
+/// The columns of a `CountedRow`.
+type CountedColumns = (BigInt, Text, Text, Text, Text, Text, BigInt, Text, Text);
 
 impl Statements for SqliteConnection {
     fn insert_idempotency_records(
@@ -400,6 +443,15 @@ impl Statements for SqliteConnection {
         Ok(settled)
     }
 
+    fn postpone_documents(&mut self, codes: &[&str]) -> QueryResult<Vec<CountedRow>> {
+        let mut postponed = Vec::with_capacity(codes.len());
+        for code in codes {
+            let found = OneRow::<PostponeDocuments>::new([(*code).into()]);
+            postponed.extend(found.load::<CountedRow>(self)?);
+        }
+        Ok(postponed)
+    }
+
     fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<()> {
         for lease in leases {
             OneRow::<RenewLeases>::new([
@@ -505,6 +557,26 @@ impl Statements for SqliteConnection {
                 row.without_on.map_or(RowValue::NoNumber, Into::into),
             ])
             .execute(self)?;
+        }
+        Ok(())
+    }
+
+    fn insert_events(&mut self, streams: &BTreeMap<String, Vec<NewEventRow>>) -> QueryResult<()> {
+        for (company, events) in streams {
+            let count = i64::try_from(events.len()).unwrap_or(i64::MAX);
+            let last: i64 =
+                OneRow::<ContinueStream>::new([company.into(), count.into()]).get_result(self)?;
+            for (event, sequence) in events.iter().zip(last - count + 1..) {
+                OneRow::<InsertEvent>::new([
+                    company.into(),
+                    sequence.into(),
+                    event.kind.into(),
+                    (&event.subject).into(),
+                    event.occurred_at.into(),
+                    (&event.facts).into(),
+                ])
+                .execute(self)?;
+            }
         }
         Ok(())
     }

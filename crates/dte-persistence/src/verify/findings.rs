@@ -27,6 +27,8 @@ pub enum Check {
     /// What is left of documents is what they sold without what was taken back, and others take up
     /// no more of their amounts than there is.
     Balances,
+    /// The events of each company are without gaps, and the last of each document says how it stands.
+    Events,
 }
 
 impl fmt::Display for Check {
@@ -40,6 +42,7 @@ impl fmt::Display for Check {
             Self::Stamps => "stamps",
             Self::Counters => "counters",
             Self::Balances => "balances",
+            Self::Events => "events",
         })
     }
 }
@@ -102,6 +105,7 @@ impl<'t> Findings<'t> {
             Check::Stamps,
             Check::Counters,
             Check::Balances,
+            Check::Events,
         ];
         let tallies = checks.map(|check| (check, CheckCounts::default())).into();
         Self {

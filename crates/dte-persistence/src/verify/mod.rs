@@ -10,6 +10,7 @@ mod documents;
 mod events;
 mod findings;
 mod numbers;
+mod outbox;
 mod row;
 mod storage;
 
@@ -139,6 +140,7 @@ fn all(
     for owner in owners(connection)? {
         documents::check(connection, &owner, judge, findings)?;
         events::check(connection, &owner, judge, findings)?;
+        outbox::check(connection, &owner.id, findings)?;
     }
     documents::check_stamps(connection, findings)?;
     events::check_invalidated(connection, findings)?;
@@ -177,7 +179,8 @@ fn owners(connection: &mut AnyConnection) -> Result<Vec<Owner>, CopyError> {
             .load(connection)?;
     let named: Vec<String> = sql::<Text>(
         "SELECT company FROM documents UNION SELECT company FROM series \
-         UNION SELECT company FROM document_counts UNION SELECT company FROM invalidation_events",
+         UNION SELECT company FROM document_counts UNION SELECT company FROM invalidation_events \
+         UNION SELECT company FROM event_streams UNION SELECT company FROM events",
     )
     .load(connection)?;
     let registered: BTreeSet<String> = known.iter().map(|(id, _)| id.clone()).collect();

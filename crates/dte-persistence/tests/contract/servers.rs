@@ -389,7 +389,6 @@ fn a_folder_that_is_not_there_is_an_error_that_names_the_file() {
 #[test]
 fn a_server_that_vanished_keeps_no_other_from_its_probe() {
     ContractDatabase::on_postgresql("a_server_that_vanished", async |bed| {
-        bed.tamper("INSERT INTO installation (single, trials) VALUES (1, 1)");
         let mut vanished = PgConnection::establish(bed.url()).unwrap();
         vanished
             .batch_execute("BEGIN; UPDATE installation SET trials = 2")

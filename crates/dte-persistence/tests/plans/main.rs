@@ -15,7 +15,7 @@ mod sqlite;
 mod work;
 
 /// The tables that grow with the documents.
-const GROWING: [&str; 9] = [
+const GROWING: [&str; 10] = [
     "documents",
     "document_bodies",
     "idempotency_claims",
@@ -25,4 +25,5 @@ const GROWING: [&str; 9] = [
     "contingency_documents",
     "spare_renderings",
     "rejected_versions",
+    "events",
 ];

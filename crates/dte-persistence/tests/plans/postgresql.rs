@@ -57,6 +57,10 @@ const FILL: &str = "
     SELECT id, 0, 0, 100, 0, 0, 100 FROM documents;
     INSERT INTO document_charges
     SELECT generation_code, generation_code, 0, 0, 1, TRUE FROM documents;
+    INSERT INTO events
+    SELECT company, row_number() OVER (PARTITION BY company ORDER BY id), 'dte.received',
+        generation_code, issued_at, '' FROM documents;
+    INSERT INTO event_streams SELECT company, count(*) FROM documents GROUP BY company;
     INSERT INTO series
     SELECT DISTINCT company, environment, document_type, 'M009P009', 2025, 60000 FROM documents;
     VACUUM ANALYZE;

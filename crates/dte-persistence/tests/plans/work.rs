@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use dte_application::ports::{
     CompanyId, CompanyRepository, Contingencies, DocumentFilter, Documents, Invalidations, Lease,
-    NumberRegister, PageStart, SeriesFilter, TransmissionKind,
+    NumberRegister, Outbox, PageStart, SeriesFilter, TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;
@@ -152,6 +152,19 @@ pub fn reads() -> Vec<Work> {
             let ledger = of_branch.clone();
             Box::pin(async move { drop(database.series(&ledger).await.unwrap()) })
         }),
+        work("events after", |database| {
+            Box::pin(async {
+                let company = CompanyId(uuid(1));
+                drop(database.events_after(company, 20, 100).await.unwrap());
+                drop(database.stream_id().await.unwrap());
+            })
+        }),
+        work("old events", |database| {
+            Box::pin(async {
+                let old = database.companies_with_events_before(NOW).await;
+                drop(old.unwrap());
+            })
+        }),
         work("contingencies", |database| {
             Box::pin(async {
                 let company = CompanyId(uuid(1));
@@ -214,8 +227,27 @@ fn writing_documents(first: u128) -> Vec<Work> {
                     generation_code: code(first + 1),
                     due_at: DUE,
                     resends: 1,
+                    postponed_at: None,
                 };
                 database.renew_lease(hold).await.unwrap();
+            })
+        }),
+        work("postpone", move |database| {
+            Box::pin(async move {
+                let hold = Lease {
+                    generation_code: code(first + 1),
+                    due_at: DUE,
+                    resends: 1,
+                    postponed_at: Some(NOW),
+                };
+                database.renew_lease(hold).await.unwrap();
+            })
+        }),
+        work("delete old events", |database| {
+            Box::pin(async {
+                let company = uuid(1).to_string();
+                let before = NOW + Duration::HOUR;
+                database.purge_events(&company, before, 100).await.unwrap();
             })
         }),
         work("take unsettled", |database| {

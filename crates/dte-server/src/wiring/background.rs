@@ -18,7 +18,7 @@ use crate::wiring::survey;
 use crate::wiring::switch_watch;
 use crate::wiring::switch_watch::SwitchWatch;
 
-/// How often old idempotency keys are deleted.
+/// How often old idempotency keys and old events are deleted.
 const PURGING_EVERY: Duration = Duration::from_hours(1);
 
 /// How often the clock is looked at.
@@ -29,6 +29,12 @@ const SWITCH_EVERY: Duration = Duration::from_secs(30);
 
 /// How far several servers' clocks may differ.
 const BEHIND: time::Duration = time::Duration::seconds(10);
+
+/// How long events are kept.
+const EVENTS_KEPT: time::Duration = time::Duration::days(90);
+
+/// How many rows a step of a deletion takes.
+const STEP: u32 = 500;
 
 /// The pause between two steps of a deletion.
 const BETWEEN_STEPS: Duration = Duration::from_millis(50);
@@ -82,6 +88,9 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         }
         if let Err(error) = purge(&database, now - kept).await {
             tracing::error!(%error, cause = ?error.cause, "old idempotency keys not deleted");
+        }
+        if let Err(error) = purge_events(&database, now - EVENTS_KEPT).await {
+            tracing::error!(%error, cause = ?error.cause, "old events not deleted");
         }
     }));
     let survey = wired.survey.clone();
@@ -145,9 +154,18 @@ pub async fn compare_clock(wired: &Wired) {
 
 /// Deletes old idempotency keys in steps so small that nobody has to wait for one.
 async fn purge(database: &Database, before: OffsetDateTime) -> Result<(), PortError> {
-    const STEP: u32 = 500;
     while database.purge_claims(before, STEP).await? >= u64::from(STEP) {
         tokio::time::sleep(BETWEEN_STEPS).await;
+    }
+    Ok(())
+}
+
+/// Deletes old events in such steps.
+async fn purge_events(database: &Database, before: OffsetDateTime) -> Result<(), PortError> {
+    for company in database.companies_with_events_before(before).await? {
+        while database.purge_events(&company, before, STEP).await? >= u64::from(STEP) {
+            tokio::time::sleep(BETWEEN_STEPS).await;
+        }
     }
     Ok(())
 }

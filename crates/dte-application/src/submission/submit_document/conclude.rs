@@ -55,7 +55,7 @@ impl SubmitDocument {
         parcel: &StoredDocument,
         during: time::Duration,
     ) -> Result<SubmittedDocument, Error> {
-        self.renew_lease(parcel, during).await?;
+        self.postpone(parcel, during).await?;
         self.stored(parcel).await
     }
 

@@ -86,7 +86,7 @@ impl SubmitDocument {
         );
         // It was answered every time: nothing of it went unanswered.
         parcel.resends = 1;
-        self.renew_lease(&parcel, self.pace.pause).await?;
+        self.postpone(&parcel, self.pace.pause).await?;
         Err(Error::NumbersTaken {
             last: parcel.control_number,
         })

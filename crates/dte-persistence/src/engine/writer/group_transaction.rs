@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use diesel::prelude::*;
-use dte_application::ports::{StoreResult, TransmissionKind};
+use dte_application::ports::{DomainEventKind, StoreResult, TransmissionKind};
 use dte_domain::lifecycle::StatusKind;
 
 use crate::balances::amounts::{self, AmountRow};
@@ -11,7 +11,6 @@ use crate::balances::balance::{self, ChargeRow};
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::{self, Entering};
 use crate::contingencies::lifecycle::{self, Open};
-use crate::counters::CountChanges;
 use crate::districts::ResidenceRow;
 use crate::documents::leases::LeaseRow;
 use crate::documents::prepared::PreparedDocument;
@@ -22,6 +21,8 @@ use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::invalidations::events;
 use crate::numbers::taken_elsewhere;
+use crate::outbox::changes::Changes;
+use crate::outbox::row::{DocumentSubject, NewEventRow};
 use crate::schema::documents;
 
 /// The commands of a group. No document is in two of them.
@@ -45,18 +46,19 @@ pub(crate) struct Answers {
 }
 
 /// Numbers and keeps documents, records results, puts documents into contingency, takes of balances
-/// and gives back, and changes the counters. Everything is always locked in this order: idempotency
-/// records, series, contingencies, documents, balances, counters, districts.
+/// and gives back, changes the counters and tells what happened. Everything is always locked in this
+/// order: idempotency records, series, contingencies, documents, balances, districts, counters,
+/// streams.
 pub(crate) fn write(
     connection: &mut AnyConnection,
     work: &mut Work<'_>,
 ) -> Result<Answers, Refusal> {
-    let mut changes = CountChanges::default();
+    let mut changes = Changes::default();
     let fresh = insert_documents::begin(connection, &mut work.documents)?;
     let moving = movable(connection, &work.renderings)?;
     let mut entries = insert_documents::entries(&work.documents, &fresh);
     entries.extend(moving.iter().map(|(_, _, entry)| entry));
-    let open = lifecycle::resolve(connection, &entries)?;
+    let open = lifecycle::resolve(connection, &entries, &mut changes)?;
     let stored = insert_documents::keep(connection, &work.documents, fresh, &open, &mut changes)?;
     lock(connection, work)?;
     events::none_under_way(connection, &named(work, &stored))?;
@@ -66,6 +68,7 @@ pub(crate) fn write(
         entered: enter(connection, &work.renderings, &moving, &open, &mut changes)?,
     };
     connection.statements().renew_leases(&work.leases)?;
+    postpone(connection, &work.leases, &mut changes)?;
     let taken: Vec<&ChargeRow> = work
         .documents
         .iter()
@@ -87,13 +90,13 @@ pub(crate) fn write(
     for document in &new {
         amounts::refuse_beyond(connection, document.generation_code, &document.limits)?;
     }
-    connection.statements().change_counters(&changes.rows())?;
     let residences = new
         .iter()
         .filter_map(|document| document.residence.as_ref());
     connection
         .statements()
         .remember_districts(&ResidenceRow::together(residences))?;
+    changes.write(connection)?;
     Ok(answers)
 }
 
@@ -171,7 +174,7 @@ fn enter(
     renderings: &[&ContingencyRenderingRow],
     moving: &[Moving<'_>],
     open: &Open,
-    changes: &mut CountChanges,
+    changes: &mut Changes,
 ) -> Result<Vec<bool>, Refusal> {
     let pending = StatusKind::Pending.name();
     let mut entering = Vec::with_capacity(moving.len());
@@ -180,8 +183,14 @@ fn enter(
         let left = row.counted(pending)?;
         let mut entered = left.clone();
         entered.transmission = TransmissionKind::Contingency.name().into();
-        changes.add(left, -1);
-        changes.add(entered, 1);
+        let entering_it = DocumentSubject {
+            transmission: &entered.transmission,
+            ..row.subject()
+        };
+        let kind = DomainEventKind::InContingency;
+        changes.tell(NewEventRow::of_document(kind, new.updated_at, &entering_it));
+        changes.count(left, -1);
+        changes.count(entered, 1);
         if let Some(contingency) = open.get(&entry.mark) {
             entering.push(Entering {
                 generation_code: &row.generation_code,
@@ -198,11 +207,34 @@ fn enter(
     Ok(renderings.iter().map(entered).collect())
 }
 
+/// Tells of the documents that are left alone for the first time after an attempt.
+fn postpone(
+    connection: &mut AnyConnection,
+    leases: &[&LeaseRow],
+    changes: &mut Changes,
+) -> QueryResult<()> {
+    let moments: BTreeMap<&str, i64> = leases
+        .iter()
+        .filter_map(|lease| Some((lease.generation_code.as_str(), lease.postponed_at?)))
+        .collect();
+    let codes: Vec<&str> = moments.keys().copied().collect();
+    for row in connection.statements().postpone_documents(&codes)? {
+        let at = moments.get(row.generation_code.as_str()).copied();
+        let kind = DomainEventKind::Pending;
+        changes.tell(NewEventRow::of_document(
+            kind,
+            at.unwrap_or_default(),
+            &row.subject(),
+        ));
+    }
+    Ok(())
+}
+
 /// Answers for each result whether it was kept. A group never has two of one document.
 fn record_result(
     connection: &mut AnyConnection,
     results: &[&ResultRow],
-    changes: &mut CountChanges,
+    changes: &mut Changes,
 ) -> Result<Vec<bool>, Refusal> {
     if results.is_empty() {
         return Ok(Vec::new());
@@ -243,8 +275,17 @@ fn record_result(
                 entered.transmission = result.rendering.into();
             }
         }
-        changes.add(left, -1);
-        changes.add(entered, 1);
+        if let Some(kind) = result.event() {
+            let subject = DocumentSubject {
+                transmission: &entered.transmission,
+                stamp: result.stamp.as_deref(),
+                invalidation: result.event_code.as_deref(),
+                ..row.subject()
+            };
+            changes.tell(NewEventRow::of_document(kind, result.updated_at, &subject));
+        }
+        changes.count(left, -1);
+        changes.count(entered, 1);
     }
     awaiting_transmission::decided(connection, &decided)?;
     Ok(answers)

@@ -294,6 +294,7 @@ mod tests {
                 generation_code: number.to_string(),
                 due_at: 0,
                 resends: 0,
+                postponed_at: None,
             };
             assert!(
                 group

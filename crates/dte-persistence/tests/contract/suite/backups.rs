@@ -65,13 +65,13 @@ fn good(subject: Subject<'_>) -> Report {
 }
 
 /// A new database of either kind, as long as its ground is kept.
-enum ContractServer {
+pub enum ContractServer {
     Folder(TempDir),
     Server(TestDatabase<'static>),
 }
 
 impl ContractServer {
-    fn of(kind: DatabaseKind) -> Option<Self> {
+    pub fn of(kind: DatabaseKind) -> Option<Self> {
         match kind {
             DatabaseKind::Sqlite => Some(Self::Folder(tempfile::tempdir().unwrap())),
             DatabaseKind::Postgresql => {
@@ -81,7 +81,7 @@ impl ContractServer {
         }
     }
 
-    fn url(&self) -> String {
+    pub fn url(&self) -> String {
         match self {
             Self::Folder(folder) => format!("sqlite://{}/new.db", folder.path().display()),
             Self::Server(database) => database.url().to_owned(),

@@ -302,6 +302,7 @@ pub async fn many_documents_enter_and_are_settled_at_once(bed: &ContractDatabase
                 generation_code: made::code(97 - number),
                 due_at: made::DUE,
                 resends: 1,
+                postponed_at: None,
             };
             tokio::spawn(async move {
                 let kind = match number % 2 {

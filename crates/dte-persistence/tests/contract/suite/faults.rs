@@ -303,7 +303,7 @@ pub fn migrations(bed: &ContractDatabase) -> Vec<(String, String)> {
 }
 
 /// Undoes the migrations from the last to this one, and answers how many.
-fn undo(bed: &ContractDatabase, first: &str) -> usize {
+pub fn undo(bed: &ContractDatabase, first: &str) -> usize {
     let mut migrations = migrations(bed);
     migrations.retain(|(version, _)| version.as_str() >= first);
     for (version, undo) in &migrations {

@@ -55,6 +55,7 @@ pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Contr
         generation_code: made::code(1),
         due_at: NOW + Duration::seconds(30),
         resends: 2,
+        postponed_at: None,
     };
     bed.renew_lease(hold).await.unwrap();
     assert_eq!(take(NOW + Duration::seconds(29)).await, []);
@@ -89,6 +90,7 @@ pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
         generation_code: made::code(number),
         due_at: NOW,
         resends: 0,
+        postponed_at: None,
     };
     bed.keep_refusal(hold(1), 0, &said).await.unwrap();
     bed.keep_refusal(hold(2), 1, &said).await.unwrap();
@@ -230,6 +232,7 @@ pub async fn a_server_of_its_own_lets_be_due_what_cannot_be_under_way(bed: &Cont
         generation_code: made::code(4),
         due_at: DUE,
         resends: 1,
+        postponed_at: None,
     };
     bed.renew_lease(sent_again).await.unwrap();
     let until = NOW + Duration::DAY;

@@ -17,5 +17,6 @@ pub mod lists;
 pub mod maintenance;
 pub mod numbers;
 pub mod offices;
+pub mod outbox;
 pub mod reporting;
 pub mod taken;

@@ -256,16 +256,16 @@ pub async fn a_contingency_closes_when_nothing_waits(bed: &ContractDatabase) {
     made::store(bed, made::in_contingency(1)).await;
     stamp(bed, 1).await;
     // Open: nothing waits, but more may come.
-    assert!(!Contingencies::close(&**bed, id()).await.unwrap());
+    assert!(!Contingencies::close(&**bed, id(), NOW).await.unwrap());
     made::store(bed, made::in_contingency(2)).await;
     let (at, due) = (NOW + Duration::hours(1), NOW + Duration::hours(25));
     bed.end(id(), at, due).await.unwrap();
-    assert!(!Contingencies::close(&**bed, id()).await.unwrap());
+    assert!(!Contingencies::close(&**bed, id(), NOW).await.unwrap());
     let mut rejected = made::outcome(2, made::rejected());
     rejected.rendering = TransmissionKind::Contingency;
     assert!(bed.record_result(rejected).await.unwrap());
     for _ in 0..2 {
-        assert!(Contingencies::close(&**bed, id()).await.unwrap());
+        assert!(Contingencies::close(&**bed, id(), NOW).await.unwrap());
     }
     assert_eq!(bed.unclosed().await.unwrap(), []);
     let company = CompanyId(made::uuid(1));

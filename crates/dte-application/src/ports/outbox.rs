@@ -1,0 +1,178 @@
+use async_trait::async_trait;
+use dte_domain::catalog::ContingencyCause;
+use dte_domain::identification::{DocumentType, Environment, GenerationCode, ReceptionStamp};
+use dte_domain::lifecycle::StatusKind;
+use time::OffsetDateTime;
+
+use crate::ports::{CompanyId, ContingencyId, EstablishmentId, PortError, TransmissionKind};
+
+/// What can happen, for those who follow a company: a domain event, not an event of the law.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DomainEventKind {
+    /// The authority stamped a document.
+    Received,
+    /// A first attempt to submit a document ended undecided; it is submitted again later.
+    Pending,
+    /// A document was issued in contingency, or entered one.
+    InContingency,
+    /// The authority rejected a document.
+    Rejected,
+    /// A rejected document was issued anew under its code and number.
+    Corrected,
+    /// The authority accepted the invalidation of a document.
+    Invalidated,
+    /// The authority rejected the invalidation of a document.
+    InvalidationRejected,
+    /// A contingency began.
+    ContingencyOpened,
+    /// The authority accepted a contingency event.
+    ContingencyEventAccepted,
+    /// The authority rejected a contingency event.
+    ContingencyEventRejected,
+    /// Every document of a contingency is decided about.
+    ContingencyClosed,
+}
+
+impl DomainEventKind {
+    /// All of them.
+    pub const ALL: [Self; 11] = [
+        Self::Received,
+        Self::Pending,
+        Self::InContingency,
+        Self::Rejected,
+        Self::Corrected,
+        Self::Invalidated,
+        Self::InvalidationRejected,
+        Self::ContingencyOpened,
+        Self::ContingencyEventAccepted,
+        Self::ContingencyEventRejected,
+        Self::ContingencyClosed,
+    ];
+
+    /// The name on the wire: `dte.received`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Received => "dte.received",
+            Self::Pending => "dte.pending",
+            Self::InContingency => "dte.contingency",
+            Self::Rejected => "dte.rejected",
+            Self::Corrected => "dte.corrected",
+            Self::Invalidated => "dte.invalidated",
+            Self::InvalidationRejected => "dte.invalidation_rejected",
+            Self::ContingencyOpened => "contingency.opened",
+            Self::ContingencyEventAccepted => "contingency.event_accepted",
+            Self::ContingencyEventRejected => "contingency.event_rejected",
+            Self::ContingencyClosed => "contingency.closed",
+        }
+    }
+
+    /// The kind with that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// The state in which it leaves its document; nothing when it is about a contingency.
+    pub fn status(self) -> Option<StatusKind> {
+        match self {
+            Self::Received | Self::InvalidationRejected => Some(StatusKind::Received),
+            Self::Pending | Self::InContingency | Self::Corrected => Some(StatusKind::Pending),
+            Self::Rejected => Some(StatusKind::Rejected),
+            Self::Invalidated => Some(StatusKind::Invalidated),
+            Self::ContingencyOpened
+            | Self::ContingencyEventAccepted
+            | Self::ContingencyEventRejected
+            | Self::ContingencyClosed => None,
+        }
+    }
+}
+
+/// Something that happened to a document or a contingency of a company.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DomainEvent {
+    /// Its number in the company's stream: from 1 on, without gaps, in the order of the commits.
+    pub sequence: u64,
+    /// What happened.
+    pub kind: DomainEventKind,
+    /// When it happened.
+    pub occurred_at: OffsetDateTime,
+    /// How its subject stood then.
+    pub facts: EventFacts,
+}
+
+/// What an event tells of its subject: neither persons nor amounts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EventFacts {
+    /// Of a document.
+    Document(DocumentFacts),
+    /// Of a contingency.
+    Contingency(ContingencyFacts),
+}
+
+/// A document as it stood at an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocumentFacts {
+    /// The document.
+    pub generation_code: GenerationCode,
+    /// Its environment.
+    pub environment: Environment,
+    /// Its type.
+    pub document_type: DocumentType,
+    /// How it is transmitted.
+    pub transmission: TransmissionKind,
+    /// Who issued it.
+    pub establishment: EstablishmentId,
+    /// Its number then.
+    pub control_number: String,
+    /// Its state.
+    pub status: StatusKind,
+    /// Its stamp, when this is the event that brought it.
+    pub reception_stamp: Option<ReceptionStamp>,
+    /// The event of its invalidation, when this is about one.
+    pub invalidation: Option<GenerationCode>,
+}
+
+/// A contingency as it stood at an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContingencyFacts {
+    /// The contingency.
+    pub id: ContingencyId,
+    /// Its environment.
+    pub environment: Environment,
+    /// Why documents are not transmitted.
+    pub cause: ContingencyCause,
+    /// The contingency event, when this is about one.
+    pub event: Option<GenerationCode>,
+    /// The stamp of the contingency event, when it was accepted with one.
+    pub reception_stamp: Option<ReceptionStamp>,
+}
+
+/// What happened, company by company. It is written by whatever makes it true, in the same
+/// transaction; nobody writes an event by itself.
+#[async_trait]
+pub trait Outbox: Send + Sync {
+    /// The events of a company after a number, in their order, at most so many.
+    async fn events_after(
+        &self,
+        company: CompanyId,
+        after: u64,
+        limit: u32,
+    ) -> Result<Vec<DomainEvent>, PortError>;
+
+    /// The identity of the streams. A restored database has another one: its numbers do not go on
+    /// where those of the lost one ended.
+    async fn stream_id(&self) -> Result<String, PortError>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_a_name_of_its_own() {
+        for kind in DomainEventKind::ALL {
+            assert_eq!(DomainEventKind::named(kind.name()), Some(kind));
+            assert_eq!(kind.name().starts_with("dte."), kind.status().is_some());
+        }
+        assert_eq!(DomainEventKind::named("dte.stored"), None);
+    }
+}

@@ -1,0 +1,282 @@
+//! Events as their rows hold them. The facts are texts in a fixed order, apart by `|`, which none of
+//! them has; what is missing at the end is left out.
+
+use std::collections::BTreeMap;
+
+use diesel::prelude::*;
+use dte_application::ports::{
+    ContingencyFacts, ContingencyId, DocumentFacts, DomainEvent, DomainEventKind, EstablishmentId,
+    EventFacts, TransmissionKind,
+};
+use dte_domain::lifecycle::StatusKind;
+
+use crate::engine::column::RowReader;
+use crate::error::InconsistentRow;
+use crate::schema::events;
+
+/// What stands between two facts.
+const APART: char = '|';
+
+/// Something that happened, but for its number.
+#[derive(Clone, Debug)]
+pub(crate) struct NewEventRow {
+    pub company: String,
+    pub kind: &'static str,
+    pub subject: String,
+    pub occurred_at: i64,
+    pub facts: String,
+}
+
+/// What an event tells of a document.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DocumentSubject<'d> {
+    pub company: &'d str,
+    pub generation_code: &'d str,
+    pub environment: &'d str,
+    pub document_type: &'d str,
+    pub transmission: &'d str,
+    pub establishment: &'d str,
+    pub control_number: &'d str,
+    pub stamp: Option<&'d str>,
+    /// The event of its invalidation.
+    pub invalidation: Option<&'d str>,
+}
+
+/// What an event tells of a contingency.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ContingencySubject<'c> {
+    pub company: &'c str,
+    pub id: &'c str,
+    pub environment: &'c str,
+    pub cause: &'c str,
+    /// Its contingency event.
+    pub event: Option<&'c str>,
+    pub stamp: Option<&'c str>,
+}
+
+impl NewEventRow {
+    /// What happened to a document.
+    pub(crate) fn of_document(
+        kind: DomainEventKind,
+        occurred_at: i64,
+        document: &DocumentSubject<'_>,
+    ) -> Self {
+        Self {
+            company: document.company.to_owned(),
+            kind: kind.name(),
+            subject: document.generation_code.to_owned(),
+            occurred_at,
+            facts: facts([
+                document.environment,
+                document.document_type,
+                document.transmission,
+                document.establishment,
+                document.control_number,
+                document.stamp.unwrap_or_default(),
+                document.invalidation.unwrap_or_default(),
+            ]),
+        }
+    }
+
+    /// What happened to a contingency.
+    pub(crate) fn of_contingency(
+        kind: DomainEventKind,
+        occurred_at: i64,
+        contingency: &ContingencySubject<'_>,
+    ) -> Self {
+        Self {
+            company: contingency.company.to_owned(),
+            kind: kind.name(),
+            subject: contingency.id.to_owned(),
+            occurred_at,
+            facts: facts([
+                contingency.environment,
+                contingency.cause,
+                contingency.event.unwrap_or_default(),
+                contingency.stamp.unwrap_or_default(),
+            ]),
+        }
+    }
+
+    /// The events of each company, in the order in which they happened. Ordered, because servers must
+    /// lock streams in one order.
+    pub(crate) fn by_stream(all: Vec<Self>) -> BTreeMap<String, Vec<Self>> {
+        let mut streams: BTreeMap<String, Vec<Self>> = BTreeMap::new();
+        for event in all {
+            match streams.get_mut(&event.company) {
+                Some(stream) => stream.push(event),
+                None => drop(streams.insert(event.company.clone(), vec![event])),
+            }
+        }
+        streams
+    }
+}
+
+fn facts<const N: usize>(facts: [&str; N]) -> String {
+    let mut text = String::with_capacity(128);
+    for fact in facts {
+        text.push_str(fact);
+        text.push(APART);
+    }
+    text.truncate(text.trim_end_matches(APART).len());
+    text
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = events)]
+pub(crate) struct DomainEventRow {
+    company: String,
+    pub sequence: i64,
+    kind: String,
+    subject: String,
+    pub occurred_at: i64,
+    facts: String,
+}
+
+impl DomainEventRow {
+    pub(crate) fn read(&self) -> Result<DomainEvent, InconsistentRow> {
+        let key = format!("({}, {})", self.company, self.sequence);
+        let row = RowReader {
+            table: "events",
+            key: &key,
+        };
+        let kind = row.named("kind", &self.kind, DomainEventKind::named)?;
+        Ok(DomainEvent {
+            sequence: row.number("sequence", self.sequence)?,
+            kind,
+            occurred_at: row.moment("occurred_at", self.occurred_at)?,
+            facts: match kind.status() {
+                Some(status) => EventFacts::Document(self.document(row, status)?),
+                None => EventFacts::Contingency(self.contingency(row)?),
+            },
+        })
+    }
+
+    fn document(
+        &self,
+        row: RowReader<'_>,
+        status: StatusKind,
+    ) -> Result<DocumentFacts, InconsistentRow> {
+        let [
+            environment,
+            document_type,
+            transmission,
+            establishment,
+            control_number,
+            stamp,
+            invalidation,
+        ] = self.split();
+        Ok(DocumentFacts {
+            generation_code: row.value("subject", &self.subject)?,
+            environment: row.value("facts", environment)?,
+            document_type: row.value("facts", document_type)?,
+            transmission: row.named("facts", transmission, TransmissionKind::named)?,
+            establishment: EstablishmentId(row.uuid("facts", establishment)?),
+            control_number: control_number.to_owned(),
+            status,
+            reception_stamp: given(stamp)
+                .map(|stamp| row.value("facts", stamp))
+                .transpose()?,
+            invalidation: given(invalidation)
+                .map(|code| row.value("facts", code))
+                .transpose()?,
+        })
+    }
+
+    fn contingency(&self, row: RowReader<'_>) -> Result<ContingencyFacts, InconsistentRow> {
+        let [environment, cause, event, stamp] = self.split();
+        Ok(ContingencyFacts {
+            id: ContingencyId(row.uuid("subject", &self.subject)?),
+            environment: row.value("facts", environment)?,
+            cause: row.value("facts", cause)?,
+            event: given(event)
+                .map(|code| row.value("facts", code))
+                .transpose()?,
+            reception_stamp: given(stamp)
+                .map(|stamp| row.value("facts", stamp))
+                .transpose()?,
+        })
+    }
+
+    /// The facts in their order. More than are known here were written by a newer program.
+    fn split<const N: usize>(&self) -> [&str; N] {
+        let mut facts = self.facts.split(APART);
+        std::array::from_fn(|_| facts.next().unwrap_or_default())
+    }
+}
+
+fn given(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use dte_domain::identification::{DocumentType, Environment};
+
+    use super::*;
+
+    const DOCUMENT: DocumentSubject<'_> = DocumentSubject {
+        company: "C",
+        generation_code: "7A2D3D9A-5E5C-4E44-9F9B-0D2B7A6E1C11",
+        environment: "00",
+        document_type: "03",
+        transmission: "NORMAL",
+        establishment: "40000000-0000-4000-8000-000000000001",
+        control_number: "DTE-03-M001P001-000000000000001",
+        stamp: None,
+        invalidation: None,
+    };
+
+    fn stored(new: NewEventRow) -> DomainEventRow {
+        DomainEventRow {
+            company: new.company,
+            sequence: 7,
+            kind: new.kind.to_owned(),
+            subject: new.subject,
+            occurred_at: new.occurred_at,
+            facts: new.facts,
+        }
+    }
+
+    #[test]
+    fn facts_come_back_as_they_were_written() {
+        let event = NewEventRow::of_document(DomainEventKind::Pending, 5, &DOCUMENT);
+        assert_eq!(
+            event.facts,
+            "00|03|NORMAL|40000000-0000-4000-8000-000000000001|DTE-03-M001P001-000000000000001"
+        );
+        let event = stored(event).read().unwrap();
+        let EventFacts::Document(facts) = event.facts else {
+            panic!("{event:?}");
+        };
+        assert_eq!((event.sequence, facts.status), (7, StatusKind::Pending));
+        assert_eq!(facts.environment, Environment::Test);
+        assert_eq!(facts.document_type, DocumentType::Ccf);
+        assert_eq!(facts.reception_stamp, None);
+
+        let code = DOCUMENT.generation_code;
+        let invalidated = DocumentSubject {
+            invalidation: Some(code),
+            ..DOCUMENT
+        };
+        let event = NewEventRow::of_document(DomainEventKind::Invalidated, 5, &invalidated);
+        let event = stored(event).read().unwrap();
+        let EventFacts::Document(facts) = event.facts else {
+            panic!("{event:?}");
+        };
+        assert_eq!(facts.invalidation.unwrap().to_string(), code);
+    }
+
+    #[test]
+    fn a_damaged_event_is_told_with_its_key() {
+        let mut row = stored(NewEventRow::of_document(
+            DomainEventKind::Received,
+            5,
+            &DOCUMENT,
+        ));
+        row.facts = "00|03".into();
+        let damaged = row.read().unwrap_err();
+        assert_eq!((damaged.table, &*damaged.key), ("events", "(C, 7)"));
+    }
+}
