@@ -17,8 +17,8 @@
 //!
 //! # How to add an endpoint
 //!
-//! A file in `endpoints` with the handler and the request struct, a row in
-//! `endpoints::routes::ENDPOINTS`, and a row in `response::errors` for what can go wrong that no other
+//! A file in `endpoints` with the handler and the request struct, a struct in `response` for what it
+//! answers, a row in `endpoints::routes::ENDPOINTS`, and a row in `response::errors` for what can go wrong that no other
 //! endpoint knows.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 

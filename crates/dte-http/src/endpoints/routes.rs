@@ -10,7 +10,7 @@ use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
-use crate::endpoints::issuing::issue;
+use crate::endpoints::issuing::{IssuingRequest, issue};
 use crate::endpoints::{
     company, contingencies, documents, health, invalidation, login, register, self_test, series,
 };
@@ -100,6 +100,11 @@ const fn post(paths: &'static [&'static str], handle: fn(Route) -> Route) -> End
     }
 }
 
+/// What issues documents of a type, at the paths that its row names.
+const fn issuing<T: IssuingRequest + 'static>() -> Endpoint {
+    post(T::DOCUMENT_TYPE.spec().paths, |route| route.to(issue::<T>))
+}
+
 const fn patch(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endpoint {
     let method = Method::Patch;
     Endpoint {
@@ -113,18 +118,10 @@ const fn patch(paths: &'static [&'static str], handle: fn(Route) -> Route) -> En
 pub const ENDPOINTS: &[Endpoint] = &[
     post(&["/auth/register"], |route| route.to(register::register)),
     post(&["/auth/login"], |route| route.to(login::log_in)),
-    post(DocumentType::Invoice.spec().paths, |route| {
-        route.to(issue::<InvoiceRequest>)
-    }),
-    post(DocumentType::Ccf.spec().paths, |route| {
-        route.to(issue::<CcfRequest>)
-    }),
-    post(DocumentType::CreditNote.spec().paths, |route| {
-        route.to(issue::<CreditNoteRequest>)
-    }),
-    post(DocumentType::Retention.spec().paths, |route| {
-        route.to(issue::<RetentionRequest>)
-    }),
+    issuing::<InvoiceRequest>(),
+    issuing::<CcfRequest>(),
+    issuing::<CreditNoteRequest>(),
+    issuing::<RetentionRequest>(),
     post(
         &["/dte/invalidate", "/invalidation", "/dte/invalidation"],
         |route| route.to(invalidation::invalidate),

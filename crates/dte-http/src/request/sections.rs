@@ -9,7 +9,9 @@ pub use attached::{
     AppendixRequest, ExtensionRequest, OtherDocumentRequest, RelatedDocumentRequest,
     ThirdPartySaleRequest,
 };
-pub use item::{InvoiceItemRequest, MOST_PAYMENTS, NetItemRequest, PaymentRequest, TaxRequest};
+pub use item::{
+    InvoiceItemRequest, MOST_PAYMENTS, NetItemRequest, PaymentRequest, TaxRequest, lines,
+};
 pub use receiver::{
     AddressRequest, ConsumerRequest, CreditedRequest, RetainedRequest, TaxpayerRequest,
 };

@@ -1,4 +1,5 @@
 use actix_web::test::TestRequest;
+use dte_domain::identification::DocumentType;
 use serde_json::Value;
 
 use super::issuing::ISSUING;
@@ -10,6 +11,18 @@ use crate::endpoints::routes::{BASE, ENDPOINTS, Method};
 fn body_for(paths: &[&str]) -> Value {
     let issuing = ISSUING.iter().find(|issuing| issuing.paths == paths);
     issuing.map_or(Value::Null, |issuing| (issuing.valid)())
+}
+
+#[test]
+fn every_type_that_can_be_issued_has_its_route() {
+    for document_type in DocumentType::issued() {
+        let spec = document_type.spec();
+        let mut routes = ENDPOINTS.iter().filter(|it| it.paths == spec.paths);
+        let route = routes.next();
+        let method = route.map(|route| route.method);
+        assert_eq!(method, Some(Method::Post), "{}", spec.kind);
+        assert!(routes.next().is_none(), "{} twice", spec.kind);
+    }
 }
 
 #[actix_web::test]

@@ -96,12 +96,12 @@ impl Editions {
         let cutover = LocalTime::at(self.cutover);
         let days = (cutover.date() - LocalTime::at(now).date()).whole_days();
         if self.is_left_behind(now) {
+            const PAST: &str = "new documents are of the generation of 2022, which the authority takes \
+                                no more since the cut-over: set DTE_EDITION to auto";
             if now >= self.cutover && environment == Environment::Production {
-                tracing::error!(
-                    %cutover,
-                    "new documents are of the generation of 2022, which the authority takes no more \
-                     since the cut-over: set DTE_EDITION to auto"
-                );
+                tracing::error!(%cutover, "{PAST}");
+            } else if now >= self.cutover {
+                tracing::warn!(%cutover, "{PAST}");
             } else {
                 tracing::warn!(
                     %cutover,
@@ -298,7 +298,7 @@ mod tests {
             ),
             (
                 Test,
-                "WARN new documents stay of the generation of 2022, which the authority takes until",
+                "WARN new documents are of the generation of 2022, which the authority takes no more",
             ),
         ] {
             assert_eq!(told("2022", environment, -31), "");

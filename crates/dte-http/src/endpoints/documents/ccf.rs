@@ -16,10 +16,11 @@ use crate::request::field_errors::FieldErrors;
 use crate::request::json::{
     ArrayField, Field, Object, ObjectField, StandIn, at_most, filled, given,
 };
-use crate::request::sections::left_over::{fill, relate};
+use crate::request::sections::left_over::fill;
 use crate::request::sections::{
     AppendixRequest, ExtensionRequest, MOST_PAYMENTS, NetItemRequest, OtherDocumentRequest,
     PaymentRequest, RelatedDocumentRequest, TaxRequest, TaxpayerRequest, ThirdPartySaleRequest,
+    lines,
 };
 
 /// The request. What a rule of the CCF speaks about is not required here: the rule says so.
@@ -104,27 +105,19 @@ impl IssuingRequest for CcfRequest {
 impl CcfRequest {
     /// The content for the rules to judge, with stand-ins for what could not be read.
     pub fn into_content(self, by: StandIn) -> Option<Ccf> {
-        let mut items = self.items.each_of(by, |item| item.0.into_item(by))?;
-        let related_documents = self
-            .related_docs
-            .each(by, |related| related.0.into_related(by))?;
-        relate(by, &mut items, &related_documents);
+        let (items, related_documents) = lines(self.items, self.related_docs, by)?;
         Some(Ccf {
             receiver: self.receiver.inner().map(TaxpayerRequest::into_receiver),
             summary: self.summary.must(by)?.0.into_summary(by, &items)?,
             items,
             related_documents,
-            other_documents: self
-                .other_docs
-                .each(by, |other| Some(other.0.into_other()))?,
-            third_party_sale: self.third_party_sale.inner().map(|sale| sale.into_sale()),
-            appendixes: self
-                .appendixes
-                .each(by, |appendix| Some(appendix.0.into_appendix()))?,
-            extension: self
-                .extension
+            other_documents: OtherDocumentRequest::all(self.other_docs, by)?,
+            third_party_sale: self
+                .third_party_sale
                 .inner()
-                .map(|extension| extension.into_extension()),
+                .map(ThirdPartySaleRequest::into_sale),
+            appendixes: AppendixRequest::all(self.appendixes, by)?,
+            extension: self.extension.inner().map(ExtensionRequest::into_extension),
             observations: self.observations.given(),
         })
     }
@@ -162,6 +155,7 @@ impl SummaryRequest {
         }
         Some(summary)
     }
+
     fn unread(&self) -> Unread {
         Unread {
             discounts: [

@@ -12,10 +12,10 @@ use serde::Deserialize;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, empty, given};
-use crate::request::sections::left_over::{fill, relate};
+use crate::request::sections::left_over::fill;
 use crate::request::sections::{
     AppendixRequest, CreditedRequest, ExtensionRequest, NetItemRequest, OtherDocumentRequest,
-    RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest,
+    RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest, lines,
 };
 
 /// The request. What a rule of the credit note speaks about is not required here: the rule says so.
@@ -95,24 +95,18 @@ impl IssuingRequest for CreditNoteRequest {
 impl CreditNoteRequest {
     /// The content for the rules to judge, with stand-ins for what could not be read.
     pub fn into_content(self, by: StandIn) -> Option<CreditNote> {
-        let mut items = self.items.each_of(by, |item| item.0.into_item(by))?;
-        let related_documents = self
-            .related_docs
-            .each(by, |related| related.0.into_related(by))?;
-        relate(by, &mut items, &related_documents);
+        let (items, related_documents) = lines(self.items, self.related_docs, by)?;
         Some(CreditNote {
             receiver: self.receiver.inner().map(CreditedRequest::into_receiver),
             items,
             summary: self.summary.must(by)?.0.into_summary(by)?,
             related_documents,
-            third_party_sale: self.third_party_sale.inner().map(|sale| sale.into_sale()),
-            appendixes: self
-                .appendixes
-                .each(by, |appendix| Some(appendix.0.into_appendix()))?,
-            extension: self
-                .extension
+            third_party_sale: self
+                .third_party_sale
                 .inner()
-                .map(|extension| extension.into_extension()),
+                .map(ThirdPartySaleRequest::into_sale),
+            appendixes: AppendixRequest::all(self.appendixes, by)?,
+            extension: self.extension.inner().map(ExtensionRequest::into_extension),
             observations: self.observations.given(),
             merger: self.fusion.given(),
         })
@@ -145,6 +139,7 @@ impl SummaryRequest {
         }
         Some(summary)
     }
+
     fn unread(&self) -> Unread {
         Unread {
             discounts: [

@@ -87,13 +87,8 @@ impl RetentionRequest {
             items: self.items.each_of(by, |item| item.0.into_item(by))?,
             summary: summary
                 .map_or_else(|| Some(Summary::default()), |it| it.0.into_summary(by))?,
-            appendixes: self
-                .appendixes
-                .each(by, |appendix| Some(appendix.0.into_appendix()))?,
-            extension: self
-                .extension
-                .inner()
-                .map(|extension| extension.into_extension()),
+            appendixes: AppendixRequest::all(self.appendixes, by)?,
+            extension: self.extension.inner().map(ExtensionRequest::into_extension),
             observations: self.observations.given(),
             merger: self.fusion.given(),
         })

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use time::Date;
 
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{Field, ObjectField, StandIn};
+use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn};
 
 /// `appendixes[]`.
 #[derive(Default, Deserialize, garde::Validate)]
@@ -30,8 +30,13 @@ pub struct AppendixRequest {
 }
 
 impl AppendixRequest {
+    /// The appendixes of a document.
+    pub fn all(list: ArrayField<Object<Self>>, by: StandIn) -> Option<Vec<Appendix>> {
+        list.each(by, |appendix| Some(appendix.0.into_appendix()))
+    }
+
     /// The appendix, as far as it could be read.
-    pub fn into_appendix(self) -> Appendix {
+    fn into_appendix(self) -> Appendix {
         Appendix {
             field: self.field.given(),
             label: self.label.given(),
@@ -125,8 +130,13 @@ pub struct OtherDocumentRequest {
 }
 
 impl OtherDocumentRequest {
+    /// The other documents of a document.
+    pub fn all(list: ArrayField<Object<Self>>, by: StandIn) -> Option<Vec<OtherDocument>> {
+        list.each(by, |other| Some(other.0.into_other()))
+    }
+
     /// The other document, as far as it could be read.
-    pub fn into_other(self) -> OtherDocument {
+    fn into_other(self) -> OtherDocument {
         OtherDocument {
             kind: self.document_code.given(),
             description: self.description.given(),

@@ -6,13 +6,17 @@ use dte_domain::catalog::{Catalogue, ItemType, OwnLineTax, PaymentForm, PaymentT
 use dte_domain::money::{AnyNumber, LineAmount, Money, Quantity};
 use dte_domain::parts::item::Item;
 use dte_domain::parts::payment::Payment;
+use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::totals::TaxTotal;
 use dte_domain::value::{Notation, ParseError, Text, Value, Whole};
 use serde::Deserialize;
 
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{ArrayField, Field, StandIn, Support, Supported, Unsupported, given};
-use crate::request::sections::left_over::Unread;
+use crate::request::json::{
+    ArrayField, Field, Object, StandIn, Support, Supported, Unsupported, given,
+};
+use crate::request::sections::attached::RelatedDocumentRequest;
+use crate::request::sections::left_over::{Unread, relate};
 
 /// `items[]` of an invoice.
 pub type InvoiceItemRequest = ItemRequest<Supported>;
@@ -59,9 +63,21 @@ pub struct ItemRequest<V: Support> {
     related_doc: Field<Text<1, 36>>,
 }
 
+/// The lines of a document, and the related documents that they name.
+pub fn lines<V: Support>(
+    items: ArrayField<Object<ItemRequest<V>>>,
+    related: ArrayField<Object<RelatedDocumentRequest>>,
+    by: StandIn,
+) -> Option<(Vec<Item>, Vec<RelatedDocument>)> {
+    let mut items = items.each_of(by, |item| item.0.into_item(by))?;
+    let related = related.each(by, |one| one.0.into_related(by))?;
+    relate(by, &mut items, &related);
+    Some((items, related))
+}
+
 impl<V: Support> ItemRequest<V> {
     /// The line.
-    pub fn into_item(self, by: StandIn) -> Option<Item> {
+    fn into_item(self, by: StandIn) -> Option<Item> {
         let unread = by.is_any().then(|| self.unread());
         let is_lost = by.is_any() && self.is_lost();
         let sale = |member: Field<LineAmount>| {
