@@ -170,20 +170,20 @@ pub(crate) fn receive(
         .execute(connection)?;
     taken_elsewhere::own(connection, present.id)?;
     take(connection, code, charges)?;
-    let mut changes = Changes::default();
-    changes.count(present.counted(status.name())?, -1);
+    let mut told = Changes::default();
+    told.count(present.counted(status.name())?, -1);
     let again: CountedRow = documents::table
         .find(present.id)
         .select(CountedRow::as_select())
         .first(connection)?;
-    changes.count(again.counted(StatusKind::Received.name())?, 1);
+    told.count(again.counted(StatusKind::Received.name())?, 1);
     let subject = DocumentSubject {
         stamp: Some(&stamp),
         ..again.subject()
     };
     let (kind, at) = (DomainEventKind::Received, micros(earlier.now));
-    changes.tell(NewEventRow::of_document(kind, at, &subject));
-    changes.write(connection)?;
+    told.tell(NewEventRow::of_document(kind, at, &subject));
+    told.write(connection)?;
     Ok(true)
 }
 
