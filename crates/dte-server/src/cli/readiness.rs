@@ -83,11 +83,14 @@ fn show(readiness: &Readiness) {
     };
     print_line!("{}  {ready}  {}", company.nit, company.business_name);
     print_line!(
-        "  documents of {} now, of {} from {} on ({} days left); {} of 2022 unsettled",
+        "  documents of {} now, of {} from {} on ({} left); {} of 2022 unsettled",
         readiness.edition.name(),
         readiness.after_cutover.name(),
         readiness.cutover,
-        readiness.days_left,
+        match readiness.days_left {
+            1 => "1 day".to_owned(),
+            days => format!("{days} days"),
+        },
         readiness.unsettled,
     );
     if readiness.receivers_without_district > 0 {
