@@ -66,7 +66,7 @@ fn open(
         let opened = connection.statements().open_contingency(entry)?;
         if opened {
             let kind = DomainEventKind::ContingencyOpened;
-            changes.tell(NewEventRow::of_contingency(
+            changes.add_event(NewEventRow::of_contingency(
                 kind,
                 entry.due_at,
                 &entry.subject(),
@@ -213,7 +213,7 @@ fn tell_closed(
 ) -> QueryResult<()> {
     let kind = DomainEventKind::ContingencyClosed;
     let mut changes = Changes::default();
-    changes.tell(NewEventRow::of_contingency(
+    changes.add_event(NewEventRow::of_contingency(
         kind,
         at,
         &contingency.subject(),

@@ -77,7 +77,7 @@ pub(crate) fn finish_event(
         };
         let mut changes = Changes::default();
         let event = NewEventRow::of_contingency(kind, result.updated_at, &subject);
-        changes.tell(event);
+        changes.add_event(event);
         changes.write(connection)?;
     }
     Ok(is_kept)

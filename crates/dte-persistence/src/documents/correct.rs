@@ -80,7 +80,7 @@ pub(crate) fn correct(
         ..new.row.subject()
     };
     let (kind, at) = (DomainEventKind::Corrected, new.row.updated_at);
-    changes.tell(NewEventRow::of_document(kind, at, &subject));
+    changes.add_event(NewEventRow::of_document(kind, at, &subject));
     changes.write(connection)?;
     Ok(StoreResult::Created {
         control_number: number,

@@ -77,7 +77,7 @@ pub(crate) fn keep(
         changes.count(document.counted.clone(), 1);
         if document.entry.is_some() {
             let (kind, row) = (DomainEventKind::InContingency, &document.row);
-            changes.tell(NewEventRow::of_document(
+            changes.add_event(NewEventRow::of_document(
                 kind,
                 row.created_at,
                 &row.subject(),

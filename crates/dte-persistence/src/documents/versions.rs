@@ -182,7 +182,7 @@ pub(crate) fn receive(
         ..again.subject()
     };
     let (kind, at) = (DomainEventKind::Received, micros(earlier.now));
-    told.tell(NewEventRow::of_document(kind, at, &subject));
+    told.add_event(NewEventRow::of_document(kind, at, &subject));
     told.write(connection)?;
     Ok(true)
 }

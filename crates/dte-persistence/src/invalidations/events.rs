@@ -139,7 +139,7 @@ pub(crate) fn finish(
         if result.status == REJECTED {
             let row = find(connection, &document)?;
             let mut changes = Changes::default();
-            changes.tell(told(DomainEventKind::InvalidationRejected, result, &row));
+            changes.add_event(told(DomainEventKind::InvalidationRejected, result, &row));
             changes.write(connection)?;
         }
     }
@@ -186,7 +186,7 @@ fn invalidate(
     let mut changes = Changes::default();
     changes.count(row.counted(StatusKind::Received.name())?, -1);
     changes.count(row.counted(StatusKind::Invalidated.name())?, 1);
-    changes.tell(told(DomainEventKind::Invalidated, event, &row));
+    changes.add_event(told(DomainEventKind::Invalidated, event, &row));
     Ok(changes.write(connection)?)
 }
 

@@ -21,7 +21,7 @@ impl Changes {
     }
 
     /// Something happened.
-    pub(crate) fn tell(&mut self, event: NewEventRow) {
+    pub(crate) fn add_event(&mut self, event: NewEventRow) {
         self.events.push(event);
     }
 

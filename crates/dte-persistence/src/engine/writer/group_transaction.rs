@@ -188,7 +188,7 @@ fn enter(
             ..row.subject()
         };
         let kind = DomainEventKind::InContingency;
-        changes.tell(NewEventRow::of_document(kind, new.updated_at, &entering_it));
+        changes.add_event(NewEventRow::of_document(kind, new.updated_at, &entering_it));
         changes.count(left, -1);
         changes.count(entered, 1);
         if let Some(contingency) = open.get(&entry.mark) {
@@ -221,7 +221,7 @@ fn postpone(
     for row in connection.statements().postpone_documents(&codes)? {
         let at = moments.get(row.generation_code.as_str()).copied();
         let kind = DomainEventKind::Pending;
-        changes.tell(NewEventRow::of_document(
+        changes.add_event(NewEventRow::of_document(
             kind,
             at.unwrap_or_default(),
             &row.subject(),
@@ -282,7 +282,7 @@ fn record_result(
                 invalidation: result.event_code.as_deref(),
                 ..row.subject()
             };
-            changes.tell(NewEventRow::of_document(kind, result.updated_at, &subject));
+            changes.add_event(NewEventRow::of_document(kind, result.updated_at, &subject));
         }
         changes.count(left, -1);
         changes.count(entered, 1);
