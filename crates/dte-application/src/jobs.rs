@@ -1,5 +1,8 @@
-//! What runs without a request: threads for blocking work, intervals, encryption anew.
+//! What runs without a request: threads for blocking work, intervals, pauses and the
+//! runner of what is due, encryption anew.
 
 pub mod blocking;
 pub mod intervals;
+pub mod retry;
 pub mod rotate_encryption;
+pub mod runner;

@@ -15,4 +15,3 @@ pub mod read_numbers;
 pub mod register_company;
 pub mod reset_credentials;
 pub mod self_test;
-pub(crate) mod violations;

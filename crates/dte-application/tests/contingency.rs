@@ -641,8 +641,8 @@ async fn a_document_that_a_batch_refuses_keeps_its_reasons() {
         .results_next(BatchResults::Decided(vec![(code, decision)]));
     settle_all(&kit).await;
     assert_eq!(
-        record(&kit, code).await.status,
-        Status::Rejected(rejection("020"))
+        record(&kit, code).await.status.rejection(),
+        Some(&rejection("020"))
     );
     assert_eq!(kit.authority.batches().len(), 1);
 }
@@ -673,8 +673,8 @@ async fn a_duplicate_in_a_batch_is_rejected_only_when_no_copy_can_be_worked_on()
     kit.clock.advance(PACE.batch_patience);
     kit.watch.run().await.unwrap();
     assert_eq!(
-        record(&kit, code).await.status,
-        Status::Rejected(rejection("004"))
+        record(&kit, code).await.status.rejection(),
+        Some(&rejection("004"))
     );
 }
 
@@ -822,7 +822,7 @@ async fn the_key_of_a_rejected_request_still_tells_its_rejection_after_the_corre
     let kit = TestApp::new();
     let company = kit.company().await;
     let key = |key: &str| {
-        Some(dte_application::use_cases::issue_document::RequestKey {
+        Some(dte_application::ports::RequestKey {
             key: key.into(),
             fingerprint: key.into(),
         })

@@ -2,12 +2,12 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use dte_application::Error;
-use dte_application::ports::{Clock, DocumentRecord, Documents, QueryReply, SubmitReply};
+use dte_application::ports::{
+    Clock, DocumentRecord, Documents, QueryReply, RequestKey, SubmitReply,
+};
 use dte_application::submission::versions::ALREADY_RECEIVED;
 use dte_application::testing::{PACE, TestApp, TestCompany};
-use dte_application::use_cases::issue_document::{
-    IssueRequest, IssuedDocument, IssuedState, RequestKey,
-};
+use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::documents::Content;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, StatusKind};
@@ -113,7 +113,7 @@ async fn a_refused_document_that_was_stamped_after_all_is_not_corrected() {
     let after = record(&kit, code).await;
     assert_eq!(after.status.kind(), StatusKind::Received);
     assert_eq!((after.json, after.revision), (before.json, 0));
-    assert_eq!(after.stamped_at, Some(before.created_at));
+    assert_eq!(after.status.stamped_at(), Some(before.created_at));
     assert_eq!(kit.authority.submissions().len(), sent);
     let again = kit.issue.run(first(&company)).await.unwrap();
     assert!(
@@ -249,7 +249,7 @@ async fn after_a_lost_answer_the_moment_of_the_stamp_tells_whose_it_is() {
         assert_eq!(after.status.kind(), StatusKind::Received, "{seconds}");
         assert_eq!(after.revision, u32::from(is_the_corrections), "{seconds}");
         assert_eq!(after.json == before.json, !is_the_corrections, "{seconds}");
-        assert_eq!(after.stamped_at, Some(at), "{seconds}");
+        assert_eq!(after.status.stamped_at(), Some(at), "{seconds}");
     }
 }
 
@@ -273,8 +273,8 @@ async fn the_day_for_a_correction_counts_from_the_authoritys_moment_of_the_refus
         let issued = kit.issue.run(first(&company)).await.unwrap();
         let code = issued.generation_code;
         let kept = record(&kit, code).await;
-        let moments = (kept.rejected_at, kept.stamped_at, kept.updated_at);
-        assert_eq!(moments, (Some(refused_at), None, told_at));
+        let moments = (kept.status.rejected_at(), kept.updated_at);
+        assert_eq!(moments, (Some(refused_at), told_at));
         kit.clock.advance(passed);
         match kit.issue.run(correction(&company, code)).await {
             Ok(_) => assert!(is_in_time),

@@ -210,10 +210,8 @@ async fn an_invalidation_is_of_the_edition_of_its_own_moment() {
     invalidation.reason.kind = InvalidationType::Rescission;
     invalidation.reason.explanation = None;
     let request = InvalidateRequest {
-        otherwise: None,
         caller: company.main,
-        invalidation: Some(invalidation),
-        found: Vec::new(),
+        draft: invalidation.into(),
         warnings: Vec::new(),
         idempotency: None,
     };

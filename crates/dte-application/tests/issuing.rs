@@ -6,15 +6,15 @@ use std::sync::Arc;
 use dte_application::Error;
 use dte_application::ports::{
     CertificateFault, CertificateRef, Clock, CompanyRepository, DocumentRecord, DocumentResult,
-    Documents, Obstacle, PortError, QueryReply, Signature, Signer, SigningError, StoreError,
-    SubmitReply, TransmissionKind,
+    Documents, LeaseNumber, Leased, Obstacle, PendingDocument, PortError, QueryReply, RequestKey,
+    Signature, Signer, SigningError, StoreError, SubmitReply, TransmissionKind,
 };
 use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::stored_document::StoredDocument;
 use dte_application::submission::submit_document::SubmitDocument;
 use dte_application::testing::{PACE, PLACES, TestApp};
 use dte_application::use_cases::issue_document::{
-    IssueDocument, IssueRequest, IssueSettings, IssuedState, RequestKey,
+    IssueDocument, IssueRequest, IssueSettings, IssuedState,
 };
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
@@ -49,6 +49,7 @@ async fn a_ccf_is_numbered_stored_and_stamped() {
         record.status,
         Status::Received {
             stamp,
+            stamped_at: kit.clock.now(),
             observations: Vec::new()
         }
     );
@@ -141,8 +142,8 @@ async fn a_stamp_has_the_moment_that_the_authority_tells_or_else_that_of_its_ans
         });
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
         let kept = record(&kit, issued.generation_code).await;
-        let moments = (kept.stamped_at, kept.rejected_at, kept.updated_at);
-        assert_eq!(moments, (Some(at.unwrap_or(now)), None, now));
+        let moments = (kept.status.stamped_at(), kept.updated_at);
+        assert_eq!(moments, (Some(at.unwrap_or(now)), now));
     }
 }
 
@@ -194,7 +195,7 @@ async fn a_rejection_is_kept_with_its_reasons() {
         .await
         .unwrap()
         .unwrap();
-    assert_eq!(record.status, Status::Rejected(rejection));
+    assert_eq!(record.status.rejection(), Some(&rejection));
 }
 
 #[tokio::test]
@@ -290,8 +291,8 @@ async fn a_duplicate_that_the_authority_does_not_know_a_lease_later_is_a_rejecti
         .answer_next(SubmitReply::Rejected(duplicate()));
     settle_later(&kit).await;
     assert_eq!(
-        record(&kit, code).await.status,
-        Status::Rejected(duplicate())
+        record(&kit, code).await.status.rejection(),
+        Some(&duplicate())
     );
 }
 
@@ -433,7 +434,7 @@ async fn an_incomplete_refusal_of_what_nobody_knows_a_lease_later_is_one_without
         observations: vec!["codigoMsg 096".into(), "Campo #/receptor".into()],
         at: None,
     };
-    assert_eq!(record(&kit, code).await.status, Status::Rejected(refused));
+    assert_eq!(record(&kit, code).await.status.rejection(), Some(&refused));
     assert_eq!(kit.authority.submissions().len(), 1, "only asked for");
 }
 
@@ -539,21 +540,31 @@ async fn what_somebody_else_kept_of_a_document_is_the_answer() {
     let pending = record(&kit, code).await;
     let received = Status::Received {
         stamp: ReceptionStamp::parse(&"A".repeat(40)).unwrap(),
+        stamped_at: kit.clock.now(),
         observations: Vec::new(),
     };
     let outcome = DocumentResult {
         generation_code: code,
         revision: 0,
+        lease: None,
         status: received.clone(),
         rendering: TransmissionKind::Normal,
         signature: None,
-        decided_at: None,
         now: kit.clock.now(),
     };
     assert!(kit.documents.record_result(outcome).await.unwrap());
     let office = kit.offices.office(company.main.establishment);
     let office = office.await.unwrap().unwrap();
-    let parcel = StoredDocument::of(pending, 0, None);
+    let taken = Leased {
+        subject: PendingDocument {
+            generation_code: code,
+            establishment: company.main.establishment,
+            resends: 0,
+            refused: None,
+        },
+        lease: LeaseNumber::default(),
+    };
+    let parcel = StoredDocument::of(pending, taken);
     let refused = Rejection {
         code: "020".into(),
         ..duplicate()
@@ -636,10 +647,7 @@ fn issuing(kit: &TestApp, signer: Arc<dyn Signer>, settings: IssueSettings) -> I
         clock: kit.clock.clone(),
         randomness: kit.randomness.clone(),
         settings,
-        runtime: kit.issue.runtime.clone(),
-        under_way: kit.issue.under_way.clone(),
-        places: kit.places.clone(),
-        waiting: kit.waiting.clone(),
+        background: kit.issue.background.clone(),
     }
 }
 
@@ -666,8 +674,8 @@ async fn a_client_does_not_wait_for_the_store_and_its_key_finds_the_document() {
     drop(stall);
     let found = kit.issue.run(request()).await.unwrap();
     assert!(found.replayed);
-    kit.issue.under_way.close();
-    kit.issue.under_way.wait().await;
+    kit.issue.background.under_way.close();
+    kit.issue.background.under_way.wait().await;
     assert_eq!(kit.documents.count(), 1);
     assert_eq!(kit.authority.submissions(), [found.generation_code]);
     let kept = record(&kit, found.generation_code).await;
@@ -706,10 +714,13 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
     let rejected = DocumentResult {
         generation_code: codes[1],
         revision: 0,
-        status: Status::Rejected(duplicate()),
+        lease: None,
+        status: Status::Rejected {
+            rejection: duplicate(),
+            at: kit.clock.now(),
+        },
         rendering: TransmissionKind::Normal,
         signature: None,
-        decided_at: None,
         now: kit.clock.now(),
     };
     let documents = kit.documents.clone();
@@ -719,6 +730,15 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
         assert!(settled.unwrap().unwrap());
         Ok(Signature("signed".into()))
     });
+    let record_result = resuming_with(&kit, signer);
+    let sent = kit.authority.submissions().len();
+    kit.clock.advance(PACE.lease);
+    assert_eq!(record_result.run().await.unwrap(), 1);
+    assert_eq!(kit.authority.submissions().len(), sent + 1);
+}
+
+/// What looks after pending documents, with another signer.
+fn resuming_with(kit: &TestApp, signer: MockUntouchedSigner) -> ResumePending {
     let deliver = SubmitDocument {
         versions: kit.record_result.deliver.versions.clone(),
         documents: kit.documents.clone(),
@@ -728,7 +748,7 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
         clock: kit.clock.clone(),
         pace: PACE,
     };
-    let record_result = ResumePending {
+    ResumePending {
         offices: kit.offices.clone(),
         documents: kit.documents.clone(),
         invalidations: kit.documents.clone(),
@@ -736,11 +756,31 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
         deliver_event: kit.record_result.deliver_event.clone(),
         clock: kit.clock.clone(),
         pace: PACE,
-    };
-    let sent = kit.authority.submissions().len();
+    }
+}
+
+#[tokio::test]
+async fn who_has_lost_a_document_to_another_server_does_not_send_it_again() {
+    let kit = TestApp::new();
+    let company = kit.company().await;
+    kit.authority
+        .answer_next(SubmitReply::NotSent(Obstacle::Busy));
+    kit.issue(company.main, samples::ccf()).await.unwrap();
+    let (clock, documents) = (kit.clock.clone(), kit.documents.clone());
+    let mut signer = MockUntouchedSigner::new();
+    signer.expect_sign().once().returning(move |_, _| {
+        clock.advance(PACE.lease);
+        let now = clock.now();
+        let taken = documents.lease_due_documents(now, now + PACE.lease, 1);
+        assert_eq!(taken.now_or_never().unwrap().unwrap().len(), 1);
+        Ok(Signature("signed".into()))
+    });
+    let record_result = resuming_with(&kit, signer);
+    kit.authority.query_next(QueryReply::Unknown);
     kit.clock.advance(PACE.lease);
-    assert_eq!(record_result.run().await.unwrap(), 1);
-    assert_eq!(kit.authority.submissions().len(), sent + 1);
+    let sent = kit.authority.submissions().len();
+    assert_eq!(record_result.run().await.unwrap(), 0);
+    assert_eq!(kit.authority.submissions().len(), sent);
 }
 
 fn with_key(request: IssueRequest, key: &str, fingerprint: &str) -> IssueRequest {
@@ -918,7 +958,7 @@ async fn a_refusal_beside_a_copy_that_is_worked_on_decides_only_when_that_one_is
         if is_stamped {
             assert_eq!(kept.status.kind(), StatusKind::Received);
         } else {
-            assert_eq!(kept.status, Status::Rejected(refusal));
+            assert_eq!(kept.status.rejection(), Some(&refusal));
         }
         assert_eq!(kit.authority.submissions().len(), 2);
     }

@@ -5,13 +5,13 @@ use dte_application::Error;
 use dte_application::caller::Caller;
 use dte_application::ports::{
     CompanyChange, CompanyRepository, Documents, EventRecord, EventResult, EventStatus,
-    Invalidations, Obstacle, QueryReply, SubmitReply,
+    Invalidations, LeaseNumber, Leased, Obstacle, QueryReply, RequestKey, SubmitReply,
 };
 use dte_application::testing::{PACE, TestApp, TestCompany};
 use dte_application::use_cases::invalidate_document::{
     InvalidateDocument, InvalidateRequest, SentEvent,
 };
-use dte_application::use_cases::issue_document::{IssuedDocument, IssuedState, RequestKey};
+use dte_application::use_cases::issue_document::{IssuedDocument, IssuedState};
 use dte_domain::catalog::{GenerationType, InvalidationType};
 use dte_domain::documents::Content;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
@@ -63,10 +63,8 @@ fn rescission(code: GenerationCode) -> Invalidation {
 
 fn asks(caller: Caller, invalidation: Invalidation) -> InvalidateRequest {
     InvalidateRequest {
-        otherwise: None,
         caller,
-        invalidation: Some(invalidation),
-        found: Vec::new(),
+        draft: invalidation.into(),
         warnings: Vec::new(),
         idempotency: None,
     }
@@ -550,6 +548,51 @@ async fn a_document_that_another_event_has_invalidated_is_invalidated() {
     assert_eq!(kept, EventStatus::Rejected(already_invalidated()));
 }
 
+/// Something between here and the authority may hand a request over twice, and answer for the second.
+#[tokio::test]
+async fn a_first_copy_that_is_refused_for_its_own_doing_has_been_accepted() {
+    let accepted = || QueryReply::Accepted {
+        stamp: ReceptionStamp::parse(&"A".repeat(40)).unwrap(),
+        at: None,
+        observations: Vec::new(),
+    };
+    let unclear = || QueryReply::Undetermined {
+        seen: "another's answer".into(),
+    };
+    for (at_once, later, is_own) in [
+        (accepted(), None, true),
+        (unclear(), Some(accepted()), true),
+        (unclear(), Some(QueryReply::Unknown), false),
+    ] {
+        let kit = TestApp::new();
+        let company = kit.company().await;
+        let ccf = issued_ccf(&kit, &company).await;
+        kit.authority
+            .answer_next(SubmitReply::Rejected(already_invalidated()));
+        kit.authority.query_next(at_once);
+        let sent = invalidate(&kit, company.main, ccf).await.unwrap();
+        assert!(sent.warnings.is_empty(), "{:?}", sent.warnings);
+        if let Some(reply) = later {
+            assert_eq!(
+                event(&kit, sent.generation_code).await.status,
+                EventStatus::Pending
+            );
+            kit.authority.query_next(reply);
+            settle_later(&kit).await;
+        }
+        let kept = event(&kit, sent.generation_code).await.status;
+        if is_own {
+            assert!(
+                matches!(kept, EventStatus::Accepted { stamp: Some(_), .. }),
+                "{kept:?}"
+            );
+        } else {
+            assert_eq!(kept, EventStatus::Rejected(already_invalidated()));
+        }
+        assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
+    }
+}
+
 #[tokio::test]
 async fn an_event_that_was_never_sent_is_judged_anew_and_one_that_may_be_there_is_not() {
     for was_sent in [false, true] {
@@ -602,13 +645,17 @@ async fn what_somebody_else_kept_of_an_event_is_the_answer() {
     let kit = TestApp::new();
     let company = kit.company().await;
     let (_ccf, code) = unanswered_event(&kit, &company).await;
-    let pending = event(&kit, code).await;
+    let pending = Leased {
+        subject: event(&kit, code).await,
+        lease: LeaseNumber::default(),
+    };
     let accepted = EventStatus::Accepted {
         stamp: Some(ReceptionStamp::parse(&"A".repeat(40)).unwrap()),
         observations: Vec::new(),
     };
     let outcome = EventResult {
         generation_code: code,
+        lease: LeaseNumber::default(),
         is_invalidated: false,
         status: accepted.clone(),
         signature: None,
@@ -711,8 +758,8 @@ async fn a_client_that_leaves_or_cannot_wait_loses_no_event() {
         }
         assert_eq!(status(&kit, ccf).await, StatusKind::Received);
         drop(stall);
-        kit.invalidate.under_way.close();
-        kit.invalidate.under_way.wait().await;
+        kit.invalidate.background.under_way.close();
+        kit.invalidate.background.under_way.wait().await;
         assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
         assert_eq!(kit.authority.submissions().len(), before + 1);
     }
@@ -733,9 +780,6 @@ fn impatient(kit: &TestApp, answer_within: std::time::Duration) -> InvalidateDoc
         edition: of_kit.edition,
         pace: of_kit.pace,
         answer_within,
-        runtime: of_kit.runtime.clone(),
-        under_way: of_kit.under_way.clone(),
-        places: kit.places.clone(),
-        waiting: kit.waiting.clone(),
+        background: of_kit.background.clone(),
     }
 }

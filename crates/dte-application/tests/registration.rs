@@ -7,11 +7,10 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    CertificateFault, CompanyRepository, Obstacle, Passwords, PortError, PortalCredentials, Secret,
-    SignIn,
+    CertificateFault, CompanyRepository, Obstacle, Passwords, PortError, PortalCredentials,
+    RequestKey, Secret, SignIn,
 };
 use dte_application::testing::{FakeAuthority, FakeVault, TestApp, TestCompany, registration};
-use dte_application::use_cases::issue_document::RequestKey;
 use dte_application::use_cases::log_in::LogInRequest;
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
 use dte_application::use_cases::register_company::{

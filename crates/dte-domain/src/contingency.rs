@@ -5,9 +5,13 @@
 //! [`ContingencyEvent`] a cause lists the documents; only then are they transmitted (functional
 //! manual of the transmission system, contingency).
 
-use time::Duration;
+use std::fmt;
 
-use crate::catalog::{Catalogue, ContingencyCause, IdentityDocumentType};
+use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
+
+use crate::catalog::{ContingencyCause, IdentityDocumentType, NumericCatalogue};
+use crate::company::CompanyId;
 use crate::identification::{DocumentType, Environment, GenerationCode, LocalTime, Transmission};
 use crate::issuer::Issuer;
 use crate::rule::{Rule, judge};
@@ -20,10 +24,10 @@ pub const MOST_LISTED: usize = 1000;
 /// How many documents of one type a batch may hold.
 pub const MOST_IN_A_BATCH: usize = 100;
 
-/// The event must ownership the authority within this time after the end.
+/// The event must reach the authority within this time after the end.
 pub const EVENT_WITHIN: Duration = Duration::hours(24);
 
-/// The listed documents must ownership the authority within this time after the event's stamp.
+/// The listed documents must reach the authority within this time after the event's stamp.
 pub const DOCUMENTS_WITHIN: Duration = Duration::hours(72);
 
 /// A contingency that lasts longer asks for a technical report to the authority.
@@ -73,6 +77,115 @@ impl ContingencyReason {
     }
 }
 
+/// A contingency's identity here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ContingencyId(pub Uuid);
+
+impl fmt::Display for ContingencyId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Why a contingency has not ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WhyOpen {
+    /// A person declared it, and ends it.
+    Declared,
+    /// The company's credentials are missing or refused.
+    NotSignedIn,
+    /// The authority cannot be reached, or lets nobody sign in.
+    Unreachable,
+    /// The reception failed so often lately that it is left alone for a while.
+    Paused,
+    /// As much as may be under way is under way.
+    Busy,
+    /// The authority was given something to judge, or asked, and did not answer to the point.
+    NoAnswer,
+    /// Something here is at fault; the log says what.
+    Malfunction,
+}
+
+impl WhyOpen {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Declared,
+        Self::NotSignedIn,
+        Self::Unreachable,
+        Self::Paused,
+        Self::Busy,
+        Self::NoAnswer,
+        Self::Malfunction,
+    ];
+
+    /// Its name, for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Declared => "DECLARED",
+            Self::NotSignedIn => "NOT_SIGNED_IN",
+            Self::Unreachable => "UNREACHABLE",
+            Self::Paused => "PAUSED",
+            Self::Busy => "BUSY",
+            Self::NoAnswer => "NO_ANSWER",
+            Self::Malfunction => "FAULT",
+        }
+    }
+
+    /// The one with a name.
+    pub fn of_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.code() == code)
+    }
+
+    /// In words, for people.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Declared => "it was declared, and is ended by whoever declared it",
+            Self::NotSignedIn => "the authority does not take the company's credentials",
+            Self::Unreachable => {
+                "no connection to the authority, or its sign-in fails for every company"
+            }
+            Self::Paused => "the authority failed too often lately and is left alone for a while",
+            Self::Busy => "too many requests to the authority are under way",
+            Self::NoAnswer => "the authority does not answer to the point",
+            Self::Malfunction => "something here is at fault: see the log",
+        }
+    }
+}
+
+/// A time in which a company could not transmit, for one cause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contingency {
+    /// Its identity here.
+    pub id: ContingencyId,
+    /// Whose it is.
+    pub company: CompanyId,
+    /// Where its documents count.
+    pub environment: Environment,
+    /// What its documents say.
+    pub mark: ContingencyReason,
+    /// Whether a person declared it, and ends it.
+    pub is_declared: bool,
+    /// When it began: the issue of its first document, or the declaration.
+    pub began_at: OffsetDateTime,
+    /// When what was down was back.
+    pub ended_at: Option<OffsetDateTime>,
+    /// Until when its event must reach the authority; known once it ended.
+    pub event_due_at: Option<OffsetDateTime>,
+    /// Why it has not ended, as far as was found out.
+    pub why_open: Option<WhyOpen>,
+    /// Whether nothing is left to do: it ended, and the authority has decided about every
+    /// document.
+    pub is_closed: bool,
+}
+
+impl Contingency {
+    /// Why it goes on; nothing once it has ended, or before anybody looked.
+    pub fn why_it_is_open(&self) -> Option<WhyOpen> {
+        let why = self.is_declared.then_some(WhyOpen::Declared);
+        why.or(self.why_open).filter(|_| self.ended_at.is_none())
+    }
+}
+
 /// A contingency that a person wants to declare.
 #[derive(Clone, Debug)]
 pub struct Declared {
@@ -107,7 +220,7 @@ pub const RULES: &[Rule<Declared, ()>] = &[
     ),
     Rule::new("CON-02", "cause 5 says why", |declared, (), found| {
         let told = declared.cause != ContingencyCause::Other || declared.reason.is_some();
-        found.require(told, "reason", "5 to 150 characters");
+        found.require(told, || "reason", "5 to 150 characters");
     }),
 ];
 

@@ -6,7 +6,7 @@ use time::{Duration, OffsetDateTime};
 
 use crate::catalog::Catalogue;
 use crate::identification::{DocumentType, LocalTime};
-use crate::lifecycle::{Rejection, Status, StatusKind};
+use crate::lifecycle::{Status, StatusKind};
 use crate::rule::{Findings, Rule};
 
 /// How long after its rejection a document may be corrected.
@@ -80,10 +80,10 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
         "COR-04",
         "a document that was refused for its code or number is not corrected",
         |_, document, found| {
-            if let Status::Rejected(Rejection { code, .. }) = &document.status
-                && code == DUPLICATE
+            if let Some(rejection) = document.status.rejection()
+                && rejection.code == DUPLICATE
             {
-                found.differs(PATH, "another reason than a duplicate", code);
+                found.differs(PATH, "another reason than a duplicate", &rejection.code);
             }
         },
     ),
@@ -105,16 +105,19 @@ fn is_of_this_year(correction: &Correction, document: &Rejected, found: &mut Fin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lifecycle::Rejection;
     use crate::rule::judge;
     use time::macros::datetime;
 
     fn rejected(code: &str) -> Status {
-        Status::Rejected(Rejection {
+        let rejection = Rejection {
             code: code.into(),
-            description: String::new(),
-            observations: Vec::new(),
-            at: None,
-        })
+            ..Rejection::default()
+        };
+        Status::Rejected {
+            rejection,
+            at: datetime!(2026-12-31 18:00 UTC),
+        }
     }
 
     fn sample() -> (Correction, Rejected) {

@@ -3,6 +3,7 @@
 mod document_type;
 
 use std::fmt;
+use std::str::FromStr;
 
 use time::{Date, OffsetDateTime, PrimitiveDateTime, UtcOffset};
 use uuid::Uuid;
@@ -193,6 +194,21 @@ impl fmt::Display for IssuingPlace {
     }
 }
 
+impl FromStr for IssuingPlace {
+    type Err = ParseError;
+
+    fn from_str(written: &str) -> Result<Self, ParseError> {
+        let (establishment, point_of_sale) = written.split_at_checked(4).ok_or_else(|| {
+            let expected = "two places, each a letter and three digits";
+            ParseError::new(ParseErrorKind::Format, expected, written)
+        })?;
+        Ok(Self {
+            establishment: PlaceCode::parse(establishment)?,
+            point_of_sale: PlaceCode::parse(point_of_sale)?,
+        })
+    }
+}
+
 /// The number that the law asks for: `DTE-03-M001P001-000000000000001`.
 ///
 /// One unbroken series per company, environment, type, establishment and point of sale; with
@@ -209,10 +225,16 @@ pub struct ControlNumber {
     pub sequence: u64,
 }
 
-/// A place in a series that no control number can name: 0, or more than its digits hold.
+/// What no control number can say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a series has no number {0}")]
-pub struct NoSuchNumber(u64);
+pub enum NoSuchNumber {
+    /// A place in a series that is 0, or more than its digits hold.
+    #[error("a series has no number {0}")]
+    Sequence(u64),
+    /// A year of more than four digits.
+    #[error("a control number has no place for the year {0}")]
+    Year(u16),
+}
 
 impl ControlNumber {
     /// The number at a place of a series.
@@ -223,7 +245,10 @@ impl ControlNumber {
         sequence: u64,
     ) -> Result<Self, NoSuchNumber> {
         if !(1..=Self::last_of_series(year.is_some())).contains(&sequence) {
-            return Err(NoSuchNumber(sequence));
+            return Err(NoSuchNumber::Sequence(sequence));
+        }
+        if let Some(year) = year.filter(|year| *year > Self::LAST_YEAR) {
+            return Err(NoSuchNumber::Year(year));
         }
         Ok(Self {
             document_type,
@@ -244,7 +269,6 @@ impl ControlNumber {
         let &["DTE", document_type, place, digits] = parts.as_slice() else {
             return Err(refused());
         };
-        let (establishment, point_of_sale) = place.split_at_checked(4).ok_or_else(refused)?;
         let is_number = digits.len() == 15 && digits.bytes().all(|digit| digit.is_ascii_digit());
         let (year, sequence) = digits
             .split_at_checked(4 * usize::from(with_year))
@@ -257,13 +281,12 @@ impl ControlNumber {
             .transpose()
             .map_err(|_source| refused())?;
         let sequence = sequence.parse().map_err(|_source| refused())?;
-        let place = IssuingPlace {
-            establishment: PlaceCode::parse(establishment)?,
-            point_of_sale: PlaceCode::parse(point_of_sale)?,
-        };
-        Self::new(DocumentType::parse(document_type)?, place, year, sequence)
-            .map_err(|_source| refused())
+        let document_type = DocumentType::parse(document_type)?;
+        Self::new(document_type, place.parse()?, year, sequence).map_err(|_source| refused())
     }
+
+    /// The last year that its digits hold.
+    const LAST_YEAR: u16 = 9_999;
 
     /// Every control number is that long.
     pub const LENGTH: usize = 31;
@@ -433,6 +456,32 @@ pub enum Transmission {
     },
 }
 
+/// Whether a document went to the authority at once or after being handed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TransmissionKind {
+    /// At once.
+    Normal,
+    /// In contingency.
+    Contingency,
+}
+
+impl TransmissionKind {
+    /// The name on the wire: `NORMAL`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Normal => "NORMAL",
+            Self::Contingency => "CONTINGENCY",
+        }
+    }
+
+    /// The kind with that name.
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Normal, Self::Contingency]
+            .into_iter()
+            .find(|kind| kind.name() == name)
+    }
+}
+
 /// Everything that tells one document from all others.
 #[derive(Clone, Debug)]
 pub struct Identification {
@@ -520,10 +569,14 @@ mod tests {
         for (year, last) in [(None, 999_999_999_999_999), (Some(2026), 99_999_999_999)] {
             let written = number(year, last).unwrap().to_string();
             assert_eq!(written.len(), ControlNumber::LENGTH, "{written}");
-            assert_eq!(number(year, last + 1), Err(NoSuchNumber(last + 1)));
-            assert_eq!(number(year, 0), Err(NoSuchNumber(0)));
+            assert_eq!(
+                number(year, last + 1),
+                Err(NoSuchNumber::Sequence(last + 1))
+            );
+            assert_eq!(number(year, 0), Err(NoSuchNumber::Sequence(0)));
             assert_eq!(number(year, 1).unwrap().sequence, 1);
         }
+        assert_eq!(number(Some(10_000), 1), Err(NoSuchNumber::Year(10_000)));
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub struct Reason {
 }
 
 /// A person who invalidates. A rule demands all three members.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Person {
     /// Their name.
     pub name: Option<Text<5, 100>>,
@@ -133,7 +133,7 @@ impl Person {
                 "3 to 20 characters",
             ),
         ] {
-            found.require(present, format!("reason.{role}_{member}"), expected);
+            found.require(present, || format!("reason.{role}_{member}"), expected);
         }
     }
 }

@@ -4,26 +4,75 @@
 //! any service can depend on it alone. A document goes one way:
 //! content → [`documents::Checked`] → [`documents::Document`].
 //!
-//! # How to check a document
+//! # How to make, check and total a CCF
 //!
 //! ```
-//! use dte_domain::documents::Content;
-//! use dte_domain::rule::Facts;
-//! use dte_domain::samples;
+//! use dte_domain::catalog::{Department, ItemType, OperationCondition, PaymentForm, Tax};
+//! use dte_domain::documents::ccf::Summary;
+//! use dte_domain::documents::{Ccf, Content};
+//! use dte_domain::money::Money;
+//! use dte_domain::parts::item::Item;
+//! use dte_domain::parts::payment::Payment;
+//! use dte_domain::parts::receiver::Receiver;
+//! use dte_domain::facts::Facts;
+//! use dte_domain::taxpayer::Address;
+//! use dte_domain::{Date, Month, amount_in_words};
 //!
-//! let facts = Facts::on(samples::TODAY);
-//! assert!(Content::Ccf(samples::ccf()).check(&facts).is_ok());
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let street = "Colonia Escalón, Calle La Reforma #123".parse()?;
+//! let receiver = Receiver {
+//!     nit: Some("0600-010190-101-9".parse()?),
+//!     nrc: Some("123456".parse()?),
+//!     name: Some("Empresa Servicios Generales, S.A. de C.V.".parse()?),
+//!     activity_code: Some("46900".parse()?),
+//!     activity_description: Some("Venta al por mayor de otros productos".parse()?),
+//!     commercial_name: Some("ServiGeneral".parse()?),
+//!     address: Some(Address::of(Department::SanSalvador, "20".parse()?, None, street)),
+//!     phone: Some("22123456".parse()?),
+//!     email: Some("empresa@example.com".parse()?),
+//!     ..Receiver::default()
+//! };
+//! let beans = Item {
+//!     taxed_sale: "150".parse()?,
+//!     taxes: vec![Tax::VAT],
+//!     ..Item::new(ItemType::Product, "Café".parse()?, ("15".parse()?, "59".parse()?), "10".parse()?)
+//! };
+//! let mut ccf = Ccf {
+//!     receiver: Some(receiver),
+//!     items: vec![beans],
+//!     ..Ccf::new(Summary {
+//!         total_taxed: "150".parse()?,
+//!         sub_total_sales: "150".parse()?,
+//!         sub_total: "150".parse()?,
+//!         ..Summary::new(OperationCondition::Cash)
+//!     })
+//! };
+//! let total = Money::try_from(ccf.summary.sub_total.get() + ccf.tax_total())?;
+//! ccf.summary.total_operation = total;
+//! ccf.summary.total_to_pay = total;
+//! ccf.summary.payments = vec![Payment::new(PaymentForm::Notes, total)];
+//!
+//! let facts = Facts::on(Date::from_calendar_date(2026, Month::March, 16)?);
+//! let checked = Content::Ccf(ccf.clone()).check(&facts).map_err(|broken| format!("{broken:?}"))?;
+//! let amounts = checked.recorded_amounts();
+//! assert_eq!((amounts.vat.to_string(), amounts.total.to_string()), ("19.50".into(), "169.5".into()));
+//! assert_eq!(amount_in_words::in_words(amounts.total)?, "CIENTO SESENTA Y NUEVE 50/100 USD");
 //!
 //! // Change one thing, and one rule says what is wrong, where, and what would be right.
-//! let mut ccf = samples::ccf();
-//! ccf.summary.payments[0].amount = samples::money("338.99");
-//! let violations = Content::Ccf(ccf).check(&facts).unwrap_err();
+//! ccf.summary.payments[0].amount = "169.49".parse()?;
+//! let broken = Content::Ccf(ccf).check(&facts).unwrap_err();
 //! assert_eq!(
-//!     violations[0].to_string(),
+//!     broken[0].to_string(),
 //!     "[CCF-09] summary.payment_types: the payments add up to the total to pay \
-//!      (expected 339, got 338.99)"
+//!      (expected 169.5, got 169.49)"
 //! );
+//! # Ok(())
+//! # }
 //! ```
+//!
+//! What has a value that is true for all may be left out (`..Item::new(…)`, `..Receiver::default()`);
+//! what has none, like the condition of payment, is a parameter. Content that could not be read whole
+//! is a [`draft::Draft`]. [`samples`] has valid documents of every type to start from.
 //!
 //! # How to read a value
 //!
@@ -37,7 +86,8 @@
 //! ```
 //!
 //! Every value is a text both ways (`FromStr` and `Display`), with the feature `serde` in other formats
-//! too.
+//! too; amounts are made of computed ones by `TryFrom<Decimal>`. A control number reads back by
+//! [`ControlNumber::parse`](identification::ControlNumber::parse).
 //!
 //! # How to write an amount in words
 //!
@@ -52,10 +102,13 @@ pub mod amounts;
 pub mod balance;
 pub mod calendar;
 pub mod catalog;
+pub mod company;
 pub mod contingency;
 pub mod correction;
 pub mod documents;
+pub mod draft;
 pub mod edition;
+pub mod facts;
 pub mod identification;
 pub mod invalidation;
 pub mod issuer;
@@ -63,6 +116,7 @@ pub mod known_document;
 pub mod lifecycle;
 pub mod money;
 pub mod months;
+pub mod number_series;
 pub mod parts;
 pub mod rule;
 pub mod samples;
@@ -72,5 +126,5 @@ pub mod violation;
 
 // What the signatures here are made of, so that who uses them needs no versions of their own.
 pub use rust_decimal::Decimal;
-pub use time::{Date, Duration, OffsetDateTime};
+pub use time::{Date, Duration, Month, OffsetDateTime};
 pub use uuid::Uuid;

@@ -16,15 +16,24 @@ pub enum Status {
     Received {
         /// The stamp.
         stamp: ReceptionStamp,
+        /// When it was stamped, as the authority says; else when we heard of it.
+        stamped_at: OffsetDateTime,
         /// What the authority remarked; empty when nothing.
         observations: Vec<String>,
     },
     /// The authority refused it.
-    Rejected(Rejection),
+    Rejected {
+        /// Why.
+        rejection: Rejection,
+        /// When it was refused, as the authority says; else when we heard of it.
+        at: OffsetDateTime,
+    },
     /// Received, and later invalidated.
     Invalidated {
         /// The document's own stamp.
         stamp: ReceptionStamp,
+        /// When it was stamped; nothing where that was not kept yet when it was invalidated.
+        stamped_at: Option<OffsetDateTime>,
         /// The event that invalidated it.
         event: GenerationCode,
     },
@@ -39,8 +48,8 @@ pub struct Rejection {
     pub description: String,
     /// Its observations.
     pub observations: Vec<String>,
-    /// When it did, as it says itself; nothing where it did not, and in what was read from where
-    /// documents are kept: there the moment stands beside the status.
+    /// When it did, as it says itself in an answer; nothing where it did not, and in what is kept: a
+    /// state has a moment of its own.
     pub at: Option<OffsetDateTime>,
 }
 
@@ -98,7 +107,7 @@ impl Status {
         match self {
             Self::Pending => StatusKind::Pending,
             Self::Received { .. } => StatusKind::Received,
-            Self::Rejected(_) => StatusKind::Rejected,
+            Self::Rejected { .. } => StatusKind::Rejected,
             Self::Invalidated { .. } => StatusKind::Invalidated,
         }
     }
@@ -107,7 +116,32 @@ impl Status {
     pub fn stamp(&self) -> Option<&ReceptionStamp> {
         match self {
             Self::Received { stamp, .. } | Self::Invalidated { stamp, .. } => Some(stamp),
-            Self::Pending | Self::Rejected(_) => None,
+            Self::Pending | Self::Rejected { .. } => None,
+        }
+    }
+
+    /// When it was stamped, where that is known.
+    pub fn stamped_at(&self) -> Option<OffsetDateTime> {
+        match self {
+            Self::Received { stamped_at, .. } => Some(*stamped_at),
+            Self::Invalidated { stamped_at, .. } => *stamped_at,
+            Self::Pending | Self::Rejected { .. } => None,
+        }
+    }
+
+    /// Why it is refused, while it is.
+    pub fn rejection(&self) -> Option<&Rejection> {
+        match self {
+            Self::Rejected { rejection, .. } => Some(rejection),
+            Self::Pending | Self::Received { .. } | Self::Invalidated { .. } => None,
+        }
+    }
+
+    /// When it was refused, while it is.
+    pub fn rejected_at(&self) -> Option<OffsetDateTime> {
+        match self {
+            Self::Rejected { at, .. } => Some(*at),
+            Self::Pending | Self::Received { .. } | Self::Invalidated { .. } => None,
         }
     }
 
@@ -115,21 +149,30 @@ impl Status {
     pub fn receive(
         self,
         stamp: ReceptionStamp,
+        stamped_at: OffsetDateTime,
         observations: Vec<String>,
     ) -> Result<Self, InvalidTransition> {
         match self {
             Self::Pending => Ok(Self::Received {
                 stamp,
+                stamped_at,
                 observations,
             }),
             other => Err(other.refuses("received")),
         }
     }
 
-    /// The authority refused it.
-    pub fn reject(self, rejection: Rejection) -> Result<Self, InvalidTransition> {
+    /// The authority refused it; at the present moment where it tells none.
+    pub fn reject(
+        self,
+        mut rejection: Rejection,
+        now: OffsetDateTime,
+    ) -> Result<Self, InvalidTransition> {
         match self {
-            Self::Pending => Ok(Self::Rejected(rejection)),
+            Self::Pending => {
+                let at = rejection.at.take().unwrap_or(now);
+                Ok(Self::Rejected { rejection, at })
+            }
             other => Err(other.refuses("rejected")),
         }
     }
@@ -137,7 +180,7 @@ impl Status {
     /// It is said right and goes to the authority once more, under its old code and number.
     pub fn correct(self) -> Result<Self, InvalidTransition> {
         match self {
-            Self::Rejected(_) => Ok(Self::Pending),
+            Self::Rejected { .. } => Ok(Self::Pending),
             other => Err(other.refuses("corrected")),
         }
     }
@@ -145,7 +188,13 @@ impl Status {
     /// The authority accepted an event that invalidates it.
     pub fn invalidate(self, event: GenerationCode) -> Result<Self, InvalidTransition> {
         match self {
-            Self::Received { stamp, .. } => Ok(Self::Invalidated { stamp, event }),
+            Self::Received {
+                stamp, stamped_at, ..
+            } => Ok(Self::Invalidated {
+                stamp,
+                stamped_at: Some(stamped_at),
+                event,
+            }),
             other => Err(other.refuses("invalidated")),
         }
     }
@@ -177,14 +226,9 @@ mod tests {
         match step {
             Move::Receive => {
                 let stamp = ReceptionStamp::parse(&"A".repeat(40)).unwrap();
-                status.receive(stamp, Vec::new())
+                status.receive(stamp, OffsetDateTime::UNIX_EPOCH, Vec::new())
             }
-            Move::Reject => status.reject(Rejection {
-                code: "096".into(),
-                description: String::new(),
-                observations: Vec::new(),
-                at: None,
-            }),
+            Move::Reject => status.reject(Rejection::default(), OffsetDateTime::UNIX_EPOCH),
             Move::Correct => status.correct(),
             Move::Invalidate => status.invalidate(GenerationCode::new(Uuid::nil())),
         }
@@ -215,6 +259,7 @@ mod tests {
                     after.stamp().is_some(),
                     matches!(after.kind(), StatusKind::Received | StatusKind::Invalidated)
                 );
+                prop_assert_eq!(after.stamped_at().is_some(), after.stamp().is_some());
                 status = after;
             }
         }

@@ -3,8 +3,12 @@
 //! An amount never passes through a binary float. There is one rounding, [`round`]: half away
 //! from zero, as the authority rounds (functional manual: a following digit of 5 or more rounds up).
 
+use std::borrow::Cow;
+use std::fmt::Display;
+
 use rust_decimal::{Decimal, RoundingStrategy};
 
+use crate::value::number::exact;
 use crate::value::{Notation, ParseError, ParseErrorKind, Value};
 
 /// Every amount of a document is below one hundred thousand million dollars (official schemas).
@@ -49,45 +53,23 @@ pub fn percent(percent: u32, of: Decimal) -> Decimal {
     of * Decimal::new(i64::from(percent), 2)
 }
 
-/// Reads a decimal number without losing a digit; an exponent is understood.
-pub fn exact(written: &str) -> Result<Decimal, ParseError> {
-    let is_plain = |byte: u8| byte.is_ascii_digit() || byte == b'.';
-    if written.bytes().all(is_plain)
-        && let Ok(read) = Decimal::from_str_exact(written)
-    {
-        return Ok(read);
-    }
-    exact_of_any_form(written)
-}
-
-fn exact_of_any_form(written: &str) -> Result<Decimal, ParseError> {
-    let parse_error = || ParseError::new(ParseErrorKind::Format, "a decimal number", written);
-    // The reader of decimals takes `1_000` as Rust does.
-    if written.contains('_') {
-        return Err(parse_error());
-    }
-    let read = match written.split_once(['e', 'E']) {
-        // By itself the reader of exponents would round away the last of too many digits.
-        Some((digits, _)) => {
-            Decimal::from_str_exact(digits).and_then(|_held| Decimal::from_scientific(written))
-        }
-        None => Decimal::from_str_exact(written),
-    };
-    read.map_err(|_unreadable| parse_error())
-}
-
 fn read_limited(written: &str, places: u32) -> Result<Decimal, ParseError> {
-    let amount = exact(written)?.normalize();
+    limited(exact(written)?, places, &written)
+}
+
+/// The amount, if it is within the limits of documents; `written` is shown when it is not.
+fn limited(amount: Decimal, places: u32, written: &dyn Display) -> Result<Decimal, ParseError> {
+    let amount = amount.normalize();
+    let refused = |kind, expected: Cow<'static, str>| {
+        Err(ParseError::new(kind, expected, &written.to_string()))
+    };
     if amount.scale() > places {
         let expected = format!("at most {places} decimals");
-        return Err(ParseError::new(ParseErrorKind::Decimals, expected, written));
+        return refused(ParseErrorKind::Decimals, expected.into());
     }
     if amount.is_sign_negative() && !amount.is_zero() || is_too_large(amount) {
-        return Err(ParseError::new(
-            ParseErrorKind::Range,
-            "an amount from 0 to 99999999999.99",
-            written,
-        ));
+        let expected = "an amount from 0 to 99999999999.99";
+        return refused(ParseErrorKind::Range, expected.into());
     }
     Ok(amount)
 }
@@ -120,6 +102,15 @@ impl Value for Money {
     }
 }
 
+/// A computed total: refused where it has more decimals, or is not within the limits.
+impl TryFrom<Decimal> for Money {
+    type Error = ParseError;
+
+    fn try_from(amount: Decimal) -> Result<Self, ParseError> {
+        limited(amount, TOTAL_PLACES, &amount).map(Self)
+    }
+}
+
 /// An amount on a line (price, discount, sale): from 0 to [`LARGEST`], at most 8 decimals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LineAmount(Decimal);
@@ -148,11 +139,28 @@ impl Value for LineAmount {
     }
 }
 
+/// A computed amount: refused where it has more decimals, or is not within the limits.
+impl TryFrom<Decimal> for LineAmount {
+    type Error = ParseError;
+
+    fn try_from(amount: Decimal) -> Result<Self, ParseError> {
+        limited(amount, LINE_PLACES, &amount).map(Self)
+    }
+}
+
 /// How much of something is sold: above 0, at most 8 decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Quantity(Decimal);
 
 impl Quantity {
+    fn above_0(quantity: Decimal, written: &dyn Display) -> Result<Self, ParseError> {
+        if quantity.is_zero() {
+            let (expected, written) = ("a quantity above 0", written.to_string());
+            return Err(ParseError::new(ParseErrorKind::Range, expected, &written));
+        }
+        Ok(Self(quantity))
+    }
+
     /// The quantity as a number.
     pub fn get(self) -> Decimal {
         self.0
@@ -163,15 +171,16 @@ impl Value for Quantity {
     const NOTATION: Notation = Notation::Number;
 
     fn parse(written: &str) -> Result<Self, ParseError> {
-        let quantity = read_limited(written, LINE_PLACES)?;
-        if quantity.is_zero() {
-            return Err(ParseError::new(
-                ParseErrorKind::Range,
-                "a quantity above 0",
-                written,
-            ));
-        }
-        Ok(Self(quantity))
+        read_limited(written, LINE_PLACES).and_then(|quantity| Self::above_0(quantity, &written))
+    }
+}
+
+/// A computed quantity: refused where it has more decimals, or is not within the limits.
+impl TryFrom<Decimal> for Quantity {
+    type Error = ParseError;
+
+    fn try_from(quantity: Decimal) -> Result<Self, ParseError> {
+        limited(quantity, LINE_PLACES, &quantity).and_then(|it| Self::above_0(it, &quantity))
     }
 }
 
@@ -230,6 +239,21 @@ mod tests {
 
     fn decimal(text: &str) -> Decimal {
         Decimal::from_str_exact(text).unwrap()
+    }
+
+    #[test]
+    fn a_computed_amount_keeps_the_limits_of_one_that_was_read() {
+        assert_eq!(Money::try_from(decimal("1.50")), Money::parse("1.5"));
+        for written in ["-0.01", "0.001", "100000000000"] {
+            let computed = Money::try_from(decimal(written));
+            assert_eq!(computed, Money::parse(written), "{written}");
+            assert!(computed.is_err(), "{written}");
+        }
+        let fine = decimal("0.00000001");
+        assert_eq!(LineAmount::try_from(fine).unwrap().get(), fine);
+        assert_eq!(Quantity::try_from(fine).unwrap().get(), fine);
+        assert_eq!(Quantity::try_from(Decimal::ZERO), Quantity::parse("0"));
+        assert!(Quantity::try_from(Decimal::ZERO).is_err());
     }
 
     #[test]

@@ -1,67 +1,20 @@
 //! How rules are written: a code, a sentence, and a function that finds what breaks it.
 //!
 //! ```text
-//! const RULES: &[Rule<Ccf>] = &[
+//! const RULES: &[Rule<Ccf, Facts>] = &[
 //!     Rule::new("CCF-09", "the payments add up to the total to pay", payments_add_up),
 //! ];
 //! ```
-//! The function gets the document, the [`Facts`] and a [`Findings`] into which it writes every
-//! place that breaks the rule. It never stops at the first one.
+//! The function gets the document, the [`Facts`](crate::facts::Facts) and a [`Findings`] into which it
+//! writes every place that breaks the rule. It never stops at the first one.
 
 use std::fmt::Display;
 
-use time::Date;
-
-use crate::calendar::Calendar;
-use crate::catalog::DistrictCode;
 use crate::edition::Edition;
-use crate::identification::GenerationCode;
-use crate::issuer::Issuer;
-use crate::known_document::KnownDocument;
 use crate::violation::Violation;
 
-/// What a rule may know beside the document.
-#[derive(Clone, Debug)]
-pub struct Facts {
-    /// The date of issue in El Salvador.
-    pub today: Date,
-    /// The generation of the document.
-    pub edition: Edition,
-    /// The business days.
-    pub calendar: Calendar,
-    /// Who issues, where that is known.
-    pub issuer: Option<Issuer>,
-    /// Those documents that the document names and that were issued here; one that is not among
-    /// them was not.
-    pub known: Vec<KnownDocument>,
-    /// The district that the company last said of the receiver in the same municipality; looked for
-    /// where a document that needs one says none.
-    pub last_district: Option<DistrictCode>,
-}
-
-impl Facts {
-    /// The facts of a day, for a document of the first generation that names no other.
-    pub fn on(today: Date) -> Self {
-        Self {
-            today,
-            edition: Edition::Of2022,
-            calendar: Calendar::EL_SALVADOR,
-            issuer: None,
-            known: Vec::new(),
-            last_district: None,
-        }
-    }
-
-    /// What is known of the document with that code, if it was issued here.
-    pub fn known(&self, code: GenerationCode) -> Option<&KnownDocument> {
-        self.known
-            .iter()
-            .find(|document| document.generation_code == code)
-    }
-}
-
 /// A rule of a document type `D`, which may know `F` beside the document.
-pub struct Rule<D, F = Facts> {
+pub struct Rule<D, F> {
     /// Its code, a public contract: retired when the rule goes, never reused.
     pub code: &'static str,
     /// What must hold, as a sentence.
@@ -159,10 +112,16 @@ impl Findings {
         self.differs(path, expected, "nothing");
     }
 
-    /// Reports `path` as absent unless it is `present`.
-    pub fn require(&mut self, present: bool, path: impl Into<String>, expected: impl Display) {
+    /// Reports `path` as absent unless it is `present`. Most things are there: the path is made where
+    /// one is not.
+    pub fn require<P: Into<String>>(
+        &mut self,
+        present: bool,
+        path: impl FnOnce() -> P,
+        expected: impl Display,
+    ) {
         if !present {
-            self.absent(path, expected);
+            self.absent(path(), expected);
         }
     }
 }

@@ -5,21 +5,8 @@
     reason = "constants of this file, read by its tests"
 )]
 
+pub(crate) mod common;
 mod invalidation;
-
-use time::Date;
-use time::macros::date;
-
-use crate::catalog::{
-    Department, EstablishmentType, IdentityDocumentType, ItemType, MunicipalityCode, Tax,
-};
-use crate::issuer::Issuer;
-use crate::money::{LineAmount, Money};
-use crate::parts::extension::Extension;
-use crate::parts::item::Item;
-use crate::parts::receiver::{IdentityDocument, Receiver};
-use crate::taxpayer::Address;
-use crate::value::Value;
 
 pub use crate::documents::ccf::sample::ccf;
 pub use crate::documents::credit_note::sample::{
@@ -27,119 +14,7 @@ pub use crate::documents::credit_note::sample::{
 };
 pub use crate::documents::invoice::sample::{consumer_item, invoice};
 pub use crate::documents::retention::sample::{retention, retention_item};
+pub use common::{TODAY, address, consumer, extension, issuer, item, line_amount, money, receiver};
 pub use invalidation::{
     INVALIDATED, invalidation, invalidation_event, invalidation_facts, person, target,
 };
-
-/// The day of the samples.
-pub const TODAY: Date = date!(2026 - 03 - 16);
-
-/// Reads a value that is known to be good.
-pub(crate) fn good<T: Value>(written: &str) -> T {
-    T::parse(written).expect("a good value of a sample")
-}
-
-/// A total.
-pub fn money(amount: &str) -> Money {
-    good(amount)
-}
-
-/// An amount of a line.
-pub fn line_amount(amount: &str) -> LineAmount {
-    good(amount)
-}
-
-/// An address in Aguilares, San Salvador Norte.
-pub fn address() -> Address {
-    Address::of(
-        Department::SanSalvador,
-        good::<MunicipalityCode>("20"),
-        Some(good("01")),
-        good("Colonia Escalón, Calle La Reforma #123"),
-    )
-}
-
-/// A main office.
-pub fn issuer() -> Issuer {
-    Issuer {
-        nit: good("06140101231101"),
-        nrc: good("1233260"),
-        name: good("EMPRESA DE PRUEBAS SA DE CV"),
-        commercial_name: Some(good("EMPRESA DE PRUEBAS")),
-        activity_code: good("47190"),
-        activity_description: good("Venta al por menor de otros productos"),
-        establishment_type: EstablishmentType::MainOffice,
-        address: address(),
-        phone: good("21212828"),
-        email: good("facturacion@empresa.example"),
-        establishment_code_mh: None,
-        establishment_code: Some(good("C001")),
-        pos_code_mh: None,
-        pos_code: None,
-    }
-}
-
-/// A complete taxpayer.
-pub fn receiver() -> Receiver {
-    Receiver {
-        nit: Some(good("06000101901019")),
-        identity: IdentityDocument::default(),
-        nrc: Some(good("123456")),
-        name: Some(good("Empresa Servicios Generales, S.A. de C.V.")),
-        activity_code: Some(good("46900")),
-        activity_description: Some(good("Venta al por mayor de otros productos")),
-        commercial_name: Some(good("ServiGeneral")),
-        address: Some(address()),
-        phone: Some(good("22123456")),
-        email: Some(good("empresa@example.com")),
-    }
-}
-
-/// A taxed product: 15 units at 10.00.
-pub fn item() -> Item {
-    Item {
-        kind: ItemType::Product,
-        description: good("Producto B"),
-        quantity: good("15"),
-        unit: good("59"),
-        unit_price: good("10"),
-        discount: LineAmount::ZERO,
-        code: Some(good("B")),
-        non_subject_sale: LineAmount::ZERO,
-        exempt_sale: LineAmount::ZERO,
-        taxed_sale: good("150"),
-        vat: None,
-        suggested_price: LineAmount::ZERO,
-        non_taxed: LineAmount::ZERO,
-        taxes: vec![Tax::VAT],
-        tax_code: None,
-        related_document: None,
-    }
-}
-
-/// A complete extension.
-pub fn extension() -> Extension {
-    Extension {
-        delivery_name: Some(good("Ana Pérez")),
-        delivery_document: Some(good("01234567-8")),
-        receiver_name: Some(good("José López")),
-        receiver_document: Some(good("87654321-0")),
-        observation: None,
-        vehicle_plate: None,
-    }
-}
-
-/// A consumer with an identity card.
-pub fn consumer() -> Receiver {
-    Receiver {
-        identity: IdentityDocument {
-            kind: Some(IdentityDocumentType::Dui),
-            number: Some(good("98765432-6")),
-        },
-        name: Some(good("Marta Quintanilla")),
-        address: Some(address()),
-        phone: Some(good("77778888")),
-        email: Some(good("marta@example.com")),
-        ..Receiver::default()
-    }
-}

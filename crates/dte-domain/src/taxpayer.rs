@@ -139,7 +139,7 @@ impl Value for Dui {
     fn parse(written: &str) -> Result<Self, ParseError> {
         let text = written.trim();
         let digits = match text.split_once('-') {
-            Some((body, last)) if body.len() == 8 && last.len() == 1 => format!("{body}{last}"),
+            Some((body, last)) if body.len() == 8 && last.len() == 1 => [body, last].concat(),
             Some(_) => String::new(),
             None => text.to_owned(),
         };

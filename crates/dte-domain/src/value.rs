@@ -1,5 +1,6 @@
 //! Reading single values: how each is written, and what is wrong with one that cannot be read.
 
+pub mod number;
 pub mod text;
 mod text_form;
 
@@ -228,7 +229,7 @@ impl<const MIN: u32, const MAX: u32> Value for Whole<MIN, MAX> {
             let expected = format!("a whole number from {MIN} to {MAX}");
             ParseError::new(ParseErrorKind::Range, expected, written)
         };
-        let number = crate::money::exact(written).map_err(|parse_error| ParseError {
+        let number = number::exact(written).map_err(|parse_error| ParseError {
             fault: parse_error.fault,
             ..out_of_range()
         })?;

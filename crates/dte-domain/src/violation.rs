@@ -1,5 +1,6 @@
 //! What is wrong with a document, said so that its author can mend it.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use crate::edition::Edition;
@@ -29,6 +30,27 @@ impl fmt::Display for Violation {
             (None, None) => Ok(()),
         }
     }
+}
+
+/// Adds the breaches of rules to the faults of shape, but not those at a place where the shape itself is
+/// at fault: the rule saw nothing there because it could not be read.
+pub fn add_breaches(violations: &mut Vec<Violation>, breaches: Vec<Violation>) {
+    let faulty = violations.iter().map(|violation| violation.path.clone());
+    let faulty: HashSet<String> = faulty.collect();
+    let around: HashSet<&str> = faulty.iter().flat_map(|path| holders(path)).collect();
+    let breaches = breaches.into_iter().filter(|breach| {
+        let within = holders(&breach.path).any(|place| faulty.contains(place));
+        !within && !around.contains(breach.path.as_str())
+    });
+    violations.extend(breaches);
+}
+
+/// A place and all that it is within: `a[1].b`, `a[1]`, `a`.
+fn holders(path: &str) -> impl Iterator<Item = &str> {
+    let ends = path.rmatch_indices(['.', '[']).map(|(end, _)| end);
+    std::iter::once(path.len())
+        .chain(ends)
+        .filter_map(|end| path.get(..end))
 }
 
 /// Something that was accepted and that its author should still know.
@@ -79,6 +101,41 @@ mod tests {
         assert_eq!(
             violation.to_string(),
             "[CCF-09] summary.payment_types: the payments add up to the total to pay (expected 339, got 338.99)"
+        );
+    }
+
+    fn at(path: &str) -> Violation {
+        Violation {
+            code: "X",
+            path: path.into(),
+            message: String::new(),
+            expected: None,
+            actual: None,
+        }
+    }
+
+    #[test]
+    fn a_rule_says_nothing_of_what_could_not_be_read() {
+        let mut violations = vec![at("receiver.address.department"), at("items[1]")];
+        let breaches = [
+            "receiver.address",
+            "items[1].taxes",
+            "items[10].taxes",
+            "receiver.nit",
+        ];
+        add_breaches(&mut violations, breaches.map(at).into());
+        let paths: Vec<_> = violations
+            .iter()
+            .map(|violation| violation.path.as_str())
+            .collect();
+        assert_eq!(
+            paths,
+            [
+                "receiver.address.department",
+                "items[1]",
+                "items[10].taxes",
+                "receiver.nit"
+            ]
         );
     }
 }

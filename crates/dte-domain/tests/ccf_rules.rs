@@ -7,6 +7,7 @@ use dte_domain::catalog::{
 };
 use dte_domain::documents::ccf::{RULES, TaxTotal};
 use dte_domain::documents::{Ccf, Content, DocumentContent};
+use dte_domain::facts::Facts;
 use dte_domain::identification::DocumentType;
 use dte_domain::money::LineAmount;
 use dte_domain::parts::appendix::Appendix;
@@ -16,7 +17,6 @@ use dte_domain::parts::other_document::{Doctor, OtherDocument};
 use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
-use dte_domain::rule::Facts;
 use dte_domain::samples::{self, line_amount, money};
 use dte_domain::value::Value;
 use time::Duration;
@@ -87,14 +87,7 @@ fn retotal(ccf: &mut Ccf) {
     summary.sub_total = text(sales - discounts);
     summary.taxes.retain(|total| total.tax != Tax::VAT);
     if summary.total_taxed.get() > rust_decimal::Decimal::ZERO {
-        summary.taxes.insert(
-            0,
-            TaxTotal {
-                tax: Tax::VAT,
-                description: None,
-                value: text(vat),
-            },
-        );
+        summary.taxes.insert(0, TaxTotal::new(Tax::VAT, text(vat)));
     }
     summary.total_operation = text(operation);
     summary.total_to_pay = text(to_pay);
@@ -214,11 +207,7 @@ fn lodges(ccf: &mut Ccf, kind: ItemType, taxes: &[&str]) {
     let lodging = Tax::parse("59").unwrap();
     ccf.items[0].kind = kind;
     ccf.items[0].taxes = taxes.iter().map(|code| Tax::parse(code).unwrap()).collect();
-    ccf.summary.taxes.push(TaxTotal {
-        tax: lodging,
-        description: None,
-        value: money("7.5"),
-    });
+    ccf.summary.taxes.push(TaxTotal::new(lodging, money("7.5")));
     retotal(ccf);
 }
 
@@ -455,14 +444,13 @@ fn other() -> OtherDocument {
 fn medical() -> OtherDocument {
     OtherDocument {
         kind: Some(AssociatedDocument::Medical),
-        description: None,
-        detail: None,
         doctor: Some(Doctor {
             name: Some(Value::parse("Dra. Luz Gómez").unwrap()),
             service: Some(MedicalService::Surgery),
             nit: Some(Value::parse("06140101231101").unwrap()),
             identification: None,
         }),
+        ..OtherDocument::default()
     }
 }
 
@@ -609,11 +597,7 @@ fn taxed_beside(code: &'static str, operation: &'static str) -> impl FnOnce(&mut
     move |ccf| {
         let tax = Tax::parse(code).unwrap();
         ccf.items[0].taxes.push(tax);
-        ccf.summary.taxes.push(TaxTotal {
-            tax,
-            description: None,
-            value: money("3"),
-        });
+        ccf.summary.taxes.push(TaxTotal::new(tax, money("3")));
         ccf.summary.total_operation = money(operation);
         ccf.summary.total_to_pay = money(operation);
         ccf.summary.payments[0].amount = money(operation);
@@ -713,11 +697,7 @@ fn rule_24_taxes_of_items_and_summary_agree() {
     let fuel = Tax::parse("D1").unwrap();
     refused("CCF-24 summary.taxes", |ccf| ccf.items[0].taxes.push(fuel));
     refused("CCF-24 summary.taxes[1].code", |ccf| {
-        ccf.summary.taxes.push(TaxTotal {
-            tax: fuel,
-            description: None,
-            value: money("3"),
-        });
+        ccf.summary.taxes.push(TaxTotal::new(fuel, money("3")));
         retotal(ccf);
     });
     refused("CCF-24 summary.taxes[1].code", |ccf| {
@@ -726,11 +706,7 @@ fn rule_24_taxes_of_items_and_summary_agree() {
     });
     accepted(|ccf| {
         ccf.items[0].taxes.push(fuel);
-        ccf.summary.taxes.push(TaxTotal {
-            tax: fuel,
-            description: None,
-            value: money("3"),
-        });
+        ccf.summary.taxes.push(TaxTotal::new(fuel, money("3")));
         retotal(ccf);
         assert_eq!(ccf.summary.total_operation, money("342"));
     });
@@ -792,11 +768,9 @@ fn rule_26_a_taxed_service_bears_vat_whatever_else_it_bears() {
             taxes: vec![Tax::parse("D1").unwrap()],
             ..tax_item()
         };
-        ccf.summary.taxes.push(TaxTotal {
-            tax: Tax::parse("D1").unwrap(),
-            description: None,
-            value: money("3"),
-        });
+        ccf.summary
+            .taxes
+            .push(TaxTotal::new(Tax::parse("D1").unwrap(), money("3")));
         retotal(ccf);
     });
     assert_eq!(found, ["CCF-03 items[0].taxes"]);
@@ -1150,11 +1124,7 @@ fn rule_45_keeps_amounts_out_of_the_tax_on_exports() {
     let exports = |ccf: &mut Ccf, value: &str| {
         let tax = Tax::parse("C3").unwrap();
         ccf.items[0].taxes.push(tax);
-        ccf.summary.taxes.push(TaxTotal {
-            tax,
-            description: None,
-            value: money(value),
-        });
+        ccf.summary.taxes.push(TaxTotal::new(tax, money(value)));
         retotal(ccf);
     };
     accepted(|ccf| exports(ccf, "0"));

@@ -8,6 +8,7 @@ use dte_domain::catalog::{
 };
 use dte_domain::documents::credit_note::RULES;
 use dte_domain::documents::{CreditNote, DocumentContent};
+use dte_domain::facts::Facts;
 use dte_domain::identification::DocumentType;
 use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::StatusKind;
@@ -19,7 +20,6 @@ use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::parts::totals::TaxTotal;
-use dte_domain::rule::Facts;
 use dte_domain::samples::{self, ADJUSTED_CCF, line_amount, money};
 use dte_domain::value::Value;
 use rust_decimal::Decimal;
@@ -251,11 +251,7 @@ fn rule_26_a_taxed_service_bears_vat_whatever_else_it_bears() {
         move |note: &mut CreditNote| {
             note.items[0].kind = kind;
             note.items[0].taxes = taxes.iter().map(|code| read(code)).collect();
-            note.summary.taxes = vec![TaxTotal {
-                tax: read("59"),
-                description: None,
-                value: money("7.5"),
-            }];
+            note.summary.taxes = vec![TaxTotal::new(read("59"), money("7.5"))];
             retotal(note);
         }
     };
@@ -299,11 +295,7 @@ fn rule_07_there_is_a_related_document() {
 
 #[test]
 fn rule_08_the_vat_is_exact() {
-    let vat = |value| TaxTotal {
-        tax: Tax::VAT,
-        description: None,
-        value: money(value),
-    };
+    let vat = |value| TaxTotal::new(Tax::VAT, money(value));
     for wrong in ["19.49", "19.51"] {
         refused("NC-08 summary.taxes", |note| {
             note.summary.taxes = vec![vat(wrong)];
@@ -559,11 +551,7 @@ fn rule_23_perception_and_retention_are_one_percent_or_nothing() {
 
 #[test]
 fn rule_24_taxes_of_items_and_summary_agree() {
-    let fuel = || TaxTotal {
-        tax: read("D1"),
-        description: None,
-        value: money("3"),
-    };
+    let fuel = || TaxTotal::new(read("D1"), money("3"));
     refused("NC-24 summary.taxes", |note| {
         note.items[0].taxes.push(read("D1"));
     });
@@ -728,11 +716,7 @@ fn rule_35_a_line_carries_only_the_taxes_of_the_schema() {
     let carries = |code: &'static str| {
         move |note: &mut CreditNote| {
             note.items[0].taxes.push(read(code));
-            note.summary.taxes = vec![TaxTotal {
-                tax: read(code),
-                description: None,
-                value: money("1"),
-            }];
+            note.summary.taxes = vec![TaxTotal::new(read(code), money("1"))];
             retotal(note);
         }
     };
@@ -810,11 +794,9 @@ fn takes(facts: &mut Facts, note: &str, kind: AmountKind, amount: &str) {
 /// A tax on the note's line and in its summary.
 fn bears(note: &mut CreditNote, code: &str, amount: &str) {
     note.items[0].taxes.push(read(code));
-    note.summary.taxes.push(TaxTotal {
-        tax: read(code),
-        description: None,
-        value: money(amount),
-    });
+    note.summary
+        .taxes
+        .push(TaxTotal::new(read(code), money(amount)));
     retotal(note);
 }
 
@@ -949,11 +931,7 @@ fn amounts_are_divided_by_the_lines_that_bear_them() {
     let mut note = over_three();
     note.items[0].taxes.push(read("D1"));
     note.items[1].taxes.push(read("D1"));
-    note.summary.taxes = vec![TaxTotal {
-        tax: read("D1"),
-        description: None,
-        value: money("3"),
-    }];
+    note.summary.taxes = vec![TaxTotal::new(read("D1"), money("3"))];
     note.summary.vat_retention = money("0.4");
     let amounts = note.document_amounts(&samples::credit_note_facts());
     let taken = |code: &str, kind, amount: &str| TakenAmount {

@@ -10,6 +10,7 @@ use dte_domain::catalog::{
 use dte_domain::documents::retention::Summary;
 use dte_domain::documents::{Ccf, Content, CreditNote, Invoice, Retention};
 use dte_domain::edition::Edition;
+use dte_domain::facts::Facts;
 use dte_domain::identification::{DocumentType, LocalTime};
 use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, Replacement, window};
 use dte_domain::issuer::{self, Issuer};
@@ -19,7 +20,6 @@ use dte_domain::parts::other_document::{Doctor, OtherDocument};
 use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
-use dte_domain::rule::Facts;
 use dte_domain::samples::{self, line_amount, money};
 use dte_domain::taxpayer::Address;
 use dte_domain::value::Value;
@@ -627,11 +627,10 @@ fn a_note_over_retention_vouchers_has_only_taxed_sales_in_the_second_generation(
         note.items[0].taxes.push(Tax::parse("59").unwrap());
         note.summary
             .taxes
-            .push(dte_domain::documents::ccf::TaxTotal {
-                tax: Tax::parse("59").unwrap(),
-                description: None,
-                value: money("7.5"),
-            });
+            .push(dte_domain::documents::ccf::TaxTotal::new(
+                Tax::parse("59").unwrap(),
+                money("7.5"),
+            ));
         note.summary.total_operation = money("177");
     };
     assert_eq!(broken(Of2022, over(tourism)), NONE);
@@ -1223,14 +1222,13 @@ fn one_character_is_enough_for_plates_and_doctors_of_2026() {
     };
     let medical = || OtherDocument {
         kind: Some(AssociatedDocument::Medical),
-        description: None,
-        detail: None,
         doctor: Some(Doctor {
             name: Some(read("Dra. Luz Gómez")),
             service: Some(MedicalService::Surgery),
             nit: None,
             identification: Some(read("7")),
         }),
+        ..OtherDocument::default()
     };
     for (content, expected) in [
         (

@@ -80,17 +80,16 @@ fn rule_codes_are_unique_and_in_order() {
 #[test]
 fn rule_01_only_a_received_document_is_invalidated() {
     let stamp = || samples::target().status.stamp().unwrap().clone();
-    let rejection = Rejection {
-        code: "096".into(),
-        description: String::new(),
-        observations: Vec::new(),
-        at: None,
-    };
+    let stamped_at = samples::target().status.stamped_at();
     for status in [
         Status::Pending,
-        Status::Rejected(rejection),
+        Status::Rejected {
+            rejection: Rejection::default(),
+            at: datetime!(2026-03-16 16:04:07 UTC),
+        },
         Status::Invalidated {
             stamp: stamp(),
+            stamped_at,
             event: read::<GenerationCode>(REPLACEMENT),
         },
     ] {
@@ -453,6 +452,7 @@ fn an_accepted_event_moves_the_document_and_keeps_its_stamp() {
         after,
         Status::Invalidated {
             stamp: event.stamp().clone(),
+            stamped_at: samples::target().status.stamped_at(),
             event: event.generation_code,
         }
     );

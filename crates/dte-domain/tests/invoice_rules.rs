@@ -8,6 +8,7 @@ use dte_domain::catalog::{
 use dte_domain::documents::invoice::RULES;
 use dte_domain::documents::{DocumentContent, Invoice};
 use dte_domain::edition::Edition;
+use dte_domain::facts::Facts;
 use dte_domain::identification::DocumentType;
 use dte_domain::money::{LineAmount, Money};
 use dte_domain::parts::appendix::Appendix;
@@ -18,7 +19,6 @@ use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::parts::totals::TaxTotal;
-use dte_domain::rule::Facts;
 use dte_domain::samples::{self, line_amount, money};
 use dte_domain::taxpayer::Dui;
 use dte_domain::value::Value;
@@ -135,11 +135,10 @@ fn tax_item() -> Item {
 fn bears(invoice: &mut Invoice, code: &str, amount: &str) {
     let tax = read::<Tax>(code);
     invoice.items[0].taxes.push(tax);
-    invoice.summary.taxes.push(TaxTotal {
-        tax,
-        description: None,
-        value: money(amount),
-    });
+    invoice
+        .summary
+        .taxes
+        .push(TaxTotal::new(tax, money(amount)));
     retotal(invoice);
 }
 
@@ -200,14 +199,13 @@ fn other() -> OtherDocument {
 fn medical() -> OtherDocument {
     OtherDocument {
         kind: Some(AssociatedDocument::Medical),
-        description: None,
-        detail: None,
         doctor: Some(Doctor {
             name: Some(read("Dra. Luz Gómez")),
             service: Some(MedicalService::Surgery),
             nit: Some(read("06140101231101")),
             identification: None,
         }),
+        ..OtherDocument::default()
     }
 }
 
@@ -238,8 +236,7 @@ fn extension() -> Extension {
         delivery_document: Some(read("12345")),
         receiver_name: Some(read("Josué")),
         receiver_document: Some(read("54321")),
-        observation: None,
-        vehicle_plate: None,
+        ..Extension::default()
     }
 }
 
@@ -751,11 +748,7 @@ fn rule_23_the_retention_is_at_most_one_percent() {
 #[test]
 fn rule_24_taxes_of_items_and_summary_agree() {
     let fuel = read::<Tax>("D1");
-    let total = |amount: &str| TaxTotal {
-        tax: fuel,
-        description: None,
-        value: money(amount),
-    };
+    let total = |amount: &str| TaxTotal::new(fuel, money(amount));
     refused_alone("INV-24 summary.taxes", |invoice| {
         invoice.items[0].taxes.push(fuel);
     });

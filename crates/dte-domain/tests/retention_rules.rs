@@ -10,6 +10,7 @@ use dte_domain::catalog::{
 use dte_domain::documents::retention::item::Item;
 use dte_domain::documents::retention::{RULES, Summary};
 use dte_domain::documents::{DocumentContent, Retention};
+use dte_domain::facts::Facts;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::issuer::Issuer;
 use dte_domain::known_document::{KnownDocument, Ownership};
@@ -18,7 +19,6 @@ use dte_domain::money::Money;
 use dte_domain::parts::appendix::Appendix;
 use dte_domain::parts::extension::Extension;
 use dte_domain::parts::receiver::Receiver;
-use dte_domain::rule::Facts;
 use dte_domain::samples::{self, money};
 use dte_domain::value::Value;
 use rust_decimal::Decimal;

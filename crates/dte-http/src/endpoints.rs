@@ -7,6 +7,7 @@ pub(crate) mod health;
 pub(crate) mod invalidation;
 pub(crate) mod issuing;
 pub(crate) mod login;
+pub(crate) mod metrics;
 pub(crate) mod register;
 pub(crate) mod routes;
 pub(crate) mod self_test;

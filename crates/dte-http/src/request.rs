@@ -3,6 +3,7 @@
 pub(crate) mod body;
 pub(crate) mod caller;
 pub(crate) mod cursor;
+pub(crate) mod draft;
 pub(crate) mod duplicate_keys;
 pub(crate) mod field_errors;
 pub(crate) mod json;

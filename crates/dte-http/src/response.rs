@@ -10,6 +10,7 @@ pub(crate) mod health;
 pub(crate) mod hints;
 pub(crate) mod invalidation;
 pub(crate) mod problem;
+pub(crate) mod refusals;
 pub(crate) mod rejection;
 pub(crate) mod series;
 pub(crate) mod session;

@@ -19,13 +19,13 @@ use dte_domain::balance::Sales;
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::documents::{Content, Document, RecordedAmounts};
 use dte_domain::edition::Edition;
+use dte_domain::facts::Facts;
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, IssuingPlace, LocalTime, PlaceCode,
     PlaceNumber, Transmission,
 };
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Status, StatusKind};
-use dte_domain::rule::Facts;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use dte_persistence::test_cluster::Cluster;
@@ -183,13 +183,14 @@ fn outcome(number: u64) -> DocumentResult {
     DocumentResult {
         generation_code: code(number),
         revision: 0,
+        lease: None,
         status: Status::Received {
             stamp: good(&format!("{number:0>40}")),
+            stamped_at: START,
             observations: Vec::new(),
         },
         rendering: TransmissionKind::Normal,
         signature: Some(Signature("s".repeat(342).into())),
-        decided_at: None,
         now: START,
     }
 }

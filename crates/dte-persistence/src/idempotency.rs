@@ -26,7 +26,7 @@ impl IdempotencyRow {
         Ok(Self {
             establishment: claim.key.establishment.0.to_string(),
             key: claim.key.key.clone(),
-            fingerprint: claim.fingerprint.clone(),
+            fingerprint: claim.key.fingerprint.clone(),
             document: claim.document.to_string(),
             warnings: list(&claim.warnings)?,
             created_at: micros(now),
@@ -47,8 +47,8 @@ impl IdempotencyRow {
             key: IdempotencyKey {
                 establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
                 key: self.key,
+                fingerprint: self.fingerprint,
             },
-            fingerprint: self.fingerprint,
         })
     }
 }

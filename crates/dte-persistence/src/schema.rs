@@ -135,6 +135,7 @@ diesel::table! {
         series_year -> BigInt,
         refused_next -> Nullable<Bool>,
         postponed -> Bool,
+        lease -> BigInt,
     }
 }
 
@@ -254,6 +255,7 @@ diesel::table! {
         digest -> Nullable<Text>,
         replacement -> Nullable<Text>,
         may_be_there -> Bool,
+        lease -> BigInt,
     }
 }
 
@@ -305,6 +307,7 @@ diesel::table! {
         due_at -> BigInt,
         closed -> Bool,
         why_open -> Nullable<Text>,
+        lease -> BigInt,
     }
 }
 

@@ -69,9 +69,7 @@ fn invalidation_of(
     invalidation.replacement = replacement;
     InvalidateRequest {
         caller,
-        invalidation: Some(invalidation),
-        otherwise: None,
-        found: Vec::new(),
+        draft: invalidation.into(),
         warnings: Vec::new(),
         idempotency: None,
     }

@@ -4,7 +4,7 @@ mod extension;
 pub(crate) mod of_2026;
 mod parties;
 
-use dte_domain::catalog::{Catalogue, Tax};
+use dte_domain::catalog::{Catalogue, NumericCatalogue, Tax};
 use dte_domain::identification::{Identification, Transmission, date_text};
 use dte_domain::parts::appendix::Appendix;
 use dte_domain::parts::other_document::{Doctor, OtherDocument};
@@ -121,7 +121,7 @@ impl DocumentoRelacionado {
             .unwrap_or(identification.issued_at.date());
         Self {
             tipo_documento: related.document_type.map(Catalogue::code),
-            tipo_generacion: related.generation_type.map(Catalogue::number),
+            tipo_generacion: related.generation_type.map(NumericCatalogue::number),
             numero_documento: related.number_written(),
             fecha_emision: date_text(date),
         }
@@ -149,7 +149,7 @@ pub struct Medico<'a> {
 impl<'a> From<&'a OtherDocument> for OtroDocumento<'a> {
     fn from(other: &'a OtherDocument) -> Self {
         Self {
-            cod_doc_asociado: other.kind.map(Catalogue::number),
+            cod_doc_asociado: other.kind.map(NumericCatalogue::number),
             desc_documento: other.description.as_deref(),
             detalle_documento: other.detail.as_deref(),
             medico: other.doctor.as_ref().map(Medico::from),
@@ -163,7 +163,7 @@ impl<'a> From<&'a Doctor> for Medico<'a> {
             nombre: doctor.name.as_deref(),
             nit: doctor.nit.as_ref().map(|nit| nit.as_str()),
             doc_identificacion: doctor.identification.as_deref(),
-            tipo_servicio: doctor.service.map(Catalogue::number),
+            tipo_servicio: doctor.service.map(NumericCatalogue::number),
         }
     }
 }

@@ -8,11 +8,11 @@ mod sections;
 
 use dte_domain::catalog::{ContingencyCause, PaymentForm};
 use dte_domain::documents::{Ccf, Content, Document};
+use dte_domain::facts::Facts;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
     LocalTime, PlaceCode, Transmission,
 };
-use dte_domain::rule::Facts;
 use dte_domain::samples;
 use dte_domain::value::{Text, Value as _};
 use dte_sandbox::official::OfficialSchemas;

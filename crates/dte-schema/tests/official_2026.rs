@@ -25,6 +25,7 @@ use dte_domain::contingency::{ContingencyEvent, ContingencyReason, MOST_LISTED, 
 use dte_domain::documents::retention::Summary;
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
+use dte_domain::facts::Facts;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
     LocalTime, PlaceCode, Transmission,
@@ -33,7 +34,6 @@ use dte_domain::invalidation::Event;
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::parts::third_party_sale::ThirdPartySale;
-use dte_domain::rule::Facts;
 use dte_domain::samples::{self, money};
 use dte_domain::value::Value as _;
 use dte_sandbox::official::OfficialSchemas;

@@ -8,11 +8,11 @@ use dte_domain::catalog::{Catalogue, ContingencyCause, IdentityDocumentType};
 use dte_domain::contingency::{ContingencyEvent, ContingencyReason, MOST_LISTED, Responsible};
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
+use dte_domain::facts::Facts;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
     LocalTime, PlaceCode, Transmission,
 };
-use dte_domain::rule::Facts;
 use dte_domain::samples;
 use dte_domain::value::Value as _;
 use proptest::prelude::*;

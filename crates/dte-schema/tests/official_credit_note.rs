@@ -8,10 +8,10 @@ mod schemas;
 use dte_domain::balance::Sales;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::documents::{CreditNote, DocumentContent};
+use dte_domain::facts::Facts;
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
-use dte_domain::rule::Facts;
 use dte_domain::samples::{self, line_amount, money};
 use dte_domain::value::Value as _;
 use dte_schema::credit_note::of_2022;

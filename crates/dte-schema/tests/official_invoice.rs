@@ -12,12 +12,12 @@ use std::collections::BTreeSet;
 
 use dte_domain::catalog::{Catalogue, ContingencyCause, IdentityDocumentType, OperationCondition};
 use dte_domain::documents::{DocumentContent, Invoice};
+use dte_domain::facts::Facts;
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::receiver::IDENTIFIED_FROM;
-use dte_domain::rule::Facts;
 use dte_domain::samples;
 use dte_domain::value::Value as _;
 use dte_sandbox::official::OfficialSchemas;

@@ -12,12 +12,12 @@ use std::path::PathBuf;
 
 use dte_domain::catalog::{ContingencyCause, GenerationType, IdentityDocumentType};
 use dte_domain::documents::{DocumentContent, Retention};
+use dte_domain::facts::Facts;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
     LocalTime, PlaceCode, PlaceNumber, Transmission,
 };
 use dte_domain::issuer::Issuer;
-use dte_domain::rule::Facts;
 use dte_domain::samples;
 use dte_domain::value::Value as _;
 use dte_sandbox::official::OfficialSchemas;

@@ -246,6 +246,33 @@ mod tests {
     }
 
     #[test]
+    fn a_token_that_is_remembered_ends_as_any_other() {
+        let tokens = tokens(OLD);
+        let token = tokens.issue(&grant()).unwrap();
+        let remembered = || tokens.secrets.now().verified.lock().unwrap().len();
+        for at in [NOW, NOW, grant().ends - Duration::SECOND] {
+            assert_eq!(tokens.verify(token.reveal(), at), Some(grant()));
+        }
+        assert_eq!(remembered(), 1);
+        assert_eq!(tokens.verify(token.reveal(), grant().ends), None);
+        let bent = format!("{}x", token.reveal());
+        assert_eq!(tokens.verify(&bent, NOW), None);
+        assert_eq!(remembered(), 1);
+    }
+
+    #[test]
+    fn no_more_tokens_are_remembered_than_fit() {
+        let tokens = tokens(OLD);
+        let most = u32::try_from(MOST_VERIFIED).unwrap();
+        for _ in 0..=most {
+            let token = tokens.issue(&grant()).unwrap();
+            assert!(tokens.verify(token.reveal(), NOW).is_some());
+        }
+        let remembered = tokens.secrets.now().verified.lock().unwrap().len();
+        assert_eq!(remembered, 1);
+    }
+
+    #[test]
     fn a_token_grants_what_it_was_issued_for_until_the_second_it_ends() {
         let token = tokens(OLD).issue(&grant()).unwrap();
         let at = |now| tokens(OLD).verify(token.reveal(), now);

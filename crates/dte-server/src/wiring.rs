@@ -25,7 +25,7 @@ use dte_application::ports::{
     Authority, CertificateAuthority, Clock, CompanyRepository, Contingencies, Documents,
     Invalidations, NumberRegister, Passwords, Probe, Randomness, Signer, Tokens, Vault,
 };
-use dte_application::submission::in_flight::InFlightRequests;
+use dte_application::submission::in_flight::{Background, InFlightRequests};
 use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::stored_credentials::StoredCredentials;
 use dte_application::submission::submit_event::SubmitEvent;
@@ -137,25 +137,22 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     });
     let survey = Arc::new(survey(config, &adapters));
     show_gauges(&metrics, config, &adapters, &survey);
-    let in_flight = Arc::new(InFlightRequests::default());
-    let permits = ConcurrencyLimit::new(config.max_submissions);
+    let background = Background {
+        runtime: Handle::current(),
+        under_way: under_way.clone(),
+        permits: ConcurrencyLimit::new(config.max_submissions),
+        in_flight: Arc::new(InFlightRequests::default()),
+    };
     let readiness = Arc::new(readiness(config, &adapters));
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
         log_in: Arc::new(log_in(config, &adapters)),
-        issue: Arc::new(issue(
-            config,
-            &adapters,
-            &submission,
-            under_way.clone(),
-            (permits.clone(), in_flight.clone()),
-        )),
+        issue: Arc::new(issue(config, &adapters, &submission, background.clone())),
         invalidate: Arc::new(invalidate(
             config,
             &adapters,
             submission.submit_event.clone(),
-            under_way.clone(),
-            (permits, in_flight),
+            background,
         )),
         find: Arc::new(FindDocuments {
             offices: adapters.offices.clone(),
@@ -393,8 +390,7 @@ fn issue(
     config: &Config,
     adapters: &Adapters,
     submission: &SubmissionServices,
-    under_way: TaskTracker,
-    (permits, in_flight): (ConcurrencyLimit, Arc<InFlightRequests>),
+    background: Background,
 ) -> IssueDocument {
     IssueDocument {
         correct: Arc::new(CorrectDocument {
@@ -425,10 +421,7 @@ fn issue(
             numbering: config.numbering,
             answer_within: config.answer_within,
         },
-        runtime: Handle::current(),
-        under_way,
-        places: permits,
-        waiting: in_flight,
+        background,
     }
 }
 
@@ -436,8 +429,7 @@ fn invalidate(
     config: &Config,
     adapters: &Adapters,
     deliver: Arc<SubmitEvent>,
-    under_way: TaskTracker,
-    (permits, in_flight): (ConcurrencyLimit, Arc<InFlightRequests>),
+    background: Background,
 ) -> InvalidateDocument {
     InvalidateDocument {
         offices: adapters.offices.clone(),
@@ -451,10 +443,7 @@ fn invalidate(
         edition: config.editions.invalidation,
         pace: config.intervals,
         answer_within: config.answer_within,
-        runtime: Handle::current(),
-        under_way,
-        places: permits,
-        waiting: in_flight,
+        background,
     }
 }
 

@@ -80,6 +80,7 @@ impl EnterContingency {
             .enter_contingency(ContingencyRendering {
                 generation_code: parcel.generation_code,
                 revision: parcel.revision,
+                lease: parcel.lease,
                 json: Arc::clone(&json),
                 signature,
                 possibly_submitted: earlier.is_some(),
@@ -92,7 +93,6 @@ impl EnterContingency {
             status: Status::Pending,
             transmission: TransmissionKind::Contingency,
             json,
-            stamped_at: None,
         }))
     }
 

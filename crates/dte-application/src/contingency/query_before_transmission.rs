@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use dte_domain::lifecycle::Status;
 use futures_util::StreamExt;
 use futures_util::stream;
 use time::OffsetDateTime;
@@ -12,7 +11,7 @@ use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::ports::{
     Authority, AwaitingTransmission, Clock, CompanyEstablishment, Contingencies, Contingency,
-    ContingencyEventRecord, ContingencyId, DocumentResult, Documents, QueryReply, Sender,
+    ContingencyEventRecord, DocumentResult, Documents, Leased, PortError, QueryReply, Sender,
     TransmissionKind,
 };
 use crate::submission::stored_document::sender;
@@ -111,7 +110,7 @@ impl AskForHeld {
     /// settled with the rendering that it has.
     pub async fn confirmed_missing(
         &self,
-        id: ContingencyId,
+        contingency: &Leased<Contingency>,
         head: &CompanyEstablishment,
         documents: Vec<AwaitingTransmission>,
         renderings: Renderings,
@@ -120,17 +119,25 @@ impl AskForHeld {
         let mut asked = Asked::default();
         let mut documents = documents.into_iter().peekable();
         while documents.peek().is_some() {
-            self.renew_lease(id).await?;
+            self.renew_lease(contingency).await?;
             let part: Vec<_> = documents.by_ref().take(PART).collect();
             self.ask_part(&sender, part, renderings, &mut asked).await?;
         }
         Ok(asked)
     }
 
-    /// Keeps that this server follows the contingency for another while.
-    pub async fn renew_lease(&self, id: ContingencyId) -> Result<(), Error> {
+    /// Keeps that this server follows the contingency for another while; an error when somebody else has
+    /// taken it over.
+    pub async fn renew_lease(&self, contingency: &Leased<Contingency>) -> Result<(), Error> {
+        const DOING: &str = "following a contingency";
         let due_at = self.clock.now() + self.pace.lease;
-        Ok(self.contingencies.postpone(id, due_at).await?)
+        let renewed = self
+            .contingencies
+            .postpone(contingency.id, contingency.lease, due_at);
+        if !renewed.await? {
+            return Err(PortError::transient(DOING, "another server has taken it over").into());
+        }
+        Ok(())
     }
 
     async fn ask_part(
@@ -190,14 +197,15 @@ impl AskForHeld {
                 if self.versions.give_back(code, revision, &stamped).await? {
                     return Ok(DocumentLookup::Settled);
                 }
+                let now = self.clock.now();
                 let outcome = DocumentResult {
                     generation_code: code,
                     revision: document.revision,
-                    status: Status::Pending.receive(stamped.stamp, stamped.observations)?,
+                    lease: None,
+                    status: stamped.status(now)?,
                     rendering: renderings.stamped(at),
                     signature: None,
-                    decided_at: at,
-                    now: self.clock.now(),
+                    now,
                 };
                 self.documents.record_result(outcome).await?;
                 Ok(DocumentLookup::Settled)

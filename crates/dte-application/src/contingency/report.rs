@@ -16,8 +16,8 @@ use crate::error::Error;
 use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
     Authority, AwaitingTransmission, Clock, CompanyEstablishment, Contingencies, Contingency,
-    ContingencyEventRecord, ContingencyEventStatus, NewContingencyEvent, Obstacle, PortError,
-    Randomness, Signer, WhyOpen,
+    ContingencyEventRecord, ContingencyEventStatus, Leased, NewContingencyEvent, Obstacle,
+    PortError, Randomness, Signer, WhyOpen,
 };
 
 /// The use case.
@@ -82,13 +82,13 @@ impl ReportContingency {
     /// Sends the events that are kept unsent, then lists the documents that none lists yet.
     pub async fn run(
         &self,
-        ended: &Contingency,
+        ended: &Leased<Contingency>,
         head: &CompanyEstablishment,
     ) -> Result<Reporting, Error> {
         for event in self.contingencies.events(ended.id).await? {
-            self.ask.renew_lease(ended.id).await?;
+            self.ask.renew_lease(ended).await?;
             if event.status == ContingencyEventStatus::Pending
-                && self.resume(head, &event).await? == ReportOutcome::Refused
+                && self.resume(ended, head, &event).await? == ReportOutcome::Refused
             {
                 return Ok(Reporting::Refused);
             }
@@ -101,7 +101,7 @@ impl ReportContingency {
             }
             let asked = self
                 .ask
-                .confirmed_missing(ended.id, head, unlisted, Renderings::Normal)
+                .confirmed_missing(ended, head, unlisted, Renderings::Normal)
                 .await?;
             if asked.ready.is_empty() {
                 return Ok(if asked.is_silence() {
@@ -114,7 +114,7 @@ impl ReportContingency {
                 });
             }
             let event = self.begin(ended, head, &asked.ready).await?;
-            match self.send(head, &event).await? {
+            match self.send(ended, head, &event).await? {
                 ReportOutcome::Stamped if found == MOST_LISTED => {}
                 ReportOutcome::Stamped | ReportOutcome::Unanswered => {
                     return Ok(Reporting::InProgress);

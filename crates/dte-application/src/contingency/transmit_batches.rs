@@ -14,30 +14,43 @@ use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
     Authority, AwaitingTransmission, BatchRecord, BatchReply, BatchResults, BatchStatus,
     BatchSubmission, BatchedResult, Clock, CompanyEstablishment, Contingencies, Contingency,
-    ContingencyEventRecord, ContingencyEventStatus, DocumentResult, Documents, NewBatch,
+    ContingencyEventRecord, ContingencyEventStatus, DocumentResult, Documents, Leased, NewBatch,
     QueryReply, Randomness, Sender, Signed, Signer, TransmissionKind,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::submission::submit_document::{DUPLICATE, is_taken_number, unexplained};
 use crate::submission::versions::{How, Stamped};
 
+/// What the authority decided about a document.
+enum Decided {
+    Stamped(Stamped),
+    Refused(Rejection),
+}
+
+impl Decided {
+    /// The status of the document; it has the present moment where the authority tells none.
+    fn status(self, now: OffsetDateTime) -> Result<Status, Error> {
+        Ok(match self {
+            Self::Stamped(stamped) => stamped.status(now)?,
+            Self::Refused(rejection) => Status::Pending.reject(rejection, now)?,
+        })
+    }
+}
+
 /// What a document has become.
 struct Settled {
-    status: Status,
+    decided: Decided,
     /// Which of its renderings the authority decided about.
     rendering: TransmissionKind,
-    /// When it did, as it says.
-    at: Option<OffsetDateTime>,
 }
 
 impl Settled {
     /// As a document that was refused in a batch.
-    fn refused(rejection: Rejection) -> Result<Self, Error> {
-        Ok(Self {
-            at: rejection.at,
-            status: Status::Pending.reject(rejection)?,
+    fn refused(rejection: Rejection) -> Self {
+        Self {
+            decided: Decided::Refused(rejection),
             rendering: TransmissionKind::Contingency,
-        })
+        }
     }
 }
 
@@ -84,7 +97,7 @@ impl TransmitHeld {
     /// authority refused a batch as a whole.
     pub async fn run(
         &self,
-        ended: &Contingency,
+        ended: &Leased<Contingency>,
         head: &CompanyEstablishment,
     ) -> Result<bool, Error> {
         let mut is_refused = false;
@@ -99,12 +112,12 @@ impl TransmitHeld {
 
     async fn collect(
         &self,
-        ended: &Contingency,
+        ended: &Leased<Contingency>,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<(), Error> {
         for batch in self.contingencies.batches(event.generation_code).await? {
-            self.ask.renew_lease(ended.id).await?;
+            self.ask.renew_lease(ended).await?;
             match &batch.status {
                 BatchStatus::Over => {}
                 // Whether it was sent is not known. Its documents are asked for one by one when
@@ -132,7 +145,7 @@ impl TransmitHeld {
     /// Keeps every decision of a batch; what it decided nothing about is waited for a while.
     async fn record_result(
         &self,
-        ended: &Contingency,
+        ended: &Leased<Contingency>,
         sender: &Sender,
         (event, batch): (&ContingencyEventRecord, &BatchRecord),
         decided: Vec<(GenerationCode, BatchedResult)>,
@@ -147,18 +160,22 @@ impl TransmitHeld {
                     at,
                     observations,
                 }) => Some(Settled {
-                    status: Status::Pending.receive(stamp, observations)?,
+                    decided: Decided::Stamped(Stamped {
+                        stamp,
+                        at,
+                        observations,
+                        how: How::InAnAnswer,
+                    }),
                     rendering: TransmissionKind::Contingency,
-                    at,
                 }),
                 Some(BatchedResult::Rejected(rejection)) if rejection.code == DUPLICATE => {
-                    self.ask.renew_lease(ended.id).await?;
+                    self.ask.renew_lease(ended).await?;
                     self.look_up_duplicate(sender, (batch, renderings), &document, rejection)
                         .await?
                 }
-                Some(BatchedResult::Rejected(rejection)) => Some(Settled::refused(rejection)?),
+                Some(BatchedResult::Rejected(rejection)) => Some(Settled::refused(rejection)),
                 Some(BatchedResult::Incomplete(refusal)) => {
-                    self.ask.renew_lease(ended.id).await?;
+                    self.ask.renew_lease(ended).await?;
                     self.look_up_refused(sender, (batch, renderings), &document, refusal)
                         .await?
                 }
@@ -168,20 +185,21 @@ impl TransmitHeld {
                 is_complete = false;
                 continue;
             };
-            if let Status::Rejected(rejection) = &settled.status {
+            if let Decided::Refused(rejection) = &settled.decided {
                 self.tell_refusal(&document, rejection, event);
                 if is_taken_number(rejection) {
                     self.note_taken(&document).await?;
                 }
             }
+            let now = self.clock.now();
             let outcome = DocumentResult {
                 generation_code: document.generation_code,
                 revision: document.revision,
-                status: settled.status,
+                lease: None,
+                status: settled.decided.status(now)?,
                 rendering: settled.rendering,
                 signature: None,
-                decided_at: settled.at,
-                now: self.clock.now(),
+                now,
             };
             self.documents.record_result(outcome).await?;
         }
@@ -245,7 +263,7 @@ impl TransmitHeld {
             QueryReply::Undetermined { .. } => false,
         };
         if is_refused && self.is_late(batch) {
-            return Ok(Some(Settled::refused(rejection)?));
+            return Ok(Some(Settled::refused(rejection)));
         }
         Ok(None)
     }
@@ -276,7 +294,7 @@ impl TransmitHeld {
                 self.stamped(document, stamped, renderings).await
             }
             QueryReply::Unknown | QueryReply::Rejected(_) if self.is_late(batch) => {
-                Ok(Some(Settled::refused(unexplained(refusal))?))
+                Ok(Some(Settled::refused(unexplained(refusal))))
             }
             QueryReply::Unknown | QueryReply::Rejected(_) | QueryReply::Undetermined { .. } => {
                 Ok(None)
@@ -310,9 +328,8 @@ impl TransmitHeld {
             return Ok(None);
         }
         Ok(Some(Settled {
-            status: Status::Pending.receive(stamped.stamp, stamped.observations)?,
             rendering: renderings.stamped(stamped.at),
-            at: stamped.at,
+            decided: Decided::Stamped(stamped),
         }))
     }
 
@@ -345,7 +362,7 @@ impl TransmitHeld {
 
     async fn send(
         &self,
-        ended: &Contingency,
+        ended: &Leased<Contingency>,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<BatchOutcome, Error> {
@@ -353,7 +370,7 @@ impl TransmitHeld {
         let waiting = self.contingencies.listed(code, MOST).await?;
         let asked = self
             .ask
-            .confirmed_missing(ended.id, head, waiting, Renderings::reported(ended, event))
+            .confirmed_missing(ended, head, waiting, Renderings::reported(ended, event))
             .await?;
         let mut alike: BTreeMap<_, Vec<AwaitingTransmission>> = BTreeMap::new();
         for document in asked.ready {
@@ -380,7 +397,7 @@ impl TransmitHeld {
     /// that none can be left out mean no document.
     async fn send_halving(
         &self,
-        ended: &Contingency,
+        ended: &Leased<Contingency>,
         head: &CompanyEstablishment,
         event: GenerationCode,
         (document_type, documents): (DocumentType, &[AwaitingTransmission]),
@@ -414,13 +431,13 @@ impl TransmitHeld {
     /// Keeps and sends one batch.
     async fn send_batch(
         &self,
-        ended: &Contingency,
+        ended: &Leased<Contingency>,
         head: &CompanyEstablishment,
         event: GenerationCode,
         document_type: DocumentType,
         documents: &[AwaitingTransmission],
     ) -> Result<BatchOutcome, Error> {
-        self.ask.renew_lease(ended.id).await?;
+        self.ask.renew_lease(ended).await?;
         let mut signed = Vec::with_capacity(documents.len());
         for document in documents {
             signed.push(self.signed(head, document).await?);

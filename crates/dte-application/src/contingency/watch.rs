@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use dte_domain::contingency::{DOCUMENTS_WITHIN, EVENT_WITHIN, REPORT_AFTER};
 use dte_domain::identification::GenerationCode;
-use futures_util::future::join_all;
 use time::{Duration, OffsetDateTime};
 
 use crate::contingency::prove_return::ProveReturn;
@@ -14,17 +13,13 @@ use crate::contingency::report::{ReportContingency, Reporting};
 use crate::contingency::transmit_batches::TransmitHeld;
 use crate::error::Error;
 use crate::jobs::intervals::{BackgroundIntervals, has_passed};
+use crate::jobs::retry::Retry;
+use crate::jobs::runner::work_off;
 use crate::ports::{
     Authority, Clock, CompanyEstablishment, CompanyRepository, Contingencies, Contingency,
-    ContingencyEventRecord, ContingencyId, WhyOpen, Withdrawal,
+    ContingencyEventRecord, ContingencyId, Leased, WhyOpen, Withdrawal,
 };
 use crate::submission::stored_document::sender;
-
-/// How many contingencies are followed at once: no company waits for many others.
-const AT_ONCE: u32 = 16;
-
-/// The longest pause between two events or batches that the authority refuses.
-const LONGEST_PAUSE: Duration = Duration::hours(1);
 
 /// The use case, run from time to time.
 pub struct WatchContingencies {
@@ -93,41 +88,43 @@ impl WatchContingencies {
     ///
     /// One company's trouble keeps no other's documents.
     pub async fn run(&self) -> Result<usize, Error> {
-        let mut closed = 0;
-        loop {
-            let now = self.clock.now();
-            let until = now + self.pace.lease;
-            let due = self
-                .contingencies
-                .lease_due_contingencies(now, until, AT_ONCE)
-                .await?;
-            let all = due.iter().map(|contingency| self.follow(contingency));
-            closed += join_all(all).await.into_iter().filter(|&done| done).count();
-            if due.len() < AT_ONCE as usize {
-                return Ok(closed);
-            }
-        }
+        let closed = work_off(
+            &*self.clock,
+            self.pace.lease,
+            |now, until, most| self.contingencies.lease_due_contingencies(now, until, most),
+            |contingency| self.follow(contingency),
+        );
+        Ok(closed.await?)
     }
 
     /// Whether it is closed now.
-    async fn follow(&self, contingency: &Contingency) -> bool {
+    async fn follow(&self, contingency: Leased<Contingency>) -> bool {
         let id = contingency.id;
-        let pause = match self.look(contingency).await {
+        let mut is_fault = false;
+        let again = match self.look(&contingency).await {
             Ok(Look::Closed) => return true,
-            Ok(Look::Ended) => self.pace.pause,
-            Ok(Look::Open) => self.pace.watch,
-            Ok(Look::Refused) => self.pause_after_refusal(contingency),
+            Ok(Look::Ended) => Retry::EndedContingency,
+            Ok(Look::Open) => Retry::OpenContingency,
+            Ok(Look::Refused) => Retry::RefusedContingency {
+                ended_for: contingency
+                    .ended_at
+                    .map_or(Duration::ZERO, |at| self.clock.now() - at),
+            },
             Err(error) => {
                 tracing::warn!(contingency = %id.0, ?error, "a contingency could not be followed");
-                if contingency.ended_at.is_none() {
-                    self.keep_fault(contingency).await;
-                }
-                self.pace.watch
+                is_fault = contingency.ended_at.is_none();
+                Retry::OpenContingency
             }
         };
-        let due_at = self.clock.now() + pause;
-        if let Err(error) = self.contingencies.postpone(id, due_at).await {
-            tracing::error!(contingency = %id.0, %error, cause = ?error.cause, "not put off");
+        let due_at = self.clock.now() + self.pace.pause_before(again);
+        let put_off = self.contingencies.postpone(id, contingency.lease, due_at);
+        match put_off.await {
+            Ok(true) if is_fault => self.keep_fault(&contingency).await,
+            // Put off, or another server follows it now, and tells what is in its way.
+            Ok(_) => {}
+            Err(error) => {
+                tracing::error!(contingency = %id.0, %error, cause = ?error.cause, "not put off");
+            }
         }
         false
     }
@@ -143,7 +140,7 @@ impl WatchContingencies {
         }
     }
 
-    async fn look(&self, contingency: &Contingency) -> Result<Look, Error> {
+    async fn look(&self, contingency: &Leased<Contingency>) -> Result<Look, Error> {
         let head = self.offices.head_office(contingency.company).await?;
         let head = head.ok_or(Error::NotFound)?;
         let Some(ended) = self.ended(contingency, &head).await? else {
@@ -176,19 +173,12 @@ impl WatchContingencies {
         )
     }
 
-    /// The longer the authority refuses, the rarer it is bothered; a person has to look into it.
-    fn pause_after_refusal(&self, contingency: &Contingency) -> Duration {
-        let since = contingency.ended_at.unwrap_or_else(|| self.clock.now());
-        let grown: Duration = (self.clock.now() - since) / 4;
-        grown.clamp(self.pace.watch, self.pace.watch.max(LONGEST_PAUSE))
-    }
-
     /// The contingency, if it has ended or ends now.
     async fn ended(
         &self,
-        contingency: &Contingency,
+        contingency: &Leased<Contingency>,
         head: &CompanyEstablishment,
-    ) -> Result<Option<Contingency>, Error> {
+    ) -> Result<Option<Leased<Contingency>>, Error> {
         if contingency.ended_at.is_some() {
             return Ok(Some(contingency.clone()));
         }
@@ -200,23 +190,27 @@ impl WatchContingencies {
         let due = now + EVENT_WITHIN;
         let ended = self.contingencies.end(contingency.id, now, due).await?;
         tracing::info!(contingency = %contingency.id.0, "what was down is back");
-        Ok(Some(ended))
+        Ok(Some(Leased {
+            subject: ended,
+            lease: contingency.lease,
+        }))
     }
 
     /// Takes the end back, because the authority failed before the contingency was reported: its
     /// time to report begins when it is back for good. Whether it could be taken back.
     async fn withdraw(
         &self,
-        ended: &Contingency,
+        ended: &Leased<Contingency>,
         why: WhyOpen,
         unsent: Option<GenerationCode>,
     ) -> Result<bool, Error> {
+        self.report.ask.renew_lease(ended).await?;
         let now = self.clock.now();
         let withdrawal = Withdrawal {
             id: ended.id,
             why,
             unsent,
-            due_at: now + self.pace.watch,
+            due_at: now + self.pace.pause_before(Retry::OpenContingency),
             now,
         };
         let is_open = !ended.is_declared && self.contingencies.withdraw_end(withdrawal).await?;

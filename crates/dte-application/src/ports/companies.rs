@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::contingency::Responsible;
@@ -7,17 +9,8 @@ use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
 use time::{Duration, OffsetDateTime};
-use uuid::Uuid;
 
-use crate::ports::{PortError, Sealed};
-
-/// A company's identity here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct CompanyId(pub Uuid);
-
-/// An establishment's identity here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct EstablishmentId(pub Uuid);
+use crate::ports::{CompanyId, EstablishmentId, PortError, RequestKey, Sealed};
 
 /// A registered company.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +19,7 @@ pub struct Company {
     pub id: CompanyId,
     /// Tax id, unique.
     pub nit: Nit,
-    /// `CompanyAdmin` number.
+    /// Registration number at the tax authority.
     pub nrc: Nrc,
     /// Business name.
     pub business_name: Text<5, 200>,
@@ -115,9 +108,7 @@ pub struct NewEstablishments {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownKeys {
     /// The client's key for the request.
-    pub idempotency_key: String,
-    /// A hash of endpoint and body.
-    pub fingerprint: String,
+    pub request: RequestKey,
     /// The keys with their secrets, sealed.
     pub keys: Sealed,
     /// When they were shown.
@@ -195,13 +186,14 @@ impl CompanyChange {
     }
 }
 
-/// An establishment with its company: who acts, and in whose name documents are issued.
+/// An establishment with its company: who acts, and in whose name documents are issued. A copy shares
+/// both, as every document takes one along.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompanyEstablishment {
     /// The company.
-    pub company: Company,
+    pub company: Arc<Company>,
     /// The establishment.
-    pub establishment: Establishment,
+    pub establishment: Arc<Establishment>,
 }
 
 impl CompanyEstablishment {

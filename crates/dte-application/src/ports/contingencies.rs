@@ -1,89 +1,15 @@
-use std::fmt;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use dte_domain::contingency::ContingencyReason;
+use dte_domain::contingency::{Contingency, ContingencyId, ContingencyReason, WhyOpen};
 use dte_domain::identification::{DocumentType, Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::ports::{CompanyId, EnteredStamp, EstablishmentId, Obstacle, PortError, Signature};
-
-/// A contingency's identity here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ContingencyId(pub Uuid);
-
-impl fmt::Display for ContingencyId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// Why a contingency has not ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum WhyOpen {
-    /// A person declared it, and ends it.
-    Declared,
-    /// The company's credentials are missing or refused.
-    NotSignedIn,
-    /// The authority cannot be reached, or lets nobody sign in.
-    Unreachable,
-    /// The reception failed so often lately that it is left alone for a while.
-    Paused,
-    /// As much as may be under way is under way.
-    Busy,
-    /// The authority was given something to judge, or asked, and did not answer to the point.
-    NoAnswer,
-    /// Something here is at fault; the log says what.
-    Malfunction,
-}
-
-impl WhyOpen {
-    /// All of them.
-    pub const ALL: [Self; 7] = [
-        Self::Declared,
-        Self::NotSignedIn,
-        Self::Unreachable,
-        Self::Paused,
-        Self::Busy,
-        Self::NoAnswer,
-        Self::Malfunction,
-    ];
-
-    /// Its name, for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Declared => "DECLARED",
-            Self::NotSignedIn => "NOT_SIGNED_IN",
-            Self::Unreachable => "UNREACHABLE",
-            Self::Paused => "PAUSED",
-            Self::Busy => "BUSY",
-            Self::NoAnswer => "NO_ANSWER",
-            Self::Malfunction => "FAULT",
-        }
-    }
-
-    /// The one with a name.
-    pub fn of_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|one| one.code() == code)
-    }
-
-    /// In words, for people.
-    pub fn text(self) -> &'static str {
-        match self {
-            Self::Declared => "it was declared, and is ended by whoever declared it",
-            Self::NotSignedIn => "the authority does not take the company's credentials",
-            Self::Unreachable => {
-                "no connection to the authority, or its sign-in fails for every company"
-            }
-            Self::Paused => "the authority failed too often lately and is left alone for a while",
-            Self::Busy => "too many requests to the authority are under way",
-            Self::NoAnswer => "the authority does not answer to the point",
-            Self::Malfunction => "something here is at fault: see the log",
-        }
-    }
-}
+use crate::ports::{
+    CompanyId, EnteredStamp, EstablishmentId, LeaseNumber, Leased, Obstacle, PortError, Signature,
+};
 
 impl From<Obstacle> for WhyOpen {
     fn from(obstacle: Obstacle) -> Self {
@@ -93,40 +19,6 @@ impl From<Obstacle> for WhyOpen {
             Obstacle::Paused => Self::Paused,
             Obstacle::Busy => Self::Busy,
         }
-    }
-}
-
-/// A time in which a company could not transmit, for one cause.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contingency {
-    /// Its identity here.
-    pub id: ContingencyId,
-    /// Whose it is.
-    pub company: CompanyId,
-    /// Where its documents count.
-    pub environment: Environment,
-    /// What its documents say.
-    pub mark: ContingencyReason,
-    /// Whether a person declared it, and ends it.
-    pub is_declared: bool,
-    /// When it began: the issue of its first document, or the declaration.
-    pub began_at: OffsetDateTime,
-    /// When what was down was back.
-    pub ended_at: Option<OffsetDateTime>,
-    /// Until when its event must ownership the authority; known once it ended.
-    pub event_due_at: Option<OffsetDateTime>,
-    /// Why it has not ended, as far as was found out.
-    pub why_open: Option<WhyOpen>,
-    /// Whether nothing is left to do: it ended, and the authority has decided about every
-    /// document.
-    pub is_closed: bool,
-}
-
-impl Contingency {
-    /// Why it goes on; nothing once it has ended, or before anybody looked.
-    pub fn why_it_is_open(&self) -> Option<WhyOpen> {
-        let why = self.is_declared.then_some(WhyOpen::Declared);
-        why.or(self.why_open).filter(|_| self.ended_at.is_none())
     }
 }
 
@@ -223,7 +115,7 @@ pub enum ContingencyEventStatus {
         stamp: Option<ReceptionStamp>,
         /// When it was stamped, or the authority said that it has it.
         at: OffsetDateTime,
-        /// Until when its documents must ownership the authority.
+        /// Until when its documents must reach the authority.
         documents_due_at: OffsetDateTime,
     },
     /// The authority refused it; its documents wait for another event.
@@ -264,7 +156,7 @@ impl ContingencyEventRecord {
         )
     }
 
-    /// Until when its documents must ownership the authority; known once it is stamped.
+    /// Until when its documents must reach the authority; known once it is stamped.
     pub fn documents_due_at(&self) -> Option<OffsetDateTime> {
         match &self.status {
             ContingencyEventStatus::Accepted {
@@ -434,10 +326,15 @@ pub trait Contingencies: Send + Sync {
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
-    ) -> Result<Vec<Contingency>, PortError>;
+    ) -> Result<Vec<Leased<Contingency>>, PortError>;
 
-    /// Lets a contingency be due at a moment.
-    async fn postpone(&self, id: ContingencyId, due_at: OffsetDateTime) -> Result<(), PortError>;
+    /// Lets a contingency be due at a moment, unless the lease was lost. Answers whether it was kept.
+    async fn postpone(
+        &self,
+        id: ContingencyId,
+        lease: LeaseNumber,
+        due_at: OffsetDateTime,
+    ) -> Result<bool, PortError>;
 
     /// Closes an ended contingency, unless a document of it waits. Answers whether it is closed.
     async fn close(&self, id: ContingencyId, now: OffsetDateTime) -> Result<bool, PortError>;

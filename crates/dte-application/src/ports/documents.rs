@@ -3,75 +3,55 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use dte_domain::amounts::{DocumentAmounts, KnownAmounts};
 use dte_domain::balance::{Balance, Charge, Sales};
-use dte_domain::calendar::Calendar;
 use dte_domain::catalog::DistrictCode;
 use dte_domain::contingency::ContingencyReason;
 use dte_domain::documents::RecordedAmounts;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
-    ControlNumber, DocumentType, Environment, GenerationCode, IssuingPlace, LocalTime,
-    ReceptionStamp,
+    ControlNumber, DocumentType, Environment, GenerationCode, LocalTime, ReceptionStamp,
+    TransmissionKind,
 };
-use dte_domain::invalidation::RecordedReceiver;
-use dte_domain::invalidation::window::{self, Since};
+use dte_domain::invalidation::{RecordedReceiver, window};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
+use dte_domain::number_series::{Numbering, SeriesKey};
 use dte_domain::parts::receiver::Residence;
 use dte_schema::Unnumbered;
 use time::{Date, OffsetDateTime};
 
-use crate::ports::{CompanyId, ContingencyId, EstablishmentId, EventStatus, PortError, Signature};
+use crate::ports::{
+    CompanyId, ContingencyId, EstablishmentId, EventStatus, LeaseNumber, Leased, PortError,
+    Signature,
+};
 
-/// What a number series belongs to: one unbroken series for each different key.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct SeriesKey {
-    /// The company.
-    pub company: CompanyId,
-    /// Where the documents count.
-    pub environment: Environment,
-    /// Their type.
-    pub document_type: DocumentType,
-    /// The establishment and point of sale.
-    pub place: IssuingPlace,
-    /// The year of issue: every year has a series of its own.
-    pub year: u16,
-    /// Whether the company's numbers carry the year.
-    pub year_in_number: bool,
+/// A client's key for a request that must not be done twice, as the request says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RequestKey {
+    /// 1 to 255 visible characters.
+    pub key: String,
+    /// A hash of endpoint and body.
+    pub fingerprint: String,
 }
 
-impl SeriesKey {
-    /// The control number at a place of the series.
-    pub fn number(&self, sequence: u64) -> ControlNumber {
-        ControlNumber {
-            document_type: self.document_type,
-            place: self.place,
-            year: self.year_in_number.then_some(self.year),
-            sequence,
+impl RequestKey {
+    /// The key of an establishment.
+    pub fn of(self, establishment: EstablishmentId) -> IdempotencyKey {
+        IdempotencyKey {
+            establishment,
+            key: self.key,
+            fingerprint: self.fingerprint,
         }
     }
-
-    /// The last number that the series can give.
-    pub fn last(&self) -> u64 {
-        ControlNumber::last_of_series(self.year_in_number)
-    }
 }
 
-/// Where a year's first number comes from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Numbering {
-    /// Every year begins with 1.
-    #[default]
-    Yearly,
-    /// Numbers that do not carry the year go on after those of the year before.
-    Continuous,
-}
-
-/// A client's key for a request that must not be done twice.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// An establishment's key for a request that must not be done twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdempotencyKey {
     /// Whose key it is.
     pub establishment: EstablishmentId,
     /// 1 to 255 visible characters.
     pub key: String,
+    /// A hash of endpoint and body: the same key with another fingerprint is another request.
+    pub fingerprint: String,
 }
 
 /// The first request with an idempotency key.
@@ -79,40 +59,12 @@ pub struct IdempotencyKey {
 pub struct IdempotencyRecord {
     /// The key.
     pub key: IdempotencyKey,
-    /// A hash of endpoint and body: the same key with another fingerprint is another request.
-    pub fingerprint: String,
     /// The document that the request issued.
     pub document: GenerationCode,
     /// Which version of it: 0, or how often it had been corrected.
     pub revision: u32,
     /// The warnings of its answer, so that a replay tells them again.
     pub warnings: Vec<String>,
-}
-
-/// Whether a document went to the authority at once or after being handed over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TransmissionKind {
-    /// At once.
-    Normal,
-    /// In contingency.
-    Contingency,
-}
-
-impl TransmissionKind {
-    /// The name on the wire: `NORMAL`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Normal => "NORMAL",
-            Self::Contingency => "CONTINGENCY",
-        }
-    }
-
-    /// The kind with that name.
-    pub fn named(name: &str) -> Option<Self> {
-        [Self::Normal, Self::Contingency]
-            .into_iter()
-            .find(|kind| kind.name() == name)
-    }
 }
 
 /// A document that is to be numbered and kept.
@@ -201,6 +153,8 @@ pub struct ContingencyRendering {
     pub generation_code: GenerationCode,
     /// How often it had been corrected when it was rendered.
     pub revision: u32,
+    /// The lease under which it was.
+    pub lease: LeaseNumber,
     /// Its bytes with the mark. The earlier ones are kept beside.
     pub json: Arc<str>,
     /// The signature over them.
@@ -267,6 +221,8 @@ pub struct RefusedNumber {
     pub generation_code: GenerationCode,
     /// How often it had been corrected when it was sent.
     pub revision: u32,
+    /// The lease under which it was.
+    pub lease: LeaseNumber,
     /// The number with which it was sent.
     pub control_number: String,
     /// The present moment.
@@ -287,7 +243,8 @@ pub enum NextNumber {
     },
     /// Its client holds it already, with its number: nothing changed.
     HandedOver,
-    /// It left PENDING, was corrected, or has another number meanwhile: nothing changed.
+    /// It left PENDING, was corrected, taken by somebody else, or has another number meanwhile: nothing
+    /// changed.
     Changed,
 }
 
@@ -299,14 +256,16 @@ pub struct DocumentResult {
     /// How often it had been corrected when it was sent: what is decided about one version decides
     /// nothing about the next.
     pub revision: u32,
+    /// The lease under which a refusal came about: a copy that somebody else sent under a later one
+    /// may have caused it, and is stamped. Nothing where no other lease makes a difference: a stamp is
+    /// true whoever hears of it, and nobody takes documents in contingency.
+    pub lease: Option<LeaseNumber>,
     /// Its new status; PENDING when only the signature is to be kept.
     pub status: Status,
     /// Which of its renderings the authority decided about: that one is the document from now on.
     pub rendering: TransmissionKind,
     /// The signature over that rendering.
     pub signature: Option<Signature>,
-    /// When the authority decided, as it says; the present moment when it does not.
-    pub decided_at: Option<OffsetDateTime>,
     /// The present moment.
     pub now: OffsetDateTime,
 }
@@ -337,6 +296,10 @@ pub struct EarlierVersion {
 pub struct Lease {
     /// The document.
     pub generation_code: GenerationCode,
+    /// How often it was corrected, as far as is known.
+    pub revision: u32,
+    /// Its lease, as it was taken or stored.
+    pub lease: LeaseNumber,
     /// From when on anybody may look after it.
     pub due_at: OffsetDateTime,
     /// How often it was sent again so far.
@@ -354,6 +317,8 @@ pub struct RejectedVersion {
     pub issued_at: LocalTime,
     /// Why the authority refused it.
     pub rejection: Rejection,
+    /// When it was refused.
+    pub rejected_at: OffsetDateTime,
     /// When the authority said that it does not have it, before it was corrected, by the earlier one
     /// of its clock and ours, less what its machines' clocks may be apart. Nothing for versions of before such questions, and for those that never
     /// were the document's last.
@@ -380,11 +345,11 @@ pub struct DocumentContingency {
     pub began_at: OffsetDateTime,
     /// When it ended.
     pub ended_at: Option<OffsetDateTime>,
-    /// Until when the event must ownership the authority; known once it ended.
+    /// Until when the event must reach the authority; known once it ended.
     pub event_due_at: Option<OffsetDateTime>,
     /// The event that lists the document.
     pub event: Option<GenerationCode>,
-    /// Until when the document must ownership the authority; known once the event is stamped.
+    /// Until when the document must reach the authority; known once the event is stamped.
     pub document_due_at: Option<OffsetDateTime>,
 }
 
@@ -421,11 +386,6 @@ pub struct DocumentRecord {
     pub created_at: OffsetDateTime,
     /// When its row last changed; no moment of the law.
     pub updated_at: OffsetDateTime,
-    /// When the authority stamped it, as it says; else when we heard of it. Nothing where that was
-    /// not kept: the document was invalidated before it was.
-    pub stamped_at: Option<OffsetDateTime>,
-    /// When it was refused, likewise; while it is REJECTED.
-    pub rejected_at: Option<OffsetDateTime>,
     /// Its bytes.
     pub json: Arc<str>,
     /// The signature over them, once it was transmitted.
@@ -444,25 +404,17 @@ impl DocumentRecord {
     /// The last second in which it can be invalidated; nothing while it has no stamp, and once it is
     /// invalidated.
     pub fn invalidable_until(&self) -> Option<LocalTime> {
-        (self.status.kind() == StatusKind::Received).then(|| {
-            let stamped_at = self.stamped_at.unwrap_or(self.updated_at);
-            window_end(self.edition, self.document_type, self.issued_at, stamped_at)
-        })
+        let Status::Received { stamped_at, .. } = &self.status else {
+            return None;
+        };
+        let (edition, document_type) = (self.edition, self.document_type);
+        Some(window::closes_at(
+            edition,
+            document_type,
+            self.issued_at,
+            *stamped_at,
+        ))
     }
-}
-
-/// The last second in which a stamped document can be invalidated.
-pub fn window_end(
-    edition: Edition,
-    document_type: DocumentType,
-    issued_at: LocalTime,
-    stamped_at: OffsetDateTime,
-) -> LocalTime {
-    let since = Since {
-        issued_at,
-        stamped_at: LocalTime::at(stamped_at),
-    };
-    window::last_moment(edition, document_type, since, &Calendar::public_offices())
 }
 
 /// How an invalidation of a document stands.
@@ -628,11 +580,12 @@ pub trait Documents: Send + Sync {
     async fn is_of_unknown_time(&self, moment: OffsetDateTime) -> Result<bool, PortError>;
 
     /// In one transaction: puts a PENDING document that is in no contingency into one, with the
-    /// bytes that say so, unless it was corrected meanwhile. Answers whether it was kept.
+    /// bytes that say so, unless it was corrected or taken by somebody else meanwhile. Answers whether it
+    /// was kept.
     async fn enter_contingency(&self, document: ContingencyRendering) -> Result<bool, PortError>;
 
     /// Keeps the new status of a PENDING document, unless it has left PENDING or was corrected
-    /// meanwhile: then nothing changes. A stamp that another document of the company has is none: the
+    /// meanwhile, or its lease was lost: then nothing changes. A stamp that another document of the company has is none: the
     /// document stays PENDING, and is due again as before. One that the authority goes on giving is
     /// taken in the test environment. A rejection gives back, in the same transaction, what the document took of
     /// others. Answers whether it was kept.
@@ -671,7 +624,7 @@ pub trait Documents: Send + Sync {
     /// One document, whosever it is: for work that no client asked for.
     async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError>;
 
-    /// The first request with an idempotency key.
+    /// The first request with an idempotency key, whatever its fingerprint.
     async fn claim(&self, key: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError>;
 
     /// Those of the documents that are stored here, in any order and of any company.
@@ -717,19 +670,15 @@ pub trait Documents: Send + Sync {
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
-    ) -> Result<Vec<PendingDocument>, PortError>;
+    ) -> Result<Vec<Leased<PendingDocument>>, PortError>;
 
-    /// Keeps who looks after a PENDING document until when.
-    async fn renew_lease(&self, hold: Lease) -> Result<(), PortError>;
+    /// Keeps who looks after a PENDING document until when, unless somebody else has taken it or it was
+    /// corrected. Answers whether it was kept.
+    async fn renew_lease(&self, hold: Lease) -> Result<bool, PortError>;
 
-    /// Keeps with a revision of a PENDING document a refusal of it that decides nothing yet, and who
-    /// looks after it until when.
-    async fn keep_refusal(
-        &self,
-        hold: Lease,
-        revision: u32,
-        refusal: &Rejection,
-    ) -> Result<(), PortError>;
+    /// Keeps with a PENDING document a refusal of it that decides nothing yet, and who looks after it
+    /// until when, unless somebody else has taken it or it was corrected.
+    async fn keep_refusal(&self, hold: Lease, refusal: &Rejection) -> Result<(), PortError>;
 
     /// Lets what somebody holds be due at `now`: contingencies, and documents that were never sent
     /// again. For the start of a server that has its database to itself, after a crash of its own.

@@ -6,8 +6,8 @@ use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
 use crate::ports::{
-    CompanyId, DocumentInvalidation, EstablishmentId, IdempotencyRecord, PortError, Signature,
-    StoreError,
+    CompanyId, DocumentInvalidation, EstablishmentId, IdempotencyRecord, LeaseNumber, Leased,
+    PortError, Signature, StoreError,
 };
 
 /// An invalidation event that is to be kept before it is sent.
@@ -77,6 +77,9 @@ pub enum EventStatus {
 pub struct EventResult {
     /// The event.
     pub generation_code: GenerationCode,
+    /// The lease under which it was decided. An acceptance is true whoever hears of it; a refusal may be
+    /// of a copy beside one that somebody else sent under a later lease.
+    pub lease: LeaseNumber,
     /// [`EventStatus::Accepted`] or [`EventStatus::Rejected`].
     pub status: EventStatus,
     /// Whether the document is invalidated although the event was refused: by another event, as the
@@ -156,7 +159,8 @@ pub trait Invalidations: Send + Sync {
 
     /// In one transaction: keeps what the authority decided about a PENDING event and, when it
     /// accepted, or the document is invalidated all the same, moves the document from RECEIVED to
-    /// INVALIDATED and gives back what it took of others. Answers whether it was kept.
+    /// INVALIDATED and gives back what it took of others. A refusal is not kept when the lease was lost.
+    /// Answers whether it was kept.
     async fn finish(&self, outcome: EventResult) -> Result<bool, PortError>;
 
     /// One event.
@@ -168,28 +172,33 @@ pub trait Invalidations: Send + Sync {
         document: GenerationCode,
     ) -> Result<Option<EventRecord>, PortError>;
 
-    /// Lets a PENDING event be due at a moment: a lease after it was last sent, or later.
+    /// Lets a PENDING event be due at a moment, unless the lease was lost: a lease after it was last
+    /// sent, or later.
     async fn renew_event_lease(
         &self,
         code: GenerationCode,
+        lease: LeaseNumber,
         due_at: OffsetDateTime,
     ) -> Result<(), PortError>;
 
-    /// Keeps with a PENDING event what an incomplete refusal said of it.
+    /// Keeps with a PENDING event a refusal that decides nothing yet: an incomplete one, without its code, or
+    /// one that the event itself may have caused. Not when the lease was lost.
     async fn keep_event_refusal(
         &self,
         code: GenerationCode,
+        lease: LeaseNumber,
         refusal: &Rejection,
     ) -> Result<(), PortError>;
 
     /// Keeps whether a copy of a PENDING event may have reached the authority, before one is sent, and
-    /// when the event is due.
+    /// when the event is due, unless the lease was lost. Answers whether it was kept.
     async fn mark_event(
         &self,
         code: GenerationCode,
+        lease: LeaseNumber,
         possibly_submitted: bool,
         due_at: OffsetDateTime,
-    ) -> Result<(), PortError>;
+    ) -> Result<bool, PortError>;
 
     /// The accepted events of all companies whose stamp is not known, oldest first.
     async fn unstamped_events(&self) -> Result<Vec<EventRecord>, PortError>;
@@ -210,5 +219,5 @@ pub trait Invalidations: Send + Sync {
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
-    ) -> Result<Vec<EventRecord>, PortError>;
+    ) -> Result<Vec<Leased<EventRecord>>, PortError>;
 }

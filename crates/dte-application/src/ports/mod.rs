@@ -8,16 +8,23 @@ mod company_admin;
 mod contingencies;
 mod documents;
 mod invalidations;
+mod leases;
 mod number_register;
 mod outbox;
 mod sealed_values;
 mod security;
 mod system;
 
+// What the domain knows of what is kept.
+pub use dte_domain::company::{CompanyId, EstablishmentId};
+pub use dte_domain::contingency::{Contingency, ContingencyId, WhyOpen};
+pub use dte_domain::identification::TransmissionKind;
+pub use dte_domain::number_series::{Numbering, SeriesKey};
+
 pub use crate::ports::companies::{
-    Company, CompanyChange, CompanyEstablishment, CompanyId, CompanyRepository, Credential,
-    Establishment, EstablishmentChange, EstablishmentId, NewCompany, NewEstablishments, OpenResult,
-    RegisterResult, SHOWN_AGAIN_WITHIN, SealedAccess, ShownKeys,
+    Company, CompanyChange, CompanyEstablishment, CompanyRepository, Credential, Establishment,
+    EstablishmentChange, NewCompany, NewEstablishments, OpenResult, RegisterResult,
+    SHOWN_AGAIN_WITHIN, SealedAccess, ShownKeys,
 };
 pub use crate::ports::company_admin::{CompanyAdmin, CompanySummary, NewCredential};
 pub use crate::ports::number_register::{
@@ -31,21 +38,21 @@ pub use authority::{
     SubmitReply,
 };
 pub use contingencies::{
-    AwaitingTransmission, BatchRecord, BatchStatus, Contingencies, Contingency,
-    ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus, ContingencyId,
-    ContingencySummary, Declaration, Late, NewBatch, NewContingencyEvent, WhyOpen, Withdrawal,
+    AwaitingTransmission, BatchRecord, BatchStatus, Contingencies, ContingencyEventRecord,
+    ContingencyEventResult, ContingencyEventStatus, ContingencySummary, Declaration, Late,
+    NewBatch, NewContingencyEvent, Withdrawal,
 };
 pub use documents::{
     ContingencyAssignment, ContingencyRendering, CorrectedDocument, Counters, DocumentContingency,
     DocumentFilter, DocumentInvalidation, DocumentPage, DocumentRecord, DocumentResult, Documents,
     EarlierVersion, IdempotencyKey, IdempotencyRecord, KnownRecord, Lease, ListedDocument,
-    NewDocument, NextNumber, Numbering, PIECE, PageStart, PendingDocument, RefusedNumber,
-    RejectedVersion, SaidResidence, SeriesKey, StoreError, StoreResult, TransmissionKind,
-    window_end,
+    NewDocument, NextNumber, PIECE, PageStart, PendingDocument, RefusedNumber, RejectedVersion,
+    RequestKey, SaidResidence, StoreError, StoreResult,
 };
 pub use invalidations::{
     BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, Invalidations, NewEvent,
 };
+pub use leases::{LeaseNumber, Leased};
 pub use outbox::{
     ContingencyFacts, DocumentFacts, DomainEvent, DomainEventKind, EventFacts, Outbox,
 };

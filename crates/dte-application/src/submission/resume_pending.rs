@@ -2,22 +2,20 @@
 
 use std::sync::Arc;
 
+use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::Status;
-use futures_util::future::join_all;
 
 use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
+use crate::jobs::runner::work_off;
 use crate::ports::{
-    Clock, CompanyRepository, Documents, EventRecord, EventStatus, Invalidations, PendingDocument,
-    TransmissionKind,
+    Clock, CompanyRepository, Documents, EventRecord, EventStatus, Invalidations, Leased,
+    PendingDocument, TransmissionKind,
 };
 use crate::submission::stored_document::StoredDocument;
 use crate::submission::submit_document::SubmitDocument;
 use crate::submission::submit_event::SubmitEvent;
 use crate::submission::waiting_log;
-
-/// How many are looked after at once; all of them must be through before their time is up.
-const AT_ONCE: u32 = 16;
 
 /// The use case, run at start and from time to time.
 pub struct ResumePending {
@@ -43,66 +41,35 @@ impl ResumePending {
     /// One document's trouble (a company's dead certificate, refused credentials) keeps no other
     /// from being settled.
     pub async fn run(&self) -> Result<usize, Error> {
-        Ok(self.settle_documents().await? + self.settle_events().await?)
+        let documents = work_off(
+            &*self.clock,
+            self.pace.lease,
+            |now, until, most| self.documents.lease_due_documents(now, until, most),
+            |pending| self.resume_document(pending),
+        );
+        let documents = documents.await?;
+        let events = work_off(
+            &*self.clock,
+            self.pace.lease,
+            |now, until, most| self.invalidations.lease_due_events(now, until, most),
+            |event| self.resume_event(event),
+        );
+        Ok(documents + events.await?)
     }
 
-    async fn settle_documents(&self) -> Result<usize, Error> {
-        let mut settled = 0;
-        loop {
-            let now = self.clock.now();
-            let until = now + self.pace.lease;
-            let due = self
-                .documents
-                .lease_due_documents(now, until, AT_ONCE)
-                .await?;
-            let all = due.iter().map(|unsettled| self.record_result(unsettled));
-            settled += join_all(all).await.into_iter().filter(|&done| done).count();
-            if due.len() < AT_ONCE as usize {
-                return Ok(settled);
-            }
-        }
+    /// Whether the document is settled now.
+    async fn resume_document(&self, pending: Leased<PendingDocument>) -> bool {
+        is_settled(pending.generation_code, self.resume(pending).await)
     }
 
-    async fn settle_events(&self) -> Result<usize, Error> {
-        let mut settled = 0;
-        loop {
-            let now = self.clock.now();
-            let until = now + self.pace.lease;
-            let due = self.invalidations.lease_due_events(now, until, AT_ONCE);
-            let due = due.await?;
-            let all = due.iter().map(|event| self.settle_event(event));
-            settled += join_all(all).await.into_iter().filter(|&done| done).count();
-            if due.len() < AT_ONCE as usize {
-                return Ok(settled);
-            }
-        }
+    /// Whether the event is settled now.
+    async fn resume_event(&self, event: Leased<EventRecord>) -> bool {
+        let status = self.deliver_event.resume(&event).await;
+        let settled = status.map(|status| status != EventStatus::Pending);
+        is_settled(event.generation_code, settled)
     }
 
-    /// Whether it is settled now.
-    async fn record_result(&self, unsettled: &PendingDocument) -> bool {
-        let code = unsettled.generation_code;
-        match self.resume(unsettled).await {
-            Ok(settled) => settled,
-            Err(error) => {
-                // It is due again when its time is up.
-                waiting_log::tell_waiting(code, &format!("{error:?}"));
-                false
-            }
-        }
-    }
-
-    async fn settle_event(&self, event: &EventRecord) -> bool {
-        match self.deliver_event.resume(event).await {
-            Ok(status) => status != EventStatus::Pending,
-            Err(error) => {
-                let code = event.generation_code;
-                waiting_log::tell_waiting(code, &format!("{error:?}"));
-                false
-            }
-        }
-    }
-
-    async fn resume(&self, unsettled: &PendingDocument) -> Result<bool, Error> {
+    async fn resume(&self, unsettled: Leased<PendingDocument>) -> Result<bool, Error> {
         let record = self.documents.find(unsettled.generation_code).await?;
         let record = record.ok_or(Error::NotFound)?;
         let is_meant =
@@ -116,9 +83,17 @@ impl ResumePending {
             .office(unsettled.establishment)
             .await?
             .ok_or(Error::NotFound)?;
-        let parcel = StoredDocument::of(record, unsettled.resends, unsettled.refused.clone());
+        let parcel = StoredDocument::of(record, unsettled);
         let delivered = self.deliver.resume(&office, &parcel).await?;
         let in_contingency = delivered.transmission == TransmissionKind::Contingency;
         Ok(in_contingency || delivered.status != Status::Pending)
     }
+}
+
+/// Whether something is settled. After an error it is due again when its lease runs out.
+fn is_settled(code: GenerationCode, settled: Result<bool, Error>) -> bool {
+    settled.unwrap_or_else(|error| {
+        waiting_log::tell_waiting(code, &format!("{error:?}"));
+        false
+    })
 }

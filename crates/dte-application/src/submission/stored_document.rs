@@ -5,10 +5,10 @@ use std::sync::Arc;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime};
 use dte_domain::lifecycle::{Rejection, Status};
-use time::OffsetDateTime;
 
 use crate::ports::{
-    CertificateRef, CompanyEstablishment, DocumentRecord, Sender, TransmissionKind,
+    CertificateRef, CompanyEstablishment, DocumentRecord, LeaseNumber, Leased, PendingDocument,
+    Sender, TransmissionKind,
 };
 
 /// A stored document, ready to go.
@@ -32,6 +32,8 @@ pub struct StoredDocument {
     pub json: Arc<str>,
     /// How often it was corrected after a rejection.
     pub revision: u32,
+    /// The lease under which it is looked after.
+    pub lease: LeaseNumber,
     /// How often it was sent again so far.
     pub resends: u32,
     /// The refusal of it, a lease ago or longer, that decided nothing.
@@ -39,8 +41,8 @@ pub struct StoredDocument {
 }
 
 impl StoredDocument {
-    /// A stored document that was sent again so often, and the refusal of it that decided nothing.
-    pub fn of(record: DocumentRecord, resends: u32, refused: Option<Rejection>) -> Self {
+    /// A pending document that was taken, as it is stored.
+    pub fn of(record: DocumentRecord, pending: Leased<PendingDocument>) -> Self {
         Self {
             document_type: record.document_type,
             environment: record.environment,
@@ -51,8 +53,9 @@ impl StoredDocument {
             issued_at: record.issued_at,
             json: record.json,
             revision: record.revision,
-            resends,
-            refused,
+            lease: pending.lease,
+            resends: pending.subject.resends,
+            refused: pending.subject.refused,
         }
     }
 }
@@ -66,15 +69,12 @@ pub struct SubmittedDocument {
     pub transmission: TransmissionKind,
     /// Its bytes: others than before when it entered a contingency.
     pub json: Arc<str>,
-    /// When it was stamped, if it is.
-    pub stamped_at: Option<OffsetDateTime>,
 }
 
 impl SubmittedDocument {
     /// Where a stored document stands.
     pub fn of(record: DocumentRecord) -> Self {
         Self {
-            stamped_at: record.stamped_at,
             status: record.status,
             transmission: record.transmission,
             json: record.json,

@@ -1,18 +1,19 @@
-//! A stored document on its way to the authority: signed, submitted, settled.
+//! A stored document on its way to the authority: signed, submitted, its result recorded.
 
-mod conclude;
 mod numbers;
+mod record;
 
 use std::sync::Arc;
 
-use dte_domain::lifecycle::{Rejection, Status};
+use dte_domain::lifecycle::Rejection;
 
 use crate::contingency::enter::{EnterContingency, Why};
 use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
+use crate::jobs::retry::Retry;
 use crate::ports::{
-    Authority, Clock, CompanyEstablishment, DocumentResult, Documents, Lease, Obstacle, QueryReply,
-    Sender, Signed, Signer, Submission, SubmitReply, TransmissionKind, WhyOpen,
+    Authority, Clock, CompanyEstablishment, Documents, Lease, Obstacle, QueryReply, Sender, Signed,
+    Signer, Submission, SubmitReply, WhyOpen,
 };
 
 use crate::submission::stored_document::{
@@ -20,6 +21,8 @@ use crate::submission::stored_document::{
 };
 use crate::submission::versions::{How, Stamped, Versions};
 use crate::submission::waiting_log;
+
+use numbers::{MOST_NUMBERS, Next};
 
 pub(crate) use numbers::is_taken_number;
 
@@ -35,7 +38,7 @@ pub(crate) const RESENDS: u32 = 2;
 const NOT_KNOWN_ONCE: u32 = 1;
 
 /// What the submission of a document came to.
-enum SubmissionOutcome {
+pub(crate) enum SubmissionOutcome {
     /// The authority refused it.
     Refused(Rejection),
     /// The authority stamped it.
@@ -44,11 +47,19 @@ enum SubmissionOutcome {
     Open { possibly_submitted: bool },
     /// It is not to be had now, and the document may or may not be there.
     Out { why: Why, possibly_submitted: bool },
+    /// Somebody else decided about it: it stands as it is kept.
+    Changed,
+}
+
+impl SubmissionOutcome {
+    fn is_taken_number(&self) -> bool {
+        matches!(self, Self::Refused(rejection) if is_taken_number(rejection))
+    }
 }
 
 /// What is known of the copies of a document that were sent before.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Earlier {
+pub(crate) enum Earlier {
     /// There are none.
     None,
     /// They have come to rest: what the authority does not know now did not arrive.
@@ -69,7 +80,7 @@ impl Earlier {
     }
 }
 
-/// Signs, submits and settles.
+/// Signs, submits and records.
 pub struct SubmitDocument {
     /// Where documents are kept.
     pub documents: Arc<dyn Documents>,
@@ -88,50 +99,6 @@ pub struct SubmitDocument {
 }
 
 impl SubmitDocument {
-    /// Brings a document that was never sent to the authority and keeps what it answered.
-    pub async fn send(
-        &self,
-        office: &CompanyEstablishment,
-        parcel: &StoredDocument,
-    ) -> Result<SubmittedDocument, Error> {
-        let parcel = parcel.clone();
-        let submission = self.sign(office, &parcel).await?;
-        self.submit_numbered(office, parcel, submission, Earlier::None)
-            .await
-    }
-
-    /// Signs a document that was issued in contingency: it is handed over with its signature, and
-    /// sent when the contingency is over.
-    pub async fn keep_for_later(
-        &self,
-        office: &CompanyEstablishment,
-        parcel: &StoredDocument,
-    ) -> Result<SubmittedDocument, Error> {
-        let json = Arc::clone(&parcel.json);
-        let signature = self
-            .signer
-            .sign(&certificate_ref(office), Arc::clone(&json))
-            .await?;
-        let outcome = DocumentResult {
-            generation_code: parcel.generation_code,
-            revision: parcel.revision,
-            status: Status::Pending,
-            rendering: TransmissionKind::Contingency,
-            signature: Some(signature),
-            decided_at: None,
-            now: self.clock.now(),
-        };
-        if !self.documents.record_result(outcome).await? {
-            return self.stored(parcel).await;
-        }
-        Ok(SubmittedDocument {
-            status: Status::Pending,
-            transmission: TransmissionKind::Contingency,
-            json,
-            stamped_at: None,
-        })
-    }
-
     /// Finds out about a document that may have been sent, and sends it only if it was not.
     pub async fn resume(
         &self,
@@ -143,13 +110,13 @@ impl SubmitDocument {
         if !can_be_reported && let Some(obstacle) = self.authority.obstacle(&sender) {
             // It waits until nothing is in its way any more.
             waiting_log::tell_waiting(parcel.generation_code, WhyOpen::from(obstacle).text());
-            return self.wait(parcel, self.pace.pause).await;
+            return self.wait(parcel, Retry::UnsentDocument).await;
         }
         let mut parcel = parcel.clone();
-        let submission = self.sign(office, &parcel).await?;
+        let mut submission = self.sign(office, &parcel).await?;
         let code = parcel.generation_code;
         let query = self.authority.query(&sender, parcel.document_type, code);
-        let fate = match query.await {
+        let outcome = match query.await {
             QueryReply::Accepted {
                 stamp,
                 at,
@@ -193,13 +160,14 @@ impl SubmitDocument {
             }
             QueryReply::Unknown | QueryReply::Rejected(_) => {
                 let earlier = Earlier::of_due(&parcel);
-                self.count_resend(&mut parcel).await?;
-                return self
-                    .submit_numbered(office, parcel, submission, earlier)
-                    .await;
+                if !self.count_resend(&mut parcel).await? {
+                    return self.stored(&parcel).await;
+                }
+                self.submit(office, &mut parcel, &mut submission, earlier)
+                    .await?
             }
         };
-        self.conclude(office, &parcel, fate, submission.signed.signature)
+        self.record(office, &parcel, outcome, submission.signed)
             .await
     }
 
@@ -210,7 +178,8 @@ impl SubmitDocument {
         can_be_reported && parcel.issued_at.date() != self.clock.local_now().date()
     }
 
-    async fn sign(
+    /// Signs a document as it stands.
+    pub(crate) async fn sign(
         &self,
         office: &CompanyEstablishment,
         parcel: &StoredDocument,
@@ -229,8 +198,39 @@ impl SubmitDocument {
         })
     }
 
-    /// Submits; after silence asks first and sends again only what certainly did not arrive.
-    async fn submit(
+    /// Submits a document, under other numbers where they turn out to be taken: it is numbered and
+    /// signed then as it was submitted last.
+    pub(crate) async fn submit(
+        &self,
+        office: &CompanyEstablishment,
+        parcel: &mut StoredDocument,
+        submission: &mut Submission,
+        mut earlier: Earlier,
+    ) -> Result<SubmissionOutcome, Error> {
+        let mut tried = 0;
+        loop {
+            let outcome = self.send(office, parcel, submission, earlier).await?;
+            if !outcome.is_taken_number() {
+                return Ok(outcome);
+            }
+            if tried == MOST_NUMBERS {
+                return Err(self.give_up_numbers(office, parcel).await?);
+            }
+            tried += 1;
+            match self.take_next_number(parcel).await? {
+                Next::Taken => {}
+                Next::Refused => return Ok(outcome),
+                Next::Changed => return Ok(SubmissionOutcome::Changed),
+            }
+            // What was refused is not there, and nothing was sent under this number.
+            earlier = Earlier::None;
+            *submission = self.sign(office, parcel).await?;
+        }
+    }
+
+    /// Sends a document as it is numbered; after silence asks first, and sends again only what
+    /// certainly did not arrive.
+    async fn send(
         &self,
         office: &CompanyEstablishment,
         parcel: &mut StoredDocument,
@@ -254,8 +254,8 @@ impl SubmitDocument {
                     }));
                 }
                 SubmitReply::Rejected(rejection) if rejection.code == DUPLICATE => {
-                    let fate = self.look_up_duplicate(&sender, parcel, rejection, earlier);
-                    return fate.await;
+                    let outcome = self.look_up_duplicate(&sender, parcel, rejection, earlier);
+                    return outcome.await;
                 }
                 // A copy that is worked on still may be stamped after all.
                 SubmitReply::Rejected(rejection) if earlier == Earlier::InProgress => {
@@ -302,7 +302,11 @@ impl SubmitDocument {
                 QueryReply::Unknown | QueryReply::Rejected(_) if parcel.resends >= RESENDS => {
                     return Ok(self.out_of_reach(&sender));
                 }
-                QueryReply::Unknown | QueryReply::Rejected(_) => self.count_resend(parcel).await?,
+                QueryReply::Unknown | QueryReply::Rejected(_) => {
+                    if !self.count_resend(parcel).await? {
+                        return Ok(SubmissionOutcome::Changed);
+                    }
+                }
             }
         }
     }
@@ -437,39 +441,33 @@ impl SubmitDocument {
         refusal: &Rejection,
     ) -> Result<(), Error> {
         let hold = self.held(parcel, self.pace.lease);
-        let kept = self.documents.keep_refusal(hold, parcel.revision, refusal);
+        let kept = self.documents.keep_refusal(hold, refusal);
         Ok(kept.await?)
     }
 
-    /// Keeps that a document is sent once more, and that this server does it.
-    async fn count_resend(&self, parcel: &mut StoredDocument) -> Result<(), Error> {
+    /// Keeps that a document is sent once more, and that this server does it; unless somebody else has
+    /// taken it. Answers whether it may be sent.
+    async fn count_resend(&self, parcel: &mut StoredDocument) -> Result<bool, Error> {
         parcel.resends += 1;
-        self.renew_lease(parcel, self.pace.lease).await
-    }
-
-    async fn renew_lease(
-        &self,
-        parcel: &StoredDocument,
-        during: time::Duration,
-    ) -> Result<(), Error> {
-        Ok(self
-            .documents
-            .renew_lease(self.held(parcel, during))
-            .await?)
+        let lease = self.held(parcel, self.pace.lease);
+        Ok(self.documents.renew_lease(lease).await?)
     }
 
     /// Leaves a document alone for a while that an attempt left undecided.
-    async fn postpone(&self, parcel: &StoredDocument, during: time::Duration) -> Result<(), Error> {
+    async fn postpone(&self, parcel: &StoredDocument, again: Retry) -> Result<(), Error> {
         let lease = Lease {
             postponed_at: Some(self.clock.now()),
-            ..self.held(parcel, during)
+            ..self.held(parcel, self.pace.pause_before(again))
         };
-        Ok(self.documents.renew_lease(lease).await?)
+        self.documents.renew_lease(lease).await?;
+        Ok(())
     }
 
     fn held(&self, parcel: &StoredDocument, during: time::Duration) -> Lease {
         Lease {
             generation_code: parcel.generation_code,
+            revision: parcel.revision,
+            lease: parcel.lease,
             due_at: self.clock.now() + during,
             resends: parcel.resends,
             postponed_at: None,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::identification::DocumentType;
 use dte_domain::invalidation::judge_again;
 use dte_domain::lifecycle::Rejection;
 use dte_schema::{is_of_the_control_number, says_invalidated};
@@ -10,16 +10,15 @@ use time::Duration;
 
 use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
+use crate::jobs::retry::Retry;
 use crate::ports::{
     Authority, Clock, CompanyRepository, Documents, EventRecord, EventResult, EventStatus,
-    EventSubmission, Invalidations, QueryReply, Sender, Signed, Signer, SubmitReply,
+    EventSubmission, Invalidations, LeaseNumber, Leased, QueryReply, Sender, Signed, Signer,
+    SubmitReply,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::submission::submit_document::{DUPLICATE, RESENDS, unexplained};
 use crate::use_cases::invalidation_facts;
-
-/// The longest pause between two copies of an event that the authority leaves unanswered.
-const LONGEST_PAUSE: Duration = Duration::hours(1);
 
 /// Signs, sends and settles events.
 ///
@@ -45,8 +44,9 @@ pub struct SubmitEvent {
 }
 
 /// An event, ready to go.
-struct SignedEvent<'e> {
+pub(crate) struct SignedEvent<'e> {
     record: &'e EventRecord,
+    lease: LeaseNumber,
     sender: Sender,
     /// The type of the document that it invalidates: events have none of their own.
     kind: DocumentType,
@@ -64,7 +64,7 @@ enum EventLookup {
 }
 
 /// What is decided about an event.
-struct Decided {
+pub(crate) struct Decided {
     status: EventStatus,
     /// Whether its document is invalidated although it was refused.
     is_invalidated: bool,
@@ -80,43 +80,38 @@ impl From<EventStatus> for Decided {
 }
 
 impl SubmitEvent {
-    /// Brings an event that was never sent to the authority and keeps what it answered.
-    pub async fn send(&self, code: GenerationCode) -> Result<EventStatus, Error> {
-        let record = self.invalidations.event(code).await?;
-        let record = record.ok_or(Error::NotFound)?;
-        self.send_first(&record).await
-    }
-
     /// Finds out about an event that is due, and sends it again if the authority does not have it.
     /// Whatever was sent before has come to rest: events are due a lease after that. One that was
     /// certainly never sent is judged anew.
-    pub async fn resume(&self, record: &EventRecord) -> Result<EventStatus, Error> {
-        if !record.possibly_submitted {
-            return self.send_first(record).await;
-        }
-        let signed = self.sign(record).await?;
-        let decided = match self.ask(&signed).await {
-            EventLookup::Accepted(status) => status.into(),
-            EventLookup::Unclear => EventStatus::Pending.into(),
-            // Nobody knew it right after the refusal, and nobody knows it a lease later.
-            EventLookup::NotThere if record.refused.is_some() => {
-                EventStatus::Rejected(unexplained(record.refused.clone().unwrap_or_default()))
-                    .into()
-            }
-            EventLookup::NotThere => self.send_again(&signed).await?,
+    pub async fn resume(&self, record: &Leased<EventRecord>) -> Result<EventStatus, Error> {
+        let signed = self.sign(record, record.lease).await?;
+        let decided = if record.possibly_submitted {
+            self.ask_and_submit(&signed).await?
+        } else {
+            self.submit(&signed).await?
         };
-        self.keep(signed, decided).await
+        self.record(signed, decided).await
     }
 
-    /// Sends an event that was never sent, if it still keeps the rules: a document may have come on
+    /// Submits an event that was never sent, if it still keeps the rules: a document may have come on
     /// top of it meanwhile, or its window have ended.
-    async fn send_first(&self, record: &EventRecord) -> Result<EventStatus, Error> {
-        let signed = self.sign(record).await?;
-        let decided = match self.broken_rule(record).await? {
-            Some(rejection) => EventStatus::Rejected(rejection).into(),
-            None => self.submit(&signed, RESENDS, false).await?,
-        };
-        self.keep(signed, decided).await
+    pub(crate) async fn submit(&self, signed: &SignedEvent<'_>) -> Result<Decided, Error> {
+        match self.broken_rule(signed.record).await? {
+            Some(rejection) => Ok(EventStatus::Rejected(rejection).into()),
+            None => self.send(signed, RESENDS, false).await,
+        }
+    }
+
+    async fn ask_and_submit(&self, signed: &SignedEvent<'_>) -> Result<Decided, Error> {
+        match self.ask(signed).await {
+            EventLookup::Accepted(status) => Ok(status.into()),
+            EventLookup::Unclear => Ok(EventStatus::Pending.into()),
+            EventLookup::NotThere => match &signed.record.refused {
+                // Nobody knew it, or could tell, right after the refusal, and nobody knows it a lease later.
+                Some(refusal) => Ok(refused_before(refusal.clone())),
+                None => self.send_again(signed).await,
+            },
+        }
     }
 
     /// Why an event may not be sent any more.
@@ -141,7 +136,12 @@ impl SubmitEvent {
         Ok(first)
     }
 
-    async fn sign<'e>(&self, record: &'e EventRecord) -> Result<SignedEvent<'e>, Error> {
+    /// Signs an event as it is kept, by whoever looks after it.
+    pub(crate) async fn sign<'e>(
+        &self,
+        record: &'e EventRecord,
+        lease: LeaseNumber,
+    ) -> Result<SignedEvent<'e>, Error> {
         let office = self.offices.office(record.establishment).await?;
         let office = office.ok_or(Error::NotFound)?;
         let known = self.documents.known(&[record.document]).await?;
@@ -153,6 +153,7 @@ impl SubmitEvent {
             .await?;
         Ok(SignedEvent {
             record,
+            lease,
             sender: sender(&office),
             kind,
             submission: EventSubmission {
@@ -166,7 +167,7 @@ impl SubmitEvent {
 
     /// A refusal that an earlier copy has caused says so: that one was stamped.
     async fn send_again(&self, signed: &SignedEvent<'_>) -> Result<Decided, Error> {
-        let decided = self.submit(signed, 0, true).await?;
+        let decided = self.send(signed, 0, true).await?;
         if !matches!(decided.status, EventStatus::Rejected(_)) {
             return Ok(decided);
         }
@@ -179,7 +180,7 @@ impl SubmitEvent {
 
     /// Sends a copy, and after silence up to so many more of what the authority does not know.
     /// `possibly_submitted`: whether a copy may have reached the authority before.
-    async fn submit(
+    async fn send(
         &self,
         signed: &SignedEvent<'_>,
         resends: u32,
@@ -192,7 +193,10 @@ impl SubmitEvent {
         let code = submission.generation_code;
         loop {
             let mut refused = None;
-            self.mark(signed, true, self.pace.lease).await?;
+            if !self.mark(signed, true, self.pace.lease).await? {
+                // Somebody else has taken it.
+                return Ok(EventStatus::Pending.into());
+            }
             match self.authority.invalidate(sender, submission).await {
                 SubmitReply::Accepted {
                     stamp,
@@ -214,10 +218,7 @@ impl SubmitEvent {
                     return Ok(self.accepted_before(signed).await.into());
                 }
                 SubmitReply::Rejected(rejection) if !possibly_submitted => {
-                    return Ok(Decided {
-                        is_invalidated: says_invalidated(&rejection),
-                        status: EventStatus::Rejected(rejection),
-                    });
+                    return self.refused_at_first(signed, rejection).await;
                 }
                 SubmitReply::NotSent(_) => {
                     if !possibly_submitted {
@@ -245,9 +246,8 @@ impl SubmitEvent {
             match self.ask(signed).await {
                 EventLookup::Accepted(status) => return Ok(status.into()),
                 EventLookup::NotThere if refused.is_some() => {
-                    let refusal = refused.unwrap_or_default();
-                    let kept = self.invalidations.keep_event_refusal(code, &refusal);
-                    kept.await?;
+                    let refusal = unexplained(refused.unwrap_or_default());
+                    self.keep_refusal(signed, &refusal).await?;
                     return Ok(EventStatus::Pending.into());
                 }
                 EventLookup::Unclear if refused.is_some() => return Ok(EventStatus::Pending.into()),
@@ -257,6 +257,40 @@ impl SubmitEvent {
                 }
             }
         }
+    }
+
+    /// What a refusal of the first copy decides. That the document is invalidated may be this event's own
+    /// doing: what lies in between may have handed the copy over twice. While nobody can tell, the refusal
+    /// is kept and the question asked again.
+    async fn refused_at_first(
+        &self,
+        signed: &SignedEvent<'_>,
+        rejection: Rejection,
+    ) -> Result<Decided, Error> {
+        if !says_invalidated(&rejection) {
+            return Ok(EventStatus::Rejected(rejection).into());
+        }
+        self.renew_lease(signed, self.rest(signed)).await?;
+        Ok(match self.ask(signed).await {
+            EventLookup::Accepted(status) => status.into(),
+            EventLookup::NotThere => invalidated_by_another(rejection),
+            EventLookup::Unclear => {
+                self.keep_refusal(signed, &rejection).await?;
+                EventStatus::Pending.into()
+            }
+        })
+    }
+
+    async fn keep_refusal(
+        &self,
+        signed: &SignedEvent<'_>,
+        refusal: &Rejection,
+    ) -> Result<(), Error> {
+        let code = signed.record.generation_code;
+        let kept = self
+            .invalidations
+            .keep_event_refusal(code, signed.lease, refusal);
+        Ok(kept.await?)
     }
 
     /// An event that the authority has: with its stamp, where it tells that.
@@ -301,31 +335,35 @@ impl SubmitEvent {
 
     /// How long a copy is left alone: the older the event, the more rarely it is sent.
     fn rest(&self, signed: &SignedEvent<'_>) -> Duration {
-        let grown: Duration = (self.clock.now() - signed.record.created_at) / 4;
-        grown.clamp(self.pace.lease, self.pace.lease.max(LONGEST_PAUSE))
+        let kept_for = self.clock.now() - signed.record.created_at;
+        self.pace.pause_before(Retry::Invalidation { kept_for })
     }
 
-    /// Keeps whether a copy may be there before one is sent, and that this server sends it.
+    /// Keeps whether a copy may be there before one is sent, and that this server sends it; unless
+    /// somebody else has taken the event. Answers whether it was kept.
     async fn mark(
         &self,
         signed: &SignedEvent<'_>,
         possibly_submitted: bool,
         during: Duration,
-    ) -> Result<(), Error> {
+    ) -> Result<bool, Error> {
         let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
         let marked = self
             .invalidations
-            .mark_event(code, possibly_submitted, due_at);
+            .mark_event(code, signed.lease, possibly_submitted, due_at);
         Ok(marked.await?)
     }
 
     async fn renew_lease(&self, signed: &SignedEvent<'_>, during: Duration) -> Result<(), Error> {
         let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
-        Ok(self.invalidations.renew_event_lease(code, due_at).await?)
+        let renewed = self
+            .invalidations
+            .renew_event_lease(code, signed.lease, due_at);
+        Ok(renewed.await?)
     }
 
-    /// Keeps what was decided. When somebody kept a decision before, that one is the answer.
-    async fn keep(
+    /// Records what was decided. When somebody recorded a decision before, that one is the answer.
+    pub(crate) async fn record(
         &self,
         signed: SignedEvent<'_>,
         Decided {
@@ -347,6 +385,7 @@ impl SubmitEvent {
         }
         let outcome = EventResult {
             generation_code: code,
+            lease: signed.lease,
             status: status.clone(),
             is_invalidated,
             signature: Some(signed.submission.signed.signature),
@@ -358,6 +397,23 @@ impl SubmitEvent {
         let kept = self.invalidations.event(code).await?;
         Ok(kept.ok_or(Error::NotFound)?.status)
     }
+}
+
+/// An event that is refused because its document is invalidated.
+fn invalidated_by_another(rejection: Rejection) -> Decided {
+    Decided {
+        status: EventStatus::Rejected(rejection),
+        is_invalidated: true,
+    }
+}
+
+/// A refusal that was kept while nobody could tell whether the authority has the event. One without a
+/// code may have been meant for another.
+fn refused_before(refusal: Rejection) -> Decided {
+    if !refusal.code.is_empty() && says_invalidated(&refusal) {
+        return invalidated_by_another(refusal);
+    }
+    EventStatus::Rejected(unexplained(refusal)).into()
 }
 
 /// Whether the authority says that it has an event of this code.

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
-use dte_domain::lifecycle::Rejection;
+use dte_domain::lifecycle::{InvalidTransition, Rejection, Status};
 use time::OffsetDateTime;
 
 use crate::error::Error;
@@ -27,6 +27,15 @@ pub struct Stamped {
     pub observations: Vec<String>,
     /// How it is known.
     pub how: How,
+}
+
+impl Stamped {
+    /// The status of a PENDING document that has it; with the present moment where the authority tells
+    /// none.
+    pub fn status(self, now: OffsetDateTime) -> Result<Status, InvalidTransition> {
+        let stamped_at = self.at.unwrap_or(now);
+        Status::Pending.receive(self.stamp, stamped_at, self.observations)
+    }
 }
 
 /// How a stamp is known.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::documents::{Ccf, Content};
+use dte_domain::draft::Draft;
 use dte_domain::edition::{CUTOVER, Choice};
 use dte_domain::identification::Environment;
 use dte_domain::samples;
@@ -30,7 +31,7 @@ use crate::ports::{
     NumberRegister, Numbering, Passwords, PortalCredentials, Randomness, Secret, Signer, Tokens,
     Vault,
 };
-use crate::submission::in_flight::InFlightRequests;
+use crate::submission::in_flight::{Background, InFlightRequests};
 use crate::submission::resume_pending::ResumePending;
 use crate::submission::submit_document::SubmitDocument;
 use crate::submission::submit_event::SubmitEvent;
@@ -354,6 +355,12 @@ impl TestApp {
         });
         let waiting = Arc::new(InFlightRequests::default());
         let places = ConcurrencyLimit::new(PLACES);
+        let background = Background {
+            runtime: Handle::current(),
+            under_way: TaskTracker::new(),
+            permits: places.clone(),
+            in_flight: waiting.clone(),
+        };
         let issue = Arc::new(IssueDocument {
             offices: offices.clone(),
             documents: documents.clone(),
@@ -383,10 +390,7 @@ impl TestApp {
                 numbering: Numbering::Yearly,
                 answer_within: Duration::from_secs(30),
             },
-            runtime: Handle::current(),
-            under_way: TaskTracker::new(),
-            places: places.clone(),
-            waiting: waiting.clone(),
+            background: background.clone(),
         });
         let deliver_event = Arc::new(SubmitEvent {
             offices: offices.clone(),
@@ -409,10 +413,7 @@ impl TestApp {
             edition: EDITION,
             pace: PACE,
             answer_within: Duration::from_secs(30),
-            runtime: Handle::current(),
-            under_way: TaskTracker::new(),
-            places: places.clone(),
-            waiting: waiting.clone(),
+            background: background.clone(),
         });
         let find = Arc::new(FindDocuments {
             offices: offices.clone(),
@@ -610,9 +611,7 @@ impl TestApp {
     pub fn request_of(caller: Caller, content: Content) -> IssueRequest {
         IssueRequest {
             caller,
-            content: Some(content),
-            otherwise: None,
-            found: Vec::new(),
+            draft: Draft::from(content),
             warnings: Vec::new(),
             corrects: None,
             idempotency: None,

@@ -1,5 +1,5 @@
 use std::collections::HashMap;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 
@@ -27,8 +27,8 @@ impl MemoryCompanies {
         companies.iter().find_map(|new| {
             new.establishments.iter().find_map(|establishment| {
                 find(&CompanyEstablishment {
-                    company: new.company.clone(),
-                    establishment: establishment.clone(),
+                    company: Arc::new(new.company.clone()),
+                    establishment: Arc::new(establishment.clone()),
                 })
             })
         })
@@ -92,7 +92,7 @@ impl CompanyRepository for MemoryCompanies {
         let all = self.shown.lock().unwrap();
         let mut all = all.iter();
         let is_it = |(of, shown): &&(CompanyId, ShownKeys)| {
-            *of == company && shown.idempotency_key == idempotency_key
+            *of == company && shown.request.key == idempotency_key
         };
         Ok(all.find(is_it).map(|(_, shown)| shown.clone()))
     }
@@ -179,7 +179,7 @@ impl CompanyRepository for MemoryCompanies {
     }
 
     async fn company(&self, id: CompanyId) -> Result<Option<Company>, PortError> {
-        Ok(self.offices(|office| (office.company.id == id).then(|| office.company.clone())))
+        Ok(self.offices(|office| (office.company.id == id).then(|| (*office.company).clone())))
     }
 
     async fn head_office(
@@ -195,11 +195,11 @@ impl CompanyRepository for MemoryCompanies {
     }
 
     async fn company_of(&self, nit: &Nit) -> Result<Option<Company>, PortError> {
-        Ok(self.offices(|office| (office.company.nit == *nit).then(|| office.company.clone())))
+        Ok(self.offices(|office| (office.company.nit == *nit).then(|| (*office.company).clone())))
     }
 
     async fn first_company(&self) -> Result<Option<Company>, PortError> {
-        Ok(self.offices(|office| Some(office.company.clone())))
+        Ok(self.offices(|office| Some((*office.company).clone())))
     }
 
     async fn access(&self, company: CompanyId) -> Result<Option<SealedAccess>, PortError> {

@@ -8,7 +8,7 @@ use crate::ports::{
     AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingencies, Contingency,
     ContingencyAssignment, ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus,
     ContingencyId, ContingencySummary, Declaration, DocumentContingency, EnteredStamp, Late,
-    NewBatch, NewContingencyEvent, PortError, WhyOpen, Withdrawal,
+    LeaseNumber, Leased, NewBatch, NewContingencyEvent, PortError, WhyOpen, Withdrawal,
 };
 use crate::testing::MemoryDocuments;
 use crate::testing::documents::Tables;
@@ -373,22 +373,37 @@ impl Contingencies for MemoryDocuments {
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
-    ) -> Result<Vec<Contingency>, PortError> {
-        let mut tables = self.tables.lock().unwrap();
+    ) -> Result<Vec<Leased<Contingency>>, PortError> {
+        let tables = &mut *self.tables.lock().unwrap();
         let all = tables.contingencies.iter_mut();
         let due = all.filter(|(one, due_at)| !one.is_closed && *due_at <= now);
         Ok(due
             .take(most as usize)
             .map(|(one, due_at)| {
                 *due_at = until;
-                one.clone()
+                let lease = tables.contingency_leases.entry(one.id).or_default();
+                lease.0 += 1;
+                Leased {
+                    subject: one.clone(),
+                    lease: *lease,
+                }
             })
             .collect())
     }
 
-    async fn postpone(&self, id: ContingencyId, due_at: OffsetDateTime) -> Result<(), PortError> {
-        self.tables.lock().unwrap().contingency(id).1 = due_at;
-        Ok(())
+    async fn postpone(
+        &self,
+        id: ContingencyId,
+        lease: LeaseNumber,
+        due_at: OffsetDateTime,
+    ) -> Result<bool, PortError> {
+        let mut tables = self.tables.lock().unwrap();
+        let held = tables.contingency_leases.get(&id).copied();
+        let is_held = held.unwrap_or_default() == lease;
+        if is_held {
+            tables.contingency(id).1 = due_at;
+        }
+        Ok(is_held)
     }
 
     async fn close(&self, id: ContingencyId, _now: OffsetDateTime) -> Result<bool, PortError> {

@@ -13,11 +13,12 @@ use dte_domain::parts::receiver::Residence;
 use time::{Date, OffsetDateTime};
 
 use crate::ports::{
-    BatchRecord, CompanyId, Contingency, ContingencyEventRecord, ContingencyRendering,
-    CorrectedDocument, Counters, DocumentFilter, DocumentPage, DocumentRecord, DocumentResult,
-    Documents, EarlierVersion, EventRecord, EventStatus, IdempotencyKey, IdempotencyRecord,
-    KnownRecord, Lease, ListedDocument, NewDocument, NextNumber, PIECE, PageStart, PendingDocument,
-    PortError, RefusedNumber, RejectedVersion, SeriesKey, Signature, StoreError, StoreResult,
+    BatchRecord, CompanyId, Contingency, ContingencyEventRecord, ContingencyId,
+    ContingencyRendering, CorrectedDocument, Counters, DocumentFilter, DocumentPage,
+    DocumentRecord, DocumentResult, Documents, EarlierVersion, EstablishmentId, EventRecord,
+    EventStatus, IdempotencyKey, IdempotencyRecord, KnownRecord, Lease, LeaseNumber, Leased,
+    ListedDocument, NewDocument, NextNumber, PIECE, PageStart, PendingDocument, PortError,
+    RefusedNumber, RejectedVersion, SeriesKey, Signature, StoreError, StoreResult,
     TransmissionKind,
 };
 use crate::testing::contingencies::Held;
@@ -25,9 +26,10 @@ use crate::testing::contingencies::Held;
 #[derive(Debug, Default)]
 pub(super) struct Tables {
     pub documents: Vec<DocumentRecord>,
-    pub claims: HashMap<IdempotencyKey, IdempotencyRecord>,
+    pub claims: HashMap<(EstablishmentId, String), IdempotencyRecord>,
     pub events: Vec<EventRecord>,
-    pub event_dues: HashMap<GenerationCode, OffsetDateTime>,
+    pub event_dues: HashMap<GenerationCode, (OffsetDateTime, LeaseNumber)>,
+    pub contingency_leases: HashMap<ContingencyId, LeaseNumber>,
     pub contingencies: Vec<(Contingency, OffsetDateTime)>,
     pub contingency_events: Vec<ContingencyEventRecord>,
     pub batches: Vec<BatchRecord>,
@@ -63,6 +65,16 @@ impl Tables {
         documents.find(|record| record.generation_code == code)
     }
 
+    /// Whether a revision of a document is looked after under that lease.
+    fn is_held(&mut self, code: GenerationCode, revision: u32, lease: LeaseNumber) -> bool {
+        let is_it = self.find(code).is_some_and(|one| one.revision == revision);
+        is_it
+            && self
+                .holds
+                .get(&code)
+                .is_some_and(|hold| hold.lease == lease)
+    }
+
     pub fn newest_event(&self, document: GenerationCode) -> Option<&EventRecord> {
         let mut newest_first = self.events.iter().rev();
         newest_first.find(|event| event.document == document)
@@ -72,7 +84,7 @@ impl Tables {
     fn keep(&mut self, new: &NewDocument) {
         let code = new.generation_code;
         if let Some(claim) = &new.claim {
-            self.claims.insert(claim.key.clone(), claim.clone());
+            self.claims.insert(of_key(&claim.key), claim.clone());
         }
         if let Some(sold) = new.creditable {
             self.balances.insert(code, Balance::untouched(sold));
@@ -89,6 +101,8 @@ impl Tables {
         }
         let hold = Lease {
             generation_code: code,
+            revision: 0,
+            lease: LeaseNumber::default(),
             due_at: new.due_at,
             resends: 0,
             postponed_at: None,
@@ -277,8 +291,6 @@ fn record(new: &NewDocument, control_number: String, json: &str) -> DocumentReco
         recorded: new.recorded,
         created_at: new.now,
         updated_at: new.now,
-        stamped_at: None,
-        rejected_at: None,
         json: json.into(),
         signature: None,
         revision: 0,
@@ -286,6 +298,11 @@ fn record(new: &NewDocument, control_number: String, json: &str) -> DocumentReco
         contingency: None,
         invalidation: None,
     }
+}
+
+/// Under what the first request with a key is found, whatever its fingerprint.
+pub(super) fn of_key(key: &IdempotencyKey) -> (EstablishmentId, String) {
+    (key.establishment, key.key.clone())
 }
 
 /// What the numbers of a series begin with.
@@ -354,7 +371,7 @@ impl Documents for MemoryDocuments {
         }
         let mut tables = self.tables.lock().unwrap();
         if let Some(claim) = &new.claim
-            && let Some(earlier) = tables.claims.get(&claim.key)
+            && let Some(earlier) = tables.claims.get(&of_key(&claim.key))
         {
             return Ok(StoreResult::Replayed(earlier.clone()));
         }
@@ -384,7 +401,8 @@ impl Documents for MemoryDocuments {
         let is_it = |one: &DocumentRecord| {
             one.status == Status::Pending && one.revision == outcome.revision
         };
-        if !tables.find(code).is_some_and(|one| is_it(one)) {
+        let is_lost = |lease| !tables.is_held(code, outcome.revision, lease);
+        if outcome.lease.is_some_and(is_lost) || !tables.find(code).is_some_and(|one| is_it(one)) {
             return Ok(false);
         }
         let mut left = tables.spare.remove(&code);
@@ -400,10 +418,7 @@ impl Documents for MemoryDocuments {
             });
             record.transmission = outcome.rendering;
         }
-        let is_rejected = matches!(outcome.status, Status::Rejected(_));
-        let decided_at = outcome.decided_at.unwrap_or(outcome.now);
-        record.rejected_at = is_rejected.then_some(decided_at);
-        record.stamped_at = outcome.status.stamp().map(|_| decided_at);
+        let is_rejected = matches!(outcome.status, Status::Rejected { .. });
         record.status = outcome.status;
         if outcome.signature.is_some() {
             record.signature = outcome.signature;
@@ -427,12 +442,12 @@ impl Documents for MemoryDocuments {
         let code = new.generation_code;
         let mut tables = self.tables.lock().unwrap();
         if let Some(claim) = &new.claim
-            && let Some(earlier) = tables.claims.get(&claim.key)
+            && let Some(earlier) = tables.claims.get(&of_key(&claim.key))
         {
             return Ok(StoreResult::Replayed(earlier.clone()));
         }
         let before = tables.find(code).expect("a document to correct").clone();
-        let Status::Rejected(rejection) = before.status.clone() else {
+        let Status::Rejected { rejection, at } = before.status.clone() else {
             return Err(StoreError::Changed);
         };
         if before.revision != revision {
@@ -446,6 +461,7 @@ impl Documents for MemoryDocuments {
             json: before.json.clone(),
             issued_at: before.issued_at,
             rejection,
+            rejected_at: at,
             asked_at: Some(asked_at),
         };
         tables.earlier.insert((code, revision), before.clone());
@@ -479,6 +495,7 @@ impl Documents for MemoryDocuments {
         if record.status != Status::Pending
             || record.revision != refused.revision
             || record.control_number != refused.control_number
+            || !tables.is_held(code, refused.revision, refused.lease)
         {
             return Ok(NextNumber::Changed);
         }
@@ -553,6 +570,7 @@ impl Documents for MemoryDocuments {
                 json: present.json.clone(),
                 issued_at: present.issued_at,
                 rejection: earlier.rejection,
+                rejected_at: earlier.now,
                 asked_at: None,
             };
             tables.rejected.insert((code, earlier.revision), version);
@@ -563,10 +581,9 @@ impl Documents for MemoryDocuments {
         *tables.find(code).expect("it was there") = DocumentRecord {
             status: Status::Received {
                 stamp: earlier.stamp,
+                stamped_at: earlier.stamped_at,
                 observations: earlier.observations,
             },
-            stamped_at: Some(earlier.stamped_at),
-            rejected_at: None,
             updated_at: earlier.now,
             ..again
         };
@@ -593,6 +610,9 @@ impl Documents for MemoryDocuments {
     async fn enter_contingency(&self, document: ContingencyRendering) -> Result<bool, PortError> {
         let mut tables = self.tables.lock().unwrap();
         let code = document.generation_code;
+        if !tables.is_held(code, document.revision, document.lease) {
+            return Ok(false);
+        }
         let record = tables.find(code).filter(|one| {
             one.status == Status::Pending
                 && one.transmission == TransmissionKind::Normal
@@ -648,7 +668,13 @@ impl Documents for MemoryDocuments {
     }
 
     async fn claim(&self, key: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError> {
-        Ok(self.tables.lock().unwrap().claims.get(key).cloned())
+        Ok(self
+            .tables
+            .lock()
+            .unwrap()
+            .claims
+            .get(&of_key(key))
+            .cloned())
     }
 
     async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError> {
@@ -780,7 +806,7 @@ impl Documents for MemoryDocuments {
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
-    ) -> Result<Vec<PendingDocument>, PortError> {
+    ) -> Result<Vec<Leased<PendingDocument>>, PortError> {
         let mut tables = self.tables.lock().unwrap();
         let Tables {
             documents,
@@ -798,35 +824,33 @@ impl Documents for MemoryDocuments {
                 .expect("somebody holds it");
             if hold.due_at <= now && taken.len() < most as usize {
                 hold.due_at = until;
-                taken.push(PendingDocument {
+                hold.lease.0 += 1;
+                let subject = PendingDocument {
                     generation_code: record.generation_code,
                     establishment: record.establishment,
                     resends: hold.resends,
                     refused: refusals_kept.get(&record.generation_code).cloned(),
-                });
+                };
+                let lease = hold.lease;
+                taken.push(Leased { subject, lease });
             }
         }
         Ok(taken)
     }
 
-    async fn renew_lease(&self, hold: Lease) -> Result<(), PortError> {
+    async fn renew_lease(&self, hold: Lease) -> Result<bool, PortError> {
         let mut tables = self.tables.lock().unwrap();
-        tables.holds.insert(hold.generation_code, hold);
-        Ok(())
+        let is_kept = tables.is_held(hold.generation_code, hold.revision, hold.lease);
+        if is_kept {
+            tables.holds.insert(hold.generation_code, hold);
+        }
+        Ok(is_kept)
     }
 
-    async fn keep_refusal(
-        &self,
-        hold: Lease,
-        revision: u32,
-        refusal: &Rejection,
-    ) -> Result<(), PortError> {
+    async fn keep_refusal(&self, hold: Lease, refusal: &Rejection) -> Result<(), PortError> {
         let mut tables = self.tables.lock().unwrap();
         let code = hold.generation_code;
-        if tables
-            .find(code)
-            .is_some_and(|one| one.revision == revision)
-        {
+        if tables.is_held(code, hold.revision, hold.lease) {
             tables.refusals_kept.insert(code, refusal.clone());
             tables.holds.insert(code, hold);
         }

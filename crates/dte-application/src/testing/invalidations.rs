@@ -4,11 +4,25 @@ use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
 use crate::ports::{
-    BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, Invalidations, NewEvent,
-    PortError, StoreError,
+    BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, Invalidations, LeaseNumber,
+    Leased, NewEvent, PortError, StoreError,
 };
 use crate::testing::MemoryDocuments;
-use crate::testing::documents::Tables;
+use crate::testing::documents::{Tables, of_key};
+
+impl Tables {
+    /// A kept event that is looked after under that lease, and when it is due.
+    fn held_event(
+        &mut self,
+        code: GenerationCode,
+        lease: LeaseNumber,
+    ) -> Option<(&mut OffsetDateTime, &mut EventRecord)> {
+        let (due_at, held) = self.event_dues.get_mut(&code)?;
+        let mut events = self.events.iter_mut();
+        let event = events.find(|event| event.generation_code == code)?;
+        (*held == lease).then_some((due_at, event))
+    }
+}
 
 #[async_trait]
 impl Invalidations for MemoryDocuments {
@@ -16,7 +30,7 @@ impl Invalidations for MemoryDocuments {
         let _turn = self.line.lock().await;
         let mut tables = self.tables.lock().unwrap();
         if let Some(claim) = &event.claim
-            && let Some(earlier) = tables.claims.get(&claim.key)
+            && let Some(earlier) = tables.claims.get(&of_key(&claim.key))
         {
             return Ok(BeginResult::Replayed(earlier.clone()));
         }
@@ -32,11 +46,12 @@ impl Invalidations for MemoryDocuments {
             return Ok(BeginResult::Noted(notes));
         }
         if let Some(claim) = &event.claim {
-            tables.claims.insert(claim.key.clone(), claim.clone());
+            tables.claims.insert(of_key(&claim.key), claim.clone());
         }
-        tables
-            .event_dues
-            .insert(event.generation_code, event.due_at);
+        tables.event_dues.insert(
+            event.generation_code,
+            (event.due_at, LeaseNumber::default()),
+        );
         tables.events.push(EventRecord {
             generation_code: event.generation_code,
             document: event.document,
@@ -58,6 +73,14 @@ impl Invalidations for MemoryDocuments {
 
     async fn finish(&self, outcome: EventResult) -> Result<bool, PortError> {
         let mut tables = self.tables.lock().unwrap();
+        let is_refused = matches!(outcome.status, EventStatus::Rejected(_));
+        if is_refused
+            && tables
+                .held_event(outcome.generation_code, outcome.lease)
+                .is_none()
+        {
+            return Ok(false);
+        }
         let event = tables.events.iter_mut().find(|event| {
             let is_it = event.generation_code == outcome.generation_code;
             is_it && event.status == EventStatus::Pending
@@ -101,36 +124,43 @@ impl Invalidations for MemoryDocuments {
     async fn renew_event_lease(
         &self,
         code: GenerationCode,
+        lease: LeaseNumber,
         due_at: OffsetDateTime,
     ) -> Result<(), PortError> {
-        self.tables.lock().unwrap().event_dues.insert(code, due_at);
+        let mut tables = self.tables.lock().unwrap();
+        if let Some((due, _)) = tables.held_event(code, lease) {
+            *due = due_at;
+        }
         Ok(())
     }
 
     async fn keep_event_refusal(
         &self,
         code: GenerationCode,
+        lease: LeaseNumber,
         refusal: &Rejection,
     ) -> Result<(), PortError> {
         let mut tables = self.tables.lock().unwrap();
-        let mut events = tables.events.iter_mut();
-        let event = events.find(|event| event.generation_code == code);
-        event.expect("it is kept").refused = Some(refusal.clone());
+        if let Some((_, event)) = tables.held_event(code, lease) {
+            event.refused = Some(refusal.clone());
+        }
         Ok(())
     }
 
     async fn mark_event(
         &self,
         code: GenerationCode,
+        lease: LeaseNumber,
         possibly_submitted: bool,
         due_at: OffsetDateTime,
-    ) -> Result<(), PortError> {
+    ) -> Result<bool, PortError> {
         let mut tables = self.tables.lock().unwrap();
-        tables.event_dues.insert(code, due_at);
-        let mut events = tables.events.iter_mut();
-        let event = events.find(|event| event.generation_code == code);
-        event.expect("a kept event").possibly_submitted = possibly_submitted;
-        Ok(())
+        let Some((due, event)) = tables.held_event(code, lease) else {
+            return Ok(false);
+        };
+        *due = due_at;
+        event.possibly_submitted = possibly_submitted;
+        Ok(true)
     }
 
     async fn unstamped_events(&self) -> Result<Vec<EventRecord>, PortError> {
@@ -165,7 +195,7 @@ impl Invalidations for MemoryDocuments {
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
-    ) -> Result<Vec<EventRecord>, PortError> {
+    ) -> Result<Vec<Leased<EventRecord>>, PortError> {
         let mut tables = self.tables.lock().unwrap();
         let Tables {
             events, event_dues, ..
@@ -175,12 +205,16 @@ impl Invalidations for MemoryDocuments {
             .iter()
             .filter(|event| event.status == EventStatus::Pending)
         {
-            let due_at = event_dues
+            let (due_at, lease) = event_dues
                 .get_mut(&event.generation_code)
                 .expect("somebody holds it");
             if *due_at <= now && taken.len() < most as usize {
                 *due_at = until;
-                taken.push(event.clone());
+                lease.0 += 1;
+                taken.push(Leased {
+                    subject: event.clone(),
+                    lease: *lease,
+                });
             }
         }
         Ok(taken)

@@ -10,7 +10,7 @@ use dte_domain::identification::{IssuingPlace, PlaceCode};
 use dte_domain::rule::judge;
 use dte_domain::taxpayer::Address;
 use dte_domain::value::{Text, Value};
-use dte_domain::violation::{Violation, Warning};
+use dte_domain::violation::{Violation, Warning, add_breaches};
 
 pub use rules::RULES;
 
@@ -230,10 +230,8 @@ impl AmendCompany {
             return Err(Error::NotFound);
         }
         let mut violations = request.found;
-        crate::use_cases::violations::add(
-            &mut violations,
-            judge(RULES, &amended, &request.own.change),
-        );
+        let breaches = judge(RULES, &amended, &request.own.change);
+        add_breaches(&mut violations, breaches);
         if !violations.is_empty() {
             return Err(Error::Invalid(violations));
         }

@@ -128,12 +128,12 @@ impl CheckReadiness {
 
 fn missing(company: &Company, establishment: Establishment) -> EstablishmentReadiness {
     let office = CompanyEstablishment {
-        company: company.clone(),
-        establishment,
+        company: Arc::new(company.clone()),
+        establishment: Arc::new(establishment),
     };
     EstablishmentReadiness {
         missing: office.issuer().violations(Edition::Of2026),
-        establishment: office.establishment,
+        establishment: Arc::unwrap_or_clone(office.establishment),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dte_domain::correction::{self, Correction, Rejected};
-use dte_domain::documents::Content;
+use dte_domain::documents::DocumentContent;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::rule::judge;
 use dte_domain::violation::Violation;
@@ -13,7 +13,7 @@ use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{Authority, Clock, CompanyEstablishment, Documents, Numbering, QueryReply};
 use crate::submission::versions::{How, Stamped, Versions};
-use crate::use_cases::find_documents::allowed;
+use crate::use_cases::find_documents::find_allowed;
 
 /// How far the clocks of the authority's machines may be apart: one answers the question, another
 /// stamps.
@@ -68,26 +68,25 @@ impl CorrectDocument {
         caller: Caller,
         office: &CompanyEstablishment,
         corrects: Option<GenerationCode>,
-        content: Option<&Content>,
+        document: Option<&dyn DocumentContent>,
     ) -> Result<Judged, Error> {
         let Some(code) = corrects else {
             return Ok(Judged::default());
         };
-        let found = self.documents.find_of(caller.company, code).await?;
-        let record = found.ok_or(Error::NotFound)?;
-        let record = allowed(caller, self.environment, record)?;
+        let record = find_allowed(&*self.documents, caller, self.environment, code).await?;
         if record.establishment != caller.establishment {
             return Err(Error::Forbidden);
         }
         let correction = Correction {
-            document_type: content.map_or(record.document_type, Content::document_type),
+            document_type: document.map_or(record.document_type, DocumentContent::document_type),
             now: self.clock.now(),
             restarts: office.company.year_in_number || self.numbering == Numbering::Yearly,
         };
+        let rejected_at = record.status.rejected_at();
         let rejected = Rejected {
             document_type: record.document_type,
+            since: rejected_at.unwrap_or(record.updated_at),
             status: record.status,
-            since: record.rejected_at.unwrap_or(record.updated_at),
             issued_at: record.issued_at,
         };
         Ok(Judged {
@@ -95,7 +94,7 @@ impl CorrectDocument {
                 generation_code: code,
                 revision: record.revision,
                 document_type: record.document_type,
-                lag: lag_at_refusal(record.rejected_at, record.updated_at),
+                lag: lag_at_refusal(rejected_at, record.updated_at),
             }),
             violations: judge(correction::RULES, &correction, &rejected),
         })

@@ -61,9 +61,7 @@ impl FindDocuments {
     /// One document. Of another company's nothing is told, not even that it exists; a sister
     /// establishment's is forbidden to all but the main office.
     pub async fn one(&self, caller: Caller, code: GenerationCode) -> Result<DocumentRecord, Error> {
-        let found = self.documents.find_of(caller.company, code).await?;
-        let record = found.ok_or(Error::NotFound)?;
-        allowed(caller, self.environment, record)
+        find_allowed(&*self.documents, caller, self.environment, code).await
     }
 
     /// The newest invalidation event of a document that the caller may see.
@@ -142,12 +140,15 @@ fn no_branch(number: u32) -> Error {
     }])
 }
 
-/// The record of the caller's company, if the caller may know of it and touch it.
-pub fn allowed(
+/// A document of the caller's company, if the caller may know of it and touch it.
+pub(crate) async fn find_allowed(
+    documents: &dyn Documents,
     caller: Caller,
     environment: Environment,
-    record: DocumentRecord,
+    code: GenerationCode,
 ) -> Result<DocumentRecord, Error> {
+    let found = documents.find_of(caller.company, code).await?;
+    let record = found.ok_or(Error::NotFound)?;
     if record.environment != environment {
         return Err(Error::NotFound);
     }

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use dte_domain::catalog::{DistrictCode, IdentityDocumentType};
-use dte_domain::documents::Content;
+use dte_domain::documents::DocumentContent;
 use dte_domain::edition::Edition;
+use dte_domain::facts::Facts;
 use dte_domain::identification::{Environment, LocalTime};
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::parts::receiver::Receiver;
-use dte_domain::rule::Facts;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 
@@ -26,23 +26,24 @@ pub struct GatherFacts {
 }
 
 impl GatherFacts {
-    /// The facts for some content of a caller at a moment, in a generation of documents. Another
+    /// The facts for a document of a caller at a moment, in a generation of documents. Another
     /// company's document is as unknown as one that does not exist.
     pub async fn run(
         &self,
         caller: Caller,
         office: &CompanyEstablishment,
-        content: Option<&Content>,
+        document: Option<&dyn DocumentContent>,
         (now, edition): (LocalTime, Edition),
     ) -> Result<Facts, Error> {
-        let named = content.map(Content::named_documents).unwrap_or_default();
+        let named = document.map(DocumentContent::named_documents);
+        let named = named.unwrap_or_default();
         let known = if named.is_empty() {
             Vec::new()
         } else {
             self.documents.known(&named).await?
         };
         let caller = Caller {
-            main_office: caller.main_office || may_return(office, content),
+            main_office: caller.main_office || may_return(office, document),
             ..caller
         };
         let own = known
@@ -50,7 +51,7 @@ impl GatherFacts {
             .filter(|record| record.company == caller.company);
         Ok(Facts {
             edition,
-            last_district: self.last_district(caller, content, edition).await?,
+            last_district: self.last_district(caller, document, edition).await?,
             issuer: Some(office.issuer()),
             known: own
                 .filter(|record| record.environment == self.environment)
@@ -67,10 +68,10 @@ impl GatherFacts {
     async fn last_district(
         &self,
         caller: Caller,
-        content: Option<&Content>,
+        document: Option<&dyn DocumentContent>,
         edition: Edition,
     ) -> Result<Option<DistrictCode>, Error> {
-        let receiver = content.and_then(Content::receiver);
+        let receiver = document.and_then(DocumentContent::receiver);
         let lacking = receiver.filter(|receiver| receiver.lacks_a_district());
         let residence = lacking.and_then(Receiver::residence);
         match residence.filter(|_| edition == Edition::Of2026) {
@@ -85,8 +86,8 @@ impl GatherFacts {
 
 /// Whether an establishment other than the main office may name the documents of all: notes, where
 /// the company says so.
-fn may_return(office: &CompanyEstablishment, content: Option<&Content>) -> bool {
-    let document_type = content.map(Content::document_type);
+fn may_return(office: &CompanyEstablishment, document: Option<&dyn DocumentContent>) -> bool {
+    let document_type = document.map(DocumentContent::document_type);
     document_type.is_some_and(|it| it.spec().returns_at_any_branch)
         && office.company.returns_at_any_branch
 }

@@ -1,50 +1,41 @@
-//! A document is invalidated: judged, the event kept, signed, sent, and the document changed only
-//! after the authority accepted.
+//! A document is invalidated: checked, and then the event stored, signed, submitted, and its result
+//! recorded; the document changes only after the authority accepted.
 
 mod replay;
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use dte_domain::draft::Draft;
 use dte_domain::edition::Choice;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::invalidation::{Event, Invalidation, noted};
 use dte_domain::violation::{Violation, Warning};
 use dte_schema::says_invalidated;
-use tokio::runtime::Handle;
-use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
-use tokio_util::task::TaskTracker;
-use tracing::Instrument;
 
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
-use crate::limits::concurrency::{ConcurrencyLimit, Permit};
+use crate::limits::concurrency::Permit;
 use crate::limits::deadline::Deadline;
 use crate::ports::{
     BeginResult, Clock, CompanyEstablishment, CompanyRepository, DocumentRecord, Documents,
-    EventStatus, IdempotencyKey, IdempotencyRecord, Invalidations, NewEvent, PortError, Randomness,
-    Signer, StoreError,
+    EventStatus, IdempotencyKey, IdempotencyRecord, Invalidations, LeaseNumber, NewEvent,
+    Randomness, RequestKey, Signer,
 };
-use crate::submission::in_flight::InFlightRequests;
+use crate::submission::in_flight::Background;
 use crate::submission::submit_event::SubmitEvent;
+use crate::use_cases::find_documents::find_allowed;
 use crate::use_cases::invalidation_facts;
-use crate::use_cases::issue_document::{IssuedState, RequestKey};
-use crate::use_cases::violations;
-use crate::use_cases::violations::keep_common;
+use crate::use_cases::issue_document::IssuedState;
 
 /// A request to invalidate, with what the adapter already found.
 #[derive(Debug)]
 pub struct InvalidateRequest {
     /// Who asks.
     pub caller: Caller,
-    /// What; `None` when it could not be read. What is wrong with its shape has stand-ins in it.
-    pub invalidation: Option<Invalidation>,
-    /// The same with other stand-ins, where the shape is at fault.
-    pub otherwise: Option<Invalidation>,
-    /// What is wrong with its shape.
-    pub found: Vec<Violation>,
+    /// What, as far as it could be read.
+    pub draft: Draft<Invalidation>,
     /// What is odd about its shape.
     pub warnings: Vec<Warning>,
     /// The client's idempotency key, with a fingerprint of endpoint and body.
@@ -75,11 +66,6 @@ const INVALIDATED_BEFORE: &str = "generation_code: another event has invalidated
 
 const KEEPING: &str = "keeping an event in the background";
 
-/// What became of keeping, told as soon as it is known.
-type Keeping = oneshot::Receiver<Result<BeginResult, StoreError>>;
-/// What became of delivering; nothing when nothing was kept.
-type Delivering = JoinHandle<Option<Result<EventStatus, Error>>>;
-
 /// The use case.
 pub struct InvalidateDocument {
     /// Where establishments are kept.
@@ -104,69 +90,71 @@ pub struct InvalidateDocument {
     pub pace: BackgroundIntervals,
     /// How long a client waits for its answer at most; the work goes on after that.
     pub answer_within: Duration,
-    /// Where work goes on when the client has left.
-    pub runtime: Handle,
-    /// The work under way, so that a stop can wait for it.
-    pub under_way: TaskTracker,
-    /// How many events may be on their way.
-    pub places: ConcurrencyLimit,
-    /// Whose clients are still waiting.
-    pub waiting: Arc<InFlightRequests>,
+    /// Where the work goes on when the client has left.
+    pub background: Background,
 }
 
 impl InvalidateDocument {
-    /// Invalidates a document of the caller's.
+    /// Invalidates a document of the caller's: check, store, sign, submit, record, as a document is
+    /// issued.
     ///
     /// An event that is not kept in the time of an answer is a transient error for the client, and
     /// goes on: a repetition finds it, by its key or as one that is under way.
     pub async fn run(&self, mut request: InvalidateRequest) -> Result<SentEvent, Error> {
         let deadline = Deadline::after(self.answer_within);
-        let key = request.idempotency.take().map(|given| {
-            let key = IdempotencyKey {
-                establishment: request.caller.establishment,
-                key: given.key,
-            };
-            (key, given.fingerprint)
-        });
-        if let Some((key, fingerprint)) = &key {
+        let key = request.idempotency.take();
+        let key = key.map(|key| key.of(request.caller.establishment));
+        if let Some(key) = &key {
             let claim = self.documents.claim(key);
             let claim = deadline.wait_for("finding an idempotency key", claim);
             if let Some(claim) = claim.await?? {
-                return self.replay(claim, fingerprint).await;
+                return self.replay(claim, Some(key)).await;
             }
         }
-        let ready = Box::pin(self.judge(request, key.clone()));
-        let (new, place, warnings) = deadline.wait_for("judging an event", ready).await??;
+        let check = Box::pin(self.check(request, key.as_ref()));
+        let (new, permit, warnings) = deadline.wait_for("judging an event", check).await??;
         let (code, json) = (new.generation_code, Arc::clone(&new.json));
-        let _waiting = self.waiting.enter(code);
-        let (begun, running) = self.start(new, place);
-        let status = self.wait(code, running, deadline).await;
-        let lost = |error| PortError::new(KEEPING, error);
-        let begun = deadline.wait_for(KEEPING, begun).await?;
-        match begun.map_err(lost)?? {
+        let _waiting = self.background.in_flight.enter(code);
+
+        let submission = Arc::clone(&self.deliver);
+        let work = self.background.begin(code, permit, |notice| async move {
+            let begun = submission.invalidations.begin(new).await;
+            let is_new = matches!(begun, Ok(BeginResult::Created));
+            notice.send(begun);
+            if !is_new {
+                return Ok(None);
+            }
+            let record = submission.invalidations.event(code).await?;
+            let record = record.ok_or(Error::NotFound)?;
+            let signed = submission.sign(&record, LeaseNumber::default()).await?;
+            let decided = submission.submit(&signed).await?;
+            submission.record(signed, decided).await.map(Some)
+        });
+
+        let (begun, status) = work.outcome(KEEPING, deadline).await?;
+        match begun {
             BeginResult::Another(other) => Err(Error::EventUnderWay(other)),
             // A note came between the judgement and the keeping.
             BeginResult::Noted(notes) => Err(Error::Invalid(noted(&notes))),
-            BeginResult::Replayed(claim) => {
-                let fingerprint = key.map(|(_, fingerprint)| fingerprint).unwrap_or_default();
-                self.replay(claim, &fingerprint).await
+            BeginResult::Replayed(claim) => self.replay(claim, key.as_ref()).await,
+            BeginResult::Created => {
+                let status = status.unwrap_or(EventStatus::Pending);
+                Ok(sent(code, json, status, warnings, false))
             }
-            BeginResult::Created => Ok(sent(code, json, status, warnings, false)),
         }
     }
 
-    /// Judges what is asked for and prepares the event.
-    async fn judge(
+    /// Checks what is asked for and prepares the event.
+    async fn check(
         &self,
         request: InvalidateRequest,
-        key: Option<(IdempotencyKey, String)>,
+        key: Option<&IdempotencyKey>,
     ) -> Result<(NewEvent, Permit, Vec<String>), Error> {
-        if !request.found.is_empty() {
-            return Err(Error::Invalid(self.all_faults(request).await?));
+        if !request.draft.is_complete() {
+            let found = self.all_faults(request.caller, request.draft).await?;
+            return Err(Error::Invalid(found));
         }
-        let Some(invalidation) = request.invalidation else {
-            return Err(Error::Invalid(request.found));
-        };
+        let invalidation = request.draft.complete().map_err(Error::Invalid)?;
         let document = self
             .document(request.caller, invalidation.generation_code)
             .await?;
@@ -191,24 +179,27 @@ impl InvalidateDocument {
                 &office,
             ))
             .await?;
-        let place = self.places.take(request.caller.company)?;
+        let permit = self.background.permits.take(request.caller.company)?;
 
         let code = GenerationCode::new(self.randomness.uuid());
         let event = Event::new(checked, code, office.issuer());
         let new = self.new_event(request.caller, &office, &event, key, &warnings)?;
-        Ok((new, place, warnings))
+        Ok((new, permit, warnings))
     }
 
     /// Everything that is wrong with a request whose shape is at fault: the rules are asked where it
     /// names a document that they can judge.
-    async fn all_faults(&self, request: InvalidateRequest) -> Result<Vec<Violation>, Error> {
-        let mut found = request.found;
-        let (Some(one), Some(other)) = (request.invalidation, request.otherwise) else {
-            return Ok(found);
+    async fn all_faults(
+        &self,
+        caller: Caller,
+        draft: Draft<Invalidation>,
+    ) -> Result<Vec<Violation>, Error> {
+        let Some((code, replacement)) = draft.named_documents() else {
+            return Ok(draft.into_faults());
         };
-        let document = match self.document(request.caller, one.generation_code).await {
+        let document = match self.document(caller, code).await {
             Ok(document) => document,
-            Err(Error::NotFound | Error::Forbidden) => return Ok(found),
+            Err(Error::NotFound | Error::Forbidden) => return Ok(draft.into_faults()),
             Err(error) => return Err(error),
         };
         let office = self.offices.office(document.establishment).await?;
@@ -216,11 +207,8 @@ impl InvalidateDocument {
         let now = self.clock.local_now();
         let when = (now, self.edition.of(office.company.edition, now.moment()));
         let facts =
-            invalidation_facts::gather(&*self.documents, &document, one.replacement, when).await?;
-        let mut breaches = one.violations(&facts);
-        keep_common(&mut breaches, &other.violations(&facts));
-        violations::add(&mut found, breaches);
-        Ok(found)
+            invalidation_facts::gather(&*self.documents, &document, replacement, when).await?;
+        Ok(draft.violations(&facts))
     }
 
     /// The document, if the caller may invalidate it.
@@ -229,9 +217,7 @@ impl InvalidateDocument {
         caller: Caller,
         code: GenerationCode,
     ) -> Result<DocumentRecord, Error> {
-        let found = self.documents.find_of(caller.company, code).await?;
-        let record = found.ok_or(Error::NotFound)?;
-        crate::use_cases::find_documents::allowed(caller, self.environment, record)
+        find_allowed(&*self.documents, caller, self.environment, code).await
     }
 
     fn new_event(
@@ -239,13 +225,12 @@ impl InvalidateDocument {
         caller: Caller,
         office: &CompanyEstablishment,
         event: &Event,
-        key: Option<(IdempotencyKey, String)>,
+        key: Option<&IdempotencyKey>,
         warnings: &[String],
     ) -> Result<NewEvent, Error> {
         let (json, schema_version) = dte_schema::render_invalidation(event)?;
-        let claim = key.map(|(key, fingerprint)| IdempotencyRecord {
+        let claim = key.cloned().map(|key| IdempotencyRecord {
             key,
-            fingerprint,
             document: event.generation_code,
             revision: 0,
             warnings: warnings.to_vec(),
@@ -266,54 +251,6 @@ impl InvalidateDocument {
             now: self.clock.now(),
         })
     }
-
-    /// Starts keeping and delivering where it goes on when the client leaves.
-    fn start(&self, new: NewEvent, place: Permit) -> (Keeping, Delivering) {
-        let (tell, begun) = oneshot::channel();
-        let (invalidations, deliver) = (Arc::clone(&self.invalidations), Arc::clone(&self.deliver));
-        let work = async move {
-            let _place = place;
-            keep_and_deliver(invalidations, deliver, new, tell).await
-        };
-        let work = work.in_current_span();
-        (begun, self.under_way.spawn_on(work, &self.runtime))
-    }
-
-    /// Waits for the verdict, but not for ever. What fails once it is kept is settled later.
-    async fn wait(
-        &self,
-        code: GenerationCode,
-        running: Delivering,
-        deadline: Deadline,
-    ) -> EventStatus {
-        match deadline.wait_for("delivering an event", running).await {
-            Ok(Ok(Some(Ok(status)))) => return status,
-            Ok(Ok(Some(Err(error)))) => {
-                tracing::error!(%code, ?error, "kept, but not delivered yet");
-            }
-            Ok(Err(error)) => tracing::error!(%code, %error, "the delivery ended abruptly"),
-            Ok(Ok(None)) | Err(_) => {}
-        }
-        EventStatus::Pending
-    }
-}
-
-/// Keeps an event, tells so, and delivers it if it is new.
-async fn keep_and_deliver(
-    invalidations: Arc<dyn Invalidations>,
-    deliver: Arc<SubmitEvent>,
-    new: NewEvent,
-    tell: oneshot::Sender<Result<BeginResult, StoreError>>,
-) -> Option<Result<EventStatus, Error>> {
-    let code = new.generation_code;
-    let begun = invalidations.begin(new).await;
-    let is_new = matches!(begun, Ok(BeginResult::Created));
-    // Nobody listens any more when the client has left; the event goes its way.
-    let _client_left = tell.send(begun);
-    if !is_new {
-        return None;
-    }
-    Some(deliver.send(code).await)
 }
 
 /// What an answer says of an event that stands somewhere.

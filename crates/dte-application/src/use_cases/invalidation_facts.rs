@@ -27,6 +27,7 @@ pub(crate) async fn gather(
             },
         },
     };
+    let stamped_at = document.status.stamped_at();
     Ok(InvalidationFacts {
         now,
         edition,
@@ -39,7 +40,7 @@ pub(crate) async fn gather(
             status: document.status.clone(),
             issued_at: document.issued_at,
             // Documents of before, invalidated since, keep no moment: they are not invalidated again.
-            stamped_at: LocalTime::at(document.stamped_at.unwrap_or(document.updated_at)),
+            stamped_at: LocalTime::at(stamped_at.unwrap_or(document.updated_at)),
             vat: document.recorded.vat,
             receiver: document.receiver.clone(),
         },

@@ -1,5 +1,6 @@
-//! A document is issued: judged, numbered, kept, signed, transmitted.
+//! A document is issued: checked, and then stored, signed, submitted, and its result recorded.
 
+mod check;
 mod hand_over;
 mod next_edition;
 mod replay;
@@ -7,40 +8,34 @@ mod replay;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dte_domain::contingency::ContingencyReason;
-use dte_domain::documents::{Checked, Content, Document};
+use dte_domain::documents::DocumentContent;
+use dte_domain::draft::Draft;
 use dte_domain::edition::{Choice, Edition};
-use dte_domain::identification::ReceptionStamp;
 use dte_domain::identification::{
-    DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
+    DocumentType, Environment, GenerationCode, LocalTime, ReceptionStamp,
 };
-use dte_domain::issuer::Issuer;
+use dte_domain::invalidation::window;
 use dte_domain::lifecycle::{Rejection, Status};
-use dte_domain::rule::Facts;
-use dte_domain::violation::{Violation, Warning};
+use dte_domain::violation::Warning;
 use time::OffsetDateTime;
-use tokio::runtime::Handle;
-use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
-use tokio_util::task::TaskTracker;
-use tracing::Instrument;
 
 use crate::caller::Caller;
 use crate::contingency::current::CurrentContingency;
 use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
-use crate::limits::concurrency::{ConcurrencyLimit, Permit};
 use crate::limits::deadline::Deadline;
 use crate::ports::{
     Clock, CompanyEstablishment, CompanyRepository, CorrectedDocument, DocumentContingency,
-    Documents, IdempotencyKey, IdempotencyRecord, NewDocument, Numbering, PortError, Randomness,
-    SaidResidence, SeriesKey, Signer, StoreError, StoreResult, TransmissionKind, window_end,
+    Documents, IdempotencyKey, LeaseNumber, NewDocument, Numbering, Randomness, RequestKey,
+    SeriesKey, Signer, StoreResult, TransmissionKind,
 };
-use crate::submission::in_flight::InFlightRequests;
-use crate::submission::stored_document::{StoredDocument, SubmittedDocument, certificate_ref};
-use crate::submission::submit_document::SubmitDocument;
-use crate::use_cases::correct_document::{CorrectDocument, Corrected};
+use crate::submission::in_flight::{Background, StoredNotice};
+use crate::submission::stored_document::{StoredDocument, SubmittedDocument};
+use crate::submission::submit_document::{Earlier, SubmitDocument};
+use crate::use_cases::correct_document::CorrectDocument;
 use crate::use_cases::gather_facts::GatherFacts;
+use check::Ready;
+pub(crate) use check::series;
 use hand_over::{is_renumbered, is_undecided};
 
 /// A request to issue, with what the adapter already found.
@@ -48,27 +43,14 @@ use hand_over::{is_renumbered, is_undecided};
 pub struct IssueRequest {
     /// Who issues.
     pub caller: Caller,
-    /// What; `None` when it could not be read. What is wrong with its shape has stand-ins in it.
-    pub content: Option<Content>,
-    /// The same with other stand-ins, where the shape is at fault.
-    pub otherwise: Option<Content>,
-    /// What is wrong with its shape.
-    pub found: Vec<Violation>,
+    /// What, as far as it could be read.
+    pub draft: Draft,
     /// What is odd about its shape.
     pub warnings: Vec<Warning>,
     /// The rejected document that this one says right, under its code and number.
     pub corrects: Option<GenerationCode>,
     /// The client's idempotency key, with a fingerprint of endpoint and body.
     pub idempotency: Option<RequestKey>,
-}
-
-/// A client's key for a request that must not be done twice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RequestKey {
-    /// The key.
-    pub key: String,
-    /// A hash of endpoint and body.
-    pub fingerprint: String,
 }
 
 /// What became of a document so far.
@@ -133,11 +115,11 @@ impl IssueSettings {
     fn edition_of(
         &self,
         office: &CompanyEstablishment,
-        content: Option<&Content>,
+        document: Option<&dyn DocumentContent>,
         moment: OffsetDateTime,
     ) -> Edition {
         let is_it = |(kind, _): &&(DocumentType, Edition)| {
-            content.is_some_and(|content| content.document_type() == *kind)
+            document.is_some_and(|document| document.document_type() == *kind)
         };
         let of_type = self.pinned.iter().find(is_it).map(|(_, edition)| *edition);
         self.edition.of(office.company.edition.or(of_type), moment)
@@ -145,11 +127,6 @@ impl IssueSettings {
 }
 
 const STORING: &str = "storing a document in the background";
-
-/// What became of storing, told as soon as it is known.
-type Storing = oneshot::Receiver<Result<StoreResult, StoreError>>;
-/// What became of delivering; nothing when nothing was stored.
-type Delivering = JoinHandle<Option<Result<SubmittedDocument, Error>>>;
 
 /// The use case.
 pub struct IssueDocument {
@@ -175,14 +152,8 @@ pub struct IssueDocument {
     pub settings: IssueSettings,
     /// The times.
     pub pace: BackgroundIntervals,
-    /// Where work goes on when the client has left.
-    pub runtime: Handle,
-    /// The work under way, so that a stop can wait for it.
-    pub under_way: TaskTracker,
-    /// How many documents may be on their way.
-    pub places: ConcurrencyLimit,
-    /// Whose clients are still waiting.
-    pub waiting: Arc<InFlightRequests>,
+    /// Where the work goes on when the client has left.
+    pub background: Background,
 }
 
 impl IssueDocument {
@@ -197,21 +168,17 @@ impl IssueDocument {
     /// a repetition with the same key finds it.
     pub async fn run(&self, mut request: IssueRequest) -> Result<IssuedDocument, Error> {
         let deadline = Deadline::after(self.settings.answer_within);
-        let Some(given) = request.idempotency.take() else {
+        let Some(key) = request.idempotency.take() else {
             return self.issue(request, None, deadline).await;
         };
-        let key = IdempotencyKey {
-            establishment: request.caller.establishment,
-            key: given.key,
-        };
-        let claimed = Some((key.clone(), given.fingerprint.clone()));
-        match self.issue(request, claimed, deadline).await {
+        let key = key.of(request.caller.establishment);
+        match self.issue(request, Some(&key), deadline).await {
             Err(error)
                 if !deadline.has_passed()
                     && !matches!(error, Error::KeyReused | Error::InFlight) =>
             {
                 match self.documents.claim(&key).await? {
-                    Some(claim) => self.replay(claim, &given.fingerprint).await,
+                    Some(claim) => self.replay(claim, Some(&key)).await,
                     None => Err(error),
                 }
             }
@@ -219,236 +186,80 @@ impl IssueDocument {
         }
     }
 
+    /// Check, store, sign, submit, record. From storing on it goes on when the client leaves; the
+    /// client waits for the result as long as there is time; what is not stored by then is a transient
+    /// error.
     async fn issue(
         &self,
         request: IssueRequest,
-        key: Option<(IdempotencyKey, String)>,
+        key: Option<&IdempotencyKey>,
         deadline: Deadline,
     ) -> Result<IssuedDocument, Error> {
-        let ready = Box::pin(self.judge(request, key.clone()));
+        let check = Box::pin(self.check(request, key));
         let Ready {
             office,
             new,
-            place,
-            now,
+            permit,
             warnings,
-        } = deadline.wait_for("judging a document", ready).await??;
+        } = deadline.wait_for("judging a document", check).await??;
         let document = new.document();
-        let generation_code = document.generation_code;
-        let (edition, document_type) = (document.edition, document.series.document_type);
-        let _waiting = self.waiting.enter(generation_code);
-        let (stored, running) = self.start(office, new, place);
-        let delivered = self.wait(generation_code, running, deadline).await;
-        let lost = |error| PortError::new(STORING, error);
-        let stored = deadline.wait_for(STORING, stored).await?;
-        match stored.map_err(lost)?? {
-            StoreResult::Replayed(claim) => {
-                let fingerprint = key.map(|(_, fingerprint)| fingerprint).unwrap_or_default();
-                self.replay(claim, &fingerprint).await
+        let in_contingency = document.contingency.is_some();
+        let NewDocument {
+            generation_code: code,
+            edition,
+            issued_at,
+            series: SeriesKey { document_type, .. },
+            ..
+        } = *document;
+        let _waiting = self.background.in_flight.enter(code);
+
+        let submission = Arc::clone(&self.deliver);
+        let work = self.background.begin(code, permit, |notice| async move {
+            let Some(mut document) = new.store(&*submission.documents, notice).await else {
+                return Ok(None);
+            };
+            let mut signed = submission.sign(&office, &document).await?;
+            if in_contingency {
+                let kept = submission.record_signature(&document, signed.signed).await;
+                return kept.map(Some);
             }
+            let outcome = submission
+                .submit(&office, &mut document, &mut signed, Earlier::None)
+                .await?;
+            let recorded = submission.record(&office, &document, outcome, signed.signed);
+            recorded.await.map(Some)
+        });
+
+        let (stored, submitted) = work.outcome(STORING, deadline).await?;
+        let (stored, number) = match stored {
+            StoreResult::Replayed(earlier) => return self.replay(earlier, key).await,
             StoreResult::Created {
                 json,
                 control_number,
-            } => {
-                let delivered = match delivered {
-                    Some(delivered) if !is_undecided(&delivered) => delivered,
-                    _ => self.hand_over(generation_code).await?,
-                };
-                let mut warnings = warnings;
-                if is_renumbered(&delivered, &json, &control_number) {
-                    warnings.extend(self.number_warnings(generation_code).await);
-                }
-                let contingency = self.contingency(generation_code, &delivered).await;
-                Ok(IssuedDocument {
-                    generation_code,
-                    environment: self.settings.environment,
-                    issued_at: now,
-                    json: delivered.json,
-                    invalidable_until: delivered
-                        .stamped_at
-                        .map(|stamped_at| window_end(edition, document_type, now, stamped_at)),
-                    verdict: verdict(delivered.status),
-                    contingency,
-                    warnings,
-                    replayed: false,
-                })
-            }
+            } => (json, control_number),
+        };
+        let submitted = match submitted {
+            Some(submitted) if !is_undecided(&submitted) => submitted,
+            _ => self.hand_over(code).await?,
+        };
+        let mut warnings = warnings;
+        if is_renumbered(&submitted, &stored, &number) {
+            warnings.extend(self.number_warnings(code).await);
         }
-    }
-
-    /// Judges what is asked for and prepares what is to be stored.
-    async fn judge(
-        &self,
-        request: IssueRequest,
-        key: Option<(IdempotencyKey, String)>,
-    ) -> Result<Ready, Error> {
-        let office = self.offices.office(request.caller.establishment).await?;
-        let office = office.ok_or(Error::Unauthenticated)?;
-        let now = self.clock.local_now();
-        let content = request.content.as_ref();
-        let edition = self.settings.edition_of(&office, content, now.moment());
-        let facts = self
-            .facts
-            .run(request.caller, &office, content, (now, edition))
-            .await?;
-        let corrected = self
-            .correct
-            .run(request.caller, &office, request.corrects, content)
-            .await?;
-        let mut found = request.found;
-        found.extend(corrected.violations);
-        let checked = check((request.content, request.otherwise), found, &facts)?;
-        self.signer.check(&certificate_ref(&office)).await?;
-        let place = self.places.take(request.caller.company)?;
-        let asked_at = match corrected.document {
-            Some(document) => Some(self.correct.ask(&office, document).await?),
-            None => None,
-        };
-
-        let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
-        warnings.extend(checked.warnings().iter().map(ToString::to_string));
-        let refused_next = next_edition::warnings(&self.settings, &checked, &facts, now);
-        let is_refused_next = refused_next.as_ref().map(|found| !found.is_empty());
-        warnings.extend(refused_next.unwrap_or_default());
-        let work = Work {
-            residence: facts
-                .last_district
-                .is_none()
-                .then(|| said_residence(&checked))
-                .flatten(),
-            refused_next: is_refused_next,
-            checked,
-            issuer: facts.issuer.unwrap_or_else(|| office.issuer()),
-            now,
-            key,
-            warnings: warnings.clone(),
-            corrects: corrected.document.zip(asked_at),
-            known: facts.known.iter().map(|one| one.generation_code).collect(),
-        };
-        let new = self.prepare(&office, work).await?;
-        Ok(Ready {
-            office,
-            new,
-            place,
-            now,
-            warnings,
-        })
-    }
-
-    /// Starts storing and delivering where it goes on when the client leaves.
-    fn start(
-        &self,
-        office: CompanyEstablishment,
-        new: New,
-        place: Permit,
-    ) -> (Storing, Delivering) {
-        let (tell, stored) = oneshot::channel();
-        let (documents, deliver) = (Arc::clone(&self.documents), Arc::clone(&self.deliver));
-        let work = store_and_deliver(documents, deliver, office, new, tell);
-        let work = async move {
-            let _place = place;
-            work.await
-        };
-        let work = work.in_current_span();
-        (stored, self.under_way.spawn_on(work, &self.runtime))
-    }
-
-    /// Renders a document with everything that is kept of it.
-    async fn prepare(&self, office: &CompanyEstablishment, work: Work) -> Result<New, Error> {
-        let Work {
-            checked,
-            issuer,
-            now,
-            key,
-            warnings,
-            corrects,
-            known,
-            residence,
-            refused_next,
-        } = work;
-        let (edition, document_type) = (checked.edition(), checked.content().document_type());
-        let mark = if dte_schema::knows_contingency(edition, document_type) {
-            self.current.of(office).await?
-        } else {
-            None
-        };
-        let generation_code = match &corrects {
-            Some((corrected, _)) => corrected.generation_code,
-            None => GenerationCode::new(self.randomness.uuid()),
-        };
-        let identification = Identification {
+        let contingency = self.contingency(code, &submitted).await;
+        let stamped_at = submitted.status.stamped_at();
+        Ok(IssuedDocument {
+            generation_code: code,
             environment: self.settings.environment,
-            document_type,
-            generation_code,
-            transmission: mark
-                .as_ref()
-                .map_or(Transmission::Normal, ContingencyReason::transmission),
-            issued_at: now,
-        };
-        let claim = key.map(|(key, fingerprint)| IdempotencyRecord {
-            key,
-            fingerprint,
-            document: generation_code,
-            revision: corrects.as_ref().map_or(0, |(one, _)| one.revision + 1),
+            issued_at,
+            json: submitted.json,
+            invalidable_until: stamped_at
+                .map(|stamped_at| window::closes_at(edition, document_type, issued_at, stamped_at)),
+            verdict: verdict(submitted.status),
+            contingency,
             warnings,
-        });
-        let entry = mark.map(|mark| self.deliver.contingency.entry(mark, now.moment()));
-        let present = self.clock.now();
-        let (mut charges, mut names) = (checked.credited(), checked.content().named_documents());
-        charges.retain(|charge| known.contains(&charge.generation_code));
-        names.retain(|code| known.contains(code));
-        let mut amounts = checked.amounts().clone();
-        amounts
-            .taken
-            .retain(|taken| known.contains(&taken.document));
-        let document = NewDocument {
-            generation_code,
-            establishment: office.establishment.id,
-            series: series(office, &identification),
-            numbering: self.settings.numbering,
-            edition,
-            issued_at: now,
-            recorded: checked.recorded_amounts(),
-            receiver: checked.recorded_receiver(),
-            creditable: checked.creditable(),
-            credited: charges,
-            names,
-            amounts,
-            residence,
-            refused_next,
-            body: dte_schema::render(&Document::issue(checked, identification, issuer))?,
-            claim,
-            contingency: entry,
-            due_at: present + self.pace.lease,
-            now: present,
-        };
-        Ok(match corrects {
-            None => New::First(document),
-            Some((Corrected { revision, .. }, asked_at)) => New::Again(CorrectedDocument {
-                document,
-                asked_at,
-                revision,
-            }),
+            replayed: false,
         })
-    }
-
-    /// Waits for the verdict, but not for ever. What fails once it is stored is settled later: the
-    /// document is issued.
-    async fn wait(
-        &self,
-        code: GenerationCode,
-        running: Delivering,
-        deadline: Deadline,
-    ) -> Option<SubmittedDocument> {
-        match deadline.wait_for("delivering a document", running).await {
-            Ok(Ok(Some(Ok(delivered)))) => return Some(delivered),
-            Ok(Ok(Some(Err(error)))) => {
-                tracing::error!(%code, error = ?error, "issued, but not delivered yet");
-            }
-            Ok(Err(error)) => tracing::error!(%code, %error, "the delivery ended abruptly"),
-            Ok(Ok(None)) | Err(_) => {}
-        }
-        None
     }
 
     /// What is told of the contingency of a document that was just issued in one. The document is
@@ -456,9 +267,9 @@ impl IssueDocument {
     async fn contingency(
         &self,
         code: GenerationCode,
-        delivered: &SubmittedDocument,
+        submitted: &SubmittedDocument,
     ) -> Option<DocumentContingency> {
-        if delivered.transmission == TransmissionKind::Normal {
+        if submitted.transmission == TransmissionKind::Normal {
             return None;
         }
         match self.documents.find(code).await {
@@ -472,36 +283,8 @@ impl IssueDocument {
 }
 
 /// A document that may be stored.
-struct Ready {
-    office: CompanyEstablishment,
-    new: New,
-    /// Its place on the way.
-    place: Permit,
-    now: LocalTime,
-    warnings: Vec<String>,
-}
-
-/// What a document is made of.
-struct Work {
-    checked: Checked,
-    issuer: Issuer,
-    now: LocalTime,
-    key: Option<(IdempotencyKey, String)>,
-    warnings: Vec<String>,
-    /// What it corrects, and when the authority said that it does not have that.
-    corrects: Option<(Corrected, OffsetDateTime)>,
-    /// The documents of its company that it names; of others nothing is looked at, taken or kept,
-    /// whether they exist or not.
-    known: Vec<GenerationCode>,
-    /// Where it says that the receiver is.
-    residence: Option<SaidResidence>,
-    /// Whether the coming edition would refuse it, where that is judged.
-    refused_next: Option<bool>,
-}
-
-/// What is to be stored.
 enum New {
-    /// A document that takes a number.
+    /// One that takes a number.
     First(NewDocument),
     /// A corrected one, which has its number.
     Again(CorrectedDocument),
@@ -523,101 +306,53 @@ impl New {
         }
     }
 
-    async fn store(self, documents: &dyn Documents) -> Result<StoreResult, StoreError> {
-        match self {
+    /// Stores it and tells its client: the document as the store has it, when it is new.
+    async fn store(
+        self,
+        documents: &dyn Documents,
+        notice: StoredNotice<StoreResult>,
+    ) -> Option<StoredDocument> {
+        let NewDocument {
+            generation_code,
+            edition,
+            issued_at,
+            ref body,
+            series:
+                SeriesKey {
+                    document_type,
+                    environment,
+                    ..
+                },
+            ..
+        } = *self.document();
+        let (schema_version, revision) = (body.schema_version(), self.revision());
+        let stored = match self {
             Self::First(document) => documents.store(document).await,
             Self::Again(corrected) => documents.correct(corrected).await,
-        }
+        };
+        let new = match &stored {
+            Ok(StoreResult::Created {
+                json,
+                control_number,
+            }) => Some(StoredDocument {
+                document_type,
+                environment,
+                edition,
+                schema_version,
+                generation_code,
+                control_number: control_number.to_string(),
+                issued_at,
+                json: Arc::clone(json),
+                revision,
+                lease: LeaseNumber::default(),
+                resends: 0,
+                refused: None,
+            }),
+            Ok(StoreResult::Replayed(_)) | Err(_) => None,
+        };
+        notice.send(stored);
+        new
     }
-}
-
-/// Stores a document, tells so, and delivers it if it is new.
-async fn store_and_deliver(
-    documents: Arc<dyn Documents>,
-    deliver: Arc<SubmitDocument>,
-    office: CompanyEstablishment,
-    new: New,
-    tell: oneshot::Sender<Result<StoreResult, StoreError>>,
-) -> Option<Result<SubmittedDocument, Error>> {
-    let document = new.document();
-    let in_contingency = document.contingency.is_some();
-    let mut parcel = StoredDocument {
-        document_type: document.series.document_type,
-        environment: document.series.environment,
-        edition: document.edition,
-        schema_version: document.body.schema_version(),
-        generation_code: document.generation_code,
-        control_number: String::new(),
-        issued_at: document.issued_at,
-        json: Arc::from(""),
-        revision: new.revision(),
-        resends: 0,
-        refused: None,
-    };
-    let stored = new.store(&*documents).await;
-    let kept = match &stored {
-        Ok(StoreResult::Created {
-            json,
-            control_number,
-        }) => Some((Arc::clone(json), control_number.to_string())),
-        Ok(StoreResult::Replayed(_)) | Err(_) => None,
-    };
-    // Nobody listens any more when the client has left; the document goes its way.
-    let _client_left = tell.send(stored);
-    (parcel.json, parcel.control_number) = kept?;
-    Some(if in_contingency {
-        deliver.keep_for_later(&office, &parcel).await
-    } else {
-        deliver.send(&office, &parcel).await
-    })
-}
-
-/// Where a document says that its receiver is, as far as that is worth remembering: with a district,
-/// or without one that it needs.
-fn said_residence(checked: &Checked) -> Option<SaidResidence> {
-    let receiver = checked.receiver()?;
-    let district = receiver.address.as_ref()?.district;
-    if district.is_none() && !receiver.lacks_a_district() {
-        return None;
-    }
-    Some(SaidResidence {
-        residence: receiver.residence()?,
-        district,
-    })
-}
-
-/// The series that numbers a document.
-pub(crate) fn series(office: &CompanyEstablishment, identification: &Identification) -> SeriesKey {
-    let year = u16::try_from(identification.issued_at.date().year());
-    SeriesKey {
-        company: office.company.id,
-        environment: identification.environment,
-        document_type: identification.document_type,
-        place: office.establishment.place,
-        year: year.unwrap_or_default(),
-        year_in_number: office.company.year_in_number,
-    }
-}
-
-/// The rules' verdict over content and shape together: where the shape is at fault, what they find
-/// whatever stands in for it.
-fn check(
-    (content, otherwise): (Option<Content>, Option<Content>),
-    mut violations: Vec<Violation>,
-    facts: &Facts,
-) -> Result<Checked, Error> {
-    let Some(content) = content else {
-        return Err(Error::Invalid(violations));
-    };
-    if violations.is_empty() {
-        return content.check(facts).map_err(Error::Invalid);
-    }
-    let mut breaches = content.violations(facts);
-    if let Some(otherwise) = otherwise {
-        crate::use_cases::violations::keep_common(&mut breaches, &otherwise.violations(facts));
-    }
-    crate::use_cases::violations::add(&mut violations, breaches);
-    Err(Error::Invalid(violations))
 }
 
 fn verdict(status: Status) -> IssuedState {
@@ -625,6 +360,7 @@ fn verdict(status: Status) -> IssuedState {
         Status::Received {
             stamp,
             observations,
+            ..
         } => IssuedState::Stamped {
             stamp,
             observations,
@@ -633,7 +369,7 @@ fn verdict(status: Status) -> IssuedState {
             stamp,
             observations: Vec::new(),
         },
-        Status::Rejected(rejection) => IssuedState::Refused(rejection),
+        Status::Rejected { rejection, .. } => IssuedState::Refused(rejection),
         Status::Pending => IssuedState::Unstamped,
     }
 }

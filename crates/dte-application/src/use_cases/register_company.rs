@@ -9,11 +9,12 @@ use std::time::Duration;
 
 use dte_domain::catalog::{EstablishmentType, is_activity};
 use dte_domain::contingency::Responsible;
+use dte_domain::facts::Facts;
 use dte_domain::identification::IssuingPlace;
-use dte_domain::rule::{Facts, judge};
+use dte_domain::rule::judge;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
-use dte_domain::violation::{Violation, Warning};
+use dte_domain::violation::{Violation, Warning, add_breaches};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tokio::sync::Semaphore;
 
@@ -24,9 +25,8 @@ use crate::error::Error;
 use crate::limits::concurrency::ConcurrencyLimit;
 use crate::ports::{
     CertificateRef, Clock, Company, CompanyId, CompanyRepository, Establishment, EstablishmentId,
-    NewCompany, Passwords, Randomness, RegisterResult, Secret, Vault,
+    NewCompany, Passwords, Randomness, RegisterResult, RequestKey, Secret, Vault,
 };
-use crate::use_cases::issue_document::RequestKey;
 use crate::use_cases::prepare_certificate::PrepareCertificate;
 use crate::use_cases::reset_credentials::Pair;
 
@@ -68,7 +68,7 @@ impl Hashing {
 pub struct Registration {
     /// Tax id.
     pub nit: Nit,
-    /// `CompanyAdmin` number.
+    /// Registration number at the tax authority.
     pub nrc: Nrc,
     /// Business name.
     pub business_name: Text<5, 200>,
@@ -284,7 +284,7 @@ impl RegisterCompany {
     fn judge(&self, opening: &Opening, found: Vec<Violation>) -> Result<(), Error> {
         let mut violations = found;
         let facts = Facts::on(self.clock.local_now().date());
-        crate::use_cases::violations::add(&mut violations, judge(RULES, opening, &facts));
+        add_breaches(&mut violations, judge(RULES, opening, &facts));
         if violations.is_empty() {
             Ok(())
         } else {

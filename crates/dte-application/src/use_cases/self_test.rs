@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::{Choice, Edition};
+use dte_domain::facts::Facts;
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
-use dte_domain::rule::Facts;
 use dte_domain::violation::Violation;
 use time::OffsetDateTime;
 use uuid::Uuid;

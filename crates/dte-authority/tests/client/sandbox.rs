@@ -14,11 +14,11 @@ use dte_domain::catalog::{ContingencyCause, EstablishmentType, IdentityDocumentT
 use dte_domain::contingency::{ContingencyEvent, ContingencyReason, Responsible};
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
+use dte_domain::facts::Facts;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
     PlaceCode, PlaceNumber, Transmission,
 };
-use dte_domain::rule::Facts;
 use dte_domain::samples;
 use dte_domain::value::{Text, Value as _};
 use dte_sandbox::{RunningSandbox, Sandbox, SandboxConfig};

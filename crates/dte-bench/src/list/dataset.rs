@@ -135,6 +135,8 @@ impl Dataset {
 
 #[cfg(test)]
 pub mod tests {
+    use std::sync::Arc;
+
     use std::collections::HashSet;
 
     use dte_application::ports::{Company, CompanyId, Establishment, EstablishmentId, Sealed};
@@ -153,7 +155,7 @@ pub mod tests {
     fn establishment(number: u16) -> CompanyEstablishment {
         let kind = EstablishmentType::MainOffice;
         CompanyEstablishment {
-            company: Company {
+            company: Arc::new(Company {
                 id: CompanyId(Uuid::from_u128(1)),
                 nit: good("06140101231101"),
                 nrc: good("1233260"),
@@ -170,8 +172,8 @@ pub mod tests {
                 returns_at_any_branch: false,
                 certificate_password: Sealed("sealed".into()),
                 created_at: datetime!(2026-01-01 06:00 UTC),
-            },
-            establishment: Establishment {
+            }),
+            establishment: Arc::new(Establishment {
                 id: EstablishmentId(Uuid::from_u128(u128::from(number) + 1)),
                 branch_number: u32::from(number),
                 kind,
@@ -191,7 +193,7 @@ pub mod tests {
                 email: None,
                 api_key: format!("key-{number}"),
                 api_secret_hash: "hash".into(),
-            },
+            }),
         }
     }
 

@@ -1,25 +1,25 @@
 //! The documents of a shop, judged and rendered as the service does it.
 
 use dte_application::ports::{
-    BeginResult, DocumentResult, EventResult, EventStatus, Invalidations, NewDocument, NewEvent,
-    Numbering, Signature, TransmissionKind,
+    BeginResult, DocumentResult, EventResult, EventStatus, Invalidations, LeaseNumber, NewDocument,
+    NewEvent, Numbering, Signature, TransmissionKind,
 };
 use dte_domain::amounts::KnownAmounts;
 use dte_domain::balance::Balance;
 use dte_domain::calendar::Calendar;
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
+use dte_domain::facts::Facts;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, Identification, LocalTime, Transmission,
 };
 use dte_domain::invalidation::{Event, InvalidationFacts, Replacement, Target};
 use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
-use dte_domain::rule::Facts;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use rust_decimal::Decimal;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 use crate::error::BenchError;
 use crate::list::dataset::{Dataset, FinalState};
@@ -196,24 +196,32 @@ impl Dataset {
 
     /// What the authority said about it.
     pub fn outcome(&self, number: u64) -> Result<DocumentResult, BenchError> {
+        let now = self.decided_at(number);
         let status = match self.final_state(number) {
-            FinalState::Rejected => Status::Rejected(Rejection {
-                code: "020".into(),
-                description: "CAMPO NO CUMPLE EL TIPO DE DATO".into(),
-                observations: Vec::new(),
-                at: None,
-            }),
+            FinalState::Rejected => Status::Rejected {
+                rejection: Rejection {
+                    code: "020".into(),
+                    description: "CAMPO NO CUMPLE EL TIPO DE DATO".into(),
+                    observations: Vec::new(),
+                    at: None,
+                },
+                at: now,
+            },
             FinalState::Received | FinalState::Invalidated => self.stamped(number)?,
         };
         Ok(DocumentResult {
             generation_code: self.code(number),
             revision: 0,
+            lease: None,
             status,
             rendering: TransmissionKind::Normal,
             signature: Some(signature()),
-            decided_at: None,
-            now: self.issued_at(number).moment() + Duration::SECOND,
+            now,
         })
+    }
+
+    fn decided_at(&self, number: u64) -> OffsetDateTime {
+        self.issued_at(number).moment() + Duration::SECOND
     }
 
     fn stamped(&self, number: u64) -> Result<Status, BenchError> {
@@ -224,6 +232,7 @@ impl Dataset {
         );
         Ok(Status::Received {
             stamp: good(&stamp)?,
+            stamped_at: self.decided_at(number),
             observations: Vec::new(),
         })
     }
@@ -289,12 +298,14 @@ impl Dataset {
         let Status::Received {
             stamp,
             observations,
+            ..
         } = self.stamped(number)?
         else {
             return Err(unusable("a stamp", number));
         };
         let outcome = EventResult {
             generation_code: code,
+            lease: LeaseNumber::default(),
             status: EventStatus::Accepted {
                 stamp: Some(stamp),
                 observations,

@@ -2,11 +2,11 @@
 
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::documents::{Content, Document};
+use dte_domain::facts::Facts;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
     LocalTime, PlaceCode, PlaceNumber, Transmission,
 };
-use dte_domain::rule::Facts;
 use dte_domain::samples;
 use rust_decimal::Decimal;
 use time::macros::datetime;

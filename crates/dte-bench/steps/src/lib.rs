@@ -13,7 +13,7 @@ use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::rsa::{KeyPair, KeySize};
 use aws_lc_rs::signature::RSA_PKCS1_SHA512;
 use dte_domain::documents::{Content, Document};
-use dte_domain::rule::Facts;
+use dte_domain::facts::Facts;
 use dte_domain::{amount_in_words, samples};
 
 /// One step, ready to be done.

@@ -1,6 +1,6 @@
 //! The short catalogues.
 
-use super::{Catalogue, Entry, entry};
+use super::{Catalogue, Entry, NumericCatalogue, entry};
 use crate::value::Notation;
 
 /// What a line sells (CAT-011).
@@ -15,6 +15,8 @@ pub enum ItemType {
     /// A tax that is a line of its own.
     Tax,
 }
+
+impl NumericCatalogue for ItemType {}
 
 impl Catalogue for ItemType {
     const WRITTEN: Notation = Notation::Number;
@@ -37,6 +39,8 @@ pub enum OperationCondition {
     /// Partly at once, partly later.
     Other,
 }
+
+impl NumericCatalogue for OperationCondition {}
 
 impl Catalogue for OperationCondition {
     const WRITTEN: Notation = Notation::Number;
@@ -139,6 +143,8 @@ pub enum GenerationType {
     Electronic,
 }
 
+impl NumericCatalogue for GenerationType {}
+
 impl Catalogue for GenerationType {
     const WRITTEN: Notation = Notation::Number;
     const LISTS: &'static str = "a generation type (CAT-007)";
@@ -157,6 +163,8 @@ pub enum AssociatedDocument {
     Medical,
     Transport,
 }
+
+impl NumericCatalogue for AssociatedDocument {}
 
 impl Catalogue for AssociatedDocument {
     const WRITTEN: Notation = Notation::Number;
@@ -204,6 +212,8 @@ pub enum MedicalService {
     TeachersTreatment,
 }
 
+impl NumericCatalogue for MedicalService {}
+
 impl Catalogue for MedicalService {
     const WRITTEN: Notation = Notation::Number;
     const LISTS: &'static str = "a medical service (CAT-010)";
@@ -244,6 +254,8 @@ pub enum ContingencyCause {
     Other,
 }
 
+impl NumericCatalogue for ContingencyCause {}
+
 impl Catalogue for ContingencyCause {
     const WRITTEN: Notation = Notation::Number;
     const LISTS: &'static str = "a contingency cause (CAT-005)";
@@ -278,6 +290,8 @@ pub enum InvalidationType {
     /// Anything else; a text must say what.
     Other,
 }
+
+impl NumericCatalogue for InvalidationType {}
 
 impl Catalogue for InvalidationType {
     const WRITTEN: Notation = Notation::Number;

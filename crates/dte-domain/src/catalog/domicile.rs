@@ -1,6 +1,6 @@
 //! The fiscal domicile (CAT-032).
 
-use super::{Catalogue, Entry, entry};
+use super::{Catalogue, Entry, NumericCatalogue, entry};
 use crate::value::Notation;
 
 /// Whether somebody is domiciled in the country (CAT-032).
@@ -10,6 +10,8 @@ pub enum Domicile {
     Domiciled,
     NotDomiciled,
 }
+
+impl NumericCatalogue for Domicile {}
 
 impl Catalogue for Domicile {
     const WRITTEN: Notation = Notation::Number;

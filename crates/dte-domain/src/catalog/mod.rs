@@ -24,7 +24,7 @@ pub use tax::{OwnLineTax, Tax};
 pub use territory::{Department, MunicipalityCode, municipality_codes, municipality_name};
 pub use unit::Unit;
 
-use crate::value::{Notation, ParseError, ParseErrorKind, Value};
+use crate::value::{Notation, ParseError, ParseErrorKind, Value, number};
 
 /// A row of a catalogue.
 pub struct Entry<T: 'static> {
@@ -59,14 +59,18 @@ pub trait Catalogue: Copy + PartialEq + 'static {
         self.entry().map_or("", |entry| entry.name)
     }
 
-    /// The code as a number, for catalogues written as numbers.
-    fn number(self) -> u8 {
-        self.code().parse().unwrap_or_default()
-    }
-
     /// Its row.
     fn entry(self) -> Option<&'static Entry<Self>> {
         Self::ENTRIES.iter().find(|entry| entry.value == self)
+    }
+}
+
+/// A closed list whose codes are numbers.
+pub trait NumericCatalogue: Catalogue {
+    /// The code as a number.
+    fn number(self) -> u8 {
+        // Every code of such a list is one; a test says so.
+        self.code().parse().unwrap_or_default()
     }
 }
 
@@ -74,17 +78,22 @@ impl<T: Catalogue> Value for T {
     const NOTATION: Notation = T::WRITTEN;
 
     fn parse(written: &str) -> Result<Self, ParseError> {
+        let of_code = |code: &str| {
+            let found = T::ENTRIES.iter().find(|entry| entry.code == code);
+            found.map(|entry| entry.value)
+        };
+        // Nearly all write a code as it stands in the catalogue.
+        if let Some(value) = of_code(written) {
+            return Ok(value);
+        }
         let code = match T::WRITTEN {
-            Notation::Number => crate::money::exact(written)
+            Notation::Number => number::exact(written)
                 .map_err(|_unreadable| unknown::<T>(written))?
                 .normalize()
                 .to_string(),
             Notation::Text | Notation::Boolean => written.trim().to_owned(),
         };
-        let found = T::ENTRIES.iter().find(|entry| entry.code == code);
-        found
-            .map(|entry| entry.value)
-            .ok_or_else(|| unknown::<T>(written))
+        of_code(&code).ok_or_else(|| unknown::<T>(written))
     }
 }
 
@@ -134,6 +143,24 @@ mod tests {
         every_code_reads_back::<OwnLineTax>();
         every_code_reads_back::<crate::identification::DocumentType>();
         every_code_reads_back::<crate::identification::Environment>();
+    }
+
+    #[test]
+    fn every_code_of_a_list_of_numbers_is_a_number() {
+        fn are_numbers<T: NumericCatalogue>() {
+            assert_eq!(T::WRITTEN, Notation::Number, "{}", T::LISTS);
+            for entry in T::ENTRIES {
+                assert_eq!(entry.value.number().to_string(), entry.code);
+            }
+        }
+        are_numbers::<AssociatedDocument>();
+        are_numbers::<ContingencyCause>();
+        are_numbers::<Domicile>();
+        are_numbers::<GenerationType>();
+        are_numbers::<InvalidationType>();
+        are_numbers::<ItemType>();
+        are_numbers::<MedicalService>();
+        are_numbers::<OperationCondition>();
     }
 
     #[test]

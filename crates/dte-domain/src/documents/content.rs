@@ -3,14 +3,14 @@
 use super::RecordedAmounts;
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
+use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::parts::receiver::Receiver;
-use crate::rule::Facts;
 use crate::violation::{Violation, Warning};
 
 /// The behaviour of a type of document. Nothing has a default, so that a new type answers every
 /// question.
-pub trait DocumentContent {
+pub trait DocumentContent: Sync {
     /// The type of document that it will be.
     fn document_type(&self) -> DocumentType;
 

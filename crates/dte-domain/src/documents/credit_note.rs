@@ -19,6 +19,7 @@ use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales, share};
 use crate::catalog::{OperationCondition, Tax};
+use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::money::{LineAmount, Money, TOTAL_PLACES};
 use crate::parts::added_tax;
@@ -31,7 +32,7 @@ use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{Numbers, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
 use crate::parts::totals::{self, TaxTotal};
-use crate::rule::{Facts, judge_in};
+use crate::rule::judge_in;
 use crate::taxpayer::Nit;
 use crate::violation::{Violation, Warning};
 
@@ -99,6 +100,22 @@ pub struct Summary {
 }
 
 impl CreditNote {
+    /// Nothing but totals: the rules say what it must have beside. Only the totals have no default (see
+    /// [`Summary::new`]).
+    pub fn new(summary: Summary) -> Self {
+        Self {
+            receiver: None,
+            items: Vec::new(),
+            summary,
+            related_documents: Vec::new(),
+            third_party_sale: None,
+            appendixes: Vec::new(),
+            extension: None,
+            observations: None,
+            merger: None,
+        }
+    }
+
     /// What it notes in free words.
     pub fn observations(&self) -> Option<&str> {
         observations::said(self.observations.as_ref(), self.extension.as_ref())
@@ -283,6 +300,30 @@ impl DocumentContent for CreditNote {
 }
 
 impl Summary {
+    /// Totals of nothing, for an operation on a condition: every amount is 0, and what is computed when
+    /// left out is left out. The condition has no default: whether something is paid at once is for its
+    /// author to say, and no rule could tell that it was not said.
+    pub fn new(condition: OperationCondition) -> Self {
+        Self {
+            total_non_subject: Money::ZERO,
+            total_exempt: Money::ZERO,
+            total_taxed: Money::ZERO,
+            sub_total_sales: Money::ZERO,
+            non_subject_discount: Money::ZERO,
+            exempt_discount: Money::ZERO,
+            taxed_discount: Money::ZERO,
+            total_discount: None,
+            sub_total: Money::ZERO,
+            taxes: Vec::new(),
+            total_vat: None,
+            vat_perception: Money::ZERO,
+            vat_retention: Money::ZERO,
+            income_retention: Money::ZERO,
+            total_operation: Money::ZERO,
+            condition,
+        }
+    }
+
     fn sales(&self) -> Decimal {
         self.total_non_subject.get() + self.total_exempt.get() + self.total_taxed.get()
     }

@@ -6,11 +6,11 @@ use super::{Ccf, CreditNote, DocumentContent, Invoice, Retention};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode, Identification};
 use crate::invalidation::RecordedReceiver;
 use crate::issuer::Issuer;
 use crate::parts::receiver::{self, Receiver};
-use crate::rule::Facts;
 use crate::taxpayer::Dui;
 use crate::violation::{Violation, Warning};
 

@@ -15,6 +15,7 @@ use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::catalog::OperationCondition;
 use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::money::{AnyNumber, Money, Percentage, TOTAL_PLACES, agrees, percent, round};
 use crate::parts::appendix::Appendix;
@@ -28,7 +29,7 @@ use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
 use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of};
-use crate::rule::{Facts, judge_in};
+use crate::rule::judge_in;
 use crate::violation::{Violation, Warning};
 
 /// The content of an invoice.
@@ -100,6 +101,22 @@ pub struct Summary {
 }
 
 impl Invoice {
+    /// Nothing but totals: the rules say what it must have beside. Only the totals have no default (see
+    /// [`Summary::new`]).
+    pub fn new(summary: Summary) -> Self {
+        Self {
+            receiver: None,
+            items: Vec::new(),
+            summary,
+            related_documents: Vec::new(),
+            other_documents: Vec::new(),
+            third_party_sale: None,
+            appendixes: Vec::new(),
+            extension: None,
+            observations: None,
+        }
+    }
+
     /// What it notes in free words.
     pub fn observations(&self) -> Option<&str> {
         observations::said(self.observations.as_ref(), self.extension.as_ref())
@@ -254,6 +271,34 @@ impl DocumentContent for Invoice {
 }
 
 impl Summary {
+    /// Totals of nothing, for an operation on a condition: every amount is 0, and what is computed when
+    /// left out is left out. The condition has no default: whether something is paid at once is for its
+    /// author to say, and no rule could tell that it was not said.
+    pub fn new(condition: OperationCondition) -> Self {
+        Self {
+            total_non_subject: None,
+            total_exempt: None,
+            total_taxed: None,
+            sub_total_sales: Money::ZERO,
+            non_subject_discount: Money::ZERO,
+            exempt_discount: Money::ZERO,
+            taxed_discount: Money::ZERO,
+            discount_percentage: Percentage::default(),
+            total_discount: None,
+            sub_total: Money::ZERO,
+            taxes: Vec::new(),
+            total_vat: None,
+            vat_retention: Money::ZERO,
+            income_retention: Money::ZERO,
+            total_non_taxed: None,
+            balance_in_favor: None,
+            total_operation: Money::ZERO,
+            total_to_pay: Money::ZERO,
+            condition,
+            payments: Vec::new(),
+        }
+    }
+
     fn global_discount(&self) -> Decimal {
         self.non_subject_discount.get() + self.exempt_discount.get() + self.taxed_discount.get()
     }

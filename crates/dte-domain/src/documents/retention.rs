@@ -16,6 +16,7 @@ use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::{AmountLimit, DocumentAmounts, TakenAmount};
 use crate::balance::{Charge, Sales};
 use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::money::Money;
 use crate::parts::added_tax;
@@ -25,12 +26,12 @@ use crate::parts::merger;
 use crate::parts::observations::{self, Observations};
 use crate::parts::receiver::Receiver;
 use crate::parts::totals;
-use crate::rule::{Facts, judge_in};
+use crate::rule::judge_in;
 use crate::taxpayer::Nit;
 use crate::violation::{Violation, Warning};
 
 /// The content of a retention voucher.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Retention {
     /// From whom tax is retained.
     pub receiver: Option<Receiver>,

@@ -2,9 +2,10 @@
 
 use super::Content;
 use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::identification::DocumentType;
 use crate::invalidation::window::Span;
-use crate::rule::{Facts, RuleText};
+use crate::rule::RuleText;
 
 /// The facts of a type of document. Behaviour is not here: it is
 /// [`DocumentContent`](super::DocumentContent).

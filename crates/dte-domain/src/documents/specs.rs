@@ -6,9 +6,11 @@
 
 use super::spec::{DocumentSpec, EditionSpec, EventDate, Issuing, Names, Replacement};
 use super::{ccf, credit_note, invoice, retention};
-use crate::identification::DocumentType;
+use crate::catalog::{Catalogue, Entry};
+use crate::identification::{DocumentType, NamedType};
 use crate::invalidation::window::Span;
 use crate::rule;
+use crate::value::Notation;
 
 /// The row of every type, in the order of the codes.
 pub const SPECS: &[&DocumentSpec] = &[
@@ -26,6 +28,97 @@ pub const SPECS: &[&DocumentSpec] = &[
     &SPECIAL_OPERATIONS,
     &RETURN,
 ];
+
+impl DocumentType {
+    /// What law and authority say of it.
+    pub const fn spec(self) -> &'static DocumentSpec {
+        match self {
+            Self::Invoice => &INVOICE,
+            Self::Ccf => &CCF,
+            Self::DeliveryNote => &DELIVERY_NOTE,
+            Self::CreditNote => &CREDIT_NOTE,
+            Self::DebitNote => &DEBIT_NOTE,
+            Self::Retention => &RETENTION,
+            Self::Settlement => &SETTLEMENT,
+            Self::AccountingSettlement => &ACCOUNTING_SETTLEMENT,
+            Self::ExportInvoice => &EXPORT_INVOICE,
+            Self::ExcludedSubjectInvoice => &EXCLUDED_SUBJECT_INVOICE,
+            Self::Donation => &DONATION,
+            Self::SpecialOperations => &SPECIAL_OPERATIONS,
+            Self::Return => &RETURN,
+        }
+    }
+
+    /// Those that can be issued here, in the order of their codes.
+    pub fn issued() -> impl Iterator<Item = Self> {
+        let types = Self::ENTRIES.iter().map(|entry| entry.value);
+        types.filter(|document_type| document_type.spec().issuing.is_some())
+    }
+}
+
+const fn entry(value: DocumentType) -> Entry<DocumentType> {
+    let spec = value.spec();
+    Entry {
+        value,
+        code: spec.code,
+        name: spec.names.spanish,
+    }
+}
+
+impl Catalogue for DocumentType {
+    const WRITTEN: Notation = Notation::Text;
+    const LISTS: &'static str = "a type of document or of an event that is issued like one";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(Self::Invoice),
+        entry(Self::Ccf),
+        entry(Self::DeliveryNote),
+        entry(Self::CreditNote),
+        entry(Self::DebitNote),
+        entry(Self::Retention),
+        entry(Self::Settlement),
+        entry(Self::AccountingSettlement),
+        entry(Self::ExportInvoice),
+        entry(Self::ExcludedSubjectInvoice),
+        entry(Self::Donation),
+        entry(Self::SpecialOperations),
+        entry(Self::Return),
+    ];
+
+    fn code(self) -> &'static str {
+        self.spec().code
+    }
+
+    fn name(self) -> &'static str {
+        self.spec().names.spanish
+    }
+}
+
+const fn named(value: DocumentType) -> Entry<NamedType> {
+    let Entry { code, name, .. } = entry(value);
+    Entry {
+        value: NamedType(value),
+        code,
+        name,
+    }
+}
+
+impl Catalogue for NamedType {
+    const WRITTEN: Notation = Notation::Text;
+    const LISTS: &'static str = "a document type (CAT-002)";
+    const ENTRIES: &'static [Entry<Self>] = &[
+        named(DocumentType::Invoice),
+        named(DocumentType::Ccf),
+        named(DocumentType::DeliveryNote),
+        named(DocumentType::CreditNote),
+        named(DocumentType::DebitNote),
+        named(DocumentType::Retention),
+        named(DocumentType::Settlement),
+        named(DocumentType::AccountingSettlement),
+        named(DocumentType::ExportInvoice),
+        named(DocumentType::ExcludedSubjectInvoice),
+        named(DocumentType::Donation),
+    ];
+}
 
 /// Invoice (01).
 pub const INVOICE: DocumentSpec = DocumentSpec {

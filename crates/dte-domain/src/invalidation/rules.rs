@@ -35,7 +35,7 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
         |request, facts, found| {
             let named = !request.needs_a_replacement(facts) || request.replacement.is_some();
             let expected = "the generation code of the replacement";
-            found.require(named, "replacement_generation_code", expected);
+            found.require(named, || "replacement_generation_code", expected);
         },
     ),
     Rule::new(REPLACED.0, REPLACED.1, replacement_is_in_force),
@@ -56,7 +56,7 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
     Rule::new("ANU-06", "type 3 says why", |request, _, found| {
         let told =
             request.reason.kind != InvalidationType::Other || request.reason.explanation.is_some();
-        found.require(told, "reason.reason_field", "5 to 250 characters");
+        found.require(told, || "reason.reason_field", "5 to 250 characters");
     }),
     Rule::new(
         "ANU-07",

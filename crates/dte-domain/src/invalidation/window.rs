@@ -4,7 +4,7 @@
 //! ([`specs`](crate::documents::specs)), one for each edition. The edition is that of the document,
 //! whenever its event is made. The last second of a window still counts.
 
-use time::{Date, Duration};
+use time::{Date, Duration, OffsetDateTime};
 
 use crate::calendar::{Calendar, first_of_month};
 use crate::edition::Edition;
@@ -79,4 +79,18 @@ pub fn last_moment(
     calendar: &Calendar,
 ) -> LocalTime {
     span(edition, document_type).last_moment(since, calendar)
+}
+
+/// The last second in which a stamped document can be invalidated, by the days of public offices.
+pub fn closes_at(
+    edition: Edition,
+    document_type: DocumentType,
+    issued_at: LocalTime,
+    stamped_at: OffsetDateTime,
+) -> LocalTime {
+    let since = Since {
+        issued_at,
+        stamped_at: LocalTime::at(stamped_at),
+    };
+    last_moment(edition, document_type, since, &Calendar::public_offices())
 }

@@ -7,7 +7,7 @@ use crate::value::Text;
 pub const MOST: usize = 10;
 
 /// One field with its label and value.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Appendix {
     /// The field's name in the issuer's data.
     pub field: Option<Text<2, 25>>,
@@ -23,17 +23,17 @@ pub fn are_complete(appendixes: &[Appendix], found: &mut Findings) {
         let path = |member| format!("appendixes[{index}].{member}");
         found.require(
             appendix.field.is_some(),
-            path("field"),
+            || path("field"),
             "2 to 25 characters",
         );
         found.require(
             appendix.label.is_some(),
-            path("label"),
+            || path("label"),
             "3 to 50 characters",
         );
         found.require(
             appendix.value.is_some(),
-            path("value"),
+            || path("value"),
             "1 to 150 characters",
         );
     }

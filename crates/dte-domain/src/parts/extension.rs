@@ -11,7 +11,7 @@ use crate::violation::Warning;
 pub const MANDATORY_FROM: Decimal = Decimal::from_parts(1095, 0, 0, false, 0);
 
 /// The extension.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Extension {
     /// Who hands over.
     pub delivery_name: Option<Text<1, 100>>,
@@ -34,22 +34,22 @@ impl Extension {
         let number = "1 to 25 characters";
         found.require(
             self.delivery_name.is_some(),
-            "extension.delivery_name",
+            || "extension.delivery_name",
             text,
         );
         found.require(
             self.delivery_document.is_some(),
-            "extension.delivery_document",
+            || "extension.delivery_document",
             number,
         );
         found.require(
             self.receiver_name.is_some(),
-            "extension.receiver_name",
+            || "extension.receiver_name",
             text,
         );
         found.require(
             self.receiver_document.is_some(),
-            "extension.receiver_document",
+            || "extension.receiver_document",
             number,
         );
     }
@@ -108,7 +108,7 @@ pub fn is_there_when_mandatory(extension: bool, total_operation: Decimal, found:
     if total_operation >= MANDATORY_FROM {
         found.require(
             extension,
-            "extension",
+            || "extension",
             "an extension for a total of 1095.00 or more",
         );
     }

@@ -56,11 +56,15 @@ impl IdentityDocument {
     pub fn is_whole(&self, found: &mut Findings) {
         if self.number.is_some() {
             let expected = "the type of document_number";
-            found.require(self.kind.is_some(), "receiver.document_type", expected);
+            found.require(self.kind.is_some(), || "receiver.document_type", expected);
         }
         if let Some(kind) = self.kind {
             let expected = format!("the number of the document of type {}", kind.code());
-            found.require(self.number.is_some(), "receiver.document_number", expected);
+            found.require(
+                self.number.is_some(),
+                || "receiver.document_number",
+                expected,
+            );
         }
     }
 

@@ -50,6 +50,34 @@ pub struct Item {
 }
 
 impl Item {
+    /// A line that sells nothing yet: every amount but its price is 0, and it bears no tax. What it is,
+    /// how much of it and at what price has no default that would be true.
+    pub fn new(
+        kind: ItemType,
+        description: Text<1, 1000>,
+        (quantity, unit): (Quantity, Unit),
+        unit_price: LineAmount,
+    ) -> Self {
+        Self {
+            kind,
+            description,
+            quantity,
+            unit,
+            unit_price,
+            discount: LineAmount::ZERO,
+            code: None,
+            non_subject_sale: LineAmount::ZERO,
+            exempt_sale: LineAmount::ZERO,
+            taxed_sale: LineAmount::ZERO,
+            vat: None,
+            suggested_price: LineAmount::ZERO,
+            non_taxed: LineAmount::ZERO,
+            taxes: Vec::new(),
+            tax_code: None,
+            related_document: None,
+        }
+    }
+
     /// Quantity times price less discount, exactly.
     pub fn value(&self) -> Decimal {
         self.gross() - self.discount.get()
@@ -178,7 +206,7 @@ pub fn only_tax_items_are_a_tax(items: &[Item], found: &mut Findings) {
         tax_code_fits(index, item, found);
         if item.kind == ItemType::Tax && item.tax_code.is_some() {
             let sale = item.taxed_sale.is_positive();
-            found.require(sale, path(index, "taxed_sale"), "a taxed sale");
+            found.require(sale, || path(index, "taxed_sale"), "a taxed sale");
         }
     }
 }

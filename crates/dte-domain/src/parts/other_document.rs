@@ -9,7 +9,7 @@ use crate::value::Text;
 pub const MOST: usize = 10;
 
 /// One of them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct OtherDocument {
     /// Whose it is.
     pub kind: Option<AssociatedDocument>,
@@ -22,7 +22,7 @@ pub struct OtherDocument {
 }
 
 /// The physician of a medical document.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Doctor {
     /// Their name.
     pub name: Option<Text<1, 100>>,
@@ -38,7 +38,11 @@ pub struct Doctor {
 pub fn are_complete(others: &[OtherDocument], found: &mut Findings) {
     for (index, other) in others.iter().enumerate() {
         let path = |member| format!("other_docs[{index}].{member}");
-        found.require(other.kind.is_some(), path("document_code"), "1, 2, 3 or 4");
+        found.require(
+            other.kind.is_some(),
+            || path("document_code"),
+            "1, 2, 3 or 4",
+        );
         match other.kind {
             None => {}
             Some(AssociatedDocument::Medical) => match &other.doctor {
@@ -48,12 +52,12 @@ pub fn are_complete(others: &[OtherDocument], found: &mut Findings) {
             Some(_) => {
                 found.require(
                     other.description.is_some(),
-                    path("description"),
+                    || path("description"),
                     "1 to 100 characters",
                 );
                 found.require(
                     other.detail.is_some(),
-                    path("detail"),
+                    || path("detail"),
                     "1 to 300 characters",
                 );
             }
@@ -123,12 +127,12 @@ impl Doctor {
     fn is_complete(&self, path: &str, found: &mut Findings) {
         found.require(
             self.name.is_some(),
-            format!("{path}.name"),
+            || format!("{path}.name"),
             "1 to 100 characters",
         );
         found.require(
             self.service.is_some(),
-            format!("{path}.service_type"),
+            || format!("{path}.service_type"),
             "1 to 6",
         );
         let expected = "exactly one of nit and identification";

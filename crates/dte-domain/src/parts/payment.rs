@@ -24,6 +24,17 @@ pub struct Payment {
 }
 
 impl Payment {
+    /// A payment of an amount in some form, at once and without a reference.
+    pub fn new(form: PaymentForm, amount: Money) -> Self {
+        Self {
+            form,
+            amount,
+            reference: None,
+            term: None,
+            period: None,
+        }
+    }
+
     /// The reference as a document shows it: notes have none (functional manual).
     pub fn reference_shown(&self) -> Option<&str> {
         let reference = self.reference.as_deref();
@@ -72,12 +83,12 @@ pub fn credit_has_its_length(
         let path = |member| format!("summary.payment_types[{index}].{member}");
         found.require(
             payment.term.is_some(),
-            path("term"),
+            || path("term"),
             "a term (01, 02 or 03) for a credit",
         );
         found.require(
             payment.period.is_some(),
-            path("period"),
+            || path("period"),
             "a period for a credit",
         );
     }

@@ -121,9 +121,7 @@ impl Receiver {
             ("phone", self.phone.is_some(), "8 to 30 characters"),
             ("email", self.email.is_some(), "an e-mail address"),
         ] {
-            if !present {
-                found.absent(format!("receiver.{member}"), expected);
-            }
+            found.require(present, || format!("receiver.{member}"), expected);
         }
     }
 
@@ -143,9 +141,7 @@ impl Receiver {
             ),
             ("name", self.name.is_some(), "1 to 250 characters"),
         ] {
-            if !present {
-                found.absent(format!("receiver.{member}"), expected);
-            }
+            found.require(present, || format!("receiver.{member}"), expected);
         }
     }
 

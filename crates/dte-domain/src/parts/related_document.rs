@@ -3,9 +3,10 @@
 use time::Date;
 
 use crate::catalog::{Catalogue, GenerationType};
+use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode, date_text};
 use crate::parts::item::Item;
-use crate::rule::{Facts, Findings};
+use crate::rule::Findings;
 use crate::value::{Text, Value};
 use crate::violation::Warning;
 
@@ -13,7 +14,7 @@ use crate::violation::Warning;
 pub const MOST: usize = 50;
 
 /// One related document.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct RelatedDocument {
     /// What it is.
     pub document_type: Option<DocumentType>,
@@ -62,21 +63,21 @@ pub fn are_complete(related: &[RelatedDocument], found: &mut Findings) {
         let path = |member| format!("related_docs[{index}].{member}");
         found.require(
             document.document_type.is_some(),
-            path("document_type"),
+            || path("document_type"),
             "a type code",
         );
         found.require(
             document.generation_type.is_some(),
-            path("generation_type"),
+            || path("generation_type"),
             "1 or 2",
         );
         found.require(
             document.number.is_some(),
-            path("document_number"),
+            || path("document_number"),
             "a document number",
         );
         let date = document.emission_date.is_some() || document.is_electronic();
-        found.require(date, path("emission_date"), "a date (YYYY-MM-DD)");
+        found.require(date, || path("emission_date"), "a date (YYYY-MM-DD)");
     }
 }
 

@@ -9,7 +9,7 @@ use crate::value::Text;
 use crate::violation::Warning;
 
 /// On whose behalf the document sells.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ThirdPartySale {
     /// Their tax id.
     pub nit: Option<Nit>,
@@ -25,8 +25,8 @@ impl ThirdPartySale {
         let from_abroad =
             edition == Edition::Of2026 && self.domicile == Some(Domicile::NotDomiciled);
         let known = self.nit.is_some() || from_abroad;
-        found.require(known, "third_party_sale.nit", "a NIT");
-        found.require(self.name.is_some(), "third_party_sale.name", "a name");
+        found.require(known, || "third_party_sale.nit", "a NIT");
+        found.require(self.name.is_some(), || "third_party_sale.name", "a name");
     }
 }
 
@@ -57,7 +57,7 @@ pub fn every_item_names_its_document(items: &[Item], found: &mut Findings) {
         let path = format!("items[{index}].related_doc");
         found.require(
             item.related_document.is_some(),
-            path,
+            || path,
             "the document of the third party's sale",
         );
     }

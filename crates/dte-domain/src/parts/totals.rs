@@ -24,6 +24,15 @@ pub struct TaxTotal {
 }
 
 impl TaxTotal {
+    /// A tax by the catalogue's name.
+    pub fn new(tax: Tax, value: Money) -> Self {
+        Self {
+            tax,
+            description: None,
+            value,
+        }
+    }
+
     /// Its name as a document shows it.
     pub fn name(&self) -> &str {
         self.description.as_deref().unwrap_or(self.tax.name())

@@ -2,7 +2,7 @@
 
 use time::macros::datetime;
 
-use super::{good, issuer, money, receiver};
+use super::common::{good, issuer, money, receiver};
 use crate::calendar::Calendar;
 use crate::catalog::{IdentityDocumentType, InvalidationType};
 use crate::edition::Edition;
@@ -57,6 +57,7 @@ pub fn target() -> Target {
         control_number: "DTE-03-M001P001-000000000000001".to_owned(),
         status: Status::Received {
             stamp: good("2026DC1303D169CB28C44A8262B0F8B0A29EJP2D"),
+            stamped_at: datetime!(2026-03-16 16:04:07 UTC),
             observations: Vec::new(),
         },
         issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),

@@ -2,7 +2,8 @@
 //! reads back; with the feature `serde` it is that text in other formats too.
 //!
 //! Amounts are texts there as well: a number of JSON may pass through a binary float on its way.
-//! [`Verbatim`](super::Verbatim) holds secrets and is not written.
+//! [`Verbatim`](super::Verbatim) holds secrets and is not written. `bool` and [`Date`](crate::Date) are
+//! written by their own crates.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,8 +15,10 @@ use crate::catalog::{
     MedicalService, MunicipalityCode, OperationCondition, OwnLineTax, PaymentForm, PaymentTerm,
     RetentionCode, Tax, Unit,
 };
-use crate::identification::{DocumentType, Environment, GenerationCode, PlaceCode, ReceptionStamp};
-use crate::money::{LineAmount, Money, Percentage, Quantity};
+use crate::identification::{
+    DocumentType, Environment, GenerationCode, NamedType, PlaceCode, ReceptionStamp,
+};
+use crate::money::{AnyNumber, LineAmount, Money, Percentage, Quantity};
 use crate::taxpayer::{Dui, Email, Nit, Nrc, PhoneDigits};
 
 macro_rules! from_str {
@@ -88,6 +91,7 @@ text_forms! {
         [] LineAmount => |amount| amount.get(),
         [] Quantity => |quantity| quantity.get(),
         [] Percentage => |percentage| percentage.get(),
+        [] AnyNumber => |number| number.get(),
         [] Unit => |unit| unit.number(),
         [] DistrictCode => |code| code.as_str().to_owned(),
         [] MunicipalityCode => |code| code.as_str().to_owned(),
@@ -103,6 +107,7 @@ text_forms! {
         [] InvalidationType => |code| code.code(),
         [] ItemType => |code| code.code(),
         [] MedicalService => |code| code.code(),
+        [] NamedType => |code| code.code(),
         [] OperationCondition => |code| code.code(),
         [] OwnLineTax => |code| code.code(),
         [] PaymentForm => |code| code.code(),
@@ -148,6 +153,7 @@ mod tests {
         reads_back::<LineAmount>("1.12345678");
         reads_back::<Quantity>("0.00000001");
         reads_back::<Percentage>("12.5");
+        reads_back::<AnyNumber>("-12.5");
         reads_back::<Unit>("59");
         reads_back::<DistrictCode>("14");
         reads_back::<MunicipalityCode>("23");
@@ -166,6 +172,7 @@ mod tests {
         every_code_reads_back::<InvalidationType>();
         every_code_reads_back::<ItemType>();
         every_code_reads_back::<MedicalService>();
+        every_code_reads_back::<NamedType>();
         every_code_reads_back::<OperationCondition>();
         every_code_reads_back::<OwnLineTax>();
         every_code_reads_back::<PaymentForm>();

@@ -14,6 +14,7 @@ use serde::Deserialize;
 use crate::endpoints::issuing;
 use crate::request::body::Body;
 use crate::request::caller::Session;
+use crate::request::draft::draft;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Field, ObjectField, StandIn, given};
 use crate::response::envelope;
@@ -40,15 +41,11 @@ pub async fn invalidate(
     let odd = issuing::told(&body.warnings);
     let mut found = body.found;
     let idempotency = issuing::idempotency(ENDPOINT, &http, &body.bytes, &mut found);
-    let content = InvalidationRequest::into_content;
-    let (invalidation, otherwise) = issuing::readings(body.request, &body.bytes, &found, content);
     let request = InvalidateRequest {
         caller,
         idempotency,
-        invalidation,
-        otherwise,
+        draft: draft(body.request, found, InvalidationRequest::into_content),
         warnings: body.warnings,
-        found,
     };
     let sent = match service.invalidate.run(request).await {
         Ok(sent) => sent,
@@ -79,7 +76,7 @@ fn told_what_now(refused: Problem, warnings: &[String]) -> Problem {
 }
 
 /// The request. What a rule of the invalidation speaks about is not required here.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct InvalidationRequest {
@@ -93,7 +90,7 @@ pub struct InvalidationRequest {
     fusion: Field<Nit>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct ReasonRequest {

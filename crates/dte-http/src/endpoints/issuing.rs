@@ -4,10 +4,9 @@ use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
 use aws_lc_rs::digest::{Context, SHA256};
 use dte_application::Caller;
+use dte_application::ports::RequestKey;
 use dte_application::submission::versions::ALREADY_RECEIVED;
-use dte_application::use_cases::issue_document::{
-    IssueRequest, IssuedDocument, IssuedState, RequestKey,
-};
+use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::correction;
 use dte_domain::documents::Content;
 use dte_domain::identification::{DocumentType, GenerationCode};
@@ -18,16 +17,16 @@ use dte_domain::violation::{Violation, Warning};
 use garde::Validate;
 use serde::de::DeserializeOwned;
 
-use crate::endpoints::routes::BASE;
-use crate::request::body;
 use crate::request::body::Body;
 use crate::request::caller::Session;
+use crate::request::draft::draft;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::StandIn;
-use crate::response::errors::{Code, MOST_FAULTS};
+use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::response::{document, rejection};
 use crate::service::{HttpSettings, Service};
+use crate::transport::endpoint::BASE;
 
 /// The header with the client's idempotency key.
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
@@ -37,11 +36,13 @@ const CORRECTS: HeaderName = HeaderName::from_static("corrects");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 
 /// The request that issues documents of one type.
-pub trait IssuingRequest: DeserializeOwned + Validate<Context = FieldErrors> + Default {
+pub trait IssuingRequest:
+    DeserializeOwned + Validate<Context = FieldErrors> + Default + Clone
+{
     /// The type.
     const DOCUMENT_TYPE: DocumentType;
 
-    /// The content for the rules to judge, with stand-ins for what could not be read.
+    /// The content, with stand-ins for what could not be read.
     fn content(self, by: StandIn) -> Option<Content>;
 }
 
@@ -54,7 +55,8 @@ pub async fn issue<T: IssuingRequest>(
 ) -> Result<HttpResponse, Problem> {
     let odd = told(&body.warnings);
     let request = request(caller, &http, body);
-    match service.issue.run(request).await {
+    // On the heap, because the handler is moved several times before it runs.
+    match Box::pin(service.issue.run(request)).await {
         Ok(issued) => answer(&service.settings, &issued),
         Err(error) => Err(Problem::in_session(error).warning(odd)),
     }
@@ -73,12 +75,9 @@ fn request<T: IssuingRequest>(caller: Caller, http: &HttpRequest, body: Body<T>)
         endpoint = format!("{endpoint} correcting {code}");
     }
     let idempotency = idempotency(&endpoint, http, &body.bytes, &mut found);
-    let (content, otherwise) = readings(body.request, &body.bytes, &found, T::content);
     IssueRequest {
         caller,
-        content,
-        otherwise,
-        found,
+        draft: draft(body.request, found, T::content),
         warnings: body.warnings,
         corrects,
         idempotency,
@@ -90,30 +89,6 @@ fn request<T: IssuingRequest>(caller: Caller, http: &HttpRequest, body: Body<T>)
 fn endpoint(document_type: DocumentType) -> String {
     let path = document_type.spec().paths.first().copied();
     format!("POST {BASE}{}", path.unwrap_or_default())
-}
-
-/// What a request asks for: as it was read, or twice, with different stand-ins for what could not be;
-/// not at all where its shape has more faults than an answer names.
-pub fn readings<T, C>(
-    request: Option<T>,
-    bytes: &[u8],
-    found: &[Violation],
-    content: impl Fn(T, StandIn) -> Option<C>,
-) -> (Option<C>, Option<C>)
-where
-    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
-{
-    if found.is_empty() {
-        return (request.and_then(|it| content(it, StandIn::Nothing)), None);
-    }
-    if found.len() > MOST_FAULTS {
-        return (None, None);
-    }
-    let otherwise = request.is_some().then(|| body::again(bytes)).flatten();
-    (
-        request.and_then(|it| content(it, StandIn::One)),
-        otherwise.and_then(|it| content(it, StandIn::Other)),
-    )
 }
 
 /// The rejected document that the request says right, if it names one.

@@ -18,7 +18,7 @@ use crate::response::envelope::Success;
 use crate::response::problem::Problem;
 use crate::response::session::SessionResponse;
 use crate::service::Service;
-use crate::transport::metrics::CompanyLabel;
+use crate::transport::company_label::CompanyLabel;
 
 /// Opens a session.
 pub async fn log_in(

@@ -12,75 +12,13 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
 use crate::endpoints::{
-    company, contingencies, documents, health, invalidation, login, register, self_test, series,
+    company, contingencies, documents, health, invalidation, login, metrics, register, self_test,
+    series,
 };
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
-use crate::transport::metrics;
-
-/// What every path starts with.
-pub const BASE: &str = "/api/v1";
-
-/// An endpoint.
-pub struct Endpoint {
-    /// Its method.
-    pub method: Method,
-    /// Its paths after [`BASE`]; the first stands for all.
-    pub paths: &'static [&'static str],
-    handle: fn(Route) -> Route,
-}
-
-/// The methods of the interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// `GET`, and `HEAD`, which is a `GET` without a body.
-    Get,
-    /// `POST`.
-    Post,
-    /// `PATCH`.
-    Patch,
-}
-
-impl Method {
-    /// The value of the `Allow` header.
-    pub fn allowed(self) -> &'static str {
-        match self {
-            Self::Get => "GET, HEAD",
-            Self::Post => "POST",
-            Self::Patch => "PATCH",
-        }
-    }
-
-    /// Its name: `GET`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Get => "GET",
-            Self::Post => "POST",
-            Self::Patch => "PATCH",
-        }
-    }
-
-    /// The method with that name, in letters of either case.
-    pub fn named(name: &str) -> Option<Self> {
-        let mut methods = [Self::Get, Self::Post, Self::Patch].into_iter();
-        methods.find(|method| method.name().eq_ignore_ascii_case(name))
-    }
-
-    fn takes(self, method: &http::Method) -> bool {
-        match self {
-            Self::Get => [http::Method::GET, http::Method::HEAD].contains(method),
-            Self::Post => method == http::Method::POST,
-            Self::Patch => method == http::Method::PATCH,
-        }
-    }
-}
-
-impl Endpoint {
-    /// The spelling of its path that stands for all.
-    pub fn path(&self) -> &'static str {
-        self.paths.first().copied().unwrap_or_default()
-    }
-}
+use crate::transport::endpoint::{BASE, Endpoint, Method};
+use crate::transport::metrics::{MOST_COMPANIES, Metrics};
 
 const fn get(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endpoint {
     let method = Method::Get;
@@ -152,24 +90,15 @@ pub const ENDPOINTS: &[Endpoint] = &[
     get(&["/health"], |route| route.to(health::health)),
     get(&["/health/live"], |route| route.to(health::live)),
     get(&["/health/ready"], |route| route.to(health::ready)),
-    get(&["/metrics"], |route| route.to(metrics::metrics)),
+    get(&["/metrics"], |route| route.to(metrics::show)),
     get(&["/test"], |route| route.to(self_test::test)),
 ];
 
-/// The place in [`ENDPOINTS`] of what answers a path template with a method.
-pub fn position(template: &str, method: &http::Method) -> Option<usize> {
-    let path = template.strip_prefix(BASE)?;
-    ENDPOINTS
-        .iter()
-        .position(|endpoint| endpoint.paths.contains(&path) && endpoint.method.takes(method))
-}
-
-/// The first spelling of an endpoint's path template, given in any, with or without [`BASE`].
-pub fn first_spelling(template: &str) -> Option<&'static str> {
-    let path = template.strip_prefix(BASE).unwrap_or(template);
-    let mut endpoints = ENDPOINTS.iter();
-    let endpoint = endpoints.find(|endpoint| endpoint.paths.contains(&path))?;
-    Some(endpoint.path())
+/// Figures of every endpoint.
+impl Default for Metrics {
+    fn default() -> Self {
+        Self::counting(ENDPOINTS, MOST_COMPANIES)
+    }
 }
 
 /// Makes the paths known, and what is answered to everything else. A path that ends with a slash

@@ -197,14 +197,6 @@ where
     }
 }
 
-/// The request of a body that was read before, once more.
-pub fn again<T: DeserializeOwned + Validate<Context = FieldErrors> + Default>(
-    bytes: &[u8],
-) -> Option<T> {
-    let root: ObjectField<T> = serde_json::from_slice(bytes).ok()?;
-    root.inner()
-}
-
 /// A request, what is wrong with it, and what is odd.
 type Parsed<T> = (Option<T>, Vec<Violation>, Vec<Warning>);
 

@@ -11,8 +11,8 @@ use dte_application::Caller;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service::{self, RegistrationMode};
+use crate::transport::company_label::CompanyLabel;
 use crate::transport::in_flight;
-use crate::transport::metrics::CompanyLabel;
 
 /// The establishment whose valid token the request carries.
 pub struct Session(pub Caller);

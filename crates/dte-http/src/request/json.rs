@@ -28,7 +28,7 @@ use crate::request::field_errors::{FieldError, FieldErrors};
 
 /// A member of an object. Supported `SHOWN` false its value is never told, not even when it is wrong:
 /// passwords and secrets.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub enum Field<T, const SHOWN: bool = true> {
     /// Left out, or null.
     #[default]

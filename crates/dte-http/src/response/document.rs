@@ -116,7 +116,7 @@ impl<'a> DocumentResponse<'a> {
             refused_in_2026: record.refused_next,
             corrections: (record.revision > 0).then_some(record.revision),
             observations: observations(status),
-            rejection: rejection(status),
+            rejection: status.rejection().map(RejectionResponse::from),
             invalidated_by: invalidated_by(status).map(AsText),
             json_data: None,
             document: None,
@@ -128,21 +128,14 @@ impl<'a> DocumentResponse<'a> {
 fn observations(status: &Status) -> &[String] {
     match status {
         Status::Received { observations, .. } => observations,
-        Status::Pending | Status::Rejected(_) | Status::Invalidated { .. } => &[],
-    }
-}
-
-fn rejection(status: &Status) -> Option<RejectionResponse<'_>> {
-    match status {
-        Status::Rejected(why) => Some(why.into()),
-        Status::Pending | Status::Received { .. } | Status::Invalidated { .. } => None,
+        Status::Pending | Status::Rejected { .. } | Status::Invalidated { .. } => &[],
     }
 }
 
 fn invalidated_by(status: &Status) -> Option<GenerationCode> {
     match status {
         Status::Invalidated { event, .. } => Some(*event),
-        Status::Pending | Status::Received { .. } | Status::Rejected(_) => None,
+        Status::Pending | Status::Received { .. } | Status::Rejected { .. } => None,
     }
 }
 
@@ -152,7 +145,7 @@ impl From<&DocumentRecord> for TimesResponse {
             issued: Zoned(record.issued_at),
             created: Zoned::at(record.created_at),
             updated: Zoned::at(record.updated_at),
-            stamped: record.stamped_at.map(Zoned::at),
+            stamped: record.status.stamped_at().map(Zoned::at),
         }
     }
 }

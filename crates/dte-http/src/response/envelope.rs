@@ -5,7 +5,7 @@ use std::io;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use actix_web::web::Bytes;
-use actix_web::{HttpResponse, HttpResponseBuilder};
+use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
 use futures_util::Stream;
 use serde::Serialize;
 
@@ -79,6 +79,21 @@ impl<'a, T: Serialize> Failure<'a, T> {
     pub fn answer(&self, status: StatusCode) -> HttpResponse {
         // Not reached without a body: texts and lists of them always have a JSON.
         headed(status).body(serde_json::to_vec(self).unwrap_or_default())
+    }
+}
+
+/// The answer to a problem wherever a handler refuses with one.
+impl ResponseError for Problem {
+    fn status_code(&self) -> StatusCode {
+        self.status()
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut response = Failure::<()>::of(self, None).answer(self.status());
+        for (name, value) in self.headers() {
+            response.headers_mut().insert(name.clone(), value.clone());
+        }
+        response
     }
 }
 

@@ -5,11 +5,9 @@ use std::fmt;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
-use actix_web::{HttpResponse, ResponseError};
 use dte_domain::violation::Violation;
 use serde::Serialize;
 
-use crate::response::envelope::Failure;
 use crate::response::errors::Code;
 use crate::response::hints;
 
@@ -127,6 +125,16 @@ impl Problem {
         self.0.error
     }
 
+    /// Its status.
+    pub fn status(&self) -> StatusCode {
+        self.0.error.row().status
+    }
+
+    /// The headers of its answer.
+    pub fn headers(&self) -> &[(HeaderName, HeaderValue)] {
+        &self.0.headers
+    }
+
     /// Its code on the wire.
     pub fn code(&self) -> &str {
         &self.0.code
@@ -149,20 +157,6 @@ impl Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.0.code, self.0.message)
-    }
-}
-
-impl ResponseError for Problem {
-    fn status_code(&self) -> StatusCode {
-        self.0.error.row().status
-    }
-
-    fn error_response(&self) -> HttpResponse {
-        let mut response = Failure::<()>::of(self, None).answer(self.status_code());
-        for (name, value) in &self.0.headers {
-            response.headers_mut().insert(name.clone(), value.clone());
-        }
-        response
     }
 }
 

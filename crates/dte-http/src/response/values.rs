@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::identification::LocalTime;
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
@@ -35,7 +35,7 @@ impl<T: Catalogue> Serialize for CatalogueCode<T> {
 #[derive(Clone, Copy, Debug)]
 pub struct CatalogueNumber<T>(pub T);
 
-impl<T: Catalogue> Serialize for CatalogueNumber<T> {
+impl<T: NumericCatalogue> Serialize for CatalogueNumber<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(self.0.number())
     }

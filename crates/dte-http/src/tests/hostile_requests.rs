@@ -14,9 +14,9 @@ use proptest::string::string_regex;
 use serde_json::{Value, json};
 
 use super::requests;
-use crate::endpoints::routes;
-use crate::endpoints::routes::{BASE, ENDPOINTS};
+use crate::endpoints::routes::ENDPOINTS;
 use crate::fuzz_support::{FuzzRequest, STORED, post, send};
+use crate::transport::endpoint::{self, BASE};
 
 /// The endpoints that take a body, each with a valid one.
 fn bodies() -> Vec<(&'static str, Value)> {
@@ -465,7 +465,7 @@ fn more_faults_than_an_answer_names_are_counted() {
 fn every_endpoint_that_takes_a_body_is_among_those_tried() {
     let tried: Vec<_> = bodies().into_iter().map(|(path, _)| path).collect();
     for endpoint in ENDPOINTS {
-        let takes_one = endpoint.method == routes::Method::Post;
+        let takes_one = endpoint.method == endpoint::Method::Post;
         assert_eq!(
             tried.contains(&endpoint.path()),
             takes_one,

@@ -18,6 +18,7 @@ use time::OffsetDateTime;
 use super::errors::Panicking;
 use super::server::talk;
 use super::{Answered, ApiApp, authorized, exposition, requests};
+use crate::endpoints::routes::ENDPOINTS;
 use crate::{Family, Figure, Metrics, metrics_server};
 
 const METRICS: &str = "/api/v1/metrics";
@@ -217,7 +218,7 @@ async fn prometheus_reads_the_same_figures() {
 
 #[actix_web::test]
 async fn the_operator_sees_everything_and_unknown_paths_are_one() {
-    let app = ApiApp::with(|service| service.metrics = Arc::new(Metrics::counting(1)));
+    let app = ApiApp::with(|service| service.metrics = Arc::new(Metrics::counting(ENDPOINTS, 1)));
     let company = app.kit.company().await;
     let other = app.kit.company_named("06140101231102").await;
     app.get("/api/v1/dte", company.token.reveal()).await;
@@ -290,7 +291,7 @@ fn contingency(
 
 /// Something of everything.
 fn fill(metrics: &Metrics, kit: &TestApp, company: CompanyId) {
-    let place = Metrics::place(Some("/api/v1/dte"), &actix_web::http::Method::GET);
+    let place = metrics.place(Some("/api/v1/dte"), &actix_web::http::Method::GET);
     metrics.record(place, Some(company), false, Duration::from_millis(3));
     metrics.record(place, None, true, Duration::from_mins(5));
     metrics.keep_contingencies(&[
@@ -392,7 +393,7 @@ async fn requests_at_once_are_all_counted() {
         .map(|_| {
             let (metrics, company) = (metrics.clone(), company.main.company);
             std::thread::spawn(move || {
-                let place = Metrics::place(Some("/api/v1/dte"), &actix_web::http::Method::GET);
+                let place = metrics.place(Some("/api/v1/dte"), &actix_web::http::Method::GET);
                 for turn in 0..1_000 {
                     let took = Duration::from_micros(turn);
                     metrics.record(place, Some(company), turn % 10 == 0, took);

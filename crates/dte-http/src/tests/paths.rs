@@ -5,7 +5,8 @@ use serde_json::Value;
 use super::issuing::ISSUING;
 use super::{ApiApp, authorized, requests};
 use crate::endpoints::routes;
-use crate::endpoints::routes::{BASE, ENDPOINTS, Method};
+use crate::endpoints::routes::ENDPOINTS;
+use crate::transport::endpoint::{BASE, Method};
 
 /// A valid request of what is issued at these paths.
 fn body_for(paths: &[&str]) -> Value {

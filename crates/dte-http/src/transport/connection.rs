@@ -16,10 +16,9 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep_until};
 
 use crate::transport::connections::Open;
-use crate::transport::in_flight::{Party, Portion};
-use crate::transport::upgrade::Again;
+use crate::transport::party::{Party, Portion};
 
-/// `LabelSet` turn it is on a connection: the service's while a request is served, else the client's.
+/// Whose turn it is on a connection: the service's while a request is served, else the client's.
 #[derive(Clone, Debug, Default)]
 pub struct ConnectionActivity(Rc<State>);
 
@@ -193,7 +192,7 @@ impl<S> TimeoutStream<S> {
         }
     }
 
-    /// `LabelSet` turn it is, for the service to tell.
+    /// Whose turn it is, for the service to tell.
     pub fn turn(&self) -> ConnectionActivity {
         self.turn.clone()
     }
@@ -305,6 +304,34 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+/// Where a connection is put that is to be served anew.
+#[derive(Debug)]
+pub struct Again<S>(Rc<RefCell<Option<TimeoutStream<S>>>>);
+
+impl<S> Default for Again<S> {
+    fn default() -> Self {
+        Self(Rc::default())
+    }
+}
+
+impl<S> Clone for Again<S> {
+    fn clone(&self) -> Self {
+        Self(Rc::clone(&self.0))
+    }
+}
+
+impl<S> Again<S> {
+    /// Puts a connection here.
+    pub fn put(&self, connection: TimeoutStream<S>) {
+        self.0.replace(Some(connection));
+    }
+
+    /// The connection, if one was put here.
+    pub fn take(&self) -> Option<TimeoutStream<S>> {
+        self.0.take()
     }
 }
 

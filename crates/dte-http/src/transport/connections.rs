@@ -12,8 +12,8 @@ use std::task::Context;
 
 use futures_util::task::AtomicWaker;
 
-use crate::transport::in_flight::Party;
 use crate::transport::limits::ClientAddress;
+use crate::transport::party::Party;
 
 /// The open connections of a server, up to so many.
 #[derive(Debug)]

@@ -8,17 +8,15 @@ use std::time::{Duration, Instant};
 
 use actix_web::dev::ServiceRequest;
 use actix_web::{HttpMessage, HttpRequest, web};
-use dte_application::limits::shares;
 use dte_application::limits::shares::{Full, Shares};
-use dte_application::ports::CompanyId;
 
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service::{self, HttpSettings};
+use crate::transport::company_label::CompanyLabel;
 use crate::transport::connection::ConnectionActivity;
 use crate::transport::connections::Connections;
-use crate::transport::limits::ClientAddress;
-use crate::transport::metrics::CompanyLabel;
+use crate::transport::party::{Party, Portion};
 
 /// A request takes this much memory for each byte of its body: the bytes themselves, what was read
 /// of them, the document in the authority's form, its signature, the answer.
@@ -29,18 +27,6 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How long it waits at most before it looks again.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
-
-/// Who takes something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Party {
-    /// A company, whose token was shown.
-    Company(CompanyId),
-    /// An address, before a token is known.
-    Address(ClientAddress),
-}
-
-/// What a party holds.
-pub type Portion = shares::Portion<Party>;
 
 /// What all requests under way take.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
-//! `GET /api/v1/metrics`: how often the caller's company asked for what, and how long it took.
+//! How often each company asked for what, and how long it took.
 //!
-//! `edge` counts every request once in [`Metrics`]; the endpoint shows a company its own figures,
+//! Every request is counted once in [`Metrics`]; `endpoints::metrics` shows a company its own figures,
 //! as JSON or in the format of Prometheus, and [`metrics_server`] shows the operator all of them.
 
 mod contingencies;
@@ -10,87 +10,10 @@ mod registry;
 mod request_counts;
 mod response;
 mod server;
-mod watch;
 
-use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, HttpResponse, web};
-use dte_domain::violation::Warning;
-
+pub(crate) use exposition::{Exposition, Format, answer};
 pub use gauges::{Family, Sample};
+pub(crate) use registry::{EndpointIndex, MOST_COMPANIES, Row};
 pub use registry::{Figure, Metrics};
+pub(crate) use response::MetricsResponse;
 pub use server::metrics_server;
-pub use watch::{CompanyLabel, Watch};
-
-use exposition::{Exposition, Format};
-use registry::Row;
-use response::MetricsResponse;
-
-use crate::endpoints::routes;
-use crate::endpoints::routes::Method;
-use crate::request::caller::Session;
-use crate::request::query::Query;
-use crate::response::envelope::Success;
-use crate::response::problem::Problem;
-use crate::service::Service;
-
-/// Which endpoints are to be shown; all when nothing is said.
-#[derive(Clone, Copy, Debug, Default)]
-struct Filter {
-    path: Option<&'static str>,
-    method: Option<Method>,
-}
-
-/// The figures of the caller's company.
-pub async fn metrics(
-    service: web::Data<Service>,
-    Session(caller): Session,
-    http: HttpRequest,
-) -> Result<HttpResponse, Problem> {
-    let filter = filter(http.query_string())?;
-    let mut warnings = Vec::new();
-    let (mut rows, is_complete) = service.metrics.of(caller.company);
-    rows.retain(|row| filter.takes(row));
-    if let Some(format) = Format::asked_for(&http) {
-        let standings = service.metrics.standings.of(caller.company);
-        let mut late = service.metrics.late();
-        late.retain(|one| one.company == caller.company);
-        let mine = Exposition {
-            rows,
-            standings,
-            late,
-            ..Exposition::default()
-        };
-        return exposition::answer(format, mine);
-    }
-    if !is_complete {
-        let crowded = "more companies are active than are counted one by one; \
-                       yours is among the others";
-        warnings.push(Warning::new("data.endpoints", crowded).to_string());
-    }
-    let gauges = service.metrics.standings.of(caller.company);
-    let data = MetricsResponse::of(&rows, &gauges);
-    Success::warning(data, &warnings).answer(StatusCode::OK)
-}
-
-impl Filter {
-    fn takes(self, row: &Row) -> bool {
-        self.path.is_none_or(|path| row.path == path)
-            && self.method.is_none_or(|method| row.method == method.name())
-    }
-}
-
-/// What a query string asks for.
-fn filter(query_string: &str) -> Result<Filter, Problem> {
-    const PATHS: &str = "a path of the interface, such as /api/v1/dte/ccf";
-    let mut query = Query::of(query_string);
-    let filter = Filter {
-        path: query.take_word("endpoint", PATHS, routes::first_spelling),
-        method: query.take_word("method", "GET or POST", Method::named),
-    };
-    query.refuse_unknown();
-    if query.found.is_empty() {
-        Ok(filter)
-    } else {
-        Err(Problem::invalid(query.found))
-    }
-}

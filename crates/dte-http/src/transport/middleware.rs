@@ -23,8 +23,8 @@ use crate::service::Service;
 use crate::transport::connection::ConnectionActivity;
 use crate::transport::in_flight::InFlightRequest;
 use crate::transport::limits;
-use crate::transport::metrics::Watch;
 use crate::transport::unread_body::Unread;
+use crate::transport::watch::Watch;
 
 /// The header with the id of a request.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");

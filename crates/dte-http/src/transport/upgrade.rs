@@ -4,9 +4,7 @@
 //! The server library takes everything after such a head for that protocol. So the head is written
 //! anew without the question and read again, before what follows it.
 
-use std::cell::RefCell;
 use std::fmt::Write as _;
-use std::rc::Rc;
 
 use actix_codec::{Framed, FramedParts};
 use actix_http::h1::Codec;
@@ -18,29 +16,6 @@ use actix_web::web::BytesMut;
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 
 use crate::transport::connection::TimeoutStream;
-
-/// Where a connection is put that is to be served anew.
-#[derive(Debug)]
-pub struct Again<S>(Rc<RefCell<Option<TimeoutStream<S>>>>);
-
-impl<S> Default for Again<S> {
-    fn default() -> Self {
-        Self(Rc::default())
-    }
-}
-
-impl<S> Clone for Again<S> {
-    fn clone(&self) -> Self {
-        Self(Rc::clone(&self.0))
-    }
-}
-
-impl<S> Again<S> {
-    /// The connection, if one was put here.
-    pub fn take(&self) -> Option<TimeoutStream<S>> {
-        self.0.take()
-    }
-}
 
 /// Puts a connection where it is served anew, with its request as if that had not asked.
 pub async fn refuse<S: AsyncRead + AsyncWrite + Unpin>(
@@ -59,7 +34,7 @@ pub async fn refuse<S: AsyncRead + AsyncWrite + Unpin>(
     bytes.extend_from_slice(&read_buf);
     io.read_again(bytes.freeze());
     let again = io.again();
-    again.0.replace(Some(io));
+    again.put(io);
     Ok(())
 }
 

@@ -1,5 +1,7 @@
 //! Companies, establishments, credentials.
 
+use std::sync::Arc;
+
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
@@ -80,8 +82,8 @@ pub(crate) fn office(
         return Ok(None);
     };
     Ok(Some(CompanyEstablishment {
-        company: company.read()?,
-        establishment: establishment.read()?,
+        company: Arc::new(company.read()?),
+        establishment: Arc::new(establishment.read()?),
     }))
 }
 
@@ -164,8 +166,8 @@ pub(crate) fn head_office(
         return Ok(None);
     };
     Ok(Some(CompanyEstablishment {
-        company: company.read()?,
-        establishment: establishment.read()?,
+        company: Arc::new(company.read()?),
+        establishment: Arc::new(establishment.read()?),
     }))
 }
 

@@ -1,5 +1,5 @@
 use diesel::prelude::*;
-use dte_application::ports::{CompanyId, Sealed, ShownKeys};
+use dte_application::ports::{CompanyId, RequestKey, Sealed, ShownKeys};
 
 use crate::engine::column::{RowReader, micros};
 use crate::error::InconsistentRow;
@@ -20,8 +20,8 @@ impl ShownRow {
     pub(crate) fn new(company: CompanyId, shown: &ShownKeys) -> Self {
         Self {
             company: company.0.to_string(),
-            idempotency_key: shown.idempotency_key.clone(),
-            fingerprint: shown.fingerprint.clone(),
+            idempotency_key: shown.request.key.clone(),
+            fingerprint: shown.request.fingerprint.clone(),
             keys: shown.keys.0.clone(),
             shown_at: micros(shown.at),
         }
@@ -34,8 +34,10 @@ impl ShownRow {
         };
         Ok(ShownKeys {
             at: row.moment("shown_at", self.shown_at)?,
-            idempotency_key: self.idempotency_key,
-            fingerprint: self.fingerprint,
+            request: RequestKey {
+                key: self.idempotency_key,
+                fingerprint: self.fingerprint,
+            },
             keys: Sealed(self.keys),
         })
     }

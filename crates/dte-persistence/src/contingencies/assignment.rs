@@ -49,9 +49,7 @@ impl AssignmentRow {
             due_at: micros(now),
         }
     }
-}
 
-impl AssignmentRow {
     /// What an event tells of the contingency, if it is a new one.
     pub(crate) fn subject(&self) -> ContingencySubject<'_> {
         ContingencySubject {

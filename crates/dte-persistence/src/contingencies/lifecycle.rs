@@ -6,7 +6,7 @@ use diesel::dsl::{exists, select, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{
-    Contingency, ContingencyId, Declaration, DomainEventKind, Withdrawal,
+    Contingency, ContingencyId, Declaration, DomainEventKind, LeaseNumber, Leased, Withdrawal,
 };
 
 use super::assignment::{AssignmentRow, CauseRow};
@@ -16,7 +16,7 @@ use super::{awaiting_transmission, reporting};
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
-use crate::engine::lease::{Due, LONGEST_PAUSE};
+use crate::engine::lease::{Due, lease_due, leased};
 use crate::error::Refusal;
 use crate::invalidations::row::REJECTED;
 use crate::outbox::changes::Changes;
@@ -241,51 +241,42 @@ fn find(connection: &mut AnyConnection, id: &str) -> Result<Contingency, Refusal
     Ok(row.read()?)
 }
 
-/// Takes contingencies that are due, and has them due again at `until`.
+/// Takes contingencies that are due.
 pub(crate) fn lease_due_contingencies(
     connection: &mut AnyConnection,
     now: i64,
     until: i64,
     most: u32,
-) -> Result<Vec<Contingency>, Refusal> {
-    let rows = Due::of(now, until, LONGEST_PAUSE).take(most, |span, most| {
-        let due = contingencies::table
-            .filter(sql::<Bool>("NOT closed"))
-            .filter(contingencies::due_at.gt(span.after))
-            .filter(contingencies::due_at.le(span.until))
-            .order((contingencies::due_at, contingencies::id))
-            .limit(most);
-        match connection {
-            AnyConnection::Sqlite(connection) => {
-                due.select(ContingencyRow::as_select()).load(connection)
-            }
-            AnyConnection::Postgresql(connection) => due
-                .for_update()
-                .skip_locked()
-                .select(ContingencyRow::as_select())
-                .load(connection),
-        }
-    })?;
-    if rows.is_empty() {
-        return Ok(Vec::new());
-    }
-    let taken: Vec<&String> = rows.iter().map(|row| &row.id).collect();
-    diesel::update(contingencies::table.filter(contingencies::id.eq_any(taken)))
-        .set(contingencies::due_at.eq(until))
-        .execute(connection)?;
-    Ok(sound(rows.iter().map(ContingencyRow::read)))
+) -> Result<Vec<Leased<Contingency>>, Refusal> {
+    let rows = lease_due!(
+        connection,
+        contingencies,
+        id,
+        ContingencyRow,
+        "NOT closed",
+        now,
+        until,
+        most
+    );
+    Ok(sound(rows.iter().map(|(row, lease)| {
+        row.read().map(|subject| leased(subject, *lease))
+    })))
 }
 
-/// Lets a contingency be due at a moment.
+/// Lets a contingency be due at a moment, unless the lease was lost; answers whether it was kept.
 pub(crate) fn postpone(
     connection: &mut AnyConnection,
     id: ContingencyId,
+    lease: LeaseNumber,
     due_at: i64,
-) -> Result<(), Refusal> {
-    diesel::update(contingencies::table.find(id.0.to_string()))
+) -> Result<bool, Refusal> {
+    let held = contingencies::table
+        .find(id.0.to_string())
+        .filter(contingencies::lease.eq(lease.0));
+    let postponed = diesel::update(held)
         .set(contingencies::due_at.eq(due_at))
         .execute(connection)?;
-    Ok(())
+    Ok(postponed > 0)
 }
 
 /// Closes an ended contingency in which no document waits; answers whether it is closed.

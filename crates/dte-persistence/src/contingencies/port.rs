@@ -4,7 +4,8 @@ use async_trait::async_trait;
 use dte_application::ports::{
     AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingencies, Contingency,
     ContingencyEventRecord, ContingencyEventResult, ContingencyId, ContingencySummary, Declaration,
-    EnteredStamp, Late, NewBatch, NewContingencyEvent, PortError, WhyOpen, Withdrawal,
+    EnteredStamp, Late, LeaseNumber, Leased, NewBatch, NewContingencyEvent, PortError, WhyOpen,
+    Withdrawal,
 };
 use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use time::OffsetDateTime;
@@ -126,7 +127,7 @@ impl Contingencies for Database {
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
-    ) -> Result<Vec<Contingency>, PortError> {
+    ) -> Result<Vec<Leased<Contingency>>, PortError> {
         let (now, until) = (micros(now), micros(until));
         self.writer
             .transact("taking contingencies that are due", move |connection| {
@@ -135,11 +136,16 @@ impl Contingencies for Database {
             .await
     }
 
-    async fn postpone(&self, id: ContingencyId, due_at: OffsetDateTime) -> Result<(), PortError> {
+    async fn postpone(
+        &self,
+        id: ContingencyId,
+        lease: LeaseNumber,
+        due_at: OffsetDateTime,
+    ) -> Result<bool, PortError> {
         let due_at = micros(due_at);
         self.writer
             .transact("putting a contingency off", move |connection| {
-                lifecycle::postpone(connection, id, due_at)
+                lifecycle::postpone(connection, id, lease, due_at)
             })
             .await
     }

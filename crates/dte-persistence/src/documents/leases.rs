@@ -3,68 +3,48 @@
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{EstablishmentId, Lease, PendingDocument};
+use dte_application::ports::{EstablishmentId, Lease, Leased, PendingDocument};
 use dte_domain::lifecycle::Rejection;
 
 use crate::contingencies::lifecycle;
 use crate::engine::column::{RowReader, list, micros};
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
-use crate::engine::lease::{Due, LONGEST_PAUSE};
+use crate::engine::lease::{Due, lease_due, leased};
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::documents;
 
-/// The condition of the index of documents that somebody must look after. It stands in the text
-/// of the statements because the index is used only for a condition that is known to be its own.
+/// The condition of the index of documents that somebody must look after.
 const UNSETTLED: &str = "status = 'PENDING' AND transmission = 'NORMAL'";
 /// The condition of all documents that are pending.
 const UNFINISHED: &str = "status = 'PENDING'";
 
-/// Takes documents that are due, and has them due again at `until`. What another server is just
-/// taking is left to it. A damaged row is told to the log and left out: it must not keep the
+/// Takes documents that are due. A damaged row is told to the log and left out: it must not keep the
 /// others from being settled.
 pub(crate) fn lease_due_documents(
     connection: &mut AnyConnection,
     now: i64,
     until: i64,
     most: u32,
-) -> Result<Vec<PendingDocument>, Refusal> {
-    let rows = Due::of(now, until, LONGEST_PAUSE).take(most, |span, most| {
-        let due = documents::table
-            .filter(sql::<Bool>(UNSETTLED))
-            .filter(documents::due_at.gt(span.after))
-            .filter(documents::due_at.le(span.until))
-            .order((documents::due_at, documents::id))
-            .limit(most);
-        match connection {
-            AnyConnection::Sqlite(connection) => due.select(DueRow::as_select()).load(connection),
-            AnyConnection::Postgresql(connection) => due
-                .for_update()
-                .skip_locked()
-                .select(DueRow::as_select())
-                .load(connection),
-        }
-    })?;
-    if rows.is_empty() {
-        return Ok(Vec::new());
-    }
-    let taken: Vec<i64> = rows.iter().map(|row| row.id).collect();
-    diesel::update(documents::table.filter(documents::id.eq_any(taken)))
-        .set(documents::due_at.eq(until))
-        .execute(connection)?;
-    Ok(sound(rows.iter().map(DueRow::read)))
+) -> Result<Vec<Leased<PendingDocument>>, Refusal> {
+    let rows = lease_due!(
+        connection, documents, id, DueRow, UNSETTLED, now, until, most
+    );
+    Ok(sound(rows.iter().map(|(row, lease)| {
+        row.read().map(|subject| leased(subject, *lease))
+    })))
 }
 
 /// Keeps what an incomplete refusal said of a pending document.
 pub(crate) fn keep_refusal(
     connection: &mut AnyConnection,
     lease: &LeaseRow,
-    revision: u32,
     refusal: &Rejection,
 ) -> Result<(), Refusal> {
     let pending = documents::table
         .filter(documents::generation_code.eq(&lease.generation_code))
-        .filter(documents::revision.eq(i64::from(revision)))
+        .filter(documents::revision.eq(lease.revision))
+        .filter(documents::lease.eq(lease.lease))
         .filter(sql::<Bool>(UNFINISHED));
     diesel::update(pending)
         .set((
@@ -95,6 +75,8 @@ pub(crate) fn expire_leases(connection: &mut AnyConnection, now: i64) -> Result<
 #[derive(Clone, Debug)]
 pub(crate) struct LeaseRow {
     pub generation_code: String,
+    pub revision: i64,
+    pub lease: i64,
     pub due_at: i64,
     pub resends: i64,
     /// When an attempt to submit it ended undecided.
@@ -105,6 +87,8 @@ impl From<Lease> for LeaseRow {
     fn from(lease: Lease) -> Self {
         Self {
             generation_code: lease.generation_code.to_string(),
+            revision: i64::from(lease.revision),
+            lease: lease.lease.0,
             due_at: micros(lease.due_at),
             resends: i64::from(lease.resends),
             postponed_at: lease.postponed_at.map(micros),

@@ -17,7 +17,7 @@ use dte_application::ports::{
     TransmissionKind,
 };
 use dte_domain::catalog::Catalogue;
-use dte_domain::identification::{DocumentType, GenerationCode, LocalTime};
+use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::lifecycle::StatusKind;
 use time::{Date, OffsetDateTime};
 
@@ -151,21 +151,19 @@ fn ids(
         .load(connection)
 }
 
+/// The condition of the index `documents_of_rare_type`: all types but those of which there are many.
+const IS_RARE: &str = "documents.document_type NOT IN ('01', '03')";
+
 /// Those that the filter finds, whatever their moments.
 fn narrowed<'q>(mut query: Documents<'q>, filter: &DocumentFilter) -> Documents<'q> {
     if let Some(establishment) = filter.establishment {
         query = query.filter(documents::establishment.eq(establishment.0.to_string()));
     }
     if let Some(document_type) = filter.document_type {
-        query = match document_type {
-            DocumentType::CreditNote => {
-                query.filter(fixed_sql::<Bool>("documents.document_type = '05'"))
-            }
-            DocumentType::Retention => {
-                query.filter(fixed_sql::<Bool>("documents.document_type = '07'"))
-            }
-            _many => query.filter(documents::document_type.eq(document_type.code())),
-        };
+        query = query.filter(documents::document_type.eq(document_type.code()));
+        if document_type.spec().is_rare {
+            query = query.filter(fixed_sql::<Bool>(IS_RARE));
+        }
     }
     if let Some(status) = filter.status {
         query = match status {
@@ -223,8 +221,33 @@ fn start(day: Date) -> OffsetDateTime {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use dte_domain::identification::DocumentType;
     use time::macros::{date, datetime};
+
+    use super::*;
+
+    #[test]
+    fn the_index_of_rare_types_has_those_that_are_rare_by_their_rows() {
+        for entry in DocumentType::ENTRIES {
+            let document_type = entry.value;
+            let is_left_out = IS_RARE.contains(&format!("'{}'", document_type.code()));
+            assert_eq!(
+                is_left_out,
+                !document_type.spec().is_rare,
+                "{document_type:?}"
+            );
+        }
+        let migrations = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations");
+        let condition = IS_RARE.replace("documents.", "");
+        for database in ["sqlite", "postgresql"] {
+            let path = format!("{migrations}/{database}/00000000000026_rare_types/up.sql");
+            let migration = std::fs::read_to_string(path).unwrap();
+            assert!(
+                migration.contains(&format!("WHERE {condition};")),
+                "{database}"
+            );
+        }
+    }
 
     #[test]
     fn a_day_begins_at_midnight_in_el_salvador() {

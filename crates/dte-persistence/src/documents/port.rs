@@ -5,8 +5,8 @@ use diesel::prelude::*;
 use dte_application::ports::{
     CompanyId, ContingencyRendering, CorrectedDocument, DocumentFilter, DocumentPage,
     DocumentRecord, DocumentResult, Documents, EarlierVersion, IdempotencyKey, IdempotencyRecord,
-    KnownRecord, Lease, ListedDocument, NewDocument, NextNumber, PageStart, PendingDocument,
-    PortError, RefusedNumber, RejectedVersion, SeriesKey, StoreError, StoreResult,
+    KnownRecord, Lease, Leased, ListedDocument, NewDocument, NextNumber, PageStart,
+    PendingDocument, PortError, RefusedNumber, RejectedVersion, SeriesKey, StoreError, StoreResult,
 };
 use dte_domain::catalog::DistrictCode;
 use dte_domain::edition::Edition;
@@ -245,7 +245,7 @@ impl Documents for Database {
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
-    ) -> Result<Vec<PendingDocument>, PortError> {
+    ) -> Result<Vec<Leased<PendingDocument>>, PortError> {
         let (now, until) = (micros(now), micros(until));
         self.writer
             .transact("taking unsettled documents", move |connection| {
@@ -254,7 +254,7 @@ impl Documents for Database {
             .await
     }
 
-    async fn renew_lease(&self, lease: Lease) -> Result<(), PortError> {
+    async fn renew_lease(&self, lease: Lease) -> Result<bool, PortError> {
         let row = LeaseRow::from(lease);
         self.writer
             .write(
@@ -265,16 +265,11 @@ impl Documents for Database {
             .await
     }
 
-    async fn keep_refusal(
-        &self,
-        lease: Lease,
-        revision: u32,
-        refusal: &Rejection,
-    ) -> Result<(), PortError> {
+    async fn keep_refusal(&self, lease: Lease, refusal: &Rejection) -> Result<(), PortError> {
         let (lease, refusal) = (LeaseRow::from(lease), refusal.clone());
         self.writer
             .transact("keeping a refusal that is asked about", move |connection| {
-                leases::keep_refusal(connection, &lease, revision, &refusal)
+                leases::keep_refusal(connection, &lease, &refusal)
             })
             .await
     }

@@ -9,6 +9,9 @@ use crate::error::{InconsistentRow, Refusal};
 use crate::outbox::row::DocumentSubject;
 use crate::schema::documents;
 
+/// No lease has this number: it stands for whichever the document has.
+const ANY_LEASE: i64 = -1;
+
 /// What becomes of a pending document.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ResultRow {
@@ -27,6 +30,8 @@ pub(crate) struct ResultRow {
     pub decided_at: i64,
     /// Of the version that was decided about.
     pub revision: i64,
+    /// The lease that must not be lost; [`ANY_LEASE`] where that makes no difference.
+    pub lease: i64,
 }
 
 impl ResultRow {
@@ -41,25 +46,29 @@ impl ResultRow {
             rendering: result.rendering.name(),
             signature: result.signature.map(|signature| signature.0.to_string()),
             updated_at: micros(result.now),
-            decided_at: micros(result.decided_at.unwrap_or(result.now)),
+            decided_at: micros(result.now),
             revision: i64::from(result.revision),
+            lease: result.lease.map_or(ANY_LEASE, |lease| lease.0),
             ..Self::default()
         };
         match result.status {
             Status::Pending => {}
             Status::Received {
                 stamp,
+                stamped_at,
                 observations,
             } => {
                 row.stamp = Some(stamp.to_string());
+                row.decided_at = micros(stamped_at);
                 row.observations = remarks(&observations)?;
             }
-            Status::Rejected(rejection) => {
+            Status::Rejected { rejection, at } => {
+                row.decided_at = micros(at);
                 row.observations = remarks(&rejection.observations)?;
                 row.rejection_code = Some(rejection.code);
                 row.rejection_description = Some(rejection.description);
             }
-            Status::Invalidated { stamp, event } => {
+            Status::Invalidated { stamp, event, .. } => {
                 row.stamp = Some(stamp.to_string());
                 row.event_code = Some(event.to_string());
             }

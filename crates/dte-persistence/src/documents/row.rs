@@ -164,10 +164,6 @@ impl DocumentRow {
             table: "documents",
             key: &self.generation_code,
         };
-        let moment = |column, micros: Option<i64>| {
-            let read = micros.map(|micros| row.moment(column, micros));
-            read.transpose()
-        };
         Ok(DocumentRecord {
             generation_code: row.value("generation_code", &self.generation_code)?,
             company: CompanyId(row.uuid("company", &self.company)?),
@@ -186,8 +182,6 @@ impl DocumentRow {
             },
             created_at: row.moment("created_at", self.created_at)?,
             updated_at: row.moment("updated_at", self.updated_at)?,
-            stamped_at: moment("stamped_at", self.stamped_at)?,
-            rejected_at: moment("rejected_at", self.rejected_at)?,
             json: Arc::from(json),
             signature: self.signature.map(|signature| Signature(signature.into())),
             control_number: self.control_number,
@@ -199,13 +193,15 @@ impl DocumentRow {
     }
 
     fn status(&self, row: RowReader<'_>) -> Result<Status, InconsistentRow> {
+        let missing = |column: &'static str| {
+            let told = format!("a document that is {} has one", self.status);
+            row.fault(column, &told)
+        };
         let needed = |column: &'static str, value: &Option<String>| {
-            value.clone().ok_or_else(|| {
-                row.fault(
-                    column,
-                    &format!("a document that is {} has one", self.status),
-                )
-            })
+            value.clone().ok_or_else(|| missing(column))
+        };
+        let moment = |column: &'static str, value: Option<i64>| {
+            row.moment(column, value.ok_or_else(|| missing(column))?)
         };
         let observations = || match &self.observations {
             Some(json) => row.list("observations", json),
@@ -217,16 +213,24 @@ impl DocumentRow {
                 StatusKind::Pending => Status::Pending,
                 StatusKind::Received => Status::Received {
                     stamp: stamp()?,
+                    stamped_at: moment("stamped_at", self.stamped_at)?,
                     observations: observations()?,
                 },
-                StatusKind::Rejected => Status::Rejected(Rejection {
-                    code: needed("rejection_code", &self.rejection_code)?,
-                    description: needed("rejection_description", &self.rejection_description)?,
-                    observations: observations()?,
-                    at: None,
-                }),
+                StatusKind::Rejected => Status::Rejected {
+                    rejection: Rejection {
+                        code: needed("rejection_code", &self.rejection_code)?,
+                        description: needed("rejection_description", &self.rejection_description)?,
+                        observations: observations()?,
+                        at: None,
+                    },
+                    at: moment("rejected_at", self.rejected_at)?,
+                },
                 StatusKind::Invalidated => Status::Invalidated {
                     stamp: stamp()?,
+                    stamped_at: self
+                        .stamped_at
+                        .map(|at| row.moment("stamped_at", at))
+                        .transpose()?,
                     event: row.value("event_code", &needed("event_code", &self.event_code)?)?,
                 },
             },

@@ -50,12 +50,12 @@ pub(crate) fn swap(
 }
 
 /// Those of the documents that can enter a contingency, PENDING and in none, with how often they
-/// were corrected. One whose number is known to be taken is handed over under another one only, and
-/// waits for it.
+/// were corrected and their leases. One whose number is known to be taken is handed over under another
+/// one only, and waits for it.
 pub(crate) fn movable(
     connection: &mut AnyConnection,
     codes: &[&str],
-) -> QueryResult<Vec<(CountedRow, i64)>> {
+) -> QueryResult<Vec<(CountedRow, i64, i64)>> {
     if codes.is_empty() {
         return Ok(Vec::new());
     }
@@ -67,12 +67,16 @@ pub(crate) fn movable(
         .filter(documents::status.eq(StatusKind::Pending.name()))
         .filter(documents::transmission.eq(TransmissionKind::Normal.name()))
         .filter(not(exists(number_taken)))
-        .select((CountedRow::as_select(), documents::revision))
+        .select((
+            CountedRow::as_select(),
+            documents::revision,
+            documents::lease,
+        ))
         .load(connection)
 }
 
 /// Puts the bytes with the marks in the place of the present ones, and keeps those beside. When
-/// the document was decided about meanwhile, that is a refusal.
+/// the document was decided about or taken over meanwhile, that is a refusal.
 pub(crate) fn rerender(
     connection: &mut AnyConnection,
     document: &CountedRow,
@@ -86,7 +90,8 @@ pub(crate) fn rerender(
         .find(document.id)
         .filter(documents::status.eq(StatusKind::Pending.name()))
         .filter(documents::transmission.eq(TransmissionKind::Normal.name()))
-        .filter(documents::revision.eq(new.revision));
+        .filter(documents::revision.eq(new.revision))
+        .filter(documents::lease.eq(new.entering.lease.0));
     let moved = diesel::update(movable)
         .set((
             documents::transmission.eq(TransmissionKind::Contingency.name()),

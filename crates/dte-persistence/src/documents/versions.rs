@@ -472,6 +472,7 @@ impl RejectedRow {
                 },
                 at: None,
             },
+            rejected_at: row.moment("rejected_at", self.rejected_at)?,
             asked_at: asked_at.transpose()?,
         })
     }

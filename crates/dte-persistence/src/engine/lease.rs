@@ -3,6 +3,8 @@
 use std::time::{Duration, Instant};
 
 use diesel::QueryResult;
+use dte_application::jobs::retry::LONGEST_PAUSE;
+use dte_application::ports::{LeaseNumber, Leased};
 
 /// Until when something is the affair of whoever has it stored, counted from when it is: it may
 /// wait in line, or for another server's locks, for longer than a lease.
@@ -29,9 +31,8 @@ impl LeaseEnd {
     }
 }
 
-/// The longest that anything is put off at once, in microseconds, unless a lease is longer: events
-/// and contingencies that the authority refuses again and again.
-pub(crate) const LONGEST_PAUSE: i64 = 3_600_000_000;
+/// The longest that anything is put off at once, unless a lease is longer.
+const LONGEST: i64 = LONGEST_PAUSE.whole_seconds() * 1_000_000;
 
 /// When work is due: its time has come, or its time is further ahead than anybody puts work off.
 /// Then the clock that gave it was wrong, and waiting for it may take years.
@@ -45,15 +46,15 @@ pub(crate) struct TimeSpan {
 }
 
 impl Due {
-    /// Of work that is taken `now` and held `until`. Nobody puts it off for longer than a lease and
-    /// `pause`: clocks that differ by a little less than that are borne.
-    pub(crate) fn of(now: i64, until: i64, pause: i64) -> Self {
+    /// Of work that is taken `now` and held `until`. Nobody puts it off for longer than a lease and the
+    /// longest pause: clocks that differ by a little less than that are borne.
+    pub(crate) fn of(now: i64, until: i64) -> Self {
         let come = TimeSpan {
             after: i64::MIN,
             until: now,
         };
         let too_far = TimeSpan {
-            after: until.saturating_add(pause),
+            after: until.saturating_add(LONGEST),
             until: i64::MAX,
         };
         Self([come, too_far])
@@ -75,6 +76,56 @@ impl Due {
         Ok(rows)
     }
 }
+
+/// What was taken, with its lease.
+pub(crate) fn leased<T>(subject: T, lease: i64) -> Leased<T> {
+    Leased {
+        subject,
+        lease: LeaseNumber(lease),
+    }
+}
+
+/// Takes rows of a table that are due `now`, each under a lease of its own, and has them due again `until`.
+/// What another server is just taking is left to it. Answers the rows with their leases.
+///
+/// `$waiting` is the condition of the index of the rows that somebody has to look after. It stands in the
+/// text of the statement because an index is used only for a condition that is known to be its own.
+macro_rules! lease_due {
+    ($connection:ident, $table:ident, $key:ident, $row:ty, $waiting:expr, $now:ident, $until:ident, $most:ident) => {{
+        let mut rows: Vec<($row, i64)> = Due::of($now, $until).take($most, |span, most| {
+            let due = $table::table
+                .filter(diesel::dsl::sql::<diesel::sql_types::Bool>($waiting))
+                .filter($table::due_at.gt(span.after))
+                .filter($table::due_at.le(span.until))
+                .order(($table::due_at, $table::$key))
+                .limit(most);
+            match $connection {
+                AnyConnection::Sqlite(connection) => due
+                    .select((<$row>::as_select(), $table::lease))
+                    .load(connection),
+                AnyConnection::Postgresql(connection) => due
+                    .for_update()
+                    .skip_locked()
+                    .select((<$row>::as_select(), $table::lease))
+                    .load(connection),
+            }
+        })?;
+        if !rows.is_empty() {
+            let keys: Vec<_> = rows.iter().map(|(row, _)| &row.$key).collect();
+            diesel::update($table::table.filter($table::$key.eq_any(keys)))
+                .set((
+                    $table::due_at.eq($until),
+                    $table::lease.eq($table::lease + 1),
+                ))
+                .execute($connection)?;
+        }
+        for (_, lease) in &mut rows {
+            *lease += 1;
+        }
+        rows
+    }};
+}
+pub(crate) use lease_due;
 
 #[cfg(test)]
 mod tests {

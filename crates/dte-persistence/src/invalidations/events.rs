@@ -113,7 +113,8 @@ fn in_force(
     Ok(code.transpose()?)
 }
 
-/// Keeps the authority's decision; answers whether the event was still pending. When it was
+/// Keeps the authority's decision; answers whether the event was still pending, and a refusal's lease not
+/// lost. When it was
 /// accepted, or the document is invalidated all the same, its document is invalidated. Locked in this
 /// order: event, document, balances, counters, stream.
 pub(crate) fn finish(
@@ -124,7 +125,12 @@ pub(crate) fn finish(
     let pending = events::table
         .find(&result.generation_code)
         .filter(events::status.eq(PENDING));
-    let kept = diesel::update(pending).set(result).execute(connection)?;
+    let kept = if result.status == REJECTED {
+        let held = pending.filter(events::lease.eq(result.lease));
+        diesel::update(held).set(result).execute(connection)?
+    } else {
+        diesel::update(pending).set(result).execute(connection)?
+    };
     if kept == 0 {
         return Ok(false);
     }

@@ -1,67 +1,69 @@
 //! Leases of invalidation events.
 
 use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::EventRecord;
-use dte_domain::identification::GenerationCode;
+use dte_application::ports::{EventRecord, LeaseNumber, Leased};
 use dte_domain::lifecycle::Rejection;
 
 use super::row::EventRow;
 use crate::engine::column::list;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
-use crate::engine::lease::{Due, LONGEST_PAUSE};
+use crate::engine::lease::{Due, lease_due, leased};
 use crate::error::Refusal;
 use crate::schema::invalidation_events as events;
 
-/// The condition of the index of unfinished events; see that of documents.
+/// The condition of the index of unfinished events.
 const UNFINISHED: &str = "status = 'PENDING'";
 
-/// Takes events that are due, and has them due again at `until`. What another server is just taking
-/// is left to it.
+/// Takes events that are due.
 pub(crate) fn lease_due_events(
     connection: &mut AnyConnection,
     now: i64,
     until: i64,
     most: u32,
-) -> Result<Vec<EventRecord>, Refusal> {
-    let rows = Due::of(now, until, LONGEST_PAUSE).take(most, |span, most| {
-        let due = events::table
-            .filter(sql::<Bool>(UNFINISHED))
-            .filter(events::due_at.gt(span.after))
-            .filter(events::due_at.le(span.until))
-            .order((events::due_at, events::generation_code))
-            .limit(most);
-        match connection {
-            AnyConnection::Sqlite(connection) => due.select(EventRow::as_select()).load(connection),
-            AnyConnection::Postgresql(connection) => due
-                .for_update()
-                .skip_locked()
-                .select(EventRow::as_select())
-                .load(connection),
-        }
-    })?;
-    if rows.is_empty() {
-        return Ok(Vec::new());
-    }
-    let taken: Vec<&String> = rows.iter().map(|row| &row.generation_code).collect();
-    diesel::update(events::table.filter(events::generation_code.eq_any(taken)))
-        .set(events::due_at.eq(until))
-        .execute(connection)?;
-    Ok(sound(rows.into_iter().map(EventRow::read)))
+) -> Result<Vec<Leased<EventRecord>>, Refusal> {
+    let rows = lease_due!(
+        connection,
+        events,
+        generation_code,
+        EventRow,
+        UNFINISHED,
+        now,
+        until,
+        most
+    );
+    Ok(sound(rows.into_iter().map(|(row, lease)| {
+        row.read().map(|subject| leased(subject, lease))
+    })))
+}
+
+/// Pending events with a code that are looked after under a lease: one or none.
+type Held<'c> = diesel::helper_types::Filter<
+    diesel::helper_types::Filter<
+        diesel::helper_types::Find<events::table, &'c str>,
+        diesel::helper_types::Eq<events::lease, i64>,
+    >,
+    SqlLiteral<Bool>,
+>;
+
+fn held(code: &str, lease: LeaseNumber) -> Held<'_> {
+    events::table
+        .find(code)
+        .filter(events::lease.eq(lease.0))
+        .filter(sql::<Bool>(UNFINISHED))
 }
 
 /// Keeps when a pending event is due.
 pub(crate) fn renew_event_lease(
     connection: &mut AnyConnection,
-    code: GenerationCode,
+    code: &str,
+    lease: LeaseNumber,
     due_at: i64,
 ) -> Result<(), Refusal> {
-    let pending = events::table
-        .find(code.to_string())
-        .filter(sql::<Bool>(UNFINISHED));
-    diesel::update(pending)
+    diesel::update(held(code, lease))
         .set(events::due_at.eq(due_at))
         .execute(connection)?;
     Ok(())
@@ -70,13 +72,11 @@ pub(crate) fn renew_event_lease(
 /// Keeps what an incomplete refusal said of a pending event.
 pub(crate) fn keep_event_refusal(
     connection: &mut AnyConnection,
-    code: GenerationCode,
+    code: &str,
+    lease: LeaseNumber,
     refusal: &Rejection,
 ) -> Result<(), Refusal> {
-    let pending = events::table
-        .find(code.to_string())
-        .filter(sql::<Bool>(UNFINISHED));
-    diesel::update(pending)
+    diesel::update(held(code, lease))
         .set((
             events::rejection_code.eq(&refusal.code),
             events::rejection_description.eq(&refusal.description),
@@ -86,19 +86,20 @@ pub(crate) fn keep_event_refusal(
     Ok(())
 }
 
-/// Keeps whether a copy of a pending event may have arrived, and when it is due.
+/// Keeps whether a copy of a pending event may have arrived, and when it is due. Answers whether it was
+/// kept.
 pub(crate) fn mark_event(
     connection: &mut AnyConnection,
     code: &str,
+    lease: LeaseNumber,
     may_be_there: bool,
     due_at: i64,
-) -> Result<(), Refusal> {
-    let pending = events::table.find(code).filter(sql::<Bool>(UNFINISHED));
-    diesel::update(pending)
+) -> Result<bool, Refusal> {
+    let marked = diesel::update(held(code, lease))
         .set((
             events::may_be_there.eq(may_be_there),
             events::due_at.eq(due_at),
         ))
         .execute(connection)?;
-    Ok(())
+    Ok(marked > 0)
 }

@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    BeginResult, EnteredStamp, EventRecord, EventResult, Invalidations, NewEvent, PortError,
-    StoreError,
+    BeginResult, EnteredStamp, EventRecord, EventResult, Invalidations, LeaseNumber, Leased,
+    NewEvent, PortError, StoreError,
 };
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
@@ -63,12 +63,13 @@ impl Invalidations for Database {
     async fn renew_event_lease(
         &self,
         code: GenerationCode,
+        lease: LeaseNumber,
         due_at: OffsetDateTime,
     ) -> Result<(), PortError> {
-        let due_at = micros(due_at);
+        let (code, due_at) = (code.to_string(), micros(due_at));
         self.writer
             .transact("keeping when an event is due", move |connection| {
-                leases::renew_event_lease(connection, code, due_at)
+                leases::renew_event_lease(connection, &code, lease, due_at)
             })
             .await
     }
@@ -76,12 +77,13 @@ impl Invalidations for Database {
     async fn keep_event_refusal(
         &self,
         code: GenerationCode,
+        lease: LeaseNumber,
         refusal: &Rejection,
     ) -> Result<(), PortError> {
-        let refusal = refusal.clone();
+        let (code, refusal) = (code.to_string(), refusal.clone());
         self.writer
             .transact("keeping an incomplete refusal", move |connection| {
-                leases::keep_event_refusal(connection, code, &refusal)
+                leases::keep_event_refusal(connection, &code, lease, &refusal)
             })
             .await
     }
@@ -89,13 +91,14 @@ impl Invalidations for Database {
     async fn mark_event(
         &self,
         code: GenerationCode,
+        lease: LeaseNumber,
         may_be_there: bool,
         due_at: OffsetDateTime,
-    ) -> Result<(), PortError> {
+    ) -> Result<bool, PortError> {
         let (code, due_at) = (code.to_string(), micros(due_at));
         self.writer
             .transact("keeping that an event is sent", move |connection| {
-                leases::mark_event(connection, &code, may_be_there, due_at)
+                leases::mark_event(connection, &code, lease, may_be_there, due_at)
             })
             .await
     }
@@ -127,7 +130,7 @@ impl Invalidations for Database {
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
-    ) -> Result<Vec<EventRecord>, PortError> {
+    ) -> Result<Vec<Leased<EventRecord>>, PortError> {
         let (now, until) = (micros(now), micros(until));
         self.writer
             .transact("taking unfinished events", move |connection| {

@@ -32,6 +32,7 @@ pub(crate) fn find(
 ) -> Result<Option<EventRecord>, Refusal> {
     let found: Option<EventRow> = events::table
         .find(code.to_string())
+        .select(EventRow::as_select())
         .first(connection)
         .optional()?;
     Ok(found.map(EventRow::read).transpose()?)

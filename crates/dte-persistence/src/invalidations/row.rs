@@ -156,6 +156,8 @@ impl EventRow {
 pub(crate) struct EventResultRow {
     #[diesel(skip_update)]
     pub generation_code: String,
+    #[diesel(skip_update)]
+    pub lease: i64,
     pub status: &'static str,
     pub stamp: Option<String>,
     pub rejection_code: Option<String>,
@@ -170,6 +172,7 @@ impl EventResultRow {
     pub(crate) fn new(result: EventResult) -> Result<Self, Refusal> {
         let mut row = Self {
             generation_code: result.generation_code.to_string(),
+            lease: result.lease.0,
             status: PENDING,
             stamp: None,
             rejection_code: None,

@@ -35,6 +35,7 @@ struct Numbered {
     status: String,
     transmission: String,
     revision: i64,
+    lease: i64,
     handed_over: bool,
 }
 
@@ -88,6 +89,7 @@ pub(crate) fn take_next(
     let (document, json) = find_whole(connection, refused.generation_code)?;
     let is_as_known = document.is_pending()
         && document.revision == i64::from(refused.revision)
+        && document.lease == refused.lease.0
         && document.control_number == refused.control_number;
     if !is_as_known {
         return Ok(NextNumber::Changed);
@@ -110,6 +112,7 @@ pub(crate) fn take_next(
             .filter(documents::status.eq(StatusKind::Pending.name()))
             .filter(documents::transmission.eq(TransmissionKind::Normal.name()))
             .filter(documents::revision.eq(document.revision))
+            .filter(documents::lease.eq(document.lease))
             .filter(documents::control_number.eq(&document.control_number))
             .filter(documents::handed_over.eq(false)),
     )

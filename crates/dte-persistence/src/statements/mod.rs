@@ -50,15 +50,16 @@ pub(crate) trait Statements {
     /// Puts stored documents into contingencies.
     fn enter_contingencies(&mut self, entering: &[Entering<'_>]) -> QueryResult<()>;
 
-    /// Records the result of each document that is still pending and whose stamp no other of its
-    /// company has. Answers those, and whether the number of each was noted as taken elsewhere.
+    /// Records the result of each document that is still pending, whose lease was not lost and whose stamp
+    /// no other of its company has. Answers those, and whether the number of each was noted as taken elsewhere.
     fn record_results(&mut self, results: &[&ResultRow]) -> QueryResult<Vec<(CountedRow, bool)>>;
 
     /// Marks those of the pending documents whose first attempt ended undecided, and answers them.
     fn postpone_documents(&mut self, codes: &[&str]) -> QueryResult<Vec<CountedRow>>;
 
-    /// Keeps until when pending documents are looked after.
-    fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<()>;
+    /// Keeps until when pending documents are looked after, and answers the codes of those whose leases
+    /// were not lost.
+    fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<Vec<String>>;
 
     /// Marks everything that notes took as no longer taken, and answers what it was.
     fn give_back(&mut self, notes: &[&str]) -> QueryResult<Vec<GivenRow>>;

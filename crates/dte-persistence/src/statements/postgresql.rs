@@ -176,12 +176,13 @@ impl Statement for RecordResults {
         ) AS holders
         FROM unnest({rows}) AS given (generation_code, status, stamp, rejection_code,
             rejection_description, observations, event_code, signature, rendering, updated_at,
-            decided_at, revision)
+            decided_at, revision, lease)
         OFFSET 0
     ) AS result
     WHERE documents.generation_code = result.generation_code
     AND coalesce(documents.status, '') = 'PENDING'
     AND documents.revision = result.revision
+    AND result.lease IN (-1, documents.lease)
     AND NOT documents.company || documents.environment = ANY (result.holders)
     RETURNING documents.id, documents.generation_code, documents.company, documents.environment,
         documents.establishment, documents.document_type, documents.issued_at,
@@ -218,12 +219,15 @@ struct RenewLeases;
 impl Statement for RenewLeases {
     const SQL: &'static str = r"
     UPDATE documents
-    SET due_at = lease.due_at, resends = lease.resends
-    FROM unnest({rows}) AS lease (generation_code, due_at, resends)
-    WHERE documents.generation_code = lease.generation_code
+    SET due_at = renewed.due_at, resends = renewed.resends
+    FROM unnest({rows}) AS renewed (generation_code, revision, lease, due_at, resends)
+    WHERE documents.generation_code = renewed.generation_code
     AND coalesce(documents.status, '') = 'PENDING'
+    AND documents.revision = renewed.revision
+    AND documents.lease = renewed.lease
+    RETURNING documents.generation_code
     ";
-    type Columns = ();
+    type Columns = Text;
 }
 
 struct InsertCharges;
@@ -517,6 +521,7 @@ impl Statements for PgConnection {
             ArrayParameter::numbers(results, |result| result.updated_at),
             ArrayParameter::numbers(results, |result| result.decided_at),
             ArrayParameter::numbers(results, |result| result.revision),
+            ArrayParameter::numbers(results, |result| result.lease),
         ])
         .load(self)
     }
@@ -528,17 +533,18 @@ impl Statements for PgConnection {
         ManyRows::<PostponeDocuments>::new([ArrayParameter::texts(codes, |code| code)]).load(self)
     }
 
-    fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<()> {
+    fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<Vec<String>> {
         if leases.is_empty() {
-            return Ok(());
+            return Ok(Vec::new());
         }
         ManyRows::<RenewLeases>::new([
             ArrayParameter::texts(leases, |lease| &lease.generation_code),
+            ArrayParameter::numbers(leases, |lease| lease.revision),
+            ArrayParameter::numbers(leases, |lease| lease.lease),
             ArrayParameter::numbers(leases, |lease| lease.due_at),
             ArrayParameter::numbers(leases, |lease| lease.resends),
         ])
-        .execute(self)
-        .map(drop)
+        .load(self)
     }
 
     /// Each note's charges are its own, and its document's row is locked already: nobody else is at

@@ -1,6 +1,8 @@
 //! The statements of the hot path as SQLite is given them: once a row.
 //!
-//! Some name their parameters by number; in these the marker stands in a comment.
+//! Some name their parameters by number; in these the marker stands in a comment. `OR FAIL` where a
+//! statement could be refused midway: its group is rolled back as a whole then, and SQLite need not
+//! keep each page as it was before the statement alone.
 
 use std::collections::BTreeMap;
 
@@ -100,7 +102,7 @@ struct InsertBalances;
 
 impl Statement for InsertBalances {
     const SQL: &'static str = r"
-    INSERT INTO document_balances
+    INSERT OR FAIL INTO document_balances
     SELECT id, ?2, ?3, ?4, ?5, ?6, ?7, ?8
     FROM documents
     WHERE generation_code = ?1
@@ -143,7 +145,7 @@ struct RecordResults;
 
 impl Statement for RecordResults {
     const SQL: &'static str = r"
-    UPDATE documents SET
+    UPDATE OR FAIL documents SET
         status = ?2,
         stamp = ?3,
         rejection_code = ?4,
@@ -157,6 +159,7 @@ impl Statement for RecordResults {
     WHERE generation_code = ?1
     AND status = 'PENDING'
     AND revision = ?12
+    AND ?13 IN (-1, lease)
     AND NOT EXISTS (
         SELECT 1 FROM documents AS other
         WHERE other.stamp = ?3
@@ -194,14 +197,17 @@ struct RenewLeases;
 
 impl Statement for RenewLeases {
     const SQL: &'static str = r"
-    WITH lease (generation_code, due_at, resends) AS (VALUES ({rows}))
+    WITH renewed (generation_code, revision, lease, due_at, resends) AS (VALUES ({rows}))
     UPDATE documents
-    SET due_at = lease.due_at, resends = lease.resends
-    FROM lease
-    WHERE documents.generation_code = lease.generation_code
+    SET due_at = renewed.due_at, resends = renewed.resends
+    FROM renewed
+    WHERE documents.generation_code = renewed.generation_code
     AND documents.status = 'PENDING'
+    AND documents.revision = renewed.revision
+    AND documents.lease = renewed.lease
+    RETURNING generation_code
     ";
-    type Columns = ();
+    type Columns = Text;
 }
 
 struct InsertCharges;
@@ -436,6 +442,7 @@ impl Statements for SqliteConnection {
                 result.updated_at.into(),
                 result.decided_at.into(),
                 result.revision.into(),
+                result.lease.into(),
             ])
             .load(self)?;
             settled.extend(changed);
@@ -452,16 +459,19 @@ impl Statements for SqliteConnection {
         Ok(postponed)
     }
 
-    fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<()> {
+    fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<Vec<String>> {
+        let mut renewed = Vec::with_capacity(leases.len());
         for lease in leases {
-            OneRow::<RenewLeases>::new([
+            let found = OneRow::<RenewLeases>::new([
                 (&lease.generation_code).into(),
+                lease.revision.into(),
+                lease.lease.into(),
                 lease.due_at.into(),
                 lease.resends.into(),
-            ])
-            .execute(self)?;
+            ]);
+            renewed.extend(found.load::<String>(self)?);
         }
-        Ok(())
+        Ok(renewed)
     }
 
     fn give_back(&mut self, notes: &[&str]) -> QueryResult<Vec<GivenRow>> {

@@ -4,8 +4,8 @@ use dte_application::ports::{
     Company, CompanyId, CompanyRepository, ContingencyAssignment, ContingencyId,
     ContingencyRendering, CorrectedDocument, DocumentResult, Documents, EarlierVersion,
     Establishment, EstablishmentId, EventResult, EventStatus, IdempotencyKey, IdempotencyRecord,
-    NewCompany, NewDocument, NewEvent, Numbering, RegisterResult, Sealed, SeriesKey, Signature,
-    StoreResult, TransmissionKind,
+    LeaseNumber, Leased, NewCompany, NewDocument, NewEvent, Numbering, RefusedNumber,
+    RegisterResult, Sealed, SeriesKey, Signature, StoreResult, TransmissionKind,
 };
 use dte_domain::amounts::DocumentAmounts;
 use dte_domain::balance::{Charge, Sales};
@@ -13,13 +13,13 @@ use dte_domain::catalog::{ContingencyCause, EstablishmentType, IdentityDocumentT
 use dte_domain::contingency::ContingencyReason;
 use dte_domain::documents::{Content, Document, RecordedAmounts};
 use dte_domain::edition::Edition;
+use dte_domain::facts::Facts;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
     LocalTime, PlaceCode, PlaceNumber, ReceptionStamp, Transmission,
 };
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Rejection, Status};
-use dte_domain::rule::Facts;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use dte_persistence::Database;
@@ -261,6 +261,7 @@ pub fn rerendered(number: u128) -> ContingencyRendering {
     ContingencyRendering {
         generation_code: code(number),
         revision: 0,
+        lease: LeaseNumber::default(),
         json: format!("{{\"rendered\":\"again {number}\"}}").into(),
         signature: Signature("b2YgY29udGluZ2VuY3k".into()),
         earlier_signature: Some(Signature("ZWFybGllcg".into())),
@@ -268,6 +269,22 @@ pub fn rerendered(number: u128) -> ContingencyRendering {
         possibly_submitted: true,
         now: NOW + Duration::seconds(1),
     }
+}
+
+/// That a document was refused because its number is taken elsewhere.
+pub fn refused_number(number: u128, sequence: u64) -> RefusedNumber {
+    RefusedNumber {
+        generation_code: code(number),
+        revision: 0,
+        lease: LeaseNumber::default(),
+        control_number: series().number(sequence).to_string(),
+        now: NOW,
+    }
+}
+
+/// What was taken, without the leases.
+pub fn subjects<T>(taken: Vec<Leased<T>>) -> Vec<T> {
+    taken.into_iter().map(|one| one.subject).collect()
 }
 
 /// A document said right for the first time.
@@ -286,8 +303,8 @@ pub fn claiming(number: u128, key: &str) -> NewDocument {
         key: IdempotencyKey {
             establishment: document.establishment,
             key: key.into(),
+            fingerprint: "fingerprint".into(),
         },
-        fingerprint: "fingerprint".into(),
         document: document.generation_code,
         revision: 0,
         warnings: vec!["nit: a wrong check digit, «ñ»".into()],
@@ -306,6 +323,7 @@ pub async fn store(database: &Database, document: NewDocument) -> ControlNumber 
 pub fn received(letter: char) -> Status {
     Status::Received {
         stamp: stamp(letter),
+        stamped_at: decided_at(),
         observations: Vec::new(),
     }
 }
@@ -319,6 +337,7 @@ pub fn stamp_of(number: u128) -> ReceptionStamp {
 pub fn received_as(number: u128) -> Status {
     Status::Received {
         stamp: stamp_of(number),
+        stamped_at: decided_at(),
         observations: Vec::new(),
     }
 }
@@ -327,28 +346,51 @@ pub fn received_as(number: u128) -> Status {
 pub fn received_by(number: u128, letter: char) -> Status {
     Status::Received {
         stamp: good(&format!("{letter}{number:0>39}")),
+        stamped_at: decided_at(),
         observations: Vec::new(),
     }
 }
 
 pub fn rejected() -> Status {
-    Status::Rejected(Rejection {
+    Status::Rejected {
+        rejection: rejection(),
+        at: decided_at(),
+    }
+}
+
+/// Why a document is rejected.
+pub fn rejection() -> Rejection {
+    Rejection {
         code: "096".into(),
         description: "DOCUMENTO NO CUMPLE ESQUEMA JSON".into(),
         observations: vec!["Campo #/resumen «totalPagar» no válido".into()],
         at: None,
-    })
+    }
+}
+
+/// When the authority decides about documents.
+pub fn decided_at() -> OffsetDateTime {
+    NOW + Duration::seconds(2)
+}
+
+/// The same decision at another moment.
+pub fn decided_then(mut status: Status, moment: OffsetDateTime) -> Status {
+    match &mut status {
+        Status::Received { stamped_at: at, .. } | Status::Rejected { at, .. } => *at = moment,
+        Status::Pending | Status::Invalidated { .. } => {}
+    }
+    status
 }
 
 pub fn outcome(number: u128, status: Status) -> DocumentResult {
     DocumentResult {
         generation_code: code(number),
         revision: 0,
+        lease: None,
         status,
         rendering: TransmissionKind::Normal,
         signature: None,
-        decided_at: None,
-        now: NOW + Duration::seconds(2),
+        now: decided_at(),
     }
 }
 
@@ -374,6 +416,7 @@ pub fn event(number: u128, document: u128) -> NewEvent {
 pub fn event_outcome(number: u128, status: EventStatus) -> EventResult {
     EventResult {
         generation_code: code(number),
+        lease: LeaseNumber::default(),
         status,
         is_invalidated: false,
         signature: None,

@@ -155,6 +155,8 @@ on_both! {
     crate::suite::leases::unsettled_documents_are_taken_the_longest_due_first as unsettled_documents_are_taken_the_longest_due_first,
     crate::suite::leases::a_lease_that_ran_out_is_taken_again_and_resends_survive as a_lease_that_ran_out_is_taken_again_and_resends_survive,
     crate::suite::leases::what_an_incomplete_refusal_said_is_kept_until_something_is_decided as what_an_incomplete_refusal_said_is_kept_until_something_is_decided,
+    crate::suite::leases::who_has_lost_a_lease_changes_nothing as who_has_lost_a_lease_changes_nothing,
+    crate::suite::leases::a_lease_of_one_version_is_none_of_the_next as a_lease_of_one_version_is_none_of_the_next,
     crate::suite::leases::a_lease_begins_when_what_it_is_of_is_stored as a_lease_begins_when_what_it_is_of_is_stored,
     crate::suite::leases::two_servers_take_different_documents as two_servers_take_different_documents,
     crate::suite::leases::an_event_is_due_when_it_is_said_to_be as an_event_is_due_when_it_is_said_to_be,

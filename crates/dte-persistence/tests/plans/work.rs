@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use dte_application::ports::{
     CompanyId, CompanyRepository, Contingencies, DocumentFilter, Documents, Invalidations, Lease,
-    NumberRegister, Outbox, PageStart, SeriesFilter, TransmissionKind,
+    LeaseNumber, NumberRegister, Outbox, PageStart, SeriesFilter, TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;
@@ -225,6 +225,8 @@ fn writing_documents(first: u128) -> Vec<Work> {
             Box::pin(async move {
                 let hold = Lease {
                     generation_code: code(first + 1),
+                    revision: 1,
+                    lease: LeaseNumber::default(),
                     due_at: DUE,
                     resends: 1,
                     postponed_at: None,
@@ -236,6 +238,8 @@ fn writing_documents(first: u128) -> Vec<Work> {
             Box::pin(async move {
                 let hold = Lease {
                     generation_code: code(first + 1),
+                    revision: 1,
+                    lease: LeaseNumber::default(),
                     due_at: DUE,
                     resends: 1,
                     postponed_at: Some(NOW),
@@ -281,7 +285,9 @@ fn writing_events(first: u128) -> Vec<Work> {
         work("mark an event", move |database| {
             Box::pin(async move {
                 let event = code(first + 500_000);
-                database.mark_event(event, true, DUE).await.unwrap();
+                let lease = LeaseNumber::default();
+                let marked = database.mark_event(event, lease, true, DUE).await;
+                assert!(marked.unwrap());
             })
         }),
         work("take unfinished", |database| {

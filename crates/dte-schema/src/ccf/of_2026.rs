@@ -1,6 +1,6 @@
 //! `fe-ccf-v4`: the fiscal credit voucher of the second generation.
 
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Ccf;
 use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::contingency::ContingencyEvent;
 use dte_domain::edition::Edition;
 use dte_domain::identification::date_text;

@@ -1,6 +1,6 @@
 //! `fe-nc-v3`: the credit note of the first generation.
 
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::CreditNote;
 use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;

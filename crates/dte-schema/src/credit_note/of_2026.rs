@@ -4,7 +4,7 @@
 //! stands in the summary's `tributos`, and every `totalIva` is 0. Over retention vouchers nothing is
 //! sold: the lines tell the tax of the amounts, and what was kept back of it.
 
-use dte_domain::catalog::{Catalogue, IdentityDocumentType, RetentionCode};
+use dte_domain::catalog::{Catalogue, IdentityDocumentType, NumericCatalogue, RetentionCode};
 use dte_domain::documents::CreditNote;
 use dte_domain::documents::credit_note::{Net, NetLine};
 use dte_domain::identification::Identification;

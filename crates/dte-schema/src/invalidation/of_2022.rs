@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use dte_domain::catalog::{Catalogue, IdentityDocumentType};
+use dte_domain::catalog::{Catalogue, IdentityDocumentType, NumericCatalogue};
 use dte_domain::edition::Edition;
 use dte_domain::identification::date_text;
 use dte_domain::invalidation::{Event, Person, Reason, RecordedReceiver};

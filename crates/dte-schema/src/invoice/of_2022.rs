@@ -1,6 +1,6 @@
 //! `fe-fc-v1`: the invoice of the first generation.
 
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Invoice;
 use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;

@@ -1,6 +1,6 @@
 //! `fe-f-v2`: the invoice of the second generation.
 
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Invoice;
 use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;

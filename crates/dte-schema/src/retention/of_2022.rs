@@ -3,7 +3,7 @@
 //! It names the issuer's places unlike all other documents, takes a DUI without hyphen and a
 //! telephone without separators, and knows no contingency.
 
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Retention;
 use dte_domain::documents::retention::item::Item;
 use dte_domain::identification::{Identification, date_text};

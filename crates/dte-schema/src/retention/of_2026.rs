@@ -1,6 +1,6 @@
 //! `fe-cr-v2`: the retention voucher of the second generation.
 
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Retention;
 use dte_domain::documents::retention::item::Item;
 use dte_domain::identification::{Identification, date_text};

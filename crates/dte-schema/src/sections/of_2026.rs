@@ -1,7 +1,7 @@
 //! Sections that the schemas of the second generation share, in their key names and order, as far as
 //! they are not those of the first.
 
-use dte_domain::catalog::{Catalogue, DistrictCode};
+use dte_domain::catalog::{Catalogue, DistrictCode, NumericCatalogue};
 use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
@@ -119,7 +119,7 @@ impl<'a> From<&'a ThirdPartySale> for VentaTercero<'a> {
         Self {
             nit: sale.nit.as_ref().map(Nit::as_str),
             nombre: sale.name.as_deref(),
-            cod_domiciliado: sale.domicile.map(Catalogue::number),
+            cod_domiciliado: sale.domicile.map(NumericCatalogue::number),
         }
     }
 }

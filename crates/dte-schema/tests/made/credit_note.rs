@@ -6,6 +6,7 @@ use dte_domain::catalog::{
     Catalogue, GenerationType, ItemType, OperationCondition, OwnLineTax, Tax,
 };
 use dte_domain::documents::CreditNote;
+use dte_domain::facts::Facts;
 use dte_domain::identification::DocumentType;
 use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::StatusKind;
@@ -15,7 +16,6 @@ use dte_domain::parts::item::Item;
 use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::parts::totals::TaxTotal;
-use dte_domain::rule::Facts;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use proptest::collection::vec;
@@ -277,11 +277,7 @@ fn add_totals(note: &mut CreditNote, sums: &Sums) {
 }
 
 fn add_taxes(note: &mut CreditNote, sums: &Sums) {
-    let total = |tax: Tax, value: Money| TaxTotal {
-        tax,
-        description: None,
-        value,
-    };
+    let total = |tax: Tax, value: Money| TaxTotal::new(tax, value);
     let fuel: Tax = read("D1");
     let product = |item: &&mut Item| item.kind == ItemType::Product && !item.taxes.is_empty();
     if sums.fuel

@@ -151,11 +151,7 @@ fn add_totals(ccf: &mut Ccf, discount: u32, perceive: bool, retain: bool, say_va
     let charges = ccf.total_non_taxed();
     let summary = &mut ccf.summary;
     if say_vat && taxed > Decimal::ZERO && summary.total_taxed > Money::ZERO {
-        summary.taxes.push(TaxTotal {
-            tax: Tax::VAT,
-            description: None,
-            value: money(vat),
-        });
+        summary.taxes.push(TaxTotal::new(Tax::VAT, money(vat)));
     }
     let one_percent = money(base * Decimal::new(1, 2));
     if perceive && base > Decimal::ZERO {

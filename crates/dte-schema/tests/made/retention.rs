@@ -6,13 +6,13 @@ use dte_domain::catalog::{Catalogue, GenerationType, IdentityDocumentType, Reten
 use dte_domain::documents::retention::Summary;
 use dte_domain::documents::retention::item::Item;
 use dte_domain::documents::{DocumentContent, Retention};
+use dte_domain::facts::Facts;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::money::{Money, round};
 use dte_domain::parts::appendix::Appendix;
 use dte_domain::parts::receiver::{IdentityDocument, Receiver};
-use dte_domain::rule::Facts;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use proptest::collection::vec;

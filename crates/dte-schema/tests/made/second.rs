@@ -3,12 +3,12 @@
 use dte_domain::catalog::{Department, Domicile};
 use dte_domain::documents::{Ccf, CreditNote, DocumentContent, Invoice, Retention};
 use dte_domain::edition::Edition;
+use dte_domain::facts::Facts;
 use dte_domain::identification::DocumentType;
 use dte_domain::issuer::Issuer;
 use dte_domain::money::Money;
 use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
-use dte_domain::rule::Facts;
 use dte_domain::samples;
 use dte_domain::taxpayer::Address;
 use dte_domain::value::Value;

@@ -184,9 +184,8 @@ fn other_document(medical: bool) -> OtherDocument {
         let kind = Some(AssociatedDocument::Medical);
         return OtherDocument {
             kind,
-            description: None,
-            detail: None,
             doctor: Some(doctor),
+            ..OtherDocument::default()
         };
     }
     OtherDocument {

@@ -5,7 +5,7 @@ use dte_application::ports::{
     Clock, CompanyRepository, Contingencies, ContingencyEventStatus, ContingencyId,
     ContingencySummary, Declaration, Randomness,
 };
-use dte_domain::catalog::{Catalogue, ContingencyCause};
+use dte_domain::catalog::{ContingencyCause, NumericCatalogue};
 use dte_domain::contingency::{Declared, EVENT_WITHIN};
 use dte_domain::identification::LocalTime;
 use dte_domain::value::{ParseError, Text, Value};

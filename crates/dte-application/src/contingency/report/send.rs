@@ -11,8 +11,9 @@ use super::{ReportContingency, ReportOutcome};
 use crate::error::Error;
 use crate::jobs::intervals::has_passed;
 use crate::ports::{
-    CompanyEstablishment, ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus,
-    ContingencySubmission, Obstacle, QueryReply, ReportReply, Signature, Signed,
+    CompanyEstablishment, Contingency, ContingencyEventRecord, ContingencyEventResult,
+    ContingencyEventStatus, ContingencySubmission, Leased, Obstacle, QueryReply, ReportReply,
+    Signature, Signed,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 
@@ -44,14 +45,15 @@ impl ReportContingency {
     /// documents alone, and an event that comes twice is said to be there.
     pub(super) async fn resume(
         &self,
+        ended: &Leased<Contingency>,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<ReportOutcome, Error> {
         let code = event.generation_code;
         match self.look_up(head, code).await {
-            EventLookup::Stamped(accepted) => self.finish(code, accepted, None).await,
+            EventLookup::Stamped(accepted) => self.finish(ended, code, accepted, None).await,
             EventLookup::NotThere | EventLookup::Unclear if self.is_at_rest(event) => {
-                self.send_again(head, event).await
+                self.send_again(ended, head, event).await
             }
             EventLookup::NotThere | EventLookup::Unclear => Ok(ReportOutcome::Unanswered),
         }
@@ -64,13 +66,14 @@ impl ReportContingency {
     /// Sends a kept event that was not sent before.
     pub(super) async fn send(
         &self,
+        ended: &Leased<Contingency>,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<ReportOutcome, Error> {
         let code = event.generation_code;
         match self.submit(head, event).await? {
             Submitted::Decided(status, signature) => {
-                self.finish(code, status, Some(signature)).await
+                self.finish(ended, code, status, Some(signature)).await
             }
             // Something on the way sent it twice; the query may know it a little later.
             Submitted::NotSent(Obstacle::Busy) | Submitted::Repeated(_) | Submitted::Unanswered => {
@@ -84,6 +87,7 @@ impl ReportContingency {
     /// released for another event only when it was not.
     async fn send_again(
         &self,
+        ended: &Leased<Contingency>,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<ReportOutcome, Error> {
@@ -107,7 +111,7 @@ impl ReportContingency {
             },
             status => status,
         };
-        self.finish(code, status, Some(signature)).await
+        self.finish(ended, code, status, Some(signature)).await
     }
 
     /// Keeps that it is sent now, and sends it; what was decided, if anything was, with the
@@ -189,8 +193,11 @@ impl ReportContingency {
         }
     }
 
+    /// Keeps what was decided. A refusal may be of a copy beside one that another server sent, which has
+    /// taken the contingency over: then nothing is kept.
     async fn finish(
         &self,
+        ended: &Leased<Contingency>,
         code: GenerationCode,
         status: ContingencyEventStatus,
         signature: Option<Signature>,
@@ -203,6 +210,9 @@ impl ReportContingency {
             ContingencyEventStatus::Accepted { .. } => ReportOutcome::Stamped,
             ContingencyEventStatus::Rejected(_) => ReportOutcome::Refused,
         };
+        if sent == ReportOutcome::Refused {
+            self.ask.renew_lease(ended).await?;
+        }
         // Whoever decided about it before goes on with it.
         let is_kept = self.keep(code, status, signature).await?;
         Ok(if is_kept {

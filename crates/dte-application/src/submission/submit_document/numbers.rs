@@ -2,17 +2,16 @@
 
 use dte_domain::lifecycle::Rejection;
 
-use super::{
-    DUPLICATE, Earlier, StoredDocument, SubmissionOutcome, SubmitDocument, SubmittedDocument,
-};
+use super::{DUPLICATE, StoredDocument, SubmitDocument};
 use crate::error::Error;
-use crate::ports::{CompanyEstablishment, NextNumber, RefusedNumber, Submission};
+use crate::jobs::retry::Retry;
+use crate::ports::{CompanyEstablishment, NextNumber, RefusedNumber};
 
 /// How many numbers are tried in one go.
-const MOST_NUMBERS: u32 = 20;
+pub(super) const MOST_NUMBERS: u32 = 20;
 
 /// What follows from a number that is taken.
-enum Next {
+pub(super) enum Next {
     /// The document has another one.
     Taken,
     /// It stays refused: its client holds it with this one.
@@ -26,55 +25,14 @@ pub(crate) fn is_taken_number(rejection: &Rejection) -> bool {
     rejection.code == DUPLICATE && dte_schema::is_of_the_control_number(rejection)
 }
 
-impl SubmissionOutcome {
-    fn is_taken_number(&self) -> bool {
-        matches!(self, Self::Refused(rejection) if is_taken_number(rejection))
-    }
-}
-
 impl SubmitDocument {
-    /// Submits a document, under other numbers where they turn out to be taken, and keeps what came
-    /// of it.
-    pub(super) async fn submit_numbered(
+    /// Leaves a document alone for a while whose series is far behind what the authority has; the
+    /// error that says so.
+    pub(super) async fn give_up_numbers(
         &self,
         office: &CompanyEstablishment,
-        mut parcel: StoredDocument,
-        mut submission: Submission,
-        mut earlier: Earlier,
-    ) -> Result<SubmittedDocument, Error> {
-        let mut tried = 0;
-        loop {
-            let fate = self
-                .submit(office, &mut parcel, &submission, earlier)
-                .await?;
-            if !fate.is_taken_number() {
-                let signature = submission.signed.signature;
-                return self.conclude(office, &parcel, fate, signature).await;
-            }
-            if tried == MOST_NUMBERS {
-                return self.give_up_numbers(office, parcel).await;
-            }
-            tried += 1;
-            match self.take_next_number(&mut parcel).await? {
-                Next::Taken => {}
-                Next::Refused => {
-                    let signature = submission.signed.signature;
-                    return self.conclude(office, &parcel, fate, signature).await;
-                }
-                Next::Changed => return self.stored(&parcel).await,
-            }
-            // What was refused is not there, and nothing was sent under this number.
-            earlier = Earlier::None;
-            submission = self.sign(office, &parcel).await?;
-        }
-    }
-
-    /// Leaves a document alone for a while whose series is far behind what the authority has.
-    async fn give_up_numbers(
-        &self,
-        office: &CompanyEstablishment,
-        mut parcel: StoredDocument,
-    ) -> Result<SubmittedDocument, Error> {
+        parcel: &mut StoredDocument,
+    ) -> Result<Error, Error> {
         let (code, now) = (parcel.generation_code, self.clock.now());
         self.documents.note_taken(code, now).await?;
         tracing::error!(
@@ -86,16 +44,21 @@ impl SubmitDocument {
         );
         // It was answered every time: nothing of it went unanswered.
         parcel.resends = 1;
-        self.postpone(&parcel, self.pace.pause).await?;
-        Err(Error::NumbersTaken {
-            last: parcel.control_number,
+        self.postpone(parcel, Retry::UnsentDocument).await?;
+        Ok(Error::NumbersTaken {
+            last: parcel.control_number.clone(),
         })
     }
 
-    async fn take_next_number(&self, parcel: &mut StoredDocument) -> Result<Next, Error> {
+    /// Gives a document the next number of its series, where it may have another.
+    pub(super) async fn take_next_number(
+        &self,
+        parcel: &mut StoredDocument,
+    ) -> Result<Next, Error> {
         let refused = RefusedNumber {
             generation_code: parcel.generation_code,
             revision: parcel.revision,
+            lease: parcel.lease,
             control_number: parcel.control_number.clone(),
             now: self.clock.now(),
         };
@@ -118,7 +81,7 @@ impl SubmitDocument {
             NextNumber::HandedOver => {
                 tracing::error!(
                     %code, taken = number,
-                    "a document that is not ours has the number at the authority, and the client holds \
+                    "a parcel that is not ours has the number at the authority, and the client holds \
                      this one: it stays refused, and a person decides"
                 );
                 Ok(Next::Refused)

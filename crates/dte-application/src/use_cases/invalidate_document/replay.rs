@@ -2,16 +2,16 @@
 
 use super::{InvalidateDocument, SentEvent, sent};
 use crate::error::Error;
-use crate::ports::{EventRecord, EventStatus, IdempotencyRecord, PortError};
+use crate::ports::{EventRecord, EventStatus, IdempotencyKey, IdempotencyRecord, PortError};
 
 impl InvalidateDocument {
     /// The first answer again.
     pub(super) async fn replay(
         &self,
         claim: IdempotencyRecord,
-        fingerprint: &str,
+        key: Option<&IdempotencyKey>,
     ) -> Result<SentEvent, Error> {
-        if claim.fingerprint != fingerprint {
+        if Some(&claim.key) != key {
             return Err(Error::KeyReused);
         }
         let record = self
@@ -29,6 +29,7 @@ impl InvalidateDocument {
     }
 
     fn is_still_running(&self, record: &EventRecord) -> bool {
-        record.status == EventStatus::Pending && self.waiting.is_waiting(record.generation_code)
+        record.status == EventStatus::Pending
+            && self.background.in_flight.is_waiting(record.generation_code)
     }
 }

@@ -2,8 +2,8 @@
 
 use dte_domain::documents::Checked;
 use dte_domain::edition::{Edition, TOLD_BEFORE};
+use dte_domain::facts::Facts;
 use dte_domain::identification::{Environment, LocalTime, date_text};
-use dte_domain::rule::Facts;
 use dte_domain::violation::Violation;
 
 use super::IssueSettings;

@@ -1,11 +1,12 @@
 //! Answers that were given before.
 
+use dte_domain::invalidation::window;
 use dte_domain::lifecycle::Status;
 
 use super::hand_over::is_undecided;
 use super::{IssueDocument, IssuedDocument, IssuedState, verdict};
 use crate::error::Error;
-use crate::ports::{DocumentRecord, IdempotencyRecord, PortError, window_end};
+use crate::ports::{DocumentRecord, IdempotencyKey, IdempotencyRecord, PortError};
 use crate::submission::stored_document::SubmittedDocument;
 
 impl IssueDocument {
@@ -13,9 +14,9 @@ impl IssueDocument {
     pub(super) async fn replay(
         &self,
         claim: IdempotencyRecord,
-        fingerprint: &str,
+        key: Option<&IdempotencyKey>,
     ) -> Result<IssuedDocument, Error> {
-        if claim.fingerprint != fingerprint {
+        if Some(&claim.key) != key {
             return Err(Error::KeyReused);
         }
         let record = self.documents.find(claim.document).await?.ok_or_else(|| {
@@ -42,10 +43,11 @@ impl IssueDocument {
             environment,
             issued_at,
             json: stands.json,
-            verdict: verdict(stands.status),
             invalidable_until: stands
-                .stamped_at
-                .map(|stamped_at| window_end(edition, document_type, issued_at, stamped_at)),
+                .status
+                .stamped_at()
+                .map(|stamped_at| window::closes_at(edition, document_type, issued_at, stamped_at)),
+            verdict: verdict(stands.status),
             contingency,
             warnings,
             replayed: true,
@@ -79,6 +81,7 @@ impl IssueDocument {
 
     /// Whether the first request may still be answered.
     fn is_still_running(&self, record: &DocumentRecord) -> bool {
-        record.status == Status::Pending && self.waiting.is_waiting(record.generation_code)
+        record.status == Status::Pending
+            && self.background.in_flight.is_waiting(record.generation_code)
     }
 }

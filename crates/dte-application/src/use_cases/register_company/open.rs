@@ -1,5 +1,7 @@
 //! A registered company opens establishments, and keys are shown again to who asks again.
 
+use std::sync::Arc;
+
 use dte_domain::taxpayer::Nit;
 use dte_domain::violation::{Violation, Warning};
 
@@ -7,9 +9,9 @@ use super::{Branch, IssuedKeys, Opening, RegisterCompany, rules};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    Company, NewEstablishments, OpenResult, SHOWN_AGAIN_WITHIN, Sealed, Secret, ShownKeys,
+    Company, NewEstablishments, OpenResult, RequestKey, SHOWN_AGAIN_WITHIN, Sealed, Secret,
+    ShownKeys,
 };
-use crate::use_cases::issue_document::RequestKey;
 
 /// How often it is tried while others open establishments of the same company.
 const TRIES: u32 = 5;
@@ -77,7 +79,7 @@ impl RegisterCompany {
         let head = self.offices.head_office(caller.company).await?;
         let is_head = head.is_some_and(|head| head.establishment.id == caller.establishment);
         if is_head {
-            Ok(own.company)
+            Ok(Arc::unwrap_or_clone(own.company))
         } else {
             Err(Error::Forbidden)
         }
@@ -98,8 +100,7 @@ impl RegisterCompany {
             .map(|pair| format!("{} {}\n", pair.api_key, pair.api_secret.reveal()));
         let lines = Secret::new(lines.collect::<String>());
         Ok(Some(ShownKeys {
-            idempotency_key: given.key.clone(),
-            fingerprint: given.fingerprint.clone(),
+            request: given.clone(),
             keys: self.vault.seal(&purpose_of_shown(nit), &lines)?,
             at: self.clock.now(),
         }))
@@ -117,7 +118,7 @@ impl RegisterCompany {
         let Some(shown) = self.offices.shown_keys(company.id, &given.key).await? else {
             return Ok(None);
         };
-        if shown.fingerprint != given.fingerprint {
+        if shown.request != *given {
             return Err(Error::KeyReused);
         }
         if self.clock.now() - shown.at >= SHOWN_AGAIN_WITHIN {

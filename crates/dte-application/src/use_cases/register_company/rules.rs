@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use dte_domain::catalog::{Catalogue, EstablishmentType};
+use dte_domain::facts::Facts;
 use dte_domain::identification::IssuingPlace;
 use dte_domain::parts::receiver::municipality_is_known;
-use dte_domain::rule::{Facts, Findings, Rule};
+use dte_domain::rule::{Findings, Rule};
 use dte_domain::taxpayer::Address;
 use dte_domain::violation::Warning;
 
@@ -15,7 +16,7 @@ use crate::ports::Establishment;
 const MOST_BRANCHES: usize = 100;
 
 /// The rules of a opening.
-pub const RULES: &[Rule<Opening>] = &[
+pub const RULES: &[Rule<Opening, Facts>] = &[
     Rule::new(
         "REG-01",
         "a registration opens 1 to 100 establishments",
@@ -155,7 +156,7 @@ fn has_an_address(opening: &Opening, _: &Facts, found: &mut Findings) {
         let path = format!("branch_offices[{index}].address");
         found.require(
             branch.address.is_some(),
-            path,
+            || path,
             "department, municipality and complement",
         );
     }

@@ -5,6 +5,7 @@ mod summary;
 
 use super::Ccf;
 use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::identification::DocumentType;
 use crate::parts::extension;
 use crate::parts::item;
@@ -17,7 +18,7 @@ use crate::parts::third_party_sale;
 use crate::parts::totals;
 use crate::rule::Rule;
 /// What every CCF must keep.
-pub const RULES: &[Rule<Ccf>] = &[
+pub const RULES: &[Rule<Ccf, Facts>] = &[
     Rule::new(
         "CCF-01",
         "the receiver is complete",

@@ -11,10 +11,11 @@ use crate::amounts::{
     self, Amount, AmountKind, AmountLimit, DocumentAmounts, KnownAmounts, Left, TakenAmount,
 };
 use crate::balance::share;
+use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::money::TOTAL_PLACES;
 use crate::parts::item::Item;
-use crate::rule::{Facts, Findings};
+use crate::rule::Findings;
 
 impl CreditNote {
     /// The amounts that it takes back.

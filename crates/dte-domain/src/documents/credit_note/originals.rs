@@ -8,12 +8,13 @@ use time::Date;
 use super::CreditNote;
 use crate::catalog::Catalogue;
 use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::identification::date_text;
 use crate::known_document::{KnownDocument, Ownership};
 use crate::lifecycle::StatusKind;
 use crate::months::months_after;
 use crate::parts::related_document::RelatedDocument;
-use crate::rule::{Facts, Findings};
+use crate::rule::Findings;
 use crate::taxpayer::Nit;
 use crate::violation::Warning;
 

@@ -4,6 +4,7 @@
 
 use super::{CreditNote, amounts, originals, sections, spread, sums};
 use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::identification::DocumentType;
 use crate::parts::extension;
 use crate::parts::item;
@@ -16,7 +17,7 @@ use crate::parts::totals;
 use crate::rule::Rule;
 
 /// What every credit note must keep.
-pub const RULES: &[Rule<CreditNote>] = &[
+pub const RULES: &[Rule<CreditNote, Facts>] = &[
     Rule::new(
         "NC-01",
         "the receiver is complete",
@@ -52,7 +53,7 @@ pub const RULES: &[Rule<CreditNote>] = &[
         "a credit note names the documents that it adjusts",
         |note, _, found| {
             let named = !note.related_documents.is_empty();
-            found.require(named, "related_docs", "1 to 50 documents");
+            found.require(named, || "related_docs", "1 to 50 documents");
         },
     ),
     Rule::new(

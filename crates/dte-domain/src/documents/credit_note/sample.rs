@@ -8,15 +8,15 @@ use crate::amounts::KnownAmounts;
 use crate::balance::Balance;
 use crate::catalog::{GenerationType, OperationCondition};
 use crate::documents::Content;
+use crate::documents::ccf::sample::ccf;
 use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::known_document::{KnownDocument, Ownership};
 use crate::lifecycle::StatusKind;
-use crate::money::Money;
 use crate::parts::item::Item;
 use crate::parts::related_document::RelatedDocument;
-use crate::rule::Facts;
-use crate::samples::{TODAY, ccf, good, item, money, receiver};
+use crate::samples::common::{TODAY, good, item, money, receiver};
 
 /// The code of the CCF that the sample of a credit note adjusts.
 pub const ADJUSTED_CCF: &str = "7DADEFBA-EC92-45AF-80DE-429D5F0DF59F";
@@ -26,41 +26,27 @@ pub const ADJUSTED_ON: Date = date!(2026 - 03 - 10);
 
 /// A credit note that takes back one of the two lines of [`ccf`]: 150.00 and 19.50 of tax.
 pub fn credit_note() -> CreditNote {
+    let summary = Summary {
+        total_taxed: money("150"),
+        sub_total_sales: money("150"),
+        sub_total: money("150"),
+        total_vat: Some(money("19.5")),
+        total_operation: money("169.5"),
+        ..Summary::new(OperationCondition::Cash)
+    };
     CreditNote {
         receiver: Some(receiver()),
         items: vec![Item {
             related_document: Some(good(ADJUSTED_CCF)),
             ..item()
         }],
-        summary: Summary {
-            total_non_subject: Money::ZERO,
-            total_exempt: Money::ZERO,
-            total_taxed: money("150"),
-            sub_total_sales: money("150"),
-            non_subject_discount: Money::ZERO,
-            exempt_discount: Money::ZERO,
-            taxed_discount: Money::ZERO,
-            total_discount: None,
-            sub_total: money("150"),
-            taxes: Vec::new(),
-            total_vat: Some(money("19.5")),
-            vat_perception: Money::ZERO,
-            vat_retention: Money::ZERO,
-            income_retention: Money::ZERO,
-            total_operation: money("169.5"),
-            condition: OperationCondition::Cash,
-        },
         related_documents: vec![RelatedDocument {
             document_type: Some(DocumentType::Ccf),
             generation_type: Some(GenerationType::Electronic),
             number: Some(good(ADJUSTED_CCF)),
             emission_date: Some(ADJUSTED_ON),
         }],
-        third_party_sale: None,
-        appendixes: Vec::new(),
-        extension: None,
-        observations: None,
-        merger: None,
+        ..CreditNote::new(summary)
     }
 }
 

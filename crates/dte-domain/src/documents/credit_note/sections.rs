@@ -3,12 +3,13 @@
 use super::CreditNote;
 use crate::catalog::{Catalogue, Tax};
 use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::parts::appendix;
 use crate::parts::item;
 use crate::parts::receiver;
 use crate::parts::related_document;
 use crate::parts::totals;
-use crate::rule::{Facts, Findings};
+use crate::rule::Findings;
 
 /// The taxes that a line of a credit note may carry (official schema).
 const TAXES: [&str; 8] = ["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];

@@ -8,10 +8,11 @@ use rust_decimal::Decimal;
 
 use super::{CreditNote, sums};
 use crate::balance::{Sales, share};
+use crate::facts::Facts;
 use crate::money::{LINE_PLACES, LineAmount, Money};
 use crate::parts::item::Item;
 use crate::parts::totals;
-use crate::rule::{Facts, Findings};
+use crate::rule::Findings;
 
 /// A credit note whose lines bear all discounts.
 #[derive(Clone, Debug, PartialEq, Eq)]

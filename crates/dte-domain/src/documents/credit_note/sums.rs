@@ -7,11 +7,12 @@ use rust_decimal::Decimal;
 
 use super::CreditNote;
 use crate::balance::Sales;
+use crate::facts::Facts;
 use crate::money::Money;
 use crate::parts::added_tax;
 use crate::parts::item;
 use crate::parts::totals::{self, fits_its_parts, sound};
-use crate::rule::{Facts, Findings};
+use crate::rule::Findings;
 
 /// The totals by kind, as they should be.
 pub(super) fn sound_totals(note: &CreditNote) -> Sales {

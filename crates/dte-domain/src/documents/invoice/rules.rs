@@ -5,6 +5,7 @@ mod summary;
 
 use super::Invoice;
 use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::identification::DocumentType;
 use crate::parts::extension;
 use crate::parts::included_tax;
@@ -22,7 +23,7 @@ use crate::rule::Rule;
 const NOT_ON_LINES: &[&str] = &["20", "C3", "D4"];
 
 /// What every invoice must keep.
-pub const RULES: &[Rule<Invoice>] = &[
+pub const RULES: &[Rule<Invoice, Facts>] = &[
     Rule::new(
         "INV-01",
         "from 1095.00 the receiver is named, with an identity document",

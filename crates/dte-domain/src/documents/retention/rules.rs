@@ -6,16 +6,17 @@ use super::Retention;
 use super::item;
 use crate::catalog::{Catalogue, EstablishmentType};
 use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::money::CENT;
 use crate::parts::appendix;
 use crate::parts::merger;
 use crate::parts::observations;
 use crate::parts::receiver::{self, Receiver};
 use crate::parts::totals;
-use crate::rule::{Facts, Findings, Rule};
+use crate::rule::{Findings, Rule};
 
 /// What every retention voucher must keep.
-pub const RULES: &[Rule<Retention>] = &[
+pub const RULES: &[Rule<Retention, Facts>] = &[
     Rule::new("RET-01", "the receiver is complete", receiver_is_complete),
     Rule::new(
         "RET-02",
@@ -230,9 +231,7 @@ fn receiver_is_complete(voucher: &Retention, _: &Facts, found: &mut Findings) {
         ),
         ("email", receiver.email.is_some(), "an e-mail address"),
     ] {
-        if !present {
-            found.absent(format!("receiver.{member}"), expected);
-        }
+        found.require(present, || format!("receiver.{member}"), expected);
     }
 }
 

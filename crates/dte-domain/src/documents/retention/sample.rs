@@ -5,22 +5,24 @@ use super::{Retention, Summary};
 use crate::catalog::{GenerationType, IdentityDocumentType, RetentionCode};
 use crate::documents::Content;
 use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::identification::DocumentType;
 use crate::parts::receiver::{IdentityDocument, Receiver};
-use crate::rule::Facts;
-use crate::samples::{TODAY, good, money, receiver};
+use crate::samples::common::{TODAY, good, money, receiver};
 
 /// A document on paper, 115.25 of it with 1 % kept back.
 pub fn retention_item() -> Item {
     Item {
-        kind: GenerationType::Physical,
-        document_number: good("S221001347"),
         document_type: Some(DocumentType::Ccf),
         emission_date: Some(TODAY),
-        description: good("Compra de equipos informáticos"),
-        code: RetentionCode::OnePercent,
         taxed_amount: Some(money("115.25")),
         vat_amount: Some(money("1.15")),
+        ..Item::new(
+            GenerationType::Physical,
+            good("S221001347"),
+            good("Compra de equipos informáticos"),
+            RetentionCode::OnePercent,
+        )
     }
 }
 
@@ -48,10 +50,7 @@ pub fn retention() -> Retention {
             total_amount: Some(money("341.75")),
             total_vat: Some(money("30.6")),
         },
-        appendixes: Vec::new(),
-        extension: None,
-        observations: None,
-        merger: None,
+        ..Retention::default()
     }
 }
 

@@ -24,7 +24,7 @@ use crate::request::sections::{
 };
 
 /// The request. What a rule of the CCF speaks about is not required here: the rule says so.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CcfRequest {
@@ -48,7 +48,7 @@ pub struct CcfRequest {
     observations: Field<Text<1, 3000>>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct SummaryRequest {

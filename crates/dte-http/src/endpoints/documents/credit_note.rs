@@ -19,7 +19,7 @@ use crate::request::sections::{
 };
 
 /// The request. What a rule of the credit note speaks about is not required here: the rule says so.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CreditNoteRequest {
@@ -46,7 +46,7 @@ pub struct CreditNoteRequest {
     fusion: Field<Nit>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct SummaryRequest {

@@ -17,7 +17,7 @@ use crate::request::sections::{AppendixRequest, ExtensionRequest, RetainedReques
 
 /// The request. What a rule of the retention voucher speaks about is not required here: the rule
 /// says so.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct RetentionRequest {
@@ -38,7 +38,7 @@ pub struct RetentionRequest {
 }
 
 /// `items[]`: the documents on which tax is retained.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct ItemRequest {
@@ -60,7 +60,7 @@ struct ItemRequest {
     iva_amount: Field<Money>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct SummaryRequest {

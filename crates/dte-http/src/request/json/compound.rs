@@ -14,9 +14,11 @@ use crate::request::json::scalar::JsonValue;
 use crate::request::json::{ArrayField, Field, FieldType, StandIn, given};
 
 /// An object; `T` is its request struct.
+#[derive(Clone)]
 pub struct Object<T>(pub T);
 
 /// The entries of a list.
+#[derive(Clone)]
 pub struct Array<P>(Vec<Field<P>>);
 
 impl<P> Default for Array<P> {

@@ -9,18 +9,18 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny};
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Field, FieldType, StandIn};
 
-/// Support the users of a request struct have something.
-pub trait Support: Default {
+/// Whether the users of a request struct have something.
+pub trait Support: Clone + Default {
     /// They do.
     const SUPPORTED: bool;
 }
 
 /// It has the part.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Supported;
 
 /// It has not.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Unsupported;
 
 impl Support for Supported {
@@ -33,7 +33,7 @@ impl Support for Unsupported {
 
 /// What only some users of a request struct have. Unsupported it the member is passed over, and told
 /// like any that nobody knows.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct IfSupported<T, W>(pub T, PhantomData<W>);
 
 impl<T: FieldType, W: Support> FieldType for IfSupported<T, W> {

@@ -17,7 +17,7 @@ use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn};
 
 /// `appendixes[]`.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct AppendixRequest {
@@ -46,7 +46,7 @@ impl AppendixRequest {
 }
 
 /// `extension`.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ExtensionRequest {
@@ -79,7 +79,7 @@ impl ExtensionRequest {
 }
 
 /// `related_docs[]`.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct RelatedDocumentRequest {
@@ -115,7 +115,7 @@ impl RelatedDocumentRequest {
 }
 
 /// `other_docs[]`.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct OtherDocumentRequest {
@@ -146,7 +146,7 @@ impl OtherDocumentRequest {
     }
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct DoctorRequest {
@@ -172,7 +172,7 @@ impl DoctorRequest {
 }
 
 /// `third_party_sale`.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ThirdPartySaleRequest {

@@ -25,7 +25,7 @@ pub type NetItemRequest = ItemRequest<Unsupported>;
 
 /// `items[]`, of goods and services. Supported the value-added tax inside prices (`V`) a kind of sale
 /// that is left out is 0; without it all three must be there.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default, bound = "")]
 pub struct ItemRequest<V: Support> {
@@ -145,6 +145,7 @@ fn said<V: Support>(sale: &Field<LineAmount>, shape: &FieldErrors) -> garde::Res
 }
 
 /// `items[].iva_item`: the tax inside the price; any number, without effect, where prices are net.
+#[derive(Clone)]
 struct LineVat<V>(Option<LineAmount>, PhantomData<V>);
 
 impl<V: Support> Value for LineVat<V> {
@@ -162,7 +163,7 @@ impl<V: Support> Value for LineVat<V> {
 }
 
 /// `summary.taxes[]`.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct TaxRequest {
@@ -189,7 +190,7 @@ impl TaxRequest {
 pub const MOST_PAYMENTS: usize = 100;
 
 /// `summary.payment_types[]`.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct PaymentRequest {

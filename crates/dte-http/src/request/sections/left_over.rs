@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use dte_domain::money::{LINE_PLACES, LineAmount, Money, Quantity, round};
 use dte_domain::parts::item::Item;
 use dte_domain::parts::related_document::RelatedDocument;
-use dte_domain::value::{Text, Value};
+use dte_domain::value::Text;
 use rust_decimal::Decimal;
 
 use crate::request::json::StandIn;
@@ -25,7 +25,7 @@ pub fn fill<const N: usize>(whole: Decimal, unread: [bool; N], amounts: [&mut Mo
             left -= amount.get();
         }
     }
-    if let (Some(amount), Ok(left)) = (first, Money::parse(&left.to_string())) {
+    if let (Some(amount), Ok(left)) = (first, Money::try_from(left)) {
         *amount = left;
     }
 }
@@ -76,7 +76,7 @@ impl Unread {
             set(&mut item.unit_price, price);
         } else if self.quantity {
             let quantity = gross(item).checked_div(item.unit_price.get());
-            if let Some(Ok(quantity)) = quantity.map(|it| Quantity::parse(&written(it))) {
+            if let Some(Ok(quantity)) = quantity.map(|it| Quantity::try_from(rounded(it))) {
                 item.quantity = quantity;
             }
         } else if self.discount {
@@ -112,13 +112,13 @@ fn gross(item: &Item) -> Decimal {
 }
 
 fn set(amount: &mut LineAmount, right: Option<Decimal>) {
-    if let Some(Ok(right)) = right.map(|it| LineAmount::parse(&written(it))) {
+    if let Some(Ok(right)) = right.map(|it| LineAmount::try_from(rounded(it))) {
         *amount = right;
     }
 }
 
-fn written(amount: Decimal) -> String {
-    round(amount, LINE_PLACES).to_string()
+fn rounded(amount: Decimal) -> Decimal {
+    round(amount, LINE_PLACES)
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ pub type RetainedRequest = ReceiverRequest<Unsupported, Supported, Supported>;
 
 /// `receiver`, with or without a NIT (`N`), the type and number of an identity document (`I`), a
 /// trade name (`T`). Which members must be there is a rule of the document type.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default, bound = "")]
 pub struct ReceiverRequest<N: Support, I: Support, T: Support> {
@@ -74,7 +74,7 @@ impl<N: Support, I: Support, T: Support> ReceiverRequest<N, I, T> {
 }
 
 /// An address.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct AddressRequest {

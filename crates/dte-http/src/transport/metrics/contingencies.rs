@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use dte_application::ports::{CompanyId, ContingencyEventStatus, ContingencySummary, WhyOpen};
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::NumericCatalogue;
 
 /// How a contingency that is not closed stands.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,9 +13,9 @@ use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet, text};
 use prometheus_client::metrics::MetricType;
 use prometheus_client::registry::{Registry, Unit};
 
-use crate::endpoints::routes::BASE;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use crate::transport::endpoint::BASE;
 use crate::transport::metrics::contingencies::{ContingencyGauge, by_cause};
 use crate::transport::metrics::gauges::{Family, Kind};
 use crate::transport::metrics::registry::{Figure, LabelSet, LatencyHistogram, Row};

@@ -7,15 +7,14 @@ use std::time::Duration;
 use actix_web::http;
 use dte_application::ports::{CompanyId, ContingencySummary, Late};
 
-use crate::endpoints::routes;
-use crate::endpoints::routes::ENDPOINTS;
+use crate::transport::endpoint::{BASE, Endpoint};
 use crate::transport::metrics::contingencies::ContingencyGauges;
 use crate::transport::metrics::gauges::{Family, Source};
 use crate::transport::metrics::request_counts::{Histogram, RequestCounts};
 
 /// How many companies are counted one by one at an endpoint, some 150 bytes each; the others
 /// share a count, so that the memory in use and what Prometheus reads are bounded.
-const MOST_COMPANIES: usize = 5_000;
+pub(crate) const MOST_COMPANIES: usize = 5_000;
 
 /// On whose behalf requests were made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,7 +30,7 @@ pub enum LabelSet {
 /// The figures of somebody at an endpoint.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// The endpoint's path after [`routes::BASE`], in its first spelling.
+    /// The endpoint's path after [`BASE`], in its first spelling.
     pub path: &'static str,
     /// Its method.
     pub method: &'static str,
@@ -44,7 +43,7 @@ pub struct Row {
 /// How fast an endpoint is, whoever asks.
 #[derive(Clone, Debug)]
 pub struct LatencyHistogram {
-    /// The endpoint's path after [`routes::BASE`], in its first spelling.
+    /// The endpoint's path after [`BASE`], in its first spelling.
     pub path: &'static str,
     /// Its method.
     pub method: &'static str,
@@ -76,20 +75,15 @@ struct Slot {
 /// The figures of all endpoints. One lock an endpoint, held for some additions.
 #[derive(Debug)]
 pub struct Metrics {
-    /// In the order of [`ENDPOINTS`]; the last one is for what no endpoint answers.
+    endpoints: &'static [Endpoint],
+    /// In the order of the endpoints; the last one is for what none of them answers.
     slots: Vec<Mutex<Slot>>,
     most_companies: usize,
     /// How contingencies stand.
-    pub(super) standings: ContingencyGauges,
+    pub(crate) standings: ContingencyGauges,
     figures: Mutex<Vec<Figure>>,
     late: Mutex<Vec<Late>>,
     sources: Mutex<Vec<Source>>,
-}
-
-impl Default for Metrics {
-    fn default() -> Self {
-        Self::counting(MOST_COMPANIES)
-    }
 }
 
 impl Metrics {
@@ -104,7 +98,7 @@ impl Metrics {
     }
 
     /// What contingencies made too late.
-    pub(super) fn late(&self) -> Vec<Late> {
+    pub(crate) fn late(&self) -> Vec<Late> {
         let late = self.late.lock().unwrap_or_else(PoisonError::into_inner);
         late.clone()
     }
@@ -133,10 +127,11 @@ impl Metrics {
         figures.iter().map(|one| (*one, (one.read)())).collect()
     }
 
-    /// With so many companies counted one by one.
-    pub(crate) fn counting(most_companies: usize) -> Self {
-        let slots = (0..=ENDPOINTS.len()).map(|_| Mutex::default());
+    /// Of these endpoints, with so many companies counted one by one.
+    pub(crate) fn counting(endpoints: &'static [Endpoint], most_companies: usize) -> Self {
+        let slots = (0..=endpoints.len()).map(|_| Mutex::default());
         Self {
+            endpoints,
             slots: slots.collect(),
             most_companies,
             standings: ContingencyGauges::default(),
@@ -148,9 +143,21 @@ impl Metrics {
 
     /// Where a request is counted: with its endpoint under whichever spelling, or, with an unknown
     /// path or method, with all others of that kind.
-    pub(crate) fn place(route: Option<&str>, method: &http::Method) -> EndpointIndex {
-        let known = route.and_then(|route| routes::position(route, method));
-        EndpointIndex(known.unwrap_or(ENDPOINTS.len()))
+    pub(crate) fn place(&self, route: Option<&str>, method: &http::Method) -> EndpointIndex {
+        let path = route.and_then(|route| route.strip_prefix(BASE));
+        let known = path.and_then(|path| {
+            let mut endpoints = self.endpoints.iter();
+            endpoints.position(|endpoint| endpoint.answers(path, method))
+        });
+        EndpointIndex(known.unwrap_or(self.endpoints.len()))
+    }
+
+    /// The first spelling of an endpoint's path template, given in any, with or without [`BASE`].
+    pub(crate) fn first_spelling(&self, template: &str) -> Option<&'static str> {
+        let path = template.strip_prefix(BASE).unwrap_or(template);
+        let mut endpoints = self.endpoints.iter();
+        let endpoint = endpoints.find(|endpoint| endpoint.paths.contains(&path))?;
+        Some(endpoint.path())
     }
 
     /// Counts a request.
@@ -172,9 +179,9 @@ impl Metrics {
     }
 
     /// A company's figures, an endpoint each, and whether they are complete.
-    pub(super) fn of(&self, company: CompanyId) -> (Vec<Row>, bool) {
+    pub(crate) fn of(&self, company: CompanyId) -> (Vec<Row>, bool) {
         let (mut rows, mut is_complete) = (Vec::new(), true);
-        for (slot, (path, method)) in self.slots.iter().zip(names()) {
+        for (slot, (path, method)) in self.slots.iter().zip(self.names()) {
             let slot = locked(slot);
             let whose = LabelSet::Company(company);
             match slot.figures.get(&whose) {
@@ -194,7 +201,7 @@ impl Metrics {
     /// Everybody's figures, and how fast the endpoints are.
     pub(crate) fn everything(&self) -> (Vec<Row>, Vec<LatencyHistogram>) {
         let (mut rows, mut speeds) = (Vec::new(), Vec::new());
-        for (slot, (path, method)) in self.slots.iter().zip(names()) {
+        for (slot, (path, method)) in self.slots.iter().zip(self.names()) {
             let (mut figures, durations): (Vec<_>, _) = {
                 let slot = locked(slot);
                 let figures = slot.figures.iter();
@@ -220,6 +227,15 @@ impl Metrics {
     }
 }
 
+impl Metrics {
+    /// Path and method of every slot.
+    fn names(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
+        let endpoints = self.endpoints.iter();
+        let endpoints = endpoints.map(|endpoint| (endpoint.path(), endpoint.method.name()));
+        endpoints.chain([("", "")])
+    }
+}
+
 impl Slot {
     /// Under whose name a request is counted.
     fn admit(&self, company: Option<CompanyId>, most: usize) -> LabelSet {
@@ -229,13 +245,6 @@ impl Slot {
             Some(_) => LabelSet::Others,
         }
     }
-}
-
-/// Path and method of every slot.
-fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let endpoints = ENDPOINTS.iter();
-    let endpoints = endpoints.map(|endpoint| (endpoint.path(), endpoint.method.name()));
-    endpoints.chain([("", "")])
 }
 
 /// What a panic left behind under a lock are counts, good enough.

@@ -3,8 +3,8 @@
 use dte_application::ports::WhyOpen;
 use serde::Serialize;
 
-use crate::endpoints::routes;
 use crate::response::values::Milliseconds;
+use crate::transport::endpoint::BASE;
 use crate::transport::metrics::contingencies::ContingencyGauge;
 use crate::transport::metrics::registry::Row;
 
@@ -43,7 +43,7 @@ impl From<&Row> for EndpointMetricsResponse {
     fn from(row: &Row) -> Self {
         let counts = &row.figures;
         Self {
-            path: format!("{}{}", routes::BASE, row.path),
+            path: format!("{}{}", BASE, row.path),
             method: row.method,
             total_requests: counts.requests(),
             success_count: counts.successes(),

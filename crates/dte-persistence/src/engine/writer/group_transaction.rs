@@ -1,6 +1,6 @@
 //! What one transaction does for a whole group of commands.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::prelude::*;
 use dte_application::ports::{DomainEventKind, StoreResult, TransmissionKind};
@@ -43,6 +43,7 @@ pub(crate) struct Answers {
     pub stored: Vec<StoreResult>,
     pub recorded: Vec<bool>,
     pub entered: Vec<bool>,
+    pub renewed: Vec<bool>,
 }
 
 /// Numbers and keeps documents, records results, puts documents into contingency, takes of balances
@@ -62,13 +63,13 @@ pub(crate) fn write(
     let stored = insert_documents::keep(connection, &work.documents, fresh, &open, &mut changes)?;
     lock(connection, work)?;
     events::none_under_way(connection, &named(work, &stored))?;
-    let answers = Answers {
+    let mut answers = Answers {
         stored,
         recorded: record_result(connection, &work.results, &mut changes)?,
         entered: enter(connection, &work.renderings, &moving, &open, &mut changes)?,
+        renewed: Vec::new(),
     };
-    connection.statements().renew_leases(&work.leases)?;
-    postpone(connection, &work.leases, &mut changes)?;
+    answers.renewed = renew_leases(connection, &work.leases, &mut changes)?;
     let taken: Vec<&ChargeRow> = work
         .documents
         .iter()
@@ -157,9 +158,9 @@ fn movable<'w>(
         .collect();
     let codes: Vec<&str> = by_code.keys().copied().collect();
     let rows = superseded_bodies::movable(connection, &codes)?;
-    let moving = rows.into_iter().filter_map(|(row, revision)| {
+    let moving = rows.into_iter().filter_map(|(row, revision, lease)| {
         let new = *by_code.get(row.generation_code.as_str())?;
-        if new.revision != revision {
+        if (new.revision, new.entering.lease.0) != (revision, lease) {
             return None;
         }
         let entry = new.entry(row.company.clone(), row.environment.clone());
@@ -207,14 +208,22 @@ fn enter(
     Ok(renderings.iter().map(entered).collect())
 }
 
-/// Tells of the documents that are left alone for the first time after an attempt.
-fn postpone(
+/// Answers for each lease whether it was renewed, and tells of the documents that are left alone for the
+/// first time after an attempt.
+fn renew_leases(
     connection: &mut AnyConnection,
     leases: &[&LeaseRow],
     changes: &mut Changes,
-) -> QueryResult<()> {
+) -> QueryResult<Vec<bool>> {
+    let renewed: BTreeSet<String> = connection
+        .statements()
+        .renew_leases(leases)?
+        .into_iter()
+        .collect();
+    let is_renewed = |lease: &&LeaseRow| renewed.contains(&lease.generation_code);
     let moments: BTreeMap<&str, i64> = leases
         .iter()
+        .filter(|lease| is_renewed(lease))
         .filter_map(|lease| Some((lease.generation_code.as_str(), lease.postponed_at?)))
         .collect();
     let codes: Vec<&str> = moments.keys().copied().collect();
@@ -227,7 +236,7 @@ fn postpone(
             &row.subject(),
         ));
     }
-    Ok(())
+    Ok(leases.iter().map(is_renewed).collect())
 }
 
 /// Answers for each result whether it was kept. A group never has two of one document.

@@ -29,7 +29,7 @@ pub(crate) enum Command {
     /// Record the result of a document.
     RecordResult(WriteRequest<Box<ResultRow>, Result<bool, PortError>>),
     /// Renew the lease of a document.
-    RenewLease(WriteRequest<LeaseRow, Result<(), PortError>>),
+    RenewLease(WriteRequest<LeaseRow, Result<bool, PortError>>),
     /// Put a document into a contingency.
     EnterContingency(WriteRequest<Box<ContingencyRenderingRow>, Result<bool, PortError>>),
     /// Anything else.

@@ -24,7 +24,7 @@ type StoreRequest = (
     OwnedSemaphorePermit,
 );
 type ResultRequest = WriteRequest<Box<ResultRow>, Result<bool, PortError>>;
-type LeaseRequest = WriteRequest<LeaseRow, Result<(), PortError>>;
+type LeaseRequest = WriteRequest<LeaseRow, Result<bool, PortError>>;
 type ContingencyRequest = WriteRequest<Box<ContingencyRenderingRow>, Result<bool, PortError>>;
 
 /// So many commands in a row that are refused for what passes tell of the others of their group.
@@ -227,8 +227,8 @@ impl Group {
         for (request, recorded) in self.results.into_iter().zip(answers.recorded) {
             reply(request.answer, Ok(recorded));
         }
-        for request in self.leases {
-            reply(request.answer, Ok(()));
+        for (request, renewed) in self.leases.into_iter().zip(answers.renewed) {
+            reply(request.answer, Ok(renewed));
         }
         for (request, entered) in self.contingencies.into_iter().zip(answers.entered) {
             reply(request.answer, Ok(entered));
@@ -292,6 +292,8 @@ mod tests {
             let (answer, awaited) = oneshot::channel();
             let work = LeaseRow {
                 generation_code: number.to_string(),
+                revision: 0,
+                lease: 0,
                 due_at: 0,
                 resends: 0,
                 postponed_at: None,

@@ -11,6 +11,7 @@ fn key(text: &str) -> IdempotencyKey {
     IdempotencyKey {
         establishment: made::establishment_id(1, 1),
         key: text.into(),
+        fingerprint: "another".into(),
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dte_application::ports::{
     CompanyId, CompanyRepository, Contingencies, Contingency, ContingencyId, ContingencyRendering,
     Declaration, DocumentContingency, DocumentFilter, DocumentResult, Documents, Lease,
-    NewDocument, PageStart, Signature, TransmissionKind,
+    LeaseNumber, NewDocument, PageStart, Signature, TransmissionKind,
 };
 use dte_domain::contingency::ContingencyReason;
 use dte_domain::identification::Environment;
@@ -184,7 +184,6 @@ fn decided(number: u128, status: Status, rendering: TransmissionKind) -> Documen
     DocumentResult {
         rendering,
         signature: Some(Signature("bGFzdA".into())),
-        decided_at: None,
         ..made::outcome(number, status)
     }
 }
@@ -300,6 +299,8 @@ pub async fn many_documents_enter_and_are_settled_at_once(bed: &ContractDatabase
             let (one, other) = (Arc::clone(&one), Arc::clone(&other));
             let lease = Lease {
                 generation_code: made::code(97 - number),
+                revision: 0,
+                lease: LeaseNumber::default(),
                 due_at: made::DUE,
                 resends: 1,
                 postponed_at: None,

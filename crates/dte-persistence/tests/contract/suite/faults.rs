@@ -165,6 +165,7 @@ pub async fn a_damaged_claim_fails_alone(bed: &ContractDatabase) {
     let key = IdempotencyKey {
         establishment: made::establishment_id(1, 1),
         key: "key".into(),
+        fingerprint: "fingerprint".into(),
     };
     let damaged = damage(&bed.claim(&key).await.unwrap_err());
     assert_eq!(damaged.table, "idempotency_claims");
@@ -328,8 +329,8 @@ pub async fn documents_of_before_have_the_moment_of_their_last_change_as_that_of
     ] {
         made::store(bed, made::document(number)).await;
         if let Some(status) = status {
-            let mut outcome = made::outcome(number, status);
-            outcome.decided_at = Some(NOW - time::Duration::HOUR);
+            let status = made::decided_then(status, NOW - time::Duration::HOUR);
+            let outcome = made::outcome(number, status);
             assert!(bed.record_result(outcome).await.unwrap());
         }
     }
@@ -348,7 +349,7 @@ pub async fn documents_of_before_have_the_moment_of_their_last_change_as_that_of
         (4, None, None),
     ] {
         let found = database.find(made::code(number)).await.unwrap().unwrap();
-        let moments = (found.stamped_at, found.rejected_at);
+        let moments = (found.status.stamped_at(), found.status.rejected_at());
         assert_eq!(moments, (stamped_at, rejected_at), "{number}");
     }
 }

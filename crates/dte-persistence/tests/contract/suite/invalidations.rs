@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use dte_application::ports::{
     BeginResult, CompanyId, DocumentFilter, Documents, EnteredStamp, EventRecord, EventStatus,
-    IdempotencyKey, IdempotencyRecord, Invalidations, NewEvent, PageStart, Signature, StoreError,
+    IdempotencyKey, IdempotencyRecord, Invalidations, LeaseNumber, NewEvent, PageStart, Signature,
+    StoreError,
 };
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
@@ -30,8 +31,8 @@ fn claiming(number: u128, document: u128, key: &str) -> NewEvent {
         key: IdempotencyKey {
             establishment: event.asked_by,
             key: key.into(),
+            fingerprint: "fingerprint".into(),
         },
-        fingerprint: "fingerprint".into(),
         document: event.generation_code,
         revision: 0,
         warnings: Vec::new(),
@@ -93,6 +94,7 @@ pub async fn an_event_is_kept_and_invalidates_its_document(bed: &ContractDatabas
     let document = bed.find(made::code(1)).await.unwrap().unwrap();
     let status = Status::Invalidated {
         stamp: made::stamp_of(1),
+        stamped_at: Some(made::decided_at()),
         event: made::code(50),
     };
     assert_eq!(document.status, status);
@@ -318,7 +320,9 @@ pub async fn a_refused_event_can_tell_that_its_document_is_invalidated(bed: &Con
     event.replacement = Some(made::code(2));
     bed.begin(event).await.unwrap();
     let due = made::DUE + Duration::seconds(1);
-    bed.mark_event(made::code(50), true, due).await.unwrap();
+    let lease = LeaseNumber::default();
+    let marked = bed.mark_event(made::code(50), lease, true, due).await;
+    assert!(marked.unwrap());
     let found = bed.event(made::code(50)).await.unwrap().unwrap();
     assert_eq!(
         (found.replacement, found.possibly_submitted),
@@ -330,6 +334,7 @@ pub async fn a_refused_event_can_tell_that_its_document_is_invalidated(bed: &Con
     let document = bed.find(made::code(1)).await.unwrap().unwrap();
     let status = Status::Invalidated {
         stamp: made::stamp_of(1),
+        stamped_at: Some(made::decided_at()),
         event: made::code(50),
     };
     assert_eq!(document.status, status);

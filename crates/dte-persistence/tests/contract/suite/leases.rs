@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    Contingencies, Documents, Invalidations, Lease, NewDocument, PendingDocument,
+    Contingencies, ContingencyRendering, DocumentResult, Documents, EventResult, EventStatus,
+    Invalidations, Lease, LeaseNumber, NewDocument, NextNumber, PendingDocument, RefusedNumber,
 };
 use dte_domain::lifecycle::{Rejection, Status};
 use time::Duration;
@@ -37,7 +38,8 @@ pub async fn unsettled_documents_are_taken_the_longest_due_first(bed: &ContractD
     assert!(bed.record_result(received).await.unwrap());
     made::store(bed, made::in_contingency(6)).await;
     made::store(bed, made::document(7)).await;
-    let take = async |now, most| bed.lease_due_documents(now, DUE, most).await.unwrap();
+    let take =
+        async |now, most| made::subjects(bed.lease_due_documents(now, DUE, most).await.unwrap());
     assert_eq!(take(NOW - Duration::seconds(31), 10).await, []);
     let of = |number| unsettled(number, 0);
     assert_eq!(take(NOW, 2).await, [of(2), of(3)]);
@@ -49,10 +51,12 @@ pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Contr
     made::register(bed).await;
     made::store(bed, due(1, 0)).await;
     let until = NOW + Duration::seconds(60);
-    let take = async |now| bed.lease_due_documents(now, until, 5).await.unwrap();
+    let take = async |now| made::subjects(bed.lease_due_documents(now, until, 5).await.unwrap());
     assert_eq!(take(NOW).await, [unsettled(1, 0)]);
     let hold = Lease {
         generation_code: made::code(1),
+        revision: 0,
+        lease: LeaseNumber(1),
         due_at: NOW + Duration::seconds(30),
         resends: 2,
         postponed_at: None,
@@ -62,16 +66,20 @@ pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Contr
     // Also after a restart.
     bed.close();
     let bed = bed.open_again();
-    let taken = bed
-        .lease_due_documents(hold.due_at, until, 5)
-        .await
-        .unwrap();
+    let taken = made::subjects(
+        bed.lease_due_documents(hold.due_at, until, 5)
+            .await
+            .unwrap(),
+    );
     assert_eq!(taken, [unsettled(1, 2)]);
     // Nobody looks after a document that was decided about.
     let received = made::outcome(1, made::received('A'));
     assert!(bed.record_result(received).await.unwrap());
     bed.renew_lease(hold).await.unwrap();
-    assert_eq!(bed.lease_due_documents(until, until, 5).await.unwrap(), []);
+    assert_eq!(
+        made::subjects(bed.lease_due_documents(until, until, 5).await.unwrap()),
+        []
+    );
 }
 
 pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
@@ -86,16 +94,18 @@ pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
         observations: vec!["Campo #/receptor".into()],
         at: None,
     };
-    let hold = |number| Lease {
+    let hold = |number, revision| Lease {
         generation_code: made::code(number),
+        revision,
+        lease: LeaseNumber::default(),
         due_at: NOW,
         resends: 0,
         postponed_at: None,
     };
-    bed.keep_refusal(hold(1), 0, &said).await.unwrap();
-    bed.keep_refusal(hold(2), 1, &said).await.unwrap();
+    bed.keep_refusal(hold(1, 0), &said).await.unwrap();
+    bed.keep_refusal(hold(2, 1), &said).await.unwrap();
     let until = NOW + Duration::seconds(60);
-    let taken = bed.lease_due_documents(NOW, until, 5).await.unwrap();
+    let taken = made::subjects(bed.lease_due_documents(NOW, until, 5).await.unwrap());
     let refused = PendingDocument {
         refused: Some(said.clone()),
         ..unsettled(1, 0)
@@ -108,12 +118,15 @@ pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
             .await
             .unwrap()
     );
-    bed.keep_refusal(hold(1), 0, &said).await.unwrap();
+    bed.keep_refusal(hold(1, 0), &said).await.unwrap();
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(found.status, made::received('A'));
 
     bed.begin(made::event(50, 1)).await.unwrap();
-    bed.keep_event_refusal(made::code(50), &said).await.unwrap();
+    let lease = LeaseNumber::default();
+    bed.keep_event_refusal(made::code(50), lease, &said)
+        .await
+        .unwrap();
     let kept = bed.event(made::code(50)).await.unwrap().unwrap();
     assert_eq!(kept.refused, Some(said));
     let accepted = made::accepted('E');
@@ -157,10 +170,13 @@ pub async fn a_lease_begins_when_what_it_is_of_is_stored(bed: &ContractDatabase)
     begun.unwrap();
     let until = DUE + Duration::HOUR;
     let late = DUE + Duration::SECOND;
-    assert_eq!(bed.lease_due_documents(late, until, 5).await.unwrap(), []);
+    assert_eq!(
+        made::subjects(bed.lease_due_documents(late, until, 5).await.unwrap()),
+        []
+    );
     assert_eq!(bed.lease_due_events(late, until, 5).await.unwrap(), []);
     let later = DUE + Duration::minutes(1);
-    let due = bed.lease_due_documents(later, until, 5).await.unwrap();
+    let due = made::subjects(bed.lease_due_documents(later, until, 5).await.unwrap());
     assert_eq!(due, [unsettled(2, 0), unsettled(3, 0)]);
     let events = bed.lease_due_events(later, until, 5).await.unwrap();
     assert_eq!(events.len(), 1);
@@ -189,9 +205,7 @@ pub async fn two_servers_take_different_documents(bed: &ContractDatabase) {
         );
     }
     taken.extend(
-        bed.lease_due_documents(NOW, DUE, 200)
-            .await
-            .unwrap()
+        made::subjects(bed.lease_due_documents(NOW, DUE, 200).await.unwrap())
             .into_iter()
             .map(|one| one.generation_code),
     );
@@ -207,14 +221,19 @@ pub async fn an_event_is_due_when_it_is_said_to_be(bed: &ContractDatabase) {
     assert!(bed.record_result(received).await.unwrap());
     bed.begin(made::event(50, 1)).await.unwrap();
     let due_at = NOW + Duration::seconds(30);
-    bed.renew_event_lease(made::code(50), due_at).await.unwrap();
+    let lease = LeaseNumber::default();
+    bed.renew_event_lease(made::code(50), lease, due_at)
+        .await
+        .unwrap();
     let take = async |now| bed.lease_due_events(now, DUE, 5).await.unwrap().len();
     assert_eq!(take(due_at - Duration::SECOND).await, 0);
     assert_eq!(take(due_at).await, 1);
     // Nobody looks after an event that was decided about.
     let accepted = made::event_outcome(50, made::accepted('E'));
     assert!(bed.finish(accepted).await.unwrap());
-    bed.renew_event_lease(made::code(50), due_at).await.unwrap();
+    bed.renew_event_lease(made::code(50), LeaseNumber(1), due_at)
+        .await
+        .unwrap();
     assert_eq!(take(DUE).await, 0);
 }
 
@@ -230,29 +249,31 @@ pub async fn a_server_of_its_own_lets_be_due_what_cannot_be_under_way(bed: &Cont
     made::store(bed, made::document(4)).await;
     let sent_again = Lease {
         generation_code: made::code(4),
+        revision: 0,
+        lease: LeaseNumber::default(),
         due_at: DUE,
         resends: 1,
         postponed_at: None,
     };
     bed.renew_lease(sent_again).await.unwrap();
     let until = NOW + Duration::DAY;
-    let contingencies = bed.lease_due_contingencies(NOW, until, 5).await.unwrap();
+    let contingencies = made::subjects(bed.lease_due_contingencies(NOW, until, 5).await.unwrap());
     assert_eq!(contingencies.len(), 1);
     assert_eq!(
-        bed.lease_due_contingencies(NOW, until, 5).await.unwrap(),
+        made::subjects(bed.lease_due_contingencies(NOW, until, 5).await.unwrap()),
         []
     );
 
     bed.expire_leases(NOW).await.unwrap();
-    let documents = bed.lease_due_documents(NOW, until, 5).await.unwrap();
+    let documents = made::subjects(bed.lease_due_documents(NOW, until, 5).await.unwrap());
     assert_eq!(documents, [unsettled(1, 0)]);
     assert_eq!(bed.lease_due_events(NOW, until, 5).await.unwrap(), []);
     assert_eq!(
-        bed.lease_due_contingencies(NOW, until, 5).await.unwrap(),
+        made::subjects(bed.lease_due_contingencies(NOW, until, 5).await.unwrap()),
         contingencies
     );
     // What was sent again, and events, are due in their own time.
-    let documents = bed.lease_due_documents(DUE, until, 5).await.unwrap();
+    let documents = made::subjects(bed.lease_due_documents(DUE, until, 5).await.unwrap());
     assert_eq!(documents, [unsettled(4, 1)]);
     let events = bed.lease_due_events(DUE, until, 5).await.unwrap();
     assert_eq!(events.len(), 1);
@@ -273,16 +294,124 @@ pub async fn what_is_due_further_ahead_than_anybody_puts_it_off_is_due_now(bed: 
     bed.begin(event).await.unwrap();
     made::store(bed, made::in_contingency(3)).await;
     let contingency = made::entry(900, made::mark()).new;
-    bed.postpone(contingency, ahead).await.unwrap();
+    let lease = LeaseNumber::default();
+    assert!(bed.postpone(contingency, lease, ahead).await.unwrap());
     let until = NOW + Duration::minutes(2);
     // Taken once, they have a time that means something.
     for expected in [1, 0] {
-        let documents = bed.lease_due_documents(NOW, until, 5).await.unwrap();
+        let documents = made::subjects(bed.lease_due_documents(NOW, until, 5).await.unwrap());
         let events = bed.lease_due_events(NOW, until, 5).await.unwrap();
-        let contingencies = bed.lease_due_contingencies(NOW, until, 5).await.unwrap();
+        let contingencies =
+            made::subjects(bed.lease_due_contingencies(NOW, until, 5).await.unwrap());
         let found = [documents.len(), events.len(), contingencies.len()];
         assert_eq!(found, [expected; 3]);
     }
-    let taken = bed.lease_due_documents(until, until, 5).await.unwrap();
+    let taken = made::subjects(bed.lease_due_documents(until, until, 5).await.unwrap());
     assert_eq!(taken, [unsettled(1, 0)]);
+}
+
+/// A document, an event or a contingency that was taken twice.
+async fn taken_twice(bed: &ContractDatabase) {
+    for taking in 1..=2 {
+        let now = NOW + Duration::minutes(taking);
+        let until = now + Duration::SECOND;
+        let documents = bed.lease_due_documents(now, until, 5).await.unwrap();
+        let events = bed.lease_due_events(now, until, 5).await.unwrap();
+        let contingencies = bed.lease_due_contingencies(now, until, 5).await.unwrap();
+        let leases = [documents[0].lease, events[0].lease, contingencies[0].lease];
+        assert_eq!(leases, [LeaseNumber(taking); 3]);
+    }
+}
+
+pub async fn who_has_lost_a_lease_changes_nothing(bed: &ContractDatabase) {
+    made::register(bed).await;
+    made::store(bed, due(1, 0)).await;
+    made::store(bed, made::document(2)).await;
+    let received = made::outcome(2, made::received('A'));
+    assert!(bed.record_result(received).await.unwrap());
+    let mut event = made::event(50, 2);
+    event.due_at = NOW;
+    bed.begin(event).await.unwrap();
+    made::store(bed, made::in_contingency(3)).await;
+    taken_twice(bed).await;
+
+    let contingency = made::entry(900, made::mark()).new;
+    let attempt = async |lease| {
+        let hold = Lease {
+            generation_code: made::code(1),
+            revision: 0,
+            lease,
+            due_at: DUE,
+            resends: 1,
+            postponed_at: Some(NOW),
+        };
+        let marked = bed.mark_event(made::code(50), lease, true, DUE).await;
+        [
+            bed.renew_lease(hold).await.unwrap(),
+            marked.unwrap(),
+            bed.postpone(contingency, lease, DUE).await.unwrap(),
+        ]
+    };
+    let before = bed.find(made::code(1)).await.unwrap();
+    for lost in [0, 1].map(LeaseNumber) {
+        assert_eq!(attempt(lost).await, [false; 3]);
+        let refused = DocumentResult {
+            lease: Some(lost),
+            ..made::outcome(1, made::rejected())
+        };
+        assert!(!bed.record_result(refused).await.unwrap());
+        let rerendered = ContingencyRendering {
+            lease: lost,
+            ..made::rerendered(1)
+        };
+        assert!(!bed.enter_contingency(rerendered).await.unwrap());
+        let number = RefusedNumber {
+            lease: lost,
+            ..made::refused_number(1, 1)
+        };
+        let numbered = bed.take_next_number(number).await.unwrap();
+        assert_eq!(numbered, NextNumber::Changed);
+        let outcome = EventResult {
+            lease: lost,
+            ..made::event_outcome(50, EventStatus::Rejected(Rejection::default()))
+        };
+        assert!(!bed.finish(outcome).await.unwrap());
+    }
+    assert_eq!(bed.find(made::code(1)).await.unwrap(), before);
+    let told = bed.number("SELECT count(*) FROM events WHERE kind = 'dte.pending'");
+    assert_eq!(told, 0);
+    // Whoever has it now changes it.
+    assert_eq!(attempt(LeaseNumber(2)).await, [true; 3]);
+    // A stamp is true whoever hears of it.
+    let accepted = made::event_outcome(50, made::accepted('E'));
+    assert!(bed.finish(accepted).await.unwrap());
+    let received = made::outcome(1, made::received('B'));
+    assert!(bed.record_result(received).await.unwrap());
+}
+
+pub async fn a_lease_of_one_version_is_none_of_the_next(bed: &ContractDatabase) {
+    made::register(bed).await;
+    made::store(bed, due(1, 0)).await;
+    let taken = bed.lease_due_documents(NOW, DUE, 5).await.unwrap();
+    assert_eq!(taken[0].lease, LeaseNumber(1));
+    let rejected = made::outcome(1, made::rejected());
+    assert!(bed.record_result(rejected).await.unwrap());
+    bed.correct(made::corrected(made::document(1)))
+        .await
+        .unwrap();
+    let renewed = async |revision, lease| {
+        let hold = Lease {
+            generation_code: made::code(1),
+            revision,
+            lease,
+            due_at: DUE,
+            resends: 0,
+            postponed_at: None,
+        };
+        bed.renew_lease(hold).await.unwrap()
+    };
+    assert!(!renewed(0, taken[0].lease).await);
+    assert!(!renewed(0, LeaseNumber::default()).await);
+    assert!(!renewed(1, taken[0].lease).await);
+    assert!(renewed(1, LeaseNumber::default()).await);
 }

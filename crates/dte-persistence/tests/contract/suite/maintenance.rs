@@ -2,7 +2,7 @@
 
 use dte_application::ports::{
     CompanyAdmin, CompanyId, CompanyRepository, NewCredential, NewEstablishments, OpenResult,
-    Resealed, Sealed, SealedAccess, SealedKind, SealedValues, ShownKeys,
+    RequestKey, Resealed, Sealed, SealedAccess, SealedKind, SealedValues, ShownKeys,
 };
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::value::Value;
@@ -91,8 +91,10 @@ pub async fn shown_keys_are_sealed_again_all_of_a_company_in_pages(bed: &Contrac
             known,
             establishments: vec![made::establishment(1, branch, EstablishmentType::Branch)],
             shown: Some(ShownKeys {
-                idempotency_key: key.to_owned(),
-                fingerprint: "fingerprint".to_owned(),
+                request: RequestKey {
+                    key: key.to_owned(),
+                    fingerprint: "fingerprint".to_owned(),
+                },
                 keys: Sealed(format!("v1.cccccccc.{key}")),
                 at: NOW,
             }),

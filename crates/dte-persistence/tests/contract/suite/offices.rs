@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use dte_application::ports::{
     CompanyChange, CompanyEstablishment, CompanyId, CompanyRepository, Credential,
-    EstablishmentChange, EstablishmentId, NewEstablishments, OpenResult, RegisterResult, Sealed,
-    SealedAccess, ShownKeys,
+    EstablishmentChange, EstablishmentId, NewEstablishments, OpenResult, RegisterResult,
+    RequestKey, Sealed, SealedAccess, ShownKeys,
 };
 use dte_domain::catalog::{EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
@@ -43,8 +43,8 @@ pub async fn a_company_comes_back_as_it_registered(bed: &ContractDatabase) {
             })
         );
         let office = CompanyEstablishment {
-            company: new.company.clone(),
-            establishment,
+            company: new.company.clone().into(),
+            establishment: establishment.into(),
         };
         let id = office.establishment.id;
         assert_eq!(bed.office(id).await.unwrap(), Some(office));
@@ -279,8 +279,10 @@ pub async fn establishments_are_opened_once_and_their_keys_shown_again(bed: &Con
     made::register(bed).await;
     let company = CompanyId(made::uuid(1));
     let shown = |key: &str, at| ShownKeys {
-        idempotency_key: key.to_owned(),
-        fingerprint: "fingerprint".to_owned(),
+        request: RequestKey {
+            key: key.to_owned(),
+            fingerprint: "fingerprint".to_owned(),
+        },
         keys: Sealed(format!("sealed {key}")),
         at,
     };

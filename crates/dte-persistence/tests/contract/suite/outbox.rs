@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use dte_application::ports::{
     CompanyId, CompanyRepository, Contingencies, ContingencyEventResult, ContingencyEventStatus,
     ContingencyId, Documents, DomainEvent, DomainEventKind, EventFacts, EventStatus, Invalidations,
-    Lease, NewContingencyEvent, Outbox, StoreError, TransmissionKind,
+    Lease, LeaseNumber, NewContingencyEvent, Outbox, StoreError, TransmissionKind,
 };
-use dte_domain::lifecycle::{Rejection, Status, StatusKind};
+use dte_domain::lifecycle::StatusKind;
 use dte_persistence::verify::{Check, Finding};
 use dte_persistence::{Database, DatabaseKind, backup};
 use time::{Duration, OffsetDateTime};
@@ -60,6 +60,8 @@ fn document(event: &DomainEvent) -> (u128, DomainEventKind, StatusKind, Transmis
 fn postponed(number: u128, minutes: i64) -> Lease {
     Lease {
         generation_code: code(number),
+        revision: 0,
+        lease: LeaseNumber::default(),
         due_at: DUE + Duration::minutes(minutes),
         resends: 0,
         postponed_at: Some(NOW + Duration::minutes(minutes)),
@@ -93,7 +95,11 @@ pub async fn each_transition_writes_its_event_and_a_repeated_one_none(bed: &Cont
     let corrected = made::corrected(made::document(3));
     bed.correct(corrected.clone()).await.unwrap();
     assert!(bed.correct(corrected).await.is_err());
-    bed.renew_lease(postponed(3, 4)).await.unwrap();
+    let corrected = Lease {
+        revision: 1,
+        ..postponed(3, 4)
+    };
+    bed.renew_lease(corrected).await.unwrap();
     let mut rejected = made::outcome(3, made::rejected());
     rejected.revision = 1;
     assert!(bed.record_result(rejected).await.unwrap());
@@ -213,14 +219,7 @@ fn accepted_event() -> ContingencyEventStatus {
 }
 
 fn refused_event() -> ContingencyEventStatus {
-    ContingencyEventStatus::Rejected(rejection())
-}
-
-fn rejection() -> Rejection {
-    match made::rejected() {
-        Status::Rejected(rejection) => rejection,
-        other => panic!("{other:?}"),
-    }
+    ContingencyEventStatus::Rejected(made::rejection())
 }
 
 pub async fn invalidations_are_told_of_their_document(bed: &ContractDatabase) {
@@ -229,7 +228,7 @@ pub async fn invalidations_are_told_of_their_document(bed: &ContractDatabase) {
     let received = made::outcome(1, made::received('A'));
     assert!(bed.record_result(received).await.unwrap());
     for (number, status) in [
-        (50, EventStatus::Rejected(rejection())),
+        (50, EventStatus::Rejected(made::rejection())),
         (51, made::accepted('B')),
     ] {
         bed.begin(made::event(number, 1)).await.unwrap();

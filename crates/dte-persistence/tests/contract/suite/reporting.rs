@@ -5,8 +5,8 @@ use std::sync::Arc;
 use dte_application::ports::{
     AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingencies,
     ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus, ContingencyId,
-    Documents, EnteredStamp, NewBatch, NewContingencyEvent, Signature, TransmissionKind, WhyOpen,
-    Withdrawal,
+    Documents, EnteredStamp, LeaseNumber, NewBatch, NewContingencyEvent, Signature,
+    TransmissionKind, WhyOpen, Withdrawal,
 };
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status};
@@ -311,9 +311,8 @@ pub async fn a_contingency_is_taken_by_one_server_at_a_time(bed: &ContractDataba
         .collect();
     assert_eq!(taken, all);
     // Put off, ended: due when it was said.
-    bed.postpone(all[3], NOW + Duration::minutes(1))
-        .await
-        .unwrap();
+    let postponed = bed.postpone(all[3], LeaseNumber(1), NOW + Duration::minutes(1));
+    assert!(postponed.await.unwrap());
     let at = NOW + Duration::minutes(2);
     bed.end(all[7], at, at).await.unwrap();
     let ids = async |now| -> Vec<_> {
@@ -433,7 +432,7 @@ pub async fn what_is_refused_or_waits_after_its_time_is_late(bed: &ContractDatab
     assert_eq!(late(NOW, over).await, []);
     let over = NOW + Duration::hours(75);
     assert_eq!(late(NOW, over).await, [(0, 2)]);
-    let mut rejected = made::outcome(1, made::rejected());
+    let mut rejected = made::outcome(1, made::decided_then(made::rejected(), over));
     rejected.rendering = TransmissionKind::Contingency;
     rejected.now = over;
     assert!(bed.record_result(rejected).await.unwrap());

@@ -13,16 +13,7 @@ use dte_persistence::Database;
 use super::backups;
 use super::faults::migrations;
 use crate::contract_database::ContractDatabase;
-use crate::made::{self, NOW};
-
-fn refused(number: u128, sequence: u64) -> RefusedNumber {
-    RefusedNumber {
-        generation_code: made::code(number),
-        revision: 0,
-        control_number: made::series().number(sequence).to_string(),
-        now: NOW,
-    }
-}
+use crate::made::{self, NOW, refused_number};
 
 async fn state(bed: &ContractDatabase) -> SeriesState {
     let filter = SeriesFilter {
@@ -55,7 +46,7 @@ pub async fn a_document_goes_on_under_the_next_number_as_one(bed: &ContractDatab
         control_number,
         json,
         holder,
-    } = bed.take_next_number(refused(1, 1)).await.unwrap()
+    } = bed.take_next_number(refused_number(1, 1)).await.unwrap()
     else {
         panic!("no next number");
     };
@@ -74,7 +65,7 @@ pub async fn a_document_goes_on_under_the_next_number_as_one(bed: &ContractDatab
     assert_eq!(numbers, [made::series().number(1).to_string()]);
     assert_eq!(figures(bed).await, [1, 3, 2, 1, 0]);
     // Who still believes that it has the old number changes nothing.
-    let again = bed.take_next_number(refused(1, 1)).await.unwrap();
+    let again = bed.take_next_number(refused_number(1, 1)).await.unwrap();
     assert_eq!(again, NextNumber::Changed);
     // The second one is stamped; its number is its own.
     assert!(
@@ -82,7 +73,7 @@ pub async fn a_document_goes_on_under_the_next_number_as_one(bed: &ContractDatab
             .await
             .unwrap()
     );
-    let decided = bed.take_next_number(refused(2, 2)).await.unwrap();
+    let decided = bed.take_next_number(refused_number(2, 2)).await.unwrap();
     assert_eq!(decided, NextNumber::Changed);
     assert_eq!(figures(bed).await, [1, 3, 2, 1, 0]);
     backups::sound(bed);
@@ -101,7 +92,7 @@ pub async fn an_earlier_version_has_its_number_again(bed: &ContractDatabase) {
         .unwrap();
     let correction = RefusedNumber {
         revision: 1,
-        ..refused(1, 1)
+        ..refused_number(1, 1)
     };
     let moved = bed.take_next_number(correction).await.unwrap();
     assert!(matches!(moved, NextNumber::Taken { .. }), "{moved:?}");
@@ -123,7 +114,7 @@ pub async fn a_document_that_is_handed_over_keeps_its_number(bed: &ContractDatab
     made::register(bed).await;
     made::store(bed, made::document(1)).await;
     assert!(bed.hand_over(made::code(1)).await.unwrap());
-    let kept = bed.take_next_number(refused(1, 1)).await.unwrap();
+    let kept = bed.take_next_number(refused_number(1, 1)).await.unwrap();
     assert_eq!(kept, NextNumber::HandedOver);
     assert!(
         bed.record_result(made::outcome(1, made::rejected()))
@@ -134,7 +125,7 @@ pub async fn a_document_that_is_handed_over_keeps_its_number(bed: &ContractDatab
     assert_eq!(figures(bed).await, [1, 1, 1, 1, 0]);
     // One that is in contingency is in somebody's hands.
     made::store(bed, made::in_contingency(2)).await;
-    let kept = bed.take_next_number(refused(2, 2)).await.unwrap();
+    let kept = bed.take_next_number(refused_number(2, 2)).await.unwrap();
     assert_eq!(kept, NextNumber::HandedOver);
     // One whose number is known to be taken is not handed over.
     made::store(bed, made::document(3)).await;
@@ -142,7 +133,7 @@ pub async fn a_document_that_is_handed_over_keeps_its_number(bed: &ContractDatab
     assert!(!bed.hand_over(made::code(3)).await.unwrap());
     // Nor does it enter a contingency, which would hand it over.
     assert!(!bed.enter_contingency(made::rerendered(3)).await.unwrap());
-    bed.take_next_number(refused(3, 3)).await.unwrap();
+    bed.take_next_number(refused_number(3, 3)).await.unwrap();
     assert!(bed.hand_over(made::code(3)).await.unwrap());
     assert!(bed.enter_contingency(made::rerendered(3)).await.unwrap());
     assert_eq!(figures(bed).await, [1, 4, 3, 3, 0]);
@@ -155,7 +146,12 @@ pub async fn of_many_who_find_a_number_taken_one_moves_on(bed: &ContractDatabase
     let moving: Vec<_> = (0..20)
         .map(|one| {
             let database = Arc::clone(&databases[one % 2]);
-            tokio::spawn(async move { database.take_next_number(refused(1, 1)).await.unwrap() })
+            tokio::spawn(async move {
+                database
+                    .take_next_number(refused_number(1, 1))
+                    .await
+                    .unwrap()
+            })
         })
         .collect();
     let storing: Vec<_> = (2..22)
@@ -248,7 +244,7 @@ pub async fn a_number_is_the_documents_own_again_once_it_is_stamped(bed: &Contra
     let handed = async |number: u128| {
         let sequence = made::store(bed, made::document(number)).await.sequence;
         assert!(bed.hand_over(made::code(number)).await.unwrap());
-        let kept = bed.take_next_number(refused(number, sequence)).await;
+        let kept = bed.take_next_number(refused_number(number, sequence)).await;
         assert_eq!(kept.unwrap(), NextNumber::HandedOver);
     };
     let record_result =

@@ -223,7 +223,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "retry_seconds",
         "15",
-        "pause before a document or an event is tried again",
+        "pause before a document that was not sent, or an ended contingency, is tried again; how often what is due is looked for",
     ),
     setting(
         "contingency_seconds",

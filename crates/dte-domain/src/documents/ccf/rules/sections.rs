@@ -2,12 +2,13 @@
 
 use crate::documents::Ccf;
 use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::parts::appendix;
 use crate::parts::item;
 use crate::parts::other_document;
 use crate::parts::related_document;
 use crate::parts::totals;
-use crate::rule::{Facts, Findings};
+use crate::rule::Findings;
 
 pub(super) fn has_a_complete_receiver(ccf: &Ccf, _: &Facts, found: &mut Findings) {
     match &ccf.receiver {

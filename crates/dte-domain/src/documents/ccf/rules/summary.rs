@@ -7,12 +7,13 @@ use rust_decimal::Decimal;
 
 use crate::balance::Sales;
 use crate::documents::Ccf;
+use crate::facts::Facts;
 use crate::money::{Money, TOTAL_PLACES, agrees, round};
 use crate::parts::added_tax;
 use crate::parts::item;
 use crate::parts::payment;
 use crate::parts::totals::{self, fits_its_parts, sound};
-use crate::rule::{Facts, Findings};
+use crate::rule::Findings;
 
 /// The totals by kind, as they should be.
 fn sound_totals(ccf: &Ccf) -> Sales {

@@ -2,13 +2,14 @@
 
 use crate::documents::Invoice;
 use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::parts::appendix;
 use crate::parts::item;
 use crate::parts::other_document;
 use crate::parts::receiver::{self, IDENTIFIED_FROM, Receiver};
 use crate::parts::related_document;
 use crate::parts::totals;
-use crate::rule::{Facts, Findings};
+use crate::rule::Findings;
 
 /// The most related documents of an invoice of the first generation (official schema).
 const MOST_RELATED: usize = 10;

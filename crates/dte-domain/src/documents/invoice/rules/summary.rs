@@ -7,12 +7,13 @@ use rust_decimal::Decimal;
 
 use crate::balance::Sales;
 use crate::documents::Invoice;
+use crate::facts::Facts;
 use crate::money::{CENT, LIMIT, Money, TOTAL_PLACES, percent, round};
 use crate::parts::included_tax::vat_inside;
 use crate::parts::item::{self, Item};
 use crate::parts::payment;
 use crate::parts::totals::{self, fits_its_parts, right_or_computed, sound, sum_fits};
-use crate::rule::{Facts, Findings};
+use crate::rule::Findings;
 
 /// The totals by kind, as they should be.
 fn sound_totals(invoice: &Invoice) -> Sales {

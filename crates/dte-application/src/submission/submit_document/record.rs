@@ -1,4 +1,4 @@
-//! What becomes of a document here, once the authority was asked or told.
+//! What the submission of a document came to is recorded.
 
 use std::sync::Arc;
 
@@ -7,27 +7,29 @@ use time::OffsetDateTime;
 
 use super::{StoredDocument, SubmissionOutcome, SubmitDocument, SubmittedDocument};
 use crate::error::Error;
-use crate::ports::{CompanyEstablishment, DocumentResult, Signature, TransmissionKind};
+use crate::jobs::retry::Retry;
+use crate::ports::{CompanyEstablishment, DocumentResult, Signature, Signed, TransmissionKind};
 use crate::submission::versions::Stamped;
 
 impl SubmitDocument {
-    /// Keeps what the submission of a document came to.
-    pub(super) async fn conclude(
+    /// Records what the submission of a document came to.
+    pub(crate) async fn record(
         &self,
         office: &CompanyEstablishment,
         parcel: &StoredDocument,
-        fate: SubmissionOutcome,
-        signature: Signature,
+        outcome: SubmissionOutcome,
+        Signed { signature, .. }: Signed,
     ) -> Result<SubmittedDocument, Error> {
-        let possibly_submitted = match fate {
+        let possibly_submitted = match outcome {
             SubmissionOutcome::Refused(rejection) => {
-                let at = rejection.at;
-                let status = Status::Pending.reject(rejection)?;
-                return self.record_result(parcel, status, at, signature).await;
+                let now = self.clock.now();
+                let status = Status::Pending.reject(rejection, now)?;
+                return self.record_result(parcel, status, signature, now).await;
             }
             SubmissionOutcome::Stamped(stamped) => {
                 return self.receive(parcel, stamped, signature).await;
             }
+            SubmissionOutcome::Changed => return self.stored(parcel).await,
             SubmissionOutcome::Open { possibly_submitted } => possibly_submitted,
             SubmissionOutcome::Out {
                 why,
@@ -41,21 +43,47 @@ impl SubmitDocument {
                 possibly_submitted
             }
         };
-        let during = if possibly_submitted {
-            self.pace.lease
+        let again = if possibly_submitted {
+            Retry::UnansweredDocument
         } else {
-            self.pace.pause
+            Retry::UnsentDocument
         };
-        self.wait(parcel, during).await
+        self.wait(parcel, again).await
+    }
+
+    /// Records the signature of a document that was issued in contingency: it is handed over with it,
+    /// and sent when the contingency is over.
+    pub(crate) async fn record_signature(
+        &self,
+        parcel: &StoredDocument,
+        Signed { json, signature }: Signed,
+    ) -> Result<SubmittedDocument, Error> {
+        let outcome = DocumentResult {
+            generation_code: parcel.generation_code,
+            revision: parcel.revision,
+            lease: None,
+            status: Status::Pending,
+            rendering: TransmissionKind::Contingency,
+            signature: Some(signature),
+            now: self.clock.now(),
+        };
+        if !self.documents.record_result(outcome).await? {
+            return self.stored(parcel).await;
+        }
+        Ok(SubmittedDocument {
+            status: Status::Pending,
+            transmission: TransmissionKind::Contingency,
+            json,
+        })
     }
 
     /// Leaves a document alone for a while.
     pub(super) async fn wait(
         &self,
         parcel: &StoredDocument,
-        during: time::Duration,
+        again: Retry,
     ) -> Result<SubmittedDocument, Error> {
-        self.postpone(parcel, during).await?;
+        self.postpone(parcel, again).await?;
         self.stored(parcel).await
     }
 
@@ -70,26 +98,26 @@ impl SubmitDocument {
         if self.versions.give_back(code, revision, &stamped).await? {
             return self.stored(parcel).await;
         }
-        let status = Status::Pending.receive(stamped.stamp, stamped.observations)?;
-        self.record_result(parcel, status, stamped.at, signature)
-            .await
+        let now = self.clock.now();
+        let status = stamped.status(now)?;
+        self.record_result(parcel, status, signature, now).await
     }
 
     async fn record_result(
         &self,
         parcel: &StoredDocument,
         status: Status,
-        decided_at: Option<OffsetDateTime>,
         signature: Signature,
+        now: OffsetDateTime,
     ) -> Result<SubmittedDocument, Error> {
-        let (code, now) = (parcel.generation_code, self.clock.now());
+        let code = parcel.generation_code;
         let outcome = DocumentResult {
             generation_code: code,
             revision: parcel.revision,
+            lease: matches!(status, Status::Rejected { .. }).then_some(parcel.lease),
             status: status.clone(),
             rendering: TransmissionKind::Normal,
             signature: Some(signature),
-            decided_at,
             now,
         };
         match self.documents.record_result(outcome).await {
@@ -104,7 +132,6 @@ impl SubmitDocument {
             Err(error) => return Err(error.into()),
         }
         Ok(SubmittedDocument {
-            stamped_at: status.stamp().map(|_| decided_at.unwrap_or(now)),
             status,
             transmission: TransmissionKind::Normal,
             json: Arc::clone(&parcel.json),
@@ -122,10 +149,12 @@ impl SubmitDocument {
         let version = self.documents.rejected_version(code, parcel.revision);
         let version = version.await?.ok_or(Error::NotFound)?;
         Ok(SubmittedDocument {
-            status: Status::Rejected(version.rejection),
+            status: Status::Rejected {
+                rejection: version.rejection,
+                at: version.rejected_at,
+            },
             transmission: TransmissionKind::Normal,
             json: version.json,
-            stamped_at: None,
         })
     }
 }

@@ -1,0 +1,97 @@
+//! How long is waited before something is tried again: a row for each thing that is.
+
+use time::Duration;
+
+use crate::jobs::intervals::BackgroundIntervals;
+
+/// The longest pause of one that grows. What is due further ahead than this and a lease was put
+/// there by a wrong clock, and counts as due.
+pub const LONGEST_PAUSE: Duration = Duration::hours(1);
+
+/// What is tried again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Retry {
+    /// A document that the authority certainly does not have.
+    UnsentDocument,
+    /// A document that the authority may have.
+    UnansweredDocument,
+    /// An invalidation that the authority may have.
+    Invalidation {
+        /// The time since it was kept.
+        kept_for: Duration,
+    },
+    /// A contingency whose cause stands, or that could not be followed.
+    OpenContingency,
+    /// An ended contingency of which something is left to do.
+    EndedContingency,
+    /// An ended contingency of which the authority refused an event or a batch as a whole: a person has
+    /// to look into it.
+    RefusedContingency {
+        /// The time since it ended.
+        ended_for: Duration,
+    },
+}
+
+impl BackgroundIntervals {
+    /// The pause before something is tried again. docs/OPERATIONS.md shows this table.
+    pub fn pause_before(&self, retry: Retry) -> Duration {
+        match retry {
+            Retry::UnsentDocument | Retry::EndedContingency => self.pause,
+            Retry::UnansweredDocument => self.lease,
+            Retry::OpenContingency => self.watch,
+            Retry::Invalidation { kept_for } => growing(self.lease, kept_for),
+            Retry::RefusedContingency { ended_for } => growing(self.watch, ended_for),
+        }
+    }
+}
+
+/// A quarter of the time for which it was tried: each pause is a quarter longer than the one before,
+/// and nobody counts attempts.
+fn growing(first: Duration, tried_for: Duration) -> Duration {
+    let grown: Duration = tried_for / 4;
+    grown.clamp(first, first.max(LONGEST_PAUSE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_pauses_stay_and_others_grow_up_to_an_hour() {
+        let times = BackgroundIntervals {
+            lease: Duration::seconds(90),
+            pause: Duration::seconds(15),
+            watch: Duration::minutes(1),
+            batch_patience: Duration::minutes(10),
+        };
+        let refused = |minutes| Retry::RefusedContingency {
+            ended_for: Duration::minutes(minutes),
+        };
+        let invalidation = |minutes| Retry::Invalidation {
+            kept_for: Duration::minutes(minutes),
+        };
+        for (retry, seconds) in [
+            (Retry::UnsentDocument, 15),
+            (Retry::UnansweredDocument, 90),
+            (Retry::OpenContingency, 60),
+            (Retry::EndedContingency, 15),
+            (invalidation(1), 90),
+            (invalidation(8), 120),
+            (invalidation(1_000), 3_600),
+            (refused(-1), 60),
+            (refused(8), 120),
+            (refused(1_000), 3_600),
+        ] {
+            assert_eq!(
+                times.pause_before(retry),
+                Duration::seconds(seconds),
+                "{retry:?}"
+            );
+        }
+        let long = BackgroundIntervals {
+            lease: Duration::hours(2),
+            ..times
+        };
+        assert_eq!(long.pause_before(invalidation(1_000)), Duration::hours(2));
+    }
+}

@@ -1,0 +1,200 @@
+//! What is asked for is checked, and made into what may be stored.
+
+use dte_domain::contingency::ContingencyReason;
+use dte_domain::documents::{Checked, Document};
+use dte_domain::facts::Facts;
+use dte_domain::identification::{GenerationCode, Identification, LocalTime, Transmission};
+use time::OffsetDateTime;
+
+use super::{IssueDocument, IssueRequest, New, next_edition};
+use crate::error::Error;
+use crate::limits::concurrency::Permit;
+use crate::ports::{
+    CompanyEstablishment, CorrectedDocument, IdempotencyKey, IdempotencyRecord, NewDocument,
+    SaidResidence, SeriesKey,
+};
+use crate::submission::stored_document::certificate_ref;
+use crate::use_cases::correct_document::Corrected;
+
+/// A document that may be stored, and a permit for its way.
+pub(super) struct Ready {
+    pub office: CompanyEstablishment,
+    pub new: New,
+    pub permit: Permit,
+    pub warnings: Vec<String>,
+}
+
+/// A document that keeps every rule.
+struct Judged {
+    checked: Checked,
+    facts: Facts,
+    now: LocalTime,
+    /// What it corrects, and when the authority said that it does not have that.
+    corrects: Option<(Corrected, OffsetDateTime)>,
+    /// Whether the coming edition would refuse it, where that is judged.
+    refused_next: Option<bool>,
+}
+
+impl IssueDocument {
+    /// Checks what is asked for and prepares what is to be stored.
+    pub(super) async fn check(
+        &self,
+        request: IssueRequest,
+        key: Option<&IdempotencyKey>,
+    ) -> Result<Ready, Error> {
+        let office = self.offices.office(request.caller.establishment).await?;
+        let office = office.ok_or(Error::Unauthenticated)?;
+        let now = self.clock.local_now();
+        let document = request.draft.document();
+        let edition = self.settings.edition_of(&office, document, now.moment());
+        let facts = self
+            .facts
+            .run(request.caller, &office, document, (now, edition))
+            .await?;
+        let corrected = self
+            .correct
+            .run(request.caller, &office, request.corrects, document)
+            .await?;
+        let mut draft = request.draft;
+        draft.add_faults(corrected.violations);
+        let checked = draft.check(&facts).map_err(Error::Invalid)?;
+        self.signer.check(&certificate_ref(&office)).await?;
+        let permit = self.background.permits.take(request.caller.company)?;
+        let asked_at = match corrected.document {
+            Some(document) => Some(self.correct.ask(&office, document).await?),
+            None => None,
+        };
+
+        let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
+        warnings.extend(checked.warnings().iter().map(ToString::to_string));
+        let refused_next = next_edition::warnings(&self.settings, &checked, &facts, now);
+        let is_refused_next = refused_next.as_ref().map(|found| !found.is_empty());
+        warnings.extend(refused_next.unwrap_or_default());
+        let judged = Judged {
+            checked,
+            facts,
+            now,
+            corrects: corrected.document.zip(asked_at),
+            refused_next: is_refused_next,
+        };
+        let new = self.render(&office, judged, key, &warnings).await?;
+        Ok(Ready {
+            office,
+            new,
+            permit,
+            warnings,
+        })
+    }
+
+    /// Renders a document, all but its number, with everything that is kept of it.
+    async fn render(
+        &self,
+        office: &CompanyEstablishment,
+        judged: Judged,
+        key: Option<&IdempotencyKey>,
+        warnings: &[String],
+    ) -> Result<New, Error> {
+        let Judged {
+            checked,
+            facts,
+            now,
+            corrects,
+            refused_next,
+        } = judged;
+        let (edition, document_type) = (checked.edition(), checked.content().document_type());
+        let mark = if dte_schema::knows_contingency(edition, document_type) {
+            self.current.of(office).await?
+        } else {
+            None
+        };
+        let generation_code = match &corrects {
+            Some((corrected, _)) => corrected.generation_code,
+            None => GenerationCode::new(self.randomness.uuid()),
+        };
+        let identification = Identification {
+            environment: self.settings.environment,
+            document_type,
+            generation_code,
+            transmission: mark
+                .as_ref()
+                .map_or(Transmission::Normal, ContingencyReason::transmission),
+            issued_at: now,
+        };
+        let claim = key.map(|key| IdempotencyRecord {
+            key: key.clone(),
+            document: generation_code,
+            revision: corrects.as_ref().map_or(0, |(one, _)| one.revision + 1),
+            warnings: warnings.to_vec(),
+        });
+        let contingency = mark.map(|mark| self.deliver.contingency.entry(mark, now.moment()));
+        let present = self.clock.now();
+        let residence = match facts.last_district {
+            None => said_residence(&checked),
+            Some(_) => None,
+        };
+        // Of documents of others nothing is looked at, taken or kept, whether they exist or not.
+        let is_known = |code| facts.known(code).is_some();
+        let (mut credited, mut names) = (checked.credited(), checked.content().named_documents());
+        credited.retain(|charge| is_known(charge.generation_code));
+        names.retain(|code| is_known(*code));
+        let mut amounts = checked.amounts().clone();
+        amounts.taken.retain(|taken| is_known(taken.document));
+        let issuer = facts.issuer.unwrap_or_else(|| office.issuer());
+        let document = NewDocument {
+            generation_code,
+            establishment: office.establishment.id,
+            series: series(office, &identification),
+            numbering: self.settings.numbering,
+            edition,
+            issued_at: now,
+            recorded: checked.recorded_amounts(),
+            receiver: checked.recorded_receiver(),
+            creditable: checked.creditable(),
+            credited,
+            names,
+            amounts,
+            residence,
+            refused_next,
+            body: dte_schema::render(&Document::issue(checked, identification, issuer))?,
+            claim,
+            contingency,
+            due_at: present + self.pace.lease,
+            now: present,
+        };
+        Ok(match corrects {
+            None => New::First(document),
+            Some((Corrected { revision, .. }, asked_at)) => New::Again(CorrectedDocument {
+                document,
+                asked_at,
+                revision,
+            }),
+        })
+    }
+}
+
+/// Where a document says that its receiver is, as far as that is worth remembering: with a district,
+/// or without one that it needs.
+fn said_residence(checked: &Checked) -> Option<SaidResidence> {
+    let receiver = checked.receiver()?;
+    let district = receiver.address.as_ref()?.district;
+    if district.is_none() && !receiver.lacks_a_district() {
+        return None;
+    }
+    Some(SaidResidence {
+        residence: receiver.residence()?,
+        district,
+    })
+}
+
+/// The series that numbers a document.
+pub(crate) fn series(office: &CompanyEstablishment, identification: &Identification) -> SeriesKey {
+    let year = u16::try_from(identification.issued_at.date().year());
+    SeriesKey {
+        company: office.company.id,
+        environment: identification.environment,
+        document_type: identification.document_type,
+        place: office.establishment.place,
+        year: year.unwrap_or_default(),
+        year_in_number: office.company.year_in_number,
+    }
+}

@@ -1,0 +1,50 @@
+//! What rules may know beside the document.
+
+use time::Date;
+
+use crate::calendar::Calendar;
+use crate::catalog::DistrictCode;
+use crate::edition::Edition;
+use crate::identification::GenerationCode;
+use crate::issuer::Issuer;
+use crate::known_document::KnownDocument;
+
+/// What a rule may know beside the document.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// The date of issue in El Salvador.
+    pub today: Date,
+    /// The generation of the document.
+    pub edition: Edition,
+    /// The business days.
+    pub calendar: Calendar,
+    /// Who issues, where that is known.
+    pub issuer: Option<Issuer>,
+    /// Those documents that the document names and that were issued here; one that is not among
+    /// them was not.
+    pub known: Vec<KnownDocument>,
+    /// The district that the company last said of the receiver in the same municipality; looked for
+    /// where a document that needs one says none.
+    pub last_district: Option<DistrictCode>,
+}
+
+impl Facts {
+    /// The facts of a day, for a document of the first generation that names no other.
+    pub fn on(today: Date) -> Self {
+        Self {
+            today,
+            edition: Edition::Of2022,
+            calendar: Calendar::EL_SALVADOR,
+            issuer: None,
+            known: Vec::new(),
+            last_district: None,
+        }
+    }
+
+    /// What is known of the document with that code, if it was issued here.
+    pub fn known(&self, code: GenerationCode) -> Option<&KnownDocument> {
+        self.known
+            .iter()
+            .find(|document| document.generation_code == code)
+    }
+}

@@ -1,0 +1,76 @@
+//! `GET /api/v1/metrics`: how often the caller's company asked for what, and how long it took.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_domain::violation::Warning;
+
+use crate::request::caller::Session;
+use crate::request::query::Query;
+use crate::response::envelope::Success;
+use crate::response::problem::Problem;
+use crate::service::Service;
+use crate::transport::endpoint::Method;
+use crate::transport::metrics;
+use crate::transport::metrics::{Exposition, Format, Metrics, MetricsResponse, Row};
+
+/// Which endpoints are to be shown; all when nothing is said.
+#[derive(Clone, Copy, Debug, Default)]
+struct Filter {
+    path: Option<&'static str>,
+    method: Option<Method>,
+}
+
+/// The figures of the caller's company.
+pub async fn show(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let filter = filter(&service.metrics, http.query_string())?;
+    let mut warnings = Vec::new();
+    let (mut rows, is_complete) = service.metrics.of(caller.company);
+    rows.retain(|row| filter.takes(row));
+    if let Some(format) = Format::asked_for(&http) {
+        let standings = service.metrics.standings.of(caller.company);
+        let mut late = service.metrics.late();
+        late.retain(|one| one.company == caller.company);
+        let mine = Exposition {
+            rows,
+            standings,
+            late,
+            ..Exposition::default()
+        };
+        return metrics::answer(format, mine);
+    }
+    if !is_complete {
+        let crowded = "more companies are active than are counted one by one; \
+                       yours is among the others";
+        warnings.push(Warning::new("data.endpoints", crowded).to_string());
+    }
+    let gauges = service.metrics.standings.of(caller.company);
+    let data = MetricsResponse::of(&rows, &gauges);
+    Success::warning(data, &warnings).answer(StatusCode::OK)
+}
+
+impl Filter {
+    fn takes(self, row: &Row) -> bool {
+        self.path.is_none_or(|path| row.path == path)
+            && self.method.is_none_or(|method| row.method == method.name())
+    }
+}
+
+/// What a query string asks for.
+fn filter(figures: &Metrics, query_string: &str) -> Result<Filter, Problem> {
+    const PATHS: &str = "a path of the interface, such as /api/v1/dte/ccf";
+    let mut query = Query::of(query_string);
+    let filter = Filter {
+        path: query.take_word("endpoint", PATHS, |path| figures.first_spelling(path)),
+        method: query.take_word("method", "GET or POST", Method::named),
+    };
+    query.refuse_unknown();
+    if query.found.is_empty() {
+        Ok(filter)
+    } else {
+        Err(Problem::invalid(query.found))
+    }
+}
