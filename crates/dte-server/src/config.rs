@@ -20,7 +20,7 @@ use dte_domain::identification::Environment;
 use dte_domain::value::Value;
 use dte_sandbox::{Strictness, UnknownStrictness};
 use dte_security::{KeyError, MasterKeys, TokenSecrets};
-use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 
 use crate::config::settings::{ConfigError, Settings};
 
@@ -323,13 +323,13 @@ fn seconds(settings: &Settings, key: &str, default: u64) -> Result<Duration, Con
 /// for the name of a module.
 fn filter(text: &str) -> Result<String, String> {
     let alone = text.split(',').map(str::trim);
-    let mut alone = alone.filter(|part| !part.is_empty() && !part.contains(['=', '[']));
+    let mut alone = alone.filter(|part| !part.is_empty() && !part.contains('='));
     if let Some(unknown) = alone.find(|part| part.parse::<LevelFilter>().is_err()) {
         return Err(format!(
             "{unknown} is not a level: error, warn, info, debug, trace or off"
         ));
     }
-    let read = tracing_subscriber::EnvFilter::from_str(text);
+    let read = Targets::from_str(text);
     read.map(|_| text.to_owned())
         .map_err(|error| error.to_string())
 }

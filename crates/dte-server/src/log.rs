@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use tracing::Level;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
 use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::time::{FormatTime as _, SystemTime};
 use tracing_subscriber::layer::SubscriberExt as _;
@@ -57,10 +57,11 @@ const LOST: &str = "lines of the log were lost: nobody took them";
 
 /// Starts logging what happens. A second call in the same process changes nothing.
 pub fn start(filter: &str) {
-    let wanted = EnvFilter::from_str(filter).unwrap_or_else(|_| EnvFilter::new("info"));
+    let info = |_unreadable| Targets::new().with_default(Level::INFO);
+    let wanted = Targets::from_str(filter).unwrap_or_else(info);
     let registry = tracing_subscriber::registry()
-        .with(wanted)
-        .with(libraries::as_debug(filter));
+        .with(libraries::as_debug(wanted.clone()))
+        .with(wanted);
     let to_lines = tracing_subscriber::fmt::layer().with_writer(|| &LINES);
     let started = match form() {
         Form::Json => {
