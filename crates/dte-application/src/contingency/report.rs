@@ -144,7 +144,7 @@ impl ReportContingency {
         documents: &[AwaitingTransmission],
     ) -> Result<ContingencyEventRecord, Error> {
         let now = self.clock.now();
-        let code = GenerationCode::new(self.randomness.uuid());
+        let code = self.randomness.generation_code();
         let listed = documents
             .iter()
             .map(|one| (one.generation_code, one.document_type))

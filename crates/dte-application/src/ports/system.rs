@@ -2,7 +2,7 @@ use std::borrow::Cow;
 use std::time::Instant;
 
 use async_trait::async_trait;
-use dte_domain::identification::LocalTime;
+use dte_domain::identification::{GenerationCode, LocalTime};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -21,6 +21,10 @@ pub trait Clock: Send + Sync {
 pub trait Randomness: Send + Sync {
     /// A UUID, version 4.
     fn uuid(&self) -> Uuid;
+
+    /// A generation code: a UUID, version 4, that may share its first four digits with those of the same
+    /// minute, so that they stand together where documents are found by their codes.
+    fn generation_code(&self) -> GenerationCode;
 
     /// A text of `bytes` random bytes, in characters fit for URLs and headers.
     fn text(&self, bytes: usize) -> String;

@@ -39,6 +39,7 @@ pub use security::{FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPas
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use dte_domain::identification::GenerationCode;
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
@@ -74,6 +75,10 @@ impl Randomness for Counting {
     fn uuid(&self) -> Uuid {
         let count = self.0.fetch_add(1, Ordering::Relaxed) + 1;
         Uuid::from_u128(0x0000_0000_0000_4000_8000_0000_0000_0000 | u128::from(count))
+    }
+
+    fn generation_code(&self) -> GenerationCode {
+        GenerationCode::new(self.uuid())
     }
 
     fn text(&self, bytes: usize) -> String {

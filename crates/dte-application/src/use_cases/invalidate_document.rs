@@ -181,7 +181,7 @@ impl InvalidateDocument {
             .await?;
         let permit = self.background.permits.take(request.caller.company)?;
 
-        let code = GenerationCode::new(self.randomness.uuid());
+        let code = self.randomness.generation_code();
         let event = Event::new(checked, code, office.issuer());
         let new = self.new_event(request.caller, &office, &event, key, &warnings)?;
         Ok((new, permit, warnings))

@@ -109,7 +109,7 @@ impl IssueDocument {
         };
         let generation_code = match &corrects {
             Some((corrected, _)) => corrected.generation_code,
-            None => GenerationCode::new(self.randomness.uuid()),
+            None => self.randomness.generation_code(),
         };
         let identification = Identification {
             environment: self.settings.environment,
