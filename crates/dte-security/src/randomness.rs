@@ -81,14 +81,17 @@ mod tests {
     fn nothing_comes_twice() {
         let texts: HashSet<_> = (0..1000).map(|_| SystemRandomness.text(16)).collect();
         let uuids: HashSet<_> = (0..1000).map(|_| SystemRandomness.uuid()).collect();
-        let codes: HashSet<_> = (0..1000).map(|_| SystemRandomness.generation_code()).collect();
+        let codes: HashSet<_> = (0..1000)
+            .map(|_| SystemRandomness.generation_code())
+            .collect();
         assert_eq!((texts.len(), uuids.len(), codes.len()), (1000, 1000, 1000));
     }
 
     #[test]
     fn generation_codes_of_a_minute_share_their_beginning_and_nothing_else() {
         let codes: Vec<_> = (0..200)
-            .map(|_| SystemRandomness.generation_code().get())
+            .map(|_| SystemRandomness.generation_code().to_string())
+            .map(|code| Uuid::parse_str(&code).unwrap())
             .collect();
         assert!(codes.iter().all(|code| code.get_version_num() == 4));
         let different = |byte: usize| {

@@ -3,7 +3,7 @@
 use dte_domain::contingency::ContingencyReason;
 use dte_domain::documents::{Checked, Document};
 use dte_domain::facts::Facts;
-use dte_domain::identification::{GenerationCode, Identification, LocalTime, Transmission};
+use dte_domain::identification::{Identification, LocalTime, Transmission};
 use time::OffsetDateTime;
 
 use super::{IssueDocument, IssueRequest, New, next_edition};
