@@ -22,8 +22,8 @@ pub trait Randomness: Send + Sync {
     /// A UUID, version 4.
     fn uuid(&self) -> Uuid;
 
-    /// A generation code: a UUID, version 4, that may share its first four digits with those of the same
-    /// minute, so that they stand together where documents are found by their codes.
+    /// A generation code: a UUID, version 4, that may share its first four digits with those drawn before
+    /// and after it, so that they stand together where documents are found by their codes.
     fn generation_code(&self) -> GenerationCode;
 
     /// A text of `bytes` random bytes, in characters fit for URLs and headers.
